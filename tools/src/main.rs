@@ -1,0 +1,2 @@
+//! The bitsmith binary.
+fn main() {}
