@@ -71,7 +71,6 @@ const NEVER_WRITTEN: &[&str] = &[
     "CST_CODE_CE_SHUFVEC_EX",
     // The writer gathers these into blobs, or writes them only when told to by an option.
     "METADATA_STRING_OLD",
-    "MODULE_CODE_HASH",
     "MODULE_CODE_METADATA_VALUES_UNUSED",
     "VST_CODE_COMBINED_ENTRY",
     // Summaries of a whole program, and of profiles, which the text form cannot express.
@@ -80,7 +79,6 @@ const NEVER_WRITTEN: &[&str] = &[
     "FS_COMBINED",
     "FS_CFI_FUNCTION_DEFS",
     "FS_CFI_FUNCTION_DECLS",
-    "FS_ALLOC_CONTEXT_IDS",
     "FS_COMBINED_ALLOC_INFO",
 ];
 

@@ -6,6 +6,7 @@
 
 pub mod cache;
 pub mod compare;
+pub mod containers;
 pub mod corpus;
 pub mod coverage;
 pub mod oracle;

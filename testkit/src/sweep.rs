@@ -178,6 +178,10 @@ impl Sweep {
                 ours.stderr.trim()
             )));
         }
+        // Where LLVM itself falls over there is nothing to compare with.
+        if theirs.crashed() {
+            return Ok(Verdict::Same);
+        }
         Ok(match (theirs.success, ours.success) {
             (true, false) => Verdict::Refused(ours.stderr.trim().to_owned()),
             (false, true) => Verdict::Accepted(theirs.stderr.trim().to_owned()),

@@ -14,7 +14,9 @@ pub fn sources() -> PathBuf {
 }
 
 /// Assembles every file of the tour with the real assembler into `out`, keeping the names and what
-/// is newer than its source. A file may ask for other options on a first line `; assemble: ...`.
+/// is newer than its source. A file may ask for options on a first line `; assemble: ...`, or for LLVM's optimizer instead of its
+/// assembler on a first line `; opt: ...`: that one knows every target, and so what module assembly
+/// defines.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the assembler refuses one.
@@ -51,8 +53,14 @@ fn assemble(oracle: &Oracle, source: &Path, out: &Path) -> io::Result<()> {
     let text = fs::read(source)?;
     let first = text.split(|b| *b == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first).into_owned();
-    let options = first.strip_prefix("; assemble:").unwrap_or_default();
-    let done = Command::new(oracle.tool("llvm-as"))
+    let (tool, options) = match first.strip_prefix("; opt:") {
+        Some(options) => ("opt", options),
+        None => (
+            "llvm-as",
+            first.strip_prefix("; assemble:").unwrap_or_default(),
+        ),
+    };
+    let done = Command::new(oracle.tool(tool))
         .args(options.split_whitespace())
         .arg(source)
         .arg("-o")
