@@ -303,17 +303,14 @@ fn opcodes(text: &str) -> Vec<String> {
         "FUNCLETPAD",
         "OTHER",
     ] {
-        for spelling in [
-            format!("HANDLE_{family}_INST("),
-            format!("HANDLE_{family}_INST  ("),
-        ] {
-            rows.extend(second_arguments(text, &spelling, ""));
+        // The names are aligned in that file, some by blanks before the parenthesis.
+        for gap in ["", " ", "  "] {
+            rows.extend(second_arguments(
+                text,
+                &format!("HANDLE_{family}_INST{gap}("),
+                "",
+            ));
         }
-        rows.extend(second_arguments(
-            text,
-            &format!("HANDLE_{family}_INST ("),
-            "",
-        ));
     }
     rows.iter()
         .map(|row| match row.as_str() {
