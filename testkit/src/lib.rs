@@ -1,1 +1,18 @@
-//! Development helpers.
+//! Development only: finds the real LLVM 22, runs it and bitsmith on the same files, and says where
+//! they differ.
+//!
+//! Nothing here is part of what users get: the crate is a development dependency of the tests and
+//! the home of `bitsmith-corpus`, the differential runner.
+
+pub mod cache;
+pub mod compare;
+pub mod corpus;
+pub mod coverage;
+pub mod oracle;
+pub mod process;
+pub mod report;
+pub mod sweep;
+pub mod tour;
+
+pub use oracle::Oracle;
+pub use sweep::{Mode, Sweep};

@@ -1,0 +1,169 @@
+//! The differential runner: bitsmith beside LLVM's tools on every file of a corpus.
+
+use std::env;
+use std::error::Error;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::corpus::{self, Case};
+use bitsmith_testkit::report::{self, Wanted};
+use bitsmith_testkit::{Mode, Oracle, Sweep, coverage, tour};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Compares bitsmith with the real LLVM 22 on every file of a corpus.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// The text of modules, against llvm-dis
+    Dis(Options),
+    /// The text with use-list directives
+    DisUselists(Options),
+    /// Every record, against llvm-bcanalyzer --dump
+    Bcanalyzer(Options),
+    /// The analyzer's summary
+    BcanalyzerSummary(Options),
+    /// The symbols, against llvm-nm
+    Nm(Options),
+    /// Assembles the language tour into a folder
+    TourBuild {
+        /// Where the .bc files go
+        out: PathBuf,
+    },
+    /// Lists what of the language the tour never reaches
+    Coverage,
+}
+
+#[derive(Args)]
+struct Options {
+    /// Folders or .bc files; the assembled language tour, if none are given
+    inputs: Vec<PathBuf>,
+    /// Files in flight at a time
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Show only the commonest difference
+    #[arg(long)]
+    first_diff: bool,
+    /// How many kinds of difference are shown
+    #[arg(long, default_value_t = 20)]
+    buckets: usize,
+    /// Name every file that failed
+    #[arg(long)]
+    list_failures: bool,
+    /// Only files whose path contains this
+    #[arg(long)]
+    only: Option<String>,
+    /// Which of the files: all, or those of at most a megabyte
+    #[arg(long, value_enum, default_value_t = Size::All)]
+    size: Size,
+    /// Our binary; otherwise the one beside this program
+    #[arg(long)]
+    bitsmith: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum, PartialEq)]
+enum Size {
+    All,
+    Small,
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(e) => {
+            eprintln!("bitsmith-corpus: {e}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
+    let oracle = Oracle::find().ok_or("LLVM 22's tools were not found; set BITSMITH_LLVM")?;
+    match cli.what {
+        What::Dis(o) => sweep(oracle, Mode::Dis, &o),
+        What::DisUselists(o) => sweep(oracle, Mode::DisUseLists, &o),
+        What::Bcanalyzer(o) => sweep(oracle, Mode::Dump, &o),
+        What::BcanalyzerSummary(o) => sweep(oracle, Mode::Summary, &o),
+        What::Nm(o) => sweep(oracle, Mode::Nm, &o),
+        What::TourBuild { out } => {
+            let built = tour::build(&oracle, &out)?;
+            println!("{} files in {}", built.len(), out.display());
+            Ok(true)
+        }
+        What::Coverage => {
+            let gaps = coverage::gaps(&oracle)?;
+            print!("{}", coverage::render(&gaps));
+            Ok(gaps.iter().all(|g| g.missing.is_empty()))
+        }
+    }
+}
+
+fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let cache = Cache::open()?;
+    let mut cases = Vec::new();
+    if options.inputs.is_empty() {
+        let dir = cache.scratch("tour");
+        cases.extend(tour::build(&oracle, &dir)?);
+    }
+    for input in &options.inputs {
+        cases.extend(corpus::find(input)?);
+    }
+    cases.retain(|case| wanted(case, options));
+    if cases.is_empty() {
+        return Err("no .bc files there".into());
+    }
+    let sweep = Sweep {
+        oracle,
+        bitsmith: bitsmith(options)?,
+        mode,
+        jobs: options.jobs,
+        cache,
+    };
+    let total = cases.len();
+    let findings = sweep.run(&cases, |done| {
+        if std::io::stderr().is_terminal() {
+            eprint!("\r{done} / {total}");
+            let _ = std::io::stderr().flush();
+        }
+    })?;
+    if std::io::stderr().is_terminal() {
+        eprint!("\r\x1b[K");
+    }
+    let wanted = Wanted {
+        buckets: if options.first_diff {
+            1
+        } else {
+            options.buckets
+        },
+        failures: options.list_failures,
+    };
+    let title = format!("{mode:?} of {}", sweep.bitsmith.display());
+    print!("{}", report::render(&title, &findings, wanted));
+    Ok(findings.iter().all(report::passed))
+}
+
+fn wanted(case: &Case, options: &Options) -> bool {
+    let path = case.path.to_string_lossy();
+    let small = || std::fs::metadata(&case.path).is_ok_and(|m| m.len() <= 1 << 20);
+    options.only.as_ref().is_none_or(|only| path.contains(only))
+        && (options.size == Size::All || small())
+}
+
+fn bitsmith(options: &Options) -> Result<PathBuf, Box<dyn Error>> {
+    if let Some(path) = &options.bitsmith {
+        return Ok(path.clone());
+    }
+    let beside = env::current_exe()?.with_file_name("bitsmith");
+    if beside.is_file() {
+        Ok(beside)
+    } else {
+        Err(format!("no {}: build it, or give --bitsmith", beside.display()).into())
+    }
+}

@@ -1,0 +1,190 @@
+//! What the oracle said, remembered between runs: always the fingerprint, and the text itself only
+//! for files on which we differ.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, UNIX_EPOCH};
+
+use crate::process::{self, Fingerprint, Outcome};
+
+/// The folder variable that overrides where the oracle's answers are kept.
+pub const DIR_VARIABLE: &str = "BITSMITH_CACHE";
+/// LLVM gets this long for one file.
+const ORACLE_LIMIT: Duration = Duration::from_secs(600);
+
+/// A folder of remembered answers.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    dir: PathBuf,
+}
+
+/// One command line of the oracle, on one input.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The program.
+    pub tool: &'a Path,
+    /// Its arguments, the input among them.
+    pub args: &'a [String],
+    /// The input, whose size and time of change are part of the key.
+    pub input: &'a Path,
+}
+
+impl Cache {
+    /// The user's cache folder for bitsmith, or `$BITSMITH_CACHE`.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn open() -> io::Result<Cache> {
+        let dir = env::var_os(DIR_VARIABLE)
+            .map(PathBuf::from)
+            .or_else(|| Some(PathBuf::from(env::var_os("XDG_CACHE_HOME")?).join("bitsmith/oracle")))
+            .or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cache/bitsmith/oracle")))
+            .unwrap_or_else(|| env::temp_dir().join("bitsmith-oracle"));
+        Cache::in_dir(dir)
+    }
+
+    /// A cache in a folder of one's own.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn in_dir(dir: PathBuf) -> io::Result<Cache> {
+        fs::create_dir_all(&dir)?;
+        Ok(Cache { dir })
+    }
+
+    /// A path for a file that this process writes and removes again.
+    pub fn scratch(&self, tag: &str) -> PathBuf {
+        self.dir.join(format!("tmp-{}-{tag}", std::process::id()))
+    }
+
+    /// The oracle's answer: from the cache, or by running it now.
+    ///
+    /// # Errors
+    /// When the input cannot be read or the oracle cannot be started.
+    pub fn answer(&self, question: &Question<'_>) -> io::Result<Outcome> {
+        let summary = self.entry(question, "sum")?;
+        if let Some(outcome) = fs::read_to_string(&summary).ok().and_then(|s| decode(&s)) {
+            return Ok(outcome);
+        }
+        self.ask(question, None, &summary)
+    }
+
+    /// The file that holds the oracle's standard output, written now if it is not kept yet.
+    ///
+    /// # Errors
+    /// When the input cannot be read, the oracle cannot be started, or the file cannot be written.
+    pub fn text(&self, question: &Question<'_>) -> io::Result<PathBuf> {
+        let kept = self.entry(question, "out")?;
+        if !kept.is_file() {
+            let part = self.scratch(&entry_name(question, "part")?);
+            self.ask(question, Some(&part), &self.entry(question, "sum")?)?;
+            fs::rename(&part, &kept)?;
+        }
+        Ok(kept)
+    }
+
+    fn entry(&self, question: &Question<'_>, kind: &str) -> io::Result<PathBuf> {
+        Ok(self.dir.join(entry_name(question, kind)?))
+    }
+
+    fn ask(
+        &self,
+        question: &Question<'_>,
+        out: Option<&Path>,
+        summary: &Path,
+    ) -> io::Result<Outcome> {
+        let mut command = Command::new(question.tool);
+        command.args(question.args);
+        let outcome = process::run(&mut command, out, ORACLE_LIMIT)?;
+        fs::write(summary, encode(&outcome))?;
+        Ok(outcome)
+    }
+}
+
+fn entry_name(question: &Question<'_>, kind: &str) -> io::Result<String> {
+    let meta = fs::metadata(question.input)?;
+    let changed = meta
+        .modified()?
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |d| d.as_nanos());
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(question.tool.as_os_str().as_encoded_bytes());
+    for arg in question.args {
+        hasher.update(b"\0");
+        hasher.update(arg.as_bytes());
+    }
+    let stem = question
+        .input
+        .file_stem()
+        .map(|s| s.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let stem: String = stem.chars().take(40).collect();
+    let tool = question
+        .tool
+        .file_name()
+        .map(|s| s.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let crc = hasher.finalize();
+    let len = meta.len();
+    Ok(format!(
+        "{stem}.{tool}.{crc:08x}.{len:x}.{changed:x}.{kind}"
+    ))
+}
+
+fn encode(outcome: &Outcome) -> String {
+    let Fingerprint { len, crc } = outcome.print;
+    let first = outcome.stderr.lines().next().unwrap_or_default();
+    format!(
+        "{len} {crc:08x} {} {:.6}\n{}\n{first}\n",
+        u8::from(outcome.success),
+        outcome.seconds,
+        outcome.status,
+    )
+}
+
+fn decode(text: &str) -> Option<Outcome> {
+    let mut lines = text.lines();
+    let mut words = lines.next()?.split(' ');
+    let print = Fingerprint {
+        len: words.next()?.parse().ok()?,
+        crc: u32::from_str_radix(words.next()?, 16).ok()?,
+    };
+    let success = words.next()? == "1";
+    let seconds = words.next()?.parse().ok()?;
+    Some(Outcome {
+        print,
+        success,
+        seconds,
+        status: lines.next()?.to_owned(),
+        stderr: lines.next().unwrap_or_default().to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_question_is_answered_from_the_folder() {
+        let dir = env::temp_dir().join(format!("bitsmith-cache-test-{}", std::process::id()));
+        let cache = Cache::in_dir(dir.clone()).expect("folder");
+        let input = dir.join("input.txt");
+        fs::write(&input, "hello\n").expect("input");
+        let args = [input.to_string_lossy().into_owned()];
+        let question = Question {
+            tool: Path::new("/bin/cat"),
+            args: &args,
+            input: &input,
+        };
+        let first = cache.answer(&question).expect("cat runs");
+        let second = cache.answer(&question).expect("remembered");
+        assert_eq!(first.print, second.print);
+        assert_eq!(first.status, second.status);
+        let kept = cache.text(&question).expect("kept");
+        assert_eq!(fs::read(kept).expect("text"), b"hello\n");
+        fs::remove_dir_all(dir).expect("clean up");
+    }
+}

@@ -1,0 +1,111 @@
+//! Where the real LLVM 22 is, and whether the tests may do without it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The directory variable that overrides every other place the tools are looked for in.
+pub const DIR_VARIABLE: &str = "BITSMITH_LLVM";
+/// Set to `1`, a missing oracle, corpus or tour fails a test that would otherwise be skipped.
+pub const REQUIRE_VARIABLE: &str = "BITSMITH_REQUIRE_ORACLE";
+/// Debian's own folder for the tools under their plain names.
+const DEBIAN_DIR: &str = "/usr/lib/llvm-22/bin";
+
+/// The tools of LLVM 22, found on this machine.
+#[derive(Clone, Debug)]
+pub struct Oracle {
+    place: Place,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    /// `DIR/llvm-dis`, the names without a version.
+    Plain(PathBuf),
+    /// `llvm-dis-22` somewhere on the search path.
+    Versioned(PathBuf),
+}
+
+impl Oracle {
+    /// Looks in `$BITSMITH_LLVM`, then for `llvm-dis-22` on the search path, then in Debian's folder.
+    pub fn find() -> Option<Oracle> {
+        if let Some(dir) = env::var_os(DIR_VARIABLE) {
+            return Oracle::in_dir(Path::new(&dir));
+        }
+        let path = env::var_os("PATH").unwrap_or_default();
+        env::split_paths(&path)
+            .find(|dir| dir.join("llvm-dis-22").is_file())
+            .map(|dir| Oracle {
+                place: Place::Versioned(dir),
+            })
+            .or_else(|| Oracle::in_dir(Path::new(DEBIAN_DIR)))
+    }
+
+    /// The tools of one folder, under either spelling of their names.
+    pub fn in_dir(dir: &Path) -> Option<Oracle> {
+        let place = if dir.join("llvm-dis").is_file() {
+            Place::Plain(dir.to_owned())
+        } else if dir.join("llvm-dis-22").is_file() {
+            Place::Versioned(dir.to_owned())
+        } else {
+            return None;
+        };
+        Some(Oracle { place })
+    }
+
+    /// The oracle, or `None` after a note on standard error that `what` is skipped.
+    ///
+    /// # Panics
+    /// When the oracle is missing and [`required`] says that it may not be.
+    pub fn or_skip(what: &str) -> Option<Oracle> {
+        let found = Oracle::find();
+        if found.is_none() {
+            skip_or_fail(
+                what,
+                "LLVM 22's tools were not found (BITSMITH_LLVM names their folder)",
+            );
+        }
+        found
+    }
+
+    /// The path of a tool, from its plain name (`llvm-dis`, `clang`).
+    pub fn tool(&self, name: &str) -> PathBuf {
+        match &self.place {
+            Place::Plain(dir) => dir.join(name),
+            Place::Versioned(dir) => dir.join(format!("{name}-22")),
+        }
+    }
+
+    /// The folder of LLVM's installed headers (the one that holds `llvm/`), if they are there.
+    pub fn headers(&self) -> Option<PathBuf> {
+        let dir = match &self.place {
+            Place::Plain(dir) | Place::Versioned(dir) => dir,
+        };
+        let real = self.tool("llvm-dis").canonicalize().ok();
+        let beside = [
+            Some(dir.clone()),
+            real.and_then(|p| p.parent().map(Path::to_owned)),
+        ];
+        beside
+            .into_iter()
+            .flatten()
+            .filter_map(|dir| Some(dir.parent()?.join("include")))
+            .chain(["/usr/lib/llvm-22/include", "/usr/include/llvm-22"].map(PathBuf::from))
+            .find(|dir| dir.join("llvm/Bitcode/LLVMBitCodes.h").is_file())
+    }
+}
+
+/// Whether missing oracles and corpora fail the tests.
+pub fn required() -> bool {
+    env::var_os(REQUIRE_VARIABLE).is_some_and(|v| v == "1")
+}
+
+/// Notes on standard error that a test is skipped, and why.
+///
+/// # Panics
+/// When [`required`] forbids skipping.
+pub fn skip_or_fail(what: &str, why: &str) {
+    assert!(
+        !required(),
+        "{what}: {why}, and {REQUIRE_VARIABLE}=1 forbids skipping"
+    );
+    eprintln!("skipped: {what}: {why}");
+}

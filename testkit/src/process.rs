@@ -1,0 +1,181 @@
+//! Runs one program with its standard output streamed into a file and a fingerprint, under a time
+//! limit, keeping only the head of what it complains about.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Bytes of standard error that are kept.
+const STDERR_KEPT: usize = 4096;
+
+/// Length and CRC-32 of a stream: equal streams have equal fingerprints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// Length in bytes.
+    pub len: u64,
+    /// CRC-32 (IEEE) of the bytes.
+    pub crc: u32,
+}
+
+/// What a run left behind.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Fingerprint of standard output.
+    pub print: Fingerprint,
+    /// Whether the program exited with status 0.
+    pub success: bool,
+    /// `"exit status: 1"`, `"signal: 6 (SIGABRT)"`, or that the time limit was reached.
+    pub status: String,
+    /// The head of standard error.
+    pub stderr: String,
+    /// Wall time, in seconds.
+    pub seconds: f64,
+}
+
+impl Outcome {
+    /// Whether the program ended by a signal, a panic (status 101) or the time limit, and so did
+    /// not end in an orderly way.
+    pub fn crashed(&self) -> bool {
+        !self.success
+            && (self.status.contains("signal")
+                || self.status.contains("limit")
+                || self.status.contains("101"))
+    }
+}
+
+/// Runs `command` with nothing on standard input and writes its standard output to `out`, if any.
+///
+/// # Errors
+/// When the program cannot be started or the file cannot be written.
+pub fn run(command: &mut Command, out: Option<&Path>, limit: Duration) -> io::Result<Outcome> {
+    let start = Instant::now();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|e| io::Error::new(e.kind(), format!("{:?}: {e}", command.get_program())))?;
+    let stdout = child.stdout.take();
+    let stderr = child.stderr.take();
+    let complaints = thread::spawn(move || stderr.map(head_of).unwrap_or_default());
+
+    let child = Arc::new(Mutex::new(child));
+    let (done, over) = mpsc::channel::<()>();
+    let watched = Arc::clone(&child);
+    let watchdog = thread::spawn(move || {
+        let late = over.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout);
+        if late && let Ok(mut child) = watched.lock() {
+            // It may have ended by itself just now: then there is nothing to kill.
+            let _ = child.kill();
+        }
+        late
+    });
+
+    let copied = match stdout {
+        Some(stream) => fingerprint_into(stream, out),
+        None => Err(io::Error::other("no standard output")),
+    };
+    let status = wait(&child);
+    drop(done);
+    let late = watchdog.join().unwrap_or(false);
+    let status = status?;
+    Ok(Outcome {
+        print: copied?,
+        success: status.success() && !late,
+        status: if late {
+            format!("time limit of {} s", limit.as_secs())
+        } else {
+            status.to_string()
+        },
+        stderr: complaints.join().unwrap_or_default(),
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// Waits without holding the lock that the watchdog needs.
+fn wait(child: &Mutex<std::process::Child>) -> io::Result<ExitStatus> {
+    loop {
+        let status = match child.lock() {
+            Ok(mut child) => child.try_wait()?,
+            Err(_) => return Err(io::Error::other("the watchdog failed")),
+        };
+        if let Some(status) = status {
+            return Ok(status);
+        }
+        thread::sleep(Duration::from_micros(500));
+    }
+}
+
+fn head_of(mut stream: impl Read) -> String {
+    let mut kept = Vec::new();
+    let mut buffer = [0u8; 4096];
+    while let Ok(n @ 1..) = stream.read(&mut buffer) {
+        let room = STDERR_KEPT.saturating_sub(kept.len());
+        kept.extend_from_slice(&buffer[..n.min(room)]);
+    }
+    String::from_utf8_lossy(&kept).into_owned()
+}
+
+fn fingerprint_into(mut stream: impl Read, out: Option<&Path>) -> io::Result<Fingerprint> {
+    let mut file = out.map(File::create).transpose()?;
+    let mut hasher = crc32fast::Hasher::new();
+    let mut len = 0u64;
+    let mut buffer = vec![0u8; 1 << 18];
+    loop {
+        let n = match stream.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(n) => n,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+            Err(e) => return Err(e),
+        };
+        hasher.update(&buffer[..n]);
+        len += n as u64;
+        if let Some(file) = &mut file {
+            file.write_all(&buffer[..n])?;
+        }
+    }
+    Ok(Fingerprint {
+        len,
+        crc: hasher.finalize(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_program_is_stopped() {
+        let outcome = run(
+            Command::new("sleep").arg("20"),
+            None,
+            Duration::from_millis(50),
+        )
+        .expect("sleep runs");
+        assert!(!outcome.success);
+        assert!(outcome.crashed(), "{outcome:?}");
+    }
+
+    #[test]
+    fn output_is_fingerprinted() {
+        let outcome = run(
+            Command::new("printf").arg("123456789"),
+            None,
+            Duration::from_secs(10),
+        )
+        .expect("printf runs");
+        // The check value that CRC-32's definition gives for these nine digits.
+        assert_eq!(
+            outcome.print,
+            Fingerprint {
+                len: 9,
+                crc: 0xcbf4_3926
+            }
+        );
+        assert!(outcome.success);
+    }
+}
