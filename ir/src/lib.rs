@@ -1,1 +1,3 @@
 //! LLVM IR as data.
+
+pub mod schema;

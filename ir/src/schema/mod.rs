@@ -1,0 +1,6 @@
+//! Every enumeration of the language, once, as plain one-level tables.
+//!
+//! Reader, writer, parser, printer, verifier and dump all look names, numbers and layouts up
+//! here. Names are LLVM's own; a new LLVM release is a change of rows.
+
+pub mod attribute;
