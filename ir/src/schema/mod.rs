@@ -4,3 +4,6 @@
 //! here. Names are LLVM's own; a new LLVM release is a change of rows.
 
 pub mod attribute;
+pub mod callconv;
+pub mod linkage;
+pub mod metadata_kind;
