@@ -5,5 +5,6 @@
 
 pub mod attribute;
 pub mod callconv;
+pub mod dwarf;
 pub mod linkage;
 pub mod metadata_kind;
