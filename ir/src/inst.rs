@@ -229,8 +229,8 @@ impl Default for Memory {
 impl Memory {
     fn pack(self) -> u32 {
         u32::from(self.align & 0x3f)
-            | u32::from(self.ordering.code() & 7) << 6
-            | u32::from(self.failure.code() & 7) << 9
+            | (self.ordering.code() & 7) << 6
+            | (self.failure.code() & 7) << 9
             | u32::from(self.scope) << 12
     }
     fn unpack(word: u32) -> Self {

@@ -70,7 +70,7 @@ impl Module {
     /// An empty module, with the kinds, scopes and tags that every LLVM 22 context has.
     pub fn new() -> Self {
         Self {
-            metadata_kinds: metadata_kind::FIXED
+            metadata_kinds: metadata_kind::FIXED_KINDS
                 .iter()
                 .map(|k| k.as_bytes().into())
                 .collect(),

@@ -40,14 +40,34 @@ const READ: &str = "--read";
 
 /// What is compared: a name, our arguments, and LLVM's tool with its own; `{}` is the file.
 const ROWS: &[(&str, &[&str], &str, &[&str])] = &[
-    ("dis", &["dis", "{}", "-o", "/dev/null"], "llvm-dis", &["{}", "-o", "/dev/null"]),
-    ("bcanalyzer", &["bcanalyzer", "{}"], "llvm-bcanalyzer", &["{}"]),
-    ("bcanalyzer --dump", &["bcanalyzer", "--dump", "{}"], "llvm-bcanalyzer", &["--dump", "{}"]),
+    (
+        "dis",
+        &["dis", "{}", "-o", "/dev/null"],
+        "llvm-dis",
+        &["{}", "-o", "/dev/null"],
+    ),
+    (
+        "bcanalyzer",
+        &["bcanalyzer", "{}"],
+        "llvm-bcanalyzer",
+        &["{}"],
+    ),
+    (
+        "bcanalyzer --dump",
+        &["bcanalyzer", "--dump", "{}"],
+        "llvm-bcanalyzer",
+        &["--dump", "{}"],
+    ),
     (
         "read (nothing written)",
         &[READ, "{}"],
         "opt",
-        &["-disable-verify", "-passes=no-op-module", "-disable-output", "{}"],
+        &[
+            "-disable-verify",
+            "-passes=no-op-module",
+            "-disable-output",
+            "{}",
+        ],
     ),
     ("nm", &["nm", "{}"], "llvm-nm", &["{}"]),
 ];
@@ -88,7 +108,11 @@ fn compare(args: &Args) -> io::Result<()> {
     );
     for file in &args.files {
         for (name, ours, tool, theirs) in ROWS.iter().filter(|row| row.0.contains(&args.only)) {
-            let program = if ours.first() == Some(&READ) { &me } else { &bitsmith };
+            let program = if ours.first() == Some(&READ) {
+                &me
+            } else {
+                &bitsmith
+            };
             let ours = command_line(program, ours, file);
             let theirs = command_line(&oracle.tool(tool), theirs, file);
             let (mut a, mut b) = (Vec::new(), Vec::new());
@@ -147,9 +171,14 @@ fn measure(me: &Path, command: &[String]) -> io::Result<Run> {
 }
 
 fn run_one(command: &[String]) -> io::Result<()> {
-    let (program, args) = command.split_first().ok_or_else(|| io::Error::other("no command"))?;
+    let (program, args) = command
+        .split_first()
+        .ok_or_else(|| io::Error::other("no command"))?;
     let start = Instant::now();
-    let status = Command::new(program).args(args).stdout(Stdio::null()).status()?;
+    let status = Command::new(program)
+        .args(args)
+        .stdout(Stdio::null())
+        .status()?;
     let seconds = start.elapsed().as_secs_f64();
     if !status.success() {
         return Err(io::Error::other(status.to_string()));
