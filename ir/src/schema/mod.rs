@@ -1,4 +1,5 @@
 //! Every enumeration of the language, once.
+pub mod blocks;
 pub mod inst;
 /// stand-in
 #[allow(missing_docs)]
