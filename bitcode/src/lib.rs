@@ -1,1 +1,7 @@
-//! LLVM bitcode.
+//! LLVM bitcode: the bitstream, and the modules in it.
+
+pub mod bitstream;
+pub mod error;
+mod limits;
+
+pub use error::{Error, Result};

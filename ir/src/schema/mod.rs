@@ -4,6 +4,7 @@
 //! here. Names are LLVM's own; a new LLVM release is a change of rows.
 
 pub mod attribute;
+pub mod blocks;
 pub mod callconv;
 pub mod dwarf;
 pub mod inst;
