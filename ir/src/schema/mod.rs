@@ -5,6 +5,8 @@
 
 pub mod attribute;
 pub mod callconv;
+pub mod di;
+pub mod di_flag;
 pub mod dwarf;
 pub mod linkage;
 pub mod metadata_kind;
