@@ -6,6 +6,8 @@
 pub mod attribute;
 pub mod blocks;
 pub mod callconv;
+pub mod di;
+pub mod di_flag;
 pub mod dwarf;
 pub mod inst;
 pub mod linkage;
