@@ -12,11 +12,3 @@ pub mod dwarf;
 pub mod inst;
 pub mod linkage;
 pub mod metadata_kind;
-/// stand-in
-#[allow(missing_docs)]
-pub mod di {
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum DiKind {
-        DILocation,
-    }
-}
