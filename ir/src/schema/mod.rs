@@ -8,5 +8,7 @@ pub mod callconv;
 pub mod di;
 pub mod di_flag;
 pub mod dwarf;
+pub mod intrinsic;
+mod intrinsic_table;
 pub mod linkage;
 pub mod metadata_kind;
