@@ -9,7 +9,10 @@ use proptest::prelude::*;
 
 fn fields() -> impl Strategy<Value = Vec<(u32, u64)>> {
     let field = (0u32..=64, any::<u64>());
-    vec(field.prop_map(|(w, v)| (w, if w == 64 { v } else { v & !(u64::MAX << w) })), 0..200)
+    vec(
+        field.prop_map(|(w, v)| (w, if w == 64 { v } else { v & !(u64::MAX << w) })),
+        0..200,
+    )
 }
 
 proptest! {
@@ -172,14 +175,21 @@ fn shape() -> impl Strategy<Value = Abbrev> {
         (2u32..=64).prop_map(Op::Vbr),
         Just(Op::Char6),
     ];
-    let tail = prop_oneof![Just(Tail::None), element.prop_map(Tail::Array), Just(Tail::Blob)];
+    let tail = prop_oneof![
+        Just(Tail::None),
+        element.prop_map(Tail::Array),
+        Just(Tail::Blob)
+    ];
     let code = prop_oneof![
         (0u64..100).prop_map(Op::Literal),
         (7u32..=32).prop_map(Op::Fixed),
         (2u32..=32).prop_map(Op::Vbr),
     ];
-    (code, vec(op(), 0..6), tail)
-        .prop_map(|(code, ops, tail)| Abbrev { code, ops: ops.into_boxed_slice(), tail })
+    (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev {
+        code,
+        ops: ops.into_boxed_slice(),
+        tail,
+    })
 }
 
 /// The value nearest to `value` that a field can hold.
@@ -202,19 +212,26 @@ fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Ex
     if shared {
         writer.enter_block(0, 2);
         writer.unabbreviated(1, &[9]);
-        shapes.iter().for_each(|(abbrev, _)| writer.define_abbrev(abbrev));
+        shapes
+            .iter()
+            .for_each(|(abbrev, _)| writer.define_abbrev(abbrev));
         writer.end_block().unwrap();
     }
     writer.enter_block(9, 6);
     if !shared {
-        shapes.iter().for_each(|(abbrev, _)| writer.define_abbrev(abbrev));
+        shapes
+            .iter()
+            .for_each(|(abbrev, _)| writer.define_abbrev(abbrev));
     }
     let mut expected = Vec::new();
     for (index, (abbrev, values)) in shapes.iter().enumerate() {
         let code = fit(abbrev.code, 77) as u32;
         let mut left = values.iter().copied();
-        let mut ops: Vec<u64> =
-            abbrev.ops.iter().map(|&op| fit(op, left.next().unwrap_or(3))).collect();
+        let mut ops: Vec<u64> = abbrev
+            .ops
+            .iter()
+            .map(|&op| fit(op, left.next().unwrap_or(3)))
+            .collect();
         let mut blob = None;
         match abbrev.tail {
             Tail::None => {}
@@ -222,7 +239,9 @@ fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Ex
             Tail::Blob => blob = Some(left.map(|value| value as u8).collect::<Vec<_>>()),
         }
         let id = 4 + index as u32;
-        writer.abbreviated(id, abbrev, code, &ops, blob.as_deref()).unwrap();
+        writer
+            .abbreviated(id, abbrev, code, &ops, blob.as_deref())
+            .unwrap();
         expected.push((code, ops, blob));
         writer.unabbreviated(index as u32, values);
         expected.push((index as u32, values.clone(), None));
@@ -247,14 +266,23 @@ fn nested_blocks_and_lengths() {
 
     let mut record = Record::new();
     let mut top = BlockCursor::top(&bytes, 32).unwrap();
-    let Item::Block(module) = top.next(&mut record).unwrap() else { panic!() };
-    let Item::Block(strtab) = top.next(&mut record).unwrap() else { panic!() };
-    assert_eq!((module.id, module.at, strtab.id, strtab.words()), (8, 32, 23, 1));
+    let Item::Block(module) = top.next(&mut record).unwrap() else {
+        panic!()
+    };
+    let Item::Block(strtab) = top.next(&mut record).unwrap() else {
+        panic!()
+    };
+    assert_eq!(
+        (module.id, module.at, strtab.id, strtab.words()),
+        (8, 32, 23, 1)
+    );
     assert_eq!(top.next(&mut record).unwrap(), Item::End);
     let info = BlockInfo::new();
     let mut block = BlockCursor::open(&bytes, &module, &info).unwrap();
     for id in 10..13 {
-        let Entry::Block(child) = block.next_entry(&mut record).unwrap() else { panic!() };
+        let Entry::Block(child) = block.next_entry(&mut record).unwrap() else {
+            panic!()
+        };
         assert_eq!(child.id, id);
         let mut inner = BlockCursor::open(&bytes, &child, &info).unwrap();
         assert_eq!(inner.next(&mut record).unwrap(), Item::Record);
@@ -268,7 +296,9 @@ fn nested_blocks_and_lengths() {
 fn refused(fields: &[(u32, u64)]) -> String {
     let mut writer = Writer::with_magic();
     writer.enter_block(8, 3);
-    fields.iter().for_each(|&(width, value)| writer.write(width, value));
+    fields
+        .iter()
+        .for_each(|&(width, value)| writer.write(width, value));
     writer.end_block().unwrap();
     let bytes = writer.finish().unwrap();
     Tree::read(&bytes).unwrap_err().to_string()
@@ -282,15 +312,34 @@ fn errors_say_where() {
     );
     // A record that claims more operands than there are bits.
     let error = refused(&[(3, 3), (6, 8), (6, 63), (6, 63), (6, 31)]);
-    assert!(error.contains("in MODULE_BLOCK, record FUNCTION: expected"), "{error}");
+    assert!(
+        error.contains("in MODULE_BLOCK, record FUNCTION: expected"),
+        "{error}"
+    );
     // An array of fields without bits, of any length.
-    let abbrev = [(3, 2), (5, 3), (1, 1), (8, 4), (1, 0), (3, 3), (1, 0), (3, 1), (5, 0)];
+    let abbrev = [
+        (3, 2),
+        (5, 3),
+        (1, 1),
+        (8, 4),
+        (1, 0),
+        (3, 3),
+        (1, 0),
+        (3, 1),
+        (5, 0),
+    ];
     let record = [(3, 4), (6, 4)];
     let error = refused(&[&abbrev[..], &record[..]].concat());
-    assert!(error.ends_with("record ASM: an array of fields without bits"), "{error}");
+    assert!(
+        error.ends_with("record ASM: an array of fields without bits"),
+        "{error}"
+    );
     // A block that is longer than the one around it.
     let error = refused(&[(3, 1), (8, 12), (4, 4), (17, 0), (32, 400)]);
-    assert!(error.contains("block 12 is 400 words long, but only 1 are left here"), "{error}");
+    assert!(
+        error.contains("block 12 is 400 words long, but only 1 are left here"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -303,5 +352,11 @@ fn a_tree_can_be_changed_and_written() {
     tree.ops[0] = 1 << 40;
     let again = Tree::read(&tree.write().unwrap()).unwrap();
     assert_eq!(again.ops, [1 << 40]);
-    assert!(matches!(again.nodes[0].kind, NodeKind::Enter { id: 8, abbrev_width: 3 }));
+    assert!(matches!(
+        again.nodes[0].kind,
+        NodeKind::Enter {
+            id: 8,
+            abbrev_width: 3
+        }
+    ));
 }
