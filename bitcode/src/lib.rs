@@ -1,1 +1,10 @@
-//! LLVM bitcode.
+//! LLVM bitcode: the bitstream, and the modules in it.
+
+pub mod bitstream;
+
+pub mod container;
+pub mod dump;
+pub mod error;
+mod limits;
+
+pub use error::{Error, Result};

@@ -1,1 +1,18 @@
-//! LLVM IR as data.
+//! LLVM IR as data: the schema tables of the language, the model of a module, and its text.
+//!
+//! Everything is named by small handles ([`types::TypeId`], [`value::GlobalId`], …) into arenas
+//! that own it. A [`module::Module`] owns what is global, a [`body::Body`] what only one function
+//! uses. Values, wherever they stand, are one tagged word ([`value::Value`]); what one means is
+//! asked of a [`module::Scope`].
+
+pub mod attr;
+pub mod body;
+pub mod constant;
+pub mod entity;
+pub mod global;
+pub mod inst;
+pub mod metadata;
+pub mod module;
+pub mod schema;
+pub mod types;
+pub mod value;

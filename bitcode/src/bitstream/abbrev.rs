@@ -1,0 +1,220 @@
+//! Abbreviations: how the fields of a record are laid out.
+
+use super::cursor::Cursor;
+use crate::error::{Error, Result};
+use crate::limits;
+
+/// The layout of one field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// Not in the stream: always this value.
+    Literal(u64),
+    /// So many bits, 0 to 64.
+    Fixed(u32),
+    /// A variable-width number in chunks of so many bits, 0 to 64.
+    Vbr(u32),
+    /// One of `a-zA-Z0-9._` in six bits.
+    Char6,
+}
+
+/// The layout of the elements of an array.
+pub type Element = Op;
+
+/// What follows the fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tail {
+    /// Nothing.
+    None,
+    /// A count in VBR6, and so many elements.
+    Array(Element),
+    /// A count in VBR6, padding to 32 bits, so many bytes, padding to 32 bits.
+    Blob,
+}
+
+/// The layout of a record: its code, its operands, and what follows them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Abbrev {
+    /// The layout of the code.
+    pub code: Op,
+    /// The layouts of the operands.
+    pub ops: Box<[Op]>,
+    /// What follows the operands.
+    pub tail: Tail,
+}
+
+/// The encodings of a field, as they are numbered in a definition.
+mod encoding {
+    pub const FIXED: u64 = 1;
+    pub const VBR: u64 = 2;
+    pub const ARRAY: u64 = 3;
+    pub const CHAR6: u64 = 4;
+    pub const BLOB: u64 = 5;
+}
+
+/// The characters that `char6` encodes, by their numbers.
+const CHAR6: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
+
+/// The character of a six-bit number.
+#[inline(always)]
+pub fn decode_char6(number: u64) -> u64 {
+    u64::from(CHAR6[(number & 63) as usize])
+}
+
+/// The six-bit number of a character, if it has one.
+pub fn encode_char6(character: u64) -> Option<u64> {
+    let byte = u8::try_from(character).ok()?;
+    CHAR6
+        .iter()
+        .position(|&known| known == byte)
+        .map(|index| index as u64)
+}
+
+impl Op {
+    /// The fewest bits that a field of this layout takes.
+    pub fn min_bits(self) -> u64 {
+        match self {
+            Self::Literal(_) => 0,
+            Self::Fixed(width) | Self::Vbr(width) => u64::from(width),
+            Self::Char6 => 6,
+        }
+    }
+}
+
+enum Part {
+    Op(Op),
+    Array,
+    Blob,
+}
+
+fn read_part(cursor: &mut Cursor<'_>) -> Result<Part> {
+    let at = cursor.bit_pos();
+    if cursor.read(1)? == 1 {
+        return Ok(Part::Op(Op::Literal(cursor.vbr(8)?)));
+    }
+    let encoding = cursor.read(3)?;
+    let mut width = || -> Result<u32> {
+        let width = cursor.vbr(5)?;
+        match u32::try_from(width) {
+            Ok(width) if width <= 64 => Ok(width),
+            _ => Err(Error::new(
+                at,
+                format!("expected a field of at most 64 bits, not {width}"),
+            )),
+        }
+    };
+    Ok(match encoding {
+        encoding::FIXED => Part::Op(Op::Fixed(width()?)),
+        encoding::VBR => Part::Op(Op::Vbr(width()?)),
+        encoding::ARRAY => Part::Array,
+        encoding::CHAR6 => Part::Op(Op::Char6),
+        encoding::BLOB => Part::Blob,
+        other => {
+            return Err(Error::new(
+                at,
+                format!("unknown encoding {other} of a field"),
+            ));
+        }
+    })
+}
+
+impl Abbrev {
+    /// Reads a definition, behind its `DEFINE_ABBREV`.
+    pub fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
+        let at = cursor.bit_pos();
+        let count = cursor.vbr(5)?;
+        if count > limits::ABBREV_OPERANDS {
+            return Err(Error::new(
+                at,
+                format!("an abbreviation of {count} operands"),
+            ));
+        }
+        let mut ops = Vec::new();
+        let mut tail = Tail::None;
+        let mut left = count;
+        while left > 0 {
+            left -= 1;
+            match read_part(cursor)? {
+                Part::Op(op) => ops.push(op),
+                Part::Array => {
+                    if left != 1 {
+                        return Err(Error::new(at, "expected an array to be second to last"));
+                    }
+                    left = 0;
+                    tail = match read_part(cursor)? {
+                        Part::Op(Op::Literal(_)) | Part::Array | Part::Blob => {
+                            return Err(Error::new(at, "expected an array of plain fields"));
+                        }
+                        Part::Op(element) => Tail::Array(element),
+                    };
+                }
+                Part::Blob => {
+                    if left != 0 {
+                        return Err(Error::new(at, "expected a blob to be last"));
+                    }
+                    tail = Tail::Blob;
+                }
+            }
+        }
+        if ops.is_empty() {
+            return Err(Error::new(
+                at,
+                "expected an abbreviation to start with a record code",
+            ));
+        }
+        let code = ops.remove(0);
+        Ok(Self {
+            code,
+            ops: ops.into_boxed_slice(),
+            tail,
+        })
+    }
+
+    /// How many operands precede the array, if there is one.
+    pub fn before_array(&self) -> Option<usize> {
+        matches!(self.tail, Tail::Array(_)).then_some(self.ops.len())
+    }
+
+    /// The number of operands of the definition, an array counted with its element.
+    pub fn operand_count(&self) -> u64 {
+        let tail = match self.tail {
+            Tail::None => 0,
+            Tail::Blob => 1,
+            Tail::Array(_) => 2,
+        };
+        (self.ops.len() as u64)
+            .saturating_add(1)
+            .saturating_add(tail)
+    }
+
+    /// Calls `emit` for each field of the definition, as it is numbered there: a literal, or an
+    /// encoding and its width.
+    pub(crate) fn definition(&self, mut emit: impl FnMut(Definition)) {
+        emit(Definition::of(self.code));
+        self.ops.iter().for_each(|&op| emit(Definition::of(op)));
+        match self.tail {
+            Tail::None => {}
+            Tail::Array(element) => {
+                emit(Definition::Encoding(encoding::ARRAY, None));
+                emit(Definition::of(element));
+            }
+            Tail::Blob => emit(Definition::Encoding(encoding::BLOB, None)),
+        }
+    }
+}
+
+/// One field of a definition, as it is written.
+pub(crate) enum Definition {
+    Literal(u64),
+    Encoding(u64, Option<u32>),
+}
+
+impl Definition {
+    fn of(op: Op) -> Self {
+        match op {
+            Op::Literal(value) => Self::Literal(value),
+            Op::Fixed(width) => Self::Encoding(encoding::FIXED, Some(width)),
+            Op::Vbr(width) => Self::Encoding(encoding::VBR, Some(width)),
+            Op::Char6 => Self::Encoding(encoding::CHAR6, None),
+        }
+    }
+}

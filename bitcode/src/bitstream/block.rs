@@ -1,0 +1,519 @@
+//! The entries of a block.
+
+use super::abbrev::{Abbrev, Op, Tail, decode_char6};
+use super::abbrev_id;
+use super::block_info::BlockInfo;
+use super::cursor::Cursor;
+use super::path::BlockPath;
+use crate::error::{Error, Result};
+use crate::limits;
+use std::borrow::Cow;
+
+/// Where a block is, and how to open it. All offsets are bits from the start of the stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BlockHead {
+    /// The number of the kind of block.
+    pub id: u32,
+    /// Bits in an abbreviation id within the block.
+    pub abbrev_width: u32,
+    /// The abbreviation id of the ENTER_SUBBLOCK that starts the block.
+    pub at: u64,
+    /// Behind the block id, where LLVM's analyzer starts to count the block's bits.
+    pub counted_from: u64,
+    /// The first entry in the block.
+    pub start: u64,
+    /// Behind the END_BLOCK, as the length word says.
+    pub end: u64,
+    /// The block and those around it.
+    pub path: BlockPath,
+}
+
+impl BlockHead {
+    /// The body in 32-bit words, as the length word has it.
+    pub fn words(&self) -> u64 {
+        self.end.saturating_sub(self.start) / 32
+    }
+
+    /// Reads the head of a block behind its ENTER_SUBBLOCK, which is at bit `at` in the blocks
+    /// of `around`, and steps over the block.
+    pub fn read(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
+        let id = cursor.vbr32(8)?;
+        let counted_from = cursor.bit_pos();
+        let abbrev_width = cursor.vbr(4)?;
+        if abbrev_width == 0 || abbrev_width > limits::ABBREV_WIDTH {
+            let message = format!("a block with abbreviation ids of {abbrev_width} bits");
+            return Err(Error::new(at, message));
+        }
+        let abbrev_width = abbrev_width as u32;
+        cursor.align32()?;
+        let words = cursor.read(32)?;
+        let start = cursor.bit_pos();
+        let bits = words.saturating_mul(32);
+        if bits > cursor.bits_left() {
+            let left = cursor.bits_left() / 32;
+            let message =
+                format!("block {id} is {words} words long, but only {left} are left here");
+            return Err(Error::new(at, message));
+        }
+        cursor.skip(bits)?;
+        let (end, path) = (cursor.bit_pos(), around.push(id));
+        Ok(Self {
+            id,
+            abbrev_width,
+            at,
+            counted_from,
+            start,
+            end,
+            path,
+        })
+    }
+}
+
+/// An entry of a block, as its readers see it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A record; it is in the [`Record`] that was passed.
+    Record,
+    /// A block, which has been stepped over.
+    Block(BlockHead),
+    /// The end of the block.
+    End,
+}
+
+/// An entry of a block, abbreviations included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A record; it is in the [`Record`] that was passed.
+    Record,
+    /// A block, which has been stepped over.
+    Block(BlockHead),
+    /// An abbreviation, which the block now has.
+    Define(Abbrev),
+    /// The end of the block.
+    End,
+}
+
+/// A record. Reused from one to the next, so that reading allocates nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record<'a> {
+    /// What the record is, within its kind of block.
+    pub code: u32,
+    /// The operands; elements of an array are among them, characters as their ASCII numbers.
+    pub ops: Vec<u64>,
+    /// The bytes of a blob.
+    pub blob: Option<&'a [u8]>,
+    /// The bit offset of its abbreviation id.
+    pub at: u64,
+    /// The abbreviation id: 3 for none.
+    pub abbrev: u32,
+}
+
+impl Record<'_> {
+    /// An empty one, to be read into.
+    pub fn new() -> Self {
+        Self {
+            code: 0,
+            ops: Vec::with_capacity(64),
+            blob: None,
+            at: 0,
+            abbrev: 0,
+        }
+    }
+
+    /// An operand.
+    #[inline(always)]
+    pub fn op(&self, index: usize) -> Option<u64> {
+        self.ops.get(index).copied()
+    }
+}
+
+/// The entries of one block, one after the other; or, from [`BlockCursor::top`], the blocks of a
+/// stream.
+#[derive(Clone, Debug)]
+pub struct BlockCursor<'a, 'i> {
+    cursor: Cursor<'a>,
+    width: u32,
+    top: bool,
+    shared: &'i [Abbrev],
+    local: Vec<Abbrev>,
+    path: BlockPath,
+}
+
+impl<'a, 'i> BlockCursor<'a, 'i> {
+    /// The top level of a stream, from a bit: behind the magic number, that is 32.
+    pub fn top(bytes: &'a [u8], start_bit: u64) -> Result<Self> {
+        let cursor = Cursor::at(bytes, start_bit)?;
+        let path = BlockPath::default();
+        Ok(Self {
+            cursor,
+            width: 2,
+            top: true,
+            shared: &[],
+            local: Vec::new(),
+            path,
+        })
+    }
+
+    /// The entries of a block. `info` holds what it shares with others of its id.
+    pub fn open(bytes: &'a [u8], head: &BlockHead, info: &'i BlockInfo) -> Result<Self> {
+        // Nothing in the block can be read from behind it.
+        let body = usize::try_from(head.end / 8)
+            .ok()
+            .and_then(|end| bytes.get(..end));
+        let body =
+            body.ok_or_else(|| Error::new(head.at, "expected the block to be in the file"))?;
+        let cursor = Cursor::at(body, head.start)?;
+        let shared = info.abbrevs(head.id);
+        let (width, path) = (head.abbrev_width, head.path);
+        Ok(Self {
+            cursor,
+            width,
+            top: false,
+            shared,
+            local: Vec::new(),
+            path,
+        })
+    }
+
+    /// The entries of a block that has abbreviations of its own from the start: for those who
+    /// cannot keep a [`BlockInfo`] alive.
+    pub(crate) fn open_with(
+        bytes: &'a [u8],
+        head: &BlockHead,
+        abbrevs: Vec<Abbrev>,
+    ) -> Result<BlockCursor<'a, 'static>> {
+        let mut block = BlockCursor::open(bytes, head, BlockInfo::empty())?;
+        block.local = abbrevs;
+        Ok(block)
+    }
+
+    /// The id of the block; none at the top.
+    pub fn id(&self) -> Option<u32> {
+        self.path.last()
+    }
+
+    /// The block and those around it.
+    pub fn path(&self) -> BlockPath {
+        self.path
+    }
+
+    /// The bit offset of the next entry.
+    pub fn bit_pos(&self) -> u64 {
+        self.cursor.bit_pos()
+    }
+
+    /// The bytes that the offsets refer to, up to the end of the block.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.cursor.bytes()
+    }
+
+    /// Goes on from another entry of the block: only abbreviations that were met are known.
+    pub fn seek(&mut self, bit: u64) -> Result<()> {
+        self.cursor
+            .seek(bit)
+            .map_err(|error| error.in_block(self.path))
+    }
+
+    /// The abbreviation of an id.
+    pub fn abbrev(&self, id: u32) -> Option<&Abbrev> {
+        let index = id.checked_sub(abbrev_id::FIRST)? as usize;
+        match index.checked_sub(self.shared.len()) {
+            None => self.shared.get(index),
+            Some(index) => self.local.get(index),
+        }
+    }
+
+    /// An error about an operand of a record of this block.
+    #[cold]
+    pub fn error(
+        &self,
+        record: &Record<'_>,
+        operand: usize,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        self.record_error(record, message).at_operand(operand)
+    }
+
+    /// An error about a record of this block.
+    #[cold]
+    pub fn record_error(
+        &self,
+        record: &Record<'_>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        Error::new(record.at, message)
+            .in_block(self.path)
+            .in_record(record.code)
+    }
+
+    /// Reads the next record into `record`, or steps over the next block.
+    #[inline]
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "an iterator could not lend the record"
+    )]
+    pub fn next(&mut self, record: &mut Record<'a>) -> Result<Item> {
+        self.item::<true>(record)
+    }
+
+    /// Like [`BlockCursor::next`], but of a record reads only the code.
+    #[inline]
+    pub fn next_code(&mut self, record: &mut Record<'a>) -> Result<Item> {
+        self.item::<false>(record)
+    }
+
+    /// Like [`BlockCursor::next`], but shows abbreviations too.
+    pub fn next_entry(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        self.entry::<true>(record)
+    }
+
+    /// Like [`BlockCursor::next_entry`], but of a record reads only the code.
+    pub fn next_entry_code(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        self.entry::<false>(record)
+    }
+
+    #[inline(always)]
+    fn entry<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        match self.step::<KEEP>(record) {
+            Ok(Step::Record) => Ok(Entry::Record),
+            Ok(Step::Block(head)) => Ok(Entry::Block(head)),
+            Ok(Step::Define) => match self.local.last() {
+                Some(abbrev) => Ok(Entry::Define(abbrev.clone())),
+                None => Err(Error::new(record.at, "expected an abbreviation")),
+            },
+            Ok(Step::End) => Ok(Entry::End),
+            Err(error) => Err(error.in_block(self.path)),
+        }
+    }
+
+    /// Takes the abbreviation last defined away again: BLOCKINFO defines them for other blocks.
+    pub(crate) fn forget_last_abbrev(&mut self) {
+        self.local.pop();
+    }
+
+    #[inline(always)]
+    fn item<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Item> {
+        loop {
+            match self.step::<KEEP>(record) {
+                Ok(Step::Record) => return Ok(Item::Record),
+                Ok(Step::Block(head)) => return Ok(Item::Block(head)),
+                Ok(Step::Define) => {}
+                Ok(Step::End) => return Ok(Item::End),
+                Err(error) => return Err(error.in_block(self.path)),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn step<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Step> {
+        let mut cursor = self.cursor.clone();
+        record.at = cursor.bit_pos();
+        record.ops.clear();
+        record.blob = None;
+        if self.top {
+            return self.step_top(record.at);
+        }
+        let id = cursor.read(self.width)? as u32;
+        record.abbrev = id;
+        if id == abbrev_id::UNABBREV_RECORD {
+            unabbreviated::<KEEP>(&mut cursor, record)?;
+        } else if let Some(index) = id.checked_sub(abbrev_id::FIRST) {
+            let index = index as usize;
+            let abbrev = match index.checked_sub(self.shared.len()) {
+                None => self.shared.get(index),
+                Some(index) => self.local.get(index),
+            };
+            let Some(abbrev) = abbrev else {
+                return Err(self.no_abbrev(record.at, id));
+            };
+            abbreviated::<KEEP>(&mut cursor, abbrev, record)?;
+        } else {
+            self.cursor = cursor;
+            return self.step_structure(record.at, id);
+        }
+        self.cursor = cursor;
+        Ok(Step::Record)
+    }
+
+    /// Everything but records.
+    #[inline(never)]
+    fn step_structure(&mut self, at: u64, id: u32) -> Result<Step> {
+        match id {
+            abbrev_id::END_BLOCK => {
+                self.cursor.align32()?;
+                if !self.cursor.is_at_end() {
+                    let left = self.cursor.bits_left() / 32;
+                    return Err(Error::new(
+                        at,
+                        format!("the block ends {left} words before the end that its length gives"),
+                    ));
+                }
+                Ok(Step::End)
+            }
+            abbrev_id::ENTER_SUBBLOCK => {
+                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+            }
+            _ => {
+                let abbrev = Abbrev::read(&mut self.cursor)?;
+                self.local.push(abbrev);
+                Ok(Step::Define)
+            }
+        }
+    }
+
+    /// Between the blocks of a stream: only blocks, and padding behind the last.
+    #[inline(never)]
+    fn step_top(&mut self, at: u64) -> Result<Step> {
+        let rest = self.cursor.bytes().get((at / 8) as usize..).unwrap_or(&[]);
+        // A block takes eight bytes at least. Darwin's archiver leaves newlines behind a member,
+        // section padding is zero.
+        if rest.len() < 8
+            || rest.iter().take(8).all(|&byte| byte == 0) && rest.iter().all(|&byte| byte == 0)
+        {
+            return Ok(Step::End);
+        }
+        match self.cursor.read(self.width)? as u32 {
+            abbrev_id::ENTER_SUBBLOCK => {
+                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+            }
+            id => Err(Error::new(
+                at,
+                format!("expected a block, found abbreviation id {id}"),
+            )),
+        }
+    }
+
+    #[cold]
+    fn no_abbrev(&self, at: u64, id: u32) -> Error {
+        let count = self.shared.len().saturating_add(self.local.len());
+        Error::new(
+            at,
+            format!("abbreviation {id} is not defined: there are {count}, from 4"),
+        )
+    }
+}
+
+/// What a step came to. Abbreviations are the last in `local`.
+enum Step {
+    Record,
+    Block(BlockHead),
+    Define,
+    End,
+}
+
+#[inline(always)]
+fn unabbreviated<'a, const KEEP: bool>(
+    cursor: &mut Cursor<'a>,
+    record: &mut Record<'a>,
+) -> Result<()> {
+    record.code = cursor.vbr32(6)?;
+    let count = cursor.vbr32(6)?;
+    if u64::from(count).wrapping_mul(6) > cursor.bits_left() {
+        return Err(cursor
+            .past_end(u64::from(count).wrapping_mul(6))
+            .in_record(record.code));
+    }
+    if KEEP {
+        record.ops.resize(count as usize, 0);
+        for op in &mut record.ops {
+            *op = cursor.vbr(6)?;
+        }
+    } else {
+        for _ in 0..count {
+            cursor.vbr(6)?;
+        }
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn scalar(cursor: &mut Cursor<'_>, op: Op) -> Result<u64> {
+    match op {
+        Op::Literal(value) => Ok(value),
+        Op::Fixed(width) => cursor.read(width),
+        Op::Vbr(width) => cursor.vbr(width),
+        Op::Char6 => Ok(decode_char6(cursor.read(6)?)),
+    }
+}
+
+#[inline(always)]
+fn abbreviated<'a, const KEEP: bool>(
+    cursor: &mut Cursor<'a>,
+    abbrev: &Abbrev,
+    record: &mut Record<'a>,
+) -> Result<()> {
+    let code = scalar(cursor, abbrev.code)?;
+    let Ok(code) = u32::try_from(code) else {
+        return Err(Error::new(
+            record.at,
+            format!("record code {code} has more than 32 bits"),
+        ));
+    };
+    record.code = code;
+    for &op in &abbrev.ops {
+        let value = scalar(cursor, op)?;
+        if KEEP {
+            record.ops.push(value);
+        }
+    }
+    match abbrev.tail {
+        Tail::None => Ok(()),
+        Tail::Array(element) => array::<KEEP>(cursor, element, record),
+        Tail::Blob => {
+            let length = cursor.vbr32(6)?;
+            cursor.align32()?;
+            let blob = cursor.read_bytes(u64::from(length))?;
+            cursor.align32()?;
+            record.blob = Some(blob);
+            Ok(())
+        }
+    }
+}
+
+fn array<const KEEP: bool>(
+    cursor: &mut Cursor<'_>,
+    element: Op,
+    record: &mut Record<'_>,
+) -> Result<()> {
+    let count = cursor.vbr32(6)?;
+    let least = u64::from(count).saturating_mul(element.min_bits().max(1));
+    if least > cursor.bits_left() {
+        return Err(cursor.past_end(least).in_record(record.code));
+    }
+    if !KEEP && !matches!(element, Op::Vbr(_)) {
+        return cursor.skip(u64::from(count).saturating_mul(element.min_bits()));
+    }
+    if element.min_bits() == 0 && count > 0 {
+        // Any number of them would fit in nothing.
+        return Err(Error::new(record.at, "an array of fields without bits").in_record(record.code));
+    }
+    let first = record.ops.len();
+    if KEEP {
+        record.ops.resize(first.saturating_add(count as usize), 0);
+    }
+    let ops = record.ops.get_mut(first..).unwrap_or_default();
+    match element {
+        Op::Literal(_) => {}
+        Op::Fixed(width) => {
+            for op in ops {
+                *op = cursor.read(width)?;
+            }
+        }
+        Op::Char6 => {
+            for op in ops {
+                *op = decode_char6(cursor.read(6)?);
+            }
+        }
+        Op::Vbr(width) if KEEP => {
+            for op in ops {
+                *op = cursor.vbr(width)?;
+            }
+        }
+        Op::Vbr(width) => {
+            for _ in 0..count {
+                cursor.vbr(width)?;
+            }
+        }
+    }
+    Ok(())
+}

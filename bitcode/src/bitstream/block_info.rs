@@ -1,0 +1,126 @@
+//! The BLOCKINFO block: abbreviations and names for blocks by their ids.
+
+use super::abbrev::Abbrev;
+use super::block::{BlockCursor, BlockHead, Entry, Record};
+use crate::error::{Error, Result};
+use bitsmith_ir::schema::blocks::blockinfo;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// What all blocks of one id share.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Shared {
+    abbrevs: Vec<Abbrev>,
+    name: Option<Vec<u8>>,
+    record_names: FxHashMap<u32, Vec<u8>>,
+}
+
+/// Abbreviations and names that blocks share by their ids.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BlockInfo {
+    blocks: FxHashMap<u32, Shared>,
+}
+
+impl BlockInfo {
+    /// Nothing shared, for all time.
+    pub(crate) fn empty() -> &'static Self {
+        static EMPTY: BlockInfo = BlockInfo {
+            blocks: FxHashMap::with_hasher(FxBuildHasher),
+        };
+        &EMPTY
+    }
+
+    /// Nothing shared.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reads a BLOCKINFO block.
+    pub fn read(bytes: &[u8], head: &BlockHead) -> Result<Self> {
+        let none = Self::new();
+        let mut block = BlockCursor::open(bytes, head, &none)?;
+        let mut record = Record::new();
+        let mut info = Self::new();
+        let mut current = None;
+        loop {
+            let at = block.bit_pos();
+            match block.next_entry(&mut record)? {
+                Entry::End => return Ok(info),
+                Entry::Block(_) => {}
+                Entry::Define(abbrev) => {
+                    let id = current.ok_or_else(|| no_block(at, head))?;
+                    info.push(id, abbrev);
+                    // It is not one of this block's own.
+                    block.forget_last_abbrev();
+                }
+                Entry::Record => match record.code {
+                    blockinfo::SETBID => {
+                        let id = record.ops.first().and_then(|&id| u32::try_from(id).ok());
+                        current = Some(id.ok_or_else(|| {
+                            block.error(&record, 0, "expected the id of a block")
+                        })?);
+                    }
+                    blockinfo::BLOCKNAME => {
+                        let id = current.ok_or_else(|| no_block(at, head))?;
+                        info.blocks.entry(id).or_default().name = Some(text(&record.ops));
+                    }
+                    blockinfo::SETRECORDNAME => {
+                        let id = current.ok_or_else(|| no_block(at, head))?;
+                        let Some((&code, name)) = record.ops.split_first() else {
+                            return Err(block.error(&record, 0, "expected a record code"));
+                        };
+                        // The first name of a code is the one that counts.
+                        let names = &mut info.blocks.entry(id).or_default().record_names;
+                        names.entry(code as u32).or_insert_with(|| text(name));
+                    }
+                    _ => {}
+                },
+            }
+        }
+    }
+
+    /// Gives blocks of an id one more abbreviation.
+    pub fn push(&mut self, block: u32, abbrev: Abbrev) {
+        self.blocks.entry(block).or_default().abbrevs.push(abbrev);
+    }
+
+    /// The abbreviations that blocks of an id start with.
+    pub fn abbrevs(&self, block: u32) -> &[Abbrev] {
+        self.blocks
+            .get(&block)
+            .map_or(&[], |shared| &shared.abbrevs)
+    }
+
+    /// Whether the file gives names to records of a block.
+    pub fn names_records_of(&self, block: u32) -> bool {
+        self.blocks
+            .get(&block)
+            .is_some_and(|shared| !shared.record_names.is_empty())
+    }
+
+    /// The name of a block, when the file gives one.
+    pub fn block_name(&self, block: u32) -> Option<&[u8]> {
+        self.blocks
+            .get(&block)?
+            .name
+            .as_deref()
+            .filter(|name| !name.is_empty())
+    }
+
+    /// The name of a record, when the file gives one.
+    pub fn record_name(&self, block: u32, code: u32) -> Option<&[u8]> {
+        self.blocks
+            .get(&block)?
+            .record_names
+            .get(&code)
+            .map(Vec::as_slice)
+    }
+}
+
+fn text(ops: &[u64]) -> Vec<u8> {
+    ops.iter().map(|&op| op as u8).collect()
+}
+
+#[cold]
+fn no_block(at: u64, head: &BlockHead) -> Error {
+    Error::new(at, "expected SETBID first, to say for which block").in_block(head.path)
+}

@@ -1,0 +1,223 @@
+//! Reading bits: bytes and a position.
+
+use crate::error::{Error, Result};
+
+/// A position in a stream of bits, least significant bit of each byte first.
+///
+/// Every read is one unaligned load of 64 bits; only the last eight bytes take another way. The
+/// position never lies behind the end.
+#[derive(Clone, Debug)]
+pub struct Cursor<'a> {
+    bytes: &'a [u8],
+    pos: u64,
+}
+
+/// Bits that a load always gives, whatever the position in its first byte.
+const LOADED: u32 = 57;
+
+/// The `width` lowest bits; for widths under 64.
+#[inline(always)]
+const fn low(word: u64, width: u32) -> u64 {
+    word & !(u64::MAX << (width & 63))
+}
+
+impl<'a> Cursor<'a> {
+    /// At the first bit of `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, pos: 0 }
+    }
+
+    /// At a bit of `bytes`.
+    pub fn at(bytes: &'a [u8], bit: u64) -> Result<Self> {
+        let mut cursor = Self::new(bytes);
+        cursor.seek(bit)?;
+        Ok(cursor)
+    }
+
+    /// The bytes that are read, from the start of the stream.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The position, in bits.
+    #[inline(always)]
+    pub fn bit_pos(&self) -> u64 {
+        self.pos
+    }
+
+    /// The length of the stream, in bits.
+    #[inline(always)]
+    pub fn bit_len(&self) -> u64 {
+        (self.bytes.len() as u64).saturating_mul(8)
+    }
+
+    /// Bits that are left.
+    #[inline(always)]
+    pub fn bits_left(&self) -> u64 {
+        self.bit_len().saturating_sub(self.pos)
+    }
+
+    /// Whether every bit has been read.
+    pub fn is_at_end(&self) -> bool {
+        self.bits_left() == 0
+    }
+
+    /// Goes to a bit; the end is one of the places to go to.
+    #[inline]
+    pub fn seek(&mut self, bit: u64) -> Result<()> {
+        if bit > self.bit_len() {
+            return Err(self.past_end(bit.saturating_sub(self.pos)));
+        }
+        self.pos = bit;
+        Ok(())
+    }
+
+    /// Steps over bits.
+    #[inline]
+    pub fn skip(&mut self, bits: u64) -> Result<()> {
+        if bits > self.bits_left() {
+            return Err(self.past_end(bits));
+        }
+        self.pos = self.pos.wrapping_add(bits);
+        Ok(())
+    }
+
+    /// The next 57 bits or more, when eight bytes are there to load.
+    #[inline(always)]
+    fn window(&self) -> Option<u64> {
+        let at = (self.pos >> 3) as usize;
+        let chunk = self.bytes.get(at..)?.first_chunk::<8>()?;
+        Some(u64::from_le_bytes(*chunk) >> (self.pos & 7))
+    }
+
+    /// Reads `width` bits, 0 to 64.
+    #[inline(always)]
+    pub fn read(&mut self, width: u32) -> Result<u64> {
+        if width < LOADED
+            && let Some(word) = self.window()
+        {
+            self.pos = self.pos.wrapping_add(u64::from(width));
+            return Ok(low(word, width));
+        }
+        self.read_slow(width)
+    }
+
+    /// Reads near the end, and reads of more bits than a load gives.
+    #[inline(never)]
+    fn read_slow(&mut self, width: u32) -> Result<u64> {
+        if width > 64 {
+            return Err(Error::new(self.pos, "a field is wider than 64 bits"));
+        }
+        if u64::from(width) > self.bits_left() {
+            return Err(self.past_end(u64::from(width)));
+        }
+        let at = (self.pos >> 3) as usize;
+        let mut wide = 0u128;
+        for (index, &byte) in self.bytes.iter().skip(at).take(9).enumerate() {
+            wide |= u128::from(byte) << (index * 8);
+        }
+        self.pos = self.pos.wrapping_add(u64::from(width));
+        let word = (wide >> (self.pos.wrapping_sub(u64::from(width)) & 7)) as u64;
+        Ok(if width == 64 { word } else { low(word, width) })
+    }
+
+    /// Reads a variable-width number in chunks of `width` bits, 0 to 64.
+    ///
+    /// Chunks above the 64th bit are refused, bits above it are lost, as LLVM's reader has it;
+    /// needlessly many chunks are fine.
+    #[inline(always)]
+    pub fn vbr(&mut self, width: u32) -> Result<u64> {
+        if width.wrapping_sub(1) < LOADED - 1
+            && let Some(word) = self.window()
+        {
+            let more = 1u64 << (width - 1);
+            if word & more == 0 {
+                self.pos = self.pos.wrapping_add(u64::from(width));
+                return Ok(low(word, width));
+            }
+            // The second chunk too, when the load has it whole.
+            let second = word >> width;
+            if width <= LOADED / 2 && second & more == 0 {
+                self.pos = self.pos.wrapping_add(u64::from(width) * 2);
+                return Ok(low(word, width - 1) | low(second, width) << (width - 1));
+            }
+        }
+        self.vbr_long(width)
+    }
+
+    /// Numbers of many chunks, and those near the end.
+    #[inline(never)]
+    fn vbr_long(&mut self, width: u32) -> Result<u64> {
+        let start = self.pos;
+        let Some(data) = width.checked_sub(1) else {
+            return Ok(0);
+        };
+        let (mut value, mut shift) = (0u64, 0u32);
+        loop {
+            let chunk = self.read(width)?;
+            value |= low(chunk, data).wrapping_shl(shift);
+            if chunk >> data == 0 {
+                return Ok(value);
+            }
+            shift = shift.saturating_add(data);
+            if shift >= 64 {
+                return Err(Error::new(
+                    start,
+                    "a variable-width number has more than 64 bits",
+                ));
+            }
+        }
+    }
+
+    /// Reads a variable-width number that must fit 32 bits: a count, a block id, a code.
+    #[inline(always)]
+    pub fn vbr32(&mut self, width: u32) -> Result<u32> {
+        let start = self.pos;
+        match u32::try_from(self.vbr(width)?) {
+            Ok(value) => Ok(value),
+            Err(_) => Err(Error::new(
+                start,
+                "a variable-width number has more than 32 bits",
+            )),
+        }
+    }
+
+    /// Goes on to the next multiple of 32 bits.
+    #[inline]
+    pub fn align32(&mut self) -> Result<()> {
+        let to = self.pos.wrapping_add(31) & !31;
+        if to > self.bit_len() {
+            // LLVM pads every stream to 32 bits.
+            return Err(self.past_end(to.wrapping_sub(self.pos)));
+        }
+        self.pos = to;
+        Ok(())
+    }
+
+    /// Reads whole bytes, from a position that is a whole number of bytes.
+    pub fn read_bytes(&mut self, count: u64) -> Result<&'a [u8]> {
+        let start = self.pos;
+        if start & 7 != 0 {
+            return Err(Error::new(start, "expected a position of whole bytes"));
+        }
+        self.skip(
+            count
+                .checked_mul(8)
+                .ok_or_else(|| self.past_end(u64::MAX))?,
+        )?;
+        let range = (start >> 3) as usize..(self.pos >> 3) as usize;
+        self.bytes
+            .get(range)
+            .ok_or_else(|| Error::new(start, "expected more bytes"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn past_end(&self, wanted: u64) -> Error {
+        let left = self.bits_left();
+        Error::new(
+            self.pos,
+            format!("expected {wanted} more bits, but only {left} are left here"),
+        )
+    }
+}

@@ -1,0 +1,8 @@
+//! The limits that no input may pass, in one place.
+
+/// Operands in one abbreviation. LLVM's writer has at most some thirty; without a limit, literals
+/// would let records of four bits stand for any number of operands.
+pub const ABBREV_OPERANDS: u64 = 1024;
+
+/// Bits in the abbreviation id of a block. LLVM's writer has at most five.
+pub const ABBREV_WIDTH: u64 = 32;

@@ -1,0 +1,49 @@
+//! Types that a function body needs and its module does not list.
+//!
+//! Bodies are decoded in parallel over a module that stands still. Nearly always the types of all
+//! their results are in the module's type table; one that is not (a comparison's vector of i1,
+//! say) gets a number behind the table's, and is entered into the module when the body is done.
+
+use bitsmith_ir::types::{Type, TypeId, Types};
+use rustc_hash::FxHashMap;
+
+/// The types of a module, and further ones found on the way.
+pub struct TypeScratch<'a> {
+    base: &'a Types,
+    extra: Vec<Type>,
+    ids: FxHashMap<Type, TypeId>,
+}
+
+impl<'a> TypeScratch<'a> {
+    /// Over the types of a module.
+    pub fn new(base: &'a Types) -> Self {
+        Self { base, extra: Vec::new(), ids: FxHashMap::default() }
+    }
+    /// The type that `id` names.
+    pub fn get(&self, id: TypeId) -> Option<&Type> {
+        let index = id.as_u32() as usize;
+        match index.checked_sub(self.base.len()) {
+            None => Some(self.base.get(id)),
+            Some(index) => self.extra.get(index),
+        }
+    }
+    /// The types of the module alone.
+    pub fn base(&self) -> &'a Types {
+        self.base
+    }
+    /// The handle of `ty`.
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(id) = self.base.find(&ty).or_else(|| self.ids.get(&ty).copied()) {
+            return id;
+        }
+        let index = self.base.len().saturating_add(self.extra.len());
+        let id = TypeId::from_u32(u32::try_from(index).unwrap_or(u32::MAX));
+        self.extra.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+    /// The types found on the way, in the order of their numbers behind the module's.
+    pub fn into_extra(self) -> Vec<Type> {
+        self.extra
+    }
+}

@@ -1,0 +1,28 @@
+//! What the numbers in a module's records mean.
+
+use crate::bitstream::BlockInfo;
+use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::Value;
+
+/// The numberings that all blocks of a module share, filled while its outer blocks are read and
+/// then only looked at, so that bodies can be decoded in parallel.
+#[derive(Default)]
+pub struct Tables {
+    /// By type number.
+    pub types: Vec<TypeId>,
+    /// By value number: globals, then the module's constants.
+    pub values: Vec<Value>,
+    /// By attribute list number minus one (0 in a record means no attributes).
+    pub attr_lists: Vec<AttrListId>,
+    /// By the file's number of a metadata kind: the model's.
+    pub metadata_kinds: Vec<u32>,
+    /// How many metadata entries the module has: those of a body are counted on from here.
+    pub metadata_len: usize,
+    /// The abbreviations that blocks start with.
+    pub block_info: BlockInfo,
+    /// The version record: whether operand numbers are relative (1) and names in a string table (2).
+    pub version: u64,
+    /// The handle of `ptr`.
+    pub ptr: TypeId,
+}

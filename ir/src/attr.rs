@@ -1,0 +1,156 @@
+//! Attributes (LangRef, «Parameter Attributes», «Function Attributes»): interned sets, and lists of
+//! sets by what they apply to.
+
+use crate::constant::ConstRange;
+use crate::entity::{Arena, entities};
+use crate::schema::attribute::AttrKind;
+use crate::types::TypeId;
+use rustc_hash::FxHashMap;
+
+entities! {
+    /// A set of attributes.
+    AttrSetId
+    /// The sets of one function or call.
+    AttrListId
+}
+
+impl AttrListId {
+    /// No attributes at all: the first list of every pool.
+    pub const EMPTY: Self = Self::from_u32(0);
+}
+
+/// One attribute.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Attr {
+    /// A word alone: `nounwind`
+    Enum(AttrKind),
+    /// A word with a number: `align 8`
+    Int(AttrKind, u64),
+    /// A word with a type: `sret(T)`; none in files of before the type was there
+    Type(AttrKind, Option<TypeId>),
+    /// `range(i32 0, 10)`
+    Range(AttrKind, ConstRange),
+    /// `initializes((0, 4), (8, 12))`
+    RangeList(AttrKind, Box<[ConstRange]>),
+    /// `"key"` or `"key"="value"`
+    Str {
+        /// What stands before the equals sign
+        key: Box<[u8]>,
+        /// What stands behind it, or nothing
+        value: Box<[u8]>,
+    },
+    /// A kind that a newer producer wrote: kept as it came.
+    Unknown {
+        /// The form of the record: 0 enum, 1 integer, 5 and 6 type, 7 range, 8 range list
+        form: u8,
+        /// The kind's code
+        code: u64,
+        /// What followed it
+        payload: Box<[u64]>,
+    },
+}
+
+impl Attr {
+    /// The kind, of one that is no string and known.
+    pub fn kind(&self) -> Option<AttrKind> {
+        match self {
+            Self::Enum(k) | Self::Int(k, _) | Self::Type(k, _) => Some(*k),
+            Self::Range(k, _) | Self::RangeList(k, _) => Some(*k),
+            Self::Str { .. } | Self::Unknown { .. } => None,
+        }
+    }
+    /// What sets are sorted by: kinds in LLVM's order, then unknown ones, then strings by key.
+    fn sort_key(&self) -> (u32, u64, &[u8]) {
+        match self {
+            Self::Str { key, .. } => (u32::MAX, 0, key),
+            Self::Unknown { code, .. } => (u32::MAX - 1, *code, &[]),
+            known => (known.kind().map_or(0, |k| u32::from(k.order())), 0, &[]),
+        }
+    }
+}
+
+/// What the sets of a list apply to: the numbers that bitcode uses.
+pub mod index {
+    /// The return value.
+    pub const RETURN: u32 = 0;
+    /// The first parameter; the others follow.
+    pub const FIRST_PARAM: u32 = 1;
+    /// The function itself.
+    pub const FUNCTION: u32 = u32::MAX;
+}
+
+/// All attributes of a module.
+#[derive(Clone, Debug)]
+pub struct Attrs {
+    sets: Arena<AttrSetId, Box<[Attr]>>,
+    lists: Arena<AttrListId, Box<[(u32, AttrSetId)]>>,
+    set_ids: FxHashMap<Box<[Attr]>, AttrSetId>,
+    list_ids: FxHashMap<Box<[(u32, AttrSetId)]>, AttrListId>,
+}
+
+impl Default for Attrs {
+    fn default() -> Self {
+        let mut attrs = Self {
+            sets: Arena::default(),
+            lists: Arena::default(),
+            set_ids: FxHashMap::default(),
+            list_ids: FxHashMap::default(),
+        };
+        attrs.intern_list(Vec::new());
+        attrs
+    }
+}
+
+impl Attrs {
+    /// The handle of a set. A kind given twice keeps its last value, as in LLVM.
+    pub fn intern_set(&mut self, mut attrs: Vec<Attr>) -> AttrSetId {
+        attrs.reverse();
+        attrs.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+        attrs.dedup_by(|a, b| a.sort_key() == b.sort_key());
+        let attrs: Box<[Attr]> = attrs.into();
+        if let Some(&id) = self.set_ids.get(&attrs) {
+            return id;
+        }
+        let id = self.sets.push(attrs.clone());
+        self.set_ids.insert(attrs, id);
+        id
+    }
+    /// The handle of a list of sets, each with what it applies to; empty sets are left out.
+    pub fn intern_list(&mut self, mut sets: Vec<(u32, AttrSetId)>) -> AttrListId {
+        sets.retain(|(_, set)| !self.set(*set).is_empty());
+        sets.sort_by_key(|(index, _)| *index);
+        let sets: Box<[_]> = sets.into();
+        if let Some(&id) = self.list_ids.get(&sets) {
+            return id;
+        }
+        let id = self.lists.push(sets.clone());
+        self.list_ids.insert(sets, id);
+        id
+    }
+    /// The attributes of a set, sorted as they print.
+    pub fn set(&self, id: AttrSetId) -> &[Attr] {
+        self.sets.get(id).map_or(&[], |s| s)
+    }
+    /// The sets of a list, by index: return, parameters, function.
+    pub fn list(&self, id: AttrListId) -> &[(u32, AttrSetId)] {
+        self.lists.get(id).map_or(&[], |l| l)
+    }
+    /// The set of `list` that applies to `index` (see [`index`]).
+    pub fn at(&self, list: AttrListId, index: u32) -> Option<AttrSetId> {
+        let sets = self.list(list);
+        let at = sets.binary_search_by_key(&index, |(i, _)| *i).ok()?;
+        sets.get(at).map(|(_, set)| *set)
+    }
+    /// The attribute of `kind` in a set.
+    pub fn find(&self, set: AttrSetId, kind: AttrKind) -> Option<&Attr> {
+        self.set(set).iter().find(|a| a.kind() == Some(kind))
+    }
+    /// All sets, in the order in which they came.
+    pub fn sets(&self) -> &Arena<AttrSetId, Box<[Attr]>> {
+        &self.sets
+    }
+    /// All lists, in the order in which they came.
+    pub fn lists(&self) -> &Arena<AttrListId, Box<[(u32, AttrSetId)]>> {
+        &self.lists
+    }
+}

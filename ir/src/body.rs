@@ -1,0 +1,372 @@
+//! The body of a function: its blocks and instructions, and all that only they use.
+//!
+//! A body owns its arenas and refers to handles of its module only, so bodies can be decoded,
+//! walked, printed and compiled independently of each other.
+
+use crate::constant::ConstPool;
+use crate::entity::{Arena, Bytes, Entity, Span};
+use crate::inst::{Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId};
+use crate::metadata::{Attachment, MdStore};
+use crate::types::TypeId;
+use crate::value::{BlockId, InstId, Value};
+
+/// A function body.
+#[derive(Clone, Debug, Default)]
+pub struct Body {
+    insts: Arena<InstId, Inst>,
+    links: Vec<Link>,
+    operands: Vec<Value>,
+    blocks: Arena<BlockId, Block>,
+    /// The blocks in their order; the first is the entry.
+    pub order: Vec<BlockId>,
+    calls: Arena<CallId, CallInfo>,
+    bundles: Vec<Bundle>,
+    indices: Vec<u32>,
+    /// Constants that only this body uses.
+    pub consts: ConstPool,
+    /// Metadata that only this body uses.
+    pub metadata: MdStore,
+    /// Source locations.
+    pub locs: Arena<LocId, DebugLoc>,
+    /// The location of each instruction, as its number plus one; 0 for none.
+    inst_locs: Vec<u32>,
+    /// Metadata attached to instructions, all but `!dbg`.
+    pub attachments: SideTable<Attachment>,
+    /// Debug records, each before an instruction.
+    pub dbg_records: SideTable<DbgRecord>,
+    /// Names of parameters, instructions and blocks.
+    pub names: LocalNames,
+    /// Orders of uses that the file asks for.
+    pub use_lists: Vec<UseList>,
+}
+
+/// A basic block: the ends of its list of instructions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Block {
+    first: Option<InstId>,
+    last: Option<InstId>,
+}
+
+/// Where an instruction stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    prev: Option<InstId>,
+    next: Option<InstId>,
+}
+
+/// The order in which a value's uses are to be kept: the «use-list order» of LangRef.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UseList {
+    /// The value, or the block, whose uses are meant.
+    pub value: Value,
+    /// Where each use goes.
+    pub indexes: Box<[u32]>,
+}
+
+/// What few instructions have: entries kept by instruction, those of one in their own order.
+#[derive(Clone, Debug)]
+pub struct SideTable<T> {
+    entries: Vec<(InstId, T)>,
+}
+
+impl<T> Default for SideTable<T> {
+    fn default() -> Self {
+        Self {
+            entries: Vec::new(),
+        }
+    }
+}
+
+impl<T> SideTable<T> {
+    /// Adds an entry behind those that `inst` has.
+    pub fn push(&mut self, inst: InstId, entry: T) {
+        if self.entries.last().is_none_or(|(last, _)| *last <= inst) {
+            self.entries.push((inst, entry));
+        } else {
+            let at = self.entries.partition_point(|(id, _)| *id <= inst);
+            self.entries.insert(at, (inst, entry));
+        }
+    }
+    /// The entries of `inst`.
+    pub fn of(&self, inst: InstId) -> &[(InstId, T)] {
+        if self.entries.is_empty() {
+            return &[];
+        }
+        let start = self.entries.partition_point(|(id, _)| *id < inst);
+        let rest = self.entries.get(start..).unwrap_or_default();
+        let len = rest.iter().take_while(|(id, _)| *id == inst).count();
+        rest.get(..len).unwrap_or_default()
+    }
+    /// All entries, by instruction.
+    pub fn iter(&self) -> std::slice::Iter<'_, (InstId, T)> {
+        self.entries.iter()
+    }
+    /// All entries, to change them.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, (InstId, T)> {
+        self.entries.iter_mut()
+    }
+    /// Keeps only the entries for which `keep` holds.
+    pub fn retain(&mut self, mut keep: impl FnMut(InstId, &T) -> bool) {
+        self.entries.retain(|(id, t)| keep(*id, t));
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// Names of what is local to a function, kept only where there are any.
+#[derive(Clone, Debug, Default)]
+pub struct LocalNames {
+    bytes: Bytes,
+    args: Vec<Span>,
+    insts: Vec<Span>,
+    blocks: Vec<Span>,
+}
+
+impl LocalNames {
+    /// The name of `value`, empty for none.
+    pub fn get(&self, value: Value) -> &[u8] {
+        use crate::value::ValueKind::*;
+        let span = match value.kind() {
+            Arg(index) => self.args.get(index as usize),
+            Inst(id) => self.insts.get(id.index()),
+            Block(id) => self.blocks.get(id.index()),
+            _ => None,
+        };
+        span.map_or(&[], |span| self.bytes.get(*span))
+    }
+    /// Names `value`, which is a parameter, an instruction or a block that exists.
+    pub fn set(&mut self, value: Value, name: &[u8]) {
+        use crate::value::ValueKind::*;
+        let span = self.bytes.add(name);
+        let (table, index) = match value.kind() {
+            Arg(index) => (&mut self.args, index as usize),
+            Inst(id) => (&mut self.insts, id.index()),
+            Block(id) => (&mut self.blocks, id.index()),
+            _ => return,
+        };
+        if table.len() <= index {
+            table.resize(index.saturating_add(1), Span::default());
+        }
+        if let Some(place) = table.get_mut(index) {
+            *place = span;
+        }
+    }
+    /// Whether nothing has a name.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+}
+
+impl Body {
+    // ---- building ----
+
+    /// Adds an empty block behind the others.
+    pub fn push_block(&mut self) -> BlockId {
+        let id = self.blocks.push(Block::default());
+        self.order.push(id);
+        id
+    }
+    /// Adds an instruction, with its operands, at the end of `block`.
+    pub fn push(&mut self, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
+        let id = self.add(inst, operands);
+        self.append(block, id);
+        id
+    }
+    /// Makes an instruction that stands in no block yet.
+    pub fn add(&mut self, mut inst: Inst, operands: &[Value]) -> InstId {
+        inst.operands = Span::append(&mut self.operands, operands.iter().copied());
+        self.links.push(Link::default());
+        self.insts.push(inst)
+    }
+    /// Puts an instruction that stands in no block at the end of `block`.
+    pub fn append(&mut self, block: BlockId, id: InstId) {
+        let Some(place) = self.blocks.get_mut(block) else {
+            return;
+        };
+        let last = place.last.replace(id);
+        match last {
+            Some(last) => self.link(last).next = Some(id),
+            None => place.first = Some(id),
+        }
+        self.link(id).prev = last;
+    }
+    /// Puts an instruction that stands in no block before `before`, which stands in `block`.
+    pub fn insert_before(&mut self, block: BlockId, before: InstId, id: InstId) {
+        let prev = self.link(before).prev.replace(id);
+        *self.link(id) = Link {
+            prev,
+            next: Some(before),
+        };
+        match prev {
+            Some(prev) => self.link(prev).next = Some(id),
+            None => {
+                if let Some(place) = self.blocks.get_mut(block) {
+                    place.first = Some(id);
+                }
+            }
+        }
+    }
+    /// Takes an instruction out of `block`. Its handle stays, its uses are the caller's matter.
+    pub fn remove(&mut self, block: BlockId, id: InstId) {
+        let Link { prev, next } = std::mem::take(self.link(id));
+        if let Some(prev) = prev {
+            self.link(prev).next = next;
+        }
+        if let Some(next) = next {
+            self.link(next).prev = prev;
+        }
+        if let Some(place) = self.blocks.get_mut(block) {
+            if prev.is_none() {
+                place.first = next;
+            }
+            if next.is_none() {
+                place.last = prev;
+            }
+        }
+    }
+    fn link(&mut self, id: InstId) -> &mut Link {
+        &mut self.links[id.index()]
+    }
+    /// Keeps what a call has beyond its operands.
+    pub fn add_call(&mut self, call: CallInfo) -> CallId {
+        self.calls.push(call)
+    }
+    /// Keeps the operand bundles of a call.
+    pub fn add_bundles(&mut self, bundles: impl IntoIterator<Item = Bundle>) -> Span {
+        Span::append(&mut self.bundles, bundles)
+    }
+    /// With the indices of an extractvalue or insertvalue.
+    pub fn with_indices(&mut self, mut inst: Inst, indices: &[u32]) -> Inst {
+        inst.aux = u32::try_from(self.indices.len()).unwrap_or(u32::MAX);
+        self.indices.push(u32::try_from(indices.len()).unwrap_or(0));
+        self.indices.extend_from_slice(indices);
+        inst
+    }
+    /// Gives an instruction its source location.
+    pub fn set_loc(&mut self, inst: InstId, loc: Option<LocId>) {
+        let index = inst.index();
+        if self.inst_locs.len() <= index {
+            self.inst_locs.resize(index.saturating_add(1), 0);
+        }
+        if let Some(place) = self.inst_locs.get_mut(index) {
+            *place = loc.map_or(0, |l| l.as_u32().saturating_add(1));
+        }
+    }
+
+    // ---- looking ----
+
+    /// The instruction that `id` names.
+    pub fn inst(&self, id: InstId) -> &Inst {
+        &self.insts[id]
+    }
+    /// The instruction, to change it.
+    pub fn inst_mut(&mut self, id: InstId) -> &mut Inst {
+        &mut self.insts[id]
+    }
+    /// All instructions that were ever made, in the order of their handles.
+    pub fn insts(&self) -> &Arena<InstId, Inst> {
+        &self.insts
+    }
+    /// The operands of an instruction.
+    pub fn operands(&self, id: InstId) -> &[Value] {
+        self.insts[id].operands.of(&self.operands)
+    }
+    /// The operands, to change them.
+    pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
+        self.insts[id].operands.of_mut(&mut self.operands)
+    }
+    /// Gives an instruction other operands.
+    pub fn set_operands(&mut self, id: InstId, operands: &[Value]) {
+        let span = Span::append(&mut self.operands, operands.iter().copied());
+        self.insts[id].operands = span;
+    }
+    /// The pool of all operands: for readers that put resolved values for ones that were ahead,
+    /// and for replacing every use of a value.
+    pub fn operand_pool(&mut self) -> &mut Vec<Value> {
+        &mut self.operands
+    }
+    /// Replaces every use of `old` by an instruction.
+    pub fn replace_uses(&mut self, old: Value, new: Value) {
+        for operand in &mut self.operands {
+            if *operand == old {
+                *operand = new;
+            }
+        }
+    }
+    /// The blocks, by handle (their order: [`Body::order`]).
+    pub fn blocks(&self) -> &Arena<BlockId, Block> {
+        &self.blocks
+    }
+    /// The instructions of a block, in order.
+    pub fn block_insts(&self, block: BlockId) -> Insts<'_> {
+        Insts {
+            body: self,
+            next: self.blocks.get(block).and_then(|b| b.first),
+        }
+    }
+    /// The last instruction of a block.
+    pub fn last_inst(&self, block: BlockId) -> Option<InstId> {
+        self.blocks.get(block)?.last
+    }
+    /// The first instruction of a block.
+    pub fn first_inst(&self, block: BlockId) -> Option<InstId> {
+        self.blocks.get(block)?.first
+    }
+    /// What a call, invoke or callbr has beyond its operands.
+    pub fn call(&self, id: InstId) -> Option<&CallInfo> {
+        self.calls.get(self.insts[id].call_id()?)
+    }
+    /// All calls' information, to change types.
+    pub fn calls_mut(&mut self) -> std::slice::IterMut<'_, CallInfo> {
+        self.calls.values_mut()
+    }
+    /// All instructions, to change types.
+    pub fn insts_mut(&mut self) -> std::slice::IterMut<'_, Inst> {
+        self.insts.values_mut()
+    }
+    /// The operand bundles of a call.
+    pub fn bundles(&self, call: &CallInfo) -> &[Bundle] {
+        call.bundles.of(&self.bundles)
+    }
+    /// The indices of an extractvalue or insertvalue.
+    pub fn indices(&self, inst: &Inst) -> &[u32] {
+        let at = inst.aux as usize;
+        let len = self.indices.get(at).copied().unwrap_or(0) as usize;
+        let start = at.saturating_add(1);
+        self.indices
+            .get(start..start.saturating_add(len))
+            .unwrap_or_default()
+    }
+    /// The source location of an instruction.
+    pub fn loc(&self, inst: InstId) -> Option<LocId> {
+        let raw = *self.inst_locs.get(inst.index())?;
+        raw.checked_sub(1).map(LocId::from_u32)
+    }
+    /// Whether any instruction has a source location.
+    pub fn has_locs(&self) -> bool {
+        !self.inst_locs.is_empty()
+    }
+    /// The types of all results: for tables by instruction.
+    pub fn result_type(&self, id: InstId) -> TypeId {
+        self.insts[id].ty
+    }
+}
+
+/// The instructions of a block, in order.
+#[derive(Clone)]
+pub struct Insts<'a> {
+    body: &'a Body,
+    next: Option<InstId>,
+}
+
+impl Iterator for Insts<'_> {
+    type Item = InstId;
+
+    fn next(&mut self) -> Option<InstId> {
+        let id = self.next?;
+        self.next = self.body.links.get(id.index())?.next;
+        Some(id)
+    }
+}

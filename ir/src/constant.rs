@@ -1,0 +1,256 @@
+//! Constants (LangRef, «Constants»), in pools: one of the module, one of each function body.
+
+use crate::entity::{Arena, Entity, Span};
+use crate::schema::inst::{BinaryOp, CastOp, Flags};
+use crate::types::TypeId;
+use crate::value::{ConstId, GlobalId, Value};
+
+/// A constant that is not a global.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Const {
+    /// Its type.
+    pub ty: TypeId,
+    /// What it is.
+    pub kind: ConstKind,
+}
+
+/// What a constant is. Spans lie in the pools of the [`ConstPool`] that owns it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConstKind {
+    /// `null`, `none` or `zeroinitializer`: zero of a type that is neither integer nor float.
+    Null,
+    /// `undef`
+    Undef,
+    /// `poison`
+    Poison,
+    /// An integer of at most 64 bits, sign-extended.
+    Int(i64),
+    /// A wider integer: 64-bit words, the least first, sign-extended ([`ConstPool::words`]).
+    WideInt(Span),
+    /// The bits of a half, bfloat, float or double.
+    Float(u64),
+    /// The bits of an x86_fp80, fp128 or ppc_fp128: two words, the least first.
+    WideFloat(Span),
+    /// A struct, array or vector of constants ([`ConstPool::operands`]).
+    Aggregate(Span),
+    /// An array or vector of 8-, 16-, 32- or 64-bit integers or floats: its elements packed,
+    /// little-endian ([`ConstPool::bytes`]).
+    Data(Span),
+    /// A constant expression ([`ConstPool::expr`]).
+    Expr(u32),
+    /// `blockaddress(@function, %block)`; the block by its number in the function's order.
+    BlockAddress(GlobalId, u32),
+    /// `dso_local_equivalent @function`
+    DsoLocalEquivalent(GlobalId),
+    /// `no_cfi @function`
+    NoCfi(GlobalId),
+    /// `ptrauth (ptr, key, discriminator, address discriminator, deactivation symbol)`: five operands.
+    PtrAuth(Span),
+    /// `asm "template", "constraints"` ([`ConstPool::inline_asm`]).
+    InlineAsm(u32),
+}
+
+/// What a constant expression does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExprOp {
+    /// `add`, `sub`, `xor`, …
+    Binary(BinaryOp),
+    /// `trunc`, `ptrtoint`, `bitcast`, …
+    Cast(CastOp),
+    /// `getelementptr`: the base, then the indices.
+    GetElementPtr {
+        /// The type that the first index steps over.
+        source: TypeId,
+    },
+    /// `extractelement`
+    ExtractElement,
+    /// `insertelement`
+    InsertElement,
+    /// `shufflevector`: two vectors and the mask.
+    ShuffleVector,
+}
+
+/// A constant expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConstExpr {
+    /// What it does.
+    pub op: ExprOp,
+    /// `nuw`, `nsw`, `inbounds`, …: the bits of the instruction of that name.
+    pub flags: Flags,
+    /// `inrange(LOW, HIGH)` of a getelementptr.
+    pub in_range: Option<Box<ConstRange>>,
+    /// The operands.
+    pub operands: Span,
+}
+
+/// A half-open range of integers of one width, as words, the least first.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct ConstRange {
+    /// The width in bits.
+    pub bits: u32,
+    /// The first value in it.
+    pub lower: Box<[u64]>,
+    /// The first value behind it.
+    pub upper: Box<[u64]>,
+}
+
+/// An inline assembler expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InlineAsm {
+    /// The type of the function that it stands for.
+    pub func_ty: TypeId,
+    /// The template.
+    pub template: Box<[u8]>,
+    /// The constraints.
+    pub constraints: Box<[u8]>,
+    /// `sideeffect`
+    pub side_effect: bool,
+    /// `alignstack`
+    pub align_stack: bool,
+    /// `inteldialect`
+    pub intel: bool,
+    /// `unwind`
+    pub can_throw: bool,
+}
+
+/// Constants and what they are made of.
+#[derive(Clone, Debug, Default)]
+pub struct ConstPool {
+    consts: Arena<ConstId, Const>,
+    operands: Vec<Value>,
+    words: Vec<u64>,
+    bytes: Vec<u8>,
+    exprs: Vec<ConstExpr>,
+    asms: Vec<InlineAsm>,
+}
+
+impl ConstPool {
+    /// Adds a constant.
+    pub fn push(&mut self, ty: TypeId, kind: ConstKind) -> ConstId {
+        self.consts.push(Const { ty, kind })
+    }
+    /// Adds a struct, array or vector of `elements`.
+    pub fn push_aggregate(
+        &mut self,
+        ty: TypeId,
+        elements: impl IntoIterator<Item = Value>,
+    ) -> ConstId {
+        let span = Span::append(&mut self.operands, elements);
+        self.push(ty, ConstKind::Aggregate(span))
+    }
+    /// Adds packed elements.
+    pub fn push_data(&mut self, ty: TypeId, bytes: impl IntoIterator<Item = u8>) -> ConstId {
+        let span = Span::append(&mut self.bytes, bytes);
+        self.push(ty, ConstKind::Data(span))
+    }
+    /// Adds an expression over `operands`.
+    pub fn push_expr(
+        &mut self,
+        ty: TypeId,
+        op: ExprOp,
+        flags: Flags,
+        in_range: Option<Box<ConstRange>>,
+        operands: impl IntoIterator<Item = Value>,
+    ) -> ConstId {
+        let operands = Span::append(&mut self.operands, operands);
+        let index = u32::try_from(self.exprs.len()).unwrap_or(u32::MAX);
+        self.exprs.push(ConstExpr {
+            op,
+            flags,
+            in_range,
+            operands,
+        });
+        self.push(ty, ConstKind::Expr(index))
+    }
+    /// Adds an inline assembler expression, whose type is a pointer.
+    pub fn push_asm(&mut self, ty: TypeId, asm: InlineAsm) -> ConstId {
+        let index = u32::try_from(self.asms.len()).unwrap_or(u32::MAX);
+        self.asms.push(asm);
+        self.push(ty, ConstKind::InlineAsm(index))
+    }
+    /// Adds a pointer with its authentication schema.
+    pub fn push_ptr_auth(&mut self, ty: TypeId, operands: [Value; 5]) -> ConstId {
+        let span = Span::append(&mut self.operands, operands);
+        self.push(ty, ConstKind::PtrAuth(span))
+    }
+    /// Keeps words for a wide integer or float.
+    pub fn add_words(&mut self, words: impl IntoIterator<Item = u64>) -> Span {
+        Span::append(&mut self.words, words)
+    }
+    /// The constant that `id` names.
+    pub fn get(&self, id: ConstId) -> Const {
+        self.consts[id]
+    }
+    /// The constant that `id` names, if there is one.
+    pub fn try_get(&self, id: ConstId) -> Option<Const> {
+        self.consts.get(id).copied()
+    }
+    /// Puts another constant in its place.
+    pub fn set(&mut self, id: ConstId, constant: Const) {
+        if let Some(place) = self.consts.get_mut(id) {
+            *place = constant;
+        }
+    }
+    /// The operands of an aggregate, expression or ptrauth.
+    pub fn operands(&self, span: Span) -> &[Value] {
+        span.of(&self.operands)
+    }
+    /// The pool of operands, to put resolved values for ones that were ahead.
+    pub fn operands_mut(&mut self) -> &mut [Value] {
+        &mut self.operands
+    }
+    /// The words of a wide integer or float.
+    pub fn words(&self, span: Span) -> &[u64] {
+        span.of(&self.words)
+    }
+    /// The packed elements of a data array.
+    pub fn bytes(&self, span: Span) -> &[u8] {
+        span.of(&self.bytes)
+    }
+    /// The expression at `index`.
+    pub fn expr(&self, index: u32) -> &ConstExpr {
+        &self.exprs[index as usize]
+    }
+    /// All expressions, to change them.
+    pub fn exprs_mut(&mut self) -> &mut [ConstExpr] {
+        &mut self.exprs
+    }
+    /// The inline assembler expression at `index`.
+    pub fn inline_asm(&self, index: u32) -> &InlineAsm {
+        &self.asms[index as usize]
+    }
+    /// All inline assembler expressions, to change them.
+    pub fn inline_asms_mut(&mut self) -> &mut [InlineAsm] {
+        &mut self.asms
+    }
+    /// The values that a constant is directly made of (none for data and numbers).
+    pub fn parts(&self, constant: Const) -> &[Value] {
+        match constant.kind {
+            ConstKind::Aggregate(span) | ConstKind::PtrAuth(span) => self.operands(span),
+            ConstKind::Expr(index) => self
+                .exprs
+                .get(index as usize)
+                .map_or(&[], |e| self.operands(e.operands)),
+            _ => &[],
+        }
+    }
+    /// How many constants there are.
+    pub fn len(&self) -> usize {
+        self.consts.len()
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.consts.is_empty()
+    }
+    /// All constants with their handles.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (ConstId, Const)> {
+        self.consts
+            .values()
+            .enumerate()
+            .map(|(i, c)| (ConstId::new(i), *c))
+    }
+    /// All constants, to change their types.
+    pub fn consts_mut(&mut self) -> std::slice::IterMut<'_, Const> {
+        self.consts.values_mut()
+    }
+}

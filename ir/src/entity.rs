@@ -1,0 +1,197 @@
+//! Typed u32 handles and the arenas that own what they name.
+//!
+//! The model holds no pointers between its parts: everything is named by a small handle, and one
+//! arena owns each kind of thing. Readers check handles once, when they come in; after that
+//! indexing an arena with one of its own handles cannot fail.
+
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+/// A handle: an index into the arena of its kind.
+pub trait Entity: Copy + Eq {
+    /// The handle for the thing at `index`. Saturates at `u32::MAX`, which no arena reaches.
+    fn new(index: usize) -> Self;
+    /// Where the thing stands in its arena.
+    fn index(self) -> usize;
+}
+
+/// Defines handle types.
+macro_rules! entities {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl $name {
+            /// The handle whose number is `raw`.
+            pub const fn from_u32(raw: u32) -> Self {
+                Self(raw)
+            }
+            /// The handle's number.
+            pub const fn as_u32(self) -> u32 {
+                self.0
+            }
+        }
+
+        impl $crate::entity::Entity for $name {
+            fn new(index: usize) -> Self {
+                Self(u32::try_from(index).unwrap_or(u32::MAX))
+            }
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0)
+            }
+        }
+    )*};
+}
+pub(crate) use entities;
+
+/// Owns the things of one kind, in the order in which they came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arena<K, V> {
+    items: Vec<V>,
+    key: PhantomData<K>,
+}
+
+impl<K, V> Default for Arena<K, V> {
+    fn default() -> Self {
+        Self {
+            items: Vec::new(),
+            key: PhantomData,
+        }
+    }
+}
+
+impl<K: Entity, V> Arena<K, V> {
+    /// Adds `item` and returns its handle.
+    pub fn push(&mut self, item: V) -> K {
+        let key = K::new(self.items.len());
+        self.items.push(item);
+        key
+    }
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+    /// The thing that `key` names, if there is one: for handles from outside.
+    pub fn get(&self, key: K) -> Option<&V> {
+        self.items.get(key.index())
+    }
+    /// The thing that `key` names, to change it.
+    pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
+        self.items.get_mut(key.index())
+    }
+    /// All handles, in order.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator + use<K, V> {
+        (0..self.items.len()).map(K::new)
+    }
+    /// All things, in order.
+    pub fn values(&self) -> std::slice::Iter<'_, V> {
+        self.items.iter()
+    }
+    /// All things, in order, to change them.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
+        self.items.iter_mut()
+    }
+    /// All handles with their things, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> + ExactSizeIterator {
+        self.items.iter().enumerate().map(|(i, v)| (K::new(i), v))
+    }
+    /// Room for `more` further things.
+    pub fn reserve(&mut self, more: usize) {
+        self.items.reserve(more);
+    }
+    /// The things as one slice.
+    pub fn as_slice(&self) -> &[V] {
+        &self.items
+    }
+}
+
+impl<K: Entity, V> Index<K> for Arena<K, V> {
+    type Output = V;
+    fn index(&self, key: K) -> &V {
+        &self.items[key.index()]
+    }
+}
+
+impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
+    fn index_mut(&mut self, key: K) -> &mut V {
+        &mut self.items[key.index()]
+    }
+}
+
+/// A run of consecutive entries in a pool.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Span {
+    /// The first entry.
+    pub start: u32,
+    /// How many entries.
+    pub len: u32,
+}
+
+impl Span {
+    /// The entries of `pool` that this run covers.
+    pub fn of<T>(self, pool: &[T]) -> &[T] {
+        let start = self.start as usize;
+        pool.get(start..start.saturating_add(self.len as usize))
+            .unwrap_or_default()
+    }
+    /// The same, to change them.
+    pub fn of_mut<T>(self, pool: &mut [T]) -> &mut [T] {
+        let start = self.start as usize;
+        pool.get_mut(start..start.saturating_add(self.len as usize))
+            .unwrap_or_default()
+    }
+    /// Appends `items` to `pool` and returns where they stand.
+    pub fn append<T>(pool: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
+        let start = pool.len();
+        pool.extend(items);
+        let len = pool.len().saturating_sub(start);
+        Self {
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+            len: u32::try_from(len).unwrap_or(0),
+        }
+    }
+    /// Whether it covers nothing.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// Byte strings kept end to end. Names in LLVM are bytes, not UTF-8.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bytes {
+    bytes: Vec<u8>,
+}
+
+impl Bytes {
+    /// Keeps a copy of `text`.
+    pub fn add(&mut self, text: &[u8]) -> Span {
+        Span::append(&mut self.bytes, text.iter().copied())
+    }
+    /// The bytes of a string kept here.
+    pub fn get(&self, span: Span) -> &[u8] {
+        span.of(&self.bytes)
+    }
+    /// Takes over a whole table of strings; spans of it are offsets and lengths in bytes.
+    pub fn from_vec(bytes: Vec<u8>) -> Self {
+        Self { bytes }
+    }
+    /// How many bytes are kept.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+    /// Whether nothing is kept.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+}

@@ -1,0 +1,171 @@
+//! Global variables, functions, aliases and ifuncs.
+
+use crate::attr::{AttrListId, AttrSetId};
+use crate::body::Body;
+use crate::entity::{Span, entities};
+use crate::metadata::Attachment;
+use crate::schema::linkage::{
+    CodeModel, ComdatSelection, DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
+};
+use crate::types::TypeId;
+use crate::value::Value;
+
+entities! {
+    /// A comdat of a module.
+    ComdatId
+}
+
+/// A comdat: `$name = comdat any`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comdat {
+    /// The name, in the module's strings.
+    pub name: Span,
+    /// Which definition wins.
+    pub selection: ComdatSelection,
+}
+
+/// What all global values have, and what they are.
+#[derive(Clone, Debug)]
+pub struct Global {
+    /// The name, in the module's strings; empty for one that is only numbered.
+    pub name: Span,
+    /// The type of its address: a pointer.
+    pub ty: TypeId,
+    /// The type of what stands there.
+    pub value_ty: TypeId,
+    /// Its linkage.
+    pub linkage: Linkage,
+    /// Its visibility.
+    pub visibility: Visibility,
+    /// `dllimport`, `dllexport`
+    pub dll_storage: DllStorageClass,
+    /// `thread_local`
+    pub tls: ThreadLocalMode,
+    /// `unnamed_addr`, `local_unnamed_addr`
+    pub unnamed_addr: UnnamedAddr,
+    /// `dso_local`
+    pub dso_local: bool,
+    /// The comdat, of a variable or function.
+    pub comdat: Option<ComdatId>,
+    /// The section, in the module's strings; empty for none.
+    pub section: Span,
+    /// The partition, likewise.
+    pub partition: Span,
+    /// Metadata attached to it. A definition's come with its body.
+    pub attachments: Vec<Attachment>,
+    /// What it is.
+    pub kind: GlobalKind,
+}
+
+/// What a global is.
+#[derive(Clone, Debug)]
+pub enum GlobalKind {
+    /// A global variable.
+    Variable(Variable),
+    /// A function.
+    Function(Box<Function>),
+    /// An alias of the value.
+    Alias(Value),
+    /// A function chosen by the resolver as the program starts.
+    IFunc(Value),
+}
+
+/// What only a global variable has.
+#[derive(Clone, Debug, Default)]
+pub struct Variable {
+    /// `constant` rather than `global`.
+    pub constant: bool,
+    /// `externally_initialized`
+    pub externally_initialized: bool,
+    /// The initial value; none for a declaration.
+    pub initializer: Option<Value>,
+    /// The binary logarithm of the alignment plus one; 0 for none.
+    pub align: u8,
+    /// Attributes.
+    pub attrs: Option<AttrSetId>,
+    /// `code_model "…"`
+    pub code_model: Option<CodeModel>,
+    /// `no_sanitize_address`, `no_sanitize_hwaddress`, `sanitize_memtag`, `sanitize_address_dyninit`:
+    /// the bits of [`crate::schema::linkage`]'s table.
+    pub sanitizer: u8,
+}
+
+/// What only a function has.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// The calling convention.
+    pub cc: u16,
+    /// Attributes of result, parameters and function.
+    pub attrs: AttrListId,
+    /// The binary logarithm of the alignment plus one; 0 for none.
+    pub align: u8,
+    /// The garbage collector's name, in the module's strings; empty for none.
+    pub gc: Span,
+    /// `prefix`
+    pub prefix: Option<Value>,
+    /// `prologue`
+    pub prologue: Option<Value>,
+    /// `personality`
+    pub personality: Option<Value>,
+    /// `prefalign(N)`: as `align`.
+    pub pref_align: u8,
+    /// The body.
+    pub body: BodyState,
+}
+
+/// Whether a function has a body, and where it is.
+#[derive(Clone, Debug, Default)]
+pub enum BodyState {
+    /// None: a declaration.
+    #[default]
+    Declaration,
+    /// One that was not decoded (yet).
+    Lazy,
+    /// Here.
+    Loaded(Box<Body>),
+}
+
+impl Default for AttrListId {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl Global {
+    /// The function, if it is one.
+    pub fn as_function(&self) -> Option<&Function> {
+        match &self.kind {
+            GlobalKind::Function(f) => Some(f),
+            _ => None,
+        }
+    }
+    /// The function, to change it.
+    pub fn as_function_mut(&mut self) -> Option<&mut Function> {
+        match &mut self.kind {
+            GlobalKind::Function(f) => Some(f),
+            _ => None,
+        }
+    }
+    /// The variable, if it is one.
+    pub fn as_variable(&self) -> Option<&Variable> {
+        match &self.kind {
+            GlobalKind::Variable(v) => Some(v),
+            _ => None,
+        }
+    }
+    /// The decoded body of a function that has one.
+    pub fn body(&self) -> Option<&Body> {
+        match &self.as_function()?.body {
+            BodyState::Loaded(body) => Some(body),
+            _ => None,
+        }
+    }
+    /// Whether it is only declared: a variable without an initial value, a function without a body.
+    pub fn is_declaration(&self) -> bool {
+        match &self.kind {
+            GlobalKind::Variable(v) => v.initializer.is_none(),
+            GlobalKind::Function(f) => matches!(f.body, BodyState::Declaration),
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => false,
+        }
+    }
+}

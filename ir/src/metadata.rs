@@ -1,0 +1,201 @@
+//! Metadata (LangRef, «Metadata»): strings, values, tuples and the specialised nodes, one store
+//! for the module and one for each function body.
+//!
+//! An entry is a kind and a run of u32 slots. What the slots of a specialised node mean stands in
+//! [`crate::schema::di`]; strings are runs of bytes in one blob. A node of a body may refer to
+//! entries of the module and of that body; a module's only to its own.
+
+use crate::entity::{Bytes, Span};
+use crate::schema::di::DiKind;
+use crate::value::{MdId, Value};
+
+/// What a metadata entry is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MdKind {
+    /// `!"text"`: its span lies in the blob of strings.
+    String,
+    /// A value used as metadata: one slot, the [`Value`].
+    Value,
+    /// `!{…}`: a reference in each slot.
+    Tuple,
+    /// `!DIArgList(…)`: a reference to a value entry in each slot.
+    ArgList,
+    /// A specialised node, `!DILocation(…)` and so on.
+    Di(DiKind),
+    /// An entry announced but not defined (a hole that nothing may refer to).
+    Missing,
+}
+
+/// A metadata entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MdEntry {
+    /// What it is.
+    pub kind: MdKind,
+    /// Whether it is a `distinct` node.
+    pub distinct: bool,
+    /// Its slots, or the bytes of a string.
+    pub span: Span,
+}
+
+/// Metadata entries of a module or of a function body.
+#[derive(Clone, Debug, Default)]
+pub struct MdStore {
+    entries: Vec<MdEntry>,
+    slots: Vec<u32>,
+    strings: Bytes,
+}
+
+impl MdStore {
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+    /// Takes over the table of strings, whose entries are then added by [`MdStore::push_string_at`].
+    pub fn add_blob(&mut self, blob: &[u8]) -> u32 {
+        self.strings.add(blob).start
+    }
+    /// Adds a string that stands in the blob.
+    pub fn push_string_at(&mut self, span: Span) -> usize {
+        self.push_entry(MdEntry {
+            kind: MdKind::String,
+            distinct: false,
+            span,
+        })
+    }
+    /// Adds a string.
+    pub fn push_string(&mut self, text: &[u8]) -> usize {
+        let span = self.strings.add(text);
+        self.push_string_at(span)
+    }
+    /// Adds a value as metadata.
+    pub fn push_value(&mut self, value: Value) -> usize {
+        self.push(MdKind::Value, false, &[value.as_u32()])
+    }
+    /// Adds an entry of `kind` with these slots.
+    pub fn push(&mut self, kind: MdKind, distinct: bool, slots: &[u32]) -> usize {
+        let span = Span::append(&mut self.slots, slots.iter().copied());
+        self.push_entry(MdEntry {
+            kind,
+            distinct,
+            span,
+        })
+    }
+    /// Adds an entry whose slots stand already in the pool.
+    pub fn push_entry(&mut self, entry: MdEntry) -> usize {
+        let index = self.entries.len();
+        self.entries.push(entry);
+        index
+    }
+    /// Puts another entry in the place of one.
+    pub fn set(&mut self, index: usize, kind: MdKind, distinct: bool, slots: &[u32]) {
+        let span = Span::append(&mut self.slots, slots.iter().copied());
+        if let Some(entry) = self.entries.get_mut(index) {
+            *entry = MdEntry {
+                kind,
+                distinct,
+                span,
+            };
+        }
+    }
+    /// The entry at `index`.
+    pub fn get(&self, index: usize) -> Option<MdEntry> {
+        self.entries.get(index).copied()
+    }
+    /// All entries.
+    pub fn entries(&self) -> &[MdEntry] {
+        &self.entries
+    }
+    /// The slots of an entry that is no string.
+    pub fn slots(&self, entry: MdEntry) -> &[u32] {
+        if entry.kind == MdKind::String {
+            &[]
+        } else {
+            entry.span.of(&self.slots)
+        }
+    }
+    /// The same, to change them.
+    pub fn slots_mut(&mut self, entry: MdEntry) -> &mut [u32] {
+        if entry.kind == MdKind::String {
+            &mut []
+        } else {
+            entry.span.of_mut(&mut self.slots)
+        }
+    }
+    /// The bytes of a string.
+    pub fn string(&self, entry: MdEntry) -> &[u8] {
+        if entry.kind == MdKind::String {
+            self.strings.get(entry.span)
+        } else {
+            &[]
+        }
+    }
+    /// The pool of slots, for readers that fill it in place.
+    pub fn slot_pool(&mut self) -> &mut Vec<u32> {
+        &mut self.slots
+    }
+    /// Room for what a reader is about to add.
+    pub fn reserve(&mut self, entries: usize, slots: usize) {
+        self.entries.reserve(entries);
+        self.slots.reserve(slots);
+    }
+}
+
+/// A module's metadata together with that of the body at hand: what an [`MdId`] can name.
+#[derive(Clone, Copy)]
+pub struct MdScope<'a> {
+    /// The module's.
+    pub module: &'a MdStore,
+    /// The body's.
+    pub local: Option<&'a MdStore>,
+}
+
+impl<'a> MdScope<'a> {
+    /// The store that owns `id`.
+    pub fn store(self, id: MdId) -> Option<&'a MdStore> {
+        if id.is_local() {
+            self.local
+        } else {
+            Some(self.module)
+        }
+    }
+    /// The entry that `id` names, with the store that owns it.
+    pub fn get(self, id: MdId) -> Option<(MdEntry, &'a MdStore)> {
+        let store = self.store(id)?;
+        Some((store.get(id.index())?, store))
+    }
+    /// The bytes of a string.
+    pub fn string(self, id: MdId) -> Option<&'a [u8]> {
+        let (entry, store) = self.get(id)?;
+        (entry.kind == MdKind::String).then(|| store.string(entry))
+    }
+    /// The value of a value entry.
+    pub fn value(self, id: MdId) -> Option<Value> {
+        let (entry, store) = self.get(id)?;
+        if entry.kind != MdKind::Value {
+            return None;
+        }
+        store.slots(entry).first().map(|raw| Value::from_u32(*raw))
+    }
+}
+
+/// `!name = !{…}`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMd {
+    /// The name, without the exclamation mark.
+    pub name: Box<[u8]>,
+    /// The nodes; all of the module's store.
+    pub operands: Vec<MdId>,
+}
+
+/// `!kind !node`, on a global or an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// The kind: an index into the module's metadata kinds.
+    pub kind: u32,
+    /// The node.
+    pub node: MdId,
+}

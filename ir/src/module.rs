@@ -1,0 +1,166 @@
+//! A module: everything that a file of bitcode or text says.
+
+use crate::attr::Attrs;
+use crate::body::{Body, UseList};
+use crate::constant::{Const, ConstKind, ConstPool};
+use crate::entity::{Arena, Bytes};
+use crate::global::{Comdat, ComdatId, Global, GlobalKind};
+use crate::metadata::{MdScope, MdStore, NamedMd};
+use crate::schema::metadata_kind;
+use crate::types::{Type, TypeId, Types};
+use crate::value::{ConstId, GlobalId, Value, ValueKind};
+
+/// A module (LangRef, «Module Structure»).
+#[derive(Clone, Debug, Default)]
+pub struct Module {
+    /// `source_filename`
+    pub source_filename: Vec<u8>,
+    /// `target triple`
+    pub triple: Vec<u8>,
+    /// `target datalayout`
+    pub data_layout: Vec<u8>,
+    /// Module-level inline assembler.
+    pub module_asm: Vec<u8>,
+    /// Who wrote the file: the identification block's string and epoch.
+    pub producer: Producer,
+    /// The names of globals, comdats, sections, partitions and collectors.
+    pub strings: Bytes,
+    /// The types.
+    pub types: Types,
+    /// The attributes.
+    pub attrs: Attrs,
+    /// The constants that are not of one function only.
+    pub consts: ConstPool,
+    /// Everything global, by handle.
+    pub globals: Arena<GlobalId, Global>,
+    /// The global variables, in their order.
+    pub variables: Vec<GlobalId>,
+    /// The functions, in their order.
+    pub functions: Vec<GlobalId>,
+    /// The aliases, in their order.
+    pub aliases: Vec<GlobalId>,
+    /// The ifuncs, in their order.
+    pub ifuncs: Vec<GlobalId>,
+    /// The comdats.
+    pub comdats: Arena<ComdatId, Comdat>,
+    /// The metadata that is not of one function only.
+    pub metadata: MdStore,
+    /// Named metadata, in order.
+    pub named_metadata: Vec<NamedMd>,
+    /// The names of the kinds of attachments, by number.
+    pub metadata_kinds: Vec<Box<[u8]>>,
+    /// The names of the synchronisation scopes, by number; `""` is the system's.
+    pub sync_scopes: Vec<Box<[u8]>>,
+    /// The tags of operand bundles, by number.
+    pub bundle_tags: Vec<Box<[u8]>>,
+    /// Orders of uses of globals and constants that the file asks for.
+    pub use_lists: Vec<UseList>,
+}
+
+/// Who wrote a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Producer {
+    /// Such as `LLVM22.1.8`.
+    pub name: Vec<u8>,
+    /// The epoch of incompatible changes: 0 so far.
+    pub epoch: u64,
+}
+
+impl Module {
+    /// An empty module, with the kinds, scopes and tags that every LLVM 22 context has.
+    pub fn new() -> Self {
+        Self {
+            metadata_kinds: metadata_kind::FIXED_KINDS
+                .iter()
+                .map(|k| k.as_bytes().into())
+                .collect(),
+            sync_scopes: vec![b"singlethread".as_slice().into(), b"".as_slice().into()],
+            ..Self::default()
+        }
+    }
+    /// The name of a global, empty for one that is only numbered.
+    pub fn name(&self, id: GlobalId) -> &[u8] {
+        self.strings.get(self.globals[id].name)
+    }
+    /// Adds a global and enters it into the order of its kind.
+    pub fn add_global(&mut self, global: Global) -> GlobalId {
+        let order = match &global.kind {
+            GlobalKind::Variable(_) => &mut self.variables,
+            GlobalKind::Function(_) => &mut self.functions,
+            GlobalKind::Alias(_) => &mut self.aliases,
+            GlobalKind::IFunc(_) => &mut self.ifuncs,
+        };
+        let id = self.globals.push(global);
+        order.push(id);
+        id
+    }
+    /// What values mean outside of any body.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope {
+            module: self,
+            body: None,
+            func_ty: None,
+        }
+    }
+    /// What values mean in the body of `function`.
+    pub fn body_scope<'a>(&'a self, function: GlobalId, body: &'a Body) -> Scope<'a> {
+        Scope {
+            module: self,
+            body: Some(body),
+            func_ty: Some(self.globals[function].value_ty),
+        }
+    }
+}
+
+/// What a [`Value`] means: a module, and the body at hand.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The module.
+    pub module: &'a Module,
+    /// The body, inside of a function.
+    pub body: Option<&'a Body>,
+    /// The type of the function whose body it is.
+    pub func_ty: Option<TypeId>,
+}
+
+impl<'a> Scope<'a> {
+    /// The metadata that can be named here.
+    pub fn metadata(self) -> MdScope<'a> {
+        MdScope {
+            module: &self.module.metadata,
+            local: self.body.map(|b| &b.metadata),
+        }
+    }
+    /// The constant that `value` is, with the pool that owns it; none for globals.
+    pub fn constant(self, value: Value) -> Option<(Const, &'a ConstPool)> {
+        match value.kind() {
+            ValueKind::Const(id) => self.pool_constant(&self.module.consts, id),
+            ValueKind::LocalConst(id) => self.pool_constant(&self.body?.consts, id),
+            _ => None,
+        }
+    }
+    fn pool_constant(self, pool: &'a ConstPool, id: ConstId) -> Option<(Const, &'a ConstPool)> {
+        Some((pool.try_get(id)?, pool))
+    }
+    /// The type of `value`; none for blocks and metadata, whose types have no handle here.
+    pub fn type_of(self, value: Value) -> Option<TypeId> {
+        match value.kind() {
+            ValueKind::Global(id) => Some(self.module.globals.get(id)?.ty),
+            ValueKind::Const(_) | ValueKind::LocalConst(_) => Some(self.constant(value)?.0.ty),
+            ValueKind::Arg(index) => {
+                let func = self.module.types.as_func(self.func_ty?)?;
+                func.params.get(index as usize).copied()
+            }
+            ValueKind::Inst(id) => Some(self.body?.insts().get(id)?.ty),
+            ValueKind::Block(_) => self.module.types.find(&Type::Label),
+            ValueKind::Metadata(_) => self.module.types.find(&Type::Metadata),
+        }
+    }
+    /// The integer that `value` is, if it is a constant of at most 64 bits.
+    pub fn int(self, value: Value) -> Option<i64> {
+        match self.constant(value)?.0.kind {
+            ConstKind::Int(int) => Some(int),
+            _ => None,
+        }
+    }
+}

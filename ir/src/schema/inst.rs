@@ -1,0 +1,369 @@
+//! The instructions of the language and their sub-opcodes, flags and predicates.
+
+/// Defines an enumeration whose rows are `Variant = code, "text"`: the code of the bitcode record
+/// and the word of the language.
+macro_rules! coded {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $code:literal, $text:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name { $(#[doc = concat!("`", $text, "`")] $variant = $code),* }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+            /// The word of the language.
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$variant => $text),* }
+            }
+            /// The code in bitcode records.
+            pub const fn code(self) -> u8 {
+                self as u8
+            }
+            /// What a code of a bitcode record means.
+            pub const fn from_code(code: u64) -> Option<Self> {
+                match code { $($code => Some(Self::$variant),)* _ => None }
+            }
+            /// What a word of the language means.
+            pub fn from_text(text: &[u8]) -> Option<Self> {
+                Self::ALL.iter().copied().find(|v| v.text().as_bytes() == text)
+            }
+        }
+    };
+}
+
+coded! {
+    /// Every instruction. The codes are the model's own (a record's code stands in the block table);
+    /// binary operators and casts have one opcode each as in LLVM.
+    Opcode {
+        Ret = 1, "ret";
+        Br = 2, "br";
+        Switch = 3, "switch";
+        IndirectBr = 4, "indirectbr";
+        Invoke = 5, "invoke";
+        Resume = 6, "resume";
+        Unreachable = 7, "unreachable";
+        CleanupRet = 8, "cleanupret";
+        CatchRet = 9, "catchret";
+        CatchSwitch = 10, "catchswitch";
+        CallBr = 11, "callbr";
+        FNeg = 12, "fneg";
+        Binary = 13, "binary";
+        Alloca = 31, "alloca";
+        Load = 32, "load";
+        Store = 33, "store";
+        GetElementPtr = 34, "getelementptr";
+        Fence = 35, "fence";
+        CmpXchg = 36, "cmpxchg";
+        AtomicRmw = 37, "atomicrmw";
+        Cast = 38, "cast";
+        CleanupPad = 51, "cleanuppad";
+        CatchPad = 52, "catchpad";
+        ICmp = 53, "icmp";
+        FCmp = 54, "fcmp";
+        Phi = 55, "phi";
+        Call = 56, "call";
+        Select = 57, "select";
+        VaArg = 60, "va_arg";
+        ExtractElement = 61, "extractelement";
+        InsertElement = 62, "insertelement";
+        ShuffleVector = 63, "shufflevector";
+        ExtractValue = 64, "extractvalue";
+        InsertValue = 65, "insertvalue";
+        LandingPad = 66, "landingpad";
+        Freeze = 67, "freeze";
+    }
+}
+
+impl Opcode {
+    /// Whether it ends a basic block.
+    pub const fn is_terminator(self) -> bool {
+        (self as u8) <= Self::CallBr as u8
+    }
+    /// Whether it calls: has a [`crate::inst::CallInfo`].
+    pub const fn is_call(self) -> bool {
+        matches!(self, Self::Call | Self::Invoke | Self::CallBr)
+    }
+}
+
+coded! {
+    /// Binary operators. A code of 13 to 24 is the language's operator itself; bitcode counts
+    /// integer and floating-point forms as one ([`BinaryOp::record_code`]).
+    BinaryOp {
+        Add = 13, "add";
+        FAdd = 14, "fadd";
+        Sub = 15, "sub";
+        FSub = 16, "fsub";
+        Mul = 17, "mul";
+        FMul = 18, "fmul";
+        UDiv = 19, "udiv";
+        SDiv = 20, "sdiv";
+        FDiv = 21, "fdiv";
+        URem = 22, "urem";
+        SRem = 23, "srem";
+        FRem = 24, "frem";
+        Shl = 25, "shl";
+        LShr = 26, "lshr";
+        AShr = 27, "ashr";
+        And = 28, "and";
+        Or = 29, "or";
+        Xor = 30, "xor";
+    }
+}
+
+impl BinaryOp {
+    /// The operator that a binop record's code means for operands that are floats or not.
+    pub const fn from_record(code: u64, float: bool) -> Option<Self> {
+        use BinaryOp::*;
+        Some(match (code, float) {
+            (0, false) => Add,
+            (0, true) => FAdd,
+            (1, false) => Sub,
+            (1, true) => FSub,
+            (2, false) => Mul,
+            (2, true) => FMul,
+            (3, false) => UDiv,
+            (4, false) => SDiv,
+            (4, true) => FDiv,
+            (5, false) => URem,
+            (6, false) => SRem,
+            (6, true) => FRem,
+            (7, false) => Shl,
+            (8, false) => LShr,
+            (9, false) => AShr,
+            (10, false) => And,
+            (11, false) => Or,
+            (12, false) => Xor,
+            _ => return None,
+        })
+    }
+    /// The code in a binop record.
+    pub const fn record_code(self) -> u8 {
+        use BinaryOp::*;
+        match self {
+            Add | FAdd => 0,
+            Sub | FSub => 1,
+            Mul | FMul => 2,
+            UDiv => 3,
+            SDiv | FDiv => 4,
+            URem => 5,
+            SRem | FRem => 6,
+            Shl => 7,
+            LShr => 8,
+            AShr => 9,
+            And => 10,
+            Or => 11,
+            Xor => 12,
+        }
+    }
+    /// Whether the operands are floating-point.
+    pub const fn is_float(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, FAdd | FSub | FMul | FDiv | FRem)
+    }
+    /// Whether `nuw` and `nsw` mean something.
+    pub const fn may_wrap(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, Add | Sub | Mul | Shl)
+    }
+    /// Whether `exact` means something.
+    pub const fn may_be_exact(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, UDiv | SDiv | LShr | AShr)
+    }
+}
+
+coded! {
+    /// Casts, with their codes in bitcode.
+    CastOp {
+        Trunc = 0, "trunc";
+        ZExt = 1, "zext";
+        SExt = 2, "sext";
+        FPToUI = 3, "fptoui";
+        FPToSI = 4, "fptosi";
+        UIToFP = 5, "uitofp";
+        SIToFP = 6, "sitofp";
+        FPTrunc = 7, "fptrunc";
+        FPExt = 8, "fpext";
+        PtrToInt = 9, "ptrtoint";
+        IntToPtr = 10, "inttoptr";
+        BitCast = 11, "bitcast";
+        AddrSpaceCast = 12, "addrspacecast";
+        PtrToAddr = 13, "ptrtoaddr";
+    }
+}
+
+coded! {
+    /// Predicates of `icmp` (32 and above) and `fcmp`, with their codes in bitcode.
+    Predicate {
+        FFalse = 0, "false";
+        OEq = 1, "oeq";
+        OGt = 2, "ogt";
+        OGe = 3, "oge";
+        OLt = 4, "olt";
+        OLe = 5, "ole";
+        ONe = 6, "one";
+        Ord = 7, "ord";
+        Uno = 8, "uno";
+        UEq = 9, "ueq";
+        FUGt = 10, "ugt";
+        FUGe = 11, "uge";
+        FULt = 12, "ult";
+        FULe = 13, "ule";
+        UNe = 14, "une";
+        FTrue = 15, "true";
+        Eq = 32, "eq";
+        Ne = 33, "ne";
+        UGt = 34, "ugt";
+        UGe = 35, "uge";
+        ULt = 36, "ult";
+        ULe = 37, "ule";
+        SGt = 38, "sgt";
+        SGe = 39, "sge";
+        SLt = 40, "slt";
+        SLe = 41, "sle";
+    }
+}
+
+impl Predicate {
+    /// Whether it compares integers.
+    pub const fn is_int(self) -> bool {
+        self as u8 >= 32
+    }
+}
+
+coded! {
+    /// The operations of `atomicrmw`, with their codes in bitcode.
+    RmwOp {
+        Xchg = 0, "xchg";
+        Add = 1, "add";
+        Sub = 2, "sub";
+        And = 3, "and";
+        Nand = 4, "nand";
+        Or = 5, "or";
+        Xor = 6, "xor";
+        Max = 7, "max";
+        Min = 8, "min";
+        UMax = 9, "umax";
+        UMin = 10, "umin";
+        FAdd = 11, "fadd";
+        FSub = 12, "fsub";
+        FMax = 13, "fmax";
+        FMin = 14, "fmin";
+        UIncWrap = 15, "uinc_wrap";
+        UDecWrap = 16, "udec_wrap";
+        USubCond = 17, "usub_cond";
+        USubSat = 18, "usub_sat";
+        FMaximum = 19, "fmaximum";
+        FMinimum = 20, "fminimum";
+    }
+}
+
+/// The flags of an instruction or constant expression: one u16 whose bits mean what the
+/// instruction makes of them (the constants below, by family).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flags(pub u16);
+
+impl Flags {
+    /// No flag.
+    pub const NONE: Self = Self(0);
+
+    // Fast-math flags, on fneg, binary operators, fcmp, casts, phi, select and call.
+    /// `reassoc`
+    pub const REASSOC: Self = Self(1 << 0);
+    /// `nnan`
+    pub const NNAN: Self = Self(1 << 1);
+    /// `ninf`
+    pub const NINF: Self = Self(1 << 2);
+    /// `nsz`
+    pub const NSZ: Self = Self(1 << 3);
+    /// `arcp`
+    pub const ARCP: Self = Self(1 << 4);
+    /// `contract`
+    pub const CONTRACT: Self = Self(1 << 5);
+    /// `afn`
+    pub const AFN: Self = Self(1 << 6);
+    /// All of the fast-math flags: `fast`
+    pub const FAST: Self = Self(0x7f);
+
+    // Integer operators and casts.
+    /// `nuw`, on add, sub, mul, shl, trunc and getelementptr
+    pub const NUW: Self = Self(1 << 7);
+    /// `nsw`, on add, sub, mul, shl and trunc
+    pub const NSW: Self = Self(1 << 8);
+    /// `exact`, on udiv, sdiv, lshr, ashr
+    pub const EXACT: Self = Self(1 << 9);
+    /// `disjoint`, on or
+    pub const DISJOINT: Self = Self(1 << 10);
+    /// `nneg`, on zext and uitofp
+    pub const NNEG: Self = Self(1 << 11);
+    /// `samesign`, on icmp
+    pub const SAMESIGN: Self = Self(1 << 12);
+
+    // getelementptr (which has `nuw` too).
+    /// `inbounds`, which implies `nusw`
+    pub const INBOUNDS: Self = Self(1 << 9);
+    /// `nusw`
+    pub const NUSW: Self = Self(1 << 10);
+
+    // Calls: which kind of tail call, after the fast-math flags.
+    /// `tail`
+    pub const TAIL: Self = Self(1 << 7);
+    /// `musttail`
+    pub const MUSTTAIL: Self = Self(1 << 8);
+    /// `notail`
+    pub const NOTAIL: Self = Self(1 << 9);
+
+    // Memory.
+    /// `volatile`, on load, store, cmpxchg, atomicrmw
+    pub const VOLATILE: Self = Self(1 << 7);
+    /// `weak`, on cmpxchg
+    pub const WEAK: Self = Self(1 << 8);
+    /// `atomic` loads and stores
+    pub const ATOMIC: Self = Self(1 << 9);
+    /// `inalloca`, on alloca
+    pub const INALLOCA: Self = Self(1 << 7);
+    /// `swifterror`, on alloca
+    pub const SWIFTERROR: Self = Self(1 << 8);
+
+    // Exceptions.
+    /// `cleanup`, on landingpad
+    pub const CLEANUP: Self = Self(1 << 7);
+    /// The last operand is the block to unwind to, on cleanupret and catchswitch.
+    pub const UNWINDS: Self = Self(1 << 8);
+
+    /// Whether all bits of `other` are set.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+    /// Both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+    /// `self` with `other` where `condition` holds.
+    #[must_use]
+    pub const fn with_if(self, other: Self, condition: bool) -> Self {
+        if condition { self.with(other) } else { self }
+    }
+    /// Without the bits of `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+    /// Only the fast-math flags.
+    pub const fn fast_math(self) -> Self {
+        Self(self.0 & Self::FAST.0)
+    }
+}
+
+/// The fast-math flags in the order in which they print, when they are not all set.
+pub const FAST_MATH_TEXT: &[(Flags, &str)] = &[
+    (Flags::REASSOC, "reassoc"),
+    (Flags::NNAN, "nnan"),
+    (Flags::NINF, "ninf"),
+    (Flags::NSZ, "nsz"),
+    (Flags::ARCP, "arcp"),
+    (Flags::CONTRACT, "contract"),
+    (Flags::AFN, "afn"),
+];

@@ -1,0 +1,16 @@
+//! Every enumeration of the language, once, as plain one-level tables.
+//!
+//! Reader, writer, parser, printer, verifier and dump all look names, numbers and layouts up
+//! here. Names are LLVM's own; a new LLVM release is a change of rows.
+
+pub mod attribute;
+pub mod blocks;
+pub mod callconv;
+pub mod di;
+pub mod di_flag;
+pub mod dwarf;
+pub mod inst;
+pub mod intrinsic;
+mod intrinsic_table;
+pub mod linkage;
+pub mod metadata_kind;
