@@ -103,6 +103,10 @@ pub fn gaps(oracle: &Oracle) -> io::Result<Vec<Gap>> {
     let read = |name: &str| fs::read_to_string(headers.join(name));
     let instructions = read("IR/Instruction.def")?;
     gaps.push(reached.gap("instructions", opcodes(&instructions)));
+    let codes = read("Bitcode/LLVMBitCodes.h")?;
+    let operations = enumerators(&codes, "RMWOperations").into_iter();
+    let operations = operations.filter_map(|(n, _)| Some(n.strip_prefix("RMW_")?.to_lowercase()));
+    gaps.push(reached.gap("atomic operations", operations.collect()));
     gaps.push(reached.gap("attributes", attributes(&read("IR/Attributes.td")?)));
     let kinds = quoted(&read("IR/FixedMetadataKinds.def")?, "LLVM_FIXED_MD_KIND(");
     gaps.push(reached.gap("metadata kinds", kinds));

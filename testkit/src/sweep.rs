@@ -150,46 +150,51 @@ impl Sweep {
             input: &case.path,
         };
         let theirs = self.cache.answer(&question)?;
-        let file = self.cache.scratch(&format!("{index}.ours"));
-        let mut command = Command::new(&self.bitsmith);
-        command.arg(self.mode.subcommand()).args(&args);
-        let ours = process::run(&mut command, Some(&file), OUR_LIMIT)?;
-        let verdict = self.judge(&question, &theirs, &ours, &file);
-        fs::remove_file(&file)?;
+        // The output is only kept, by a second run, when there is a difference to look for: so the
+        // times of both are taken under the same conditions.
+        let ours = self.ours(&args, None)?;
+        let mut verdict = self.judge(&question, &theirs, &ours);
+        if verdict.is_none() {
+            let file = self.cache.scratch(&format!("{index}.ours"));
+            let ours = self.ours(&args, Some(&file))?;
+            let compared = self.line_by_line(&question, &ours, &file);
+            fs::remove_file(&file)?;
+            verdict = Some(compared?);
+        }
         Ok(Finding {
             case: case.clone(),
-            verdict: verdict?,
+            verdict: verdict.unwrap_or(Verdict::Same),
             our_seconds: ours.seconds,
             oracle_seconds: theirs.seconds,
         })
     }
 
-    fn judge(
-        &self,
-        question: &Question<'_>,
-        theirs: &Outcome,
-        ours: &Outcome,
-        file: &Path,
-    ) -> io::Result<Verdict> {
+    fn ours(&self, args: &[String], out: Option<&Path>) -> io::Result<Outcome> {
+        let mut command = Command::new(&self.bitsmith);
+        command.arg(self.mode.subcommand()).args(args);
+        process::run(&mut command, out, OUR_LIMIT)
+    }
+
+    /// The verdict as far as it can be told without looking into the outputs.
+    fn judge(&self, question: &Question<'_>, theirs: &Outcome, ours: &Outcome) -> Option<Verdict> {
         if ours.crashed() {
-            return Ok(Verdict::Crashed(format!(
-                "{}: {}",
-                ours.status,
-                ours.stderr.trim()
-            )));
+            let how = format!("{}: {}", ours.status, ours.stderr.trim());
+            return Some(Verdict::Crashed(how));
         }
         // Where LLVM itself falls over there is nothing to compare with.
         if theirs.crashed() {
-            return Ok(Verdict::Same);
+            return Some(Verdict::Same);
         }
-        Ok(match (theirs.success, ours.success) {
-            (true, false) => Verdict::Refused(ours.stderr.trim().to_owned()),
-            (false, true) => Verdict::Accepted(theirs.stderr.trim().to_owned()),
-            (false, false) => Verdict::Same,
-            (true, true) if theirs.print == ours.print => Verdict::Same,
-            (true, true) if self.cache.accepted(question) == Some(ours.print) => Verdict::Same,
-            (true, true) => self.line_by_line(question, ours, file)?,
-        })
+        match (theirs.success, ours.success) {
+            (true, false) => Some(Verdict::Refused(ours.stderr.trim().to_owned())),
+            (false, true) => Some(Verdict::Accepted(theirs.stderr.trim().to_owned())),
+            (false, false) => Some(Verdict::Same),
+            (true, true) => {
+                let same =
+                    theirs.print == ours.print || self.cache.accepted(question) == Some(ours.print);
+                same.then_some(Verdict::Same)
+            }
+        }
     }
 
     fn line_by_line(

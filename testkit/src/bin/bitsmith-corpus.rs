@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::report::{self, Wanted};
-use bitsmith_testkit::{Mode, Oracle, Sweep, coverage, tour};
+use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Compares bitsmith with the real LLVM 22 on every file of a corpus.
@@ -31,6 +31,17 @@ enum What {
     BcanalyzerSummary(Options),
     /// The symbols, against llvm-nm
     Nm(Options),
+    /// Ratios of wall time and memory to LLVM's tools, run in turns
+    Bench {
+        /// The .bc files to run on
+        inputs: Vec<PathBuf>,
+        /// Runs of each tool on each file
+        #[arg(long, default_value_t = 5)]
+        times: usize,
+        /// Our binary; otherwise the one beside this program
+        #[arg(long)]
+        bitsmith: Option<PathBuf>,
+    },
     /// Assembles the language tour into a folder
     TourBuild {
         /// Where the .bc files go
@@ -92,6 +103,15 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Bcanalyzer(o) => sweep(oracle, Mode::Dump, &o),
         What::BcanalyzerSummary(o) => sweep(oracle, Mode::Summary, &o),
         What::Nm(o) => sweep(oracle, Mode::Nm, &o),
+        What::Bench {
+            inputs,
+            times,
+            bitsmith: given,
+        } => {
+            let rows = bench::run(&oracle, &bitsmith(given.as_ref())?, &inputs, times)?;
+            print!("{}", bench::render(&rows));
+            Ok(true)
+        }
         What::TourBuild { out } => {
             let built = tour::build(&oracle, &out)?;
             println!("{} files in {}", built.len(), out.display());
@@ -121,7 +141,7 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     }
     let sweep = Sweep {
         oracle,
-        bitsmith: bitsmith(options)?,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
         mode,
         jobs: options.jobs,
         cache,
@@ -156,8 +176,8 @@ fn wanted(case: &Case, options: &Options) -> bool {
         && (options.size == Size::All || small())
 }
 
-fn bitsmith(options: &Options) -> Result<PathBuf, Box<dyn Error>> {
-    if let Some(path) = &options.bitsmith {
+fn bitsmith(given: Option<&PathBuf>) -> Result<PathBuf, Box<dyn Error>> {
+    if let Some(path) = given {
         return Ok(path.clone());
     }
     let beside = env::current_exe()?.with_file_name("bitsmith");
