@@ -55,7 +55,8 @@ fn on_tour(what: &str, mode: Mode) {
     };
     let cache = Cache::open().expect("a cache folder");
     let dir = cache.file(what);
-    let cases = tour::build(&oracle, &dir).expect("the tour assembles");
+    let mut cases = tour::build(&oracle, &dir).expect("the tour assembles");
+    cases.extend(tour::compile(&oracle, &dir.join("clang")).expect("the tour compiles"));
     assert!(cases.len() >= 10, "the tour is there");
     same(oracle, cache, mode, &cases);
 }

@@ -113,8 +113,9 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             Ok(true)
         }
         What::TourBuild { out } => {
-            let built = tour::build(&oracle, &out)?;
-            println!("{} files in {}", built.len(), out.display());
+            let built = tour::build(&oracle, &out)?.len();
+            let compiled = tour::compile(&oracle, &out.join("clang"))?.len();
+            println!("{} files in {}", built + compiled, out.display());
             Ok(true)
         }
         What::Coverage => {
@@ -131,6 +132,7 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     if options.inputs.is_empty() {
         let dir = cache.file("tour");
         cases.extend(tour::build(&oracle, &dir)?);
+        cases.extend(tour::compile(&oracle, &cache.file("tour-clang"))?);
     }
     for input in &options.inputs {
         cases.extend(corpus::find(input)?);
