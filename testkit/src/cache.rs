@@ -32,6 +32,8 @@ pub struct Question<'a> {
     pub args: &'a [String],
     /// The input, whose size and time of change are part of the key.
     pub input: &'a Path,
+    /// Whether the input comes on standard input, and is not among the arguments.
+    pub piped: bool,
 }
 
 impl Cache {
@@ -136,7 +138,8 @@ impl Cache {
     ) -> io::Result<Outcome> {
         let mut command = Command::new(question.tool);
         command.args(question.args);
-        let outcome = process::run(&mut command, out, ORACLE_LIMIT)?;
+        let input = question.piped.then_some(question.input);
+        let outcome = process::run(&mut command, input, out, ORACLE_LIMIT)?;
         fs::write(summary, encode(&outcome))?;
         Ok(outcome)
     }
@@ -216,6 +219,7 @@ mod tests {
             tool: Path::new("/bin/cat"),
             args: &args,
             input: &input,
+            piped: false,
         };
         let first = cache.answer(&question).expect("cat runs");
         let second = cache.answer(&question).expect("remembered");

@@ -31,6 +31,10 @@ enum What {
     BcanalyzerSummary(Options),
     /// The symbols, against llvm-nm
     Nm(Options),
+    /// LLVM's text of modules, assembled by us and printed by llvm-dis (the time shown is llvm-dis's)
+    As(Options),
+    /// Modules read and written by us (cat) and printed by llvm-dis (the time shown is llvm-dis's)
+    Rewrite(Options),
     /// Ratios of wall time and memory to LLVM's tools, run in turns
     Bench {
         /// The .bc files to run on
@@ -103,6 +107,8 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Bcanalyzer(o) => sweep(oracle, Mode::Dump, &o),
         What::BcanalyzerSummary(o) => sweep(oracle, Mode::Summary, &o),
         What::Nm(o) => sweep(oracle, Mode::Nm, &o),
+        What::As(o) => sweep(oracle, Mode::Assemble, &o),
+        What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
         What::Bench {
             inputs,
             times,
