@@ -184,29 +184,13 @@ impl Abbrev {
     /// Calls `emit` for each field of the definition, as it is numbered there: a literal, or an
     /// encoding and its width.
     pub(crate) fn definition(&self, mut emit: impl FnMut(Definition)) {
-        let mut field = |op: Op| {
-            emit(match op {
-                Op::Literal(value) => Definition::Literal(value),
-                Op::Fixed(width) => Definition::Encoding(encoding::FIXED, Some(width)),
-                Op::Vbr(width) => Definition::Encoding(encoding::VBR, Some(width)),
-                Op::Char6 => Definition::Encoding(encoding::CHAR6, None),
-            });
-        };
-        field(self.code);
-        self.ops.iter().for_each(|&op| field(op));
+        emit(Definition::of(self.code));
+        self.ops.iter().for_each(|&op| emit(Definition::of(op)));
         match self.tail {
             Tail::None => {}
             Tail::Array(element) => {
                 emit(Definition::Encoding(encoding::ARRAY, None));
-                let mut field = |op: Op| {
-                    emit(match op {
-                        Op::Literal(value) => Definition::Literal(value),
-                        Op::Fixed(width) => Definition::Encoding(encoding::FIXED, Some(width)),
-                        Op::Vbr(width) => Definition::Encoding(encoding::VBR, Some(width)),
-                        Op::Char6 => Definition::Encoding(encoding::CHAR6, None),
-                    });
-                };
-                field(element);
+                emit(Definition::of(element));
             }
             Tail::Blob => emit(Definition::Encoding(encoding::BLOB, None)),
         }
@@ -217,4 +201,15 @@ impl Abbrev {
 pub(crate) enum Definition {
     Literal(u64),
     Encoding(u64, Option<u32>),
+}
+
+impl Definition {
+    fn of(op: Op) -> Self {
+        match op {
+            Op::Literal(value) => Self::Literal(value),
+            Op::Fixed(width) => Self::Encoding(encoding::FIXED, Some(width)),
+            Op::Vbr(width) => Self::Encoding(encoding::VBR, Some(width)),
+            Op::Char6 => Self::Encoding(encoding::CHAR6, None),
+        }
+    }
 }

@@ -228,6 +228,12 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         }
     }
 
+    /// Gives the block abbreviations to start with, in place of shared ones.
+    pub(crate) fn start_with(&mut self, abbrevs: Vec<Abbrev>) {
+        self.shared = &[];
+        self.local = abbrevs;
+    }
+
     /// Takes the abbreviation last defined away again: BLOCKINFO defines them for other blocks.
     pub(crate) fn forget_last_abbrev(&mut self) {
         self.local.pop();

@@ -4,7 +4,7 @@ use super::abbrev::Abbrev;
 use super::block::{BlockCursor, BlockHead, Entry, Record};
 use crate::error::{Error, Result};
 use bitsmith_ir::schema::blocks::blockinfo;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// What all blocks of one id share.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,6 +21,11 @@ pub struct BlockInfo {
 }
 
 impl BlockInfo {
+    /// Nothing shared, for a static.
+    pub(crate) const EMPTY: Self = Self {
+        blocks: FxHashMap::with_hasher(FxBuildHasher),
+    };
+
     /// Nothing shared.
     pub fn new() -> Self {
         Self::default()
@@ -40,7 +45,7 @@ impl BlockInfo {
                 Entry::Block(_) => {}
                 Entry::Define(abbrev) => {
                     let id = current.ok_or_else(|| no_block(at, head))?;
-                    info.blocks.entry(id).or_default().abbrevs.push(abbrev);
+                    info.push(id, abbrev);
                     // It is not one of this block's own.
                     block.forget_last_abbrev();
                 }
@@ -68,6 +73,11 @@ impl BlockInfo {
                 },
             }
         }
+    }
+
+    /// Gives blocks of an id one more abbreviation.
+    pub fn push(&mut self, block: u32, abbrev: Abbrev) {
+        self.blocks.entry(block).or_default().abbrevs.push(abbrev);
     }
 
     /// The abbreviations that blocks of an id start with.

@@ -12,13 +12,18 @@ mod abbrev;
 mod block;
 mod block_info;
 mod cursor;
+mod io;
 mod path;
+mod tree;
+mod writer;
 
 pub use abbrev::{Abbrev, Element, Op, Tail};
 pub use block::{BlockCursor, BlockHead, Entry, Item, Record};
 pub use block_info::BlockInfo;
 pub use cursor::Cursor;
 pub use path::BlockPath;
+pub use tree::{Node, NodeKind, Tree};
+pub use writer::Writer;
 
 /// The magic number of LLVM IR: `BC`, 0xC0DE.
 pub const MAGIC: [u8; 4] = *b"BC\xC0\xDE";

@@ -6,15 +6,9 @@
 pub mod attribute;
 pub mod blocks;
 pub mod callconv;
+pub mod di;
+pub mod di_flag;
 pub mod dwarf;
 pub mod inst;
 pub mod linkage;
 pub mod metadata_kind;
-/// stand-in
-#[allow(missing_docs)]
-pub mod di {
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum DiKind {
-        DILocation,
-    }
-}

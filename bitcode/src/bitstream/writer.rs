@@ -1,0 +1,395 @@
+//! Writing bits, blocks and records.
+
+use super::abbrev::{Abbrev, Definition, Op, Tail, encode_char6};
+use super::{MAGIC, abbrev_id};
+use crate::error::{Error, Result};
+
+/// Writes a stream of bits, least significant bit of each byte first, and the blocks in it.
+#[derive(Clone, Debug, Default)]
+pub struct Writer {
+    out: Vec<u8>,
+    /// Bits that are not in `out` yet, `filled` of them, fewer than 64.
+    acc: u64,
+    filled: u32,
+    /// Bits in an abbreviation id of the innermost block.
+    width: u32,
+    open: Vec<Open>,
+}
+
+/// A block that has not ended.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// Bytes before the first entry; the length word is in the four before it.
+    start: usize,
+    /// What `width` is around the block.
+    outer_width: u32,
+}
+
+/// A state of a writer to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    bit: u64,
+    width: u32,
+    open: usize,
+    last: Option<Open>,
+}
+
+impl Writer {
+    /// An empty stream, without a magic number.
+    pub fn new() -> Self {
+        Self {
+            width: 2,
+            ..Self::default()
+        }
+    }
+
+    /// A stream that starts with the magic number of LLVM IR.
+    pub fn with_magic() -> Self {
+        Self {
+            out: MAGIC.to_vec(),
+            ..Self::new()
+        }
+    }
+
+    /// The position, in bits.
+    #[inline]
+    pub fn bit_len(&self) -> u64 {
+        (self.out.len() as u64)
+            .saturating_mul(8)
+            .saturating_add(u64::from(self.filled))
+    }
+
+    /// Writes the `width` lowest bits of a number, 0 to 64.
+    #[inline]
+    pub fn write(&mut self, width: u32, value: u64) {
+        let width = width.min(64);
+        let value = if width == 64 {
+            value
+        } else {
+            value & !(u64::MAX << width)
+        };
+        self.acc |= value << self.filled;
+        let filled = self.filled.wrapping_add(width);
+        if filled < 64 {
+            self.filled = filled;
+            return;
+        }
+        self.out.extend_from_slice(&self.acc.to_le_bytes());
+        self.acc = value
+            .checked_shr(64u32.wrapping_sub(self.filled))
+            .unwrap_or(0);
+        self.filled = filled.wrapping_sub(64);
+    }
+
+    /// Writes a variable-width number in chunks of `width` bits, 2 to 64.
+    #[inline]
+    pub fn vbr(&mut self, width: u32, mut value: u64) {
+        let data = width.saturating_sub(1).min(63);
+        let more = 1u64 << data;
+        while value >= more && data > 0 {
+            self.write(width, value | more);
+            value >>= data;
+        }
+        self.write(width, value);
+    }
+
+    /// Writes zeros up to the next multiple of 32 bits.
+    pub fn align32(&mut self) {
+        let over = (self.bit_len() & 31) as u32;
+        if over > 0 {
+            self.write(32u32.wrapping_sub(over), 0);
+        }
+    }
+
+    /// Writes whole bytes, at any position.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        if self.filled.is_multiple_of(8) {
+            self.flush_bytes();
+            self.out.extend_from_slice(bytes);
+        } else {
+            bytes
+                .iter()
+                .for_each(|&byte| self.write(8, u64::from(byte)));
+        }
+    }
+
+    /// Moves what is whole bytes of the accumulator out; the position must be whole bytes.
+    fn flush_bytes(&mut self) {
+        let bytes = self.acc.to_le_bytes();
+        self.out
+            .extend(bytes.iter().take((self.filled / 8) as usize));
+        self.acc = 0;
+        self.filled = 0;
+    }
+
+    /// Overwrites 32 bits that were written at a multiple of 32 bits: an offset or a length that
+    /// is known only later.
+    pub fn patch32(&mut self, bit: u64, value: u32) -> Result<()> {
+        let unknown = || Error::new(bit, "expected a place of 32 bits that were written");
+        if bit % 32 != 0 || bit.saturating_add(32) > self.bit_len() {
+            return Err(unknown());
+        }
+        let at = usize::try_from(bit / 8).map_err(|_| unknown())?;
+        if let Some(word) = self
+            .out
+            .get_mut(at..)
+            .and_then(|rest| rest.first_chunk_mut::<4>())
+        {
+            *word = value.to_le_bytes();
+            return Ok(());
+        }
+        // Part of the word is in the accumulator still; `out` has whole words of 64 bits there,
+        // or whole bytes behind a blob.
+        for (index, byte) in value.to_le_bytes().into_iter().enumerate() {
+            let place = at.saturating_add(index);
+            match place.checked_sub(self.out.len()) {
+                None => {
+                    if let Some(slot) = self.out.get_mut(place) {
+                        *slot = byte;
+                    }
+                }
+                Some(over) => {
+                    let shift = (over as u32).saturating_mul(8) & 63;
+                    self.acc = self.acc & !(0xff << shift) | u64::from(byte) << shift;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a block.
+    pub fn enter_block(&mut self, id: u32, abbrev_width: u32) {
+        self.write(self.width, u64::from(abbrev_id::ENTER_SUBBLOCK));
+        self.vbr(8, u64::from(id));
+        self.vbr(4, u64::from(abbrev_width));
+        self.align32();
+        self.write(32, 0);
+        self.open_block(abbrev_width);
+    }
+
+    /// Notes that a block starts here, its head being written.
+    pub(crate) fn open_block(&mut self, abbrev_width: u32) {
+        self.flush_bytes();
+        self.open.push(Open {
+            start: self.out.len(),
+            outer_width: self.width,
+        });
+        self.width = abbrev_width;
+    }
+
+    /// Ends the innermost block.
+    pub fn end_block(&mut self) -> Result<()> {
+        self.write(self.width, u64::from(abbrev_id::END_BLOCK));
+        self.align32();
+        self.close_block()
+    }
+
+    /// Enters the length of the innermost block, its end being written.
+    pub(crate) fn close_block(&mut self) -> Result<()> {
+        self.flush_bytes();
+        let here = self.bit_len();
+        let open = self
+            .open
+            .pop()
+            .ok_or_else(|| Error::new(here, "no block is open"))?;
+        self.width = open.outer_width;
+        let words = self.out.len().saturating_sub(open.start) / 4;
+        let words = u32::try_from(words).map_err(|_| Error::new(here, "a block is too long"))?;
+        let at = (open.start as u64).saturating_sub(4).saturating_mul(8);
+        self.patch32(at, words)
+    }
+
+    /// Defines an abbreviation of the innermost block, or within BLOCKINFO of another.
+    pub fn define_abbrev(&mut self, abbrev: &Abbrev) {
+        self.write(self.width, u64::from(abbrev_id::DEFINE_ABBREV));
+        self.vbr(5, abbrev.operand_count());
+        abbrev.definition(|field| match field {
+            Definition::Literal(value) => {
+                self.write(1, 1);
+                self.vbr(8, value);
+            }
+            Definition::Encoding(encoding, width) => {
+                self.write(1, 0);
+                self.write(3, encoding);
+                if let Some(width) = width {
+                    self.vbr(5, u64::from(width));
+                }
+            }
+        });
+    }
+
+    /// Writes a record without an abbreviation.
+    pub fn unabbreviated(&mut self, code: u32, ops: &[u64]) {
+        self.write(self.width, u64::from(abbrev_id::UNABBREV_RECORD));
+        self.vbr(6, u64::from(code));
+        self.vbr(6, ops.len() as u64);
+        ops.iter().for_each(|&op| self.vbr(6, op));
+    }
+
+    /// Writes a record with an abbreviation of the innermost block. Refused if an operand does
+    /// not fit its field; what was written of the record is then taken back.
+    pub fn abbreviated(
+        &mut self,
+        id: u32,
+        abbrev: &Abbrev,
+        code: u32,
+        ops: &[u64],
+        blob: Option<&[u8]>,
+    ) -> Result<()> {
+        let start = self.bit_len();
+        let result = self.fields(id, abbrev, code, ops, blob);
+        if result.is_err() {
+            self.truncate(start);
+        }
+        result.map_err(|error| error.in_record(code))
+    }
+
+    fn fields(
+        &mut self,
+        id: u32,
+        abbrev: &Abbrev,
+        code: u32,
+        ops: &[u64],
+        blob: Option<&[u8]>,
+    ) -> Result<()> {
+        self.write(self.width, u64::from(id));
+        self.field(abbrev.code, u64::from(code))?;
+        let Some((fields, rest)) = ops.split_at_checked(abbrev.ops.len()) else {
+            return Err(Error::new(
+                self.bit_len(),
+                "fewer operands than the abbreviation has",
+            ));
+        };
+        for (index, (&op, &value)) in abbrev.ops.iter().zip(fields).enumerate() {
+            self.field(op, value)
+                .map_err(|error| error.at_operand(index))?;
+        }
+        if !matches!(abbrev.tail, Tail::Array(_)) && !rest.is_empty() {
+            return Err(Error::new(
+                self.bit_len(),
+                "more operands than the abbreviation has",
+            ));
+        }
+        if matches!(abbrev.tail, Tail::Blob) != blob.is_some() {
+            return Err(Error::new(
+                self.bit_len(),
+                "expected a blob where the abbreviation has it",
+            ));
+        }
+        if let Tail::Array(element) = abbrev.tail {
+            self.vbr(6, rest.len() as u64);
+            for (index, &value) in rest.iter().enumerate() {
+                let index = index.saturating_add(fields.len());
+                self.field(element, value)
+                    .map_err(|error| error.at_operand(index))?;
+            }
+        }
+        if let Some(blob) = blob {
+            self.vbr(6, blob.len() as u64);
+            self.align32();
+            self.bytes(blob);
+            self.align32();
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn field(&mut self, op: Op, value: u64) -> Result<()> {
+        let fits = match op {
+            Op::Literal(literal) => literal == value,
+            Op::Fixed(width) => {
+                self.write(width, value);
+                width >= 64 || value >> width == 0
+            }
+            Op::Vbr(width @ 0..=1) => {
+                self.write(width, 0);
+                value == 0
+            }
+            Op::Vbr(width) => {
+                self.vbr(width, value);
+                true
+            }
+            Op::Char6 => {
+                let number = encode_char6(value);
+                self.write(6, number.unwrap_or(0));
+                number.is_some()
+            }
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(self.unfit(op, value))
+        }
+    }
+
+    #[cold]
+    fn unfit(&self, op: Op, value: u64) -> Error {
+        Error::new(
+            self.bit_len(),
+            format!("{value} does not fit a field {op:?}"),
+        )
+    }
+
+    /// Takes back all behind a bit.
+    pub(crate) fn truncate(&mut self, bit: u64) {
+        if bit >= self.bit_len() {
+            return;
+        }
+        let at = (bit / 8) as usize;
+        let bits = (bit % 8) as u32;
+        if let Some(over) = at.checked_sub(self.out.len()) {
+            self.filled = (over as u32).saturating_mul(8).saturating_add(bits) & 63;
+            self.acc &= !(u64::MAX << self.filled);
+            return;
+        }
+        let last = self.out.get(at).copied().unwrap_or(0);
+        self.out.truncate(at);
+        self.filled = bits;
+        self.acc = u64::from(last) & !(u64::MAX << bits);
+    }
+
+    /// What has been written, to go back to.
+    pub(crate) fn position(&self) -> Position {
+        let (bit, width, open) = (self.bit_len(), self.width, self.open.len());
+        Position {
+            bit,
+            width,
+            open,
+            last: self.open.last().copied(),
+        }
+    }
+
+    /// Takes back all that was written since, at most one block having started or ended.
+    pub(crate) fn restore(&mut self, position: Position) {
+        self.truncate(position.bit);
+        self.width = position.width;
+        self.open.truncate(position.open);
+        if self.open.len() < position.open {
+            self.open.extend(position.last);
+        }
+    }
+
+    /// The bytes from the one that a bit is in.
+    pub(crate) fn tail_from(&self, bit: u64) -> Vec<u8> {
+        let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
+        let mut tail = self.out.get(at..).unwrap_or(&[]).to_vec();
+        let bytes = self.acc.to_le_bytes();
+        let skipped = at.saturating_sub(self.out.len());
+        let pending = self.filled.div_ceil(8) as usize;
+        tail.extend(bytes.iter().take(pending).skip(skipped));
+        tail
+    }
+
+    /// The stream, padded to whole bytes. Refused while a block is open.
+    pub fn finish(mut self) -> Result<Vec<u8>> {
+        if !self.open.is_empty() {
+            return Err(Error::new(self.bit_len(), "a block has not ended"));
+        }
+        let over = self.filled % 8;
+        if over > 0 {
+            self.write(8u32.wrapping_sub(over), 0);
+        }
+        self.flush_bytes();
+        Ok(self.out)
+    }
+}
