@@ -4,6 +4,7 @@ use super::attributes::{AttrParts, Holder};
 use super::function::FunctionState;
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use crate::datalayout::DataLayout;
 use crate::entity::Span;
 use crate::global::{
     BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable,
@@ -75,12 +76,17 @@ impl<'a> Parser<'a> {
         }
         self.next();
         self.want(b'=')?;
+        let at = self.at;
         let text = self.string()?.into_owned();
         if triple {
             self.module.triple = text;
-        } else {
-            self.module.data_layout = text;
+            return Ok(());
         }
+        match DataLayout::parse(&text) {
+            Ok(layout) => self.layout = layout,
+            Err(why) => return self.fail_at(at, why),
+        }
+        self.module.data_layout = text;
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::metadata::MdNumbers;
 use crate::attr::Attr;
+use crate::datalayout::DataLayout;
 use crate::global::ComdatId;
 use crate::module::Module;
 use crate::types::TypeId;
@@ -16,6 +17,13 @@ use std::borrow::Cow;
 
 /// A fault: where, and what. One word wide, because it stands in every result.
 pub(super) struct Fail(Box<(usize, String)>);
+
+impl Fail {
+    #[cold]
+    pub fn new(at: usize, message: impl Into<String>) -> Self {
+        Self(Box::new((at, message.into())))
+    }
+}
 
 pub(super) type Parse<T> = Result<T, Fail>;
 
@@ -30,6 +38,8 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     depth: u32,
     pub module: Module,
+    /// What the module's data layout says.
+    pub layout: DataLayout,
     /// The function whose body is being read.
     pub function: Option<Box<FunctionState>>,
     /// Constants of the module that are kept once.
@@ -77,6 +87,7 @@ impl<'a> Parser<'a> {
             at: 0,
             depth: 0,
             module,
+            layout: DataLayout::default(),
             function: None,
             interner: Interner::default(),
             names,
@@ -166,7 +177,7 @@ impl<'a> Parser<'a> {
 
     #[cold]
     pub fn fail_at<T>(&self, at: usize, message: impl Into<String>) -> Parse<T> {
-        Err(Fail(Box::new((at, message.into()))))
+        Err(Fail::new(at, message))
     }
 
     /// «expected …», or what the lexer has against the token at hand.
@@ -359,13 +370,11 @@ impl<'a> Parser<'a> {
     fn named_addr_space(&mut self) -> Parse<u32> {
         let at = self.at;
         let name = self.string()?;
-        let letter = match &*name {
-            b"A" | b"G" | b"P" => name.first().copied().unwrap_or(0),
-            _ => return self.fail_at(at, "invalid symbolic addrspace"),
-        };
-        let layout = &self.module.data_layout;
-        let part = layout.split(|b| *b == b'-').find(|p| p.first() == Some(&letter));
-        let digits = part.and_then(|p| p.get(1..)).unwrap_or_default();
-        Ok(std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(0))
+        match &*name {
+            b"A" => Ok(self.layout.alloca_space),
+            b"G" => Ok(self.layout.global_space),
+            b"P" => Ok(self.layout.program_space),
+            _ => self.fail_at(at, "invalid symbolic addrspace"),
+        }
     }
 }
