@@ -46,7 +46,11 @@ struct Pointer {
 }
 
 const fn align(bits: u32, abi: u32, preferred: u32) -> Align {
-    Align { bits, abi, preferred }
+    Align {
+        bits,
+        abi,
+        preferred,
+    }
 }
 
 impl Default for DataLayout {
@@ -73,7 +77,11 @@ impl Default for DataLayout {
             ],
             vectors: vec![align(64, 64, 64), align(128, 128, 128)],
             aggregate: align(0, 8, 64),
-            pointers: vec![Pointer { space: 0, align: align(64, 64, 64), index: 64 }],
+            pointers: vec![Pointer {
+                space: 0,
+                align: align(64, 64, 64),
+                index: 64,
+            }],
         }
     }
 }
@@ -94,12 +102,22 @@ fn pointer(text: &str) -> IResult<&str, Pointer> {
     let (rest, (space, bits, abi, preferred, index)) =
         (opt(number), part, part, opt(part), opt(part)).parse(text)?;
     let align = align(bits, abi, preferred.unwrap_or(abi));
-    Ok((rest, Pointer { space: space.unwrap_or(0), align, index: index.unwrap_or(bits) }))
+    Ok((
+        rest,
+        Pointer {
+            space: space.unwrap_or(0),
+            align,
+            index: index.unwrap_or(bits),
+        },
+    ))
 }
 
 /// What `parse` makes of the whole of `text`.
-fn all<T>(text: &str, parse: impl FnOnce(&str) -> IResult<&str, T>) -> Option<T> {
-    parse(text).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, value)| value)
+fn all<'a, T>(text: &'a str, parse: impl FnOnce(&'a str) -> IResult<&'a str, T>) -> Option<T> {
+    parse(text)
+        .ok()
+        .filter(|(rest, _)| rest.is_empty())
+        .map(|(_, value)| value)
 }
 
 fn set(table: &mut Vec<Align>, entry: Align) {
@@ -127,7 +145,9 @@ impl DataLayout {
         }
         for item in text.split('-') {
             if layout.item(item).is_none() {
-                return Err(format!("malformed specification '{item}' in the data layout"));
+                return Err(format!(
+                    "malformed specification '{item}' in the data layout"
+                ));
             }
         }
         Ok(layout)
@@ -154,7 +174,10 @@ impl DataLayout {
             }
             'p' => {
                 // Flags of newer releases may stand before the number.
-                let entry = all(rest.trim_start_matches(|c: char| c.is_alphabetic()), pointer)?;
+                let entry = all(
+                    rest.trim_start_matches(|c: char| c.is_alphabetic()),
+                    pointer,
+                )?;
                 match self.pointers.iter_mut().find(|p| p.space == entry.space) {
                     Some(old) => *old = entry,
                     None => self.pointers.push(entry),
@@ -162,11 +185,16 @@ impl DataLayout {
             }
             'n' => match rest.strip_prefix('i') {
                 Some(spaces) => {
-                    spaces.split(':').try_for_each(|s| s.parse::<u32>().map(drop)).ok()?;
+                    spaces
+                        .split(':')
+                        .try_for_each(|s| s.parse::<u32>().map(drop))
+                        .ok()?;
                 }
                 None => {
-                    self.native_ints =
-                        rest.split(':').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+                    self.native_ints = rest
+                        .split(':')
+                        .map(|n| n.parse().ok())
+                        .collect::<Option<_>>()?;
                 }
             },
             'F' | 'm' | 's' => {}
@@ -177,7 +205,11 @@ impl DataLayout {
 
     fn pointer(&self, space: u32) -> Pointer {
         let find = |space| self.pointers.iter().find(|p| p.space == space);
-        let fallback = Pointer { space, align: align(64, 64, 64), index: 64 };
+        let fallback = Pointer {
+            space,
+            align: align(64, 64, 64),
+            index: 64,
+        };
         find(space).or_else(|| find(0)).copied().unwrap_or(fallback)
     }
 
@@ -195,12 +227,13 @@ impl DataLayout {
     pub fn size_in_bits(&self, types: &Types, ty: TypeId) -> Option<u64> {
         Some(match types.get(ty) {
             Type::Ptr(space) => self.pointer_bits(*space).into(),
-            Type::Array(element, len) => {
-                self.alloc_size(types, *element)?.checked_mul(8)?.checked_mul(*len)?
-            }
-            Type::Vector { element, len, .. } => {
-                self.size_in_bits(types, *element)?.checked_mul(u64::from(*len))?
-            }
+            Type::Array(element, len) => self
+                .alloc_size(types, *element)?
+                .checked_mul(8)?
+                .checked_mul(*len)?,
+            Type::Vector { element, len, .. } => self
+                .size_in_bits(types, *element)?
+                .checked_mul(u64::from(*len))?,
             Type::Struct(_) | Type::Named(_) => {
                 self.struct_layout(types, ty)?.size.checked_mul(8)?
             }
@@ -231,7 +264,11 @@ impl DataLayout {
             offsets.push(size);
             size = size.checked_add(self.alloc_size(types, *element)?)?;
         }
-        Some(StructLayout { offsets, size: size.checked_next_multiple_of(most)?, align: most })
+        Some(StructLayout {
+            offsets,
+            size: size.checked_next_multiple_of(most)?,
+            align: most,
+        })
     }
 
     /// The ABI alignment of `ty`: its binary logarithm plus one, in bytes.
@@ -246,7 +283,9 @@ impl DataLayout {
     /// Alignment in bits; types nest `depth` deep at most.
     fn align_bits(&self, types: &Types, ty: TypeId, preferred: bool, depth: u32) -> u32 {
         let pick = |a: Align| if preferred { a.preferred } else { a.abi };
-        let Some(deeper) = depth.checked_sub(1) else { return 8 };
+        let Some(deeper) = depth.checked_sub(1) else {
+            return 8;
+        };
         match types.get(ty) {
             Type::Int(bits) => {
                 let wider = self.ints.iter().find(|a| a.bits >= *bits);
@@ -318,7 +357,8 @@ mod tests {
 
     #[test]
     fn x86_64() {
-        let text = b"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+        let text =
+            b"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
         let layout = DataLayout::parse(text).expect("a layout");
         let mut types = Types::default();
         let (i8, i64, i128) = (types.int(8), types.int(64), types.int(128));

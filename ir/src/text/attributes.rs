@@ -87,8 +87,15 @@ impl Parser<'_> {
     fn one_attribute(&mut self, in_group: bool, attrs: &mut Vec<Attr>) -> Parse<bool> {
         if let Token::Str(_) = self.token {
             let key = self.string()?.into_owned().into();
-            let value = if self.eat(b'=') { self.string()?.into_owned() } else { Vec::new() };
-            attrs.push(Attr::Str { key, value: value.into() });
+            let value = if self.eat(b'=') {
+                self.string()?.into_owned()
+            } else {
+                Vec::new()
+            };
+            attrs.push(Attr::Str {
+                key,
+                value: value.into(),
+            });
             return Ok(true);
         }
         let word = self.peek_word();
@@ -182,7 +189,11 @@ impl Parser<'_> {
             AttrKind::AllocKind => self.alloc_kind()?,
             AttrKind::AllocSize => {
                 let size = self.u32()?;
-                let count = if self.eat(b',') { Some(self.u32()?) } else { None };
+                let count = if self.eat(b',') {
+                    Some(self.u32()?)
+                } else {
+                    None
+                };
                 pack_alloc_size(size, count)
             }
             AttrKind::VScaleRange => {
@@ -219,7 +230,9 @@ impl Parser<'_> {
         loop {
             let location = match &self.token {
                 Token::Label(name) => {
-                    let found = MEM_LOCATION_NAMES.iter().find(|(_, t)| t.as_bytes() == &**name);
+                    let found = MEM_LOCATION_NAMES
+                        .iter()
+                        .find(|(_, t)| t.as_bytes() == &**name);
                     match found {
                         Some((location, _)) => Some(*location),
                         None => return self.expected("a memory location"),
@@ -231,7 +244,10 @@ impl Parser<'_> {
                 self.next();
             }
             let word = self.peek_word();
-            let access = MOD_REF_NAMES.iter().zip(0u64..).find(|(t, _)| t.as_bytes() == word);
+            let access = MOD_REF_NAMES
+                .iter()
+                .zip(0u64..)
+                .find(|(t, _)| t.as_bytes() == word);
             let Some((_, access)) = access else {
                 return self.expected("'none', 'read', 'write' or 'readwrite'");
             };
@@ -270,7 +286,10 @@ impl Parser<'_> {
             let mut bits = *target;
             if !self.eat_word("none") {
                 let word = self.peek_word();
-                match CAPTURE_COMPONENTS.iter().find(|(_, t)| t.as_bytes() == word) {
+                match CAPTURE_COMPONENTS
+                    .iter()
+                    .find(|(_, t)| t.as_bytes() == word)
+                {
                     Some((mask, _)) => bits |= mask,
                     None => return self.expected("a capture component"),
                 }
@@ -296,7 +315,11 @@ impl Parser<'_> {
     }
 
     fn type_value(&mut self, kind: AttrKind, in_group: bool) -> Parse<Attr> {
-        let bracket = if in_group && self.eat(b'=') { false } else { self.eat(b'(') };
+        let bracket = if in_group && self.eat(b'=') {
+            false
+        } else {
+            self.eat(b'(')
+        };
         if !bracket && !in_group {
             return Ok(Attr::Type(kind, None));
         }
@@ -312,11 +335,13 @@ impl Parser<'_> {
         let at = self.at;
         let value = self.value(ty)?;
         let scope = self.scope();
-        let words = scope.constant(value).and_then(|(constant, pool)| match constant.kind {
-            crate::constant::ConstKind::Int(int) => Some(Box::from([int as u64].as_slice())),
-            crate::constant::ConstKind::WideInt(span) => Some(pool.words(span).into()),
-            _ => None,
-        });
+        let words = scope
+            .constant(value)
+            .and_then(|(constant, pool)| match constant.kind {
+                crate::constant::ConstKind::Int(int) => Some(Box::from([int as u64].as_slice())),
+                crate::constant::ConstKind::WideInt(span) => Some(pool.words(span).into()),
+                _ => None,
+            });
         match words {
             Some(words) => Ok(words),
             None => self.fail_at(at, "expected an integer"),
@@ -351,7 +376,11 @@ impl Parser<'_> {
             p.want(b',')?;
             let upper = p.bound(64)?;
             p.want(b')')?;
-            ranges.push(ConstRange { bits: 64, lower, upper });
+            ranges.push(ConstRange {
+                bits: 64,
+                lower,
+                upper,
+            });
             Ok(())
         })?;
         Ok(Attr::RangeList(kind, ranges.into()))
@@ -372,17 +401,32 @@ impl Parser<'_> {
             }
         }
         if parts.groups.is_empty() && !parts.function.is_empty() {
-            sets.push((index::FUNCTION, attrs.intern_set(function_set(parts.function.clone()))));
+            sets.push((
+                index::FUNCTION,
+                attrs.intern_set(function_set(parts.function.clone())),
+            ));
         }
-        if sets.is_empty() { AttrListId::EMPTY } else { attrs.intern_list(sets) }
+        if sets.is_empty() {
+            AttrListId::EMPTY
+        } else {
+            attrs.intern_list(sets)
+        }
     }
 
     /// The list of `parts` as far as it is known; what is not is entered when the text ends.
     pub fn attribute_list(&mut self, holder: Holder, parts: AttrParts) -> AttrListId {
         let base = self.base_list(&parts);
         if !parts.groups.is_empty() {
-            let AttrParts { function, groups, .. } = parts;
-            self.pending_attrs.push(PendingAttrs { holder, base, function, groups, at: self.at });
+            let AttrParts {
+                function, groups, ..
+            } = parts;
+            self.pending_attrs.push(PendingAttrs {
+                holder,
+                base,
+                function,
+                groups,
+                at: self.at,
+            });
         }
         base
     }
@@ -432,7 +476,9 @@ impl Parser<'_> {
             Holder::Function(id) | Holder::Call(id, _) | Holder::Variable(id) => *id,
         };
         let set = self.module.attrs.at(list, index::FUNCTION);
-        let Some(global) = self.module.globals.get_mut(id) else { return };
+        let Some(global) = self.module.globals.get_mut(id) else {
+            return;
+        };
         match (holder, &mut global.kind) {
             (Holder::Function(_), GlobalKind::Function(f)) => f.attrs = list,
             (Holder::Variable(_), GlobalKind::Variable(v)) => v.attrs = set,

@@ -23,12 +23,25 @@ impl TextError {
     pub fn new(text: &[u8], at: usize, message: String) -> Self {
         let at = at.min(text.len());
         let before = text.get(..at).unwrap_or_default();
-        let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i.saturating_add(1));
+        let start = before
+            .iter()
+            .rposition(|b| *b == b'\n')
+            .map_or(0, |i| i.saturating_add(1));
         let rest = text.get(start..).unwrap_or_default();
         let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
         let source = String::from_utf8_lossy(rest.get(..end).unwrap_or_default()).into_owned();
-        let line = before.iter().filter(|b| **b == b'\n').count().saturating_add(1);
-        Self { at, line, column: at.saturating_sub(start).saturating_add(1), source, message }
+        let line = before
+            .iter()
+            .filter(|b| **b == b'\n')
+            .count()
+            .saturating_add(1);
+        Self {
+            at,
+            line,
+            column: at.saturating_sub(start).saturating_add(1),
+            source,
+            message,
+        }
     }
     /// The fault as `FILE:LINE:COLUMN: error: MESSAGE`, with the line and a caret under it.
     pub fn render(&self, file: &str) -> String {
@@ -50,7 +63,11 @@ impl TextError {
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.message
+        )
     }
 }
 

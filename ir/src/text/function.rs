@@ -130,7 +130,10 @@ impl<'a> Parser<'a> {
         let next = state.next_number;
         let number = number.unwrap_or(next);
         if number < next {
-            return self.fail_at(at, format!("value expected to be numbered '%{next}' or greater"));
+            return self.fail_at(
+                at,
+                format!("value expected to be numbered '%{next}' or greater"),
+            );
         }
         state.next_number = number.saturating_add(1);
         match state.numbers.insert(number, value) {
@@ -148,7 +151,10 @@ impl<'a> Parser<'a> {
             return self.fail_at(at, "multiple definition of local value");
         };
         if defined != Some(forward.ty) {
-            return self.fail_at(at, "local value defined with another type than it was used with");
+            return self.fail_at(
+                at,
+                "local value defined with another type than it was used with",
+            );
         }
         forward.value = Some(value);
         Ok(())
@@ -194,23 +200,17 @@ impl<'a> Parser<'a> {
         let state = self.state()?;
         let number = u32::try_from(state.forwards.len()).unwrap_or(u32::MAX);
         let value = Value::inst(InstId::from_u32(FORWARD.saturating_add(number)));
-        state.forwards.push(Forward { ty, at, value: None });
+        state.forwards.push(Forward {
+            ty,
+            at,
+            value: None,
+        });
         match token {
             Token::Local(name) => state.values.insert(name.into_owned().into(), value),
             Token::LocalId(number) => state.numbers.insert(number, value),
             _ => None,
         };
         Ok(value)
-    }
-
-    /// The type that an operand has, forward ones too.
-    pub fn operand_type(&self, value: Value) -> Option<TypeId> {
-        let forward = forward_index(value)
-            .and_then(|i| self.function.as_ref().and_then(|f| f.forwards.get(i)));
-        match forward {
-            Some(forward) => Some(forward.ty),
-            None => self.scope().type_of(value),
-        }
     }
 
     // ---- blocks ----
@@ -280,8 +280,10 @@ impl<'a> Parser<'a> {
             (_, Some(number)) => {
                 if number < state.next_number {
                     let next = state.next_number;
-                    return self
-                        .fail_at(at, format!("label expected to be numbered '{next}' or greater"));
+                    return self.fail_at(
+                        at,
+                        format!("label expected to be numbered '{next}' or greater"),
+                    );
                 }
                 state.next_number = number.saturating_add(1);
                 state.numbers.insert(number, block.into());
@@ -344,9 +346,7 @@ impl<'a> Parser<'a> {
     ) -> Parse<()> {
         let void = *self.module.types.get(inst.ty) == Type::Void;
         match result {
-            Some(_) if void => {
-                self.fail_at(at, "instructions returning void cannot have a name")
-            }
+            Some(_) if void => self.fail_at(at, "instructions returning void cannot have a name"),
             Some(Token::Local(name)) => self.define_name(at, &name, id.into()),
             Some(Token::LocalId(number)) => self.define_number(at, Some(number), id.into()),
             _ if void => Ok(()),
@@ -361,17 +361,27 @@ impl<'a> Parser<'a> {
         if let Some(at) = state.undefined_blocks.values().min().copied() {
             return self.fail_at(at, "use of undefined block");
         }
-        if let Some(at) = state.forwards.iter().filter(|f| f.value.is_none()).map(|f| f.at).min() {
+        if let Some(at) = state
+            .forwards
+            .iter()
+            .filter(|f| f.value.is_none())
+            .map(|f| f.at)
+            .min()
+        {
             return self.fail_at(at, "use of undefined value");
         }
-        let Some(mut state) = self.function.take() else { return Ok(()) };
+        let Some(mut state) = self.function.take() else {
+            return Ok(());
+        };
         if !state.forwards.is_empty() {
             state.patch_forwards();
         }
         for (value, indexes) in std::mem::take(&mut state.use_lists) {
             state.body.use_lists.push(UseList { value, indexes });
         }
-        self.numbers.pending_locs.push((state.id, std::mem::take(&mut state.locs)));
+        self.numbers
+            .pending_locs
+            .push((state.id, std::mem::take(&mut state.locs)));
         let labels = Labels {
             blocks: state.body.order.iter().copied().zip(0u32..).collect(),
             names: state.values,
@@ -395,7 +405,13 @@ impl<'a> Parser<'a> {
         label: LabelRef,
     ) {
         let holder = self.function.as_ref().map(|f| f.id);
-        self.numbers.block_addresses.push(BlockAddressUse { holder, value, function, label, at });
+        self.numbers.block_addresses.push(BlockAddressUse {
+            holder,
+            value,
+            function,
+            label,
+            at,
+        });
     }
 
     // ---- use-list orders ----
@@ -430,11 +446,18 @@ impl<'a> Parser<'a> {
         };
         self.want(b',')?;
         let indexes = self.use_list_indexes()?;
-        let block = self.numbers.labels.get(&function).and_then(|l| l.block(&label));
+        let block = self
+            .numbers
+            .labels
+            .get(&function)
+            .and_then(|l| l.block(&label));
         match (block, self.module.globals[function].as_function_mut()) {
             (Some(block), Some(f)) => {
                 if let BodyState::Loaded(body) = &mut f.body {
-                    body.use_lists.push(UseList { value: block.into(), indexes });
+                    body.use_lists.push(UseList {
+                        value: block.into(),
+                        indexes,
+                    });
                 }
                 Ok(())
             }
@@ -479,13 +502,17 @@ impl FunctionState {
     fn patch_forwards(&mut self) {
         let forwards = &self.forwards;
         let patch = |value: Value| {
-            forward_index(value).and_then(|i| forwards.get(i)?.value).unwrap_or(value)
+            forward_index(value)
+                .and_then(|i| forwards.get(i)?.value)
+                .unwrap_or(value)
         };
         for operand in self.body.operand_pool() {
             *operand = patch(*operand);
         }
         for index in 0..self.body.metadata.len() {
-            let Some(entry) = self.body.metadata.get(index) else { continue };
+            let Some(entry) = self.body.metadata.get(index) else {
+                continue;
+            };
             if entry.kind == MdKind::Value {
                 for slot in self.body.metadata.slots_mut(entry) {
                     *slot = patch(Value::from_u32(*slot)).as_u32();

@@ -6,9 +6,7 @@ use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use crate::datalayout::DataLayout;
 use crate::entity::Span;
-use crate::global::{
-    BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable,
-};
+use crate::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
 use crate::module::Scope;
 use crate::schema::callconv::CallConv;
 use crate::schema::linkage::{
@@ -134,10 +132,13 @@ impl<'a> Parser<'a> {
 
     fn comdat(&mut self) -> Parse<()> {
         let at = self.at;
-        let Token::Comdat(name) = self.take() else { return self.expected("a comdat") };
+        let Token::Comdat(name) = self.take() else {
+            return self.expected("a comdat");
+        };
         self.want(b'=')?;
         self.want_word("comdat")?;
-        let selection = self.want_from(ComdatSelection::from_text, "a comdat's kind of selection")?;
+        let selection =
+            self.want_from(ComdatSelection::from_text, "a comdat's kind of selection")?;
         let id = self.comdat_ref(&name);
         if self.names.undefined_comdats.remove(&id).is_none() {
             return self.fail_at(at, "redefinition of comdat");
@@ -153,8 +154,10 @@ impl<'a> Parser<'a> {
             return id;
         }
         let span = self.keep(name);
-        let id =
-            self.module.comdats.push(Comdat { name: span, selection: ComdatSelection::default() });
+        let id = self.module.comdats.push(Comdat {
+            name: span,
+            selection: ComdatSelection::default(),
+        });
         self.names.comdats.insert(name.into(), id);
         self.names.undefined_comdats.insert(id, self.at);
         id
@@ -168,7 +171,9 @@ impl<'a> Parser<'a> {
             }
             return Ok(self.comdat_ref(own));
         }
-        let Token::Comdat(name) = self.take() else { return self.expected("a comdat's name") };
+        let Token::Comdat(name) = self.take() else {
+            return self.expected("a comdat's name");
+        };
         self.want(b')')?;
         Ok(self.comdat_ref(&name))
     }
@@ -206,7 +211,10 @@ impl<'a> Parser<'a> {
             return Ok(id);
         }
         let name = String::from_utf8_lossy(self.module.name(id));
-        self.fail_at(at, format!("'@{name}' is in another address space than expected"))
+        self.fail_at(
+            at,
+            format!("'@{name}' is in another address space than expected"),
+        )
     }
 
     fn forward_global(&mut self, at: usize, name: Span, space: u32) -> GlobalId {
@@ -228,19 +236,28 @@ impl<'a> Parser<'a> {
             Some(Token::GlobalId(number)) => {
                 if *number < self.names.unnamed_globals {
                     let next = self.names.unnamed_globals;
-                    return self
-                        .fail_at(at, format!("variable expected to be numbered '@{next}' or greater"));
+                    return self.fail_at(
+                        at,
+                        format!("variable expected to be numbered '@{next}' or greater"),
+                    );
                 }
                 self.names.global_numbers.get(number).copied()
             }
-            _ => self.names.global_numbers.get(&self.names.unnamed_globals).copied(),
+            _ => self
+                .names
+                .global_numbers
+                .get(&self.names.unnamed_globals)
+                .copied(),
         };
         let id = match known {
             Some(id) if self.names.undefined_globals.remove(&id).is_none() => {
                 return self.fail_at(at, "redefinition of global");
             }
             Some(id) if self.module.globals[id].ty != ty => {
-                return self.fail_at(at, "forward reference and definition of global have different types");
+                return self.fail_at(
+                    at,
+                    "forward reference and definition of global have different types",
+                );
             }
             Some(id) => id,
             None => {
@@ -273,11 +290,14 @@ impl<'a> Parser<'a> {
         if let Some(linkage) = self.eat_from(Linkage::from_text) {
             (prefix.linkage, prefix.explicit_linkage) = (linkage, true);
         }
-        if let Some(preemption) = self.eat_from(RuntimePreemption::from_text) {
-            prefix.dso_local = preemption == RuntimePreemption::DsoLocal;
+        prefix.dso_local = self.eat_word("dso_local");
+        if !prefix.dso_local {
+            self.eat_word("dso_preemptable");
         }
         if let Some(visibility) = self.eat_from(Visibility::from_text) {
             prefix.visibility = visibility;
+        } else {
+            self.eat_word("default");
         }
         if let Some(storage) = self.eat_from(DllStorageClass::from_text) {
             prefix.dll_storage = storage;
@@ -293,7 +313,9 @@ impl<'a> Parser<'a> {
     }
 
     fn apply_prefix(&mut self, id: GlobalId, prefix: &Prefix) {
-        let Some(global) = self.module.globals.get_mut(id) else { return };
+        let Some(global) = self.module.globals.get_mut(id) else {
+            return;
+        };
         global.linkage = prefix.linkage;
         global.dso_local = prefix.dso_local;
         global.visibility = prefix.visibility;
@@ -360,7 +382,10 @@ impl<'a> Parser<'a> {
         self.next();
         let type_at = self.at;
         let value_ty = self.value_type()?;
-        if matches!(self.module.types.get(value_ty), Type::Func(_) | Type::Label | Type::Metadata) {
+        if matches!(
+            self.module.types.get(value_ty),
+            Type::Func(_) | Type::Label | Type::Metadata
+        ) {
             return self.fail_at(type_at, "invalid type for global variable");
         }
         let declared = prefix.explicit_linkage && prefix.linkage.is_valid_declaration();
@@ -371,8 +396,12 @@ impl<'a> Parser<'a> {
         let ty = self.module.types.intern(Type::Ptr(space));
         let id = self.define_global(at, Some(token), ty)?;
         let own = self.module.name(id).to_vec();
-        let mut variable =
-            Variable { constant, externally_initialized, initializer, ..Variable::default() };
+        let mut variable = Variable {
+            constant,
+            externally_initialized,
+            initializer,
+            ..Variable::default()
+        };
         let mut parts = AttrParts::default();
         self.variable_tail(id, &own, &mut variable, &mut parts)?;
         let attributed = !parts.function.is_empty() || !parts.groups.is_empty();
@@ -523,14 +552,35 @@ impl<'a> Parser<'a> {
                 _ => self.fail_at(at, "expected a calling convention's number, 1023 at most"),
             };
         }
+        if self.is_word("riscv_vls_cc") {
+            return self.vector_length_convention();
+        }
         Ok(self.eat_from(CallConv::from_name).map_or(0, |cc| cc.0))
+    }
+
+    /// `riscv_vls_cc(N)`, or without a number for the shortest.
+    fn vector_length_convention(&mut self) -> Parse<u16> {
+        self.next();
+        let at = self.at;
+        let mut bits = 128;
+        if self.eat(b'(') {
+            bits = self.u32()?;
+            self.want(b')')?;
+        }
+        match CallConv::from_name(format!("riscv_vls_cc({bits})").as_bytes()) {
+            Some(cc) => Ok(cc.0),
+            None => self.fail_at(at, "unknown RISC-V ABI VLEN"),
+        }
     }
 
     /// Everything up to the body, and the names of the parameters.
     fn function_header(&mut self, defined: bool) -> Parse<(GlobalId, Vec<Token<'a>>)> {
         let prefix = self.prefix()?;
         let cc = self.calling_convention()?;
-        let mut parts = AttrParts { ret: self.value_attributes()?, ..AttrParts::default() };
+        let mut parts = AttrParts {
+            ret: self.value_attributes()?,
+            ..AttrParts::default()
+        };
         let ret = self.any_type()?;
         let at = self.at;
         let token = match self.token {
@@ -548,7 +598,10 @@ impl<'a> Parser<'a> {
         let ty = self.module.types.intern(Type::Ptr(space));
         let id = self.define_global(at, Some(token), ty)?;
         let own = self.module.name(id).to_vec();
-        let mut function = Function { cc, ..Function::default() };
+        let mut function = Function {
+            cc,
+            ..Function::default()
+        };
         self.function_tail(id, &own, &mut function, &mut parts)?;
         function.attrs = self.attribute_list(Holder::Function(id), parts);
         if defined {
@@ -564,10 +617,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `(T attrs %name, …)`: the types, the names, and whether more may follow.
-    fn parameters(
-        &mut self,
-        parts: &mut AttrParts,
-    ) -> Parse<(Vec<TypeId>, Vec<Token<'a>>, bool)> {
+    fn parameters(&mut self, parts: &mut AttrParts) -> Parse<(Vec<TypeId>, Vec<Token<'a>>, bool)> {
         self.want(b'(')?;
         let (mut types, mut names, mut vararg) = (Vec::new(), Vec::new(), false);
         self.list(b')', |p| {

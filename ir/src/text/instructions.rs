@@ -31,7 +31,8 @@ impl Parser<'_> {
             b"tail" | b"musttail" | b"notail" => return self.call(),
             _ => {}
         }
-        let Some(op) = Opcode::from_text(word).filter(|o| !matches!(o, Opcode::Binary | Opcode::Cast))
+        let Some(op) =
+            Opcode::from_text(word).filter(|o| !matches!(o, Opcode::Binary | Opcode::Cast))
         else {
             return self.expected("an instruction");
         };
@@ -90,7 +91,10 @@ impl Parser<'_> {
                 continue;
             }
             let word = self.peek_word();
-            match FAST_MATH_TEXT.iter().find(|(_, text)| text.as_bytes() == word) {
+            match FAST_MATH_TEXT
+                .iter()
+                .find(|(_, text)| text.as_bytes() == word)
+            {
                 Some((flag, _)) => flags = flags.with(*flag),
                 None => return flags,
             }
@@ -168,7 +172,10 @@ impl Parser<'_> {
         self.want_word("to")?;
         let to = self.value_type()?;
         if !self.cast_is_valid(op, from, to) {
-            return self.fail_at(at, format!("invalid cast opcode '{}' for these types", op.text()));
+            return self.fail_at(
+                at,
+                format!("invalid cast opcode '{}' for these types", op.text()),
+            );
         }
         Ok((Inst::cast(op, to).with_flags(flags), vec![value]))
     }
@@ -209,7 +216,9 @@ impl Parser<'_> {
             .iter()
             .find(|p| p.is_int() == int && p.text().as_bytes() == word)
             .copied();
-        let Some(predicate) = predicate else { return self.expected("a predicate") };
+        let Some(predicate) = predicate else {
+            return self.expected("a predicate");
+        };
         self.next();
         let at = self.at;
         let (ty, left) = self.typed_value()?;
@@ -223,7 +232,10 @@ impl Parser<'_> {
             return self.fail_at(at, format!("invalid operand type for {}", op.text()));
         }
         let result = self.truth_type(ty);
-        Ok((Inst::compare(predicate, result).with_flags(flags), vec![left, right]))
+        Ok((
+            Inst::compare(predicate, result).with_flags(flags),
+            vec![left, right],
+        ))
     }
 
     /// i1, or the vector of i1 of the shape of `ty`.
@@ -235,9 +247,11 @@ impl Parser<'_> {
     /// `element`, or the vector of it of the shape of `ty`.
     fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         match *self.module.types.get(ty) {
-            Type::Vector { len, scalable, .. } => {
-                self.module.types.intern(Type::Vector { element, len, scalable })
-            }
+            Type::Vector { len, scalable, .. } => self.module.types.intern(Type::Vector {
+                element,
+                len,
+                scalable,
+            }),
             _ => element,
         }
     }
@@ -251,7 +265,10 @@ impl Parser<'_> {
         if ty != other {
             return self.fail_at(at, "select values must have identical types");
         }
-        Ok((Inst::new(Opcode::Select, ty).with_flags(flags), vec![condition, yes, no]))
+        Ok((
+            Inst::new(Opcode::Select, ty).with_flags(flags),
+            vec![condition, yes, no],
+        ))
     }
 
     fn freeze(&mut self) -> Parse<Made> {
@@ -297,7 +314,10 @@ impl Parser<'_> {
         let Type::Vector { element, .. } = *self.module.types.get(vector) else {
             return self.fail_at(at, "invalid extractelement operands");
         };
-        Ok((Inst::new(Opcode::ExtractElement, element), vec![value, index]))
+        Ok((
+            Inst::new(Opcode::ExtractElement, element),
+            vec![value, index],
+        ))
     }
 
     fn insert_element(&mut self) -> Parse<Made> {
@@ -306,10 +326,15 @@ impl Parser<'_> {
         let (element, new) = self.next_typed()?;
         let (_, index) = self.next_typed()?;
         match *self.module.types.get(vector) {
-            Type::Vector { element: wanted, .. } if wanted == element => {}
+            Type::Vector {
+                element: wanted, ..
+            } if wanted == element => {}
             _ => return self.fail_at(at, "invalid insertelement operands"),
         }
-        Ok((Inst::new(Opcode::InsertElement, vector), vec![value, new, index]))
+        Ok((
+            Inst::new(Opcode::InsertElement, vector),
+            vec![value, new, index],
+        ))
     }
 
     fn shuffle_vector(&mut self) -> Parse<Made> {
@@ -326,9 +351,16 @@ impl Parser<'_> {
         if ty != other || !mask.is_constant() {
             return self.fail_at(at, "invalid shufflevector operands");
         }
-        let result = Type::Vector { element: *element, len: *len, scalable: *scalable };
+        let result = Type::Vector {
+            element: *element,
+            len: *len,
+            scalable: *scalable,
+        };
         let result = self.module.types.intern(result);
-        Ok((Inst::new(Opcode::ShuffleVector, result), vec![left, right, mask]))
+        Ok((
+            Inst::new(Opcode::ShuffleVector, result),
+            vec![left, right, mask],
+        ))
     }
 
     /// `, 1, 2` and the type that they lead to.
@@ -371,7 +403,10 @@ impl Parser<'_> {
             return self.fail_at(at, "insertvalue operand and field disagree in type");
         }
         let inst = Inst::new(Opcode::InsertValue, aggregate);
-        Ok((self.state()?.body.with_indices(inst, &indices), vec![value, new]))
+        Ok((
+            self.state()?.body.with_indices(inst, &indices),
+            vec![value, new],
+        ))
     }
 
     // ---- memory ----
@@ -468,7 +503,9 @@ impl Parser<'_> {
     fn access_flags(&mut self) -> Flags {
         let atomic = self.eat_word("atomic");
         let volatile = self.eat_word("volatile");
-        Flags::NONE.with_if(Flags::ATOMIC, atomic).with_if(Flags::VOLATILE, volatile)
+        Flags::NONE
+            .with_if(Flags::ATOMIC, atomic)
+            .with_if(Flags::VOLATILE, volatile)
     }
 
     /// What stands behind the operands of a load or store; the alignment of `ty` where none is
@@ -500,7 +537,12 @@ impl Parser<'_> {
             return self.fail_at(at, "load operand must be a pointer");
         }
         let memory = self.access_tail(flags, ty)?;
-        Ok((Inst::new(Opcode::Load, ty).with_flags(flags).with_memory(memory), vec![value]))
+        Ok((
+            Inst::new(Opcode::Load, ty)
+                .with_flags(flags)
+                .with_memory(memory),
+            vec![value],
+        ))
     }
 
     fn store(&mut self) -> Parse<Made> {
@@ -514,7 +556,9 @@ impl Parser<'_> {
         }
         let memory = self.access_tail(flags, ty)?;
         let void = self.void();
-        let inst = Inst::new(Opcode::Store, void).with_flags(flags).with_memory(memory);
+        let inst = Inst::new(Opcode::Store, void)
+            .with_flags(flags)
+            .with_memory(memory);
         Ok((inst, vec![value, place]))
     }
 
@@ -522,8 +566,15 @@ impl Parser<'_> {
         let scope = self.sync_scope()?;
         let ordering = self.ordering()?;
         let void = self.void();
-        let memory = Memory { scope, ordering, ..Memory::default() };
-        Ok((Inst::new(Opcode::Fence, void).with_memory(memory), Vec::new()))
+        let memory = Memory {
+            scope,
+            ordering,
+            ..Memory::default()
+        };
+        Ok((
+            Inst::new(Opcode::Fence, void).with_memory(memory),
+            Vec::new(),
+        ))
     }
 
     fn cmpxchg(&mut self) -> Parse<Made> {
@@ -539,22 +590,37 @@ impl Parser<'_> {
         let scope = self.sync_scope()?;
         let ordering = self.ordering()?;
         let failure = self.ordering()?;
-        let mut memory = Memory { align: 0, ordering, failure, scope };
+        let mut memory = Memory {
+            align: 0,
+            ordering,
+            failure,
+            scope,
+        };
         self.memory_tail(&mut memory)?;
         self.natural_align(&mut memory, ty);
         let i1 = self.module.types.int(1);
-        let body = StructBody { elements: [ty, i1].into(), packed: false };
+        let body = StructBody {
+            elements: [ty, i1].into(),
+            packed: false,
+        };
         let result = self.module.types.intern(Type::Struct(body));
-        let flags =
-            Flags::NONE.with_if(Flags::WEAK, weak).with_if(Flags::VOLATILE, volatile);
-        let inst = Inst::new(Opcode::CmpXchg, result).with_flags(flags).with_memory(memory);
+        let flags = Flags::NONE
+            .with_if(Flags::WEAK, weak)
+            .with_if(Flags::VOLATILE, volatile);
+        let inst = Inst::new(Opcode::CmpXchg, result)
+            .with_flags(flags)
+            .with_memory(memory);
         Ok((inst, vec![place, expected, new]))
     }
 
     /// The size of `ty` in memory, where no alignment was given.
     fn natural_align(&self, memory: &mut Memory, ty: TypeId) {
         if memory.align == 0 {
-            let size = self.layout.store_size(&self.module.types, ty).unwrap_or(1).max(1);
+            let size = self
+                .layout
+                .store_size(&self.module.types, ty)
+                .unwrap_or(1)
+                .max(1);
             let size = size.checked_next_power_of_two().unwrap_or(1);
             memory.align = (size.trailing_zeros() as u8).wrapping_add(1);
         }
@@ -567,11 +633,20 @@ impl Parser<'_> {
         let (ty, value) = self.next_typed()?;
         let scope = self.sync_scope()?;
         let ordering = self.ordering()?;
-        let mut memory = Memory { ordering, scope, ..Memory::default() };
+        let mut memory = Memory {
+            ordering,
+            scope,
+            ..Memory::default()
+        };
         self.memory_tail(&mut memory)?;
         self.natural_align(&mut memory, ty);
         let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
-        Ok((Inst::atomic_rmw(op, ty).with_flags(flags).with_memory(memory), vec![place, value]))
+        Ok((
+            Inst::atomic_rmw(op, ty)
+                .with_flags(flags)
+                .with_memory(memory),
+            vec![place, value],
+        ))
     }
 
     fn gep(&mut self) -> Parse<Made> {
@@ -605,8 +680,9 @@ impl Parser<'_> {
         }
         let scalar = self.module.types.scalar(base);
         let result = self.shaped(shape, scalar);
-        let inst =
-            Inst::new(Opcode::GetElementPtr, result).with_flags(flags).with_source_type(source);
+        let inst = Inst::new(Opcode::GetElementPtr, result)
+            .with_flags(flags)
+            .with_source_type(source);
         Ok((inst, operands))
     }
 
@@ -636,7 +712,11 @@ impl Parser<'_> {
         let ty = self.any_type()?;
         let void = self.void();
         let id = self.state()?.id;
-        let wanted = self.module.types.as_func(self.module.globals[id].value_ty).map(|f| f.ret);
+        let wanted = self
+            .module
+            .types
+            .as_func(self.module.globals[id].value_ty)
+            .map(|f| f.ret);
         if wanted != Some(ty) {
             return self.fail_at(at, "value doesn't match function result type");
         }
@@ -732,7 +812,10 @@ impl Parser<'_> {
             }
             operands.push(value);
         }
-        Ok((Inst::new(Opcode::LandingPad, ty).with_flags(flags), operands))
+        Ok((
+            Inst::new(Opcode::LandingPad, ty).with_flags(flags),
+            operands,
+        ))
     }
 
     fn token_operand(&mut self) -> Parse<Value> {
@@ -756,7 +839,10 @@ impl Parser<'_> {
         let mut operands = vec![self.token_operand()?];
         let flags = self.unwind_target(&mut operands)?;
         let void = self.void();
-        Ok((Inst::new(Opcode::CleanupRet, void).with_flags(flags), operands))
+        Ok((
+            Inst::new(Opcode::CleanupRet, void).with_flags(flags),
+            operands,
+        ))
     }
 
     fn catch_ret(&mut self) -> Parse<Made> {
@@ -774,7 +860,10 @@ impl Parser<'_> {
         self.labels(&mut operands)?;
         let flags = self.unwind_target(&mut operands)?;
         let token = self.module.types.intern(Type::Token);
-        Ok((Inst::new(Opcode::CatchSwitch, token).with_flags(flags), operands))
+        Ok((
+            Inst::new(Opcode::CatchSwitch, token).with_flags(flags),
+            operands,
+        ))
     }
 
     fn pad(&mut self, op: Opcode) -> Parse<Made> {
@@ -827,7 +916,10 @@ impl Parser<'_> {
     /// Everything from the convention to the bundles.
     fn call_like(&mut self, op: Opcode) -> Parse<Made> {
         let cc = self.calling_convention()?;
-        let mut parts = AttrParts { ret: self.value_attributes()?, ..AttrParts::default() };
+        let mut parts = AttrParts {
+            ret: self.value_attributes()?,
+            ..AttrParts::default()
+        };
         let space = self.addr_space()?;
         let type_at = self.at;
         let ty = self.any_type()?;
@@ -844,7 +936,11 @@ impl Parser<'_> {
         };
         let mut operands = vec![callee];
         let types = self.arguments(&mut parts, &mut operands)?;
-        let func = given.unwrap_or(FuncType { ret: ty, params: types.clone().into(), vararg: false });
+        let func = given.unwrap_or(FuncType {
+            ret: ty,
+            params: types.clone().into(),
+            vararg: false,
+        });
         self.check_arguments(callee_at, &func, &types)?;
         if matches!(
             self.module.types.get(func.ret),
@@ -863,7 +959,13 @@ impl Parser<'_> {
         let state = self.state()?;
         let bundles = state.body.add_bundles(bundles);
         let attrs = AttrListId::EMPTY;
-        let call = state.body.add_call(CallInfo { func_ty, attrs, cc, args, bundles });
+        let call = state.body.add_call(CallInfo {
+            func_ty,
+            attrs,
+            cc,
+            args,
+            bundles,
+        });
         let function = state.id;
         let attrs = self.attribute_list(Holder::Call(function, call), parts);
         self.state()?.body.set_call_attrs(call, attrs);
@@ -952,7 +1054,10 @@ fn splat_int(scope: Scope<'_>, value: Value) -> Option<i64> {
             let width = types.get(types.scalar(constant.ty)).scalar_bits()? as usize / 8;
             let first = bytes.get(..width)?;
             let same = bytes.chunks(width.max(1)).all(|chunk| chunk == first);
-            let word = first.iter().rev().fold(0i64, |word, byte| word << 8 | i64::from(*byte));
+            let word = first
+                .iter()
+                .rev()
+                .fold(0i64, |word, byte| word << 8 | i64::from(*byte));
             same.then_some(word)
         }
         _ => None,

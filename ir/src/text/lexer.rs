@@ -83,7 +83,10 @@ fn number(text: &[u8]) -> IResult<&[u8], bool> {
 
 fn exponent(text: &[u8]) -> IResult<&[u8], ()> {
     let (rest, _) = take_while1(|b| b == b'e' || b == b'E').parse(text)?;
-    let signed = rest.strip_prefix(b"+").or_else(|| rest.strip_prefix(b"-")).unwrap_or(rest);
+    let signed = rest
+        .strip_prefix(b"+")
+        .or_else(|| rest.strip_prefix(b"-"))
+        .unwrap_or(rest);
     let (rest, _) = digit1(signed)?;
     Ok((rest, ()))
 }
@@ -92,10 +95,6 @@ impl<'a> Lexer<'a> {
     /// At the start of `text`.
     pub fn new(text: &'a [u8]) -> Self {
         Self { text, at: 0 }
-    }
-    /// Where it stands, in bytes.
-    pub fn position(&self) -> usize {
-        self.at
     }
     /// Goes on from `at`.
     pub fn seek(&mut self, at: usize) {
@@ -109,7 +108,10 @@ impl<'a> Lexer<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
     fn peek(&self, ahead: usize) -> u8 {
-        self.text.get(self.at.wrapping_add(ahead)).copied().unwrap_or(0)
+        self.text
+            .get(self.at.wrapping_add(ahead))
+            .copied()
+            .unwrap_or(0)
     }
     /// Moves behind `len` bytes and returns them.
     fn take(&mut self, len: usize) -> &'a [u8] {
@@ -152,7 +154,9 @@ impl<'a> Lexer<'a> {
             b'$' => self.dollar(),
             b'!' => self.exclamation(),
             b'#' => self.numbered(Token::AttrGroup).unwrap_or(Token::Hash),
-            b'^' => self.numbered(Token::Summary).unwrap_or(Token::Bad("expected a number after ^")),
+            b'^' => self
+                .numbered(Token::Summary)
+                .unwrap_or(Token::Bad("expected a number after ^")),
             b'"' => self.string(),
             b'.' if self.rest().starts_with(b"...") => {
                 self.take(3);
@@ -161,8 +165,8 @@ impl<'a> Lexer<'a> {
             b'0'..=b'9' | b'+' => self.digits(),
             b'-' if self.peek(1).is_ascii_digit() => self.digits(),
             b if is_name_start(b) => self.word(),
-            b @ (b'=' | b',' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'*' | b'|'
-            | b':' | b'/' | b'?') => {
+            b @ (b'=' | b',' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'*'
+            | b'|' | b':' | b'/' | b'?') => {
                 self.take(1);
                 Token::Punct(b)
             }
@@ -261,11 +265,18 @@ impl<'a> Lexer<'a> {
                 false => Token::Label(Cow::Borrowed(name)),
             };
         }
-        let unsigned = rest.strip_prefix(b"-").or_else(|| rest.strip_prefix(b"+")).unwrap_or(rest);
+        let unsigned = rest
+            .strip_prefix(b"-")
+            .or_else(|| rest.strip_prefix(b"+"))
+            .unwrap_or(rest);
         match number(unsigned) {
             Ok((end, point)) => {
                 let text = self.take_until(end);
-                if point { Token::Decimal(text) } else { Token::Int(text) }
+                if point {
+                    Token::Decimal(text)
+                } else {
+                    Token::Int(text)
+                }
             }
             Err(_) => {
                 self.take(1);
@@ -279,7 +290,11 @@ impl<'a> Lexer<'a> {
             Some(b @ (b'K' | b'L' | b'M' | b'H' | b'R')) => *b,
             _ => 0,
         };
-        let digits = if letter == 0 { hex } else { hex.get(1..).unwrap_or_default() };
+        let digits = if letter == 0 {
+            hex
+        } else {
+            hex.get(1..).unwrap_or_default()
+        };
         match hex_digit1::<_, nom::error::Error<_>>(digits) {
             Ok((rest, digits)) => {
                 self.take_until(rest);
@@ -308,8 +323,10 @@ impl<'a> Lexer<'a> {
             self.take_until(end);
             return Token::HexInt(*sign == b's', digits);
         }
-        let keyword =
-            rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+        let keyword = rest
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+            .count();
         if keyword == 0 {
             self.take(1);
             return Token::Bad("unexpected character");
@@ -335,7 +352,9 @@ fn unescape(text: &[u8]) -> Cow<'_, [u8]> {
                 out.push(b'\\');
                 more
             }
-            (b'\\', [high, low, more @ ..]) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
+            (b'\\', [high, low, more @ ..])
+                if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+            {
                 out.push(hex_value(*high) << 4 | hex_value(*low));
                 more
             }
@@ -380,14 +399,26 @@ mod tests {
         assert!(matches!(Lexer::new(b"a.b:").next().1, Token::Label(_)));
         assert_eq!(Lexer::new(b"12:").next().1, Token::LabelId(12));
         assert_eq!(Lexer::new(b"1.5e3").next().1, Token::Decimal(b"1.5e3"));
-        assert_eq!(Lexer::new(b"0xMabc").next().1, Token::HexFloat(b'M', b"abc"));
+        assert_eq!(
+            Lexer::new(b"0xMabc").next().1,
+            Token::HexFloat(b'M', b"abc")
+        );
         assert_eq!(Lexer::new(b"s0x0f").next().1, Token::HexInt(true, b"0f"));
     }
 
     #[test]
     fn escapes_are_undone() {
-        assert_eq!(Lexer::new(br#""a\0A\\b\zz""#).next().1, Token::Str(Cow::Borrowed(b"a\n\\b\\zz")));
-        assert_eq!(Lexer::new(br#"@"x y""#).next().1, Token::Global(Cow::Borrowed(b"x y")));
-        assert_eq!(Lexer::new(br"!a\20b").next().1, Token::MdName(Cow::Borrowed(b"a b")));
+        assert_eq!(
+            Lexer::new(br#""a\0A\\b\zz""#).next().1,
+            Token::Str(Cow::Borrowed(b"a\n\\b\\zz"))
+        );
+        assert_eq!(
+            Lexer::new(br#"@"x y""#).next().1,
+            Token::Global(Cow::Borrowed(b"x y"))
+        );
+        assert_eq!(
+            Lexer::new(br"!a\20b").next().1,
+            Token::MdName(Cow::Borrowed(b"a b"))
+        );
     }
 }

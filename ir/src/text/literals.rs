@@ -16,11 +16,15 @@ pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>>
         let (mut scale, mut add) = (1u64, 0u64);
         for digit in chunk {
             scale = scale.wrapping_mul(10);
-            add = add.wrapping_mul(10).wrapping_add(u64::from(hex_value(*digit)));
+            add = add
+                .wrapping_mul(10)
+                .wrapping_add(u64::from(hex_value(*digit)));
         }
         let mut carry = u128::from(add);
         for word in &mut words {
-            let sum = u128::from(*word).wrapping_mul(scale.into()).wrapping_add(carry);
+            let sum = u128::from(*word)
+                .wrapping_mul(scale.into())
+                .wrapping_add(carry);
             *word = sum as u64;
             carry = sum >> 64;
         }
@@ -38,7 +42,11 @@ pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>>
 pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {
     digits
         .rchunks(16)
-        .map(|chunk| chunk.iter().fold(0, |word, d| word << 4 | u64::from(hex_value(*d))))
+        .map(|chunk| {
+            chunk
+                .iter()
+                .fold(0, |word, d| word << 4 | u64::from(hex_value(*d)))
+        })
         .collect()
 }
 
@@ -46,7 +54,9 @@ pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {
 fn active_bits(words: &[u64]) -> u64 {
     match words.iter().rposition(|w| *w != 0) {
         Some(top) => {
-            let high = words.get(top).map_or(0, |w| 64 - u64::from(w.leading_zeros()));
+            let high = words
+                .get(top)
+                .map_or(0, |w| 64 - u64::from(w.leading_zeros()));
             (top as u64).saturating_mul(64).saturating_add(high)
         }
         None => 0,
@@ -109,7 +119,11 @@ impl Parser<'_> {
         if signed && active > 0 && active == (digits.len() as u64).saturating_mul(4) {
             let given = u32::try_from(active).unwrap_or(u32::MAX).min(1 << 23);
             let mut spread = fit(words, given);
-            let sign = if spread.last().is_some_and(|w| (*w as i64) < 0) { u64::MAX } else { 0 };
+            let sign = if spread.last().is_some_and(|w| (*w as i64) < 0) {
+                u64::MAX
+            } else {
+                0
+            };
             spread.resize(spread.len().max(bits.div_ceil(64) as usize), sign);
             if given > bits {
                 return self.fail_at(at, "integer constant too large for its type");
@@ -136,7 +150,9 @@ impl Parser<'_> {
 
     /// A float of `ty` from decimal text: read as a double, which must fit exactly.
     pub fn decimal_float(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
-        let double = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok());
+        let double = std::str::from_utf8(text)
+            .ok()
+            .and_then(|t| t.parse::<f64>().ok());
         match double {
             Some(double) => self.float_of_double(at, double.to_bits(), ty),
             None => self.fail_at(at, "floating point constant expected"),
@@ -191,9 +207,18 @@ impl Parser<'_> {
             }
             b'H' => (&Type::Half, half(digits).map(u128::from)),
             b'R' => (&Type::BFloat, half(digits).map(u128::from)),
-            b'K' => (&Type::X86Fp80, long_words(digits, 4).map(|(high, low)| high << 64 | low)),
-            b'L' => (&Type::Fp128, long_words(digits, 16).map(|(low, high)| high << 64 | low)),
-            _ => (&Type::PpcFp128, long_words(digits, 16).map(|(low, high)| high << 64 | low)),
+            b'K' => (
+                &Type::X86Fp80,
+                long_words(digits, 4).map(|(high, low)| high << 64 | low),
+            ),
+            b'L' => (
+                &Type::Fp128,
+                long_words(digits, 16).map(|(low, high)| high << 64 | low),
+            ),
+            _ => (
+                &Type::PpcFp128,
+                long_words(digits, 16).map(|(low, high)| high << 64 | low),
+            ),
         };
         if self.module.types.get(ty) != wanted {
             return self.fail_at(at, "floating point constant invalid for type");
@@ -208,7 +233,8 @@ impl Parser<'_> {
 /// Digits as two numbers: the first `split` digits, and up to sixteen behind them.
 fn long_words(digits: &[u8], split: usize) -> Option<(u128, u128)> {
     let value = |part: &[u8]| {
-        part.iter().fold(0u128, |value, d| value << 4 | u128::from(hex_value(*d)))
+        part.iter()
+            .fold(0u128, |value, d| value << 4 | u128::from(hex_value(*d)))
     };
     let first = digits.get(..split.min(digits.len()))?;
     let second = digits.get(split..).unwrap_or_default();
@@ -238,7 +264,8 @@ where
     Double: FloatConvert<F>,
 {
     let mut loses = false;
-    let value: F =
-        Double::from_bits(bits.into()).convert_r(Round::NearestTiesToEven, &mut loses).value;
+    let value: F = Double::from_bits(bits.into())
+        .convert_r(Round::NearestTiesToEven, &mut loses)
+        .value;
     (!loses).then(|| value.to_bits())
 }

@@ -117,7 +117,11 @@ impl<'a> Parser<'a> {
         let text = self.lexer.text();
         self.errors.sort();
         self.errors.truncate(super::MAX_ERRORS);
-        Err(self.errors.into_iter().map(|(at, m)| TextError::new(text, at, m)).collect())
+        Err(self
+            .errors
+            .into_iter()
+            .map(|(at, m)| TextError::new(text, at, m))
+            .collect())
     }
 
     /// Puts together what only the whole text tells, and finds what was never defined.
@@ -125,7 +129,8 @@ impl<'a> Parser<'a> {
         let undefined = std::mem::take(&mut self.names.undefined_globals);
         for (id, at) in undefined {
             let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
-            self.errors.push((at, format!("use of undefined value '@{name}'")));
+            self.errors
+                .push((at, format!("use of undefined value '@{name}'")));
         }
         for at in std::mem::take(&mut self.names.undefined_comdats).into_values() {
             self.errors.push((at, "use of undefined comdat".to_owned()));
@@ -134,7 +139,10 @@ impl<'a> Parser<'a> {
             // A named type that is used and never defined is opaque; a numbered one is a fault.
             self.errors.push((at, "use of undefined type".to_owned()));
         }
-        if let Err(fail) = self.finish_attributes().and_then(|()| self.finish_metadata()) {
+        if let Err(fail) = self
+            .finish_attributes()
+            .and_then(|()| self.finish_metadata())
+        {
             self.errors.push(*fail.0);
         }
     }
@@ -142,8 +150,17 @@ impl<'a> Parser<'a> {
     /// Goes to the next line that starts an entity of the module.
     fn recover(&mut self) {
         const STARTS: [&[u8]; 11] = [
-            b"define", b"declare", b"attributes", b"source_filename", b"target", b"module", b"@",
-            b"%", b"$", b"!", b"uselistorder",
+            b"define",
+            b"declare",
+            b"attributes",
+            b"source_filename",
+            b"target",
+            b"module",
+            b"@",
+            b"%",
+            b"$",
+            b"!",
+            b"uselistorder",
         ];
         let text = self.lexer.text();
         let mut at = self.at;
@@ -240,18 +257,16 @@ impl<'a> Parser<'a> {
 
     /// Steps over a word that `table` knows.
     pub fn eat_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
-        let Token::Word(word) = self.token else { return None };
+        let Token::Word(word) = self.token else {
+            return None;
+        };
         let found = table(word)?;
         self.next();
         Some(found)
     }
 
     /// A word that `table` knows.
-    pub fn want_from<T>(
-        &mut self,
-        table: impl Fn(&[u8]) -> Option<T>,
-        what: &str,
-    ) -> Parse<T> {
+    pub fn want_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>, what: &str) -> Parse<T> {
         match self.eat_from(table) {
             Some(found) => Ok(found),
             None => self.expected(what),
@@ -278,10 +293,12 @@ impl<'a> Parser<'a> {
     /// A number without a sign that fits 64 bits.
     pub fn u64(&mut self) -> Parse<u64> {
         let value = match self.token {
-            Token::Int(digits) => std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()),
-            Token::HexInt(false, digits) => {
-                std::str::from_utf8(digits).ok().and_then(|d| u64::from_str_radix(d, 16).ok())
-            }
+            Token::Int(digits) => std::str::from_utf8(digits)
+                .ok()
+                .and_then(|d| d.parse().ok()),
+            Token::HexInt(false, digits) => std::str::from_utf8(digits)
+                .ok()
+                .and_then(|d| u64::from_str_radix(d, 16).ok()),
             _ => return self.expected("an integer"),
         };
         match value {

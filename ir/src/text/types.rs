@@ -95,11 +95,18 @@ impl Parser<'_> {
             b"x86_mmx" => {
                 // LLVM 20 made it a vector of one i64.
                 let element = self.module.types.int(64);
-                Type::Vector { element, len: 1, scalable: false }
+                Type::Vector {
+                    element,
+                    len: 1,
+                    scalable: false,
+                }
             }
             b"target" => return self.target_type(),
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-                match std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()) {
+                match std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|d| d.parse().ok())
+                {
                     Some(bits @ 1..=MAX_INT_BITS) => Type::Int(bits),
                     _ => return self.fail("bitwidth for integer type out of range"),
                 }
@@ -134,7 +141,10 @@ impl Parser<'_> {
 
     fn literal_struct(&mut self, packed: bool) -> Parse<TypeId> {
         let elements = self.struct_elements()?;
-        Ok(self.module.types.intern(Type::Struct(StructBody { elements, packed })))
+        Ok(self
+            .module
+            .types
+            .intern(Type::Struct(StructBody { elements, packed })))
     }
 
     fn array_type(&mut self) -> Parse<TypeId> {
@@ -167,7 +177,11 @@ impl Parser<'_> {
             ty if ty.is_float() => {}
             _ => return self.fail_at(element_at, "invalid vector element type"),
         }
-        Ok(types.intern(Type::Vector { element, len, scalable }))
+        Ok(types.intern(Type::Vector {
+            element,
+            len,
+            scalable,
+        }))
     }
 
     fn target_type(&mut self) -> Parse<TypeId> {
@@ -184,7 +198,10 @@ impl Parser<'_> {
         }
         self.want(b')')?;
         let (types, ints) = (types.into(), ints.into());
-        Ok(self.module.types.intern(Type::TargetExt(TargetExt { name, types, ints })))
+        Ok(self
+            .module
+            .types
+            .intern(Type::TargetExt(TargetExt { name, types, ints })))
     }
 
     /// `(T, T, ...)` after the result's type.
@@ -208,7 +225,11 @@ impl Parser<'_> {
             params.push(ty);
             Ok(())
         })?;
-        Ok(self.module.types.intern(Type::Func(FuncType { ret, params: params.into(), vararg })))
+        Ok(self.module.types.intern(Type::Func(FuncType {
+            ret,
+            params: params.into(),
+            vararg,
+        })))
     }
 
     fn named_type(&mut self, name: &[u8]) -> TypeId {
@@ -266,7 +287,9 @@ impl Parser<'_> {
             self.want(b'>')?;
         }
         if let Type::Named(id) = *self.module.types.get(id) {
-            self.module.types.set_body(id, StructBody { elements, packed });
+            self.module
+                .types
+                .set_body(id, StructBody { elements, packed });
         }
         Ok(())
     }

@@ -21,9 +21,7 @@ impl Parser<'_> {
     pub fn constant(&mut self, ty: TypeId, kind: ConstKind) -> Value {
         match &mut self.function {
             Some(f) => Value::local_const(f.interner.constant(&mut f.body.consts, ty, kind)),
-            None => {
-                Value::constant(self.interner.constant(&mut self.module.consts, ty, kind))
-            }
+            None => Value::constant(self.interner.constant(&mut self.module.consts, ty, kind)),
         }
     }
 
@@ -31,7 +29,11 @@ impl Parser<'_> {
     fn pooled(&mut self, push: impl FnOnce(&mut ConstPool) -> crate::value::ConstId) -> Value {
         let local = self.function.is_some();
         let id = push(self.pool());
-        if local { Value::local_const(id) } else { Value::constant(id) }
+        if local {
+            Value::local_const(id)
+        } else {
+            Value::constant(id)
+        }
     }
 
     /// `T value`
@@ -140,7 +142,11 @@ impl Parser<'_> {
             }
             b"undef" | b"poison" => {
                 self.next();
-                let kind = if word == b"undef" { ConstKind::Undef } else { ConstKind::Poison };
+                let kind = if word == b"undef" {
+                    ConstKind::Undef
+                } else {
+                    ConstKind::Poison
+                };
                 match self.module.types.get(ty) {
                     Type::Label | Type::Token | Type::Metadata | Type::Func(_) | Type::Void => {
                         self.fail_at(at, "invalid type for undef or poison constant")
@@ -220,7 +226,12 @@ impl Parser<'_> {
     }
 
     fn vector(&mut self, at: usize, ty: TypeId, elements: Vec<(TypeId, Value)>) -> Parse<Value> {
-        let Type::Vector { element, len, scalable: false } = *self.module.types.get(ty) else {
+        let Type::Vector {
+            element,
+            len,
+            scalable: false,
+        } = *self.module.types.get(ty)
+        else {
             return self.fail_at(at, "vector constant must have vector type");
         };
         if len as usize != elements.len() || elements.iter().any(|(t, _)| *t != element) {
@@ -249,13 +260,9 @@ impl Parser<'_> {
     /// data, or its elements.
     pub fn aggregate(&mut self, ty: TypeId, values: Vec<Value>) -> Value {
         let kinds: Vec<Option<ConstKind>> = values.iter().map(|v| self.kind_of(*v)).collect();
-        let all = |test: fn(&ConstKind) -> bool| {
-            kinds.iter().all(|k| k.as_ref().is_some_and(test))
-        };
-        let zero = |k: &ConstKind| match k {
-            ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0) => true,
-            _ => false,
-        };
+        let all = |test: fn(&ConstKind) -> bool| kinds.iter().all(|k| k.as_ref().is_some_and(test));
+        let zero =
+            |k: &ConstKind| matches!(k, ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0));
         if all(zero) && !kinds.is_empty() || values.is_empty() {
             return self.constant(ty, ConstKind::Null);
         }
@@ -331,38 +338,63 @@ impl Parser<'_> {
         let (element, value) = self.typed_value()?;
         self.want(b')')?;
         match *self.module.types.get(ty) {
-            Type::Vector { element: wanted, len, scalable: false } if wanted == element => {
+            Type::Vector {
+                element: wanted,
+                len,
+                scalable: false,
+            } if wanted == element => {
                 if len > 1 << 20 {
                     return self.fail_at(at, "vector too long to spell out");
                 }
                 Ok(self.aggregate(ty, vec![value; len as usize]))
             }
-            Type::Vector { element: wanted, scalable: true, .. } if wanted == element => {
-                self.scalable_splat(ty, element, value)
-            }
+            Type::Vector {
+                element: wanted,
+                scalable: true,
+                ..
+            } if wanted == element => self.scalable_splat(ty, value),
             _ => self.fail_at(at, "splat constant does not match its type"),
         }
     }
 
     /// The expression that spreads a value over a vector whose length is not known: it is put
     /// into the first element, which is then shuffled into all.
-    fn scalable_splat(&mut self, ty: TypeId, _element: TypeId, value: Value) -> Parse<Value> {
-        if matches!(self.kind_of(value), Some(ConstKind::Int(0) | ConstKind::Float(0) | ConstKind::Null)) {
+    fn scalable_splat(&mut self, ty: TypeId, value: Value) -> Parse<Value> {
+        if matches!(
+            self.kind_of(value),
+            Some(ConstKind::Int(0) | ConstKind::Float(0) | ConstKind::Null)
+        ) {
             return Ok(self.constant(ty, ConstKind::Null));
         }
         let (i32, i64) = (self.module.types.int(32), self.module.types.int(64));
         let Type::Vector { len, .. } = *self.module.types.get(ty) else {
             return self.expected("a vector");
         };
-        let mask = self.module.types.intern(Type::Vector { element: i32, len, scalable: true });
+        let mask = self.module.types.intern(Type::Vector {
+            element: i32,
+            len,
+            scalable: true,
+        });
         let zero = self.constant(i64, ConstKind::Int(0));
         let mask = self.constant(mask, ConstKind::Null);
         let poison = self.constant(ty, ConstKind::Poison);
         let one = self.pooled(|pool| {
-            pool.push_expr(ty, ExprOp::InsertElement, Flags::NONE, None, [poison, value, zero])
+            pool.push_expr(
+                ty,
+                ExprOp::InsertElement,
+                Flags::NONE,
+                None,
+                [poison, value, zero],
+            )
         });
         Ok(self.pooled(|pool| {
-            pool.push_expr(ty, ExprOp::ShuffleVector, Flags::NONE, None, [one, poison, mask])
+            pool.push_expr(
+                ty,
+                ExprOp::ShuffleVector,
+                Flags::NONE,
+                None,
+                [one, poison, mask],
+            )
         }))
     }
 
@@ -402,11 +434,9 @@ impl Parser<'_> {
             operands.push(p.typed_constant()?);
             Ok(())
         })?;
-        let (i32, i64, ptr) =
-            (self.module.types.int(32), self.module.types.int(64), self.module.types.ptr());
+        let (i64, ptr) = (self.module.types.int(64), self.module.types.ptr());
         let zero = self.constant(i64, ConstKind::Int(0));
         let null = self.constant(ptr, ConstKind::Null);
-        let _ = i32;
         let all = match operands.as_slice() {
             [p, key] => [*p, *key, zero, null, null],
             [p, key, disc] => [*p, *key, *disc, null, null],
@@ -455,7 +485,10 @@ impl Parser<'_> {
     fn binary_expression(&mut self, at: usize, op: BinaryOp, ty: TypeId) -> Parse<Value> {
         self.next();
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
-            return self.fail_at(at, format!("{} constexprs are no longer supported", op.text()));
+            return self.fail_at(
+                at,
+                format!("{} constexprs are no longer supported", op.text()),
+            );
         }
         let flags = self.wrap_flags();
         self.want(b'(')?;
@@ -536,7 +569,13 @@ impl Parser<'_> {
         }
         let in_range = in_range.map(Box::new);
         Ok(self.pooled(|p| {
-            p.push_expr(ty, ExprOp::GetElementPtr { source }, flags, in_range, operands)
+            p.push_expr(
+                ty,
+                ExprOp::GetElementPtr { source },
+                flags,
+                in_range,
+                operands,
+            )
         }))
     }
 
@@ -557,7 +596,7 @@ impl Parser<'_> {
     fn in_range(&mut self) -> Parse<ConstRange> {
         self.want(b'(')?;
         let i64 = self.module.types.int(64);
-        let mut bound = |p: &mut Self| -> Parse<u64> {
+        let bound = |p: &mut Self| -> Parse<u64> {
             let at = p.at;
             let value = p.value(i64)?;
             match p.kind_of(value) {
@@ -569,7 +608,11 @@ impl Parser<'_> {
         self.want(b',')?;
         let upper = bound(self)?;
         self.want(b')')?;
-        Ok(ConstRange { bits: 64, lower: Box::new([lower]), upper: Box::new([upper]) })
+        Ok(ConstRange {
+            bits: 64,
+            lower: Box::new([lower]),
+            upper: Box::new([upper]),
+        })
     }
 
     fn plain_expression(&mut self, op: ExprOp, operands: usize, ty: TypeId) -> Parse<Value> {
@@ -611,6 +654,10 @@ impl Parser<'_> {
 
     /// The name of a string kept in the module; empty spans for none.
     pub fn keep(&mut self, text: &[u8]) -> Span {
-        if text.is_empty() { Span::default() } else { self.module.strings.add(text) }
+        if text.is_empty() {
+            Span::default()
+        } else {
+            self.module.strings.add(text)
+        }
     }
 }
