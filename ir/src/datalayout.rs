@@ -183,7 +183,8 @@ impl DataLayout {
                     None => self.pointers.push(entry),
                 }
             }
-            'n' => match rest.strip_prefix('i') {
+            'n' => match rest.strip_prefix("i:") {
+                // Spaces whose pointers are no plain integers.
                 Some(spaces) => {
                     spaces
                         .split(':')
