@@ -8,11 +8,13 @@
 pub mod attr;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod entity;
 pub mod global;
 pub mod inst;
 pub mod metadata;
 pub mod module;
 pub mod schema;
+pub mod text;
 pub mod types;
 pub mod value;
