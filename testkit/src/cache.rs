@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
 
 use crate::process::{self, Fingerprint, Outcome};
@@ -64,9 +65,12 @@ impl Cache {
         self.dir.join(name)
     }
 
-    /// A path for a file that this process writes and removes again.
+    /// A path for a file that this process writes and removes again; never the same one twice.
     pub fn scratch(&self, tag: &str) -> PathBuf {
-        self.dir.join(format!("tmp-{}-{tag}", std::process::id()))
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let process = std::process::id();
+        self.dir.join(format!("tmp-{process}-{number}-{tag}"))
     }
 
     /// The oracle's answer: from the cache, or by running it now.

@@ -148,7 +148,7 @@ impl Sweep {
                         let Some(case) = cases.get(index) else {
                             break;
                         };
-                        let finding = self.one(index, case);
+                        let finding = self.one(case);
                         if let Ok(mut results) = results.lock() {
                             results.push((index, finding));
                             progress(results.len());
@@ -164,7 +164,7 @@ impl Sweep {
         results.into_iter().map(|(_, finding)| finding).collect()
     }
 
-    fn one(&self, index: usize, case: &Case) -> io::Result<Finding> {
+    fn one(&self, case: &Case) -> io::Result<Finding> {
         let args = self.mode.args(&case.path);
         let tool = self.oracle.tool(&self.mode.oracle_tool());
         let question = Question {
@@ -176,12 +176,11 @@ impl Sweep {
         let theirs = self.cache.answer(&question)?;
         // The output is only kept, by a second run, when there is a difference to look for: so the
         // times of both are taken under the same conditions.
-        let tag = format!("{index}.ours");
-        let ours = self.ours(&question, &tag, None)?;
+        let ours = self.ours(&question, None)?;
         let mut verdict = self.judge(&question, &theirs, &ours);
         if verdict.is_none() {
-            let file = self.cache.scratch(&tag);
-            let ours = self.ours(&question, &tag, Some(&file))?;
+            let file = self.cache.scratch("ours");
+            let ours = self.ours(&question, Some(&file))?;
             let compared = self.line_by_line(&question, &ours, &file);
             fs::remove_file(&file)?;
             verdict = Some(compared?);
@@ -194,13 +193,13 @@ impl Sweep {
         })
     }
 
-    fn ours(&self, question: &Question<'_>, tag: &str, out: Option<&Path>) -> io::Result<Outcome> {
+    fn ours(&self, question: &Question<'_>, out: Option<&Path>) -> io::Result<Outcome> {
         let mut command = Command::new(&self.bitsmith);
         command.arg(self.mode.subcommand());
         if !self.mode.writes() {
             return process::run(command.args(question.args), None, out, OUR_LIMIT);
         }
-        let written = self.cache.scratch(&format!("{tag}.bc"));
+        let written = self.cache.scratch("ours.bc");
         match self.mode {
             Mode::Assemble => command.arg(self.cache.text(question)?),
             _ => command.arg(question.input),
