@@ -1,7 +1,7 @@
 // clang: O0g -std=c++20 -O0 -g
 // clang: O2 -std=c++20 -O2
 // clang: O2g -std=c++20 -O2 -g -fstandalone-debug
-// clang: thin -std=c++20 -O2 -flto=thin -fwhole-program-vtables -fvisibility=hidden -fsplit-lto-unit
+// clang: thin -std=c++20 -O2 -flto=thin -fwhole-program-vtables -fno-split-lto-unit -fvisibility=hidden
 // clang: lto -std=c++20 -O2 -flto -fwhole-program-vtables -fvisibility=hidden -fsanitize=cfi
 // clang: relative -std=c++20 -O2 -fexperimental-relative-c++-abi-vtables
 // clang: msvc -std=c++20 -O1 -g -gcodeview --target=x86_64-pc-windows-msvc -fexceptions -fcxx-exceptions
