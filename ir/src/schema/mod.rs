@@ -10,5 +10,7 @@ pub mod di;
 pub mod di_flag;
 pub mod dwarf;
 pub mod inst;
+pub mod intrinsic;
+mod intrinsic_table;
 pub mod linkage;
 pub mod metadata_kind;

@@ -1,0 +1,239 @@
+//! Target-independent intrinsics: names, signatures, attributes.
+//!
+//! A signature is one line of words: the type returned, then those of the parameters. Some
+//! words take further ones: a vector its element, a structure its members.
+//!
+//! | word | means |
+//! |---|---|
+//! | `void` `i1` … `i64` `half` `float` `double` `token` `metadata` `ptr` | that type |
+//! | `x:4` T | `<4 x T>` |
+//! | `{2` T T | a structure of two members |
+//! | `any:n` `int:n` `fp:n` `vec:n` `anyptr:n` | overload n: any type, integer or vector of them, floating point or vector of it, vector, pointer or vector of them |
+//! | `same:n` | the type of overload n |
+//! | `width:n` T | T, or a vector of T as long as overload n |
+//! | `nth:n:k` | overload n, a vector, with a k-th of its elements |
+//! | `element:n` | the element type of overload n |
+//! | `ptrs:n:m` | overload n: a vector of pointers as long as overload m |
+//! | `...` | variable arguments |
+//!
+//! The name of an overloaded intrinsic goes on with a dot and the mangled type of each
+//! overload, in order: `llvm.memcpy.p0.p0.i64`.
+
+use super::attribute::AttrKind;
+pub use super::intrinsic_table::INTRINSICS;
+
+/// An attribute that every declaration of an intrinsic has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntrinsicAttr {
+    /// A kind alone.
+    Enum(AttrKind),
+    /// A kind and its number, as [`AttrKind::write_int`] takes it.
+    Int(AttrKind, u64),
+    /// A kind and a range of the width of the type it stands on: low, high.
+    Range(AttrKind, i64, i64),
+}
+
+/// Attributes of one place: 0 is the return value, 1 the first parameter.
+pub type ArgAttrs = (u8, &'static [IntrinsicAttr]);
+
+/// A target-independent intrinsic.
+#[derive(Debug)]
+pub struct Intrinsic {
+    /// Its name, without the suffixes of overloads.
+    pub name: &'static str,
+    /// Its signature, in the words above.
+    pub signature: &'static str,
+    /// Attributes of the function.
+    pub fn_attrs: &'static [IntrinsicAttr],
+    /// Attributes of return value and parameters, by place.
+    pub arg_attrs: &'static [ArgAttrs],
+}
+
+/// A word of a signature. A `u8` is the number of an overload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SigType {
+    /// `void`.
+    Void,
+    /// An integer of this many bits.
+    Int(u32),
+    /// `half`.
+    Half,
+    /// `float`.
+    Float,
+    /// `double`.
+    Double,
+    /// `token`.
+    Token,
+    /// `metadata`.
+    Metadata,
+    /// `ptr` in address space 0.
+    Ptr,
+    /// Variable arguments.
+    VarArg,
+    /// A vector of this many elements; the element follows.
+    Vector(u32),
+    /// A structure of this many members, which follow.
+    Struct(u32),
+    /// An overload of any type.
+    Any(u8),
+    /// An overload that is an integer or a vector of integers.
+    AnyInt(u8),
+    /// An overload that is floating point or a vector of it.
+    AnyFloat(u8),
+    /// An overload that is a vector.
+    AnyVector(u8),
+    /// An overload that is a pointer or a vector of pointers.
+    AnyPtr(u8),
+    /// The type of an overload.
+    Same(u8),
+    /// The type that follows, as a vector if the overload is one and as long.
+    SameWidth(u8),
+    /// The overload with its element count divided.
+    OneNth(u8, u32),
+    /// The element type of an overload.
+    Element(u8),
+    /// An overload that is a vector of pointers, as long as another overload.
+    PtrsLike(u8, u8),
+}
+
+impl Intrinsic {
+    /// The intrinsic that a function's name stands for: its own name, or for overloaded ones
+    /// its name followed by a dot and more.
+    pub fn lookup(name: &[u8]) -> Option<&'static Intrinsic> {
+        let mut base = name;
+        loop {
+            let found = INTRINSICS.binary_search_by(|row| row.name.as_bytes().cmp(base));
+            if let Some(row) = found.ok().and_then(|at| INTRINSICS.get(at)) {
+                return (base.len() == name.len() || row.is_overloaded()).then_some(row);
+            }
+            let dot = base.iter().rposition(|&byte| byte == b'.')?;
+            base = base.get(..dot)?;
+        }
+    }
+
+    /// Whether the name is followed by types.
+    pub fn is_overloaded(&self) -> bool {
+        self.types().any(|word| {
+            matches!(
+                word,
+                SigType::Any(_)
+                    | SigType::AnyInt(_)
+                    | SigType::AnyFloat(_)
+                    | SigType::AnyVector(_)
+                    | SigType::AnyPtr(_)
+                    | SigType::PtrsLike(..)
+            )
+        })
+    }
+
+    /// The words of the signature.
+    pub fn types(&self) -> impl Iterator<Item = SigType> + Clone {
+        self.signature.split(' ').filter_map(SigType::parse)
+    }
+}
+
+impl SigType {
+    fn parse(word: &str) -> Option<SigType> {
+        if let Some(count) = word.strip_prefix('{') {
+            return count.parse().ok().map(SigType::Struct);
+        }
+        let mut parts = word.split(':');
+        let head = parts.next()?;
+        let first: Option<u32> = parts.next().and_then(|text| text.parse().ok());
+        let second: Option<u32> = parts.next().and_then(|text| text.parse().ok());
+        let overload = first.and_then(|number| u8::try_from(number).ok());
+        Some(match head {
+            "void" => SigType::Void,
+            "half" => SigType::Half,
+            "float" => SigType::Float,
+            "double" => SigType::Double,
+            "token" => SigType::Token,
+            "metadata" => SigType::Metadata,
+            "ptr" => SigType::Ptr,
+            "..." => SigType::VarArg,
+            "x" => SigType::Vector(first?),
+            "any" => SigType::Any(overload?),
+            "int" => SigType::AnyInt(overload?),
+            "fp" => SigType::AnyFloat(overload?),
+            "vec" => SigType::AnyVector(overload?),
+            "anyptr" => SigType::AnyPtr(overload?),
+            "same" => SigType::Same(overload?),
+            "width" => SigType::SameWidth(overload?),
+            "nth" => SigType::OneNth(overload?, second?),
+            "element" => SigType::Element(overload?),
+            "ptrs" => SigType::PtrsLike(overload?, u8::try_from(second?).ok()?),
+            _ => SigType::Int(head.strip_prefix('i')?.parse().ok()?),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sorted, so that the search works; every word means something; overloads are numbered
+    /// by first use; members and elements are there.
+    #[test]
+    fn rows_are_sound() {
+        assert!(INTRINSICS.is_sorted_by(|a, b| a.name < b.name));
+        for row in INTRINSICS {
+            let words = row.signature.split(' ').count();
+            assert_eq!(row.types().count(), words, "{}", row.name);
+            let mut wanted = 1_usize;
+            let mut overloads = 0;
+            for word in row.types() {
+                // The return type is wanted; parameters come one by one after it.
+                wanted = wanted.max(1) - 1;
+                match word {
+                    SigType::Struct(count) => wanted += count as usize,
+                    SigType::Vector(_) | SigType::SameWidth(_) => wanted += 1,
+                    SigType::Any(n)
+                    | SigType::AnyInt(n)
+                    | SigType::AnyFloat(n)
+                    | SigType::AnyVector(n)
+                    | SigType::AnyPtr(n)
+                    | SigType::PtrsLike(n, _) => {
+                        assert_eq!(n, overloads, "{}", row.name);
+                        overloads += 1;
+                    }
+                    _ => {}
+                }
+            }
+            assert_eq!(wanted, 0, "{}", row.name);
+            for &(_, attrs) in row.arg_attrs {
+                assert!(!attrs.is_empty(), "{}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn lookup_by_full_name() {
+        let base = |name: &str| Intrinsic::lookup(name.as_bytes()).map(|row| row.name);
+        assert_eq!(base("llvm.memcpy.p0.p0.i64"), Some("llvm.memcpy"));
+        assert_eq!(base("llvm.vp.reduce.add.v4i32"), Some("llvm.vp.reduce.add"));
+        assert_eq!(base("llvm.coro.id.async"), Some("llvm.coro.id.async"));
+        assert_eq!(base("llvm.trap"), Some("llvm.trap"));
+        assert_eq!(base("llvm.trap.i32"), None);
+        assert_eq!(base("llvm.x86.sse2.pause"), None);
+        assert_eq!(base("main"), None);
+    }
+
+    #[test]
+    fn words_of_a_signature() {
+        let row = Intrinsic::lookup(b"llvm.uadd.with.overflow.i32").expect("known");
+        let words: Vec<SigType> = row.types().collect();
+        let expected = [
+            SigType::Struct(2),
+            SigType::AnyInt(0),
+            SigType::SameWidth(0),
+            SigType::Int(1),
+            SigType::Same(0),
+            SigType::Same(0),
+        ];
+        assert_eq!(words, expected);
+        assert!(
+            row.fn_attrs
+                .contains(&IntrinsicAttr::Int(AttrKind::Memory, 0))
+        );
+    }
+}
