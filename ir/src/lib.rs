@@ -13,6 +13,7 @@ pub mod global;
 pub mod inst;
 pub mod metadata;
 pub mod module;
+pub mod print;
 pub mod schema;
 pub mod types;
 pub mod value;
