@@ -542,10 +542,8 @@ mod tests {
     /// What LLVM 22 prints for a small module that its ThinLTO summary was written for.
     #[test]
     fn small_module() {
-        let mut summary = Summary {
-            modules: vec![SummaryModule::default()],
-            ..Summary::default()
-        };
+        let mut summary = Summary::default();
+        summary.modules.push(SummaryModule::default());
         let local = summary.value(11907057030080495410, b"\x01loc");
         let callee = summary.value(5314536329877811513, b"a\"b\x01");
         for (id, linkage, calls) in [
