@@ -1,6 +1,9 @@
 //! LLVM bitcode: the bitstream, and the modules in it.
 
 pub mod bitstream;
+
+pub mod container;
+pub mod dump;
 pub mod error;
 mod limits;
 

@@ -8,6 +8,7 @@
 pub mod attr;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod entity;
 pub mod global;
 pub mod guid;
@@ -17,5 +18,6 @@ pub mod module;
 pub mod print;
 pub mod schema;
 pub mod summary;
+pub mod text;
 pub mod types;
 pub mod value;

@@ -14,6 +14,8 @@ use crate::process::{self, Fingerprint, Outcome};
 pub const DIR_VARIABLE: &str = "BITSMITH_CACHE";
 /// LLVM gets this long for one file.
 const ORACLE_LIMIT: Duration = Duration::from_secs(600);
+/// Larger texts, in bytes, are made again when they are wanted again.
+const LARGEST_KEPT: u64 = 64 << 20;
 
 /// A folder of remembered answers.
 #[derive(Clone, Debug)]
@@ -55,6 +57,11 @@ impl Cache {
         Ok(Cache { dir })
     }
 
+    /// A path for a file that stays from run to run.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
     /// A path for a file that this process writes and removes again.
     pub fn scratch(&self, tag: &str) -> PathBuf {
         self.dir.join(format!("tmp-{}-{tag}", std::process::id()))
@@ -84,6 +91,37 @@ impl Cache {
             fs::rename(&part, &kept)?;
         }
         Ok(kept)
+    }
+
+    /// Forgets the kept text when it is no longer wanted, or too large to be worth keeping.
+    ///
+    /// # Errors
+    /// When the file is there and cannot be removed.
+    pub fn release(&self, question: &Question<'_>, wanted: bool) -> io::Result<()> {
+        let kept = self.entry(question, "out")?;
+        match fs::metadata(&kept) {
+            Ok(meta) if !wanted || meta.len() > LARGEST_KEPT => fs::remove_file(&kept),
+            _ => Ok(()),
+        }
+    }
+
+    /// The output of ours that was found to be the same as the oracle's though not byte for byte.
+    pub fn accepted(&self, question: &Question<'_>) -> Option<Fingerprint> {
+        let text = fs::read_to_string(self.entry(question, "same").ok()?).ok()?;
+        let (len, crc) = text.trim().split_once(' ')?;
+        Some(Fingerprint {
+            len: len.parse().ok()?,
+            crc: u32::from_str_radix(crc, 16).ok()?,
+        })
+    }
+
+    /// Remembers such an output.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn accept(&self, question: &Question<'_>, print: Fingerprint) -> io::Result<()> {
+        let text = format!("{} {:08x}\n", print.len, print.crc);
+        fs::write(self.entry(question, "same")?, text)
     }
 
     fn entry(&self, question: &Question<'_>, kind: &str) -> io::Result<PathBuf> {
@@ -184,7 +222,12 @@ mod tests {
         assert_eq!(first.print, second.print);
         assert_eq!(first.status, second.status);
         let kept = cache.text(&question).expect("kept");
-        assert_eq!(fs::read(kept).expect("text"), b"hello\n");
+        assert_eq!(fs::read(&kept).expect("text"), b"hello\n");
+        cache.release(&question, false).expect("released");
+        assert!(!kept.exists());
+        assert_eq!(cache.accepted(&question), None);
+        cache.accept(&question, first.print).expect("written");
+        assert_eq!(cache.accepted(&question), Some(first.print));
         fs::remove_dir_all(dir).expect("clean up");
     }
 }

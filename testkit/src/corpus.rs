@@ -3,6 +3,10 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::cache::Cache;
+use crate::oracle::{self, Oracle};
 
 /// The variable that names the corpus folder for `cargo test`.
 pub const DIR_VARIABLE: &str = "BITSMITH_CORPUS";
@@ -63,4 +67,61 @@ fn set_of(root: &Path, dir: &Path) -> String {
     } else {
         parts.join("/")
     }
+}
+
+/// The corpus that `cargo test` runs on, or `None` after a note that `what` is skipped.
+///
+/// # Panics
+/// When there is no corpus and [`oracle::required`] says that there must be one, or when it cannot
+/// be read.
+pub fn or_skip(what: &str) -> Option<Vec<Case>> {
+    let Some(root) = std::env::var_os(DIR_VARIABLE) else {
+        oracle::skip_or_fail(what, &format!("{DIR_VARIABLE} names no corpus"));
+        return None;
+    };
+    let cases = find(Path::new(&root)).unwrap_or_else(|e| panic!("{what}: {e}"));
+    if cases.is_empty() {
+        oracle::skip_or_fail(what, "the corpus has no .bc files");
+        return None;
+    }
+    Some(cases)
+}
+
+/// All modules of one set put into one by LLVM's own linker: the largest input there is. Kept in
+/// the cache folder.
+///
+/// # Errors
+/// When the linker fails.
+pub fn linked(
+    oracle: &Oracle,
+    cache: &Cache,
+    cases: &[Case],
+    set: &str,
+) -> io::Result<Option<Case>> {
+    let members: Vec<_> = cases.iter().filter(|c| c.set == set).collect();
+    if members.is_empty() {
+        return Ok(None);
+    }
+    let mut hasher = crc32fast::Hasher::new();
+    for member in &members {
+        hasher.update(member.path.as_os_str().as_encoded_bytes());
+        hasher.update(&fs::metadata(&member.path)?.len().to_le_bytes());
+    }
+    let name = format!("{}-{:08x}.bc", set.replace('/', "-"), hasher.finalize());
+    let path = cache.file(&name);
+    if !path.is_file() {
+        let part = cache.scratch(&name);
+        let done = Command::new(oracle.tool("llvm-link"))
+            .args(members.iter().map(|c| &c.path))
+            .arg("-o")
+            .arg(&part)
+            .output()?;
+        if !done.status.success() {
+            let why = String::from_utf8_lossy(&done.stderr).into_owned();
+            return Err(io::Error::other(format!("llvm-link of {set}: {why}")));
+        }
+        fs::rename(&part, &path)?;
+    }
+    let set = format!("{set}, linked");
+    Ok(Some(Case { set, path }))
 }

@@ -99,12 +99,11 @@ fn write_buckets(out: &mut String, findings: &[Finding], most: usize) -> std::fm
     Ok(())
 }
 
-/// The first line of a message without paths and numbers.
+/// The first two lines of a message without the input's name and without numbers.
 fn message_pattern(message: &str) -> String {
-    let line = message.lines().next().unwrap_or("(nothing said)");
     let mut out = String::new();
-    for word in line.split_whitespace() {
-        if word.contains('/') {
+    for word in message.lines().take(2).flat_map(str::split_whitespace) {
+        if word.contains(".bc") {
             out.push('F');
         } else {
             let mut digits = false;

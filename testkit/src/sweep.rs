@@ -183,11 +183,23 @@ impl Sweep {
             (false, true) => Verdict::Accepted(theirs.stderr.trim().to_owned()),
             (false, false) => Verdict::Same,
             (true, true) if theirs.print == ours.print => Verdict::Same,
-            (true, true) => {
-                let kept = self.cache.text(question)?;
-                compare::first_difference(&kept, file, self.mode.same_line())?
-                    .map_or(Verdict::Same, Verdict::Differs)
-            }
+            (true, true) if self.cache.accepted(question) == Some(ours.print) => Verdict::Same,
+            (true, true) => self.line_by_line(question, ours, file)?,
         })
+    }
+
+    fn line_by_line(
+        &self,
+        question: &Question<'_>,
+        ours: &Outcome,
+        file: &Path,
+    ) -> io::Result<Verdict> {
+        let kept = self.cache.text(question)?;
+        let difference = compare::first_difference(&kept, file, self.mode.same_line())?;
+        self.cache.release(question, difference.is_some())?;
+        if difference.is_none() {
+            self.cache.accept(question, ours.print)?;
+        }
+        Ok(difference.map_or(Verdict::Same, Verdict::Differs))
     }
 }

@@ -13,8 +13,8 @@ pub fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tour")
 }
 
-/// Assembles every file of the tour with the real assembler into `out`, keeping the names. A file
-/// may ask for other options on a first line `; assemble: ...`.
+/// Assembles every file of the tour with the real assembler into `out`, keeping the names and what
+/// is newer than its source. A file may ask for other options on a first line `; assemble: ...`.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the assembler refuses one.
@@ -30,7 +30,9 @@ pub fn build(oracle: &Oracle, out: &Path) -> io::Result<Vec<Case>> {
             continue;
         };
         let path = out.join(stem).with_extension("bc");
-        assemble(oracle, &source, &path)?;
+        if !newer(&path, &source) {
+            assemble(oracle, &source, &path)?;
+        }
         cases.push(Case {
             set: "tour".to_owned(),
             path,
@@ -38,6 +40,11 @@ pub fn build(oracle: &Oracle, out: &Path) -> io::Result<Vec<Case>> {
     }
     cases.sort();
     Ok(cases)
+}
+
+fn newer(path: &Path, source: &Path) -> bool {
+    let changed = |p: &Path| fs::metadata(p).and_then(|m| m.modified()).ok();
+    changed(path).is_some_and(|made| changed(source).is_some_and(|written| made > written))
 }
 
 fn assemble(oracle: &Oracle, source: &Path, out: &Path) -> io::Result<()> {

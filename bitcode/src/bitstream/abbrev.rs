@@ -169,6 +169,11 @@ impl Abbrev {
         })
     }
 
+    /// How many operands precede the array, if there is one.
+    pub fn before_array(&self) -> Option<usize> {
+        matches!(self.tail, Tail::Array(_)).then_some(self.ops.len())
+    }
+
     /// The number of operands of the definition, an array counted with its element.
     pub fn operand_count(&self) -> u64 {
         let tail = match self.tail {

@@ -18,6 +18,8 @@ pub struct BlockHead {
     pub abbrev_width: u32,
     /// The abbreviation id of the ENTER_SUBBLOCK that starts the block.
     pub at: u64,
+    /// Behind the block id, where LLVM's analyzer starts to count the block's bits.
+    pub counted_from: u64,
     /// The first entry in the block.
     pub start: u64,
     /// Behind the END_BLOCK, as the length word says.
@@ -30,6 +32,40 @@ impl BlockHead {
     /// The body in 32-bit words, as the length word has it.
     pub fn words(&self) -> u64 {
         self.end.saturating_sub(self.start) / 32
+    }
+
+    /// Reads the head of a block behind its ENTER_SUBBLOCK, which is at bit `at` in the blocks
+    /// of `around`, and steps over the block.
+    pub fn read(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
+        let id = cursor.vbr32(8)?;
+        let counted_from = cursor.bit_pos();
+        let abbrev_width = cursor.vbr(4)?;
+        if abbrev_width == 0 || abbrev_width > limits::ABBREV_WIDTH {
+            let message = format!("a block with abbreviation ids of {abbrev_width} bits");
+            return Err(Error::new(at, message));
+        }
+        let abbrev_width = abbrev_width as u32;
+        cursor.align32()?;
+        let words = cursor.read(32)?;
+        let start = cursor.bit_pos();
+        let bits = words.saturating_mul(32);
+        if bits > cursor.bits_left() {
+            let left = cursor.bits_left() / 32;
+            let message =
+                format!("block {id} is {words} words long, but only {left} are left here");
+            return Err(Error::new(at, message));
+        }
+        cursor.skip(bits)?;
+        let (end, path) = (cursor.bit_pos(), around.push(id));
+        Ok(Self {
+            id,
+            abbrev_width,
+            at,
+            counted_from,
+            start,
+            end,
+            path,
+        })
     }
 }
 
@@ -139,6 +175,18 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         })
     }
 
+    /// The entries of a block that has abbreviations of its own from the start: for those who
+    /// cannot keep a [`BlockInfo`] alive.
+    pub(crate) fn open_with(
+        bytes: &'a [u8],
+        head: &BlockHead,
+        abbrevs: Vec<Abbrev>,
+    ) -> Result<BlockCursor<'a, 'static>> {
+        let mut block = BlockCursor::open(bytes, head, BlockInfo::empty())?;
+        block.local = abbrevs;
+        Ok(block)
+    }
+
     /// The id of the block; none at the top.
     pub fn id(&self) -> Option<u32> {
         self.path.last()
@@ -216,7 +264,17 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
 
     /// Like [`BlockCursor::next`], but shows abbreviations too.
     pub fn next_entry(&mut self, record: &mut Record<'a>) -> Result<Entry> {
-        match self.step::<true>(record) {
+        self.entry::<true>(record)
+    }
+
+    /// Like [`BlockCursor::next_entry`], but of a record reads only the code.
+    pub fn next_entry_code(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        self.entry::<false>(record)
+    }
+
+    #[inline(always)]
+    fn entry<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        match self.step::<KEEP>(record) {
             Ok(Step::Record) => Ok(Entry::Record),
             Ok(Step::Block(head)) => Ok(Entry::Block(head)),
             Ok(Step::Define) => match self.local.last() {
@@ -226,12 +284,6 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
             Ok(Step::End) => Ok(Entry::End),
             Err(error) => Err(error.in_block(self.path)),
         }
-    }
-
-    /// Gives the block abbreviations to start with, in place of shared ones.
-    pub(crate) fn start_with(&mut self, abbrevs: Vec<Abbrev>) {
-        self.shared = &[];
-        self.local = abbrevs;
     }
 
     /// Takes the abbreviation last defined away again: BLOCKINFO defines them for other blocks.
@@ -298,7 +350,9 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
                 }
                 Ok(Step::End)
             }
-            abbrev_id::ENTER_SUBBLOCK => self.enter(at).map(Step::Block),
+            abbrev_id::ENTER_SUBBLOCK => {
+                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+            }
             _ => {
                 let abbrev = Abbrev::read(&mut self.cursor)?;
                 self.local.push(abbrev);
@@ -319,45 +373,14 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
             return Ok(Step::End);
         }
         match self.cursor.read(self.width)? as u32 {
-            abbrev_id::ENTER_SUBBLOCK => self.enter(at).map(Step::Block),
+            abbrev_id::ENTER_SUBBLOCK => {
+                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+            }
             id => Err(Error::new(
                 at,
                 format!("expected a block, found abbreviation id {id}"),
             )),
         }
-    }
-
-    /// Reads the head of a block behind its ENTER_SUBBLOCK, and steps over the block.
-    fn enter(&mut self, at: u64) -> Result<BlockHead> {
-        let cursor = &mut self.cursor;
-        let id = cursor.vbr32(8)?;
-        let width = cursor.vbr(4)?;
-        if width == 0 || width > limits::ABBREV_WIDTH {
-            return Err(Error::new(
-                at,
-                format!("a block with abbreviation ids of {width} bits"),
-            ));
-        }
-        cursor.align32()?;
-        let words = cursor.read(32)?;
-        let start = cursor.bit_pos();
-        if words.saturating_mul(32) > cursor.bits_left() {
-            let left = cursor.bits_left() / 32;
-            return Err(Error::new(
-                at,
-                format!("block {id} is {words} words long, but only {left} are left here"),
-            ));
-        }
-        cursor.skip(words.saturating_mul(32))?;
-        let path = self.path.push(id);
-        Ok(BlockHead {
-            id,
-            abbrev_width: width as u32,
-            at,
-            start,
-            end: cursor.bit_pos(),
-            path,
-        })
     }
 
     #[cold]

@@ -21,10 +21,13 @@ pub struct BlockInfo {
 }
 
 impl BlockInfo {
-    /// Nothing shared, for a static.
-    pub(crate) const EMPTY: Self = Self {
-        blocks: FxHashMap::with_hasher(FxBuildHasher),
-    };
+    /// Nothing shared, for all time.
+    pub(crate) fn empty() -> &'static Self {
+        static EMPTY: BlockInfo = BlockInfo {
+            blocks: FxHashMap::with_hasher(FxBuildHasher),
+        };
+        &EMPTY
+    }
 
     /// Nothing shared.
     pub fn new() -> Self {
@@ -85,6 +88,13 @@ impl BlockInfo {
         self.blocks
             .get(&block)
             .map_or(&[], |shared| &shared.abbrevs)
+    }
+
+    /// Whether the file gives names to records of a block.
+    pub fn names_records_of(&self, block: u32) -> bool {
+        self.blocks
+            .get(&block)
+            .is_some_and(|shared| !shared.record_names.is_empty())
     }
 
     /// The name of a block, when the file gives one.

@@ -122,9 +122,7 @@ impl Tree {
                     abbrev_width: head.abbrev_width,
                 };
                 self.add(bytes, state, writer, kind, head.at..head.start)?;
-                let mut block = BlockCursor::open(bytes, &head, NO_INFO)?;
-                block.start_with(state.top().to_vec());
-                open.push(block);
+                open.push(BlockCursor::open_with(bytes, &head, state.top().to_vec())?);
             }
             let Some(block) = open.last_mut() else {
                 return Ok(());
@@ -255,8 +253,6 @@ impl Tree {
         writer.finish()
     }
 }
-
-static NO_INFO: &BlockInfo = &BlockInfo::EMPTY;
 
 /// The abbreviations of the open blocks, and those that BLOCKINFO gives to others.
 #[derive(Default)]

@@ -109,7 +109,7 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     let cache = Cache::open()?;
     let mut cases = Vec::new();
     if options.inputs.is_empty() {
-        let dir = cache.scratch("tour");
+        let dir = cache.file("tour");
         cases.extend(tour::build(&oracle, &dir)?);
     }
     for input in &options.inputs {

@@ -1,0 +1,388 @@
+//! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
+
+use super::format::{is_printable, push_escaped, push_i64, push_u64};
+use super::sink::Sink;
+use super::stats::{block_name, record_name};
+use super::walk::{Frame, Quit, RecordView, StreamKind, Visitor};
+use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
+use crate::error::Error;
+use bitsmith_ir::schema::blocks::{self, metadata, module};
+use sha1::{Digest, Sha1};
+
+/// What is printed.
+#[derive(Clone, Default, Debug)]
+pub struct TextOptions {
+    /// What BLOCKINFO has, too.
+    pub block_info: bool,
+    /// Numbers beside names.
+    pub numbers: bool,
+    /// Bytes of blobs that are not text, in hexadecimal.
+    pub binary_blobs: bool,
+    /// Compare the hash of a module with one of these bytes and the module.
+    pub check_hash: Option<Vec<u8>>,
+    /// The bit offset, the abbreviation and the width of every record.
+    pub offsets: bool,
+    /// Only blocks, no records.
+    pub blocks_only: bool,
+}
+
+/// Prints every entry.
+pub struct Text<'w, 's> {
+    out: &'s mut Sink<'w>,
+    kind: StreamKind,
+    options: TextOptions,
+    labels: Vec<Label>,
+    /// Where the index of the metadata of each open block should be.
+    index_at: Vec<u64>,
+}
+
+/// ` op12=`, made once.
+#[derive(Clone, Copy, Default)]
+struct Label {
+    text: [u8; 8],
+    length: u8,
+}
+
+const LABELS: usize = 512;
+
+fn labels() -> Vec<Label> {
+    let label = |index| {
+        let mut text = b" op".to_vec();
+        push_u64(&mut text, index);
+        text.push(b'=');
+        let mut label = Label {
+            length: text.len() as u8,
+            ..Label::default()
+        };
+        label
+            .text
+            .iter_mut()
+            .zip(text)
+            .for_each(|(to, from)| *to = from);
+        label
+    };
+    (0..LABELS as u64).map(label).collect()
+}
+
+const SPACES: &[u8; 64] = &[b' '; 64];
+
+fn push_indent(out: &mut Vec<u8>, depth: usize) {
+    let mut left = depth.saturating_mul(2);
+    while left > 0 {
+        let some = left.min(SPACES.len());
+        out.extend_from_slice(SPACES.get(..some).unwrap_or(SPACES));
+        left = left.saturating_sub(some);
+    }
+}
+
+impl<'w, 's> Text<'w, 's> {
+    /// Prints to `out`.
+    pub fn new(out: &'s mut Sink<'w>, kind: StreamKind, options: TextOptions) -> Self {
+        Self {
+            out,
+            kind,
+            options,
+            labels: labels(),
+            index_at: Vec::new(),
+        }
+    }
+
+    fn is_hidden(&self, frame: &Frame<'_>) -> bool {
+        frame.head.id == blocks::BLOCKINFO_BLOCK && !self.options.block_info
+    }
+
+    fn push_block_name(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> bool {
+        let id = frame.head.id;
+        let out = &mut self.out.buf;
+        match block_name(self.kind, info, id) {
+            Some(name) => {
+                out.extend_from_slice(name.as_bytes());
+                true
+            }
+            None => {
+                out.extend_from_slice(b"UnknownBlock");
+                push_u64(out, u64::from(id));
+                false
+            }
+        }
+    }
+
+    fn push_checksum(&mut self, frame: &Frame<'_>) {
+        if let Some(crc) = frame.checksum() {
+            self.out
+                .buf
+                .extend_from_slice(format!(" crc32={crc:#010x}").as_bytes());
+        }
+    }
+
+    /// The name of a record and all up to its operands.
+    fn push_head(&mut self, view: &RecordView<'_, '_>) {
+        let (block, record) = (view.frame.head.id, view.record);
+        let out = &mut self.out.buf;
+        push_indent(out, view.frame.depth);
+        out.extend_from_slice(b"  <");
+        let from_file = view.info.names_records_of(block);
+        let known = if self.kind == StreamKind::LlvmIr && !from_file {
+            let name = blocks::record_name(block, record.code);
+            name.inspect(|name| out.extend_from_slice(name.as_bytes()))
+                .is_some()
+        } else {
+            let name = record_name(self.kind, view.info, block, record.code);
+            name.inspect(|name| out.extend_from_slice(name.as_bytes()))
+                .is_some()
+        };
+        if !known {
+            out.extend_from_slice(b"UnknownCode");
+            push_u64(out, u64::from(record.code));
+        } else if self.options.numbers
+            && (from_file || blocks::llvm_record_name(block, record.code).is_some())
+        {
+            // What LLVM's tool does not know by name has its number there already.
+            out.extend_from_slice(b" codeid=");
+            push_u64(out, u64::from(record.code));
+        }
+        if record.abbrev != abbrev_id::UNABBREV_RECORD || self.options.offsets {
+            out.extend_from_slice(b" abbrevid=");
+            push_u64(out, u64::from(record.abbrev));
+        }
+        if self.options.offsets {
+            out.extend_from_slice(b" offset=");
+            push_u64(out, record.at);
+            out.extend_from_slice(b" width=");
+            push_u64(out, view.end.saturating_sub(record.at));
+        }
+    }
+
+    fn push_ops(&mut self, ops: &[u64]) {
+        let out = &mut self.out.buf;
+        for (index, (&op, label)) in ops.iter().zip(&self.labels).enumerate() {
+            match label.text.get(..usize::from(label.length)) {
+                Some(text) => out.extend_from_slice(text),
+                None => push_label(out, index),
+            }
+            push_i64(out, op as i64);
+        }
+        for (index, &op) in ops.iter().enumerate().skip(self.labels.len()) {
+            push_label(out, index);
+            push_i64(out, op as i64);
+        }
+    }
+
+    /// Checks the index of the metadata and the hash of the module against what they are about.
+    fn push_checks(&mut self, view: &RecordView<'_, '_>) {
+        let record = view.record;
+        match (view.frame.head.id, record.code) {
+            (blocks::METADATA_BLOCK, metadata::INDEX_OFFSET) => match record.ops[..] {
+                [low, high] => {
+                    let offset = low.wrapping_add(high << 32);
+                    if let Some(index_at) = self.index_at.last_mut() {
+                        *index_at = view.end.wrapping_add(offset);
+                    }
+                }
+                _ => self.out.buf.extend_from_slice(b"(Invalid record)"),
+            },
+            (blocks::METADATA_BLOCK, metadata::INDEX) => {
+                let expected = self.index_at.last().copied().unwrap_or(0);
+                let out = &mut self.out.buf;
+                if expected == record.at {
+                    out.extend_from_slice(b" (offset match)");
+                } else {
+                    out.extend_from_slice(b" (offset mismatch: ");
+                    push_u64(out, expected);
+                    out.extend_from_slice(b" vs ");
+                    push_u64(out, record.at);
+                    out.push(b')');
+                }
+            }
+            (blocks::MODULE_BLOCK, module::HASH) => {
+                if let Some(prefix) = &self.options.check_hash {
+                    let verdict = check_hash(prefix, view);
+                    self.out.buf.extend_from_slice(verdict);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The elements of an array, if all are printable characters.
+    fn push_string(&mut self, view: &RecordView<'_, '_>) {
+        let Some(first) = view.before_array else {
+            return;
+        };
+        let elements = view.record.ops.get(first..).unwrap_or(&[]);
+        // Only the lowest eight bits count, as LLVM's analyzer has it.
+        if !elements
+            .iter()
+            .all(|&element| matches!(element as u8, b' '..=b'~'))
+        {
+            return;
+        }
+        let out = &mut self.out.buf;
+        out.extend_from_slice(b" record string = '");
+        out.extend(elements.iter().map(|&element| element as u8));
+        out.push(b'\'');
+    }
+
+    fn push_blob(&mut self, view: &RecordView<'_, '_>, blob: &[u8]) -> Result<(), Error> {
+        if (view.frame.head.id, view.record.code) == (blocks::METADATA_BLOCK, metadata::STRINGS) {
+            return self.push_metadata_strings(view, blob);
+        }
+        let out = &mut self.out.buf;
+        out.extend_from_slice(b" blob data = ");
+        if self.options.binary_blobs {
+            out.push(b'\'');
+            push_escaped(out, blob);
+            out.push(b'\'');
+        } else if is_printable(blob) {
+            out.push(b'\'');
+            out.extend_from_slice(blob);
+            out.push(b'\'');
+        } else {
+            out.extend_from_slice(b"unprintable, ");
+            push_u64(out, blob.len() as u64);
+            out.extend_from_slice(b" bytes.");
+        }
+        Ok(())
+    }
+
+    fn push_metadata_strings(
+        &mut self,
+        view: &RecordView<'_, '_>,
+        blob: &[u8],
+    ) -> Result<(), Error> {
+        let record = view.record;
+        let refuse = |message: &'static str| {
+            Error::new(record.at, message)
+                .in_block(view.frame.head.path)
+                .in_record(record.code)
+        };
+        let [count, offset] = record.ops[..] else {
+            return Err(refuse(
+                "expected two operands: a count of strings and an offset",
+            ));
+        };
+        let split = usize::try_from(offset)
+            .ok()
+            .and_then(|at| blob.split_at_checked(at));
+        let Some((lengths, mut strings)) = split else {
+            return Err(refuse("expected the characters to be in the blob").at_operand(1));
+        };
+        let out = &mut self.out.buf;
+        // LLVM's analyzer counts in 32 bits.
+        let count = count as u32;
+        out.extend_from_slice(b" num-strings = ");
+        push_u64(out, u64::from(count));
+        out.extend_from_slice(b" {\n");
+        let mut lengths = Cursor::new(lengths);
+        for _ in 0..count.max(1) {
+            let length = lengths
+                .vbr32(6)
+                .map_err(|_| refuse("expected a length for each string"))?;
+            let Some((string, rest)) = strings.split_at_checked(length as usize) else {
+                return Err(refuse(
+                    "expected the blob to have all characters of its strings",
+                ));
+            };
+            strings = rest;
+            push_indent(out, view.frame.depth);
+            out.extend_from_slice(b"    '");
+            push_escaped(out, string);
+            out.extend_from_slice(b"'\n");
+        }
+        push_indent(out, view.frame.depth);
+        out.extend_from_slice(b"  }");
+        Ok(())
+    }
+}
+
+fn push_label(out: &mut Vec<u8>, index: usize) {
+    out.extend_from_slice(b" op");
+    push_u64(out, index as u64);
+    out.push(b'=');
+}
+
+/// The SHA-1 of a prefix and the module up to the record, against the record's five words.
+fn check_hash(prefix: &[u8], view: &RecordView<'_, '_>) -> &'static [u8] {
+    let ops = &view.record.ops;
+    if ops.len() != 5 {
+        return b" (invalid)";
+    }
+    let recorded: Vec<u8> = ops
+        .iter()
+        .flat_map(|&op| (op as u32).to_be_bytes())
+        .collect();
+    let mut hasher = Sha1::new();
+    hasher.update(prefix);
+    hasher.update(view.frame.bytes_before_record(view.record));
+    if hasher.finalize().as_slice() == recorded {
+        b" (match)"
+    } else {
+        b" (!mismatch!)"
+    }
+}
+
+impl Visitor for Text<'_, '_> {
+    fn enter(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+        self.index_at.push(0);
+        if self.is_hidden(frame) {
+            if frame.crc.is_none() {
+                push_indent(&mut self.out.buf, frame.depth);
+                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK/>\n");
+            }
+            return Ok(());
+        }
+        push_indent(&mut self.out.buf, frame.depth);
+        self.out.buf.push(b'<');
+        let known = self.push_block_name(frame, info);
+        let out = &mut self.out.buf;
+        if self.options.numbers && known {
+            out.extend_from_slice(b" BlockID=");
+            push_u64(out, u64::from(frame.head.id));
+        }
+        out.extend_from_slice(b" NumWords=");
+        push_u64(out, frame.head.words());
+        out.extend_from_slice(b" BlockCodeSize=");
+        push_u64(out, u64::from(frame.head.abbrev_width));
+        if self.options.offsets {
+            out.extend_from_slice(b" offset=");
+            push_u64(out, frame.head.at);
+        }
+        out.extend_from_slice(b">\n");
+        Ok(self.out.flush_if_full()?)
+    }
+
+    fn record(&mut self, view: &RecordView<'_, '_>) -> Result<(), Quit> {
+        if self.options.blocks_only || self.is_hidden(view.frame) {
+            return Ok(());
+        }
+        self.push_head(view);
+        self.push_ops(&view.record.ops);
+        self.push_checks(view);
+        self.out.buf.extend_from_slice(b"/>");
+        self.push_string(view);
+        if let Some(blob) = view.record.blob {
+            self.push_blob(view, blob)?;
+        }
+        self.out.buf.push(b'\n');
+        Ok(self.out.flush_if_full()?)
+    }
+
+    fn leave(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+        self.index_at.pop();
+        if self.is_hidden(frame) {
+            if frame.crc.is_some() {
+                push_indent(&mut self.out.buf, frame.depth);
+                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK");
+                self.push_checksum(frame);
+                self.out.buf.extend_from_slice(b"/>\n");
+            }
+            return Ok(());
+        }
+        push_indent(&mut self.out.buf, frame.depth);
+        self.out.buf.extend_from_slice(b"</");
+        self.push_block_name(frame, info);
+        self.push_checksum(frame);
+        self.out.buf.extend_from_slice(b">\n");
+        Ok(())
+    }
+}

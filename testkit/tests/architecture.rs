@@ -1,0 +1,191 @@
+//! The shape of the workspace, kept by a test: which crate may know which, where `unsafe` may be,
+//! how long a file may get, and that nothing but development code knows LLVM's tools.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Longest file, in lines.
+const LONGEST: usize = 1200;
+
+/// What each crate may depend on, of ours and of what is reserved to some.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("ir", &[]),
+    ("bitcode", &["bitsmith-ir"]),
+    ("link", &["bitsmith-ir"]),
+    ("codegen", &["bitsmith-ir"]),
+    (
+        "tools",
+        &[
+            "bitsmith-ir",
+            "bitsmith-bitcode",
+            "bitsmith-link",
+            "bitsmith-codegen",
+        ],
+    ),
+    (
+        "fuzz",
+        &[
+            "bitsmith-ir",
+            "bitsmith-bitcode",
+            "bitsmith-link",
+            "bitsmith-codegen",
+        ],
+    ),
+    ("testkit", &[]),
+];
+
+/// The only files in which unsafe code may be allowed, each with its argument inside.
+const UNSAFE_FILES: &[&str] = &["tools/src/map.rs", "codegen/src/execute.rs"];
+
+/// Crates that users get: they know no LLVM tool, and no machine.
+const PRODUCT: &[&str] = &["ir", "bitcode", "link", "codegen"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the workspace")
+        .to_owned()
+}
+
+/// Every Rust file of a crate's folder, with its text.
+fn sources(folder: &str) -> BTreeMap<String, String> {
+    let root = root();
+    let mut found = BTreeMap::new();
+    let mut pending = vec![root.join(folder)];
+    while let Some(dir) = pending.pop() {
+        let Ok(entries) = fs::read_dir(&dir) else {
+            continue;
+        };
+        for entry in entries {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() && !path.ends_with("target") {
+                pending.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                let name = path.strip_prefix(&root).expect("below the root");
+                let text = fs::read_to_string(&path).expect("text");
+                found.insert(name.to_string_lossy().into_owned(), text);
+            }
+        }
+    }
+    found
+}
+
+fn crates() -> impl Iterator<Item = &'static str> {
+    ARROWS
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| root().join(name).is_dir())
+}
+
+/// The names of a manifest's table of dependencies.
+fn dependencies(folder: &str) -> Vec<String> {
+    let manifest = root().join(folder).join("Cargo.toml");
+    let text = fs::read_to_string(manifest).expect("a manifest");
+    let mut inside = false;
+    let mut names = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with('[') {
+            inside = line == "[dependencies]" || line.starts_with("[target.");
+        } else if inside && !line.is_empty() && !line.starts_with('#') {
+            let end = line.find(['.', '=', ' ']).unwrap_or(line.len());
+            names.push(line[..end].to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn crates_know_only_what_is_below_them() {
+    for (name, allowed) in ARROWS {
+        if !root().join(name).is_dir() {
+            continue;
+        }
+        for dependency in dependencies(name) {
+            let ours = dependency.starts_with("bitsmith");
+            assert!(
+                !ours || allowed.contains(&dependency.as_str()),
+                "{name} must not depend on {dependency}"
+            );
+            let cranelift = dependency.starts_with("cranelift");
+            assert!(
+                !cranelift || *name == "codegen",
+                "{name} must not depend on {dependency}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_member_has_its_arrow() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let members = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("members = ["))
+        .expect("members");
+    for member in members.trim_end_matches(']').split(',') {
+        let member = member.trim().trim_matches('"');
+        assert!(
+            crates().any(|name| name == member),
+            "{member} is not in ARROWS"
+        );
+    }
+}
+
+#[test]
+fn unsafe_code_stays_in_its_files() {
+    // Split, so that this file does not find itself.
+    let spellings = [
+        ["allow(unsafe", "_code)"].concat(),
+        ["uns", "afe {"].concat(),
+        ["uns", "afe fn"].concat(),
+        ["uns", "afe impl"].concat(),
+    ];
+    for name in crates() {
+        for (file, text) in sources(name) {
+            if UNSAFE_FILES.contains(&file.as_str()) {
+                continue;
+            }
+            for spelling in &spellings {
+                assert!(!text.contains(spelling), "{file} has `{spelling}`");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_stay_short() {
+    for name in crates() {
+        for (file, text) in sources(name) {
+            let lines = text.lines().count();
+            assert!(lines <= LONGEST, "{file} has {lines} lines; split it");
+        }
+    }
+}
+
+#[test]
+fn products_know_no_llvm_tool() {
+    let tools = [
+        "llvm-dis",
+        "llvm-as",
+        "llvm-bcanalyzer",
+        "llvm-nm",
+        "llvm-link",
+        "clang-22",
+    ];
+    for name in PRODUCT.iter().filter(|name| root().join(name).is_dir()) {
+        for (file, text) in sources(&format!("{name}/src")) {
+            // Comments may speak of them; code may not.
+            for line in text.lines().filter(|l| !l.trim_start().starts_with("//")) {
+                for tool in tools {
+                    let quoted = line.contains(&format!("\"{tool}"));
+                    assert!(!quoted, "{file} names {tool}: {line}");
+                }
+                assert!(
+                    !line.contains("Command::new"),
+                    "{file} runs a program: {line}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+; Nothing at all.

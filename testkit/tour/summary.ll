@@ -1,0 +1,26 @@
+; A combined ThinLTO summary, alone in its file.
+
+^0 = module: (path: "first.o", hash: (1, 2, 3, 4, 4294967295))
+^1 = module: (path: "dir/second \22quoted\22.o", hash: (5, 6, 7, 8, 9))
+^2 = module: (path: "[Regular LTO]", hash: (0, 0, 0, 0, 0))
+^3 = gv: (guid: 100, summaries: (function: (module: ^0, flags: (linkage: external, visibility: default, notEligibleToImport: 0, live: 1, dsoLocal: 0, canAutoHide: 0, importType: definition), insts: 11, funcFlags: (readNone: 1, readOnly: 1, noRecurse: 1, returnDoesNotAlias: 1, noInline: 1, alwaysInline: 1, noUnwind: 1, mayThrow: 1, hasUnknownCall: 1, mustBeUnreachable: 1), calls: ((callee: ^4, hotness: unknown), (callee: ^5, hotness: cold), (callee: ^6, hotness: none), (callee: ^7, hotness: hot), (callee: ^8, hotness: critical, tail: 1)), refs: (^9, readonly ^10, writeonly ^11))))
+^4 = gv: (guid: 101, summaries: (function: (module: ^0, flags: (linkage: internal, visibility: default, notEligibleToImport: 1, live: 0, dsoLocal: 1, canAutoHide: 0, importType: declaration), insts: 1)))
+^5 = gv: (guid: 102, summaries: (function: (module: ^1, flags: (linkage: linkonce_odr, visibility: hidden, notEligibleToImport: 0, live: 0, dsoLocal: 1, canAutoHide: 1, importType: definition), insts: 1)))
+^6 = gv: (guid: 103, summaries: (function: (module: ^1, flags: (linkage: weak_odr, visibility: protected, notEligibleToImport: 0, live: 0, dsoLocal: 0, canAutoHide: 0, importType: definition), insts: 1), function: (module: ^0, flags: (linkage: linkonce, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 2)))
+^7 = gv: (guid: 104, summaries: (function: (module: ^1, flags: (linkage: available_externally, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 3, typeIdInfo: (typeTests: (^17, ^18, 12345)))))
+^8 = gv: (guid: 105, summaries: (function: (module: ^1, flags: (linkage: weak, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 4, typeIdInfo: (typeTestAssumeVCalls: (vFuncId: (^17, offset: 16), vFuncId: (guid: 777, offset: 24)), typeCheckedLoadVCalls: (vFuncId: (^18, offset: 8)), typeTestAssumeConstVCalls: ((vFuncId: (^19, offset: 16), args: (42, 43)), (vFuncId: (^19, offset: 24))), typeCheckedLoadConstVCalls: ((vFuncId: (^20, offset: 16), args: (18446744073709551615)))))))
+^9 = gv: (guid: 106, summaries: (variable: (module: ^0, flags: (linkage: common, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), varFlags: (readonly: 0, writeonly: 0, constant: 0))))
+^10 = gv: (guid: 107, summaries: (variable: (module: ^0, flags: (linkage: external, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), varFlags: (readonly: 1, writeonly: 0, constant: 1, vcall_visibility: 2), refs: (^9))))
+^11 = gv: (guid: 108, summaries: (variable: (module: ^0, flags: (linkage: appending, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), varFlags: (readonly: 0, writeonly: 1, constant: 0), vTableFuncs: ((virtFunc: ^3, offset: 16), (virtFunc: ^4, offset: 24)))))
+^12 = gv: (guid: 109, summaries: (alias: (module: ^0, flags: (linkage: private, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 1), aliasee: ^11)))
+^13 = gv: (guid: 110, summaries: (alias: (module: ^0, flags: (linkage: external, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 1), aliasee: null)))
+^14 = gv: (guid: 18446744073709551615, summaries: (function: (module: ^1, flags: (linkage: extern_weak, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 5)))
+^15 = gv: (guid: 112)
+^16 = gv: (guid: 113, summaries: (function: (module: ^1, flags: (linkage: external, visibility: default, notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 9, calls: ((callee: ^15)), allocs: ((versions: (none, notcold, cold, hot), memProf: ((type: notcold, stackIds: (1, 18446744073709551615)), (type: cold, stackIds: (1, 3))))), callsites: ((callee: ^3, clones: (0, 1), stackIds: (1, 2)), (callee: null, clones: (0), stackIds: (3))))))
+^17 = typeid: (name: "_ZTS1A", summary: (typeTestRes: (kind: single, sizeM1BitWidth: 0)))
+^18 = typeid: (name: "_ZTS1B", summary: (typeTestRes: (kind: inline, sizeM1BitWidth: 5, alignLog2: 1, sizeM1: 2, bitMask: 3, inlineBits: 4)))
+^19 = typeid: (name: "_ZTS1C", summary: (typeTestRes: (kind: allOnes, sizeM1BitWidth: 7), wpdResolutions: ((offset: 0, wpdRes: (kind: branchFunnel)), (offset: 8, wpdRes: (kind: singleImpl, singleImplName: "_ZN1A1nEi")), (offset: 16, wpdRes: (kind: indir, resByArg: (args: (1, 2), byArg: (kind: indir, byte: 2, bit: 3), args: (3), byArg: (kind: uniformRetVal, info: 1), args: (4), byArg: (kind: uniqueRetVal, info: 1), args: (5), byArg: (kind: virtualConstProp)))))))
+^20 = typeid: (name: "_ZTS1D", summary: (typeTestRes: (kind: byteArray, sizeM1BitWidth: 0)))
+^21 = typeid: (name: "_ZTS1E", summary: (typeTestRes: (kind: unsat, sizeM1BitWidth: 0)))
+^22 = flags: 97
+^23 = blockcount: 1888

@@ -1,0 +1,97 @@
+//! Command lines as LLVM's tools take them: `-flag` for `--flag`, and the tool's name for a
+//! subcommand.
+
+use clap::Command;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// The tool that a program is named for: `bcanalyzer` for `/usr/bin/llvm-bcanalyzer-22`.
+fn tool_of(program: &OsStr) -> Option<&str> {
+    let name = Path::new(program).file_stem()?.to_str()?;
+    let name = name.strip_prefix("llvm-").unwrap_or(name);
+    match name.rsplit_once('-') {
+        Some((tool, version)) if version.bytes().all(|b| b.is_ascii_digit()) => Some(tool),
+        _ => Some(name),
+    }
+}
+
+fn find<'c>(command: &'c Command, name: &OsStr) -> Option<&'c Command> {
+    name.to_str().and_then(|name| command.find_subcommand(name))
+}
+
+/// The command line with the subcommand in its place and two dashes before every long flag.
+pub fn prepare(mut arguments: Vec<OsString>, command: &Command) -> Vec<OsString> {
+    let named = arguments.first().and_then(|program| tool_of(program));
+    if let Some(tool) = named.filter(|tool| command.find_subcommand(tool).is_some()) {
+        let tool = OsString::from(tool);
+        arguments.insert(1, tool);
+    }
+    let Some(tool) = arguments.get(1).and_then(|name| find(command, name)) else {
+        return arguments;
+    };
+    let mut only_values = false;
+    for argument in arguments.iter_mut().skip(2) {
+        only_values |= argument == "--";
+        if !only_values && let Some(fixed) = with_dashes(argument, tool) {
+            *argument = fixed;
+        }
+    }
+    arguments
+}
+
+fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
+    let text = argument.to_str()?;
+    let flag = text.strip_prefix('-')?;
+    let (flag, two) = flag
+        .strip_prefix('-')
+        .map_or((flag, false), |flag| (flag, true));
+    let name = flag.split_once('=').map_or(flag, |pair| pair.0);
+    let is_long = ["help", "version"].contains(&name)
+        || tool.get_arguments().any(|arg| {
+            let aliases = arg.get_all_aliases().unwrap_or_default();
+            arg.get_long() == Some(name) || aliases.contains(&name)
+        });
+    let is_short = tool
+        .get_arguments()
+        .any(|arg| name.chars().count() == 1 && arg.get_short() == name.chars().next());
+    match two {
+        false if is_long => Some(format!("--{flag}").into()),
+        true if is_short && !is_long => Some(format!("-{flag}").into()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Arg;
+
+    fn prepared(arguments: &[&str]) -> Vec<OsString> {
+        let tool = Command::new("nm")
+            .arg(Arg::new("o").short('o'))
+            .arg(Arg::new("d").long("dump"));
+        let command = Command::new("bitsmith").subcommand(tool);
+        prepare(arguments.iter().map(OsString::from).collect(), &command)
+    }
+
+    #[test]
+    fn one_dash_or_two() {
+        let expected = [
+            "bitsmith", "nm", "--dump", "--dump=x", "-o", "-", "--", "-dump",
+        ];
+        assert_eq!(
+            prepared(&[
+                "bitsmith", "nm", "-dump", "-dump=x", "--o", "-", "--", "-dump"
+            ]),
+            expected
+        );
+    }
+
+    #[test]
+    fn the_name_of_the_program() {
+        for program in ["nm", "llvm-nm", "/usr/bin/llvm-nm-22", "nm.exe"] {
+            assert_eq!(prepared(&[program, "-dump"]), [program, "nm", "--dump"]);
+        }
+        assert_eq!(prepared(&["bitsmith-2", "nm"]), ["bitsmith-2", "nm"]);
+    }
+}

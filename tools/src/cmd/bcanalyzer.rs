@@ -1,0 +1,196 @@
+//! `bitsmith bcanalyzer`: what is in a bitstream.
+
+use crate::io::{self, Input};
+use bitsmith_bitcode::bitstream::BlockInfo;
+use bitsmith_bitcode::container::Wrapper;
+use bitsmith_bitcode::dump::{
+    Json, NoVisitor, Quit, Sink, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
+};
+use bitsmith_bitcode::{Error, Result};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith bcanalyzer";
+
+/// Flags and output are those of llvm-bcanalyzer 22, except that records have their real names
+/// where that prints UnknownCode. --offsets, --checksums and --json are ours.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith bcanalyzer a.bc                 how many records of each kind, how large
+  bitsmith bcanalyzer --dump a.bc          every record
+  bitsmith bcanalyzer --offsets a.bc       every record, and the bits that it is in
+  bitsmith bcanalyzer --checksums a.bc >a; bitsmith bcanalyzer --checksums b.bc >b; diff a b
+                                           which blocks of two files differ
+  bitsmith bcanalyzer --dump --json a.bc   the same for programs")]
+pub struct Options {
+    /// Bitcode; `-` is standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// Print every record
+    #[arg(long)]
+    dump: bool,
+    /// Print what BLOCKINFO has, too
+    #[arg(long)]
+    dump_blockinfo: bool,
+    /// Leave out of the summary how often each record occurs
+    #[arg(long)]
+    disable_histogram: bool,
+    /// Print numbers beside names
+    #[arg(long)]
+    non_symbolic: bool,
+    /// Print bytes of blobs that are not text in hexadecimal
+    #[arg(long)]
+    show_binary_blobs: bool,
+    /// Use the BLOCKINFO of another file
+    #[arg(long, value_name = "FILE")]
+    block_info: Option<PathBuf>,
+    /// Check the hash of a module, which is of this string table and the module
+    #[arg(long, value_name = "STRING")]
+    check_hash: Option<String>,
+    /// Print every record with its bit offset, its abbreviation and its width in bits
+    #[arg(long)]
+    offsets: bool,
+    /// Print every block with a CRC-32 of its contents; records too with --dump
+    #[arg(long)]
+    checksums: bool,
+    /// Print JSON: the summary, and with --dump every record
+    #[arg(long)]
+    json: bool,
+}
+
+impl Options {
+    fn records(&self) -> bool {
+        self.dump || self.offsets
+    }
+
+    fn text(&self) -> TextOptions {
+        TextOptions {
+            block_info: self.dump_blockinfo,
+            numbers: self.non_symbolic,
+            binary_blobs: self.show_binary_blobs,
+            check_hash: self
+                .check_hash
+                .as_ref()
+                .filter(|s| !s.is_empty())
+                .map(|s| s.as_bytes().to_vec()),
+            offsets: self.offsets,
+            blocks_only: !self.records(),
+        }
+    }
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let input = match Input::open(&options.input) {
+        Ok(input) => input,
+        Err(error) => return io::refuse(TOOL, &options.input, &error),
+    };
+    let mut info = BlockInfo::new();
+    if let Some(path) = &options.block_info {
+        let other = Input::open(path);
+        let read = match &other {
+            Ok(other) => unwrap(other).and_then(|(_, inner)| read_block_info(inner)),
+            Err(error) => return io::refuse(TOOL, path, error),
+        };
+        match read {
+            Ok(read) => info = read,
+            Err(error) => return io::refuse(TOOL, path, &error),
+        }
+    }
+    let mut stdout = std::io::stdout().lock();
+    let mut sink = Sink::new(&mut stdout);
+    let result = print(&input, options, info, &mut sink);
+    let flushed = sink.flush();
+    match result {
+        Err(Quit::Malformed(error)) => io::refuse(TOOL, &options.input, &error),
+        Err(Quit::Output(error)) => io::output_failed(TOOL, &error),
+        Ok(()) => match flushed {
+            Err(error) => io::output_failed(TOOL, &error),
+            Ok(()) => ExitCode::SUCCESS,
+        },
+    }
+}
+
+/// The stream of a file, out of its wrapper.
+fn unwrap(bytes: &[u8]) -> Result<(Option<Wrapper>, &[u8])> {
+    if bytes.len() % 4 != 0 {
+        let message = "expected a length that is a multiple of four bytes";
+        return Err(Error::new((bytes.len() as u64).saturating_mul(8), message));
+    }
+    let wrapper = Wrapper::read(bytes)?;
+    let inner = match &wrapper {
+        Some(wrapper) => wrapper.inner(bytes)?,
+        None => bytes,
+    };
+    Ok((wrapper, inner))
+}
+
+fn print(
+    bytes: &[u8],
+    options: &Options,
+    mut info: BlockInfo,
+    sink: &mut Sink<'_>,
+) -> std::result::Result<(), Quit> {
+    let (wrapper, stream) = unwrap(bytes)?;
+    let kind = StreamKind::of(stream)?.0;
+    let mut stats = Stats::default();
+    let crc = options.checksums;
+    if options.json {
+        return print_json(stream, kind, options, info, sink);
+    }
+    if !(options.records() || options.checksums) {
+        analyze(stream, &mut NoVisitor, &mut info, &mut stats, false)?;
+    } else {
+        if let Some(wrapper) = wrapper {
+            let Wrapper {
+                magic,
+                version,
+                offset,
+                size,
+                cpu_type,
+            } = wrapper;
+            let line = format!(
+                "<BITCODE_WRAPPER_HEADER Magic={magic:#010x} Version={version:#010x} \
+                 Offset={offset:#010x} Size={size:#010x} CPUType={cpu_type:#010x}/>\n"
+            );
+            sink.buf.extend_from_slice(line.as_bytes());
+        }
+        let mut text = Text::new(sink, kind, options.text());
+        analyze(stream, &mut text, &mut info, &mut stats, crc)?;
+        if !options.records() {
+            return Ok(());
+        }
+        sink.buf.extend_from_slice(b"\n\n");
+    }
+    let name = name_of(&options.input);
+    let summary = stats.summary(&info, &name, !options.disable_histogram);
+    sink.buf.extend_from_slice(summary.as_bytes());
+    Ok(())
+}
+
+fn name_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn print_json(
+    stream: &[u8],
+    kind: StreamKind,
+    options: &Options,
+    mut info: BlockInfo,
+    sink: &mut Sink<'_>,
+) -> std::result::Result<(), Quit> {
+    let mut stats = Stats::default();
+    sink.buf.push(b'{');
+    if options.records() || options.checksums {
+        sink.buf.extend_from_slice(b"\"blocks\":[");
+        let mut json = Json::new(sink, kind, options.records());
+        analyze(stream, &mut json, &mut info, &mut stats, options.checksums)?;
+        sink.buf.extend_from_slice(b"],\n");
+    } else {
+        analyze(stream, &mut NoVisitor, &mut info, &mut stats, false)?;
+    }
+    sink.buf
+        .extend_from_slice(format!("\"summary\":{}}}\n", stats.json(&info)).as_bytes());
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! Every module of the corpus, and the language tour, beside the real LLVM: the same bytes.
+//!
+//! `BITSMITH_CORPUS` names the corpus. What is missing is skipped, or fails when
+//! `BITSMITH_REQUIRE_ORACLE` is `1`.
+
+use std::path::PathBuf;
+use std::thread;
+
+use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::corpus::{self, Case};
+use bitsmith_testkit::report::{self, Wanted};
+use bitsmith_testkit::{Mode, Oracle, Sweep, tour};
+
+/// The set that is also compared as one linked module.
+const LINKED_SET: &str = "rust/ripgrep";
+
+fn same(oracle: Oracle, cache: Cache, mode: Mode, cases: &[Case]) {
+    let sweep = Sweep {
+        oracle,
+        bitsmith: PathBuf::from(env!("CARGO_BIN_EXE_bitsmith")),
+        mode,
+        jobs: thread::available_parallelism().map_or(1, usize::from),
+        cache,
+    };
+    let findings = sweep.run(cases, |_| ()).expect("both tools run");
+    let wanted = Wanted {
+        buckets: 10,
+        failures: false,
+    };
+    let report = report::render(&format!("{mode:?}"), &findings, wanted);
+    println!("{report}");
+    assert!(
+        findings.iter().all(report::passed),
+        "differences:\n{report}"
+    );
+}
+
+fn on_corpus(what: &str, mode: Mode) {
+    let Some(oracle) = Oracle::or_skip(what) else {
+        return;
+    };
+    let Some(mut cases) = corpus::or_skip(what) else {
+        return;
+    };
+    let cache = Cache::open().expect("a cache folder");
+    let linked = corpus::linked(&oracle, &cache, &cases, LINKED_SET).expect("llvm-link runs");
+    cases.extend(linked);
+    same(oracle, cache, mode, &cases);
+}
+
+fn on_tour(what: &str, mode: Mode) {
+    let Some(oracle) = Oracle::or_skip(what) else {
+        return;
+    };
+    let cache = Cache::open().expect("a cache folder");
+    let dir = cache.file(what);
+    let cases = tour::build(&oracle, &dir).expect("the tour assembles");
+    assert!(cases.len() >= 10, "the tour is there");
+    same(oracle, cache, mode, &cases);
+}
+
+#[test]
+fn corpus_text() {
+    on_corpus("corpus_text", Mode::Dis);
+}
+
+#[test]
+fn corpus_dump() {
+    on_corpus("corpus_dump", Mode::Dump);
+}
+
+#[test]
+fn corpus_summary() {
+    on_corpus("corpus_summary", Mode::Summary);
+}
+
+#[test]
+fn corpus_symbols() {
+    on_corpus("corpus_symbols", Mode::Nm);
+}
+
+#[test]
+fn tour_text() {
+    on_tour("tour_text", Mode::Dis);
+}
+
+#[test]
+fn tour_use_lists() {
+    on_tour("tour_use_lists", Mode::DisUseLists);
+}
+
+#[test]
+fn tour_dump() {
+    on_tour("tour_dump", Mode::Dump);
+}
+
+#[test]
+fn tour_symbols() {
+    on_tour("tour_symbols", Mode::Nm);
+}
