@@ -336,7 +336,7 @@ impl<'a> Lexer<'a> {
 }
 
 fn small_number(digits: &[u8]) -> Option<u32> {
-    std::str::from_utf8(digits).ok()?.parse().ok()
+    super::parser::small_decimal(digits)?.try_into().ok()
 }
 
 /// Undoes `\\` and `\xx`.
