@@ -10,7 +10,7 @@ use crate::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
 use crate::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use crate::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
-    NAME_TABLE_KINDS,
+    NAME_TABLE_KINDS, Print,
 };
 use crate::schema::di_flag::{di_flag_from_name, sp_flag_from_name};
 use crate::schema::dwarf;
@@ -389,7 +389,8 @@ impl Parser<'_> {
                     return Ok([0, 0]);
                 }
                 let text = self.string()?;
-                if text.is_empty() {
+                // Where an empty string says nothing, LLVM keeps none.
+                if text.is_empty() && field.print != Print::NonNull {
                     return Ok([0, 0]);
                 }
                 Ok(reference(Some(self.string_md(&text))))
@@ -566,7 +567,10 @@ impl Parser<'_> {
                 (*word, carry) = (!*word).overflowing_add(u64::from(carry));
             }
         }
-        Ok((words, active.saturating_add(1).max(64)))
+        let bits = active.saturating_add(1).max(64);
+        let spread = if negative { u64::MAX } else { 0 };
+        words.resize(bits.div_ceil(64) as usize, spread);
+        Ok((words, bits))
     }
 
     /// `DW_OP_plus_uconst, 8, …)`
