@@ -6,5 +6,8 @@ pub mod container;
 pub mod dump;
 pub mod error;
 mod limits;
+pub mod outline;
+pub mod read;
+pub mod symbols;
 
 pub use error::{Error, Result};

@@ -6,3 +6,9 @@ pub const ABBREV_OPERANDS: u64 = 1024;
 
 /// Bits in the abbreviation id of a block. LLVM's writer has at most five.
 pub const ABBREV_WIDTH: u64 = 32;
+
+/// How deep types may be nested by value: those who print and measure them recurse.
+pub const TYPE_DEPTH: usize = 256;
+
+/// How deep constants may be nested: those who print them recurse.
+pub const CONSTANT_DEPTH: u32 = 512;

@@ -199,6 +199,14 @@ impl ConstPool {
     pub fn operands_mut(&mut self) -> &mut [Value] {
         &mut self.operands
     }
+    /// How many operands there are in all: where the next constant's will stand.
+    pub fn operand_count(&self) -> usize {
+        self.operands.len()
+    }
+    /// The words of a wide integer or float, to change them.
+    pub fn words_mut(&mut self, span: Span) -> &mut [u64] {
+        span.of_mut(&mut self.words)
+    }
     /// The words of a wide integer or float.
     pub fn words(&self, span: Span) -> &[u64] {
         span.of(&self.words)

@@ -17,7 +17,11 @@ pub struct TypeScratch<'a> {
 impl<'a> TypeScratch<'a> {
     /// Over the types of a module.
     pub fn new(base: &'a Types) -> Self {
-        Self { base, extra: Vec::new(), ids: FxHashMap::default() }
+        Self {
+            base,
+            extra: Vec::new(),
+            ids: FxHashMap::default(),
+        }
     }
     /// The type that `id` names.
     pub fn get(&self, id: TypeId) -> Option<&Type> {

@@ -7,7 +7,7 @@ use bitsmith_ir::value::Value;
 
 /// The numberings that all blocks of a module share, filled while its outer blocks are read and
 /// then only looked at, so that bodies can be decoded in parallel.
-#[derive(Default)]
+#[derive(Debug)]
 pub struct Tables {
     /// By type number.
     pub types: Vec<TypeId>,
@@ -25,4 +25,23 @@ pub struct Tables {
     pub version: u64,
     /// The handle of `ptr`.
     pub ptr: TypeId,
+    /// Where allocas live, as the data layout says.
+    pub alloca_space: u32,
+}
+
+impl Tables {
+    /// Empty tables over the types of a new module, in which `ptr` is.
+    pub fn new(ptr: TypeId) -> Self {
+        Self {
+            types: Vec::new(),
+            values: Vec::new(),
+            attr_lists: Vec::new(),
+            metadata_kinds: Vec::new(),
+            metadata_len: 0,
+            block_info: BlockInfo::new(),
+            version: 0,
+            ptr,
+            alloca_space: 0,
+        }
+    }
 }

@@ -258,12 +258,17 @@ impl Node<'_> {
         const UNSIGNED: u8 = slot_of(DiKind::DIEnumerator, "isUnsigned");
         const NUMERATOR: u8 = slot_of(DiKind::DIFixedPointType, "numerator");
         const DENOMINATOR: u8 = slot_of(DiKind::DIFixedPointType, "denominator");
-        let (mut skip, mut is_signed) = (0, false);
-        if self.kind == DiKind::DIEnumerator {
-            is_signed = self.at(UNSIGNED) == 0;
-        } else if field.slot == DENOMINATOR {
-            skip = self.at(NUMERATOR.saturating_add(1)) as usize;
-        }
+        const ENCODING: u8 = slot_of(DiKind::DIFixedPointType, "encoding");
+        let is_signed = match self.kind {
+            DiKind::DIEnumerator => self.at(UNSIGNED) == 0,
+            _ => self.at(ENCODING) == dwarf::DW_ATE_signed_fixed,
+        };
+        let skip = match self.kind {
+            DiKind::DIFixedPointType if field.slot == DENOMINATOR => {
+                self.at(NUMERATOR.saturating_add(1)) as usize
+            }
+            _ => 0,
+        };
         let words: Vec<u64> = numbers(self.tail).skip(skip).collect();
         wide(&words, self.at(field.slot), is_signed, out);
     }

@@ -284,6 +284,7 @@ impl<'a> Walk<'a> {
         } else {
             self.local_locs.clear();
         }
+        self.local_locs.reserve(body.locs.len());
     }
 
     /// Attachments in LLVM's order: by kind, those of one kind as they came.

@@ -28,9 +28,13 @@ pub(super) fn signed(number: i64, out: &mut Vec<u8>) {
 }
 
 /// Appends an integer of `bits` bits in decimal; `words` are its 64-bit words, the least first.
+/// Those left out are zero.
 pub(super) fn wide(words: &[u64], bits: u32, is_signed: bool, out: &mut Vec<u8>) {
-    let count = (bits as usize).div_ceil(64).min(words.len());
-    let mut words: Vec<u64> = words.get(..count).unwrap_or_default().to_vec();
+    let count = (bits as usize).div_ceil(64);
+    let mut words: Vec<u64> = words.iter().copied().take(count).collect();
+    if words.len() < count {
+        return magnitude(words, out);
+    }
     let used = bits % 64;
     if used != 0
         && let Some(top) = words.last_mut()
@@ -163,6 +167,10 @@ mod tests {
         assert_eq!(
             text(|o| wide(&[0, 1], 65, true, o)),
             "-18446744073709551616"
+        );
+        assert_eq!(
+            text(|o| wide(&[u64::MAX], 65, true, o)),
+            "18446744073709551615"
         );
         let ten_to_19 = 10_000_000_000_000_000_000;
         assert_eq!(

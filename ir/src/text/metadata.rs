@@ -10,7 +10,7 @@ use crate::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
 use crate::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use crate::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
-    NAME_TABLE_KINDS,
+    NAME_TABLE_KINDS, Print,
 };
 use crate::schema::di_flag::{di_flag_from_name, sp_flag_from_name};
 use crate::schema::dwarf;
@@ -21,9 +21,9 @@ use rustc_hash::FxHashMap;
 /// Metadata numbers, and what waits for the end of the text.
 #[derive(Default)]
 pub(super) struct MdNumbers {
-    nodes: FxHashMap<u32, MdId>,
-    /// Numbers used and not defined, with the place of the first use.
-    undefined: FxHashMap<u32, usize>,
+    nodes: Numbered,
+    /// How many numbers are used and not defined.
+    undefined: u32,
     strings: FxHashMap<Box<[u8]>, MdId>,
     /// Uniqued nodes that stand inside of others, by contents.
     uniqued: FxHashMap<(MdKind, Box<[u32]>), MdId>,
@@ -31,6 +31,72 @@ pub(super) struct MdNumbers {
     pub pending_locs: Vec<(GlobalId, Vec<(InstId, MdId)>)>,
     pub block_addresses: Vec<BlockAddressUse>,
     pub labels: FxHashMap<GlobalId, Labels>,
+}
+
+/// Nodes by number: a table where the numbers are dense, as they are in what tools write.
+#[derive(Default)]
+struct Numbered {
+    table: Vec<Option<Node>>,
+    sparse: FxHashMap<u32, Node>,
+}
+
+/// A numbered node.
+#[derive(Clone, Copy)]
+struct Node {
+    id: MdId,
+    /// The place of its first use, until it is defined.
+    used_at: Option<usize>,
+}
+
+impl Numbered {
+    /// How far a number may be ahead of the table to go into it.
+    const GAP: usize = 1 << 16;
+
+    fn get(&self, number: u32) -> Option<Node> {
+        match self.table.get(number as usize) {
+            Some(node) => *node,
+            None => self.sparse.get(&number).copied(),
+        }
+    }
+    fn set(&mut self, number: u32, node: Node) {
+        let index = number as usize;
+        if index >= self.table.len() {
+            if self.sparse.contains_key(&number)
+                || index > self.table.len().saturating_mul(2).saturating_add(Self::GAP)
+            {
+                self.sparse.insert(number, node);
+                return;
+            }
+            // What was too far ahead stays where it is found: behind the end of the table.
+            let end = index.saturating_add(1);
+            self.table.resize(end, None);
+            let table = &mut self.table;
+            self.sparse
+                .retain(|number, node| match table.get_mut(*number as usize) {
+                    Some(place) => {
+                        *place = Some(*node);
+                        false
+                    }
+                    None => true,
+                });
+        }
+        if let Some(place) = self.table.get_mut(index) {
+            *place = Some(node);
+        }
+    }
+    /// The first use of a number that was never defined.
+    fn undefined(&self) -> Option<(u32, usize)> {
+        let dense = self
+            .table
+            .iter()
+            .zip(0u32..)
+            .filter_map(|(node, number)| node.and_then(|n| n.used_at).map(|at| (number, at)));
+        let sparse = self
+            .sparse
+            .iter()
+            .filter_map(|(n, node)| node.used_at.map(|at| (*n, at)));
+        dense.chain(sparse).min_by_key(|(_, at)| *at)
+    }
 }
 
 /// The slots of a DILocation, by the table of its fields.
@@ -98,20 +164,20 @@ impl Parser<'_> {
                 (MdKind::Tuple, self.tuple_slots()?)
             }
         };
-        if self.numbers.undefined.remove(&number).is_some() {
-            if let Some(id) = self.numbers.nodes.get(&number).copied() {
+        let id = match self.numbers.nodes.get(number) {
+            Some(Node {
+                id,
+                used_at: Some(_),
+            }) => {
+                self.numbers.undefined = self.numbers.undefined.saturating_sub(1);
                 self.module.metadata.set(id.index(), kind, distinct, &slots);
+                id
             }
-            return Ok(());
-        }
-        if self.numbers.nodes.contains_key(&number) {
-            return self.fail_at(at, "metadata id is already used");
-        }
-        let id = match distinct {
-            true => MdId::module(self.module.metadata.push(kind, true, &slots)),
-            false => self.uniqued(kind, slots),
+            Some(_) => return self.fail_at(at, "metadata id is already used"),
+            None if distinct => MdId::module(self.module.metadata.push(kind, true, &slots)),
+            None => self.uniqued(kind, slots),
         };
-        self.numbers.nodes.insert(number, id);
+        self.numbers.nodes.set(number, Node { id, used_at: None });
         Ok(())
     }
 
@@ -119,12 +185,18 @@ impl Parser<'_> {
     fn numbered_ref(&mut self) -> Parse<MdId> {
         let at = self.at;
         let number = self.u32()?;
-        if let Some(&id) = self.numbers.nodes.get(&number) {
-            return Ok(id);
+        if let Some(node) = self.numbers.nodes.get(number) {
+            return Ok(node.id);
         }
         let id = MdId::module(self.module.metadata.push(MdKind::Missing, false, &[]));
-        self.numbers.nodes.insert(number, id);
-        self.numbers.undefined.insert(number, at);
+        self.numbers.nodes.set(
+            number,
+            Node {
+                id,
+                used_at: Some(at),
+            },
+        );
+        self.numbers.undefined = self.numbers.undefined.saturating_add(1);
         Ok(id)
     }
 
@@ -317,7 +389,8 @@ impl Parser<'_> {
                     return Ok([0, 0]);
                 }
                 let text = self.string()?;
-                if text.is_empty() {
+                // Where an empty string says nothing, LLVM keeps none.
+                if text.is_empty() && field.print != Print::NonNull {
                     return Ok([0, 0]);
                 }
                 Ok(reference(Some(self.string_md(&text))))
@@ -494,7 +567,10 @@ impl Parser<'_> {
                 (*word, carry) = (!*word).overflowing_add(u64::from(carry));
             }
         }
-        Ok((words, active.saturating_add(1).max(64)))
+        let bits = active.saturating_add(1).max(64);
+        let spread = if negative { u64::MAX } else { 0 };
+        words.resize(bits.div_ceil(64) as usize, spread);
+        Ok((words, bits))
     }
 
     /// `DW_OP_plus_uconst, 8, …)`
@@ -611,8 +687,10 @@ impl Parser<'_> {
 
     /// Resolves what waited for all metadata and all functions.
     pub fn finish_metadata(&mut self) -> Parse<()> {
-        if let Some((number, at)) = self.numbers.undefined.iter().min_by_key(|(_, at)| **at) {
-            return self.fail_at(*at, format!("use of undefined metadata '!{number}'"));
+        if self.numbers.undefined > 0
+            && let Some((number, at)) = self.numbers.nodes.undefined()
+        {
+            return self.fail_at(at, format!("use of undefined metadata '!{number}'"));
         }
         for (function, locs) in std::mem::take(&mut self.numbers.pending_locs) {
             self.finish_locs(function, &locs)?;

@@ -5,6 +5,7 @@ use super::error::TextError;
 use super::function::FunctionState;
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
+use super::literals::hex_words;
 use super::metadata::MdNumbers;
 use crate::attr::Attr;
 use crate::datalayout::DataLayout;
@@ -293,12 +294,11 @@ impl<'a> Parser<'a> {
     /// A number without a sign that fits 64 bits.
     pub fn u64(&mut self) -> Parse<u64> {
         let value = match self.token {
-            Token::Int(digits) => std::str::from_utf8(digits)
-                .ok()
-                .and_then(|d| d.parse().ok()),
-            Token::HexInt(false, digits) => std::str::from_utf8(digits)
-                .ok()
-                .and_then(|d| u64::from_str_radix(d, 16).ok()),
+            Token::Int(digits) => small_decimal(digits),
+            Token::HexInt(false, digits) => match hex_words(digits).as_slice() {
+                [word] => Some(*word),
+                _ => None,
+            },
             _ => return self.expected("an integer"),
         };
         match value {
@@ -394,4 +394,12 @@ impl<'a> Parser<'a> {
             _ => self.fail_at(at, "invalid symbolic addrspace"),
         }
     }
+}
+
+/// The value of up to twenty digits that fits 64 bits.
+pub(super) fn small_decimal(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0u64, |value, digit| {
+        let digit = u64::from(digit.checked_sub(b'0').filter(|d| *d < 10)?);
+        value.checked_mul(10)?.checked_add(digit)
+    })
 }

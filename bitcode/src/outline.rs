@@ -1,0 +1,147 @@
+//! What is where in a stream: modules, who wrote them, their string and symbol tables; found by
+//! stepping over blocks by their length words, without decoding anything else.
+
+use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, MAGIC, Record};
+use crate::container::Wrapper;
+use crate::error::{Error, Result};
+use bitsmith_ir::module::Producer;
+use bitsmith_ir::schema::blocks::{self, identification, strtab, symtab};
+
+/// A stream of bitcode: what is in it, and where.
+#[derive(Clone, Debug)]
+pub struct Outline<'a> {
+    /// The stream, from its magic number on; all bit offsets count from here.
+    pub bytes: &'a [u8],
+    /// Where the stream starts in its file, in bytes: behind a wrapper's header.
+    pub offset: u64,
+    /// The modules, in order.
+    pub modules: Vec<ModuleOutline<'a>>,
+    /// The symbol table for linkers, and the string table that it refers to.
+    pub symtab: Option<&'a [u8]>,
+}
+
+/// A module of a stream.
+#[derive(Clone, Debug)]
+pub struct ModuleOutline<'a> {
+    /// Who wrote it.
+    pub producer: Producer,
+    /// Its block.
+    pub head: BlockHead,
+    /// The table of the names of its globals; empty where names stand in the module.
+    pub strtab: &'a [u8],
+}
+
+/// The newest epoch known: a file of another one cannot be read.
+pub const EPOCH: u64 = 0;
+
+impl<'a> Outline<'a> {
+    /// Looks over the blocks of a stream, or of one in a wrapper.
+    pub fn read(file: &'a [u8]) -> Result<Self> {
+        let (bytes, offset) = match Wrapper::read(file)? {
+            Some(wrapper) => (wrapper.inner(file)?, u64::from(wrapper.offset)),
+            None => (file, 0),
+        };
+        if !bytes.starts_with(&MAGIC) {
+            return Err(Error::new(
+                0,
+                "expected the magic number of bitcode, BC 0xC0DE",
+            ));
+        }
+        let mut outline = Self {
+            bytes,
+            offset,
+            modules: Vec::new(),
+            symtab: None,
+        };
+        outline.scan()?;
+        Ok(outline)
+    }
+
+    fn scan(&mut self) -> Result<()> {
+        let mut top = BlockCursor::top(self.bytes, 32)?;
+        let mut record = Record::new();
+        let mut producer = Producer::default();
+        loop {
+            let head = match top.next(&mut record)? {
+                Item::End => return Ok(()),
+                Item::Record => continue,
+                Item::Block(head) => head,
+            };
+            match head.id {
+                blocks::IDENTIFICATION_BLOCK => producer = self.identification(&head)?,
+                blocks::MODULE_BLOCK => self.modules.push(ModuleOutline {
+                    producer: std::mem::take(&mut producer),
+                    head,
+                    strtab: &[],
+                }),
+                blocks::STRTAB_BLOCK => {
+                    let blob = self.blob(&head, strtab::BLOB)?;
+                    // It is of all modules before it that have none yet.
+                    for module in self.modules.iter_mut().rev() {
+                        if !module.strtab.is_empty() {
+                            break;
+                        }
+                        module.strtab = blob;
+                    }
+                }
+                blocks::SYMTAB_BLOCK => {
+                    let blob = self.blob(&head, symtab::BLOB)?;
+                    self.symtab.get_or_insert(blob);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn identification(&self, head: &BlockHead) -> Result<Producer> {
+        let info = BlockInfo::new();
+        let mut block = BlockCursor::open(self.bytes, head, &info)?;
+        let mut record = Record::new();
+        let mut producer = Producer::default();
+        loop {
+            match block.next(&mut record)? {
+                Item::End => return Ok(producer),
+                Item::Block(_) => {}
+                Item::Record => match record.code {
+                    identification::STRING => {
+                        producer.name = record.ops.iter().map(|&c| c as u8).collect();
+                    }
+                    identification::EPOCH => {
+                        producer.epoch = record.op(0).unwrap_or(0);
+                        if producer.epoch != EPOCH {
+                            let message = format!(
+                                "expected epoch {EPOCH}, found {}: written by an incompatible LLVM",
+                                producer.epoch
+                            );
+                            return Err(block.error(&record, 0, message));
+                        }
+                    }
+                    _ => {}
+                },
+            }
+        }
+    }
+
+    /// The blob of a block that has one.
+    fn blob(&self, head: &BlockHead, code: u32) -> Result<&'a [u8]> {
+        let info = BlockInfo::new();
+        let mut block = BlockCursor::open(self.bytes, head, &info)?;
+        let mut record = Record::new();
+        let mut found: &[u8] = &[];
+        loop {
+            match block.next(&mut record)? {
+                Item::End => return Ok(found),
+                Item::Record if record.code == code => found = record.blob.unwrap_or(found),
+                _ => {}
+            }
+        }
+    }
+
+    /// The module at `index`, counted from 0.
+    pub fn module(&self, index: usize) -> Result<&ModuleOutline<'a>> {
+        self.modules.get(index).ok_or_else(|| {
+            let message = format!("expected module {index}: there are {}", self.modules.len());
+            Error::new(0, message)
+        })
+    }
+}

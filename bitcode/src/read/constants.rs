@@ -1,0 +1,637 @@
+//! Constants, of a module or of one function body.
+
+use super::attributes::{read_range, unrotate};
+use super::{Tables, TypeScratch};
+use crate::bitstream::{BlockCursor, Item, Record};
+use crate::error::{Error, Result};
+use crate::limits;
+use bitsmith_ir::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_ir::schema::blocks::constants as code;
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{ConstId, GlobalId, Value, ValueKind};
+
+/// What constants refer to.
+pub(crate) struct ConstContext<'t, 'm> {
+    /// The module's numbers.
+    pub tables: &'t Tables,
+    /// The module's types, and further ones.
+    pub types: &'t mut TypeScratch<'m>,
+}
+
+/// Reads a CONSTANTS block: adds the constants to `pool` and one value for each to `values`.
+/// `local` says that they are a body's, whose values are counted on from the module's.
+pub(crate) fn read_constants(
+    mut block: BlockCursor<'_, '_>,
+    cx: &mut ConstContext<'_, '_>,
+    pool: &mut ConstPool,
+    local: bool,
+    values: &mut Vec<Value>,
+) -> Result<()> {
+    let ty = cx.types.intern(Type::Int(32));
+    let first = pool.len();
+    let mut reader = ConstReader {
+        cx,
+        pool,
+        local,
+        values,
+        ty,
+        shape: Shape::Int(32),
+        ahead: Vec::new(),
+        operands: Vec::new(),
+    };
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => break,
+            Item::Block(_) => {}
+            Item::Record if record.code == code::SETTYPE => reader.set_type(&block, &record)?,
+            Item::Record => {
+                let id = reader.constant(&block, &record)?;
+                let value = if local {
+                    Value::local_const(id)
+                } else {
+                    Value::constant(id)
+                };
+                reader.values.push(value);
+            }
+        }
+    }
+    reader.resolve(&block)?;
+    check_nesting(pool, first, local)
+        .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))
+}
+
+/// The current type, as far as the commonest constants need it.
+#[derive(Clone, Copy)]
+enum Shape {
+    Int(u32),
+    Other,
+}
+
+struct ConstReader<'c, 't, 'm> {
+    cx: &'c mut ConstContext<'t, 'm>,
+    pool: &'c mut ConstPool,
+    local: bool,
+    values: &'c mut Vec<Value>,
+    ty: TypeId,
+    shape: Shape,
+    /// Places in the pool of operands, and the numbers of the values that belong there.
+    ahead: Vec<(usize, u64)>,
+    /// Those of the constant at hand, reused.
+    operands: Vec<Value>,
+}
+
+type Block<'b, 'a, 'i> = &'b BlockCursor<'a, 'i>;
+
+impl ConstReader<'_, '_, '_> {
+    fn set_type(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<()> {
+        self.ty = self.type_at(block, record, 0)?;
+        self.shape = match self.cx.types.get(self.ty) {
+            Some(Type::Int(bits)) => Shape::Int(*bits),
+            Some(Type::Void | Type::Label | Type::Metadata | Type::Func(_)) | None => {
+                return Err(block.error(record, 0, "expected a type that a constant can have"));
+            }
+            Some(_) => Shape::Other,
+        };
+        Ok(())
+    }
+
+    fn type_at(
+        &self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+        operand: usize,
+    ) -> Result<TypeId> {
+        let number = record.op(operand).and_then(|n| usize::try_from(n).ok());
+        let ty = number.and_then(|number| self.cx.tables.types.get(number).copied());
+        ty.ok_or_else(|| block.error(record, operand, "expected the number of a type"))
+    }
+
+    /// The value of a number, if it is known by now.
+    fn value(&self, number: u64) -> Option<Value> {
+        let index = usize::try_from(number).ok()?;
+        if !self.local {
+            return self.values.get(index).copied();
+        }
+        let base = self.cx.tables.values.len();
+        match index.checked_sub(base) {
+            None => self.cx.tables.values.get(index).copied(),
+            Some(index) => self.values.get(index).copied(),
+        }
+    }
+
+    /// Takes an operand for the constant at hand; one that is ahead is put in its place later.
+    fn take(&mut self, number: u64) {
+        let value = self.value(number).unwrap_or_else(|| {
+            let place = self
+                .pool
+                .operand_count()
+                .saturating_add(self.operands.len());
+            self.ahead.push((place, number));
+            Value::UNRESOLVED
+        });
+        self.operands.push(value);
+    }
+
+    fn take_at(
+        &mut self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+        operands: &[usize],
+    ) -> Result<()> {
+        for &operand in operands {
+            let number = record.op(operand);
+            let number =
+                number.ok_or_else(|| block.error(record, operand, "expected one more operand"))?;
+            self.take(number);
+        }
+        Ok(())
+    }
+
+    fn constant(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        if let (code::INTEGER, Shape::Int(bits)) = (record.code, self.shape) {
+            let op = record.op(0);
+            let op = op.ok_or_else(|| block.error(record, 0, "expected an integer"))?;
+            let kind = self.int(bits, unrotate(op));
+            return Ok(self.pool.push(self.ty, kind));
+        }
+        self.operands.clear();
+        let kind = match record.code {
+            code::NULL => self.null(block, record)?,
+            code::UNDEF => ConstKind::Undef,
+            code::POISON => ConstKind::Poison,
+            code::INTEGER | code::WIDE_INTEGER => self.wide_int(block, record)?,
+            code::FLOAT => self.float(block, record)?,
+            code::AGGREGATE => return self.aggregate(block, record),
+            code::STRING | code::CSTRING => return self.string(block, record),
+            code::DATA => return self.data(block, record),
+            code::CE_BINOP => return self.binop(block, record),
+            code::CE_CAST => return self.cast(block, record),
+            code::CE_GEP
+            | code::CE_GEP_OLD
+            | code::CE_INBOUNDS_GEP
+            | code::CE_GEP_WITH_INRANGE
+            | code::CE_GEP_WITH_INRANGE_INDEX_OLD => return self.gep(block, record),
+            code::CE_EXTRACTELT => {
+                let index = if record.ops.len() == 3 { 2 } else { 3 };
+                self.take_at(block, record, &[1, index])?;
+                return Ok(self.expr(ExprOp::ExtractElement, Flags::NONE, None));
+            }
+            code::CE_INSERTELT => {
+                let index = if record.ops.len() == 3 { 2 } else { 3 };
+                self.take_at(block, record, &[0, 1, index])?;
+                return Ok(self.expr(ExprOp::InsertElement, Flags::NONE, None));
+            }
+            code::CE_SHUFFLEVEC => {
+                self.take_at(block, record, &[0, 1, 2])?;
+                return Ok(self.expr(ExprOp::ShuffleVector, Flags::NONE, None));
+            }
+            code::CE_SHUFVEC_EX => {
+                self.take_at(block, record, &[1, 2, 3])?;
+                return Ok(self.expr(ExprOp::ShuffleVector, Flags::NONE, None));
+            }
+            code::BLOCKADDRESS => {
+                let number = record.op(2).and_then(|number| u32::try_from(number).ok());
+                let number = number
+                    .ok_or_else(|| block.error(record, 2, "expected the number of a block"))?;
+                ConstKind::BlockAddress(self.global(block, record, true)?, number)
+            }
+            code::DSO_LOCAL_EQUIVALENT => {
+                ConstKind::DsoLocalEquivalent(self.global(block, record, false)?)
+            }
+            code::NO_CFI_VALUE => ConstKind::NoCfi(self.global(block, record, false)?),
+            code::INLINEASM => return self.inline_asm(block, record, 1, true),
+            code::INLINEASM_OLD3 => return self.inline_asm(block, record, 0, true),
+            code::INLINEASM_OLD2 => return self.inline_asm(block, record, 0, false),
+            code::PTRAUTH | code::PTRAUTH2 => return self.ptr_auth(block, record),
+            unknown => {
+                let message = format!("expected a constant; {unknown} is none that is known");
+                return Err(block.record_error(record, message));
+            }
+        };
+        Ok(self.pool.push(self.ty, kind))
+    }
+
+    /// An integer of the words of one operand.
+    fn int(&mut self, bits: u32, word: u64) -> ConstKind {
+        match 64u32.checked_sub(bits) {
+            Some(spare) => ConstKind::Int((word as i64).wrapping_shl(spare) >> (spare & 63)),
+            None => ConstKind::WideInt(self.pool.add_words([word])),
+        }
+    }
+
+    fn null(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
+        Ok(match self.cx.types.get(self.ty) {
+            Some(Type::Int(bits)) => {
+                let bits = *bits;
+                self.int(bits, 0)
+            }
+            Some(Type::Half | Type::BFloat | Type::Float | Type::Double) => ConstKind::Float(0),
+            Some(Type::X86Fp80 | Type::Fp128 | Type::PpcFp128) => {
+                ConstKind::WideFloat(self.pool.add_words([0, 0]))
+            }
+            Some(Type::X86Amx) => {
+                return Err(block.record_error(record, "expected a type that has a zero"));
+            }
+            _ => ConstKind::Null,
+        })
+    }
+
+    /// An integer of several words, the least first; those that are missing are zero.
+    fn wide_int(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
+        let Shape::Int(bits) = self.shape else {
+            return Err(block.record_error(record, "expected an integer type before"));
+        };
+        let Some((&first, _)) = record.ops.split_first() else {
+            return Err(block.error(record, 0, "expected an integer"));
+        };
+        if bits <= 64 {
+            return Ok(self.int(bits, unrotate(first)));
+        }
+        let full = bits.div_ceil(64) as usize;
+        let words = record.ops.iter().take(full).map(|&op| unrotate(op));
+        let mut span = self.pool.add_words(words);
+        let last = self.pool.words(span).last().copied().unwrap_or(0);
+        if (span.len as usize) < full {
+            if last >> 63 != 0 {
+                self.pool.add_words([0]);
+                span.len = span.len.saturating_add(1);
+            }
+        } else if bits % 64 != 0 {
+            // The words above the width repeat its sign.
+            let spare = 64u32.saturating_sub(bits % 64) & 63;
+            let fixed = ((last as i64) << spare >> spare) as u64;
+            if let Some(place) = self.pool.words_mut(span).last_mut() {
+                *place = fixed;
+            }
+        }
+        Ok(ConstKind::WideInt(span))
+    }
+
+    fn float(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
+        let op = |index: usize| {
+            record
+                .op(index)
+                .ok_or_else(|| block.error(record, index, "expected the bits of a float"))
+        };
+        Ok(match self.cx.types.get(self.ty) {
+            Some(Type::Half | Type::BFloat) => ConstKind::Float(op(0)? & 0xffff),
+            Some(Type::Float) => ConstKind::Float(op(0)? & 0xffff_ffff),
+            Some(Type::Double) => ConstKind::Float(op(0)?),
+            Some(Type::X86Fp80) => {
+                // The upper 64 bits come first.
+                let (high, low) = (op(0)?, op(1)?);
+                let words = [low & 0xffff | high << 16, high >> 48];
+                ConstKind::WideFloat(self.pool.add_words(words))
+            }
+            Some(Type::Fp128 | Type::PpcFp128) => {
+                let words = [op(0)?, op(1)?];
+                ConstKind::WideFloat(self.pool.add_words(words))
+            }
+            _ => {
+                let message = "expected a floating-point type before";
+                return Err(block.record_error(record, message));
+            }
+        })
+    }
+
+    fn aggregate(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let len = match self.cx.types.get(self.ty) {
+            Some(Type::Array(_, len)) => Some(*len),
+            Some(Type::Vector {
+                len,
+                scalable: false,
+                ..
+            }) => Some(u64::from(*len)),
+            Some(Type::Struct(body)) => Some(body.elements.len() as u64),
+            Some(Type::Named(_)) => {
+                let body = self.cx.types.base().as_struct(self.ty);
+                body.map(|body| body.elements.len() as u64)
+            }
+            _ => None,
+        };
+        if len != Some(record.ops.len() as u64) {
+            let message = "expected as many elements as the struct, array or vector type has";
+            return Err(block.record_error(record, message));
+        }
+        for &number in &record.ops {
+            self.take(number);
+        }
+        let id = self
+            .pool
+            .push_aggregate(self.ty, self.operands.iter().copied());
+        Ok(id)
+    }
+
+    /// An array of bytes; one of the two forms leaves a zero at the end out.
+    fn string(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let zero = usize::from(record.code == code::CSTRING);
+        let len = record.ops.len().saturating_add(zero) as u64;
+        let fits = match self.cx.types.get(self.ty) {
+            Some(Type::Array(element, declared)) => {
+                *declared == len && self.cx.types.get(*element) == Some(&Type::Int(8))
+            }
+            _ => false,
+        };
+        if !fits {
+            let message = "expected the type to be an array of as many bytes";
+            return Err(block.record_error(record, message));
+        }
+        let bytes = record.ops.iter().map(|&op| op as u8);
+        Ok(self
+            .pool
+            .push_data(self.ty, bytes.chain(std::iter::repeat_n(0, zero))))
+    }
+
+    fn data(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let (element, len) = match self.cx.types.get(self.ty) {
+            Some(Type::Array(element, len)) => (*element, *len),
+            Some(Type::Vector {
+                element,
+                len,
+                scalable: false,
+            }) => (*element, u64::from(*len)),
+            _ => return Err(block.record_error(record, "expected an array or vector type before")),
+        };
+        let bits = match self.cx.types.get(element) {
+            Some(ty @ (Type::Int(8 | 16 | 32 | 64) | Type::Half | Type::BFloat))
+            | Some(ty @ (Type::Float | Type::Double)) => ty.scalar_bits(),
+            _ => None,
+        };
+        let Some(bits) = bits.filter(|_| len == record.ops.len() as u64) else {
+            let message = "expected as many elements of 8, 16, 32 or 64 bits as the type has";
+            return Err(block.record_error(record, message));
+        };
+        let ops = record.ops.iter();
+        Ok(match bits {
+            8 => self.pool.push_data(self.ty, ops.map(|&op| op as u8)),
+            16 => {
+                let bytes = ops.flat_map(|&op| (op as u16).to_le_bytes());
+                self.pool.push_data(self.ty, bytes)
+            }
+            32 => {
+                let bytes = ops.flat_map(|&op| (op as u32).to_le_bytes());
+                self.pool.push_data(self.ty, bytes)
+            }
+            _ => {
+                let bytes = ops.flat_map(|&op| op.to_le_bytes());
+                self.pool.push_data(self.ty, bytes)
+            }
+        })
+    }
+
+    fn expr(&mut self, op: ExprOp, flags: Flags, in_range: Option<Box<ConstRange>>) -> ConstId {
+        let operands = self.operands.iter().copied();
+        self.pool.push_expr(self.ty, op, flags, in_range, operands)
+    }
+
+    fn binop(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let float = match self.cx.types.get(self.ty) {
+            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
+            other => other,
+        };
+        let float = float.is_some_and(Type::is_float);
+        let op = record.op(0).and_then(|op| BinaryOp::from_record(op, float));
+        let op = op.ok_or_else(|| block.error(record, 0, "expected a binary operator"))?;
+        self.take_at(block, record, &[1, 2])?;
+        let bits = record.op(3).unwrap_or(0);
+        let mut flags = Flags::NONE;
+        if op.may_wrap() {
+            flags = flags
+                .with_if(Flags::NUW, bits & 1 != 0)
+                .with_if(Flags::NSW, bits & 2 != 0);
+        } else if op.may_be_exact() {
+            flags = flags.with_if(Flags::EXACT, bits & 1 != 0);
+        }
+        Ok(self.expr(ExprOp::Binary(op), flags, None))
+    }
+
+    fn cast(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let op = record.op(0).and_then(CastOp::from_code);
+        let op = op.ok_or_else(|| block.error(record, 0, "expected a cast"))?;
+        self.take_at(block, record, &[2])?;
+        let bits = record.op(3).unwrap_or(0);
+        let flags = match op {
+            CastOp::Trunc => Flags::NONE
+                .with_if(Flags::NUW, bits & 1 != 0)
+                .with_if(Flags::NSW, bits & 2 != 0),
+            _ => Flags::NONE,
+        };
+        Ok(self.expr(ExprOp::Cast(op), flags, None))
+    }
+
+    /// The type stepped over, flags and range as the form has them, then pairs of a type and a
+    /// value.
+    fn gep(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let new = !matches!(record.code, code::CE_GEP_OLD | code::CE_INBOUNDS_GEP);
+        if !new && record.ops.len().is_multiple_of(2) {
+            let message = "expected an explicit type: older forms are not known yet";
+            return Err(block.record_error(record, message));
+        }
+        let source = self.type_at(block, record, 0)?;
+        let mut at = 1;
+        let mut bits = u64::from(record.code == code::CE_INBOUNDS_GEP);
+        let mut in_range = None;
+        if new {
+            bits = record
+                .op(at)
+                .ok_or_else(|| block.error(record, at, "expected flags"))?;
+            at = 2;
+        }
+        match record.code {
+            code::CE_GEP_WITH_INRANGE_INDEX_OLD => bits &= 1,
+            code::CE_GEP_WITH_INRANGE => {
+                let width = match record.op(at) {
+                    Some(width @ 1..=0x80_0000) => width as u32,
+                    _ => return Err(block.error(record, at, "expected the width of a range")),
+                };
+                let (range, next) = read_range(block, record, at.saturating_add(1), width)?;
+                (in_range, at) = (Some(Box::new(range)), next);
+            }
+            _ => {}
+        }
+        let pairs = record.ops.get(at..).unwrap_or_default();
+        if pairs.is_empty() || pairs.len() % 2 != 0 {
+            return Err(block.record_error(record, "expected a base and indices with their types"));
+        }
+        for pair in pairs.chunks_exact(2) {
+            if let &[_, number] = pair {
+                self.take(number);
+            }
+        }
+        let flags = Flags::NONE
+            .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
+            .with_if(Flags::NUSW, bits & 2 != 0)
+            .with_if(Flags::NUW, bits & 4 != 0);
+        Ok(self.expr(ExprOp::GetElementPtr { source }, flags, in_range))
+    }
+
+    /// The global that operand 1 names, which stands before all constants.
+    fn global(
+        &self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+        function: bool,
+    ) -> Result<GlobalId> {
+        let value = record.op(1).and_then(|number| self.value(number));
+        let global = value.and_then(Value::as_global);
+        let message = if function {
+            "expected the number of a function"
+        } else {
+            "expected the number of a global value"
+        };
+        global.ok_or_else(|| block.error(record, 1, message))
+    }
+
+    /// Operands: the function type (in newer files), flags, the template and the constraints, each
+    /// with its length before.
+    fn inline_asm(
+        &mut self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+        typed: usize,
+        unwinds: bool,
+    ) -> Result<ConstId> {
+        if typed == 0 {
+            let message = "expected an explicit type: older forms are not known yet";
+            return Err(block.record_error(record, message));
+        }
+        let func_ty = self.type_at(block, record, 0)?;
+        if !matches!(self.cx.types.get(func_ty), Some(Type::Func(_))) {
+            return Err(block.error(record, 0, "expected a function type"));
+        }
+        let flags = record
+            .op(typed)
+            .ok_or_else(|| block.error(record, typed, "expected flags"))?;
+        let mut at = typed.saturating_add(1);
+        let mut text = || {
+            let len = record.op(at).and_then(|len| usize::try_from(len).ok());
+            let start = at.saturating_add(1);
+            let end = start.saturating_add(len?);
+            let chars = record.ops.get(start..end)?;
+            at = end;
+            Some(chars.iter().map(|&c| c as u8).collect::<Box<[u8]>>())
+        };
+        let (template, constraints) = (text(), text());
+        let (Some(template), Some(constraints)) = (template, constraints) else {
+            return Err(block.record_error(record, "expected two strings with their lengths"));
+        };
+        let asm = InlineAsm {
+            func_ty,
+            template,
+            constraints,
+            side_effect: flags & 1 != 0,
+            align_stack: flags & 2 != 0,
+            intel: flags & 4 != 0,
+            can_throw: unwinds && flags & 8 != 0,
+        };
+        Ok(self.pool.push_asm(self.ty, asm))
+    }
+
+    fn ptr_auth(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        if record.code == code::PTRAUTH2 {
+            self.take_at(block, record, &[0, 1, 2, 3, 4])?;
+        } else {
+            self.take_at(block, record, &[0, 1, 2, 3])?;
+            let ptr = self.cx.types.intern(Type::Ptr(0));
+            let null = self.pool.push(ptr, ConstKind::Null);
+            self.operands.push(if self.local {
+                Value::local_const(null)
+            } else {
+                Value::constant(null)
+            });
+        }
+        let &[pointer, key, discriminator, address, symbol] = self.operands.as_slice() else {
+            return Err(block.record_error(record, "expected five operands"));
+        };
+        let operands = [pointer, key, discriminator, address, symbol];
+        Ok(self.pool.push_ptr_auth(self.ty, operands))
+    }
+
+    /// Puts the values that were ahead in their places.
+    fn resolve(&mut self, block: Block<'_, '_, '_>) -> Result<()> {
+        for (place, number) in std::mem::take(&mut self.ahead) {
+            let value = self.value(number).ok_or_else(|| {
+                let message = format!("a constant refers to value {number}, which is none");
+                Error::new(block.bit_pos(), message).in_block(block.path())
+            })?;
+            if let Some(operand) = self.pool.operands_mut().get_mut(place) {
+                *operand = value;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Refuses constants that are made of themselves, and those nested too deeply for those who walk
+/// them: a walk with its own stack over those from `first` on, each constant once.
+fn check_nesting(
+    pool: &ConstPool,
+    first: usize,
+    local: bool,
+) -> std::result::Result<(), &'static str> {
+    const OPEN: u32 = u32::MAX;
+    let own = |value: Value| match value.kind() {
+        ValueKind::Const(id) if !local => (id.as_u32() as usize).checked_sub(first),
+        ValueKind::LocalConst(id) if local => (id.as_u32() as usize).checked_sub(first),
+        _ => None,
+    };
+    let parts = |index: usize| {
+        let id = u32::try_from(first.saturating_add(index)).unwrap_or(u32::MAX);
+        let constant = pool.try_get(ConstId::from_u32(id));
+        constant.map_or(&[][..], |constant| pool.parts(constant))
+    };
+    let count = pool.len().saturating_sub(first);
+    let mut depths = vec![0u32; count];
+    let mut stack: Vec<(usize, usize)> = Vec::new();
+    for root in 0..count {
+        if depths.get(root).is_some_and(|&depth| depth != 0) {
+            continue;
+        }
+        stack.push((root, 0));
+        while let Some((index, next)) = stack.pop() {
+            let parts = parts(index);
+            if next == 0 {
+                match depths.get_mut(index) {
+                    Some(depth @ 0) => *depth = OPEN,
+                    Some(&mut OPEN) => return Err("a constant is made of itself"),
+                    _ => continue,
+                }
+            }
+            // On to the next part that was not seen yet.
+            let mut at = next;
+            let mut below = None;
+            while let Some(&part) = parts.get(at) {
+                at = at.saturating_add(1);
+                let Some(part) = own(part) else { continue };
+                match depths.get(part) {
+                    Some(0) => below = Some(part),
+                    Some(&OPEN) => return Err("a constant is made of itself"),
+                    _ => {}
+                }
+                if below.is_some() {
+                    break;
+                }
+            }
+            if let Some(part) = below {
+                stack.push((index, at));
+                stack.push((part, 0));
+                if stack.len() > limits::CONSTANT_DEPTH as usize {
+                    return Err("constants are nested too deeply");
+                }
+                continue;
+            }
+            let deepest = parts.iter().filter_map(|&part| own(part));
+            let deepest = deepest.filter_map(|part| depths.get(part)).max();
+            let depth = deepest.copied().unwrap_or(0).saturating_add(1);
+            if depth > limits::CONSTANT_DEPTH {
+                return Err("constants are nested too deeply");
+            }
+            if let Some(place) = depths.get_mut(index) {
+                *place = depth;
+            }
+        }
+    }
+    Ok(())
+}

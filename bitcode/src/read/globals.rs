@@ -1,0 +1,443 @@
+//! The records of a module itself: what it is for, and its globals.
+
+use super::ModuleReader;
+use crate::bitstream::{BlockCursor, Record};
+use crate::error::{Error, Result};
+use bitsmith_ir::attr::{AttrListId, index};
+use bitsmith_ir::entity::Span;
+use bitsmith_ir::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
+use bitsmith_ir::schema::blocks::module as code;
+use bitsmith_ir::schema::linkage::{
+    CodeModel, ComdatSelection, DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode,
+    UnnamedAddr, Visibility,
+};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, Value};
+
+/// What globals say by number, to be looked up when all constants are known.
+#[derive(Default)]
+pub(super) struct Pending {
+    /// The functions that have bodies, in order.
+    pub with_bodies: Vec<GlobalId>,
+    sections: Vec<Span>,
+    collectors: Vec<Span>,
+    comdats: Vec<ComdatId>,
+    uses: Vec<Use>,
+}
+
+/// A value that a global uses: its initial value, its aliasee, ….
+struct Use {
+    global: GlobalId,
+    role: Role,
+    number: u64,
+    /// The record, for errors.
+    at: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Role {
+    Initializer,
+    Indirect,
+    Prefix,
+    Prologue,
+    Personality,
+}
+
+/// The newest version of the module's own records.
+const VERSION: u64 = 2;
+
+/// One record of a global, without the place of its name.
+struct GlobalRecord<'r, 'a> {
+    block: &'r BlockCursor<'a, 'r>,
+    record: &'r Record<'a>,
+    /// How many operands the name takes.
+    skip: usize,
+}
+
+impl GlobalRecord<'_, '_> {
+    fn opt(&self, index: usize) -> Option<u64> {
+        self.record.op(index.saturating_add(self.skip))
+    }
+    fn get(&self, index: usize) -> u64 {
+        self.opt(index).unwrap_or(0)
+    }
+    fn need(&self, index: usize) -> Result<u64> {
+        self.opt(index)
+            .ok_or_else(|| self.error(index, "expected one more operand"))
+    }
+    #[cold]
+    fn error(&self, index: usize, message: &'static str) -> Error {
+        let operand = index.saturating_add(self.skip);
+        self.block.error(self.record, operand, message)
+    }
+    /// An alignment: its binary logarithm plus one.
+    fn align(&self, index: usize) -> Result<u8> {
+        match self.get(index) {
+            align @ 0..=33 => Ok(align as u8),
+            _ => Err(self.error(index, "expected an alignment of at most 2^32")),
+        }
+    }
+    /// The entry of a table that a number from 1 names; none for 0.
+    fn entry<T: Copy>(&self, index: usize, table: &[T]) -> Result<Option<T>> {
+        let Some(number) = self.get(index).checked_sub(1) else {
+            return Ok(None);
+        };
+        let entry = usize::try_from(number).ok().and_then(|n| table.get(n));
+        match entry {
+            Some(entry) => Ok(Some(*entry)),
+            None => Err(self.error(index, "expected an entry of its table")),
+        }
+    }
+}
+
+impl ModuleReader<'_> {
+    pub(super) fn record(
+        &mut self,
+        block: &BlockCursor<'_, '_>,
+        record: &Record<'_>,
+    ) -> Result<()> {
+        let text = || record.ops.iter().map(|&c| c as u8).collect::<Vec<u8>>();
+        match record.code {
+            code::VERSION => self.version(block, record),
+            code::TRIPLE => {
+                self.module.triple = text();
+                Ok(())
+            }
+            code::DATALAYOUT => {
+                self.module.data_layout = text();
+                Ok(())
+            }
+            code::ASM => {
+                self.module.module_asm = text();
+                Ok(())
+            }
+            code::SOURCE_FILENAME => {
+                self.module.source_filename = text();
+                Ok(())
+            }
+            code::SECTIONNAME => {
+                let name = self.module.strings.add(&text());
+                self.globals.sections.push(name);
+                Ok(())
+            }
+            code::GCNAME => {
+                let name = self.module.strings.add(&text());
+                self.globals.collectors.push(name);
+                Ok(())
+            }
+            code::COMDAT => self.comdat(block, record),
+            code::GLOBALVAR | code::FUNCTION | code::ALIAS | code::IFUNC | code::ALIAS_OLD => {
+                self.global(block, record)
+            }
+            // Libraries to link are gone from the language; offsets and hashes follow from the
+            // rest of the file.
+            code::DEPLIB | code::VSTOFFSET | code::HASH | code::METADATA_VALUES_UNUSED => Ok(()),
+            unknown => {
+                let message = format!("record {unknown} is unknown: passed over");
+                let warning = super::Warning::new(record.at, block.path(), message);
+                self.warnings.push(warning.in_record(unknown));
+                Ok(())
+            }
+        }
+    }
+
+    fn version(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<()> {
+        match record.op(0) {
+            Some(version @ 0..=VERSION) => {
+                self.tables.version = version;
+                Ok(())
+            }
+            _ => Err(block.error(record, 0, "expected a version of at most 2")),
+        }
+    }
+
+    /// The name that a record starts with, and how many operands it takes.
+    fn name(&self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<(Span, usize)> {
+        if self.tables.version < 2 {
+            return Ok((Span::default(), 0));
+        }
+        let span = self.strtab_span(record.op(0), record.op(1));
+        match span {
+            Some(span) => Ok((span, 2)),
+            None => Err(block.error(record, 0, "expected a name in the string table")),
+        }
+    }
+
+    fn strtab_span(&self, start: Option<u64>, len: Option<u64>) -> Option<Span> {
+        let (start, len) = (start?, len?);
+        (start.checked_add(len)? <= self.strtab.len() as u64).then_some(())?;
+        Some(Span {
+            start: u32::try_from(start).ok()?,
+            len: u32::try_from(len).ok()?,
+        })
+    }
+
+    fn comdat(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<()> {
+        let (mut name, skip) = self.name(block, record)?;
+        let selection = ComdatSelection::decode(record.op(skip).unwrap_or(0));
+        if skip == 0 {
+            let len = record.op(1).unwrap_or(0);
+            let chars = record.ops.iter().skip(2).map(|&c| c as u8);
+            let text: Vec<u8> = chars
+                .take(usize::try_from(len).unwrap_or(usize::MAX))
+                .collect();
+            name = self.module.strings.add(&text);
+        }
+        let id = self.module.comdats.push(Comdat { name, selection });
+        self.globals.comdats.push(id);
+        Ok(())
+    }
+
+    fn global(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<()> {
+        let (name, skip) = self.name(block, record)?;
+        let record = GlobalRecord {
+            block,
+            record,
+            skip,
+        };
+        match record.record.code {
+            code::GLOBALVAR => self.variable(name, &record),
+            code::FUNCTION => self.function(name, &record),
+            _ => self.indirect(name, &record),
+        }
+    }
+
+    fn value_type(&self, record: &GlobalRecord<'_, '_>) -> Result<TypeId> {
+        let number = usize::try_from(record.need(0)?).ok();
+        let ty = number.and_then(|number| self.tables.types.get(number).copied());
+        ty.ok_or_else(|| record.error(0, "expected the number of a type"))
+    }
+
+    /// A global of which only the linkage is known.
+    fn base(
+        &mut self,
+        record: &GlobalRecord<'_, '_>,
+        name: Span,
+        value_ty: TypeId,
+        space: (usize, u64),
+        linkage: u64,
+        kind: GlobalKind,
+    ) -> Result<Global> {
+        let (operand, space) = space;
+        let space = u32::try_from(space).ok().filter(|space| *space < 1 << 24);
+        let space = space.ok_or_else(|| record.error(operand, "expected an address space"))?;
+        Ok(Global {
+            name,
+            ty: self.module.types.intern(Type::Ptr(space)),
+            value_ty,
+            linkage: Linkage::decode(linkage),
+            visibility: Visibility::Default,
+            dll_storage: DllStorageClass::from_linkage_code(linkage),
+            tls: ThreadLocalMode::NotThreadLocal,
+            unnamed_addr: UnnamedAddr::None,
+            dso_local: false,
+            comdat: None,
+            section: Span::default(),
+            partition: Span::default(),
+            attachments: Vec::new(),
+            kind,
+        })
+    }
+
+    fn partition(&self, record: &GlobalRecord<'_, '_>, at: usize) -> Result<Span> {
+        let len = record.opt(at.saturating_add(1));
+        if len.unwrap_or(0) == 0 {
+            return Ok(Span::default());
+        }
+        self.strtab_span(record.opt(at), len)
+            .ok_or_else(|| record.error(at, "expected a partition in the string table"))
+    }
+
+    fn variable(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
+        let (value_ty, flags, linkage) =
+            (self.value_type(record)?, record.need(1)?, record.need(3)?);
+        if flags & 2 == 0 {
+            let message = "expected an explicit type: older forms are not known yet";
+            return Err(record.error(1, message));
+        }
+        if matches!(
+            self.module.types.get(value_ty),
+            Type::Void | Type::Label | Type::Metadata | Type::Func(_)
+        ) {
+            return Err(record.error(0, "expected a type that a variable can have"));
+        }
+        let attrs = self.attr_list(record, 12)?;
+        let variable = Variable {
+            constant: flags & 1 != 0,
+            externally_initialized: record.get(9) != 0,
+            initializer: None,
+            align: record.align(4)?,
+            attrs: self.module.attrs.at(attrs, index::FUNCTION),
+            code_model: CodeModel::decode(record.get(17)),
+            sanitizer: record.get(16) as u8 & 15,
+        };
+        let kind = GlobalKind::Variable(variable);
+        let mut global = self.base(record, name, value_ty, (1, flags >> 2), linkage, kind)?;
+        global.section = record.entry(5, &self.globals.sections)?.unwrap_or_default();
+        if !global.linkage.is_local() {
+            global.visibility = Visibility::decode(record.get(6));
+        }
+        global.tls = ThreadLocalMode::decode(record.get(7));
+        global.unnamed_addr = UnnamedAddr::decode(record.get(8));
+        if let Some(dll) = record.opt(10) {
+            global.dll_storage = dll_storage(dll, global.linkage);
+        }
+        global.comdat = record.entry(11, &self.globals.comdats)?;
+        finish_dso_local(&mut global, record.get(13));
+        global.partition = self.partition(record, 14)?;
+        let id = self.add(global);
+        self.later(id, Role::Initializer, record, 2);
+        Ok(())
+    }
+
+    fn function(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
+        let (value_ty, linkage) = (self.value_type(record)?, record.need(3)?);
+        if self.module.types.as_func(value_ty).is_none() {
+            return Err(record.error(0, "expected a function type"));
+        }
+        let declared = record.need(2)? != 0;
+        let cc = match record.need(1)? {
+            cc @ 0..=1023 => cc as u16,
+            _ => return Err(record.error(1, "expected a calling convention of at most 1023")),
+        };
+        let function = Function {
+            cc,
+            attrs: self.attr_list(record, 4)?,
+            align: record.align(5)?,
+            gc: record
+                .entry(8, &self.globals.collectors)?
+                .unwrap_or_default(),
+            body: if declared {
+                BodyState::Declaration
+            } else {
+                BodyState::Lazy
+            },
+            ..Function::default()
+        };
+        let kind = GlobalKind::Function(Box::new(function));
+        let mut global = self.base(record, name, value_ty, (16, record.get(16)), linkage, kind)?;
+        global.section = record.entry(6, &self.globals.sections)?.unwrap_or_default();
+        if !global.linkage.is_local() {
+            global.visibility = Visibility::decode(record.get(7));
+        }
+        global.unnamed_addr = UnnamedAddr::decode(record.get(9));
+        if let Some(dll) = record.opt(11) {
+            global.dll_storage = dll_storage(dll, global.linkage);
+        }
+        global.comdat = record.entry(12, &self.globals.comdats)?;
+        finish_dso_local(&mut global, record.get(15));
+        global.partition = self.partition(record, 17)?;
+        let id = self.add(global);
+        self.later(id, Role::Prologue, record, 10);
+        self.later(id, Role::Prefix, record, 13);
+        self.later(id, Role::Personality, record, 14);
+        if !declared {
+            self.globals.with_bodies.push(id);
+        }
+        Ok(())
+    }
+
+    fn indirect(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
+        if record.record.code == code::ALIAS_OLD {
+            let message = "expected an alias with an explicit type: older forms are not known yet";
+            return Err(record.error(0, message));
+        }
+        let (value_ty, linkage) = (self.value_type(record)?, record.need(3)?);
+        let alias = record.record.code == code::ALIAS;
+        let kind = if alias {
+            GlobalKind::Alias(Value::UNRESOLVED)
+        } else {
+            GlobalKind::IFunc(Value::UNRESOLVED)
+        };
+        let space = (1, record.need(1)?);
+        let mut global = self.base(record, name, value_ty, space, linkage, kind)?;
+        if !global.linkage.is_local() {
+            global.visibility = Visibility::decode(record.get(4));
+        }
+        let mut at = 5;
+        if alias {
+            if let Some(dll) = record.opt(5) {
+                global.dll_storage = dll_storage(dll, global.linkage);
+            }
+            global.tls = ThreadLocalMode::decode(record.get(6));
+            global.unnamed_addr = UnnamedAddr::decode(record.get(7));
+            at = 8;
+        }
+        finish_dso_local(&mut global, record.get(at));
+        global.partition = self.partition(record, at.saturating_add(1))?;
+        let number = record.need(2)?;
+        let id = self.add(global);
+        self.globals.uses.push(Use {
+            global: id,
+            role: Role::Indirect,
+            number,
+            at: record.record.at,
+        });
+        Ok(())
+    }
+
+    fn attr_list(&self, record: &GlobalRecord<'_, '_>, index: usize) -> Result<AttrListId> {
+        let list = record.entry(index, &self.tables.attr_lists)?;
+        Ok(list.unwrap_or(AttrListId::EMPTY))
+    }
+
+    fn add(&mut self, global: Global) -> GlobalId {
+        let id = self.module.add_global(global);
+        self.tables.values.push(Value::global(id));
+        id
+    }
+
+    /// Remembers a value's number plus one; 0 is none.
+    fn later(&mut self, global: GlobalId, role: Role, record: &GlobalRecord<'_, '_>, index: usize) {
+        if let Some(number) = record.get(index).checked_sub(1) {
+            self.globals.uses.push(Use {
+                global,
+                role,
+                number,
+                at: record.record.at,
+            });
+        }
+    }
+
+    /// Gives globals the values that they use, when all are known.
+    pub(super) fn finish_globals(&mut self, block: &BlockCursor<'_, '_>) -> Result<()> {
+        for used in std::mem::take(&mut self.globals.uses) {
+            let number = usize::try_from(used.number).ok();
+            let value = number.and_then(|number| self.tables.values.get(number).copied());
+            let value = value.ok_or_else(|| {
+                let message = format!(
+                    "expected value {} to be a constant of the module",
+                    used.number
+                );
+                Error::new(used.at, message).in_block(block.path())
+            })?;
+            let Some(global) = self.module.globals.get_mut(used.global) else {
+                continue;
+            };
+            match (&mut global.kind, used.role) {
+                (GlobalKind::Variable(v), Role::Initializer) => v.initializer = Some(value),
+                (GlobalKind::Alias(v) | GlobalKind::IFunc(v), Role::Indirect) => *v = value,
+                (GlobalKind::Function(f), Role::Prefix) => f.prefix = Some(value),
+                (GlobalKind::Function(f), Role::Prologue) => f.prologue = Some(value),
+                (GlobalKind::Function(f), Role::Personality) => f.personality = Some(value),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The storage class of a code; symbols that no other module sees have none.
+fn dll_storage(code: u64, linkage: Linkage) -> DllStorageClass {
+    if linkage.is_local() {
+        DllStorageClass::Default
+    } else {
+        DllStorageClass::decode(code)
+    }
+}
+
+/// `dso_local`, said or implied.
+fn finish_dso_local(global: &mut Global, code: u64) {
+    global.dso_local = RuntimePreemption::decode(code) == RuntimePreemption::DsoLocal
+        || RuntimePreemption::is_implicit(global.linkage, global.visibility);
+}

@@ -1,0 +1,367 @@
+//! From bitcode to the model: everything outside of function bodies at once, bodies on demand or
+//! all in parallel.
+
+mod attachments;
+mod attributes;
+mod constants;
+mod debug;
+mod function;
+mod globals;
+mod inst;
+mod inst_control;
+mod locals;
+mod metadata;
+mod metadata_nodes;
+mod names;
+mod operands;
+mod remap;
+mod scratch;
+mod tables;
+mod types;
+mod warning;
+
+pub use warning::Warning;
+
+pub(crate) use constants::{ConstContext, read_constants};
+pub(crate) use function::{BodyContext, DecodedBody, read_body};
+pub(crate) use scratch::TypeScratch;
+pub(crate) use tables::Tables;
+
+use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, Record};
+use crate::error::{Error, Result};
+use crate::outline::{ModuleOutline, Outline};
+use bitsmith_ir::body::UseList;
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::global::BodyState;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks;
+use bitsmith_ir::value::GlobalId;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+/// A module whose bodies are decoded when they are wanted.
+pub struct LazyModule<'a> {
+    /// All that was read so far.
+    pub module: Module,
+    bytes: &'a [u8],
+    tables: Tables,
+    bodies: Vec<(GlobalId, BlockHead)>,
+    by_function: FxHashMap<GlobalId, usize>,
+    warnings: Vec<Warning>,
+}
+
+/// Reads the first module of a file whole.
+pub fn read_module(bytes: &[u8]) -> Result<(Module, Vec<Warning>)> {
+    let mut lazy = LazyModule::open(bytes)?;
+    lazy.materialize_all()?;
+    Ok((lazy.module, lazy.warnings))
+}
+
+impl<'a> LazyModule<'a> {
+    /// Reads all but the bodies of the first module of a file.
+    pub fn open(bytes: &'a [u8]) -> Result<Self> {
+        Self::open_nth(bytes, 0)
+    }
+
+    /// The same of the module at `index`, counted from 0.
+    pub fn open_nth(bytes: &'a [u8], index: usize) -> Result<Self> {
+        let outline = Outline::read(bytes)?;
+        Self::of_outline(outline.bytes, outline.module(index)?)
+            .map_err(|error| error.in_file_at(outline.offset))
+    }
+
+    /// The same of a module that was found in a stream.
+    pub fn of_outline(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
+        ModuleReader::new(bytes, outline).read(&outline.head)
+    }
+
+    /// What was odd in what was read so far, in the order of the file.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// All that was read, without what is needed to read on.
+    pub fn into_module(self) -> Module {
+        self.module
+    }
+
+    /// The functions that have bodies, in the order of the file.
+    pub fn functions_with_bodies(&self) -> impl ExactSizeIterator<Item = GlobalId> {
+        self.bodies.iter().map(|(id, _)| *id)
+    }
+
+    /// Decodes the body of a function, if it has one that is not decoded yet.
+    pub fn materialize(&mut self, function: GlobalId) -> Result<()> {
+        let global = self.module.globals.get(function);
+        if !global
+            .and_then(|g| g.as_function())
+            .is_some_and(|f| matches!(f.body, BodyState::Lazy))
+        {
+            return Ok(());
+        }
+        let Some((id, head)) = self
+            .by_function
+            .get(&function)
+            .and_then(|&index| self.bodies.get(index))
+            .copied()
+        else {
+            return Ok(());
+        };
+        let body = read_body(&self.context(), id, &head)?;
+        let base = self.module.types.len();
+        self.install(id, body, base);
+        Ok(())
+    }
+
+    /// Decodes all bodies that are not decoded yet, in parallel. The result is that of decoding
+    /// them one after the other; of several errors the first in the file counts.
+    pub fn materialize_all(&mut self) -> Result<()> {
+        let base = self.module.types.len();
+        let pending: Vec<(GlobalId, BlockHead)> = self
+            .bodies
+            .iter()
+            .filter(|(id, _)| {
+                let function = self.module.globals.get(*id).and_then(|g| g.as_function());
+                function.is_some_and(|f| matches!(f.body, BodyState::Lazy))
+            })
+            .copied()
+            .collect();
+        let context = self.context();
+        let decoded: Vec<Result<DecodedBody>> = pending
+            .par_iter()
+            .map(|(id, head)| read_body(&context, *id, head))
+            .collect();
+        for ((id, _), body) in pending.iter().zip(decoded) {
+            self.install(*id, body?, base);
+        }
+        Ok(())
+    }
+
+    fn context(&self) -> BodyContext<'_> {
+        BodyContext {
+            bytes: self.bytes,
+            module: &self.module,
+            tables: &self.tables,
+        }
+    }
+
+    /// Puts a body, decoded while the module had `base` types, into its function.
+    fn install(&mut self, id: GlobalId, decoded: DecodedBody, base: usize) {
+        let DecodedBody {
+            mut body,
+            attachments,
+            extra_types,
+            warnings,
+        } = decoded;
+        self.warnings.extend(warnings);
+        if !extra_types.is_empty() {
+            let map = remap::intern(&mut self.module.types, extra_types, base);
+            map.apply(&mut body);
+        }
+        if let Some(global) = self.module.globals.get_mut(id) {
+            global.attachments.extend(attachments);
+            if let Some(function) = global.as_function_mut() {
+                function.body = BodyState::Loaded(Box::new(body));
+            }
+        }
+    }
+}
+
+/// What is at hand while the blocks of a module are read.
+struct ModuleReader<'a> {
+    bytes: &'a [u8],
+    strtab: &'a [u8],
+    module: Module,
+    tables: Tables,
+    warnings: Vec<Warning>,
+    globals: globals::Pending,
+    groups: attributes::Groups,
+    bodies: Vec<(GlobalId, BlockHead)>,
+}
+
+impl<'a> ModuleReader<'a> {
+    fn new(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Self {
+        let mut module = Module::new();
+        module.producer = outline.producer.clone();
+        module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
+        let tables = Tables::new(module.types.ptr());
+        Self {
+            bytes,
+            strtab: outline.strtab,
+            module,
+            tables,
+            warnings: Vec::new(),
+            globals: globals::Pending::default(),
+            groups: attributes::Groups::default(),
+            bodies: Vec::new(),
+        }
+    }
+
+    fn read(mut self, head: &BlockHead) -> Result<LazyModule<'a>> {
+        let none = BlockInfo::new();
+        let mut block = BlockCursor::open(self.bytes, head, &none)?;
+        let mut record = Record::new();
+        loop {
+            match block.next(&mut record)? {
+                Item::End => break,
+                Item::Block(child) => self.block(&child)?,
+                Item::Record => self.record(&block, &record)?,
+            }
+        }
+        self.finish_globals(&block)?;
+        let layout = DataLayout::parse(&self.module.data_layout);
+        self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
+        if let Some(error) = self.missing_body(head) {
+            return Err(error);
+        }
+        let by_function = self
+            .bodies
+            .iter()
+            .enumerate()
+            .map(|(index, (id, _))| (*id, index))
+            .collect();
+        Ok(LazyModule {
+            module: self.module,
+            bytes: self.bytes,
+            tables: self.tables,
+            bodies: self.bodies,
+            by_function,
+            warnings: self.warnings,
+        })
+    }
+
+    fn missing_body(&self, head: &BlockHead) -> Option<Error> {
+        let (with, blocks) = (self.globals.with_bodies.len(), self.bodies.len());
+        (with > blocks).then(|| {
+            let message = format!(
+                "expected {with} function blocks, as functions are defined; found {blocks}"
+            );
+            Error::new(head.end, message).in_block(head.path)
+        })
+    }
+
+    fn block(&mut self, head: &BlockHead) -> Result<()> {
+        match head.id {
+            blocks::BLOCKINFO_BLOCK => {
+                self.tables.block_info = BlockInfo::read(self.bytes, head)?;
+                return Ok(());
+            }
+            blocks::FUNCTION_BLOCK => return self.function_block(head),
+            _ => {}
+        }
+        // The abbreviations are lent to the block while the tables are filled.
+        let info = std::mem::take(&mut self.tables.block_info);
+        let result = self.block_with(head, &info);
+        self.tables.block_info = info;
+        result
+    }
+
+    fn block_with(&mut self, head: &BlockHead, info: &BlockInfo) -> Result<()> {
+        let block = BlockCursor::open(self.bytes, head, info)?;
+        match head.id {
+            blocks::TYPE_BLOCK => types::read_types(
+                block,
+                &mut self.module.types,
+                &mut self.tables.types,
+                &mut self.warnings,
+            ),
+            blocks::PARAMATTR_GROUP_BLOCK => self.attribute_groups(block),
+            blocks::PARAMATTR_BLOCK => self.attribute_lists(block),
+            blocks::CONSTANTS_BLOCK => self.constants(block),
+            blocks::METADATA_KIND_BLOCK => {
+                metadata::read_metadata_kinds(block, &mut self.tables, &mut self.module)
+            }
+            blocks::METADATA_BLOCK => metadata::read_module_metadata(
+                block,
+                &mut self.tables,
+                &mut self.module,
+                &mut self.warnings,
+            ),
+            blocks::OPERAND_BUNDLE_TAGS_BLOCK => {
+                names::read_name_list(block, &mut self.module.bundle_tags)
+            }
+            blocks::SYNC_SCOPE_NAMES_BLOCK => {
+                names::read_name_list(block, &mut self.module.sync_scopes)
+            }
+            blocks::VALUE_SYMTAB_BLOCK => names::read_module_names(
+                block,
+                &self.tables,
+                self.strtab.is_empty(),
+                &mut self.module,
+            ),
+            blocks::USELIST_BLOCK => self.use_lists(block),
+            blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK => Ok(()),
+            id => {
+                let message = match blocks::block_name(id) {
+                    Some(name) => format!("{name} is not expected here: passed over"),
+                    None => format!("block {id} is unknown: passed over"),
+                };
+                self.warnings
+                    .push(Warning::new(head.at, head.path, message));
+                Ok(())
+            }
+        }
+    }
+
+    fn constants(&mut self, block: BlockCursor<'_, '_>) -> Result<()> {
+        let mut values = std::mem::take(&mut self.tables.values);
+        let base = self.module.types.len();
+        let mut scratch = TypeScratch::new(&self.module.types);
+        let mut context = ConstContext {
+            tables: &self.tables,
+            types: &mut scratch,
+        };
+        let read = read_constants(
+            block,
+            &mut context,
+            &mut self.module.consts,
+            false,
+            &mut values,
+        );
+        let extra = scratch.into_extra();
+        self.tables.values = values;
+        read?;
+        if !extra.is_empty() {
+            remap::intern(&mut self.module.types, extra, base)
+                .apply_consts(&mut self.module.consts);
+        }
+        Ok(())
+    }
+
+    fn function_block(&mut self, head: &BlockHead) -> Result<()> {
+        // The bodies stand in the order of the functions that have one.
+        let Some(&id) = self.globals.with_bodies.get(self.bodies.len()) else {
+            return Err(Error::new(
+                head.at,
+                "a function block, but no more functions are defined",
+            )
+            .in_block(head.path));
+        };
+        self.bodies.push((id, *head));
+        Ok(())
+    }
+
+    fn use_lists(&mut self, mut block: BlockCursor<'_, '_>) -> Result<()> {
+        let mut record = Record::new();
+        loop {
+            match block.next(&mut record)? {
+                Item::End => return Ok(()),
+                Item::Block(_) => {}
+                Item::Record => {
+                    let Some((&number, indexes)) = record.ops.split_last() else {
+                        return Err(block.record_error(&record, "expected indexes and a value"));
+                    };
+                    let value = usize::try_from(number)
+                        .ok()
+                        .and_then(|index| self.tables.values.get(index).copied());
+                    let value = value.ok_or_else(|| {
+                        let last = record.ops.len().saturating_sub(1);
+                        block.error(&record, last, "expected the number of a value")
+                    })?;
+                    let indexes = indexes.iter().map(|&i| i as u32).collect();
+                    self.module.use_lists.push(UseList { value, indexes });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Names outside of functions: the module's symbol table, and lists of names by number.
+
+use super::Tables;
+use crate::bitstream::{BlockCursor, Item, Record};
+use crate::error::Result;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::value_symtab;
+
+/// Reads a block whose records are names by number: operand bundle tags, synchronisation scopes.
+pub(super) fn read_name_list(
+    mut block: BlockCursor<'_, '_>,
+    names: &mut Vec<Box<[u8]>>,
+) -> Result<()> {
+    names.clear();
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => {}
+            Item::Record => names.push(record.ops.iter().map(|&c| c as u8).collect()),
+        }
+    }
+}
+
+/// Reads the module's symbol table. With a string table it has only the places of bodies, which
+/// their blocks give as well; without, `names` are in it.
+pub(super) fn read_module_names(
+    mut block: BlockCursor<'_, '_>,
+    tables: &Tables,
+    names: bool,
+    module: &mut Module,
+) -> Result<()> {
+    if !names || tables.version >= 2 {
+        return Ok(());
+    }
+    let mut record = Record::new();
+    let mut text = Vec::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        let skip = match record.code {
+            value_symtab::ENTRY => 1,
+            value_symtab::FNENTRY => 2,
+            _ => continue,
+        };
+        let number = record.op(0).and_then(|number| usize::try_from(number).ok());
+        let value = number.and_then(|number| tables.values.get(number));
+        let global = value.and_then(|value| value.as_global());
+        let global = global
+            .ok_or_else(|| block.error(&record, 0, "expected the number of a global value"))?;
+        text.clear();
+        text.extend(record.ops.iter().skip(skip).map(|&c| c as u8));
+        let name = module.strings.add(&text);
+        if let Some(global) = module.globals.get_mut(global) {
+            global.name = name;
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Symbols of modules, from their outlines.
