@@ -37,18 +37,16 @@ fn change(tree: &mut Tree, index: usize, random: &mut Random) {
         1 => values.truncate(at),
         2 => values.push(random.word()),
         3 if !values.is_empty() => drop(values.remove(at)),
-        4 if index + 1 < tree.nodes.len() => {
-            // Twice, or not at all.
-            if random.below(2) == 0 {
-                let copy = tree.nodes[index].clone();
-                tree.nodes.insert(index, copy);
-            } else {
-                code = u32::MAX >> random.below(32);
-            }
+        4 => {
+            let copy = tree.nodes[index].clone();
+            return tree.nodes.insert(index, copy);
+        }
+        5 => {
+            tree.nodes.remove(index);
             return;
         }
         _ if values.is_empty() => values.push(random.word() >> random.below(64)),
-        5..10 => values[at] = values[at].wrapping_add(1 + random.below(4) as u64),
+        6..10 => values[at] = values[at].wrapping_add(1 + random.below(4) as u64),
         10..14 => values[at] = values[at].wrapping_sub(1 + random.below(4) as u64),
         14 => values[at] ^= 1 << random.below(64),
         15 => values[at] = u64::MAX >> random.below(64),

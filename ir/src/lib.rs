@@ -20,4 +20,5 @@ pub mod schema;
 pub mod summary;
 pub mod text;
 pub mod types;
+pub mod upgrade;
 pub mod value;

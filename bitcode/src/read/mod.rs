@@ -209,6 +209,7 @@ impl<'a> ModuleReader<'a> {
             }
         }
         self.finish_globals(&block)?;
+        bitsmith_ir::upgrade::module(&mut self.module);
         let layout = DataLayout::parse(&self.module.data_layout);
         self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
         if let Some(error) = self.missing_body(head) {

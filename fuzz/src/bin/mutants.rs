@@ -40,28 +40,47 @@ struct Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let whole: Vec<Vec<u8>> = args.files.iter().filter_map(|f| std::fs::read(f).ok()).collect();
+    let whole: Vec<Vec<u8>> = args
+        .files
+        .iter()
+        .filter_map(|f| std::fs::read(f).ok())
+        .collect();
     if whole.is_empty() {
         eprintln!("mutants: none of the files can be read");
         return ExitCode::from(2);
     }
     let (broken, slow, slowest) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    (args.seed..args.seed.saturating_add(args.count)).into_par_iter().for_each(|seed| {
-        let mut random = Random::new(seed);
-        let from = random.below(whole.len());
-        let Some(bytes) = mutant(&whole, from, seed, &mut random) else { return };
-        for oracle in ORACLES.iter().filter(|o| args.oracle.as_deref().is_none_or(|n| n == o.name)) {
-            let start = Instant::now();
-            let held = catch_unwind(AssertUnwindSafe(|| (oracle.run)(&bytes))).is_ok();
-            let took = start.elapsed().as_millis();
-            slowest.fetch_max(took as u64, Ordering::Relaxed);
-            if !held || took > args.slow {
-                let count = if held { &slow } else { &broken };
-                count.fetch_add(1, Ordering::Relaxed);
-                report(&args, oracle.name, seed, &args.files[from], &bytes, held, took);
+    (args.seed..args.seed.saturating_add(args.count))
+        .into_par_iter()
+        .for_each(|seed| {
+            let mut random = Random::new(seed);
+            let from = random.below(whole.len());
+            let Some(bytes) = mutant(&whole, from, seed, &mut random) else {
+                return;
+            };
+            for oracle in ORACLES
+                .iter()
+                .filter(|o| args.oracle.as_deref().is_none_or(|n| n == o.name))
+            {
+                let start = Instant::now();
+                let held = catch_unwind(AssertUnwindSafe(|| (oracle.run)(&bytes))).is_ok();
+                let took = start.elapsed().as_millis();
+                slowest.fetch_max(took as u64, Ordering::Relaxed);
+                if !held || took > args.slow {
+                    let count = if held { &slow } else { &broken };
+                    count.fetch_add(1, Ordering::Relaxed);
+                    report(
+                        &args,
+                        oracle.name,
+                        seed,
+                        &args.files[from],
+                        &bytes,
+                        held,
+                        took,
+                    );
+                }
             }
-        }
-    });
+        });
     let (broken, slow) = (broken.into_inner(), slow.into_inner());
     println!(
         "{} mutants of {} files: {broken} broken, {slow} slow, the slowest {} ms",
@@ -69,7 +88,11 @@ fn main() -> ExitCode {
         whole.len(),
         slowest.into_inner()
     );
-    if broken == 0 && slow == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if broken == 0 && slow == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 fn mutant(whole: &[Vec<u8>], from: usize, seed: u64, random: &mut Random) -> Option<Vec<u8>> {
@@ -101,5 +124,8 @@ fn report(
         Ok(()) => path.display().to_string(),
         Err(error) => format!("not kept: {error}"),
     };
-    eprintln!("{what}: {oracle}, seed {seed}, of {}, {took} ms: {place}", from.display());
+    eprintln!(
+        "{what}: {oracle}, seed {seed}, of {}, {took} ms: {place}",
+        from.display()
+    );
 }
