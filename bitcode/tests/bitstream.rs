@@ -185,11 +185,7 @@ fn shape() -> impl Strategy<Value = Abbrev> {
         (7u32..=32).prop_map(Op::Fixed),
         (2u32..=32).prop_map(Op::Vbr),
     ];
-    (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev {
-        code,
-        ops: ops.into_boxed_slice(),
-        tail,
-    })
+    (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev::new(code, ops, tail))
 }
 
 /// The value nearest to `value` that a field can hold.
@@ -225,15 +221,15 @@ fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Ex
     }
     let mut expected = Vec::new();
     for (index, (abbrev, values)) in shapes.iter().enumerate() {
-        let code = fit(abbrev.code, 77) as u32;
+        let code = fit(abbrev.code(), 77) as u32;
         let mut left = values.iter().copied();
         let mut ops: Vec<u64> = abbrev
-            .ops
+            .ops()
             .iter()
             .map(|&op| fit(op, left.next().unwrap_or(3)))
             .collect();
         let mut blob = None;
-        match abbrev.tail {
+        match abbrev.tail() {
             Tail::None => {}
             Tail::Array(element) => ops.extend(left.map(|value| fit(element, value))),
             Tail::Blob => blob = Some(left.map(|value| value as u8).collect::<Vec<_>>()),

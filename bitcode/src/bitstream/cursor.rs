@@ -21,6 +21,16 @@ const fn low(word: u64, width: u32) -> u64 {
     word & !(u64::MAX << (width & 63))
 }
 
+/// `bits` in every one of `count` places that are `width` bits apart.
+const fn every(width: u32, bits: u64, count: u32) -> u64 {
+    let (mut all, mut index) = (0, 0);
+    while index < count && index * width < 64 {
+        all |= bits << (index * width);
+        index += 1;
+    }
+    all
+}
+
 impl<'a> Cursor<'a> {
     /// At the first bit of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
@@ -127,6 +137,37 @@ impl<'a> Cursor<'a> {
     /// needlessly many chunks are fine.
     #[inline(always)]
     pub fn vbr(&mut self, width: u32) -> Result<u64> {
+        match width {
+            4 => self.vbr_of::<4>(),
+            6 => self.vbr_of::<6>(),
+            8 => self.vbr_of::<8>(),
+            _ => self.vbr_any(width),
+        }
+    }
+
+    /// Numbers of up to four chunks, without a branch on how many there are: what ends a number
+    /// is found in all chunks at once, and the chunks are joined in pairs.
+    #[inline(always)]
+    pub(crate) fn vbr_of<const WIDTH: u32>(&mut self) -> Result<u64> {
+        if let Some(word) = self.window() {
+            let ends = !word & every(WIDTH, 1 << (WIDTH - 1), 4);
+            if ends != 0 {
+                let data = every(WIDTH, (1 << (WIDTH - 1)) - 1, 4);
+                let one = word & (ends ^ ends.wrapping_sub(1)) & data;
+                let even = every(WIDTH * 2, (1 << WIDTH) - 1, 2);
+                let two = one & even | (one & !even) >> 1;
+                let low = (1 << (WIDTH * 2)) - 1;
+                let four = two & low | (two & !low) >> 2;
+                self.pos = self.pos.wrapping_add(u64::from(ends.trailing_zeros()) + 1);
+                return Ok(four);
+            }
+        }
+        self.vbr_long(WIDTH)
+    }
+
+    /// Other widths.
+    #[inline]
+    pub(crate) fn vbr_any(&mut self, width: u32) -> Result<u64> {
         if width.wrapping_sub(1) < LOADED - 1
             && let Some(word) = self.window()
         {
@@ -167,6 +208,25 @@ impl<'a> Cursor<'a> {
                 ));
             }
         }
+    }
+
+    /// Reads fields of the same width, 1 to 64, several with one load; `map` is applied to each.
+    #[inline(always)]
+    pub(crate) fn read_run(
+        &mut self,
+        width: u32,
+        fields: &mut [u64],
+        map: impl Fn(u64) -> u64,
+    ) -> Result<()> {
+        let at_once = ((LOADED - 1) / width.max(1)).max(1);
+        for some in fields.chunks_mut(at_once as usize) {
+            let mut bits = self.read(width.wrapping_mul(some.len() as u32))?;
+            for field in some {
+                *field = map(if width < 64 { low(bits, width) } else { bits });
+                bits = bits.checked_shr(width).unwrap_or(0);
+            }
+        }
+        Ok(())
     }
 
     /// Reads a variable-width number that must fit 32 bits: a count, a block id, a code.
