@@ -415,13 +415,9 @@ fn unabbreviated<'a, const KEEP: bool>(
     }
     if KEEP {
         record.ops.resize(count as usize, 0);
-        for op in &mut record.ops {
-            *op = cursor.vbr_of::<6>()?;
-        }
+        cursor.vbr6_run(&mut record.ops)?;
     } else {
-        for _ in 0..count {
-            cursor.vbr(6)?;
-        }
+        cursor.skip_vbr6(count)?;
     }
     Ok(())
 }
@@ -499,6 +495,9 @@ fn array<const KEEP: bool>(
         let Op::Vbr(width) = element else {
             return cursor.skip(least);
         };
+        if width == 6 {
+            return cursor.skip_vbr6(count);
+        }
         for _ in 0..count {
             cursor.vbr(width)?;
         }
@@ -511,9 +510,7 @@ fn array<const KEEP: bool>(
         Op::Literal(_) => Ok(()),
         Op::Fixed(width) => cursor.read_run(width, ops, |bits| bits),
         Op::Char6 => cursor.read_run(6, ops, decode_char6),
-        Op::Vbr(6) => ops
-            .iter_mut()
-            .try_for_each(|op| cursor.vbr_of::<6>().map(|value| *op = value)),
+        Op::Vbr(6) => cursor.vbr6_run(ops),
         Op::Vbr(width) => ops
             .iter_mut()
             .try_for_each(|op| cursor.vbr(width).map(|value| *op = value)),

@@ -31,6 +31,18 @@ const fn every(width: u32, bits: u64, count: u32) -> u64 {
     all
 }
 
+/// The number whose chunks, up to four, are the lowest of `word`; the lowest bit of `ends` is in
+/// the last of them.
+#[inline(always)]
+const fn join_chunks<const WIDTH: u32>(word: u64, ends: u64) -> u64 {
+    let data = every(WIDTH, (1 << (WIDTH - 1)) - 1, 4);
+    let one = word & (ends ^ ends.wrapping_sub(1)) & data;
+    let even = every(WIDTH * 2, (1 << WIDTH) - 1, 2);
+    let two = one & even | (one & !even) >> 1;
+    let low = (1 << (WIDTH * 2)) - 1;
+    two & low | (two & !low) >> 2
+}
+
 impl<'a> Cursor<'a> {
     /// At the first bit of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
@@ -152,14 +164,9 @@ impl<'a> Cursor<'a> {
         if let Some(word) = self.window() {
             let ends = !word & every(WIDTH, 1 << (WIDTH - 1), 4);
             if ends != 0 {
-                let data = every(WIDTH, (1 << (WIDTH - 1)) - 1, 4);
-                let one = word & (ends ^ ends.wrapping_sub(1)) & data;
-                let even = every(WIDTH * 2, (1 << WIDTH) - 1, 2);
-                let two = one & even | (one & !even) >> 1;
-                let low = (1 << (WIDTH * 2)) - 1;
-                let four = two & low | (two & !low) >> 2;
+                let value = join_chunks::<WIDTH>(word, ends);
                 self.pos = self.pos.wrapping_add(u64::from(ends.trailing_zeros()) + 1);
-                return Ok(four);
+                return Ok(value);
             }
         }
         self.vbr_long(WIDTH)
@@ -208,6 +215,57 @@ impl<'a> Cursor<'a> {
                 ));
             }
         }
+    }
+
+    /// Reads variable-width numbers in chunks of six bits, several with one load.
+    #[inline(always)]
+    pub(crate) fn vbr6_run(&mut self, numbers: &mut [u64]) -> Result<()> {
+        let mut numbers = numbers.iter_mut();
+        'load: loop {
+            let Some(mut word) = self.window() else {
+                return numbers.try_for_each(|number| self.vbr_long(6).map(|value| *number = value));
+            };
+            let mut used = 0u32;
+            // What follows may have four chunks.
+            while used <= LOADED - 24 {
+                let Some(number) = numbers.next() else {
+                    self.pos = self.pos.wrapping_add(u64::from(used));
+                    return Ok(());
+                };
+                let ends = !word & every(6, 1 << 5, 4);
+                if ends == 0 {
+                    self.pos = self.pos.wrapping_add(u64::from(used));
+                    *number = self.vbr_long(6)?;
+                    continue 'load;
+                }
+                *number = join_chunks::<6>(word, ends);
+                let width = ends.trailing_zeros().wrapping_add(1);
+                word >>= width;
+                used = used.wrapping_add(width);
+            }
+            self.pos = self.pos.wrapping_add(u64::from(used));
+        }
+    }
+
+    /// Steps over variable-width numbers in chunks of six bits: all that end in one load at once.
+    #[inline(always)]
+    pub(crate) fn skip_vbr6(&mut self, count: u32) -> Result<()> {
+        let mut left = count;
+        while left > 0 {
+            let ends = match self.window() {
+                Some(word) => !word & every(6, 1 << 5, 9),
+                None => 0,
+            };
+            let ended = ends.count_ones();
+            if ended > 0 && ended <= left {
+                self.pos = self.pos.wrapping_add(u64::from(64 - ends.leading_zeros()));
+                left = left.wrapping_sub(ended);
+            } else {
+                self.vbr(6)?;
+                left = left.wrapping_sub(1);
+            }
+        }
+        Ok(())
     }
 
     /// Reads fields of the same width, 1 to 64, several with one load; `map` is applied to each.

@@ -1,22 +1,52 @@
 //! Numbers as C's printf has them.
 
+/// Appends the first `used` of some bytes. Their number is known when compiled, so that they are
+/// copied without a loop or a call.
+#[inline(always)]
+pub(crate) fn push_some<const N: usize>(out: &mut Vec<u8>, bytes: &[u8; N], used: usize) {
+    let end = out.len().wrapping_add(used.min(N));
+    out.extend_from_slice(bytes);
+    out.truncate(end);
+}
+
+/// The decimal digits of the numbers below 100.
+const PAIRS: [[u8; 2]; 100] = {
+    let (mut pairs, mut number) = ([[0; 2]; 100], 0);
+    while number < 100 {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
 /// Appends a decimal number.
-#[inline]
-pub(crate) fn push_u64(out: &mut Vec<u8>, mut value: u64) {
+#[inline(always)]
+pub(crate) fn push_u64(out: &mut Vec<u8>, value: u64) {
     if value < 10 {
         out.push(b'0' | value as u8);
-        return;
+    } else if value < 100 {
+        out.extend_from_slice(&PAIRS[(value % 100) as usize]);
+    } else {
+        push_long(out, value);
     }
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    while value > 0 {
-        at = at.wrapping_sub(1);
-        if let Some(digit) = digits.get_mut(at) {
-            *digit = b'0' | (value % 10) as u8;
+}
+
+fn push_long(out: &mut Vec<u8>, mut value: u64) {
+    let mut text = [0u8; 24];
+    let digits = value.checked_ilog10().map_or(1, |log| log as usize + 1);
+    let mut at = digits;
+    while at >= 2 {
+        at -= 2;
+        let pair = PAIRS[(value % 100) as usize];
+        value /= 100;
+        if let Some(slot) = text.get_mut(at..).and_then(|rest| rest.first_chunk_mut::<2>()) {
+            *slot = pair;
         }
-        value /= 10;
     }
-    out.extend_from_slice(digits.get(at..).unwrap_or(&[]));
+    if at == 1 {
+        text[0] = b'0' | value as u8;
+    }
+    push_some(out, &text, digits);
 }
 
 /// Appends a decimal number that is signed.

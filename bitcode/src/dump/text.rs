@@ -1,6 +1,6 @@
 //! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
 
-use super::format::{is_printable, push_escaped, push_i64, push_u64};
+use super::format::{is_printable, push_escaped, push_i64, push_some, push_u64};
 use super::sink::Sink;
 use super::stats::{block_name, record_name};
 use super::walk::{Frame, Quit, RecordView, StreamKind, Visitor};
@@ -64,15 +64,15 @@ fn labels() -> Vec<Label> {
     (0..LABELS as u64).map(label).collect()
 }
 
-const SPACES: &[u8; 64] = &[b' '; 64];
+const SPACES: &[u8; 16] = &[b' '; 16];
 
 fn push_indent(out: &mut Vec<u8>, depth: usize) {
     let mut left = depth.saturating_mul(2);
-    while left > 0 {
-        let some = left.min(SPACES.len());
-        out.extend_from_slice(SPACES.get(..some).unwrap_or(SPACES));
-        left = left.saturating_sub(some);
+    while left > SPACES.len() {
+        out.extend_from_slice(SPACES);
+        left = left.saturating_sub(SPACES.len());
     }
+    push_some(out, SPACES, left);
 }
 
 impl<'w, 's> Text<'w, 's> {
@@ -121,7 +121,7 @@ impl<'w, 's> Text<'w, 's> {
         let out = &mut self.out.buf;
         push_indent(out, view.frame.depth);
         out.extend_from_slice(b"  <");
-        let from_file = view.info.names_records_of(block);
+        let from_file = view.info.has_names() && view.info.names_records_of(block);
         let known = if self.kind == StreamKind::LlvmIr && !from_file {
             let name = blocks::record_name(block, record.code);
             name.inspect(|name| out.extend_from_slice(name.as_bytes()))
@@ -155,11 +155,8 @@ impl<'w, 's> Text<'w, 's> {
 
     fn push_ops(&mut self, ops: &[u64]) {
         let out = &mut self.out.buf;
-        for (index, (&op, label)) in ops.iter().zip(&self.labels).enumerate() {
-            match label.text.get(..usize::from(label.length)) {
-                Some(text) => out.extend_from_slice(text),
-                None => push_label(out, index),
-            }
+        for (&op, label) in ops.iter().zip(&self.labels) {
+            push_some(out, &label.text, usize::from(label.length));
             push_i64(out, op as i64);
         }
         for (index, &op) in ops.iter().enumerate().skip(self.labels.len()) {
