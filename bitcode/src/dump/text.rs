@@ -1,12 +1,12 @@
 //! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
 
 use super::format::{is_printable, push_escaped, push_i64, push_some, push_u64};
-use super::sink::Sink;
 use super::stats::{block_name, record_name};
-use super::walk::{Frame, Quit, RecordView, StreamKind, Visitor};
+use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
 use crate::error::Error;
 use bitsmith_ir::schema::blocks::{self, metadata, module};
+use std::sync::Arc;
 use sha1::{Digest, Sha1};
 
 /// What is printed.
@@ -27,17 +27,17 @@ pub struct TextOptions {
 }
 
 /// Prints every entry.
-pub struct Text<'w, 's> {
-    out: &'s mut Sink<'w>,
+#[derive(Clone, Debug)]
+pub struct Text {
     kind: StreamKind,
-    options: TextOptions,
-    labels: Vec<Label>,
+    options: Arc<TextOptions>,
+    labels: Arc<[Label]>,
     /// Where the index of the metadata of each open block should be.
     index_at: Vec<u64>,
 }
 
 /// ` op12=`, made once.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Label {
     text: [u8; 8],
     length: u8,
@@ -45,7 +45,7 @@ struct Label {
 
 const LABELS: usize = 512;
 
-fn labels() -> Vec<Label> {
+fn labels() -> Arc<[Label]> {
     let label = |index| {
         let mut text = b" op".to_vec();
         push_u64(&mut text, index);
@@ -75,25 +75,18 @@ fn push_indent(out: &mut Vec<u8>, depth: usize) {
     push_some(out, SPACES, left);
 }
 
-impl<'w, 's> Text<'w, 's> {
-    /// Prints to `out`.
-    pub fn new(out: &'s mut Sink<'w>, kind: StreamKind, options: TextOptions) -> Self {
-        Self {
-            out,
-            kind,
-            options,
-            labels: labels(),
-            index_at: Vec::new(),
-        }
+impl Text {
+    /// Prints these things.
+    pub fn new(kind: StreamKind, options: TextOptions) -> Self {
+        Self { kind, options: Arc::new(options), labels: labels(), index_at: Vec::new() }
     }
 
     fn is_hidden(&self, frame: &Frame<'_>) -> bool {
         frame.head.id == blocks::BLOCKINFO_BLOCK && !self.options.block_info
     }
 
-    fn push_block_name(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> bool {
+    fn push_block_name(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) -> bool {
         let id = frame.head.id;
-        let out = &mut self.out.buf;
         match block_name(self.kind, info, id) {
             Some(name) => {
                 out.extend_from_slice(name.as_bytes());
@@ -107,18 +100,15 @@ impl<'w, 's> Text<'w, 's> {
         }
     }
 
-    fn push_checksum(&mut self, frame: &Frame<'_>) {
+    fn push_checksum(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>) {
         if let Some(crc) = frame.checksum() {
-            self.out
-                .buf
-                .extend_from_slice(format!(" crc32={crc:#010x}").as_bytes());
+            out.extend_from_slice(format!(" crc32={crc:#010x}").as_bytes());
         }
     }
 
     /// The name of a record and all up to its operands.
-    fn push_head(&mut self, view: &RecordView<'_, '_>) {
+    fn push_head(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let (block, record) = (view.frame.head.id, view.record);
-        let out = &mut self.out.buf;
         push_indent(out, view.frame.depth);
         out.extend_from_slice(b"  <");
         let from_file = view.info.has_names() && view.info.names_records_of(block);
@@ -153,9 +143,8 @@ impl<'w, 's> Text<'w, 's> {
         }
     }
 
-    fn push_ops(&mut self, ops: &[u64]) {
-        let out = &mut self.out.buf;
-        for (&op, label) in ops.iter().zip(&self.labels) {
+    fn push_ops(&mut self, out: &mut Vec<u8>, ops: &[u64]) {
+        for (&op, label) in ops.iter().zip(self.labels.iter()) {
             push_some(out, &label.text, usize::from(label.length));
             push_i64(out, op as i64);
         }
@@ -166,7 +155,7 @@ impl<'w, 's> Text<'w, 's> {
     }
 
     /// Checks the index of the metadata and the hash of the module against what they are about.
-    fn push_checks(&mut self, view: &RecordView<'_, '_>) {
+    fn push_checks(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let record = view.record;
         match (view.frame.head.id, record.code) {
             (blocks::METADATA_BLOCK, metadata::INDEX_OFFSET) => match record.ops[..] {
@@ -176,12 +165,11 @@ impl<'w, 's> Text<'w, 's> {
                         *index_at = view.end.wrapping_add(offset);
                     }
                 }
-                _ => self.out.buf.extend_from_slice(b"(Invalid record)"),
+                _ => out.extend_from_slice(b"(Invalid record)"),
             },
             (blocks::METADATA_BLOCK, metadata::INDEX) => {
                 let expected = self.index_at.last().copied().unwrap_or(0);
-                let out = &mut self.out.buf;
-                if expected == record.at {
+                        if expected == record.at {
                     out.extend_from_slice(b" (offset match)");
                 } else {
                     out.extend_from_slice(b" (offset mismatch: ");
@@ -194,7 +182,7 @@ impl<'w, 's> Text<'w, 's> {
             (blocks::MODULE_BLOCK, module::HASH) => {
                 if let Some(prefix) = &self.options.check_hash {
                     let verdict = check_hash(prefix, view);
-                    self.out.buf.extend_from_slice(verdict);
+                    out.extend_from_slice(verdict);
                 }
             }
             _ => {}
@@ -202,7 +190,7 @@ impl<'w, 's> Text<'w, 's> {
     }
 
     /// The elements of an array, if all are printable characters.
-    fn push_string(&mut self, view: &RecordView<'_, '_>) {
+    fn push_string(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let Some(first) = view.before_array else {
             return;
         };
@@ -214,17 +202,15 @@ impl<'w, 's> Text<'w, 's> {
         {
             return;
         }
-        let out = &mut self.out.buf;
         out.extend_from_slice(b" record string = '");
         out.extend(elements.iter().map(|&element| element as u8));
         out.push(b'\'');
     }
 
-    fn push_blob(&mut self, view: &RecordView<'_, '_>, blob: &[u8]) -> Result<(), Error> {
+    fn push_blob(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>, blob: &[u8]) -> Result<(), Error> {
         if (view.frame.head.id, view.record.code) == (blocks::METADATA_BLOCK, metadata::STRINGS) {
-            return self.push_metadata_strings(view, blob);
+            return self.push_metadata_strings(out, view, blob);
         }
-        let out = &mut self.out.buf;
         out.extend_from_slice(b" blob data = ");
         if self.options.binary_blobs {
             out.push(b'\'');
@@ -242,9 +228,7 @@ impl<'w, 's> Text<'w, 's> {
         Ok(())
     }
 
-    fn push_metadata_strings(
-        &mut self,
-        view: &RecordView<'_, '_>,
+    fn push_metadata_strings(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>,
         blob: &[u8],
     ) -> Result<(), Error> {
         let record = view.record;
@@ -264,7 +248,6 @@ impl<'w, 's> Text<'w, 's> {
         let Some((lengths, mut strings)) = split else {
             return Err(refuse("expected the characters to be in the blob").at_operand(1));
         };
-        let out = &mut self.out.buf;
         // LLVM's analyzer counts in 32 bits.
         let count = count as u32;
         out.extend_from_slice(b" num-strings = ");
@@ -318,20 +301,19 @@ fn check_hash(prefix: &[u8], view: &RecordView<'_, '_>) -> &'static [u8] {
     }
 }
 
-impl Visitor for Text<'_, '_> {
-    fn enter(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+impl Visitor for Text {
+    fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         self.index_at.push(0);
         if self.is_hidden(frame) {
             if frame.crc.is_none() {
-                push_indent(&mut self.out.buf, frame.depth);
-                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK/>\n");
+                push_indent(out, frame.depth);
+                out.extend_from_slice(b"<BLOCKINFO_BLOCK/>\n");
             }
-            return Ok(());
+            return;
         }
-        push_indent(&mut self.out.buf, frame.depth);
-        self.out.buf.push(b'<');
-        let known = self.push_block_name(frame, info);
-        let out = &mut self.out.buf;
+        push_indent(out, frame.depth);
+        out.push(b'<');
+        let known = self.push_block_name(out, frame, info);
         if self.options.numbers && known {
             out.extend_from_slice(b" BlockID=");
             push_u64(out, u64::from(frame.head.id));
@@ -345,41 +327,39 @@ impl Visitor for Text<'_, '_> {
             push_u64(out, frame.head.at);
         }
         out.extend_from_slice(b">\n");
-        Ok(self.out.flush_if_full()?)
     }
 
-    fn record(&mut self, view: &RecordView<'_, '_>) -> Result<(), Quit> {
+    fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<(), Error> {
         if self.options.blocks_only || self.is_hidden(view.frame) {
             return Ok(());
         }
-        self.push_head(view);
-        self.push_ops(&view.record.ops);
-        self.push_checks(view);
-        self.out.buf.extend_from_slice(b"/>");
-        self.push_string(view);
+        self.push_head(out, view);
+        self.push_ops(out, &view.record.ops);
+        self.push_checks(out, view);
+        out.extend_from_slice(b"/>");
+        self.push_string(out, view);
         if let Some(blob) = view.record.blob {
-            self.push_blob(view, blob)?;
+            self.push_blob(out, view, blob)?;
         }
-        self.out.buf.push(b'\n');
-        Ok(self.out.flush_if_full()?)
+        out.push(b'\n');
+        Ok(())
     }
 
-    fn leave(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+    fn leave(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         self.index_at.pop();
         if self.is_hidden(frame) {
             if frame.crc.is_some() {
-                push_indent(&mut self.out.buf, frame.depth);
-                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK");
-                self.push_checksum(frame);
-                self.out.buf.extend_from_slice(b"/>\n");
+                push_indent(out, frame.depth);
+                out.extend_from_slice(b"<BLOCKINFO_BLOCK");
+                self.push_checksum(out, frame);
+                out.extend_from_slice(b"/>\n");
             }
-            return Ok(());
+            return;
         }
-        push_indent(&mut self.out.buf, frame.depth);
-        self.out.buf.extend_from_slice(b"</");
-        self.push_block_name(frame, info);
-        self.push_checksum(frame);
-        self.out.buf.extend_from_slice(b">\n");
-        Ok(())
+        push_indent(out, frame.depth);
+        out.extend_from_slice(b"</");
+        self.push_block_name(out, frame, info);
+        self.push_checksum(out, frame);
+        out.extend_from_slice(b">\n");
     }
 }

@@ -5,7 +5,9 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Cursor, Entry, Item, R
 use crate::error::{Error, Result};
 use bitsmith_ir::schema::blocks::BLOCKINFO_BLOCK;
 use crc32fast::Hasher;
-use std::io;
+use rayon::prelude::*;
+use std::io::{self, Write};
+use std::sync::Arc;
 
 /// What a stream holds, as its magic number says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,32 +101,32 @@ impl From<io::Error> for Quit {
     }
 }
 
-/// What is done with the entries of a stream.
-pub trait Visitor {
+/// What is done with the entries of a stream. Large blocks are given to clones, on any thread, in
+/// any order; what they print comes out in the order of the file.
+pub trait Visitor: Clone + Send + Sync {
     /// Whether operands are looked at; if not, they are stepped over.
     const OPERANDS: bool = true;
+    /// A block will start: called before the visitor may be cloned for it.
+    fn before_block(&mut self, _out: &mut Vec<u8>) {}
     /// A block starts.
-    fn enter(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> std::result::Result<(), Quit>;
+    fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo);
     /// A record.
-    fn record(&mut self, view: &RecordView<'_, '_>) -> std::result::Result<(), Quit>;
+    fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<()>;
     /// A block ends.
-    fn leave(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> std::result::Result<(), Quit>;
+    fn leave(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo);
 }
 
 /// Looks at nothing: for the numbers alone.
+#[derive(Clone, Copy, Debug)]
 pub struct NoVisitor;
 
 impl Visitor for NoVisitor {
     const OPERANDS: bool = false;
-    fn enter(&mut self, _: &Frame<'_>, _: &BlockInfo) -> std::result::Result<(), Quit> {
+    fn enter(&mut self, _: &mut Vec<u8>, _: &Frame<'_>, _: &BlockInfo) {}
+    fn record(&mut self, _: &mut Vec<u8>, _: &RecordView<'_, '_>) -> Result<()> {
         Ok(())
     }
-    fn record(&mut self, _: &RecordView<'_, '_>) -> std::result::Result<(), Quit> {
-        Ok(())
-    }
-    fn leave(&mut self, _: &Frame<'_>, _: &BlockInfo) -> std::result::Result<(), Quit> {
-        Ok(())
-    }
+    fn leave(&mut self, _: &mut Vec<u8>, _: &Frame<'_>, _: &BlockInfo) {}
 }
 
 /// Reads the BLOCKINFO of another stream, which is used in place of a missing one.
@@ -140,137 +142,308 @@ pub fn read_block_info(bytes: &[u8]) -> Result<BlockInfo> {
 }
 
 /// Walks over a stream. `info` is what is known about its blocks before, and is then what the
-/// stream itself said last; numbers are added to `stats`.
+/// stream itself said last; numbers are added to `stats`. What `visitor` prints goes to `to`.
 pub fn analyze<V: Visitor>(
     bytes: &[u8],
-    visitor: &mut V,
+    visitor: V,
     info: &mut BlockInfo,
     stats: &mut Stats,
     checksums: bool,
+    to: &mut dyn Write,
 ) -> std::result::Result<(), Quit> {
     let (kind, magic) = StreamKind::of(bytes)?;
     stats.start(kind, bytes.len());
-    let mut walk = Walk {
-        bytes,
-        info,
-        stats,
-        frames: Vec::new(),
-        checksums,
-    };
-    let mut cursor = Cursor::at(bytes, magic)?;
-    // Unlike a module's reader, the analyzer wants blocks up to the last bit.
-    while !cursor.is_at_end() {
-        let at = cursor.bit_pos();
-        if cursor.read(2)? != u64::from(abbrev_id::ENTER_SUBBLOCK) {
-            return Err(Error::new(at, "expected a block: records must be in one").into());
-        }
-        let head = BlockHead::read(&mut cursor, at, Default::default())?;
-        walk.block(head, visitor)?;
-        walk.stats.top_blocks = walk.stats.top_blocks.saturating_add(1);
-    }
-    Ok(())
+    let shares = bytes.len() >= SHARED_FROM;
+    let walk = Walk::new(bytes, Arc::new(std::mem::take(info)), visitor, checksums);
+    let mut main = Main { walk, to, jobs: Vec::new(), waiting: 0, largest: 0, shares };
+    let result = main.run(bytes, magic);
+    main.walk.stats.into_total(stats);
+    *info = Arc::unwrap_or_clone(main.walk.info);
+    result
 }
 
-struct Walk<'a, 's> {
+/// Streams of fewer bytes are not worth a second thread.
+const SHARED_FROM: usize = 1 << 17;
+/// How much output is kept before it is written.
+const FULL: usize = 1 << 17;
+/// How many bytes of blocks, the largest not counted, are shared out at least.
+const BATCH: u64 = 1 << 20;
+
+/// How many words a block has whose dump is not kept.
+const LARGE: u64 = 1 << 18;
+
+/// A walk, by one thread.
+struct Walk<'a, V> {
     bytes: &'a [u8],
-    info: &'s mut BlockInfo,
-    stats: &'s mut Stats,
+    info: Arc<BlockInfo>,
+    stats: Stats,
     frames: Vec<Frame<'a>>,
+    /// How many blocks there are around the first frame.
+    depth: usize,
     checksums: bool,
+    visitor: V,
+    out: Vec<u8>,
+    record: Record<'a>,
 }
 
-impl<'a> Walk<'a, '_> {
-    fn enter<V: Visitor>(
-        &mut self,
-        head: BlockHead,
-        visitor: &mut V,
-    ) -> std::result::Result<(), Quit> {
+/// What one step of a walk came to.
+enum Came {
+    /// To something else.
+    Past,
+    /// To a block, which is to be entered.
+    Block(BlockHead),
+    /// To the end of the innermost block, which is to be left.
+    End,
+}
+
+impl<'a, V: Visitor> Walk<'a, V> {
+    fn new(bytes: &'a [u8], info: Arc<BlockInfo>, visitor: V, checksums: bool) -> Self {
+        let (stats, frames) = (Stats::default(), Vec::new());
+        let (out, record) = (Vec::new(), Record::new());
+        Self { bytes, info, stats, frames, depth: 0, checksums, visitor, out, record }
+    }
+
+    fn enter(&mut self, head: BlockHead) -> Result<()> {
         if head.id == BLOCKINFO_BLOCK {
-            *self.info = BlockInfo::read(self.bytes, &head)?;
+            self.info = Arc::new(BlockInfo::read(self.bytes, &head)?);
         }
-        let cursor =
-            BlockCursor::open_with(self.bytes, &head, self.info.abbrevs(head.id).to_vec())?;
+        let abbrevs = self.info.abbrevs(head.id).to_vec();
+        let cursor = BlockCursor::open_with(self.bytes, &head, abbrevs)?;
         let stats = self.stats.instance(head.id);
-        let depth = self.frames.len();
+        let depth = self.depth.saturating_add(self.frames.len());
         let crc = self.checksums.then(Hasher::new);
         let hashed = head.start / 8;
-        let frame = Frame {
-            head,
-            depth,
-            crc,
-            cursor,
-            stats,
-            inner_bits: 0,
-            hashed,
-        };
-        visitor.enter(&frame, self.info)?;
+        let frame = Frame { head, depth, crc, cursor, stats, inner_bits: 0, hashed };
+        self.visitor.enter(&mut self.out, &frame, &self.info);
         self.frames.push(frame);
         Ok(())
     }
 
-    /// The end of the innermost block.
-    fn leave<V: Visitor>(&mut self, visitor: &mut V) -> std::result::Result<(), Quit> {
-        let Some(mut frame) = self.frames.pop() else {
-            return Ok(());
-        };
+    /// The end of the innermost block; gives its checksum if it is the first.
+    fn leave(&mut self) -> Option<Hasher> {
+        let mut frame = self.frames.pop()?;
         frame.hash_up_to(self.bytes, frame.head.end);
-        visitor.leave(&frame, self.info)?;
+        self.visitor.leave(&mut self.out, &frame, &self.info);
         let all = frame.head.end.saturating_sub(frame.head.counted_from);
-        self.stats
-            .add_bits(frame.stats, all.saturating_sub(frame.inner_bits));
+        self.stats.add_bits(frame.stats, all.saturating_sub(frame.inner_bits));
+        self.count_child(&frame.head);
+        self.hash_child(&frame.head, frame.crc.as_ref());
+        frame.crc
+    }
+
+    /// Counts a block for the one around it.
+    fn count_child(&mut self, head: &BlockHead) {
         if let Some(parent) = self.frames.last_mut() {
+            let all = head.end.saturating_sub(head.counted_from);
             parent.inner_bits = parent.inner_bits.saturating_add(all);
             self.stats.add_sub_block(parent.stats);
-            parent.hash_up_to(self.bytes, frame.head.start);
-            if let (Some(outer), Some(inner)) = (&mut parent.crc, &frame.crc) {
+        }
+    }
+
+    /// Adds the checksum of a block to that of the one around it: so that every byte is looked at
+    /// once, however deep it is.
+    fn hash_child(&mut self, head: &BlockHead, crc: Option<&Hasher>) {
+        if let Some(parent) = self.frames.last_mut()
+            && let Some(inner) = crc
+        {
+            parent.hash_up_to(self.bytes, head.start);
+            if let Some(outer) = &mut parent.crc {
                 outer.combine(inner);
-                parent.hashed = frame.head.end / 8;
             }
+            parent.hashed = head.end / 8;
+        }
+    }
+
+    /// One entry of the innermost block.
+    #[inline(always)]
+    fn step(&mut self) -> Result<Came> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(Came::Past) };
+        let record = &mut self.record;
+        match frame.cursor.entry_of::<V>(record)? {
+            Entry::Record => {
+                let end = frame.cursor.bit_pos();
+                let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
+                let bits = end.wrapping_sub(record.at);
+                self.stats.add_record(frame.stats, record.code, abbreviated, bits);
+                if V::OPERANDS {
+                    let layout = frame.cursor.abbrev(record.abbrev);
+                    let before_array = layout.and_then(|abbrev| abbrev.before_array());
+                    let view = RecordView { record, frame, end, before_array, info: &self.info };
+                    self.visitor.record(&mut self.out, &view)?;
+                }
+            }
+            Entry::Define(_) => self.stats.add_abbrev(frame.stats),
+            Entry::Block(child) => return Ok(Came::Block(child)),
+            Entry::End => return Ok(Came::End),
+        }
+        Ok(Came::Past)
+    }
+
+    /// All of a block; its checksum.
+    fn whole(&mut self, head: BlockHead) -> Result<Option<Hasher>> {
+        self.enter(head)?;
+        loop {
+            match self.step()? {
+                Came::Past => {}
+                Came::Block(child) => {
+                    self.visitor.before_block(&mut self.out);
+                    self.enter(child)?;
+                }
+                Came::End => {
+                    let crc = self.leave();
+                    if self.frames.is_empty() {
+                        return Ok(crc);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A block that any thread may walk over, and what was printed before it.
+struct Job<V> {
+    before: Vec<u8>,
+    head: BlockHead,
+    visitor: V,
+}
+
+/// What a job came to.
+struct Done {
+    out: Vec<u8>,
+    stats: Stats,
+    result: Result<Option<Hasher>>,
+}
+
+/// The walk over the outer blocks, which shares the inner ones out.
+struct Main<'a, 'w, V> {
+    walk: Walk<'a, V>,
+    to: &'w mut dyn Write,
+    jobs: Vec<Job<V>>,
+    /// Bytes of the blocks in `jobs`, and of the largest.
+    waiting: u64,
+    largest: u64,
+    shares: bool,
+}
+
+impl<V: Visitor> Main<'_, '_, V> {
+    fn run(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
+        let result = self.blocks(bytes, magic);
+        // What was found before an error is printed before it.
+        self.run_jobs()?;
+        self.flush()?;
+        result
+    }
+
+    fn blocks(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
+        let mut cursor = Cursor::at(bytes, magic)?;
+        // Unlike a module's reader, the analyzer wants blocks up to the last bit.
+        while !cursor.is_at_end() {
+            let at = cursor.bit_pos();
+            if cursor.read(2)? != u64::from(abbrev_id::ENTER_SUBBLOCK) {
+                return Err(Error::new(at, "expected a block: records must be in one").into());
+            }
+            let head = BlockHead::read(&mut cursor, at, Default::default())?;
+            self.walk.visitor.before_block(&mut self.walk.out);
+            self.walk.enter(head)?;
+            while !self.walk.frames.is_empty() {
+                self.step()?;
+            }
+            self.walk.stats.top_blocks = self.walk.stats.top_blocks.saturating_add(1);
         }
         Ok(())
     }
 
-    fn block<V: Visitor>(
-        &mut self,
-        head: BlockHead,
-        visitor: &mut V,
-    ) -> std::result::Result<(), Quit> {
-        let mut record = Record::new();
-        self.enter(head, visitor)?;
-        while let Some(frame) = self.frames.last_mut() {
-            match frame.cursor.next_entry_of::<V>(&mut record)? {
-                Entry::Record => {
-                    let end = frame.cursor.bit_pos();
-                    let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
-                    let bits = end.saturating_sub(record.at);
-                    self.stats
-                        .add_record(frame.stats, record.code, abbreviated, bits);
-                    if V::OPERANDS {
-                        let layout = frame.cursor.abbrev(record.abbrev);
-                        let before_array = layout.and_then(|abbrev| abbrev.before_array());
-                        let info = &*self.info;
-                        let record = &record;
-                        visitor.record(&RecordView {
-                            record,
-                            frame,
-                            end,
-                            before_array,
-                            info,
-                        })?;
-                    }
+    #[inline(always)]
+    fn step(&mut self) -> std::result::Result<(), Quit> {
+        match self.walk.step()? {
+            Came::Past => {}
+            Came::Block(child) => {
+                self.walk.visitor.before_block(&mut self.walk.out);
+                let outer = self.walk.frames.len() == 1;
+                if outer && self.may_share(&child) {
+                    return self.share(child);
                 }
-                Entry::Define(_) => self.stats.add_abbrev(frame.stats),
-                Entry::Block(child) => self.enter(child, visitor)?,
-                Entry::End => self.leave(visitor)?,
+                self.run_jobs()?;
+                self.walk.enter(child)?;
+            }
+            Came::End => {
+                // The outer block's checksum needs those of the blocks in it.
+                self.run_jobs()?;
+                self.walk.leave();
             }
         }
+        if self.walk.out.len() >= FULL && self.jobs.is_empty() {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Whether a block goes to any thread. One that says what follows means does not, nor one
+    /// that prints so much that keeping it costs more than a second thread gains.
+    fn may_share(&self, head: &BlockHead) -> bool {
+        let large = V::OPERANDS && head.words() > LARGE;
+        self.shares && head.id != BLOCKINFO_BLOCK && !large
+    }
+
+    /// Puts a block aside for any thread.
+    fn share(&mut self, head: BlockHead) -> std::result::Result<(), Quit> {
+        self.walk.count_child(&head);
+        let before = std::mem::take(&mut self.walk.out);
+        self.jobs.push(Job { before, head, visitor: self.walk.visitor.clone() });
+        let bytes = head.words().saturating_mul(4);
+        self.waiting = self.waiting.saturating_add(bytes);
+        self.largest = self.largest.max(bytes);
+        if self.waiting.saturating_sub(self.largest) >= BATCH.max(self.largest) {
+            self.run_jobs()?;
+        }
+        Ok(())
+    }
+
+    /// Walks over the blocks that were put aside, and prints what they have, in their order.
+    fn run_jobs(&mut self) -> std::result::Result<(), Quit> {
+        if self.jobs.is_empty() {
+            return Ok(());
+        }
+        (self.waiting, self.largest) = (0, 0);
+        let jobs = std::mem::take(&mut self.jobs);
+        let after = std::mem::take(&mut self.walk.out);
+        let (bytes, info) = (self.walk.bytes, &self.walk.info);
+        let (depth, checksums) = (self.walk.frames.len(), self.walk.checksums);
+        let done: Vec<Done> = jobs
+            .par_iter()
+            .with_max_len(16)
+            .map(|job| {
+                let mut walk = Walk::new(bytes, Arc::clone(info), job.visitor.clone(), checksums);
+                walk.depth = depth;
+                if V::OPERANDS {
+                    // A dump takes some ten times the bits that it is of.
+                    walk.out.reserve((job.head.words() as usize).saturating_mul(40));
+                }
+                let result = walk.whole(job.head);
+                Done { out: walk.out, stats: walk.stats, result }
+            })
+            .collect();
+        for (job, done) in jobs.into_iter().zip(done) {
+            self.to.write_all(&job.before)?;
+            self.to.write_all(&done.out)?;
+            done.stats.into_total(&mut self.walk.stats);
+            let crc = done.result?;
+            self.walk.hash_child(&job.head, crc.as_ref());
+        }
+        self.walk.out = after;
+        Ok(())
+    }
+
+    fn flush(&mut self) -> std::result::Result<(), Quit> {
+        self.to.write_all(&self.walk.out)?;
+        self.walk.out.clear();
         Ok(())
     }
 }
 
 impl<'a> BlockCursor<'a, 'static> {
     #[inline(always)]
-    fn next_entry_of<V: Visitor>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+    fn entry_of<V: Visitor>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         if V::OPERANDS {
             self.next_entry(record)
         } else {
