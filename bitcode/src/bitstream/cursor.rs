@@ -223,7 +223,8 @@ impl<'a> Cursor<'a> {
         let mut numbers = numbers.iter_mut();
         'load: loop {
             let Some(mut word) = self.window() else {
-                return numbers.try_for_each(|number| self.vbr_long(6).map(|value| *number = value));
+                return numbers
+                    .try_for_each(|number| self.vbr_long(6).map(|value| *number = value));
             };
             let mut used = 0u32;
             // What follows may have four chunks.

@@ -39,7 +39,10 @@ fn push_long(out: &mut Vec<u8>, mut value: u64) {
         at -= 2;
         let pair = PAIRS[(value % 100) as usize];
         value /= 100;
-        if let Some(slot) = text.get_mut(at..).and_then(|rest| rest.first_chunk_mut::<2>()) {
+        if let Some(slot) = text
+            .get_mut(at..)
+            .and_then(|rest| rest.first_chunk_mut::<2>())
+        {
             *slot = pair;
         }
     }

@@ -6,8 +6,8 @@ use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
 use crate::error::Error;
 use bitsmith_ir::schema::blocks::{self, metadata, module};
-use std::sync::Arc;
 use sha1::{Digest, Sha1};
+use std::sync::Arc;
 
 /// What is printed.
 #[derive(Clone, Default, Debug)]
@@ -78,7 +78,12 @@ fn push_indent(out: &mut Vec<u8>, depth: usize) {
 impl Text {
     /// Prints these things.
     pub fn new(kind: StreamKind, options: TextOptions) -> Self {
-        Self { kind, options: Arc::new(options), labels: labels(), index_at: Vec::new() }
+        Self {
+            kind,
+            options: Arc::new(options),
+            labels: labels(),
+            index_at: Vec::new(),
+        }
     }
 
     fn is_hidden(&self, frame: &Frame<'_>) -> bool {
@@ -169,7 +174,7 @@ impl Text {
             },
             (blocks::METADATA_BLOCK, metadata::INDEX) => {
                 let expected = self.index_at.last().copied().unwrap_or(0);
-                        if expected == record.at {
+                if expected == record.at {
                     out.extend_from_slice(b" (offset match)");
                 } else {
                     out.extend_from_slice(b" (offset mismatch: ");
@@ -207,7 +212,12 @@ impl Text {
         out.push(b'\'');
     }
 
-    fn push_blob(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>, blob: &[u8]) -> Result<(), Error> {
+    fn push_blob(
+        &mut self,
+        out: &mut Vec<u8>,
+        view: &RecordView<'_, '_>,
+        blob: &[u8],
+    ) -> Result<(), Error> {
         if (view.frame.head.id, view.record.code) == (blocks::METADATA_BLOCK, metadata::STRINGS) {
             return self.push_metadata_strings(out, view, blob);
         }
@@ -228,7 +238,10 @@ impl Text {
         Ok(())
     }
 
-    fn push_metadata_strings(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>,
+    fn push_metadata_strings(
+        &mut self,
+        out: &mut Vec<u8>,
+        view: &RecordView<'_, '_>,
         blob: &[u8],
     ) -> Result<(), Error> {
         let record = view.record;

@@ -7,7 +7,7 @@ use bitsmith_ir::schema::blocks::BLOCKINFO_BLOCK;
 use crc32fast::Hasher;
 use rayon::prelude::*;
 use std::io::{self, Write};
-use std::sync::Arc;
+use std::sync::OnceLock;
 
 /// What a stream holds, as its magic number says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub struct Frame<'a> {
     pub depth: usize,
     /// The CRC-32 of its body so far, when that is wanted: the whole of it at its end.
     pub crc: Option<Hasher>,
-    cursor: BlockCursor<'a, 'static>,
+    cursor: BlockCursor<'a, 'a>,
     stats: usize,
     /// Bits of the blocks in it, which are not counted as its own.
     inner_bits: u64,
@@ -154,11 +154,22 @@ pub fn analyze<V: Visitor>(
     let (kind, magic) = StreamKind::of(bytes)?;
     stats.start(kind, bytes.len());
     let shares = bytes.len() >= SHARED_FROM;
-    let walk = Walk::new(bytes, Arc::new(std::mem::take(info)), visitor, checksums);
-    let mut main = Main { walk, to, jobs: Vec::new(), waiting: 0, largest: 0, shares };
+    let infos = Infos {
+        info: std::mem::take(info),
+        next: OnceLock::new(),
+    };
+    let walk = Walk::new(bytes, &infos.info, &infos, visitor, checksums);
+    let mut main = Main {
+        walk,
+        to,
+        groups: Vec::new(),
+        waiting: 0,
+        largest: 0,
+        shares,
+    };
     let result = main.run(bytes, magic);
+    *info = main.walk.info.clone();
     main.walk.stats.into_total(stats);
-    *info = Arc::unwrap_or_clone(main.walk.info);
     result
 }
 
@@ -169,13 +180,34 @@ const FULL: usize = 1 << 17;
 /// How many bytes of blocks, the largest not counted, are shared out at least.
 const BATCH: u64 = 1 << 20;
 
+/// How many bytes of blocks go to a thread together, at least.
+const GROUP: u64 = 1 << 16;
 /// How many words a block has whose dump is not kept.
 const LARGE: u64 = 1 << 18;
+
+/// What BLOCKINFO blocks said, all of them: so that open blocks can go on to use what was said
+/// when they started.
+#[derive(Default)]
+struct Infos {
+    info: BlockInfo,
+    next: OnceLock<Box<Infos>>,
+}
+
+impl Drop for Infos {
+    fn drop(&mut self) {
+        // Not one within the other: there may be many.
+        let mut next = self.next.take();
+        while let Some(mut one) = next {
+            next = one.next.take();
+        }
+    }
+}
 
 /// A walk, by one thread.
 struct Walk<'a, V> {
     bytes: &'a [u8],
-    info: Arc<BlockInfo>,
+    info: &'a BlockInfo,
+    infos: &'a Infos,
     stats: Stats,
     frames: Vec<Frame<'a>>,
     /// How many blocks there are around the first frame.
@@ -197,24 +229,56 @@ enum Came {
 }
 
 impl<'a, V: Visitor> Walk<'a, V> {
-    fn new(bytes: &'a [u8], info: Arc<BlockInfo>, visitor: V, checksums: bool) -> Self {
+    fn new(
+        bytes: &'a [u8],
+        info: &'a BlockInfo,
+        infos: &'a Infos,
+        visitor: V,
+        checksums: bool,
+    ) -> Self {
         let (stats, frames) = (Stats::default(), Vec::new());
         let (out, record) = (Vec::new(), Record::new());
-        Self { bytes, info, stats, frames, depth: 0, checksums, visitor, out, record }
+        Self {
+            bytes,
+            info,
+            infos,
+            stats,
+            frames,
+            depth: 0,
+            checksums,
+            visitor,
+            out,
+            record,
+        }
     }
 
     fn enter(&mut self, head: BlockHead) -> Result<()> {
         if head.id == BLOCKINFO_BLOCK {
-            self.info = Arc::new(BlockInfo::read(self.bytes, &head)?);
+            let info = BlockInfo::read(self.bytes, &head)?;
+            let next = self.infos.next.get_or_init(|| {
+                Box::new(Infos {
+                    info,
+                    next: OnceLock::new(),
+                })
+            });
+            self.infos = next;
+            self.info = &next.info;
         }
-        let abbrevs = self.info.abbrevs(head.id).to_vec();
-        let cursor = BlockCursor::open_with(self.bytes, &head, abbrevs)?;
+        let cursor = BlockCursor::open(self.bytes, &head, self.info)?;
         let stats = self.stats.instance(head.id);
         let depth = self.depth.saturating_add(self.frames.len());
         let crc = self.checksums.then(Hasher::new);
         let hashed = head.start / 8;
-        let frame = Frame { head, depth, crc, cursor, stats, inner_bits: 0, hashed };
-        self.visitor.enter(&mut self.out, &frame, &self.info);
+        let frame = Frame {
+            head,
+            depth,
+            crc,
+            cursor,
+            stats,
+            inner_bits: 0,
+            hashed,
+        };
+        self.visitor.enter(&mut self.out, &frame, self.info);
         self.frames.push(frame);
         Ok(())
     }
@@ -223,9 +287,10 @@ impl<'a, V: Visitor> Walk<'a, V> {
     fn leave(&mut self) -> Option<Hasher> {
         let mut frame = self.frames.pop()?;
         frame.hash_up_to(self.bytes, frame.head.end);
-        self.visitor.leave(&mut self.out, &frame, &self.info);
+        self.visitor.leave(&mut self.out, &frame, self.info);
         let all = frame.head.end.saturating_sub(frame.head.counted_from);
-        self.stats.add_bits(frame.stats, all.saturating_sub(frame.inner_bits));
+        self.stats
+            .add_bits(frame.stats, all.saturating_sub(frame.inner_bits));
         self.count_child(&frame.head);
         self.hash_child(&frame.head, frame.crc.as_ref());
         frame.crc
@@ -257,18 +322,27 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// One entry of the innermost block.
     #[inline(always)]
     fn step(&mut self) -> Result<Came> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(Came::Past) };
+        let Some(frame) = self.frames.last_mut() else {
+            return Ok(Came::Past);
+        };
         let record = &mut self.record;
         match frame.cursor.entry_of::<V>(record)? {
             Entry::Record => {
                 let end = frame.cursor.bit_pos();
                 let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
                 let bits = end.wrapping_sub(record.at);
-                self.stats.add_record(frame.stats, record.code, abbreviated, bits);
+                self.stats
+                    .add_record(frame.stats, record.code, abbreviated, bits);
                 if V::OPERANDS {
                     let layout = frame.cursor.abbrev(record.abbrev);
                     let before_array = layout.and_then(|abbrev| abbrev.before_array());
-                    let view = RecordView { record, frame, end, before_array, info: &self.info };
+                    let view = RecordView {
+                        record,
+                        frame,
+                        end,
+                        before_array,
+                        info: self.info,
+                    };
                     self.visitor.record(&mut self.out, &view)?;
                 }
             }
@@ -307,19 +381,63 @@ struct Job<V> {
     visitor: V,
 }
 
-/// What a job came to.
+/// Small blocks, one behind the other, for the same thread.
+struct Group<V> {
+    jobs: Vec<Job<V>>,
+    bytes: u64,
+}
+
+/// What a group came to.
 struct Done {
     out: Vec<u8>,
     stats: Stats,
-    result: Result<Option<Hasher>>,
+    checksums: Vec<(BlockHead, Option<Hasher>)>,
+    result: Result<()>,
+}
+
+impl<V: Visitor> Group<V> {
+    fn run(&self, bytes: &[u8], info: &BlockInfo, depth: usize, checksums: bool) -> Done {
+        let infos = Infos::default();
+        let Some(first) = self.jobs.first() else {
+            let (out, stats, checksums) = (Vec::new(), Stats::default(), Vec::new());
+            return Done {
+                out,
+                stats,
+                checksums,
+                result: Ok(()),
+            };
+        };
+        let mut walk = Walk::new(bytes, info, &infos, first.visitor.clone(), checksums);
+        walk.depth = depth;
+        if V::OPERANDS {
+            // A dump takes some ten times the bits that it is of.
+            walk.out.reserve((self.bytes as usize).saturating_mul(10));
+        }
+        let mut sums = Vec::new();
+        let result = self.jobs.iter().try_for_each(|job| {
+            walk.out.extend_from_slice(&job.before);
+            walk.visitor = job.visitor.clone();
+            let sum = walk.whole(job.head)?;
+            if checksums {
+                sums.push((job.head, sum));
+            }
+            Ok(())
+        });
+        Done {
+            out: walk.out,
+            stats: walk.stats,
+            checksums: sums,
+            result,
+        }
+    }
 }
 
 /// The walk over the outer blocks, which shares the inner ones out.
 struct Main<'a, 'w, V> {
     walk: Walk<'a, V>,
     to: &'w mut dyn Write,
-    jobs: Vec<Job<V>>,
-    /// Bytes of the blocks in `jobs`, and of the largest.
+    groups: Vec<Group<V>>,
+    /// Bytes of the blocks in `groups`, and of the largest.
     waiting: u64,
     largest: u64,
     shares: bool,
@@ -372,7 +490,7 @@ impl<V: Visitor> Main<'_, '_, V> {
                 self.walk.leave();
             }
         }
-        if self.walk.out.len() >= FULL && self.jobs.is_empty() {
+        if self.walk.out.len() >= FULL && self.groups.is_empty() {
             self.flush()?;
         }
         Ok(())
@@ -389,8 +507,22 @@ impl<V: Visitor> Main<'_, '_, V> {
     fn share(&mut self, head: BlockHead) -> std::result::Result<(), Quit> {
         self.walk.count_child(&head);
         let before = std::mem::take(&mut self.walk.out);
-        self.jobs.push(Job { before, head, visitor: self.walk.visitor.clone() });
+        let job = Job {
+            before,
+            head,
+            visitor: self.walk.visitor.clone(),
+        };
         let bytes = head.words().saturating_mul(4);
+        match self.groups.last_mut().filter(|group| group.bytes < GROUP) {
+            Some(group) => {
+                group.bytes = group.bytes.saturating_add(bytes);
+                group.jobs.push(job);
+            }
+            None => self.groups.push(Group {
+                jobs: vec![job],
+                bytes,
+            }),
+        }
         self.waiting = self.waiting.saturating_add(bytes);
         self.largest = self.largest.max(bytes);
         if self.waiting.saturating_sub(self.largest) >= BATCH.max(self.largest) {
@@ -401,34 +533,23 @@ impl<V: Visitor> Main<'_, '_, V> {
 
     /// Walks over the blocks that were put aside, and prints what they have, in their order.
     fn run_jobs(&mut self) -> std::result::Result<(), Quit> {
-        if self.jobs.is_empty() {
+        if self.groups.is_empty() {
             return Ok(());
         }
         (self.waiting, self.largest) = (0, 0);
-        let jobs = std::mem::take(&mut self.jobs);
+        let groups = std::mem::take(&mut self.groups);
         let after = std::mem::take(&mut self.walk.out);
-        let (bytes, info) = (self.walk.bytes, &self.walk.info);
+        let (bytes, info) = (self.walk.bytes, self.walk.info);
         let (depth, checksums) = (self.walk.frames.len(), self.walk.checksums);
-        let done: Vec<Done> = jobs
-            .par_iter()
-            .with_max_len(16)
-            .map(|job| {
-                let mut walk = Walk::new(bytes, Arc::clone(info), job.visitor.clone(), checksums);
-                walk.depth = depth;
-                if V::OPERANDS {
-                    // A dump takes some ten times the bits that it is of.
-                    walk.out.reserve((job.head.words() as usize).saturating_mul(40));
-                }
-                let result = walk.whole(job.head);
-                Done { out: walk.out, stats: walk.stats, result }
-            })
-            .collect();
-        for (job, done) in jobs.into_iter().zip(done) {
-            self.to.write_all(&job.before)?;
+        let run = |group: &Group<V>| group.run(bytes, info, depth, checksums);
+        let done: Vec<Done> = groups.par_iter().with_max_len(1).map(run).collect();
+        for done in done {
             self.to.write_all(&done.out)?;
             done.stats.into_total(&mut self.walk.stats);
-            let crc = done.result?;
-            self.walk.hash_child(&job.head, crc.as_ref());
+            done.result?;
+            for (head, crc) in done.checksums {
+                self.walk.hash_child(&head, crc.as_ref());
+            }
         }
         self.walk.out = after;
         Ok(())
@@ -441,7 +562,7 @@ impl<V: Visitor> Main<'_, '_, V> {
     }
 }
 
-impl<'a> BlockCursor<'a, 'static> {
+impl<'a> BlockCursor<'a, '_> {
     #[inline(always)]
     fn entry_of<V: Visitor>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         if V::OPERANDS {
