@@ -3,6 +3,7 @@
 use bitsmith_bitcode::bitstream::{
     Abbrev, BlockCursor, BlockInfo, Cursor, Entry, Item, NodeKind, Op, Record, Tail, Tree, Writer,
 };
+use bitsmith_bitcode::dump::{Stats, StreamKind, Text, TextOptions, analyze};
 use bitstream_io::{BitRead, BitReader, BitWrite, BitWriter, LittleEndian};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -155,7 +156,15 @@ proptest! {
             bytes[index] ^= 1 << bit;
         }
         if let Ok(tree) = Tree::read(&bytes) {
-            prop_assert_eq!(tree.write().unwrap(), bytes);
+            prop_assert_eq!(&tree.write().unwrap(), &bytes);
+        }
+        if let Ok((kind, _)) = StreamKind::of(&bytes) {
+            let mut info = BlockInfo::new();
+            let mut stats = Stats::default();
+            let options = TextOptions { block_info: true, ..TextOptions::default() };
+            let text = Text::new(kind, options);
+            let _ = analyze(&bytes, text, &mut info, &mut stats, true, &mut std::io::sink());
+            prop_assert!(stats.summary(&info, "mutant", true).starts_with("Summary of mutant:"));
         }
     }
 }
