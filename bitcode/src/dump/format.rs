@@ -31,25 +31,47 @@ pub(crate) fn push_u64(out: &mut Vec<u8>, value: u64) {
     }
 }
 
-fn push_long(out: &mut Vec<u8>, mut value: u64) {
-    let mut text = [0u8; 24];
-    let digits = value.checked_ilog10().map_or(1, |log| log as usize + 1);
-    let mut at = digits;
-    while at >= 2 {
-        at -= 2;
-        let pair = PAIRS[(value % 100) as usize];
-        value /= 100;
-        if let Some(slot) = text
-            .get_mut(at..)
-            .and_then(|rest| rest.first_chunk_mut::<2>())
-        {
-            *slot = pair;
-        }
+const EIGHT: u64 = 100_000_000;
+
+/// The eight decimal digits of a number below 10^8, the first in the lowest byte: halves of
+/// four, two and one digit are split off in all places of a word at once. What is written to
+/// memory in pieces could not be copied on at once.
+#[inline(always)]
+fn eight_digits(value: u64) -> u64 {
+    let fours = value / 10_000 | (value % 10_000) << 32;
+    // 10486 / 2^20 is a hundredth for numbers below 10^4, 103 / 2^10 a tenth below 100.
+    let high = (fours.wrapping_mul(10_486) >> 20) & 0x7f_0000_007f;
+    let twos = fours.wrapping_sub(high.wrapping_mul(100)) << 16 | high;
+    let tens = (twos.wrapping_mul(103) >> 10) & 0x000f_000f_000f_000f;
+    twos.wrapping_sub(tens.wrapping_mul(10)) << 8 | tens
+}
+
+#[inline(always)]
+fn push_long(out: &mut Vec<u8>, value: u64) {
+    if value >= EIGHT {
+        return push_longest(out, value);
     }
-    if at == 1 {
-        text[0] = b'0' | value as u8;
+    let digits = eight_digits(value);
+    let zeros = (digits.trailing_zeros() / 8).min(7);
+    let text = (digits | 0x3030_3030_3030_3030) >> (zeros * 8);
+    push_some(
+        out,
+        &text.to_le_bytes(),
+        8usize.wrapping_sub(zeros as usize),
+    );
+}
+
+#[inline(never)]
+fn push_longest(out: &mut Vec<u8>, value: u64) {
+    let (mut high, low) = (value / EIGHT, value % EIGHT);
+    if high >= EIGHT {
+        push_long(out, high / EIGHT);
+        high %= EIGHT;
+        out.extend_from_slice(&(eight_digits(high) | 0x3030_3030_3030_3030).to_le_bytes());
+    } else {
+        push_long(out, high);
     }
-    push_some(out, &text, digits);
+    out.extend_from_slice(&(eight_digits(low) | 0x3030_3030_3030_3030).to_le_bytes());
 }
 
 /// Appends a decimal number that is signed.
@@ -122,6 +144,12 @@ mod tests {
             out,
             b"0 7 10 99 100 18446744073709551615 -9223372036854775808"
         );
+        let powers = (0..20).map(|power| 10u64.pow(power));
+        for value in powers.flat_map(|p| [p - 1, p, p + 1, p / 3, p / 7 * 5, u64::MAX - p]) {
+            out.clear();
+            push_u64(&mut out, value);
+            assert_eq!(out, value.to_string().into_bytes());
+        }
         assert_eq!(exponent(0.0), "0.000000e+00");
         assert_eq!(exponent(13.25), "1.325000e+01");
         assert_eq!(exponent(1e-7), "1.000000e-07");
