@@ -274,3 +274,37 @@ fn many_blocks_in_order() {
     );
     assert_eq!(json["summary"]["blocks"][1]["count"], 4000);
 }
+
+/// A block so large that its records are shared out: definitions, the index and a block in it.
+#[test]
+fn one_large_block() {
+    let mut writer = Writer::with_magic();
+    writer.enter_block(8, 3);
+    writer.enter_block(15, 4);
+    writer.unabbreviated(38, &[7, 0]);
+    (0..30_000).for_each(|op| writer.unabbreviated(3, &[op, 1 << 30]));
+    let layout = Abbrev::new(Op::Literal(4), [Op::Vbr(6)], Tail::Array(Op::Char6));
+    writer.define_abbrev(&layout);
+    let name = [9, u64::from(b'a'), u64::from(b'_')];
+    (0..30_000).for_each(|_| writer.abbreviated(4, &layout, 4, &name, None).unwrap());
+    writer.unabbreviated(39, &[1, 2]);
+    writer.enter_block(11, 4);
+    writer.unabbreviated(4, &[1]);
+    writer.end_block().unwrap();
+    (0..3000).for_each(|op| writer.unabbreviated(3, &[op, op << 50]));
+    writer.end_block().unwrap();
+    writer.end_block().unwrap();
+    let bytes = writer.finish().unwrap();
+    assert!(bytes.len() > 1 << 18);
+    compare("large.bc", &bytes);
+    let path = file("large.bc", &bytes);
+    let json: serde_json::Value =
+        serde_json::from_slice(&ours(&["--json", "--dump"], &path).stdout).unwrap();
+    assert_eq!(
+        json["blocks"][0]["entries"][0]["entries"]
+            .as_array()
+            .unwrap()
+            .len(),
+        63_003
+    );
+}

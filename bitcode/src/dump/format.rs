@@ -61,6 +61,26 @@ fn push_long(out: &mut Vec<u8>, value: u64) {
     );
 }
 
+/// Appends a label of up to eight bytes and a number, mostly at once.
+#[inline(always)]
+pub(crate) fn push_labelled(out: &mut Vec<u8>, label: [u8; 8], length: u8, value: i64) {
+    let shift = u32::from(length.min(8)) * 8;
+    let (text, digits) = match value as u64 {
+        small @ 0..10 => (0x30 | small, 1),
+        middle @ 10..EIGHT => {
+            let digits = eight_digits(middle);
+            let zeros = (digits.trailing_zeros() / 8).min(7);
+            ((digits | 0x3030_3030_3030_3030) >> (zeros * 8), 8 - zeros)
+        }
+        _ => {
+            push_some(out, &label, usize::from(length));
+            return push_i64(out, value);
+        }
+    };
+    let both = u128::from(u64::from_le_bytes(label)) | u128::from(text) << shift;
+    push_some(out, &both.to_le_bytes(), (shift / 8 + digits) as usize);
+}
+
 #[inline(never)]
 fn push_longest(out: &mut Vec<u8>, value: u64) {
     let (mut high, low) = (value / EIGHT, value % EIGHT);
@@ -106,13 +126,24 @@ pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
 /// Appends bytes as `raw_ostream::write_escaped` has them, others than ASCII in hexadecimal.
 pub(crate) fn push_escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for &byte in bytes {
+    let mut rest = bytes;
+    loop {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+        let length = rest
+            .iter()
+            .position(|byte| !plain(byte))
+            .unwrap_or(rest.len());
+        let (text, others) = rest.split_at(length);
+        out.extend_from_slice(text);
+        let Some((&byte, others)) = others.split_first() else {
+            return;
+        };
+        rest = others;
         match byte {
             b'\\' => out.extend_from_slice(b"\\\\"),
             b'\t' => out.extend_from_slice(b"\\t"),
             b'\n' => out.extend_from_slice(b"\\n"),
             b'"' => out.extend_from_slice(b"\\\""),
-            b' '..=b'~' => out.push(byte),
             _ => out.extend_from_slice(&[
                 b'\\',
                 b'x',

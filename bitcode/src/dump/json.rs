@@ -55,6 +55,12 @@ impl Json {
 }
 
 impl Visitor for Json {
+    fn passed(&mut self) {
+        if let Some(started) = self.started.last_mut() {
+            *started = true;
+        }
+    }
+
     fn before_block(&mut self, out: &mut Vec<u8>) {
         self.separate(out);
     }

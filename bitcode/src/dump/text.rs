@@ -1,6 +1,6 @@
 //! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
 
-use super::format::{is_printable, push_escaped, push_i64, push_some, push_u64};
+use super::format::{is_printable, push_escaped, push_i64, push_labelled, push_some, push_u64};
 use super::stats::{block_name, record_name};
 use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
@@ -150,8 +150,7 @@ impl Text {
 
     fn push_ops(&mut self, out: &mut Vec<u8>, ops: &[u64]) {
         for (&op, label) in ops.iter().zip(self.labels.iter()) {
-            push_some(out, &label.text, usize::from(label.length));
-            push_i64(out, op as i64);
+            push_labelled(out, label.text, label.length, op as i64);
         }
         for (index, &op) in ops.iter().enumerate().skip(self.labels.len()) {
             push_label(out, index);
@@ -315,6 +314,10 @@ fn check_hash(prefix: &[u8], view: &RecordView<'_, '_>) -> &'static [u8] {
 }
 
 impl Visitor for Text {
+    fn needs_order(block: u32, code: u32) -> bool {
+        block == blocks::METADATA_BLOCK && [metadata::INDEX_OFFSET, metadata::INDEX].contains(&code)
+    }
+
     fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         self.index_at.push(0);
         if self.is_hidden(frame) {

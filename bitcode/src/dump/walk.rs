@@ -106,6 +106,12 @@ impl From<io::Error> for Quit {
 pub trait Visitor: Clone + Send + Sync {
     /// Whether operands are looked at; if not, they are stepped over.
     const OPERANDS: bool = true;
+    /// Whether a record must be seen by the one that has seen all before it in its block.
+    fn needs_order(_block: u32, _code: u32) -> bool {
+        false
+    }
+    /// Clones will see the records up to here.
+    fn passed(&mut self) {}
     /// A block will start: called before the visitor may be cloned for it.
     fn before_block(&mut self, _out: &mut Vec<u8>) {}
     /// A block starts.
@@ -182,8 +188,12 @@ const BATCH: u64 = 1 << 20;
 
 /// How many bytes of blocks go to a thread together, at least.
 const GROUP: u64 = 1 << 16;
+/// How many bits of a large block go to a thread together.
+const PART: u64 = 1 << 19;
+/// How many such parts are put aside.
+const PARTS: usize = 24;
 /// How many words a block has whose dump is not kept.
-const LARGE: u64 = 1 << 18;
+const LARGE: u64 = 1 << 16;
 
 /// What BLOCKINFO blocks said, all of them: so that open blocks can go on to use what was said
 /// when they started.
@@ -432,6 +442,51 @@ impl<V: Visitor> Group<V> {
     }
 }
 
+/// Records of a large block, without a definition or a block among them.
+struct Part<'a, V> {
+    start: BlockCursor<'a, 'a>,
+    /// The bit behind the last of them.
+    end: u64,
+    visitor: V,
+}
+
+impl<V: Visitor> Part<'_, V> {
+    fn run(&self, head: BlockHead, depth: usize, info: &BlockInfo) -> (Vec<u8>, Result<()>) {
+        let mut out = Vec::with_capacity((PART as usize).saturating_mul(2));
+        let mut visitor = self.visitor.clone();
+        let mut record = Record::new();
+        let cursor = self.start.clone();
+        let mut frame = Frame {
+            head,
+            depth,
+            crc: None,
+            cursor,
+            stats: 0,
+            inner_bits: 0,
+            hashed: 0,
+        };
+        while frame.cursor.bit_pos() < self.end {
+            if let Err(error) = frame.cursor.next_entry(&mut record) {
+                return (out, Err(error));
+            }
+            let end = frame.cursor.bit_pos();
+            let layout = frame.cursor.abbrev(record.abbrev);
+            let before_array = layout.and_then(|abbrev| abbrev.before_array());
+            let view = RecordView {
+                record: &record,
+                frame: &frame,
+                end,
+                before_array,
+                info,
+            };
+            if let Err(error) = visitor.record(&mut out, &view) {
+                return (out, Err(error));
+            }
+        }
+        (out, Ok(()))
+    }
+}
+
 /// The walk over the outer blocks, which shares the inner ones out.
 struct Main<'a, 'w, V> {
     walk: Walk<'a, V>,
@@ -483,6 +538,9 @@ impl<V: Visitor> Main<'_, '_, V> {
                 }
                 self.run_jobs()?;
                 self.walk.enter(child)?;
+                if outer && self.shares && child.words() > LARGE && V::OPERANDS {
+                    self.split()?;
+                }
             }
             Came::End => {
                 // The outer block's checksum needs those of the blocks in it.
@@ -501,6 +559,84 @@ impl<V: Visitor> Main<'_, '_, V> {
     fn may_share(&self, head: &BlockHead) -> bool {
         let large = V::OPERANDS && head.words() > LARGE;
         self.shares && head.id != BLOCKINFO_BLOCK && !large
+    }
+
+    /// Goes over the innermost block, which is large: its records are counted here and looked at
+    /// by any thread, some thousand at a time. Stops at the first block in it, or at its end.
+    fn split(&mut self) -> std::result::Result<(), Quit> {
+        let mut parts = Vec::new();
+        loop {
+            let walk = &mut self.walk;
+            let Some(frame) = walk.frames.last_mut() else {
+                return Ok(());
+            };
+            let start = frame.cursor.clone();
+            let mut end = start.bit_pos();
+            let full = end.saturating_add(PART);
+            let stop = loop {
+                if end >= full {
+                    break None;
+                }
+                let record = &mut walk.record;
+                match frame.cursor.next_entry_code(record) {
+                    Ok(Entry::Record) if !V::needs_order(frame.head.id, record.code) => {
+                        end = frame.cursor.bit_pos();
+                        let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
+                        let bits = end.wrapping_sub(record.at);
+                        walk.stats
+                            .add_record(frame.stats, record.code, abbreviated, bits);
+                    }
+                    Ok(Entry::Define(_)) => {
+                        walk.stats.add_abbrev(frame.stats);
+                        break None;
+                    }
+                    other => break Some(other.map(|entry| entry == Entry::Record)),
+                }
+            };
+            if end > start.bit_pos() {
+                parts.push(Part {
+                    start,
+                    end,
+                    visitor: walk.visitor.clone(),
+                });
+                walk.visitor.passed();
+            }
+            if stop.is_some() || parts.len() >= PARTS {
+                let found = self.run_parts(&mut parts);
+                // What the block has up to here is printed before what is wrong with it.
+                found?;
+            }
+            match stop {
+                None => {}
+                Some(Ok(in_order)) => {
+                    if let Some(frame) = self.walk.frames.last_mut() {
+                        frame.cursor.seek(end)?;
+                    }
+                    if !in_order {
+                        return Ok(());
+                    }
+                    self.walk.step()?;
+                }
+                Some(Err(error)) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Looks at parts of the innermost block, and prints what they have, in their order.
+    fn run_parts(&mut self, parts: &mut Vec<Part<'_, V>>) -> std::result::Result<(), Quit> {
+        self.flush()?;
+        let Some(frame) = self.walk.frames.last() else {
+            return Ok(());
+        };
+        let (head, depth, info) = (frame.head, frame.depth, self.walk.info);
+        let run = |part: &Part<'_, V>| part.run(head, depth, info);
+        let done: Vec<_> = parts.par_iter().with_max_len(1).map(run).collect();
+        parts.clear();
+        for (out, result) in done {
+            self.to.write_all(&out)?;
+            result?;
+        }
+        Ok(())
     }
 
     /// Puts a block aside for any thread.
