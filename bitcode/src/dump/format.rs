@@ -38,12 +38,12 @@ const EIGHT: u64 = 100_000_000;
 /// memory in pieces could not be copied on at once.
 #[inline(always)]
 fn eight_digits(value: u64) -> u64 {
-    let fours = value / 10_000 | (value % 10_000) << 32;
+    let fours = (value / 10_000) | ((value % 10_000) << 32);
     // 10486 / 2^20 is a hundredth for numbers below 10^4, 103 / 2^10 a tenth below 100.
     let high = (fours.wrapping_mul(10_486) >> 20) & 0x7f_0000_007f;
-    let twos = fours.wrapping_sub(high.wrapping_mul(100)) << 16 | high;
+    let twos = (fours.wrapping_sub(high.wrapping_mul(100)) << 16) | high;
     let tens = (twos.wrapping_mul(103) >> 10) & 0x000f_000f_000f_000f;
-    twos.wrapping_sub(tens.wrapping_mul(10)) << 8 | tens
+    (twos.wrapping_sub(tens.wrapping_mul(10)) << 8) | tens
 }
 
 #[inline(always)]
