@@ -125,6 +125,10 @@ impl NodeReader {
         let start = store.slot_pool().len();
         let distinct = record.op(0).unwrap_or(0) & 1 != 0;
         for field in kind.fields() {
+            if start.saturating_add(field.slot.into()) < store.slot_pool().len() {
+                // Another name of the value before it.
+                continue;
+            }
             let Some(operand) = record.op(field.record_index.into()) else {
                 store.slot_pool().push(field.absent());
                 if field.form.slots() == 2 {
