@@ -121,12 +121,7 @@ impl<'a> AttrText<'a> {
     }
 
     /// Appends the line that shows a function's attributes as a comment, without its strings.
-    pub(super) fn write_comment(
-        &self,
-        list: AttrListId,
-        types: &TypeText<'_>,
-        out: &mut Vec<u8>,
-    ) {
+    pub(super) fn write_comment(&self, list: AttrListId, types: &TypeText<'_>, out: &mut Vec<u8>) {
         let Some(set) = self.attrs.at(list, index::FUNCTION) else {
             return;
         };

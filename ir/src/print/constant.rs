@@ -203,8 +203,7 @@ impl Values<'_> {
                     Type::Struct(body) => body.packed,
                     Type::Named(id) => {
                         let body = self.module.types.structs().get(*id);
-                        body.and_then(|n| n.body.as_ref())
-                            .is_some_and(|b| b.packed)
+                        body.and_then(|n| n.body.as_ref()).is_some_and(|b| b.packed)
                     }
                     _ => false,
                 };
@@ -376,13 +375,7 @@ impl Values<'_> {
         out.push(b'>');
     }
 
-    fn ptr_auth(
-        &self,
-        scope: Scope<'_>,
-        parts: &[Value],
-        limits: &mut Limits,
-        out: &mut Vec<u8>,
-    ) {
+    fn ptr_auth(&self, scope: Scope<'_>, parts: &[Value], limits: &mut Limits, out: &mut Vec<u8>) {
         let given = |value: &Value| match scope.constant(*value) {
             Some((c, _)) => !matches!(c.kind, ConstKind::Null | ConstKind::Int(0)),
             None => true,
@@ -508,10 +501,7 @@ fn splat_of_shuffle(scope: Scope<'_>, operands: &[Value]) -> Option<Value> {
     let (number, _) = scope.constant(value)?;
     let is_number = matches!(
         number.kind,
-        ConstKind::Int(_)
-            | ConstKind::WideInt(_)
-            | ConstKind::Float(_)
-            | ConstKind::WideFloat(_)
+        ConstKind::Int(_) | ConstKind::WideInt(_) | ConstKind::Float(_) | ConstKind::WideFloat(_)
     );
     (insert.op == ExprOp::InsertElement
         && mask.kind == ConstKind::Null

@@ -401,4 +401,3 @@ pub(super) fn call_conv(cc: u16, out: &mut Vec<u8>) {
         out.pop();
     }
 }
-

@@ -59,10 +59,7 @@ impl BodyPrinter<'_> {
                 }
             }
             Opcode::Unreachable => out.extend_from_slice(inst.op.text().as_bytes()),
-            Opcode::Resume
-            | Opcode::Freeze
-            | Opcode::ExtractElement
-            | Opcode::InsertElement => {
+            Opcode::Resume | Opcode::Freeze | Opcode::ExtractElement | Opcode::InsertElement => {
                 out.extend_from_slice(inst.op.text().as_bytes());
                 self.plain_operands(operands, false, out);
             }

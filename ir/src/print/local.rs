@@ -69,11 +69,7 @@ impl LocalSlots {
     /// Finds the predecessors of all blocks, those of one in LLVM's order: the last one first,
     /// as uses are entered at the head of a list.
     pub(super) fn find_preds(&mut self, body: &Body) {
-        refill(
-            &mut self.starts,
-            body.blocks().len().saturating_add(1),
-            0,
-        );
+        refill(&mut self.starts, body.blocks().len().saturating_add(1), 0);
         for &block in &body.order {
             for target in targets(body, block) {
                 if let Some(count) = self.starts.get_mut(target.index()) {
