@@ -227,6 +227,7 @@ impl<'a> ModuleReader<'a> {
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }
+        bitsmith_ir::intrinsics::set_attributes(&mut self.module);
         let by_function = self
             .bodies
             .iter()
