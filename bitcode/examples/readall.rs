@@ -18,7 +18,13 @@ fn main() {
                 let m = &lazy.module;
                 println!(
                     "{path}: {} bytes, open {open:?}, all {:?}: {} types, {} globals, {} constants, {} metadata, {} bodies",
-                    bytes.len(), start.elapsed(), m.types.len(), m.globals.len(), m.consts.len(), m.metadata.len(), lazy.functions_with_bodies().len()
+                    bytes.len(),
+                    start.elapsed(),
+                    m.types.len(),
+                    m.globals.len(),
+                    m.consts.len(),
+                    m.metadata.len(),
+                    lazy.functions_with_bodies().len()
                 );
             }
             Err(error) => {

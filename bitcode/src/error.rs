@@ -60,6 +60,16 @@ impl Error {
         self
     }
 
+    /// Gives the place, unless one is given already (the start of a stream is no place).
+    #[cold]
+    #[must_use]
+    pub fn at_bit(mut self, bit: u64) -> Self {
+        if self.0.bit == 0 {
+            self.0.bit = bit;
+        }
+        self
+    }
+
     /// Moves the place: `bytes` is where the stream starts in its file.
     #[cold]
     #[must_use]

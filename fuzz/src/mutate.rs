@@ -10,7 +10,7 @@ impl Random {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -19,7 +19,7 @@ impl Random {
     /// A number below `end`; 0 where `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
-        self.next().checked_rem(end).unwrap_or(0) as usize
+        self.word().checked_rem(end).unwrap_or(0) as usize
     }
 }
 
@@ -34,7 +34,7 @@ pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         let run = 1 + random.below(64.min(bytes.len() - at));
         match random.below(100) {
             0..40 => bytes[at] ^= 1 << random.below(8),
-            40..55 => bytes[at] = random.next() as u8,
+            40..55 => bytes[at] = random.word() as u8,
             55..62 => interesting(bytes, at, random),
             62..70 => drop(bytes.drain(at..at + run)),
             70..78 => {
@@ -50,7 +50,7 @@ pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
                 bytes.splice(at..end, copy.iter().copied());
             }
             93..98 => bytes.truncate(at),
-            98 => (at..at + run).for_each(|i| bytes[i] = random.next() as u8),
+            98 => (at..at + run).for_each(|i| bytes[i] = random.word() as u8),
             _ => swap_words(bytes, random),
         }
     }

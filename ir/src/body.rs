@@ -3,6 +3,7 @@
 //! A body owns its arenas and refers to handles of its module only, so bodies can be decoded,
 //! walked, printed and compiled independently of each other.
 
+use crate::attr::AttrListId;
 use crate::constant::ConstPool;
 use crate::entity::{Arena, Bytes, Entity, Span};
 use crate::inst::{Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId};
@@ -164,9 +165,13 @@ impl Body {
 
     /// Adds an empty block behind the others.
     pub fn push_block(&mut self) -> BlockId {
-        let id = self.blocks.push(Block::default());
+        let id = self.add_block();
         self.order.push(id);
         id
+    }
+    /// Makes an empty block that stands nowhere in the order yet.
+    pub fn add_block(&mut self) -> BlockId {
+        self.blocks.push(Block::default())
     }
     /// Adds an instruction, with its operands, at the end of `block`.
     pub fn push(&mut self, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
@@ -232,6 +237,12 @@ impl Body {
     /// Keeps what a call has beyond its operands.
     pub fn add_call(&mut self, call: CallInfo) -> CallId {
         self.calls.push(call)
+    }
+    /// Gives a call other attributes.
+    pub fn set_call_attrs(&mut self, call: CallId, attrs: AttrListId) {
+        if let Some(call) = self.calls.get_mut(call) {
+            call.attrs = attrs;
+        }
     }
     /// Keeps the operand bundles of a call.
     pub fn add_bundles(&mut self, bundles: impl IntoIterator<Item = Bundle>) -> Span {

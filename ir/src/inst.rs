@@ -350,6 +350,6 @@ mod tests {
     fn instructions_stay_small() {
         assert_eq!(size_of::<Inst>(), 20);
         assert_eq!(size_of::<crate::value::Value>(), 4);
-        assert_eq!(size_of::<crate::constant::Const>(), 16);
+        assert_eq!(size_of::<crate::constant::Const>(), 24);
     }
 }

@@ -8,11 +8,17 @@
 pub mod attr;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod entity;
 pub mod global;
+pub mod guid;
 pub mod inst;
 pub mod metadata;
 pub mod module;
+pub mod print;
 pub mod schema;
+pub mod summary;
+pub mod text;
 pub mod types;
+pub mod upgrade;
 pub mod value;

@@ -7,6 +7,7 @@ use crate::entity::{Arena, Bytes};
 use crate::global::{Comdat, ComdatId, Global, GlobalKind};
 use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::schema::metadata_kind;
+use crate::summary::Summary;
 use crate::types::{Type, TypeId, Types};
 use crate::value::{ConstId, GlobalId, Value, ValueKind};
 
@@ -55,6 +56,8 @@ pub struct Module {
     pub bundle_tags: Vec<Box<[u8]>>,
     /// Orders of uses of globals and constants that the file asks for.
     pub use_lists: Vec<UseList>,
+    /// The ThinLTO summary.
+    pub summary: Option<Box<Summary>>,
 }
 
 /// Who wrote a file.

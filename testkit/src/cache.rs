@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
 
 use crate::process::{self, Fingerprint, Outcome};
@@ -32,6 +33,8 @@ pub struct Question<'a> {
     pub args: &'a [String],
     /// The input, whose size and time of change are part of the key.
     pub input: &'a Path,
+    /// Whether the input comes on standard input, and is not among the arguments.
+    pub piped: bool,
 }
 
 impl Cache {
@@ -62,9 +65,12 @@ impl Cache {
         self.dir.join(name)
     }
 
-    /// A path for a file that this process writes and removes again.
+    /// A path for a file that this process writes and removes again; never the same one twice.
     pub fn scratch(&self, tag: &str) -> PathBuf {
-        self.dir.join(format!("tmp-{}-{tag}", std::process::id()))
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let process = std::process::id();
+        self.dir.join(format!("tmp-{process}-{number}-{tag}"))
     }
 
     /// The oracle's answer: from the cache, or by running it now.
@@ -136,7 +142,8 @@ impl Cache {
     ) -> io::Result<Outcome> {
         let mut command = Command::new(question.tool);
         command.args(question.args);
-        let outcome = process::run(&mut command, out, ORACLE_LIMIT)?;
+        let input = question.piped.then_some(question.input);
+        let outcome = process::run(&mut command, input, out, ORACLE_LIMIT)?;
         fs::write(summary, encode(&outcome))?;
         Ok(outcome)
     }
@@ -150,6 +157,8 @@ fn entry_name(question: &Question<'_>, kind: &str) -> io::Result<String> {
         .map_or(0, |d| d.as_nanos());
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(question.tool.as_os_str().as_encoded_bytes());
+    // A newer LLVM may answer differently.
+    hasher.update(&fs::metadata(question.tool)?.len().to_le_bytes());
     for arg in question.args {
         hasher.update(b"\0");
         hasher.update(arg.as_bytes());
@@ -216,6 +225,7 @@ mod tests {
             tool: Path::new("/bin/cat"),
             args: &args,
             input: &input,
+            piped: false,
         };
         let first = cache.answer(&question).expect("cat runs");
         let second = cache.answer(&question).expect("remembered");

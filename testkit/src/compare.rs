@@ -49,6 +49,26 @@ pub fn identical_but_named(oracle: &[u8], ours: &[u8]) -> bool {
     }
 }
 
+/// Byte for byte, except for the order of a block's predecessors in its comment: that is the order
+/// of a use list, which text does not carry unless asked.
+pub fn identical_but_predecessors(oracle: &[u8], ours: &[u8]) -> bool {
+    const COMMENT: &[u8] = b"; preds = ";
+    if oracle == ours {
+        return true;
+    }
+    let parts = |line: &[u8]| {
+        let at = find(line, COMMENT)?;
+        let text = String::from_utf8_lossy(line.get(at + COMMENT.len()..)?).into_owned();
+        let mut blocks: Vec<String> = text.trim_end().split(", ").map(str::to_owned).collect();
+        blocks.sort_unstable();
+        Some((line.get(..at)?.to_owned(), blocks))
+    };
+    match (parts(oracle), parts(ours)) {
+        (Some(theirs), Some(mine)) => theirs == mine,
+        _ => false,
+    }
+}
+
 fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     haystack.windows(needle.len()).position(|w| w == needle)
 }
@@ -196,6 +216,18 @@ mod tests {
         assert_eq!(a, b);
         assert_ne!(a, pattern_of("  %y = add i32 %2, 1, !dbg !9"));
         assert_eq!(pattern_of("c\"a%b\" @\"q r\""), "c\"S\" @\"S\"");
+    }
+
+    #[test]
+    fn predecessors_may_come_in_any_order() {
+        let same = identical_but_predecessors;
+        assert!(same(
+            b"4: ; preds = %1, %\"a b\"\n",
+            b"4: ; preds = %\"a b\", %1\n"
+        ));
+        assert!(!same(b"4: ; preds = %1, %2\n", b"4: ; preds = %1, %3\n"));
+        assert!(!same(b"4: ; preds = %1, %1\n", b"4: ; preds = %1\n"));
+        assert!(!same(b"5: ; preds = %1, %2\n", b"4: ; preds = %2, %1\n"));
     }
 
     #[test]

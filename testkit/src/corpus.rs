@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
 use crate::cache::Cache;
 use crate::oracle::{self, Oracle};
@@ -109,6 +110,9 @@ pub fn linked(
     }
     let name = format!("{}-{:08x}.bc", set.replace('/', "-"), hasher.finalize());
     let path = cache.file(&name);
+    // Several tests want the same file at the same time.
+    static LINKING: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = LINKING.lock();
     if !path.is_file() {
         let part = cache.scratch(&name);
         let done = Command::new(oracle.tool("llvm-link"))

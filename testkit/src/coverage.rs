@@ -71,7 +71,6 @@ const NEVER_WRITTEN: &[&str] = &[
     "CST_CODE_CE_SHUFVEC_EX",
     // The writer gathers these into blobs, or writes them only when told to by an option.
     "METADATA_STRING_OLD",
-    "MODULE_CODE_HASH",
     "MODULE_CODE_METADATA_VALUES_UNUSED",
     "VST_CODE_COMBINED_ENTRY",
     // Summaries of a whole program, and of profiles, which the text form cannot express.
@@ -80,7 +79,6 @@ const NEVER_WRITTEN: &[&str] = &[
     "FS_COMBINED",
     "FS_CFI_FUNCTION_DEFS",
     "FS_CFI_FUNCTION_DECLS",
-    "FS_ALLOC_CONTEXT_IDS",
     "FS_COMBINED_ALLOC_INFO",
 ];
 
@@ -105,6 +103,10 @@ pub fn gaps(oracle: &Oracle) -> io::Result<Vec<Gap>> {
     let read = |name: &str| fs::read_to_string(headers.join(name));
     let instructions = read("IR/Instruction.def")?;
     gaps.push(reached.gap("instructions", opcodes(&instructions)));
+    let codes = read("Bitcode/LLVMBitCodes.h")?;
+    let operations = enumerators(&codes, "RMWOperations").into_iter();
+    let operations = operations.filter_map(|(n, _)| Some(n.strip_prefix("RMW_")?.to_lowercase()));
+    gaps.push(reached.gap("atomic operations", operations.collect()));
     gaps.push(reached.gap("attributes", attributes(&read("IR/Attributes.td")?)));
     let kinds = quoted(&read("IR/FixedMetadataKinds.def")?, "LLVM_FIXED_MD_KIND(");
     gaps.push(reached.gap("metadata kinds", kinds));
@@ -305,17 +307,14 @@ fn opcodes(text: &str) -> Vec<String> {
         "FUNCLETPAD",
         "OTHER",
     ] {
-        for spelling in [
-            format!("HANDLE_{family}_INST("),
-            format!("HANDLE_{family}_INST  ("),
-        ] {
-            rows.extend(second_arguments(text, &spelling, ""));
+        // The names are aligned in that file, some by blanks before the parenthesis.
+        for gap in ["", " ", "  "] {
+            rows.extend(second_arguments(
+                text,
+                &format!("HANDLE_{family}_INST{gap}("),
+                "",
+            ));
         }
-        rows.extend(second_arguments(
-            text,
-            &format!("HANDLE_{family}_INST ("),
-            "",
-        ));
     }
     rows.iter()
         .map(|row| match row.as_str() {

@@ -4,8 +4,10 @@
 //! Nothing here is part of what users get: the crate is a development dependency of the tests and
 //! the home of `bitsmith-corpus`, the differential runner.
 
+pub mod bench;
 pub mod cache;
 pub mod compare;
+pub mod containers;
 pub mod corpus;
 pub mod coverage;
 pub mod oracle;

@@ -47,14 +47,24 @@ impl Outcome {
     }
 }
 
-/// Runs `command` with nothing on standard input and writes its standard output to `out`, if any.
+/// Runs `command`, with the file `input` (or nothing) on its standard input, and writes its standard
+/// output to `out`, if any.
 ///
 /// # Errors
-/// When the program cannot be started or the file cannot be written.
-pub fn run(command: &mut Command, out: Option<&Path>, limit: Duration) -> io::Result<Outcome> {
+/// When the program cannot be started, the input cannot be opened, or the output file cannot be written.
+pub fn run(
+    command: &mut Command,
+    input: Option<&Path>,
+    out: Option<&Path>,
+    limit: Duration,
+) -> io::Result<Outcome> {
+    let stdin = match input {
+        Some(path) => Stdio::from(File::open(path)?),
+        None => Stdio::null(),
+    };
     let start = Instant::now();
     let mut child = command
-        .stdin(Stdio::null())
+        .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -153,6 +163,7 @@ mod tests {
         let outcome = run(
             Command::new("sleep").arg("20"),
             None,
+            None,
             Duration::from_millis(50),
         )
         .expect("sleep runs");
@@ -164,6 +175,7 @@ mod tests {
     fn output_is_fingerprinted() {
         let outcome = run(
             Command::new("printf").arg("123456789"),
+            None,
             None,
             Duration::from_secs(10),
         )

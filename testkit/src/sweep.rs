@@ -28,6 +28,10 @@ pub enum Mode {
     Summary,
     /// The symbols.
     Nm,
+    /// LLVM's text, assembled by us, as LLVM prints it: the same text again.
+    Assemble,
+    /// The module, read and written by us, as LLVM prints it: the text of the original.
+    Rewrite,
 }
 
 impl Mode {
@@ -37,17 +41,37 @@ impl Mode {
             Mode::Dis | Mode::DisUseLists => "dis",
             Mode::Dump | Mode::Summary => "bcanalyzer",
             Mode::Nm => "nm",
+            Mode::Assemble => "as",
+            Mode::Rewrite => "cat",
         }
     }
 
-    /// The arguments after the tool's name, the same for both.
+    /// LLVM's tool that says what is right.
+    fn oracle_tool(self) -> String {
+        let name = match self {
+            Mode::Assemble | Mode::Rewrite => "dis",
+            _ => self.subcommand(),
+        };
+        format!("llvm-{name}")
+    }
+
+    /// Whether we make a file that LLVM then prints. Its name differs from the original's, and is
+    /// in the text: so LLVM gets both on standard input.
+    fn writes(self) -> bool {
+        matches!(self, Mode::Assemble | Mode::Rewrite)
+    }
+
+    /// The arguments of LLVM's tool after its name, and of ours unless we write a file.
     pub fn args(self, input: &Path) -> Vec<String> {
+        if self.writes() {
+            return vec!["-o".to_owned(), "-".to_owned()];
+        }
         let input = input.to_string_lossy().into_owned();
         let rest: &[&str] = match self {
             Mode::Dis => &["-o", "-"],
             Mode::DisUseLists => &["-preserve-ll-uselistorder", "-o", "-"],
             Mode::Dump => &["--dump"],
-            Mode::Summary | Mode::Nm => &[],
+            _ => &[],
         };
         let rest = rest.iter().map(|s| (*s).to_owned());
         std::iter::once(input).chain(rest).collect()
@@ -56,6 +80,7 @@ impl Mode {
     fn same_line(self) -> SameLine {
         match self {
             Mode::Dump | Mode::Summary => compare::identical_but_named,
+            Mode::Assemble => compare::identical_but_predecessors,
             _ => compare::identical,
         }
     }
@@ -123,7 +148,7 @@ impl Sweep {
                         let Some(case) = cases.get(index) else {
                             break;
                         };
-                        let finding = self.one(index, case);
+                        let finding = self.one(case);
                         if let Ok(mut results) = results.lock() {
                             results.push((index, finding));
                             progress(results.len());
@@ -139,53 +164,86 @@ impl Sweep {
         results.into_iter().map(|(_, finding)| finding).collect()
     }
 
-    fn one(&self, index: usize, case: &Case) -> io::Result<Finding> {
+    fn one(&self, case: &Case) -> io::Result<Finding> {
         let args = self.mode.args(&case.path);
-        let tool = self
-            .oracle
-            .tool(&format!("llvm-{}", self.mode.subcommand()));
+        let tool = self.oracle.tool(&self.mode.oracle_tool());
         let question = Question {
             tool: &tool,
             args: &args,
             input: &case.path,
+            piped: self.mode.writes(),
         };
         let theirs = self.cache.answer(&question)?;
-        let file = self.cache.scratch(&format!("{index}.ours"));
-        let mut command = Command::new(&self.bitsmith);
-        command.arg(self.mode.subcommand()).args(&args);
-        let ours = process::run(&mut command, Some(&file), OUR_LIMIT)?;
-        let verdict = self.judge(&question, &theirs, &ours, &file);
-        fs::remove_file(&file)?;
+        // The output is only kept, by a second run, when there is a difference to look for: so the
+        // times of both are taken under the same conditions.
+        let ours = self.ours(&question, None)?;
+        let mut verdict = self.judge(&question, &theirs, &ours);
+        if verdict.is_none() {
+            let file = self.cache.scratch("ours");
+            let ours = self.ours(&question, Some(&file))?;
+            let compared = self.line_by_line(&question, &ours, &file);
+            fs::remove_file(&file)?;
+            verdict = Some(compared?);
+        }
         Ok(Finding {
             case: case.clone(),
-            verdict: verdict?,
+            verdict: verdict.unwrap_or(Verdict::Same),
             our_seconds: ours.seconds,
             oracle_seconds: theirs.seconds,
         })
     }
 
-    fn judge(
-        &self,
-        question: &Question<'_>,
-        theirs: &Outcome,
-        ours: &Outcome,
-        file: &Path,
-    ) -> io::Result<Verdict> {
-        if ours.crashed() {
-            return Ok(Verdict::Crashed(format!(
-                "{}: {}",
-                ours.status,
-                ours.stderr.trim()
-            )));
+    fn ours(&self, question: &Question<'_>, out: Option<&Path>) -> io::Result<Outcome> {
+        let mut command = Command::new(&self.bitsmith);
+        command.arg(self.mode.subcommand());
+        if !self.mode.writes() {
+            return process::run(command.args(question.args), None, out, OUR_LIMIT);
         }
-        Ok(match (theirs.success, ours.success) {
-            (true, false) => Verdict::Refused(ours.stderr.trim().to_owned()),
-            (false, true) => Verdict::Accepted(theirs.stderr.trim().to_owned()),
-            (false, false) => Verdict::Same,
-            (true, true) if theirs.print == ours.print => Verdict::Same,
-            (true, true) if self.cache.accepted(question) == Some(ours.print) => Verdict::Same,
-            (true, true) => self.line_by_line(question, ours, file)?,
-        })
+        let written = self.cache.scratch("ours.bc");
+        match self.mode {
+            Mode::Assemble => command.arg(self.cache.text(question)?),
+            _ => command.arg(question.input),
+        };
+        let made = process::run(command.arg("-o").arg(&written), None, None, OUR_LIMIT)?;
+        if self.mode == Mode::Assemble {
+            self.cache.release(question, false)?;
+        }
+        let shown = if made.success {
+            let mut llvm = Command::new(question.tool);
+            let shown = process::run(llvm.args(question.args), Some(&written), out, OUR_LIMIT)?;
+            Outcome {
+                seconds: made.seconds,
+                ..shown
+            }
+        } else {
+            made
+        };
+        if written.exists() {
+            fs::remove_file(&written)?;
+        }
+        Ok(shown)
+    }
+
+    /// The verdict as far as it can be told without looking into the outputs.
+    fn judge(&self, question: &Question<'_>, theirs: &Outcome, ours: &Outcome) -> Option<Verdict> {
+        if ours.crashed() {
+            let how = format!("{}: {}", ours.status, ours.stderr.trim());
+            return Some(Verdict::Crashed(how));
+        }
+        // Where LLVM itself falls over there is nothing to compare with.
+        if theirs.crashed() {
+            return Some(Verdict::Same);
+        }
+        match (theirs.success, ours.success) {
+            (true, false) => Some(Verdict::Refused(ours.stderr.trim().to_owned())),
+            (false, true) => Some(Verdict::Accepted(theirs.stderr.trim().to_owned())),
+            (false, false) => Some(Verdict::Same),
+            (true, true) => {
+                let same =
+                    theirs.print == ours.print || self.cache.accepted(question) == Some(ours.print);
+                same.then_some(Verdict::Same)
+            }
+        }
     }
 
     fn line_by_line(

@@ -14,7 +14,9 @@ pub fn sources() -> PathBuf {
 }
 
 /// Assembles every file of the tour with the real assembler into `out`, keeping the names and what
-/// is newer than its source. A file may ask for other options on a first line `; assemble: ...`.
+/// is newer than its source. A file may ask for options on a first line `; assemble: ...`, or for LLVM's optimizer instead of its
+/// assembler on a first line `; opt: ...`: that one knows every target, and so what module assembly
+/// defines.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the assembler refuses one.
@@ -51,8 +53,24 @@ fn assemble(oracle: &Oracle, source: &Path, out: &Path) -> io::Result<()> {
     let text = fs::read(source)?;
     let first = text.split(|b| *b == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first).into_owned();
-    let options = first.strip_prefix("; assemble:").unwrap_or_default();
-    let done = Command::new(oracle.tool("llvm-as"))
+    let (tool, options) = match first.strip_prefix("; opt:") {
+        Some(options) => ("opt", options),
+        None => (
+            "llvm-as",
+            first.strip_prefix("; assemble:").unwrap_or_default(),
+        ),
+    };
+    translate(oracle, tool, options, source, out)
+}
+
+fn translate(
+    oracle: &Oracle,
+    tool: &str,
+    options: &str,
+    source: &Path,
+    out: &Path,
+) -> io::Result<()> {
+    let done = Command::new(oracle.tool(tool))
         .args(options.split_whitespace())
         .arg(source)
         .arg("-o")
@@ -62,5 +80,38 @@ fn assemble(oracle: &Oracle, source: &Path, out: &Path) -> io::Result<()> {
         return Ok(());
     }
     let why = String::from_utf8_lossy(&done.stderr).into_owned();
-    Err(io::Error::other(format!("{}: {why}", source.display())))
+    let source = source.display();
+    Err(io::Error::other(format!(
+        "{tool} {options} {source}: {why}"
+    )))
+}
+
+/// Compiles the tour's C, C++, Objective-C and OpenCL sources with the real clang into `out`, each
+/// once for every line `// clang: NAME OPTIONS...` it has: other languages, targets, sanitizers and
+/// kinds of debug info than the corpus has.
+///
+/// # Errors
+/// When a file cannot be read or written, or the compiler refuses one.
+pub fn compile(oracle: &Oracle, out: &Path) -> io::Result<Vec<Case>> {
+    fs::create_dir_all(out)?;
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(sources().join("clang"))? {
+        let source = entry?.path();
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let text = fs::read_to_string(&source)?;
+        for line in text.lines().filter_map(|l| l.strip_prefix("// clang: ")) {
+            let (name, options) = line.split_once(' ').unwrap_or((line, ""));
+            let path = out.join(format!("{stem}-{name}.bc"));
+            if !newer(&path, &source) {
+                let options = format!("-w -c -emit-llvm {options}");
+                translate(oracle, "clang", &options, &source, &path)?;
+            }
+            cases.push(Case {
+                set: format!("clang/{stem}"),
+                path,
+            });
+        }
+    }
+    cases.sort();
+    Ok(cases)
 }

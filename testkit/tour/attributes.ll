@@ -81,7 +81,7 @@ declare void @memory.mixed() memory(read, argmem: none, inaccessiblemem: readwri
 declare void @memory.all() memory(write, argmem: read, inaccessiblemem: none, errnomem: readwrite)
 declare void @memory.target() memory(target_mem0: read, target_mem1: write)
 declare void @memory.rw.but() memory(readwrite, argmem: none, errnomem: none)
-declare void @strings() "bare" "key"="value" "escaped\22\5C"="a\0Ab" "empty"="" "target-cpu"="x86-64" "target-features"="+sse,+avx"
+declare void @strings() "bare" "key"="value" "empty"="" "target-cpu"="x86-64" "target-features"="+sse,+avx"
 declare void @numbers() #7 #8
 declare void @preallocated.fn()
 

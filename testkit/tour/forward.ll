@@ -15,7 +15,7 @@ source_filename = "forward.ll"
 %even.later = type { i8 }
 
 
-define void @f(i1 %c) #1 personality ptr @personality prefix ptr @last !md !9 {
+define void @f(i1 %c) #1 prefix ptr @last personality ptr @personality !md !9 {
 a:
   br i1 %c, label %b, label %c.block
 b:

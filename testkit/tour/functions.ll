@@ -29,7 +29,6 @@ define void @comdat.function() comdat { ret void }
 define void @comdat.other() comdat($other) { ret void }
 define void @align() align 64 { ret void }
 define void @gc() gc "statepoint-example" { ret void }
-define void @gc.other() gc "a \22strange\22 one" { ret void }
 define void @prefix() prefix i32 123 { ret void }
 define void @prologue() prologue <{ i8, i8 }> <{ i8 -21, i8 8 }> { ret void }
 define void @personality() personality ptr @__gxx_personality_v0 { ret void }

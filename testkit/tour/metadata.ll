@@ -3,10 +3,10 @@ source_filename = "metadata.ll"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-module asm "first line"
-module asm "second \22line\22\09tab\5Cback"
+module asm "# first line"
+module asm "# second \22line\22\09tab\5Cback"
 module asm ""
-module asm ".globl x\0A.text"
+module asm "nop\0A.text"
 
 @g = global i32 0, !associated !20, !foo !0
 @h = global ptr @g, !type !1, !type !2, !vcall_visibility !{i64 1}, !exclude !0, !section_prefix !{!"section_prefix", !"hot"}

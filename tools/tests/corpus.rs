@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::containers::{self, Containers};
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::{Mode, Oracle, Sweep, tour};
@@ -54,7 +55,8 @@ fn on_tour(what: &str, mode: Mode) {
     };
     let cache = Cache::open().expect("a cache folder");
     let dir = cache.file(what);
-    let cases = tour::build(&oracle, &dir).expect("the tour assembles");
+    let mut cases = tour::build(&oracle, &dir).expect("the tour assembles");
+    cases.extend(tour::compile(&oracle, &dir.join("clang")).expect("the tour compiles"));
     assert!(cases.len() >= 10, "the tour is there");
     same(oracle, cache, mode, &cases);
 }
@@ -97,4 +99,40 @@ fn tour_dump() {
 #[test]
 fn tour_symbols() {
     on_tour("tour_symbols", Mode::Nm);
+}
+
+fn in_containers(what: &str) -> Option<(Oracle, Cache, Containers)> {
+    let oracle = Oracle::or_skip(what)?;
+    let cache = Cache::open().expect("a cache folder");
+    let modules = tour::build(&oracle, &cache.file(what)).expect("the tour assembles");
+    // A few that LLVM's archiver takes: it assembles module assembly to list its symbols.
+    let members = ["functions.bc", "globals.bc", "constants.bc", "names.bc"];
+    let member = |case: &Case| members.iter().any(|name| case.path.ends_with(name));
+    let modules: Vec<_> = modules.into_iter().filter(member).collect();
+    let dir = cache.file(&format!("{what}-containers"));
+    let built = containers::build(&oracle, &modules, &dir).expect("LLVM's archiver runs");
+    Some((oracle, cache, built))
+}
+
+#[test]
+fn containers_text() {
+    if let Some((oracle, cache, built)) = in_containers("containers_text") {
+        same(oracle, cache, Mode::Dis, &built.single);
+    }
+}
+
+#[test]
+fn containers_dump() {
+    if let Some((oracle, cache, built)) = in_containers("containers_dump") {
+        let cases = [built.single, built.several].concat();
+        same(oracle, cache, Mode::Dump, &cases);
+    }
+}
+
+#[test]
+fn containers_symbols() {
+    if let Some((oracle, cache, built)) = in_containers("containers_symbols") {
+        let cases = [built.single, built.archives].concat();
+        same(oracle, cache, Mode::Nm, &cases);
+    }
 }

@@ -126,7 +126,7 @@ impl Writer {
     /// is known only later.
     pub fn patch32(&mut self, bit: u64, value: u32) -> Result<()> {
         let unknown = || Error::new(bit, "expected a place of 32 bits that were written");
-        if bit % 32 != 0 || bit.saturating_add(32) > self.bit_len() {
+        if !bit.is_multiple_of(32) || bit.saturating_add(32) > self.bit_len() {
             return Err(unknown());
         }
         let at = usize::try_from(bit / 8).map_err(|_| unknown())?;

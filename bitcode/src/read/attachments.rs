@@ -1,1 +1,50 @@
-//! stand-in
+//! Metadata attached to a function and to its instructions.
+
+use super::Tables;
+use super::metadata::{kind_of, md_ref};
+use crate::bitstream::{BlockCursor, Item, Record};
+use crate::error::Result;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::metadata::Attachment;
+use bitsmith_ir::value::InstId;
+
+/// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
+/// of an instruction before it that instruction's.
+pub(crate) fn read_attachments(
+    mut block: BlockCursor<'_, '_>,
+    tables: &Tables,
+    insts: &[InstId],
+    body: &mut Body,
+    of_function: &mut Vec<Attachment>,
+) -> Result<()> {
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        let (inst, pairs) = match record.ops.split_first() {
+            Some((number, pairs)) if record.ops.len() % 2 == 1 => {
+                let inst = usize::try_from(*number).ok().and_then(|n| insts.get(n));
+                let Some(inst) = inst else {
+                    return Err(block.error(&record, 0, "expected the number of an instruction"));
+                };
+                (Some(*inst), pairs)
+            }
+            _ => (None, record.ops.as_slice()),
+        };
+        for pair in pairs.chunks(2) {
+            let &[kind, node] = pair else { continue };
+            let Some(kind) = kind_of(tables, kind) else {
+                return Err(block.record_error(&record, "expected the number of a metadata kind"));
+            };
+            let node = md_ref(tables, body.metadata.len(), node)?;
+            let attachment = Attachment { kind, node };
+            match inst {
+                Some(inst) => body.attachments.push(inst, attachment),
+                None => of_function.push(attachment),
+            }
+        }
+    }
+}

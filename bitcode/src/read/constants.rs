@@ -425,7 +425,7 @@ impl ConstReader<'_, '_, '_> {
     /// value.
     fn gep(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let new = !matches!(record.code, code::CE_GEP_OLD | code::CE_INBOUNDS_GEP);
-        if !new && record.ops.len() % 2 == 0 {
+        if !new && record.ops.len().is_multiple_of(2) {
             let message = "expected an explicit type: older forms are not known yet";
             return Err(block.record_error(record, message));
         }

@@ -1,24 +1,284 @@
-//! stand-in
+//! Metadata blocks: those of a module and those of function bodies.
+//!
+//! Entries are numbered in the order of the file, strings first; a body's are counted on from its
+//! module's. Numbers ahead need no patching: a slot holds the number itself.
+
+use super::metadata_nodes::NodeReader;
 use super::{Tables, Warning};
-use crate::bitstream::{BlockCursor, Item, Record};
-use crate::error::Result;
+use crate::bitstream::{BlockCursor, Cursor, Item, Record};
+use crate::error::{Error, Result};
+use bitsmith_ir::entity::Span;
+use bitsmith_ir::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::metadata as code;
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::value::{MdId, Value};
+
+/// What numbers in a metadata block mean: those from `base` on are the block's own where it is a
+/// body's, whose module has `base` entries.
+#[derive(Clone, Copy)]
+pub(super) struct Numbering {
+    pub base: usize,
+    pub local: bool,
+}
+
+impl Numbering {
+    /// The entry of a number, which may be ahead.
+    #[inline]
+    pub fn id(self, number: u64) -> Option<MdId> {
+        let number = usize::try_from(number).ok().filter(|n| *n < 1 << 30)?;
+        match number.checked_sub(self.base) {
+            Some(local) if self.local => Some(MdId::local(local)),
+            _ => Some(MdId::module(number)),
+        }
+    }
+    /// A slot from a number plus one, 0 for null.
+    #[inline]
+    pub fn slot(self, plus_one: u64) -> Option<u32> {
+        match plus_one.checked_sub(1) {
+            None => Some(0),
+            Some(number) => Some(MdId::to_slot(Some(self.id(number)?))),
+        }
+    }
+}
+
+/// A record's metadata number as an entry that exists already.
+pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<MdId> {
+    let numbering = Numbering {
+        base: tables.metadata_len,
+        local: true,
+    };
+    let id = numbering
+        .id(number)
+        .filter(|id| !id.is_local() || id.index() < local_len);
+    id.ok_or_else(|| Error::new(0, "expected the number of metadata"))
+}
+
+/// Reads a module's block.
 pub(crate) fn read_module_metadata(
     mut block: BlockCursor<'_, '_>,
-    _tables: &mut Tables,
-    _module: &mut Module,
-    _warnings: &mut Vec<Warning>,
+    tables: &mut Tables,
+    module: &mut Module,
+    warnings: &mut Vec<Warning>,
 ) -> Result<()> {
-    let mut r = Record::new();
-    while block.next(&mut r)? != Item::End {}
+    let mut record = Record::new();
+    let mut name: Option<Box<[u8]>> = None;
+    let mut store = std::mem::take(&mut module.metadata);
+    let mut reader = NodeReader::new(Numbering {
+        base: 0,
+        local: false,
+    });
+    loop {
+        match block.next(&mut record)? {
+            Item::End => break,
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        match record.code {
+            code::NAME => name = Some(record.ops.iter().map(|&c| c as u8).collect()),
+            code::NAMED_NODE => {
+                let Some(name) = name.take() else {
+                    return Err(block.record_error(&record, "expected a name before it"));
+                };
+                let ids = record.ops.iter().map(|&n| reader.bare(n));
+                let Some(operands) = ids.collect() else {
+                    return Err(block.record_error(&record, "expected numbers of nodes"));
+                };
+                module.named_metadata.push(NamedMd { name, operands });
+            }
+            code::KIND => kind(&block, &record, tables, module)?,
+            code::GLOBAL_DECL_ATTACHMENT => {
+                declaration(&block, &record, tables, module, &mut reader)?;
+            }
+            code::INDEX_OFFSET | code::INDEX => {}
+            code::VALUE => {
+                let number = record.op(1).and_then(|n| usize::try_from(n).ok());
+                let value = number.and_then(|n| tables.values.get(n));
+                let Some(value) = value else {
+                    return Err(block.error(&record, 1, "expected the number of a value"));
+                };
+                store.push_value(*value);
+            }
+            _ => reader.record(&block, &record, &mut store, warnings)?,
+        }
+    }
+    if reader.end > store.len() {
+        let what = "reference to metadata that is never defined";
+        return Err(Error::new(block.bit_pos(), what).in_block(block.path()));
+    }
+    tables.metadata_len = store.len();
+    module.metadata = store;
     Ok(())
 }
+
+/// Reads a body's block. Values ahead are entered into `pending`, with the entry that waits.
+pub(crate) fn read_function_metadata(
+    mut block: BlockCursor<'_, '_>,
+    tables: &Tables,
+    store: &mut MdStore,
+    values: &[Value],
+    pending: &mut Vec<(usize, u32)>,
+    warnings: &mut Vec<Warning>,
+) -> Result<()> {
+    let mut record = Record::new();
+    let mut reader = NodeReader::new(Numbering {
+        base: tables.metadata_len,
+        local: true,
+    });
+    loop {
+        match block.next(&mut record)? {
+            Item::End => break,
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        if record.code != code::VALUE {
+            reader.record(&block, &record, store, warnings)?;
+            continue;
+        }
+        let Some(number) = record.op(1).and_then(|n| u32::try_from(n).ok()) else {
+            return Err(block.error(&record, 1, "expected the number of a value"));
+        };
+        let index = number as usize;
+        let value = match index.checked_sub(tables.values.len()) {
+            None => tables.values.get(index),
+            Some(local) => values.get(local),
+        };
+        let entry = store.push_value(value.copied().unwrap_or(Value::UNRESOLVED));
+        if value.is_none() {
+            pending.push((entry, number));
+        }
+    }
+    if reader.end > tables.metadata_len || reader.local_end > store.len() {
+        let what = "reference to metadata that is never defined";
+        return Err(Error::new(block.bit_pos(), what).in_block(block.path()));
+    }
+    Ok(())
+}
+
+/// Reads the block of the kinds of attachments.
 pub(crate) fn read_metadata_kinds(
     mut block: BlockCursor<'_, '_>,
-    _tables: &mut Tables,
-    _module: &mut Module,
+    tables: &mut Tables,
+    module: &mut Module,
 ) -> Result<()> {
-    let mut r = Record::new();
-    while block.next(&mut r)? != Item::End {}
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => {}
+            Item::Record => kind(&block, &record, tables, module)?,
+        }
+    }
+}
+
+/// `[number, name]`: the number that the file gives to a kind.
+fn kind(
+    block: &BlockCursor<'_, '_>,
+    record: &Record<'_>,
+    tables: &mut Tables,
+    module: &mut Module,
+) -> Result<()> {
+    let Some((&number, name)) = record.ops.split_first() else {
+        return Err(block.record_error(record, "expected a number and a name"));
+    };
+    let name: Box<[u8]> = name.iter().map(|&c| c as u8).collect();
+    let known = module.metadata_kinds.iter().position(|k| *k == name);
+    let kind = known.unwrap_or_else(|| {
+        module.metadata_kinds.push(name);
+        module.metadata_kinds.len().saturating_sub(1)
+    });
+    let limit = tables.metadata_kinds.len().saturating_add(4096);
+    let Some(number) = usize::try_from(number).ok().filter(|n| *n < limit) else {
+        return Err(block.error(record, 0, "expected the kinds numbered without large gaps"));
+    };
+    if tables.metadata_kinds.len() <= number {
+        tables
+            .metadata_kinds
+            .resize(number.saturating_add(1), u32::MAX);
+    }
+    if let Some(place) = tables.metadata_kinds.get_mut(number) {
+        *place = u32::try_from(kind).unwrap_or(u32::MAX);
+    }
     Ok(())
+}
+
+/// The kind of attachment that a file's number means.
+pub(super) fn kind_of(tables: &Tables, number: u64) -> Option<u32> {
+    let kind = *tables.metadata_kinds.get(usize::try_from(number).ok()?)?;
+    (kind != u32::MAX).then_some(kind)
+}
+
+/// `[global, (kind, node)…]`
+fn declaration(
+    block: &BlockCursor<'_, '_>,
+    record: &Record<'_>,
+    tables: &Tables,
+    module: &mut Module,
+    reader: &mut NodeReader,
+) -> Result<()> {
+    let Some((&number, pairs)) = record.ops.split_first() else {
+        return Err(block.record_error(record, "expected a global"));
+    };
+    let value = usize::try_from(number)
+        .ok()
+        .and_then(|n| tables.values.get(n));
+    let Some(global) = value.and_then(|v| v.as_global()) else {
+        return Err(block.error(record, 0, "expected the number of a global"));
+    };
+    for pair in pairs.chunks(2) {
+        let attachment = match pair {
+            [kind, node] => kind_of(tables, *kind).zip(reader.bare(*node)),
+            _ => None,
+        };
+        let Some((kind, node)) = attachment else {
+            return Err(block.record_error(record, "expected pairs of a kind and a node"));
+        };
+        if let Some(global) = module.globals.get_mut(global) {
+            global.attachments.push(Attachment { kind, node });
+        }
+    }
+    Ok(())
+}
+
+/// Reads `[count, offset of the characters] blob`: lengths as six-bit VBRs, then all characters.
+pub(super) fn read_strings(
+    block: &BlockCursor<'_, '_>,
+    record: &Record<'_>,
+    store: &mut MdStore,
+) -> Result<()> {
+    let (count, offset) = match (record.op(0), record.op(1)) {
+        (Some(count), Some(offset)) => (count, offset),
+        _ => return Err(block.record_error(record, "expected a count and an offset")),
+    };
+    let blob = record.blob.unwrap_or_default();
+    let split = usize::try_from(offset)
+        .ok()
+        .and_then(|o| blob.split_at_checked(o));
+    let Some((lengths, text)) = split else {
+        return Err(block.error(record, 1, "expected an offset within the blob"));
+    };
+    if count > (lengths.len() as u64).saturating_mul(8) / 6 {
+        return Err(block.error(record, 0, "more strings than lengths"));
+    }
+    let mut start = store.add_blob(text);
+    let mut left = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    let mut cursor = Cursor::new(lengths);
+    for _ in 0..count {
+        let len = cursor.vbr(6)?;
+        let Some(len) = u32::try_from(len).ok().filter(|len| *len <= left) else {
+            return Err(block.record_error(record, "string longer than what is left of the blob"));
+        };
+        store.push_string_at(Span { start, len });
+        start = start.saturating_add(len);
+        left = left.saturating_sub(len);
+    }
+    Ok(())
+}
+
+/// The specialised node of a record's code.
+pub(super) fn di_kind(code: u32) -> Option<MdKind> {
+    match DiKind::from_code(code.into())? {
+        DiKind::DIArgList => Some(MdKind::ArgList),
+        kind => Some(MdKind::Di(kind)),
+    }
 }

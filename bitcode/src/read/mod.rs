@@ -4,10 +4,16 @@
 mod attachments;
 mod attributes;
 mod constants;
+mod debug;
 mod function;
 mod globals;
+mod inst;
+mod inst_control;
+mod locals;
 mod metadata;
+mod metadata_nodes;
 mod names;
+mod operands;
 mod remap;
 mod scratch;
 mod tables;
@@ -25,6 +31,7 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, Record};
 use crate::error::{Error, Result};
 use crate::outline::{ModuleOutline, Outline};
 use bitsmith_ir::body::UseList;
+use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks;
@@ -202,6 +209,9 @@ impl<'a> ModuleReader<'a> {
             }
         }
         self.finish_globals(&block)?;
+        bitsmith_ir::upgrade::module(&mut self.module);
+        let layout = DataLayout::parse(&self.module.data_layout);
+        self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }

@@ -25,6 +25,8 @@ pub struct Tables {
     pub version: u64,
     /// The handle of `ptr`.
     pub ptr: TypeId,
+    /// Where allocas live, as the data layout says.
+    pub alloca_space: u32,
 }
 
 impl Tables {
@@ -39,6 +41,7 @@ impl Tables {
             block_info: BlockInfo::new(),
             version: 0,
             ptr,
+            alloca_space: 0,
         }
     }
 }

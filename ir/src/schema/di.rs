@@ -150,6 +150,8 @@ pub enum Print {
     Always,
     /// Unless it is null, none, an empty string, zero, or a constant zero.
     NonZero,
+    /// Unless it is null: an empty string is printed.
+    NonNull,
     /// Unless it is this number, which is also what a record too short for it means.
     Unless(u32),
     /// Unless both virtual index and virtuality are zero.
@@ -436,7 +438,7 @@ di_nodes! {
         "directory": String, @2, Always;
         "checksumkind": ChecksumKind, @3, IfChecksum;
         "checksum": String, @4, IfChecksum;
-        "source": String, @5, NonZero;
+        "source": String, @5, NonNull;
     }
     DICompileUnit = 20, 0, None @ 23 {
         "language": SourceLanguage, @1, UnlessVersioned;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::report::{self, Wanted};
-use bitsmith_testkit::{Mode, Oracle, Sweep, coverage, tour};
+use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Compares bitsmith with the real LLVM 22 on every file of a corpus.
@@ -31,6 +31,21 @@ enum What {
     BcanalyzerSummary(Options),
     /// The symbols, against llvm-nm
     Nm(Options),
+    /// LLVM's text of modules, assembled by us and printed by llvm-dis (the time shown is llvm-dis's)
+    As(Options),
+    /// Modules read and written by us (cat) and printed by llvm-dis (the time shown is llvm-dis's)
+    Rewrite(Options),
+    /// Ratios of wall time and memory to LLVM's tools, run in turns
+    Bench {
+        /// The .bc files to run on
+        inputs: Vec<PathBuf>,
+        /// Runs of each tool on each file
+        #[arg(long, default_value_t = 5)]
+        times: usize,
+        /// Our binary; otherwise the one beside this program
+        #[arg(long)]
+        bitsmith: Option<PathBuf>,
+    },
     /// Assembles the language tour into a folder
     TourBuild {
         /// Where the .bc files go
@@ -92,9 +107,21 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Bcanalyzer(o) => sweep(oracle, Mode::Dump, &o),
         What::BcanalyzerSummary(o) => sweep(oracle, Mode::Summary, &o),
         What::Nm(o) => sweep(oracle, Mode::Nm, &o),
+        What::As(o) => sweep(oracle, Mode::Assemble, &o),
+        What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
+        What::Bench {
+            inputs,
+            times,
+            bitsmith: given,
+        } => {
+            let rows = bench::run(&oracle, &bitsmith(given.as_ref())?, &inputs, times)?;
+            print!("{}", bench::render(&rows));
+            Ok(true)
+        }
         What::TourBuild { out } => {
-            let built = tour::build(&oracle, &out)?;
-            println!("{} files in {}", built.len(), out.display());
+            let built = tour::build(&oracle, &out)?.len();
+            let compiled = tour::compile(&oracle, &out.join("clang"))?.len();
+            println!("{} files in {}", built + compiled, out.display());
             Ok(true)
         }
         What::Coverage => {
@@ -111,6 +138,7 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     if options.inputs.is_empty() {
         let dir = cache.file("tour");
         cases.extend(tour::build(&oracle, &dir)?);
+        cases.extend(tour::compile(&oracle, &cache.file("tour-clang"))?);
     }
     for input in &options.inputs {
         cases.extend(corpus::find(input)?);
@@ -121,7 +149,7 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     }
     let sweep = Sweep {
         oracle,
-        bitsmith: bitsmith(options)?,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
         mode,
         jobs: options.jobs,
         cache,
@@ -156,8 +184,8 @@ fn wanted(case: &Case, options: &Options) -> bool {
         && (options.size == Size::All || small())
 }
 
-fn bitsmith(options: &Options) -> Result<PathBuf, Box<dyn Error>> {
-    if let Some(path) = &options.bitsmith {
+fn bitsmith(given: Option<&PathBuf>) -> Result<PathBuf, Box<dyn Error>> {
+    if let Some(path) = given {
         return Ok(path.clone());
     }
     let beside = env::current_exe()?.with_file_name("bitsmith");

@@ -114,7 +114,7 @@ pub fn run(options: &Options) -> ExitCode {
 
 /// The stream of a file, out of its wrapper.
 fn unwrap(bytes: &[u8]) -> Result<(Option<Wrapper>, &[u8])> {
-    if bytes.len() % 4 != 0 {
+    if !bytes.len().is_multiple_of(4) {
         let message = "expected a length that is a multiple of four bytes";
         return Err(Error::new((bytes.len() as u64).saturating_mul(8), message));
     }

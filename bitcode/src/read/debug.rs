@@ -1,0 +1,123 @@
+//! Source locations and debug records of a body.
+
+use super::function::BodyReader;
+use super::inst::wrong;
+use super::metadata::md_ref;
+use super::operands::Operands;
+use crate::error::Result;
+use bitsmith_ir::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
+use bitsmith_ir::schema::blocks::function as code;
+use bitsmith_ir::value::{MdId, Value};
+
+impl BodyReader<'_> {
+    /// The metadata of a number.
+    fn md(&self, number: u64) -> Result<MdId> {
+        md_ref(self.cx.tables, self.body.metadata.len(), number)
+    }
+
+    /// The metadata of a number plus one; 0 is none.
+    fn md_or_none(&self, number: u64) -> Result<Option<MdId>> {
+        match number.checked_sub(1) {
+            None => Ok(None),
+            Some(number) => self.md(number).map(Some),
+        }
+    }
+
+    /// Metadata as the argument of a call: its number counts back like a value's.
+    pub(super) fn metadata_argument(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+        let number = ops.next()?;
+        let id = self.md(self.absolute(number).into())?;
+        self.operands.push(Value::metadata(id));
+        Ok(())
+    }
+
+    /// The location of the instruction before it.
+    pub(super) fn debug_loc(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+        let inst = self.last_inst()?;
+        let line = ops.next()? as u32;
+        let column = ops.next()?;
+        let scope = ops.next()?;
+        let inlined_at = ops.next()?;
+        let loc = DebugLoc {
+            line,
+            column: if column > 0xffff { 0 } else { column as u32 },
+            scope: self.md_or_none(scope)?,
+            inlined_at: self.md_or_none(inlined_at)?,
+            implicit: ops.optional().unwrap_or(0) != 0,
+            atom_group: ops.optional().unwrap_or(0),
+            atom_rank: ops.optional().unwrap_or(0) as u8,
+        };
+        let body = &mut self.body;
+        let id = *self.locs.entry(loc).or_insert_with(|| body.locs.push(loc));
+        self.last_loc = Some(id);
+        self.body.set_loc(inst, Some(id));
+        Ok(())
+    }
+
+    /// The same location as the last.
+    pub(super) fn debug_loc_again(&mut self) -> Result<()> {
+        let inst = self.last_inst()?;
+        if self.last_loc.is_none() {
+            return wrong("expected a location before it");
+        }
+        self.body.set_loc(inst, self.last_loc);
+        Ok(())
+    }
+
+    /// A debug record, which stands before the instruction read last.
+    pub(super) fn debug_record(&mut self, record: u32, ops: &mut Operands<'_>) -> Result<()> {
+        let inst = self.last_inst()?;
+        let loc = ops.next()?;
+        let loc = Some(self.md(loc)?);
+        let variable = ops.next()?;
+        let variable = Some(self.md(variable)?);
+        let kind = match record {
+            code::DEBUG_RECORD_DECLARE => DbgRecordKind::Declare,
+            code::DEBUG_RECORD_DECLARE_VALUE => DbgRecordKind::DeclareValue,
+            code::DEBUG_RECORD_ASSIGN => DbgRecordKind::Assign,
+            code::DEBUG_RECORD_LABEL => DbgRecordKind::Label,
+            _ => DbgRecordKind::Value,
+        };
+        let mut made = DbgRecord {
+            kind,
+            loc,
+            location: None,
+            variable,
+            expression: None,
+            assign: None,
+        };
+        if kind != DbgRecordKind::Label {
+            let expression = ops.next()?;
+            made.expression = Some(self.md(expression)?);
+            made.location = Some(match record {
+                code::DEBUG_RECORD_VALUE_SIMPLE => self.simple_value(ops)?,
+                _ => {
+                    let location = ops.next()?;
+                    self.md(location)?
+                }
+            });
+        }
+        if kind == DbgRecordKind::Assign {
+            let id = ops.next()?;
+            let expression = ops.next()?;
+            let address = ops.next()?;
+            made.assign = Some(AssignInfo {
+                id: Some(self.md(id)?),
+                address: Some(self.md(address)?),
+                expression: Some(self.md(expression)?),
+            });
+        }
+        self.body.dbg_records.push(inst, made);
+        Ok(())
+    }
+
+    /// A value that becomes metadata here.
+    fn simple_value(&mut self, ops: &mut Operands<'_>) -> Result<MdId> {
+        self.operands.clear();
+        self.typed(ops)?;
+        match self.operands.pop() {
+            Some(value) => Ok(MdId::local(self.body.metadata.push_value(value))),
+            None => wrong("expected a value"),
+        }
+    }
+}

@@ -1,0 +1,553 @@
+//! Instruction records, each into an instruction.
+
+use super::function::BodyReader;
+use super::operands::Operands;
+use crate::bitstream::Record;
+use crate::error::{Error, Result};
+use bitsmith_ir::inst::{Inst, Memory};
+use bitsmith_ir::schema::blocks::function as code;
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
+use bitsmith_ir::schema::linkage::AtomicOrdering;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::Value;
+
+#[cold]
+pub(super) fn wrong<T>(what: &'static str) -> Result<T> {
+    Err(Error::new(0, what))
+}
+
+/// Fast-math flags as records hold them: bit 0 is all of them, the others stand one higher.
+pub(super) fn fast_math(bits: u64) -> Flags {
+    if bits & 1 != 0 {
+        return Flags::FAST;
+    }
+    Flags((bits & 0x7e | bits >> 7 & 1) as u16)
+}
+
+/// The bits of `value`'s binary logarithm plus one, as records hold alignments.
+pub(super) fn alignment(value: u64) -> Result<u8> {
+    match u8::try_from(value) {
+        Ok(align @ 0..=33) => Ok(align),
+        _ => wrong("expected an alignment of 2^32 at most"),
+    }
+}
+
+impl BodyReader<'_> {
+    /// A record of a function block.
+    pub fn record(&mut self, record: &Record<'_>) -> Result<()> {
+        let mut ops = Operands::new(&record.ops);
+        self.operands.clear();
+        let inst = match record.code {
+            code::DECLAREBLOCKS => {
+                let count = ops.next()?;
+                return self.declare_blocks(count, record.at);
+            }
+            code::DEBUG_LOC => return self.debug_loc(&mut ops),
+            code::DEBUG_LOC_AGAIN => return self.debug_loc_again(),
+            code::DEBUG_RECORD_VALUE
+            | code::DEBUG_RECORD_DECLARE
+            | code::DEBUG_RECORD_DECLARE_VALUE
+            | code::DEBUG_RECORD_VALUE_SIMPLE
+            | code::DEBUG_RECORD_ASSIGN
+            | code::DEBUG_RECORD_LABEL => return self.debug_record(record.code, &mut ops),
+            code::OPERAND_BUNDLE => return self.bundle(&mut ops),
+            code::BLOCKADDR_USERS => return Ok(()),
+            code::INST_BINOP => self.binop(&mut ops)?,
+            code::INST_CAST => self.cast(&mut ops)?,
+            code::INST_GEP => self.gep(&mut ops)?,
+            code::INST_VSELECT => self.select(&mut ops)?,
+            code::INST_EXTRACTELT => self.extract_element(&mut ops)?,
+            code::INST_INSERTELT => self.insert_element(&mut ops)?,
+            code::INST_SHUFFLEVEC => self.shuffle_vector(&mut ops)?,
+            code::INST_CMP | code::INST_CMP2 => self.compare(&mut ops)?,
+            code::INST_RET => self.ret(&mut ops)?,
+            code::INST_BR => self.br(&mut ops)?,
+            code::INST_SWITCH => self.switch(&mut ops)?,
+            code::INST_INDIRECTBR => self.indirect_br(&mut ops)?,
+            code::INST_INVOKE => self.invoke(&mut ops)?,
+            code::INST_CALLBR => self.call_br(&mut ops)?,
+            code::INST_CALL => self.call(&mut ops)?,
+            code::INST_UNREACHABLE => Inst::new(Opcode::Unreachable, self.void),
+            code::INST_PHI => self.phi(&mut ops)?,
+            code::INST_ALLOCA => self.alloca(&mut ops)?,
+            code::INST_LOAD => self.load(&mut ops, false)?,
+            code::INST_LOADATOMIC => self.load(&mut ops, true)?,
+            code::INST_STORE => self.store(&mut ops, false)?,
+            code::INST_STOREATOMIC => self.store(&mut ops, true)?,
+            code::INST_CMPXCHG => self.cmpxchg(&mut ops)?,
+            code::INST_ATOMICRMW | code::INST_ATOMICRMW_OLD => {
+                self.atomic_rmw(&mut ops, record.code == code::INST_ATOMICRMW_OLD)?
+            }
+            code::INST_FENCE => self.fence(&mut ops)?,
+            code::INST_RESUME => {
+                self.typed(&mut ops)?;
+                Inst::new(Opcode::Resume, self.void)
+            }
+            code::INST_LANDINGPAD => self.landing_pad(&mut ops)?,
+            code::INST_CLEANUPRET => self.cleanup_ret(&mut ops)?,
+            code::INST_CATCHRET => self.catch_ret(&mut ops)?,
+            code::INST_CATCHPAD => self.pad(&mut ops, Opcode::CatchPad)?,
+            code::INST_CLEANUPPAD => self.pad(&mut ops, Opcode::CleanupPad)?,
+            code::INST_CATCHSWITCH => self.catch_switch(&mut ops)?,
+            code::INST_VAARG => self.va_arg(&mut ops)?,
+            code::INST_EXTRACTVAL => self.extract_value(&mut ops)?,
+            code::INST_INSERTVAL => self.insert_value(&mut ops)?,
+            code::INST_UNOP => self.unop(&mut ops)?,
+            code::INST_FREEZE => {
+                let ty = self.typed(&mut ops)?;
+                Inst::new(Opcode::Freeze, ty)
+            }
+            _ => return wrong("instruction of a kind that is not known"),
+        };
+        if !self.bundles.is_empty() && !inst.op.is_call() {
+            return wrong("expected a call behind operand bundles");
+        }
+        self.push(inst).map(drop)
+    }
+
+    // ---- operands ----
+
+    /// A value with its type, which stands in the record where the value is still ahead; it
+    /// becomes the next operand.
+    pub(super) fn typed(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
+        let number = ops.next()?;
+        let absolute = self.absolute(number);
+        let ty = match absolute < self.next_number() {
+            true => self.known_type(absolute)?,
+            false => {
+                let ty = ops.next()?;
+                self.ty(ty)?
+            }
+        };
+        let value = self.value(absolute, ty)?;
+        self.operands.push(value);
+        Ok(ty)
+    }
+
+    /// A value of a type that is known; it becomes the next operand.
+    pub(super) fn of_type(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<()> {
+        let number = ops.next()?;
+        let absolute = self.absolute(number);
+        let value = self.value(absolute, ty)?;
+        self.operands.push(value);
+        Ok(())
+    }
+
+    /// A block; it becomes the next operand.
+    pub(super) fn block_operand(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+        let number = ops.next()?;
+        let block = self.bb(number)?;
+        self.operands.push(block);
+        Ok(())
+    }
+
+    fn scalar(&self, ty: TypeId) -> TypeId {
+        match self.types.get(ty) {
+            Some(Type::Vector { element, .. }) => *element,
+            _ => ty,
+        }
+    }
+
+    fn is_float(&self, ty: TypeId) -> bool {
+        self.types.get(self.scalar(ty)).is_some_and(Type::is_float)
+    }
+
+    /// `element`, or the vector of it of the shape of `ty`.
+    fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
+        match self.types.get(ty) {
+            Some(&Type::Vector { len, scalable, .. }) => self.types.intern(Type::Vector {
+                element,
+                len,
+                scalable,
+            }),
+            _ => element,
+        }
+    }
+
+    /// The element at `index` of an aggregate.
+    fn element(&self, ty: TypeId, index: u64) -> Option<TypeId> {
+        match self.types.get(ty)? {
+            Type::Array(element, len) => (index < *len).then_some(*element),
+            Type::Struct(body) => body.elements.get(usize::try_from(index).ok()?).copied(),
+            Type::Named(_) => self.types.base().element(ty, index),
+            _ => None,
+        }
+    }
+
+    // ---- arithmetic ----
+
+    fn binop(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = self.typed(ops)?;
+        self.of_type(ops, ty)?;
+        let float = self.is_float(ty);
+        let Some(op) = BinaryOp::from_record(ops.next()?, float) else {
+            return wrong("expected a binary operator for these operands");
+        };
+        if !float && !matches!(self.types.get(self.scalar(ty)), Some(Type::Int(_))) {
+            return wrong("expected integer or floating-point operands");
+        }
+        let bits = ops.optional().unwrap_or(0);
+        let flags = if float {
+            fast_math(bits)
+        } else if op.may_wrap() {
+            Flags::NONE
+                .with_if(Flags::NUW, bits & 1 != 0)
+                .with_if(Flags::NSW, bits & 2 != 0)
+        } else if op.may_be_exact() {
+            Flags::NONE.with_if(Flags::EXACT, bits & 1 != 0)
+        } else {
+            Flags::NONE.with_if(Flags::DISJOINT, op == BinaryOp::Or && bits & 1 != 0)
+        };
+        Ok(Inst::binary(op, ty).with_flags(flags))
+    }
+
+    fn unop(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = self.typed(ops)?;
+        if ops.next()? != 0 || !self.is_float(ty) {
+            return wrong("expected the operator fneg and a floating-point operand");
+        }
+        let flags = fast_math(ops.optional().unwrap_or(0));
+        Ok(Inst::new(Opcode::FNeg, ty).with_flags(flags))
+    }
+
+    fn cast(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.typed(ops)?;
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let Some(op) = CastOp::from_code(ops.next()?) else {
+            return wrong("expected the code of a cast");
+        };
+        let bits = ops.optional().unwrap_or(0);
+        let flags = match op {
+            CastOp::ZExt => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
+            CastOp::UIToFP => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
+            CastOp::Trunc => Flags::NONE
+                .with_if(Flags::NUW, bits & 1 != 0)
+                .with_if(Flags::NSW, bits & 2 != 0),
+            CastOp::FPTrunc | CastOp::FPExt => fast_math(bits),
+            _ => Flags::NONE,
+        };
+        Ok(Inst::cast(op, ty).with_flags(flags))
+    }
+
+    fn compare(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = self.typed(ops)?;
+        self.of_type(ops, ty)?;
+        let float = self.is_float(ty);
+        let predicate = Predicate::from_code(ops.next()?).filter(|p| p.is_int() != float);
+        let Some(predicate) = predicate else {
+            return wrong("expected a predicate for these operands");
+        };
+        let bits = ops.optional().unwrap_or(0);
+        let flags = match float {
+            true => fast_math(bits),
+            false => Flags::NONE.with_if(Flags::SAMESIGN, bits & 1 != 0),
+        };
+        let result = self.shaped(ty, self.i1);
+        Ok(Inst::compare(predicate, result).with_flags(flags))
+    }
+
+    fn select(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = self.typed(ops)?;
+        self.of_type(ops, ty)?;
+        self.typed(ops)?;
+        // The record has the condition last, the language first.
+        self.operands.rotate_right(1);
+        let flags = fast_math(ops.optional().unwrap_or(0));
+        Ok(Inst::new(Opcode::Select, ty).with_flags(flags))
+    }
+
+    fn phi(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        while ops.left() > 1 {
+            let signed = ops.next()?;
+            let back = (signed >> 1) as u32;
+            let number = match self.cx.tables.version {
+                0 => signed as u32,
+                _ if signed & 1 == 0 => self.next_number().wrapping_sub(back),
+                _ => self.next_number().wrapping_add(back),
+            };
+            let value = self.value(number, ty)?;
+            self.operands.push(value);
+            self.block_operand(ops)?;
+        }
+        let flags = fast_math(ops.optional().unwrap_or(0));
+        Ok(Inst::new(Opcode::Phi, ty).with_flags(flags))
+    }
+
+    fn va_arg(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let list = ops.next()?;
+        let list = self.ty(list)?;
+        self.of_type(ops, list)?;
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        Ok(Inst::new(Opcode::VaArg, ty))
+    }
+
+    // ---- vectors and aggregates ----
+
+    fn vector_element(&self, ty: TypeId) -> Result<TypeId> {
+        match self.types.get(ty) {
+            Some(Type::Vector { element, .. }) => Ok(*element),
+            _ => wrong("expected a vector"),
+        }
+    }
+
+    fn extract_element(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let vector = self.typed(ops)?;
+        let element = self.vector_element(vector)?;
+        self.typed(ops)?;
+        Ok(Inst::new(Opcode::ExtractElement, element))
+    }
+
+    fn insert_element(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let vector = self.typed(ops)?;
+        let element = self.vector_element(vector)?;
+        self.of_type(ops, element)?;
+        self.typed(ops)?;
+        Ok(Inst::new(Opcode::InsertElement, vector))
+    }
+
+    fn shuffle_vector(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let vector = self.typed(ops)?;
+        let element = self.vector_element(vector)?;
+        self.of_type(ops, vector)?;
+        let mask = self.typed(ops)?;
+        let constant = self.operands.last().is_some_and(|m| m.is_constant());
+        match self.types.get(mask) {
+            Some(Type::Vector { .. }) if constant => {
+                let result = self.shaped(mask, element);
+                Ok(Inst::new(Opcode::ShuffleVector, result))
+            }
+            _ => wrong("expected a constant vector as mask"),
+        }
+    }
+
+    /// The indices that are left, and the type that they lead to.
+    fn index_path(&self, ops: &mut Operands<'_>, aggregate: TypeId) -> Result<(TypeId, Vec<u32>)> {
+        let mut ty = aggregate;
+        let mut indices = Vec::with_capacity(ops.left());
+        while let Some(index) = ops.optional() {
+            let element = self.element(ty, index);
+            match (element, u32::try_from(index)) {
+                (Some(element), Ok(index)) => {
+                    ty = element;
+                    indices.push(index);
+                }
+                _ => return wrong("expected the index of an element of the aggregate"),
+            }
+        }
+        if indices.is_empty() {
+            wrong("expected an index")
+        } else {
+            Ok((ty, indices))
+        }
+    }
+
+    fn extract_value(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let aggregate = self.typed(ops)?;
+        let (ty, indices) = self.index_path(ops, aggregate)?;
+        Ok(self
+            .body
+            .with_indices(Inst::new(Opcode::ExtractValue, ty), &indices))
+    }
+
+    fn insert_value(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let aggregate = self.typed(ops)?;
+        let value = self.typed(ops)?;
+        let (ty, indices) = self.index_path(ops, aggregate)?;
+        if ty != value {
+            return wrong("expected a value of the element's type");
+        }
+        Ok(self
+            .body
+            .with_indices(Inst::new(Opcode::InsertValue, aggregate), &indices))
+    }
+
+    // ---- memory ----
+
+    fn alloca(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let allocated = ops.next()?;
+        let allocated = self.ty(allocated)?;
+        let size_ty = ops.next()?;
+        let size_ty = self.ty(size_ty)?;
+        let size = ops.next()? as u32;
+        let size = self.value(size, size_ty)?;
+        self.operands.push(size);
+        let bits = ops.next()?;
+        if bits & 1 << 6 == 0 {
+            return wrong("alloca of the typed-pointer era");
+        }
+        let align = alignment(bits & 0x1f | (bits >> 8 & 7) << 5)?;
+        let flags = Flags::NONE
+            .with_if(Flags::INALLOCA, bits & 1 << 5 != 0)
+            .with_if(Flags::SWIFTERROR, bits & 1 << 7 != 0);
+        let space = match ops.optional() {
+            Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
+            None => self.cx.tables.alloca_space,
+        };
+        let ptr = self.types.intern(Type::Ptr(space));
+        Ok(Inst::new(Opcode::Alloca, ptr)
+            .with_flags(flags)
+            .with_source_type(allocated)
+            .with_alloca_align(align))
+    }
+
+    fn pointer(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+        let ty = self.typed(ops)?;
+        match self.types.get(ty) {
+            Some(Type::Ptr(_)) => Ok(()),
+            _ => wrong("expected a pointer"),
+        }
+    }
+
+    fn ordering(&self, code: u64) -> AtomicOrdering {
+        AtomicOrdering::decode(code)
+    }
+
+    fn scope_id(&self, code: u64) -> Result<u16> {
+        match u16::try_from(code) {
+            Ok(scope) if usize::from(scope) < self.cx.module.sync_scopes.len() => Ok(scope),
+            _ => wrong("expected the number of a synchronization scope"),
+        }
+    }
+
+    fn load(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
+        self.pointer(ops)?;
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let mut memory = Memory {
+            align: alignment(ops.next()?)?,
+            ..Memory::default()
+        };
+        let volatile = ops.next()? != 0;
+        if atomic {
+            memory.ordering = self.ordering(ops.next()?);
+            memory.scope = self.scope_id(ops.next()?)?;
+        }
+        let flags = Flags::NONE
+            .with_if(Flags::VOLATILE, volatile)
+            .with_if(Flags::ATOMIC, atomic);
+        Ok(Inst::new(Opcode::Load, ty)
+            .with_flags(flags)
+            .with_memory(memory))
+    }
+
+    fn store(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
+        self.pointer(ops)?;
+        self.typed(ops)?;
+        self.operands.swap(0, 1);
+        let mut memory = Memory {
+            align: alignment(ops.next()?)?,
+            ..Memory::default()
+        };
+        let volatile = ops.next()? != 0;
+        if atomic {
+            memory.ordering = self.ordering(ops.next()?);
+            memory.scope = self.scope_id(ops.next()?)?;
+        }
+        let flags = Flags::NONE
+            .with_if(Flags::VOLATILE, volatile)
+            .with_if(Flags::ATOMIC, atomic);
+        Ok(Inst::new(Opcode::Store, self.void)
+            .with_flags(flags)
+            .with_memory(memory))
+    }
+
+    fn cmpxchg(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.pointer(ops)?;
+        let ty = self.typed(ops)?;
+        self.of_type(ops, ty)?;
+        let volatile = ops.next()? != 0;
+        let ordering = self.ordering(ops.next()?);
+        let scope = self.scope_id(ops.next()?)?;
+        let failure = self.ordering(ops.next()?);
+        let weak = ops.next()? != 0;
+        let align = alignment(ops.optional().unwrap_or(0))?;
+        let body = bitsmith_ir::types::StructBody {
+            elements: [ty, self.i1].into(),
+            packed: false,
+        };
+        let result = self.types.intern(Type::Struct(body));
+        let flags = Flags::NONE
+            .with_if(Flags::VOLATILE, volatile)
+            .with_if(Flags::WEAK, weak);
+        let memory = Memory {
+            align,
+            ordering,
+            failure,
+            scope,
+        };
+        Ok(Inst::new(Opcode::CmpXchg, result)
+            .with_flags(flags)
+            .with_memory(memory))
+    }
+
+    fn atomic_rmw(&mut self, ops: &mut Operands<'_>, old: bool) -> Result<Inst> {
+        self.pointer(ops)?;
+        if old {
+            return wrong("atomicrmw of the typed-pointer era");
+        }
+        let ty = self.typed(ops)?;
+        let Some(op) = RmwOp::from_code(ops.next()?) else {
+            return wrong("expected the code of an atomic operation");
+        };
+        let volatile = ops.next()? != 0;
+        let ordering = self.ordering(ops.next()?);
+        let scope = self.scope_id(ops.next()?)?;
+        let align = alignment(ops.optional().unwrap_or(0))?;
+        let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
+        let memory = Memory {
+            align,
+            ordering,
+            scope,
+            ..Memory::default()
+        };
+        Ok(Inst::atomic_rmw(op, ty)
+            .with_flags(flags)
+            .with_memory(memory))
+    }
+
+    fn fence(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ordering = self.ordering(ops.next()?);
+        let scope = self.scope_id(ops.next()?)?;
+        let memory = Memory {
+            ordering,
+            scope,
+            ..Memory::default()
+        };
+        Ok(Inst::new(Opcode::Fence, self.void).with_memory(memory))
+    }
+
+    fn gep(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let bits = ops.next()?;
+        let source = ops.next()?;
+        let source = self.ty(source)?;
+        let base = self.typed(ops)?;
+        let scalar = self.scalar(base);
+        if !matches!(self.types.get(scalar), Some(Type::Ptr(_))) {
+            return wrong("expected a pointer as base");
+        }
+        let mut shape = base;
+        while ops.left() > 0 {
+            let index = self.typed(ops)?;
+            if let Some(Type::Vector { .. }) = self.types.get(index) {
+                shape = index;
+            }
+        }
+        let flags = Flags::NONE
+            .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
+            .with_if(Flags::NUSW, bits & 2 != 0)
+            .with_if(Flags::NUW, bits & 4 != 0);
+        let result = self.shaped(shape, scalar);
+        Ok(Inst::new(Opcode::GetElementPtr, result)
+            .with_flags(flags)
+            .with_source_type(source))
+    }
+
+    /// A value by its absolute number.
+    pub(super) fn absolute_operand(&mut self, number: u64, ty: TypeId) -> Result<Value> {
+        self.value(number as u32, ty)
+    }
+}

@@ -1,0 +1,284 @@
+//! Records of terminators, calls and exception handling.
+
+use super::function::BodyReader;
+use super::inst::{fast_math, wrong};
+use super::operands::Operands;
+use crate::error::Result;
+use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::inst::{Bundle, CallInfo, Inst};
+use bitsmith_ir::schema::callconv::CallConv;
+use bitsmith_ir::schema::inst::{Flags, Opcode};
+use bitsmith_ir::types::{FuncType, Type, TypeId};
+
+/// Bits of a call's second operand.
+mod call_bit {
+    pub const TAIL: u64 = 1 << 0;
+    pub const MUSTTAIL: u64 = 1 << 14;
+    pub const EXPLICIT_TYPE: u64 = 1 << 15;
+    pub const NOTAIL: u64 = 1 << 16;
+    pub const FAST_MATH: u64 = 1 << 17;
+    /// Of an invoke: its function type is given.
+    pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
+}
+
+impl BodyReader<'_> {
+    // ---- terminators ----
+
+    pub(super) fn ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        if ops.left() > 0 {
+            self.typed(ops)?;
+        }
+        Ok(Inst::new(Opcode::Ret, self.void))
+    }
+
+    pub(super) fn br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.block_operand(ops)?;
+        if ops.left() > 0 {
+            self.block_operand(ops)?;
+            self.of_type(ops, self.i1)?;
+            self.operands.rotate_right(1);
+        }
+        Ok(Inst::new(Opcode::Br, self.void))
+    }
+
+    pub(super) fn switch(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        self.of_type(ops, ty)?;
+        self.block_operand(ops)?;
+        while ops.left() > 0 {
+            let number = ops.next()?;
+            let case = self.absolute_operand(number, ty)?;
+            if !case.is_constant() {
+                return wrong("expected a constant as case");
+            }
+            self.operands.push(case);
+            self.block_operand(ops)?;
+        }
+        Ok(Inst::new(Opcode::Switch, self.void))
+    }
+
+    pub(super) fn indirect_br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        self.of_type(ops, ty)?;
+        while ops.left() > 0 {
+            self.block_operand(ops)?;
+        }
+        Ok(Inst::new(Opcode::IndirectBr, self.void))
+    }
+
+    // ---- calls ----
+
+    /// An operand bundle, kept for the call that follows.
+    pub(super) fn bundle(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+        let Some(tag) = u32::try_from(ops.next()?)
+            .ok()
+            .filter(|tag| (*tag as usize) < self.cx.module.bundle_tags.len())
+        else {
+            return wrong("expected the number of a bundle tag");
+        };
+        self.operands.clear();
+        while ops.left() > 0 {
+            self.typed(ops)?;
+        }
+        let len = u32::try_from(self.operands.len()).unwrap_or(u32::MAX);
+        self.bundles.push(Bundle { tag, len });
+        self.bundle_operands.append(&mut self.operands);
+        Ok(())
+    }
+
+    fn attributes(&self, number: u64) -> Result<AttrListId> {
+        match number.checked_sub(1) {
+            None => Ok(AttrListId::EMPTY),
+            Some(index) => {
+                let lists = &self.cx.tables.attr_lists;
+                let list = usize::try_from(index).ok().and_then(|i| lists.get(i));
+                list.copied()
+                    .map_or_else(|| wrong("expected the number of an attribute list"), Ok)
+            }
+        }
+    }
+
+    fn function_type(&self, ty: TypeId) -> Result<FuncType> {
+        match self.types.get(ty) {
+            Some(Type::Func(func)) => Ok(func.clone()),
+            _ => wrong("expected a function type"),
+        }
+    }
+
+    /// Callee, arguments and bundles: all of a call but what stands before and behind.
+    fn call_operands(
+        &mut self,
+        ops: &mut Operands<'_>,
+        func_ty: TypeId,
+        attrs: u64,
+        cc: u64,
+    ) -> Result<CallInfo> {
+        let attrs = self.attributes(attrs)?;
+        let callee = self.typed(ops)?;
+        if !matches!(self.types.get(callee), Some(Type::Ptr(_))) {
+            return wrong("expected a pointer as callee");
+        }
+        let func = self.function_type(func_ty)?;
+        for param in &func.params {
+            match self.types.get(*param) {
+                Some(Type::Label) => self.block_operand(ops)?,
+                Some(Type::Metadata) => self.metadata_argument(ops)?,
+                _ => self.of_type(ops, *param)?,
+            }
+        }
+        while ops.left() > 0 {
+            if !func.vararg {
+                return wrong("more arguments than the function type has");
+            }
+            self.typed(ops)?;
+        }
+        let args = u32::try_from(self.operands.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        self.operands.append(&mut self.bundle_operands);
+        let bundles = self.body.add_bundles(self.bundles.drain(..));
+        let cc = u16::try_from(cc).unwrap_or(0) & CallConv::MAX;
+        Ok(CallInfo {
+            func_ty,
+            attrs,
+            cc,
+            args,
+            bundles,
+        })
+    }
+
+    fn call_inst(&mut self, op: Opcode, info: CallInfo) -> Result<Inst> {
+        let ret = self.function_type(info.func_ty)?.ret;
+        let call = self.body.add_call(info);
+        Ok(Inst::new(op, ret).with_call(call))
+    }
+
+    pub(super) fn call(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let attrs = ops.next()?;
+        let bits = ops.next()?;
+        let mut flags = match bits & call_bit::FAST_MATH {
+            0 => Flags::NONE,
+            _ => fast_math(ops.next()?),
+        };
+        if bits & call_bit::EXPLICIT_TYPE == 0 {
+            return wrong("call of the typed-pointer era");
+        }
+        flags = flags.with(
+            match bits & (call_bit::TAIL | call_bit::MUSTTAIL | call_bit::NOTAIL) {
+                0 => Flags::NONE,
+                b if b & call_bit::NOTAIL != 0 => Flags::NOTAIL,
+                b if b & call_bit::MUSTTAIL != 0 => Flags::MUSTTAIL,
+                _ => Flags::TAIL,
+            },
+        );
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
+        Ok(self.call_inst(Opcode::Call, info)?.with_flags(flags))
+    }
+
+    pub(super) fn invoke(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let attrs = ops.next()?;
+        let bits = ops.next()?;
+        let normal = ops.next()?;
+        let normal = self.bb(normal)?;
+        let unwind = ops.next()?;
+        let unwind = self.bb(unwind)?;
+        if bits & call_bit::INVOKE_EXPLICIT_TYPE == 0 {
+            return wrong("invoke of the typed-pointer era");
+        }
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let info = self.call_operands(ops, ty, attrs, bits & 0x3ff)?;
+        self.operands.extend([normal, unwind]);
+        self.call_inst(Opcode::Invoke, info)
+    }
+
+    pub(super) fn call_br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let attrs = ops.next()?;
+        let bits = ops.next()?;
+        let default = ops.next()?;
+        let mut targets = vec![self.bb(default)?];
+        let count = ops.next()?;
+        if count > ops.left() as u64 {
+            return wrong("more indirect destinations than operands");
+        }
+        for _ in 0..count {
+            let target = ops.next()?;
+            targets.push(self.bb(target)?);
+        }
+        if bits & call_bit::EXPLICIT_TYPE == 0 {
+            return wrong("callbr of the typed-pointer era");
+        }
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
+        self.operands.extend(targets);
+        self.call_inst(Opcode::CallBr, info)
+    }
+
+    // ---- exception handling ----
+
+    pub(super) fn landing_pad(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        let flags = Flags::NONE.with_if(Flags::CLEANUP, ops.next()? != 0);
+        let clauses = ops.next()?;
+        if clauses > ops.left() as u64 {
+            return wrong("more clauses than operands");
+        }
+        for _ in 0..clauses {
+            let filter = ops.next()? != 0;
+            let clause = self.typed(ops)?;
+            if matches!(self.types.get(clause), Some(Type::Array(..))) != filter {
+                return wrong("expected an array in a filter, no array in a catch");
+            }
+        }
+        Ok(Inst::new(Opcode::LandingPad, ty).with_flags(flags))
+    }
+
+    pub(super) fn cleanup_ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.of_type(ops, self.token)?;
+        let mut flags = Flags::NONE;
+        if ops.left() > 0 {
+            self.block_operand(ops)?;
+            flags = Flags::UNWINDS;
+        }
+        Ok(Inst::new(Opcode::CleanupRet, self.void).with_flags(flags))
+    }
+
+    pub(super) fn catch_ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.of_type(ops, self.token)?;
+        self.block_operand(ops)?;
+        Ok(Inst::new(Opcode::CatchRet, self.void))
+    }
+
+    pub(super) fn catch_switch(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        self.of_type(ops, self.token)?;
+        let handlers = ops.next()?;
+        if handlers > ops.left() as u64 {
+            return wrong("more handlers than operands");
+        }
+        for _ in 0..handlers {
+            self.block_operand(ops)?;
+        }
+        let mut flags = Flags::NONE;
+        if ops.left() > 0 {
+            self.block_operand(ops)?;
+            flags = Flags::UNWINDS;
+        }
+        Ok(Inst::new(Opcode::CatchSwitch, self.token).with_flags(flags))
+    }
+
+    pub(super) fn pad(&mut self, ops: &mut Operands<'_>, op: Opcode) -> Result<Inst> {
+        self.of_type(ops, self.token)?;
+        let args = ops.next()?;
+        if args > ops.left() as u64 {
+            return wrong("more arguments than operands");
+        }
+        for _ in 0..args {
+            self.typed(ops)?;
+        }
+        Ok(Inst::new(op, self.token))
+    }
+}

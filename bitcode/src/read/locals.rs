@@ -1,0 +1,90 @@
+//! Names of what is local to a body, and the orders of uses that it asks for.
+
+use super::Tables;
+use crate::bitstream::{BlockCursor, Item, Record};
+use crate::error::Result;
+use bitsmith_ir::body::{LocalNames, UseList};
+use bitsmith_ir::schema::blocks::{uselist, value_symtab};
+use bitsmith_ir::value::{BlockId, Value};
+
+/// What numbers mean within a body: its values are counted on from the module's.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers<'a> {
+    pub tables: &'a Tables,
+    pub values: &'a [Value],
+    pub blocks: &'a [BlockId],
+}
+
+impl Numbers<'_> {
+    fn value(self, number: u64) -> Option<Value> {
+        let number = usize::try_from(number).ok()?;
+        match number.checked_sub(self.tables.values.len()) {
+            None => self.tables.values.get(number).copied(),
+            Some(local) => self.values.get(local).copied(),
+        }
+    }
+    fn block(self, number: u64) -> Option<Value> {
+        let block = self.blocks.get(usize::try_from(number).ok()?)?;
+        Some(Value::block(*block))
+    }
+}
+
+/// Reads a body's symbol table.
+pub(super) fn read_local_names(
+    mut block: BlockCursor<'_, '_>,
+    numbers: Numbers<'_>,
+    names: &mut LocalNames,
+) -> Result<()> {
+    let mut record = Record::new();
+    let mut text = Vec::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        let Some((&number, name)) = record.ops.split_first() else {
+            return Err(block.record_error(&record, "expected a number and a name"));
+        };
+        let value = match record.code {
+            value_symtab::ENTRY => numbers.value(number).filter(|v| !v.is_constant()),
+            value_symtab::BBENTRY => numbers.block(number),
+            _ => continue,
+        };
+        let Some(value) = value else {
+            return Err(block.error(&record, 0, "expected the number of a local value or block"));
+        };
+        text.clear();
+        text.extend(name.iter().map(|&c| c as u8));
+        names.set(value, &text);
+    }
+}
+
+/// Reads the orders of uses of a body.
+pub(super) fn read_use_lists(
+    mut block: BlockCursor<'_, '_>,
+    numbers: Numbers<'_>,
+    lists: &mut Vec<UseList>,
+) -> Result<()> {
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        let Some((&number, indexes)) = record.ops.split_last() else {
+            return Err(block.record_error(&record, "expected indexes and a value"));
+        };
+        let value = match record.code {
+            uselist::BB => numbers.block(number),
+            _ => numbers.value(number),
+        };
+        let Some(value) = value else {
+            let last = record.ops.len().saturating_sub(1);
+            return Err(block.error(&record, last, "expected the number of a value or block"));
+        };
+        let indexes = indexes.iter().map(|&i| i as u32).collect();
+        lists.push(UseList { value, indexes });
+    }
+}

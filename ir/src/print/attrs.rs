@@ -1,0 +1,236 @@
+//! Attributes as text: sets in place, and the groups `#N`.
+
+use super::md_text::{decimal, escaped, wide};
+use super::types::TypeText;
+use crate::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use crate::body::Body;
+use crate::constant::ConstRange;
+use crate::entity::{Bytes, Entity, Span};
+use crate::module::Module;
+use rayon::prelude::*;
+
+/// The texts of all attribute sets and the numbers of those that are groups.
+pub(super) struct AttrText<'a> {
+    attrs: &'a Attrs,
+    text: Bytes,
+    /// Each set as it stands on a parameter or result.
+    spans: Vec<Span>,
+    /// The number of each set as a group plus one; 0 for none.
+    numbers: Vec<u32>,
+    /// The groups, by number.
+    groups: Vec<AttrSetId>,
+}
+
+impl<'a> AttrText<'a> {
+    /// Renders all sets and numbers the groups.
+    pub(super) fn new(module: &'a Module, types: &TypeText<'_>) -> Self {
+        let attrs = &module.attrs;
+        let mut text = Vec::new();
+        let spans = attrs
+            .sets()
+            .values()
+            .map(|set| {
+                let start = text.len();
+                write_set(set, false, types, &mut text);
+                super::span(start, text.len())
+            })
+            .collect();
+        let mut this = Self {
+            attrs,
+            text: Bytes::from_vec(text),
+            spans,
+            numbers: vec![0; attrs.sets().len()],
+            groups: Vec::new(),
+        };
+        this.number(module);
+        this
+    }
+
+    /// Groups in LLVM's order: those of variables, of functions, then of calls as they stand.
+    fn number(&mut self, module: &Module) {
+        for &id in &module.variables {
+            let variable = module.globals.get(id).and_then(|g| g.as_variable());
+            if let Some(set) = variable.and_then(|v| v.attrs) {
+                self.group(set);
+            }
+        }
+        let functions = || module.functions.iter().map(|id| module.globals.get(*id));
+        for function in functions().flatten().filter_map(|g| g.as_function()) {
+            if let Some(set) = self.attrs.at(function.attrs, index::FUNCTION) {
+                self.group(set);
+            }
+        }
+        let bodies: Vec<&Body> = functions().flatten().filter_map(|g| g.body()).collect();
+        let lists = self.attrs.lists();
+        let by_list: Vec<Option<AttrSetId>> = lists
+            .keys()
+            .map(|list| self.attrs.at(list, index::FUNCTION))
+            .collect();
+        let used: Vec<Vec<AttrSetId>> = bodies
+            .par_iter()
+            .with_min_len(16)
+            .map(|body| call_groups(body, &by_list))
+            .collect();
+        for set in used.into_iter().flatten() {
+            self.group(set);
+        }
+    }
+
+    fn group(&mut self, set: AttrSetId) {
+        if self.attrs.set(set).is_empty() {
+            return;
+        }
+        if let Some(number @ 0) = self.numbers.get_mut(set.index()) {
+            self.groups.push(set);
+            *number = u32::try_from(self.groups.len()).unwrap_or(u32::MAX);
+        }
+    }
+
+    /// Appends ` #N` for the function attributes of `list`, if there are any.
+    pub(super) fn write_group(&self, list: AttrListId, out: &mut Vec<u8>) {
+        if let Some(set) = self.attrs.at(list, index::FUNCTION) {
+            self.write_group_of(set, out);
+        }
+    }
+
+    /// Appends ` #N` for a set that is a group.
+    pub(super) fn write_group_of(&self, set: AttrSetId, out: &mut Vec<u8>) {
+        if let Some(number) = self.numbers.get(set.index()).copied().filter(|n| *n != 0) {
+            out.extend_from_slice(b" #");
+            decimal(u64::from(number).wrapping_sub(1), out);
+        }
+    }
+
+    /// The attributes of `list` at `index`, as they stand on a parameter or result; empty for none.
+    pub(super) fn at(&self, list: AttrListId, index: u32) -> &[u8] {
+        match self.attrs.at(list, index) {
+            Some(set) => self.get(set),
+            None => b"",
+        }
+    }
+
+    /// A set as it stands on a parameter or result.
+    pub(super) fn get(&self, set: AttrSetId) -> &[u8] {
+        let span = self.spans.get(set.index());
+        span.map_or(b"", |span| self.text.get(*span))
+    }
+
+    /// The sets of a list, by index.
+    pub(super) fn list(&self, list: AttrListId) -> &[(u32, AttrSetId)] {
+        self.attrs.list(list)
+    }
+
+    /// Appends the line that shows a function's attributes as a comment, without its strings.
+    pub(super) fn write_comment(&self, list: AttrListId, types: &TypeText<'_>, out: &mut Vec<u8>) {
+        let Some(set) = self.attrs.at(list, index::FUNCTION) else {
+            return;
+        };
+        let shown = |a: &&Attr| !matches!(a, Attr::Str { .. } | Attr::Unknown { .. });
+        let mut attrs = self.attrs.set(set).iter().filter(shown).peekable();
+        if attrs.peek().is_none() {
+            return;
+        }
+        out.extend_from_slice(b"; Function Attrs:");
+        for attr in attrs {
+            out.push(b' ');
+            write_attr(attr, false, types, out);
+        }
+        out.push(b'\n');
+    }
+
+    /// Appends the definitions of all groups.
+    pub(super) fn write_groups(&self, types: &TypeText<'_>, out: &mut Vec<u8>) {
+        if !self.groups.is_empty() {
+            out.push(b'\n');
+        }
+        for (number, &set) in self.groups.iter().enumerate() {
+            out.extend_from_slice(b"attributes #");
+            decimal(number as u64, out);
+            out.extend_from_slice(b" = { ");
+            write_set(self.attrs.set(set), true, types, out);
+            out.extend_from_slice(b" }\n");
+        }
+    }
+}
+
+/// The groups of a body's calls, in order; repetitions in a row are left out.
+fn call_groups(body: &Body, by_list: &[Option<AttrSetId>]) -> Vec<AttrSetId> {
+    let mut used = Vec::new();
+    for &block in &body.order {
+        for inst in body.block_insts(block) {
+            let Some(call) = body.call(inst) else {
+                continue;
+            };
+            let set = by_list.get(call.attrs.index()).copied().flatten();
+            // Few differ within a body.
+            if let Some(set) = set
+                && !used.iter().rev().take(16).any(|seen| *seen == set)
+            {
+                used.push(set);
+            }
+        }
+    }
+    used
+}
+
+fn write_set(set: &[Attr], in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
+    let known = set.iter().filter(|a| !matches!(a, Attr::Unknown { .. }));
+    for (at, attr) in known.enumerate() {
+        if at != 0 {
+            out.push(b' ');
+        }
+        write_attr(attr, in_group, types, out);
+    }
+}
+
+fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
+    match attr {
+        Attr::Enum(kind) => out.extend_from_slice(kind.name().as_bytes()),
+        Attr::Int(kind, value) => kind.write_int(*value, in_group, out),
+        Attr::Type(kind, ty) => {
+            out.extend_from_slice(kind.name().as_bytes());
+            if let Some(ty) = ty {
+                out.push(b'(');
+                types.write(*ty, out);
+                out.push(b')');
+            }
+        }
+        Attr::Range(kind, range) => {
+            out.extend_from_slice(kind.name().as_bytes());
+            out.extend_from_slice(b"(i");
+            decimal(range.bits.into(), out);
+            out.push(b' ');
+            write_range(range, out);
+            out.push(b')');
+        }
+        Attr::RangeList(kind, ranges) => {
+            out.extend_from_slice(kind.name().as_bytes());
+            out.push(b'(');
+            for (at, range) in ranges.iter().enumerate() {
+                out.extend_from_slice(if at == 0 { b"(" } else { b", (" });
+                write_range(range, out);
+                out.push(b')');
+            }
+            out.push(b')');
+        }
+        Attr::Str { key, value } => {
+            out.push(b'"');
+            escaped(key, out);
+            out.push(b'"');
+            if !value.is_empty() {
+                out.extend_from_slice(b"=\"");
+                escaped(value, out);
+                out.push(b'"');
+            }
+        }
+        // Nothing is known of it, so nothing can be shown.
+        Attr::Unknown { .. } => {}
+    }
+}
+
+/// Appends the bounds of a range with a comma between them.
+pub(super) fn write_range(range: &ConstRange, out: &mut Vec<u8>) {
+    wide(&range.lower, range.bits, true, out);
+    out.extend_from_slice(b", ");
+    wide(&range.upper, range.bits, true, out);
+}

@@ -1,0 +1,512 @@
+//! Numbers of metadata nodes: the `N` of `!N`, in LLVM's order.
+//!
+//! What the variables are attached comes first, then the operands of named metadata, then each
+//! function as it is printed: its own attachments, and of each instruction its debug records, its
+//! metadata operands, its location and its attachments. A node is numbered before its operands,
+//! these in the order in which LLVM keeps them (not that of the text). Strings, values,
+//! `DIExpression` and `DIArgList` have no number: they are printed where they are used.
+
+use crate::body::{Body, SideTable};
+use crate::entity::Entity;
+use crate::global::Global;
+use crate::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
+use crate::metadata::{Attachment, MdEntry, MdKind, MdScope};
+use crate::module::Module;
+use crate::schema::di::DiKind;
+use crate::schema::inst::Opcode;
+use crate::value::{InstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// Rows are `Kind: "field" …;`, the references of a node (no strings) in the order in which LLVM
+/// keeps them as operands.
+macro_rules! operand_order {
+    ($($kind:ident: $($field:literal)*;)*) => {
+        /// The slots of a node's references to other metadata than strings, in the order of
+        /// LLVM's operands; the tail of a `GenericDINode` follows.
+        pub const fn operand_slots(kind: DiKind) -> &'static [u8] {
+            match kind {
+                $(DiKind::$kind => {
+                    const SLOTS: &[u8] = &[$(slot_of(DiKind::$kind, $field)),*];
+                    SLOTS
+                })*
+            }
+        }
+    };
+}
+
+operand_order! {
+    DILocation: "scope" "inlinedAt";
+    GenericDINode: ;
+    DISubrange: "count" "lowerBound" "upperBound" "stride";
+    DIGenericSubrange: "count" "lowerBound" "upperBound" "stride";
+    DIEnumerator: ;
+    DIBasicType: "size";
+    DIFixedPointType: "size";
+    DIStringType: "size" "stringLength" "stringLengthExpression" "stringLocationExpression";
+    DISubrangeType: "file" "scope" "size" "baseType" "lowerBound" "upperBound" "stride" "bias";
+    DIDerivedType: "file" "scope" "size" "offset" "baseType" "extraData" "annotations";
+    DICompositeType: "file" "scope" "size" "offset" "baseType" "elements" "vtableHolder"
+        "templateParams" "discriminator" "dataLocation" "associated" "allocated" "rank"
+        "annotations" "specification" "bitStride";
+    DISubroutineType: "types";
+    DIFile: ;
+    DICompileUnit: "file" "enums" "retainedTypes" "globals" "imports" "macros";
+    DISubprogram: "file" "scope" "type" "unit" "declaration" "retainedNodes" "containingType"
+        "templateParams" "thrownTypes" "annotations";
+    DILexicalBlock: "file" "scope";
+    DILexicalBlockFile: "file" "scope";
+    DINamespace: "scope";
+    DICommonBlock: "scope" "declaration" "file";
+    DIMacro: ;
+    DIMacroFile: "file" "nodes";
+    DIModule: "file" "scope";
+    DITemplateTypeParameter: "type";
+    DITemplateValueParameter: "type" "value";
+    DIGlobalVariable: "scope" "file" "type" "declaration" "templateParams" "annotations";
+    DILocalVariable: "scope" "file" "type" "annotations";
+    DILabel: "scope" "file";
+    DIExpression: ;
+    DIGlobalVariableExpression: "var" "expr";
+    DIObjCProperty: "file" "type";
+    DIImportedEntity: "scope" "entity" "file" "elements";
+    DIAssignID: ;
+    DIArgList: ;
+}
+
+/// The slot of a field that the schema has; for constants.
+pub(super) const fn slot_of(kind: DiKind, name: &str) -> u8 {
+    match kind.field(name) {
+        Some(field) => field.slot,
+        None => panic!("no such field"),
+    }
+}
+
+/// The location that a uniqued `DILocation` node of these slots is.
+fn loc_of_slots(slots: &[u32]) -> DebugLoc {
+    const fn at(name: &str) -> usize {
+        slot_of(DiKind::DILocation, name) as usize
+    }
+    let get = |slot: usize| slots.get(slot).copied().unwrap_or(0);
+    const GROUP: usize = at("atomGroup");
+    DebugLoc {
+        line: get(const { at("line") }),
+        column: get(const { at("column") }),
+        scope: MdId::from_slot(get(const { at("scope") })),
+        inlined_at: MdId::from_slot(get(const { at("inlinedAt") })),
+        implicit: get(const { at("isImplicitCode") }) != 0,
+        atom_group: u64::from(get(GROUP + 1)) << 32 | u64::from(get(GROUP)),
+        atom_rank: (get(const { at("atomRank") }) & 0xff) as u8,
+    }
+}
+
+/// What has a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbered {
+    /// A node.
+    Node(MdId),
+    /// A location of a body, which is a uniqued `DILocation`.
+    Loc(LocId),
+}
+
+/// A numbered node with the body that owns it.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeRef {
+    /// The function's position in the module's order plus one; 0 for the module.
+    owner: u32,
+    /// The node.
+    pub what: Numbered,
+}
+
+impl NodeRef {
+    /// The position, in the module's functions, of the one whose body it is in.
+    pub fn function(self) -> Option<usize> {
+        (self.owner as usize).checked_sub(1)
+    }
+}
+
+/// Numbers of one body's nodes and locations, plus one; 0 for none.
+#[derive(Clone, Debug, Default)]
+struct BodySlots {
+    nodes: Box<[u32]>,
+    locs: Box<[u32]>,
+}
+
+/// The numbers of all nodes of a module.
+#[derive(Clone, Debug, Default)]
+pub struct MdSlots {
+    nodes: Vec<u32>,
+    bodies: Vec<BodySlots>,
+    order: Vec<NodeRef>,
+}
+
+impl MdSlots {
+    /// Numbers the nodes of `module`, those of its decoded bodies included.
+    pub fn number(module: &Module) -> Self {
+        let mut walk = Walk::new(module);
+        walk.globals();
+        for (position, &id) in module.functions.iter().enumerate() {
+            if let Some(global) = module.globals.get(id) {
+                walk.function(position, global);
+            }
+        }
+        walk.slots
+    }
+    /// The number of a node used in `function` (its position), or by the module.
+    pub fn node(&self, function: Option<usize>, id: MdId) -> Option<u32> {
+        let table = if id.is_local() {
+            &*self.bodies.get(function?)?.nodes
+        } else {
+            &self.nodes
+        };
+        table.get(id.index())?.checked_sub(1)
+    }
+    /// The number of a location of a body.
+    pub fn loc(&self, function: usize, id: LocId) -> Option<u32> {
+        let body = self.bodies.get(function)?;
+        body.locs.get(id.index())?.checked_sub(1)
+    }
+    /// All numbered nodes, by number.
+    pub fn order(&self) -> &[NodeRef] {
+        &self.order
+    }
+}
+
+/// A location in four words, quick to hash.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct LocKey(u64, u64, u64, u16);
+
+impl LocKey {
+    fn new(loc: &DebugLoc) -> Self {
+        let pair = |high: u32, low: u32| u64::from(high) << 32 | u64::from(low);
+        Self(
+            pair(loc.line, loc.column),
+            pair(MdId::to_slot(loc.scope), MdId::to_slot(loc.inlined_at)),
+            loc.atom_group,
+            u16::from(loc.atom_rank) << 1 | u16::from(loc.implicit),
+        )
+    }
+}
+
+/// The walk over a module that gives the numbers.
+struct Walk<'a> {
+    module: &'a Module,
+    slots: MdSlots,
+    /// The body at hand, and its numbers so far.
+    body: Option<&'a Body>,
+    owner: u32,
+    local: BodySlots,
+    /// Numbers of locations that name nothing of a body: equal ones in other bodies are the same.
+    shared_locs: FxHashMap<LocKey, u32>,
+    /// Numbers of the other locations of the body at hand.
+    local_locs: FxHashMap<LocKey, u32>,
+    /// References still to be followed, as slots hold them; the next one last.
+    stack: Vec<u32>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(module: &'a Module) -> Self {
+        let mut walk = Walk {
+            module,
+            slots: MdSlots::default(),
+            body: None,
+            owner: 0,
+            local: BodySlots::default(),
+            shared_locs: FxHashMap::default(),
+            local_locs: FxHashMap::default(),
+            stack: Vec::new(),
+        };
+        walk.slots.nodes.resize(module.metadata.len(), 0);
+        walk.slots
+            .bodies
+            .resize_with(module.functions.len(), BodySlots::default);
+        walk
+    }
+
+    fn globals(&mut self) {
+        let module = self.module;
+        for &id in &module.variables {
+            if let Some(global) = module.globals.get(id) {
+                self.attachments(global.attachments.iter());
+            }
+        }
+        for named in &module.named_metadata {
+            for &id in &named.operands {
+                self.node(Some(id));
+            }
+        }
+    }
+
+    fn function(&mut self, position: usize, global: &'a Global) {
+        let Some(body) = global.body() else {
+            self.attachments(global.attachments.iter());
+            return;
+        };
+        self.enter(position, body);
+        self.attachments(global.attachments.iter());
+        let mut records = Cursor::new(&body.dbg_records);
+        let mut attached = Cursor::new(&body.attachments);
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                for (_, record) in records.of(inst) {
+                    self.record(record);
+                }
+                if body.inst(inst).op == Opcode::Call {
+                    self.operands(body.operands(inst));
+                }
+                if let Some(loc) = body.loc(inst) {
+                    self.loc(body, loc);
+                }
+                let attached = attached.of(inst);
+                if !attached.is_empty() {
+                    self.attachments(attached.iter().map(|(_, attachment)| attachment));
+                }
+            }
+        }
+        self.body = None;
+        self.owner = 0;
+        if let Some(place) = self.slots.bodies.get_mut(position) {
+            *place = std::mem::take(&mut self.local);
+        }
+    }
+
+    fn enter(&mut self, position: usize, body: &'a Body) {
+        self.body = Some(body);
+        self.owner = u32::try_from(position)
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
+        self.local = BodySlots {
+            nodes: vec![0; body.metadata.len()].into(),
+            locs: vec![0; body.locs.len()].into(),
+        };
+        // Clearing takes time by capacity: one large body must not burden all that follow.
+        if self.local_locs.capacity() > body.locs.len().saturating_mul(8).saturating_add(64) {
+            self.local_locs = FxHashMap::default();
+        } else {
+            self.local_locs.clear();
+        }
+        self.local_locs.reserve(body.locs.len());
+    }
+
+    /// Attachments in LLVM's order: by kind, those of one kind as they came.
+    fn attachments<'b>(&mut self, attachments: impl Iterator<Item = &'b Attachment> + Clone) {
+        if attachments.clone().is_sorted_by_key(|a| a.kind) {
+            for attachment in attachments {
+                self.node(Some(attachment.node));
+            }
+        } else {
+            let mut sorted: Vec<_> = attachments.collect();
+            sorted.sort_by_key(|a| a.kind);
+            for attachment in sorted {
+                self.node(Some(attachment.node));
+            }
+        }
+    }
+
+    fn record(&mut self, record: &DbgRecord) {
+        // Values have no number, so only the empty tuple of a location gets one.
+        self.node(record.location);
+        self.node(record.variable);
+        if let (DbgRecordKind::Assign, Some(assign)) = (record.kind, &record.assign) {
+            self.node(assign.id);
+            self.node(assign.address);
+        }
+        self.node(record.loc);
+    }
+
+    /// Metadata operands of a call, numbered only where it calls an intrinsic.
+    fn operands(&mut self, operands: &[Value]) {
+        let is_metadata = |value: &Value| matches!(value.kind(), ValueKind::Metadata(_));
+        if !operands.iter().any(is_metadata) || !self.calls_intrinsic(operands) {
+            return;
+        }
+        for operand in operands {
+            if let ValueKind::Metadata(id) = operand.kind() {
+                self.node(Some(id));
+            }
+        }
+    }
+
+    fn calls_intrinsic(&self, operands: &[Value]) -> bool {
+        operands
+            .first()
+            .and_then(|callee| callee.as_global())
+            .and_then(|id| self.module.globals.get(id))
+            .is_some_and(|global| {
+                global.as_function().is_some()
+                    && self.module.strings.get(global.name).starts_with(b"llvm.")
+            })
+    }
+
+    fn loc(&mut self, body: &Body, id: LocId) {
+        let index = id.index();
+        if self.local.locs.get(index).is_none_or(|number| *number != 0) {
+            return;
+        }
+        let Some(loc) = body.locs.get(id) else { return };
+        let (number, new) = self.loc_number(loc);
+        if let Some(place) = self.local.locs.get_mut(index) {
+            *place = number;
+        }
+        if new {
+            self.number(Numbered::Loc(id));
+            self.stack.push(MdId::to_slot(loc.inlined_at));
+            self.stack.push(MdId::to_slot(loc.scope));
+            self.follow();
+        }
+    }
+
+    /// The number (plus one) of a location, and whether it is a new one, still to be entered.
+    fn loc_number(&mut self, loc: &DebugLoc) -> (u32, bool) {
+        let is_local = |id: Option<MdId>| id.is_some_and(MdId::is_local);
+        let table = if is_local(loc.scope) || is_local(loc.inlined_at) {
+            &mut self.local_locs
+        } else {
+            &mut self.shared_locs
+        };
+        let next = next_number(&self.slots.order);
+        let number = *table.entry(LocKey::new(loc)).or_insert(next);
+        (number, number == next)
+    }
+
+    fn number(&mut self, what: Numbered) {
+        self.slots.order.push(NodeRef {
+            owner: match what {
+                Numbered::Node(id) if !id.is_local() => 0,
+                _ => self.owner,
+            },
+            what,
+        });
+    }
+
+    fn node(&mut self, id: Option<MdId>) {
+        self.stack.push(MdId::to_slot(id));
+        self.follow();
+    }
+
+    fn follow(&mut self) {
+        while let Some(slot) = self.stack.pop() {
+            if let Some(id) = MdId::from_slot(slot) {
+                self.visit(id);
+            }
+        }
+    }
+
+    fn visit(&mut self, id: MdId) {
+        let table = if id.is_local() {
+            &mut *self.local.nodes
+        } else {
+            &mut *self.slots.nodes
+        };
+        let Some(place) = table.get_mut(id.index()) else {
+            return;
+        };
+        if *place != 0 {
+            return;
+        }
+        let scope = MdScope {
+            module: &self.module.metadata,
+            local: self.body.map(|body| &body.metadata),
+        };
+        let Some((entry, store)) = scope.get(id) else {
+            return;
+        };
+        if !is_numbered(entry.kind) {
+            return;
+        }
+        let slots = store.slots(entry);
+        if entry.kind == MdKind::Di(DiKind::DILocation) && !entry.distinct {
+            let (number, new) = self.loc_number(&loc_of_slots(slots));
+            self.set(id, number);
+            if !new {
+                return;
+            }
+        } else {
+            *place = next_number(&self.slots.order);
+        }
+        self.number(Numbered::Node(id));
+        self.push_operands(entry, slots);
+    }
+
+    fn set(&mut self, id: MdId, number: u32) {
+        let table = if id.is_local() {
+            &mut *self.local.nodes
+        } else {
+            &mut *self.slots.nodes
+        };
+        if let Some(place) = table.get_mut(id.index()) {
+            *place = number;
+        }
+    }
+
+    /// Puts a node's operands on the stack, so that the first is the next one taken.
+    fn push_operands(&mut self, entry: MdEntry, slots: &[u32]) {
+        let tail = match entry.kind {
+            MdKind::Tuple => slots,
+            MdKind::Di(DiKind::GenericDINode) => slots
+                .get(DiKind::GenericDINode.slot_count()..)
+                .unwrap_or_default(),
+            _ => &[],
+        };
+        self.stack
+            .extend(tail.iter().rev().copied().filter(|slot| *slot != 0));
+        if let MdKind::Di(kind) = entry.kind {
+            for &at in operand_slots(kind).iter().rev() {
+                match slots.get(usize::from(at)) {
+                    Some(&slot) if slot != 0 => self.stack.push(slot),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// The number of the node that is entered next, plus one.
+fn next_number(order: &[NodeRef]) -> u32 {
+    u32::try_from(order.len())
+        .unwrap_or(u32::MAX)
+        .saturating_add(1)
+}
+
+/// Whether metadata of this kind has a number, rather than being printed in place.
+pub(super) fn is_numbered(kind: MdKind) -> bool {
+    match kind {
+        MdKind::Tuple => true,
+        MdKind::Di(kind) => !matches!(kind, DiKind::DIExpression | DiKind::DIArgList),
+        MdKind::String | MdKind::Value | MdKind::ArgList | MdKind::Missing => false,
+    }
+}
+
+/// Goes through a side table beside a walk over the instructions, mostly without searching.
+struct Cursor<'a, T> {
+    entries: &'a [(InstId, T)],
+    at: usize,
+}
+
+impl<'a, T> Cursor<'a, T> {
+    fn new(table: &'a SideTable<T>) -> Self {
+        Self {
+            entries: table.iter().as_slice(),
+            at: 0,
+        }
+    }
+
+    /// The entries of `inst`.
+    fn of(&mut self, inst: InstId) -> &'a [(InstId, T)] {
+        if self.entries.is_empty() {
+            return &[];
+        }
+        let behind = |at: usize| self.entries.get(at).is_none_or(|(id, _)| *id >= inst);
+        let before = |at: usize| {
+            at.checked_sub(1)
+                .and_then(|at| self.entries.get(at))
+                .is_none_or(|(id, _)| *id < inst)
+        };
+        if !(behind(self.at) && before(self.at)) {
+            self.at = self.entries.partition_point(|(id, _)| *id < inst);
+        }
+        let rest = self.entries.get(self.at..).unwrap_or_default();
+        let len = rest.iter().take_while(|(id, _)| *id == inst).count();
+        self.at = self.at.saturating_add(len);
+        rest.get(..len).unwrap_or_default()
+    }
+}

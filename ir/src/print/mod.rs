@@ -1,0 +1,271 @@
+//! A module as text, byte for byte what LLVM's own disassembler prints.
+
+mod attrs;
+mod constant;
+mod di;
+mod float;
+mod function;
+mod global;
+mod instruction;
+mod local;
+mod md_slots;
+mod md_text;
+pub mod metadata;
+mod name;
+pub mod summary;
+mod type_finder;
+mod types;
+mod use_list;
+
+pub use md_slots::MdSlots;
+pub use metadata::{MdPrinter, ValuePrinter};
+
+use crate::entity::{Entity, Span};
+use crate::global::{BodyState, GlobalKind};
+use crate::module::{Module, Scope};
+use crate::types::TypeId;
+use crate::value::{GlobalId, Value};
+use attrs::AttrText;
+use constant::Values;
+use function::FunctionPrinter;
+use md_text::escaped;
+use name::GlobalNames;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::io;
+use std::sync::Mutex;
+use types::TypeText;
+
+/// What to print of a module.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// With the directives that keep the orders of uses (`-preserve-ll-uselistorder`).
+    pub use_list_order: bool,
+    /// Only these functions (`--func`), beside everything that is not a function.
+    pub only: Option<&'a [GlobalId]>,
+}
+
+/// Prints `module`. `name` is what its first line calls it, usually the file's name.
+///
+/// The functions are printed by all threads of the current pool, and written in order as they are
+/// done; the text does not depend on the number of threads.
+pub fn print_module(
+    module: &Module,
+    name: &str,
+    options: &Options<'_>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let (found, slots) = rayon::join(|| type_finder::find(module), || MdSlots::number(module));
+    let mut numbers = vec![u32::MAX; module.types.structs().len()];
+    let nameless = found.iter().filter(|id| {
+        let named = module.types.structs().get(**id);
+        named.is_some_and(|n| n.name.is_empty())
+    });
+    for (number, id) in (0u32..).zip(nameless) {
+        if let Some(place) = numbers.get_mut(id.index()) {
+            *place = number;
+        }
+    }
+    let types = TypeText::new(&module.types, &numbers);
+    let globals = GlobalNames::new(module);
+    let values = Values {
+        module,
+        types: &types,
+        globals: &globals,
+        blocks: Mutex::new(FxHashMap::default()),
+    };
+    let attrs = AttrText::new(module, &types);
+    let printer = Printer {
+        module,
+        values: &values,
+        attrs: &attrs,
+        slots: &slots,
+        md: MdPrinter::new(module, &slots, &values),
+        program_space: program_address_space(&module.data_layout),
+        options,
+    };
+    let mut text = Vec::new();
+    header(module, name, &mut text);
+    types.write_identities(&found, &mut text);
+    printer.comdats(&mut text);
+    printer.globals(&mut text, out)?;
+    printer.functions(&mut text, out)?;
+    if options.use_list_order {
+        printer.module_use_lists(&mut text);
+    }
+    attrs.write_groups(&types, &mut text);
+    out.write_all(&text)?;
+    text.clear();
+    printer.md.write_named_and_nodes(out)?;
+    if let Some(summary) = &module.summary {
+        summary::write_summary(summary, name.as_bytes(), &mut text);
+    }
+    out.write_all(&text)
+}
+
+/// A run of bytes between two places.
+fn span(start: usize, end: usize) -> Span {
+    Span {
+        start: u32::try_from(start).unwrap_or(u32::MAX),
+        len: u32::try_from(end.saturating_sub(start)).unwrap_or(0),
+    }
+}
+
+/// The lines about the file as a whole.
+fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
+    if !name.is_empty() && !name.contains('\n') {
+        out.extend_from_slice(b"; ModuleID = '");
+        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(b"'\n");
+    }
+    if !module.source_filename.is_empty() {
+        out.extend_from_slice(b"source_filename = \"");
+        escaped(&module.source_filename, out);
+        out.extend_from_slice(b"\"\n");
+    }
+    let lines: [(&[u8], &[u8]); 2] = [
+        (b"target datalayout = \"", &module.data_layout),
+        (b"target triple = \"", &module.triple),
+    ];
+    for (before, text) in lines {
+        if !text.is_empty() {
+            out.extend_from_slice(before);
+            out.extend_from_slice(text);
+            out.extend_from_slice(b"\"\n");
+        }
+    }
+    if module.module_asm.is_empty() {
+        return;
+    }
+    out.push(b'\n');
+    let asm = &module.module_asm;
+    // What follows the last line break is a line only if there is something.
+    let asm = asm.strip_suffix(b"\n").unwrap_or(asm);
+    for line in asm.split(|byte| *byte == b'\n') {
+        out.extend_from_slice(b"module asm \"");
+        escaped(line, out);
+        out.extend_from_slice(b"\"\n");
+    }
+}
+
+/// The address space of functions that a data layout sets: its `P`.
+fn program_address_space(layout: &[u8]) -> u32 {
+    let spec = layout
+        .split(|byte| *byte == b'-')
+        .find_map(|spec| spec.strip_prefix(b"P"));
+    let digits = spec.and_then(|digits| std::str::from_utf8(digits).ok());
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+/// Everything that printing any part of a module needs.
+struct Printer<'a> {
+    module: &'a Module,
+    values: &'a Values<'a>,
+    attrs: &'a AttrText<'a>,
+    slots: &'a MdSlots,
+    md: MdPrinter<'a>,
+    program_space: u32,
+    options: &'a Options<'a>,
+}
+
+/// A buffer is written when it holds as much as this.
+const FULL: usize = 1 << 20;
+/// Instructions that one task prints, at least, unless there are no more.
+const TASK: usize = 4096;
+/// Tasks printed for each thread before all are written.
+const TASKS_PER_THREAD: usize = 4;
+
+impl Printer<'_> {
+    /// Prints variables, aliases and ifuncs; `text` is written when it is full.
+    fn globals(&self, text: &mut Vec<u8>, out: &mut dyn io::Write) -> io::Result<()> {
+        let module = self.module;
+        if !module.variables.is_empty() {
+            text.push(b'\n');
+        }
+        for &id in &module.variables {
+            self.variable(id, text);
+            if text.len() > FULL {
+                out.write_all(text)?;
+                text.clear();
+            }
+        }
+        for (order, kind) in [(&module.aliases, "alias"), (&module.ifuncs, "ifunc")] {
+            if !order.is_empty() {
+                text.push(b'\n');
+            }
+            for &id in order {
+                if let Some(GlobalKind::Alias(target) | GlobalKind::IFunc(target)) =
+                    module.globals.get(id).map(|g| &g.kind)
+                {
+                    self.indirect(id, *target, kind, text);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints all functions, in parallel, and writes them in order.
+    fn functions(&self, text: &mut Vec<u8>, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(text)?;
+        text.clear();
+        let tasks = self.tasks();
+        let width = rayon::current_num_threads()
+            .saturating_mul(TASKS_PER_THREAD)
+            .min(64);
+        let mut printers: Vec<FunctionPrinter<'_>> =
+            (0..width).map(|_| FunctionPrinter::new(self)).collect();
+        for window in tasks.chunks(width.max(1)) {
+            printers
+                .par_iter_mut()
+                .zip(window.par_iter())
+                .with_max_len(1)
+                .for_each(|(printer, task)| {
+                    printer.out.clear();
+                    for &position in task.iter() {
+                        printer.function(position);
+                    }
+                });
+            for printer in printers.iter_mut().take(window.len()) {
+                out.write_all(&printer.out)?;
+                // One huge function shall not keep its memory for good.
+                printer.out.shrink_to(4 * FULL);
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions of the functions to print, in runs of about equal work.
+    fn tasks(&self) -> Vec<Vec<usize>> {
+        let mut tasks = Vec::new();
+        let mut task = Vec::new();
+        let mut work = 0usize;
+        for (position, id) in self.module.functions.iter().enumerate() {
+            if self.options.only.is_some_and(|only| !only.contains(id)) {
+                continue;
+            }
+            task.push(position);
+            let body = self.module.globals.get(*id).and_then(|g| g.body());
+            work = work.saturating_add(body.map_or(16, |b| b.insts().len().saturating_add(32)));
+            if work >= TASK {
+                tasks.push(std::mem::take(&mut task));
+                work = 0;
+            }
+        }
+        tasks.push(task);
+        tasks
+    }
+}
+
+impl ValuePrinter for Values<'_> {
+    fn typed_operand(&self, scope: Scope<'_>, value: Value, out: &mut Vec<u8>) {
+        self.typed_constant(scope, value, out);
+    }
+    fn ty(&self, ty: TypeId, out: &mut Vec<u8>) {
+        self.types.write(ty, out);
+    }
+}
+
+/// Whether a function is only declared, as far as the text shows.
+fn is_declaration(state: &BodyState) -> bool {
+    matches!(state, BodyState::Declaration)
+}

@@ -1,0 +1,75 @@
+//! Orders of uses: what they mean for predecessors, and their directives.
+
+use super::Printer;
+use super::function::BodyPrinter;
+use super::local::LocalSlots;
+use super::md_text::decimal;
+use crate::body::{Body, UseList};
+use crate::value::{BlockId, Value, ValueKind};
+
+/// Puts the predecessors of blocks whose uses have a given order into that order.
+pub(super) fn reorder_preds(body: &Body, local: &mut LocalSlots) {
+    for list in &body.use_lists {
+        let Some(block) = list.value.as_block() else {
+            continue;
+        };
+        let preds = local.preds_mut(block);
+        if preds.len() != list.indexes.len() {
+            continue;
+        }
+        let mut order: Vec<(u32, BlockId)> = list
+            .indexes
+            .iter()
+            .copied()
+            .zip(preds.iter().copied())
+            .collect();
+        order.sort_by_key(|(at, _)| *at);
+        for (place, (_, block)) in preds.iter_mut().zip(order) {
+            *place = block;
+        }
+    }
+}
+
+impl BodyPrinter<'_> {
+    /// Appends the directives of a function.
+    pub(super) fn use_lists(&self, out: &mut Vec<u8>) {
+        let lists = &self.body.use_lists;
+        title(lists, out);
+        for list in lists {
+            out.extend_from_slice(b"  uselistorder ");
+            self.typed(list.value, out);
+            indexes(list, out);
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// Appends the directives of the module.
+    pub(super) fn module_use_lists(&self, out: &mut Vec<u8>) {
+        let lists = &self.module.use_lists;
+        title(lists, out);
+        for list in lists {
+            let is_block = matches!(list.value.kind(), ValueKind::Block(_));
+            if !is_block {
+                out.extend_from_slice(b"uselistorder ");
+                let value: Value = list.value;
+                self.values.typed_constant(self.module.scope(), value, out);
+                indexes(list, out);
+            }
+        }
+    }
+}
+
+fn title(lists: &[UseList], out: &mut Vec<u8>) {
+    if !lists.is_empty() {
+        out.extend_from_slice(b"\n; uselistorder directives\n");
+    }
+}
+
+fn indexes(list: &UseList, out: &mut Vec<u8>) {
+    for (at, index) in list.indexes.iter().enumerate() {
+        out.extend_from_slice(if at == 0 { b", { " } else { b", " });
+        decimal((*index).into(), out);
+    }
+    out.extend_from_slice(b" }\n");
+}

@@ -1,0 +1,492 @@
+//! ThinLTO summaries: what a module, or a combined index of many, says about its globals for
+//! whole-program decisions (LangRef, «ThinLTO Summary»).
+
+use crate::entity::{Arena, entities};
+use crate::schema::linkage::{Linkage, Visibility};
+use rustc_hash::FxHashMap;
+
+entities! {
+    /// A global that a summary knows.
+    SummaryValueId
+}
+
+/// All that the summary blocks of a file say.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// The version of the records.
+    pub version: u64,
+    /// The modules that the globals are of; one for the summary of a module.
+    pub modules: Vec<SummaryModule>,
+    values: Arena<SummaryValueId, SummaryValue>,
+    ids: FxHashMap<u64, SummaryValueId>,
+    /// What the thin link found out about type identifiers.
+    pub type_ids: Vec<TypeIdSummary>,
+    /// Type identifiers with the vtables that are compatible with them.
+    pub type_id_vtables: Vec<TypeIdVtables>,
+    /// The stack ids that [`Mib::stack_ids`] and [`Callsite::stack_ids`] count by.
+    pub stack_ids: Vec<u64>,
+    /// Flags of the whole index.
+    pub flags: u64,
+    /// The number of basic blocks in the module.
+    pub block_count: u64,
+    /// Names of functions with a jump table for control-flow integrity that are defined here.
+    pub cfi_function_defs: Vec<Box<[u8]>>,
+    /// The same, of those that are declared only.
+    pub cfi_function_decls: Vec<Box<[u8]>>,
+    /// Records that nothing above has a place for, as they came: code and operands.
+    pub unknown: Vec<(u32, Box<[u64]>)>,
+}
+
+/// A module that a summary speaks of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SummaryModule {
+    /// The path of its file; empty for the file at hand.
+    pub path: Box<[u8]>,
+    /// The SHA-1 of its contents; zero for none.
+    pub hash: [u32; 5],
+}
+
+/// A global.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SummaryValue {
+    /// Its GUID (see [`crate::guid`]).
+    pub guid: u64,
+    /// Its name; empty where only the GUID is known.
+    pub name: Box<[u8]>,
+    /// What is known of it, for each module that defines it.
+    pub summaries: Vec<GlobalSummary>,
+}
+
+/// What is known of a global in a module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GlobalSummary {
+    /// Which of the summary's modules.
+    pub module: u32,
+    /// Linkage and so on.
+    pub flags: SummaryFlags,
+    /// What it refers to, calls apart.
+    pub refs: Vec<SummaryRef>,
+    /// What depends on the kind of global.
+    pub kind: GlobalSummaryKind,
+    /// In a combined index: the GUID of the name before it was made unique; 0 for none.
+    pub original_name: u64,
+}
+
+/// What a summary says of a global depending on its kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GlobalSummaryKind {
+    /// An alias of a global, if the index has that.
+    Alias(Option<SummaryValueId>),
+    /// A function.
+    Function(Box<FunctionSummary>),
+    /// A variable.
+    Variable(VariableSummary),
+}
+
+/// Flags of any global.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SummaryFlags {
+    /// Its linkage.
+    pub linkage: Linkage,
+    /// Its visibility.
+    pub visibility: Visibility,
+    /// `notEligibleToImport`
+    pub not_eligible_to_import: bool,
+    /// `live`
+    pub live: bool,
+    /// `dsoLocal`
+    pub dso_local: bool,
+    /// `canAutoHide`
+    pub can_auto_hide: bool,
+    /// `importType: declaration` rather than `definition`
+    pub import_declaration: bool,
+}
+
+/// Linkages by the numbers that LLVM uses in memory, which summaries hold.
+const LINKAGES: [Linkage; 11] = [
+    Linkage::External,
+    Linkage::AvailableExternally,
+    Linkage::LinkOnceAny,
+    Linkage::LinkOnceOdr,
+    Linkage::WeakAny,
+    Linkage::WeakOdr,
+    Linkage::Appending,
+    Linkage::Internal,
+    Linkage::Private,
+    Linkage::ExternalWeak,
+    Linkage::Common,
+];
+
+impl SummaryFlags {
+    /// The flags of a record's operand. Before version 3 of the records everything is live.
+    pub fn decode(raw: u64, version: u64) -> Self {
+        let bit = |at: u32| raw >> at & 1 != 0;
+        Self {
+            linkage: LINKAGES
+                .get((raw & 15) as usize)
+                .copied()
+                .unwrap_or_default(),
+            visibility: Visibility::decode(raw >> 8 & 3),
+            not_eligible_to_import: bit(4),
+            live: bit(5) || version < 3,
+            dso_local: bit(6),
+            can_auto_hide: bit(7),
+            import_declaration: bit(10),
+        }
+    }
+    /// The operand of a record of LLVM 22.
+    pub fn encode(self) -> u64 {
+        let linkage = LINKAGES.iter().position(|l| *l == self.linkage);
+        let bit = |flag: bool, at: u32| u64::from(flag) << at;
+        linkage.unwrap_or(0) as u64
+            | bit(self.not_eligible_to_import, 4)
+            | bit(self.live, 5)
+            | bit(self.dso_local, 6)
+            | bit(self.can_auto_hide, 7)
+            | u64::from(self.visibility.code()) << 8
+            | bit(self.import_declaration, 10)
+    }
+}
+
+/// A reference to a global.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummaryRef {
+    /// The global.
+    pub value: SummaryValueId,
+    /// Whether it is only read, only written, or anything.
+    pub access: RefAccess,
+}
+
+/// How a reference uses a variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RefAccess {
+    /// In any way.
+    #[default]
+    Any,
+    /// `readonly`
+    ReadOnly,
+    /// `writeonly`
+    WriteOnly,
+}
+
+/// What is known of a function.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FunctionSummary {
+    /// The number of instructions.
+    pub inst_count: u64,
+    /// Bits of [`FUNCTION_FLAGS`].
+    pub flags: u64,
+    /// What it calls.
+    pub calls: Vec<CallEdge>,
+    /// GUIDs of type identifiers that it tests otherwise than for an assumption.
+    pub type_tests: Vec<u64>,
+    /// Virtual calls behind an assumption on a type test.
+    pub type_test_assume_vcalls: Vec<VFuncId>,
+    /// Virtual calls by a checked load.
+    pub type_checked_load_vcalls: Vec<VFuncId>,
+    /// The first sort, with constant arguments only.
+    pub type_test_assume_const_vcalls: Vec<ConstVCall>,
+    /// The second sort, with constant arguments only.
+    pub type_checked_load_const_vcalls: Vec<ConstVCall>,
+    /// Memory profiles of its allocations.
+    pub allocs: Vec<AllocSummary>,
+    /// Call sites that are part of a profiled allocation's context.
+    pub callsites: Vec<Callsite>,
+    /// How pointers in its parameters are accessed.
+    pub params: Vec<ParamAccess>,
+}
+
+/// Flags of a function, by bit.
+pub const FUNCTION_FLAGS: [&str; 10] = [
+    "readNone",
+    "readOnly",
+    "noRecurse",
+    "returnDoesNotAlias",
+    "noInline",
+    "alwaysInline",
+    "noUnwind",
+    "mayThrow",
+    "hasUnknownCall",
+    "mustBeUnreachable",
+];
+
+/// A call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallEdge {
+    /// What is called.
+    pub callee: SummaryValueId,
+    /// One of [`HOTNESS`], by number.
+    pub hotness: u8,
+    /// Whether it is a tail call.
+    pub tail: bool,
+    /// How often, relative to the function's entry, times 256; 0 for unknown.
+    pub rel_block_freq: u32,
+}
+
+/// How hot a call is, by number.
+pub const HOTNESS: [&str; 5] = ["unknown", "cold", "none", "hot", "critical"];
+
+/// A virtual function: a type identifier and an offset in its vtable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VFuncId {
+    /// The GUID of the type identifier.
+    pub guid: u64,
+    /// The offset in bytes.
+    pub offset: u64,
+}
+
+/// A virtual call with constant arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstVCall {
+    /// What is called.
+    pub func: VFuncId,
+    /// The arguments.
+    pub args: Vec<u64>,
+}
+
+/// The memory profile of an allocation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AllocSummary {
+    /// One of [`ALLOC_TYPES`] for each clone of the function.
+    pub versions: Vec<u8>,
+    /// The contexts that reach it.
+    pub mibs: Vec<Mib>,
+}
+
+/// What an allocation is like in a context.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mib {
+    /// One of [`ALLOC_TYPES`].
+    pub alloc_type: u8,
+    /// The call stack, as indices into [`Summary::stack_ids`].
+    pub stack_ids: Vec<u32>,
+    /// Pairs of full stack id and total size in bytes, where the profile has them.
+    pub context_sizes: Vec<(u64, u64)>,
+}
+
+/// The name of a kind of allocation.
+pub fn alloc_type_name(kind: u8) -> Option<&'static str> {
+    ALLOC_TYPES
+        .iter()
+        .find(|(number, _)| *number == kind)
+        .map(|(_, name)| *name)
+}
+
+/// Kinds of allocation, by number.
+pub const ALLOC_TYPES: [(u8, &str); 4] = [(0, "none"), (1, "notcold"), (2, "cold"), (4, "hot")];
+
+/// A call site on the way to a profiled allocation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Callsite {
+    /// What is called, if that is known.
+    pub callee: Option<SummaryValueId>,
+    /// The callee's clone for each clone of the function.
+    pub clones: Vec<u32>,
+    /// The stack ids, as indices into [`Summary::stack_ids`].
+    pub stack_ids: Vec<u32>,
+}
+
+/// How the memory behind a parameter is accessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParamAccess {
+    /// The parameter's number.
+    pub param: u64,
+    /// The offsets accessed, in bytes.
+    pub range: OffsetRange,
+    /// Calls that it is passed to.
+    pub calls: Vec<ParamCall>,
+}
+
+/// A parameter that is passed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParamCall {
+    /// What is called.
+    pub callee: SummaryValueId,
+    /// As which parameter.
+    pub param: u64,
+    /// At which offsets, in bytes.
+    pub range: OffsetRange,
+}
+
+/// A half-open range of 64-bit offsets: equal ends are all of them (-1) or none (0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OffsetRange {
+    /// The first one.
+    pub lower: i64,
+    /// The first one behind.
+    pub upper: i64,
+}
+
+impl OffsetRange {
+    fn is_full(self) -> bool {
+        self.lower == self.upper && self.lower == -1
+    }
+    /// The least offset, as signed.
+    pub fn signed_min(self) -> i64 {
+        let wraps = self.lower > self.upper && self.upper != i64::MIN;
+        if self.is_full() || wraps {
+            i64::MIN
+        } else {
+            self.lower
+        }
+    }
+    /// The greatest offset, as signed.
+    pub fn signed_max(self) -> i64 {
+        if self.is_full() || self.lower > self.upper {
+            i64::MAX
+        } else {
+            self.upper.wrapping_sub(1)
+        }
+    }
+}
+
+/// What is known of a variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariableSummary {
+    /// `readonly`
+    pub read_only: bool,
+    /// `writeonly`
+    pub write_only: bool,
+    /// `constant`
+    pub constant: bool,
+    /// `vcall_visibility`
+    pub vcall_visibility: u8,
+    /// Of a vtable: the functions in it with their offsets in bytes.
+    pub vtable_funcs: Vec<(SummaryValueId, u64)>,
+}
+
+impl VariableSummary {
+    /// With the flags of a record's operand.
+    pub fn decode(raw: u64) -> Self {
+        Self {
+            read_only: raw & 1 != 0,
+            write_only: raw & 2 != 0,
+            constant: raw & 4 != 0,
+            vcall_visibility: (raw >> 3 & 3) as u8,
+            vtable_funcs: Vec::new(),
+        }
+    }
+}
+
+/// What the thin link found out about a type identifier.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypeIdSummary {
+    /// The identifier.
+    pub name: Box<[u8]>,
+    /// How a test of it is done: one of [`TYPE_TEST_KINDS`].
+    pub kind: u32,
+    /// The width in bits of the size less one.
+    pub size_m1_bit_width: u32,
+    /// The binary logarithm of the alignment.
+    pub align_log2: u64,
+    /// The size less one.
+    pub size_m1: u64,
+    /// The mask for a byte array.
+    pub bit_mask: u8,
+    /// The bits of an inline test.
+    pub inline_bits: u64,
+    /// Resolutions of virtual calls, by offset in bytes.
+    pub resolutions: Vec<(u64, DevirtResolution)>,
+}
+
+/// How a type test is done, by number.
+pub const TYPE_TEST_KINDS: [&str; 6] = [
+    "unsat",
+    "byteArray",
+    "inline",
+    "single",
+    "allOnes",
+    "unknown",
+];
+
+/// How virtual calls of a function are done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DevirtResolution {
+    /// One of [`DEVIRT_KINDS`].
+    pub kind: u32,
+    /// The name of the only implementation.
+    pub single_impl: Box<[u8]>,
+    /// Resolutions for constant arguments, ordered by these.
+    pub by_arg: Vec<(Vec<u64>, ArgResolution)>,
+}
+
+/// How virtual calls are done, by number.
+pub const DEVIRT_KINDS: [&str; 3] = ["indir", "singleImpl", "branchFunnel"];
+
+/// How a virtual call with constant arguments is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArgResolution {
+    /// One of [`BY_ARG_KINDS`].
+    pub kind: u32,
+    /// The value of a uniform or unique result.
+    pub info: u64,
+    /// Where the result is stored: the byte …
+    pub byte: u32,
+    /// … and the bit.
+    pub bit: u32,
+}
+
+/// How virtual calls with constant arguments are done, by number.
+pub const BY_ARG_KINDS: [&str; 4] = ["indir", "uniformRetVal", "uniqueRetVal", "virtualConstProp"];
+
+/// A type identifier with its vtables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypeIdVtables {
+    /// The identifier.
+    pub name: Box<[u8]>,
+    /// Vtables with the offset of the address point in bytes.
+    pub vtables: Vec<(u64, SummaryValueId)>,
+}
+
+impl Summary {
+    /// The global of this GUID, which is added where it is new; a name is kept once known.
+    pub fn value(&mut self, guid: u64, name: &[u8]) -> SummaryValueId {
+        let id = *self.ids.entry(guid).or_insert_with(|| {
+            self.values.push(SummaryValue {
+                guid,
+                ..SummaryValue::default()
+            })
+        });
+        if !name.is_empty()
+            && let Some(value) = self.values.get_mut(id)
+            && value.name.is_empty()
+        {
+            value.name = name.into();
+        }
+        id
+    }
+    /// The globals, in the order in which they came.
+    pub fn values(&self) -> &Arena<SummaryValueId, SummaryValue> {
+        &self.values
+    }
+    /// A global, to change it.
+    pub fn value_mut(&mut self, id: SummaryValueId) -> Option<&mut SummaryValue> {
+        self.values.get_mut(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_inverse() {
+        for raw in 0..1u64 << 11 {
+            if raw & 15 <= 10 && raw >> 8 & 3 != 3 {
+                assert_eq!(SummaryFlags::decode(raw, 12).encode(), raw);
+            }
+        }
+        assert!(SummaryFlags::decode(0, 2).live);
+    }
+
+    #[test]
+    fn ranges() {
+        let range = |lower, upper| {
+            let range = OffsetRange { lower, upper };
+            (range.signed_min(), range.signed_max())
+        };
+        assert_eq!(range(-3, 5), (-3, 4));
+        assert_eq!(range(-1, -1), (i64::MIN, i64::MAX));
+        assert_eq!(range(7, 3), (i64::MIN, i64::MAX));
+    }
+}

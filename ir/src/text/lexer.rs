@@ -1,0 +1,424 @@
+//! Words, names and numbers of the `.ll` language.
+
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{digit1, hex_digit1};
+use nom::{IResult, Parser as _};
+use std::borrow::Cow;
+
+/// A token. Names and strings come without quotes and with their escapes undone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token<'a> {
+    /// The end of the text.
+    End,
+    /// One of `= , ( ) [ ] { } < > * | : ! / ?`
+    Punct(u8),
+    /// `...`
+    Ellipsis,
+    /// A keyword, a type's word, an enumerator.
+    Word(&'a [u8]),
+    /// `name:`
+    Label(Cow<'a, [u8]>),
+    /// `12:`
+    LabelId(u32),
+    /// `%name`
+    Local(Cow<'a, [u8]>),
+    /// `%12`
+    LocalId(u32),
+    /// `@name`
+    Global(Cow<'a, [u8]>),
+    /// `@12`
+    GlobalId(u32),
+    /// `$name`
+    Comdat(Cow<'a, [u8]>),
+    /// `!name`
+    MdName(Cow<'a, [u8]>),
+    /// `#12`
+    AttrGroup(u32),
+    /// `#` before a word: a debug record
+    Hash,
+    /// `^12`
+    Summary(u32),
+    /// `"text"`
+    Str(Cow<'a, [u8]>),
+    /// `-12`
+    Int(&'a [u8]),
+    /// `s0x1F` (true) or `u0x1F`: the digits
+    HexInt(bool, &'a [u8]),
+    /// `1.5e3`
+    Decimal(&'a [u8]),
+    /// `0x…`, `0xK…`: the letter (0 for none) and the digits
+    HexFloat(u8, &'a [u8]),
+    /// What is no token.
+    Bad(&'static str),
+}
+
+/// Takes a text apart.
+#[derive(Clone)]
+pub struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+fn is_name_start(b: u8) -> bool {
+    b.is_ascii_alphabetic() || matches!(b, b'$' | b'.' | b'_' | b'-')
+}
+
+fn is_name(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-')
+}
+
+fn is_md_name(b: u8) -> bool {
+    is_name(b) || b == b'\\'
+}
+
+/// `[0-9]+(.[0-9]*)?([eE][-+]?[0-9]+)?`, after the sign; whether there was a point.
+fn number(text: &[u8]) -> IResult<&[u8], bool> {
+    let (rest, _) = digit1(text)?;
+    let Ok((rest, _)) = tag::<_, _, nom::error::Error<_>>(b".".as_slice())(rest) else {
+        return Ok((rest, false));
+    };
+    let (rest, _) = take_while(|b: u8| b.is_ascii_digit())(rest)?;
+    Ok((exponent(rest).map_or(rest, |(rest, ())| rest), true))
+}
+
+fn exponent(text: &[u8]) -> IResult<&[u8], ()> {
+    let (rest, _) = take_while1(|b| b == b'e' || b == b'E').parse(text)?;
+    let signed = rest
+        .strip_prefix(b"+")
+        .or_else(|| rest.strip_prefix(b"-"))
+        .unwrap_or(rest);
+    let (rest, _) = digit1(signed)?;
+    Ok((rest, ()))
+}
+
+impl<'a> Lexer<'a> {
+    /// At the start of `text`.
+    pub fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0 }
+    }
+    /// Goes on from `at`.
+    pub fn seek(&mut self, at: usize) {
+        self.at = at;
+    }
+    /// The whole text.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+    fn rest(&self) -> &'a [u8] {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+    fn peek(&self, ahead: usize) -> u8 {
+        self.text
+            .get(self.at.wrapping_add(ahead))
+            .copied()
+            .unwrap_or(0)
+    }
+    /// Moves behind `len` bytes and returns them.
+    fn take(&mut self, len: usize) -> &'a [u8] {
+        let taken = self.rest().get(..len).unwrap_or_default();
+        self.at = self.at.saturating_add(taken.len());
+        taken
+    }
+    fn take_until(&mut self, rest: &[u8]) -> &'a [u8] {
+        let len = self.rest().len().saturating_sub(rest.len());
+        self.take(len)
+    }
+    fn skip_blank(&mut self) {
+        loop {
+            match self.peek(0) {
+                b' ' | b'\t' | b'\n' | b'\r' => self.at = self.at.saturating_add(1),
+                0 if self.at < self.text.len() => self.at = self.at.saturating_add(1),
+                b';' => {
+                    let rest = self.rest();
+                    let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+                    self.at = self.at.saturating_add(end);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Where the next token starts, and the token.
+    pub fn next(&mut self) -> (usize, Token<'a>) {
+        self.skip_blank();
+        (self.at, self.token())
+    }
+
+    fn token(&mut self) -> Token<'a> {
+        if self.at >= self.text.len() {
+            return Token::End;
+        }
+        match self.peek(0) {
+            b'%' => self.sigil(Token::Local, Token::LocalId),
+            b'@' => self.sigil(Token::Global, Token::GlobalId),
+            b'$' => self.dollar(),
+            b'!' => self.exclamation(),
+            b'#' => self.numbered(Token::AttrGroup).unwrap_or(Token::Hash),
+            b'^' => self
+                .numbered(Token::Summary)
+                .unwrap_or(Token::Bad("expected a number after ^")),
+            b'"' => self.string(),
+            b'.' if self.rest().starts_with(b"...") => {
+                self.take(3);
+                Token::Ellipsis
+            }
+            b'0'..=b'9' | b'+' => self.digits(),
+            b'-' if self.peek(1).is_ascii_digit() => self.digits(),
+            b if is_name_start(b) => self.word(),
+            b @ (b'=' | b',' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'*'
+            | b'|' | b':' | b'/' | b'?') => {
+                self.take(1);
+                Token::Punct(b)
+            }
+            _ => {
+                self.take(1);
+                Token::Bad("unexpected character")
+            }
+        }
+    }
+
+    fn numbered(&mut self, make: fn(u32) -> Token<'a>) -> Option<Token<'a>> {
+        self.take(1);
+        let (rest, _) = digit1::<_, nom::error::Error<_>>(self.rest()).ok()?;
+        let digits = self.take_until(rest);
+        Some(small_number(digits).map_or(Token::Bad("number too large"), make))
+    }
+
+    /// `%` or `@` and what follows.
+    fn sigil(
+        &mut self,
+        name: fn(Cow<'a, [u8]>) -> Token<'a>,
+        id: fn(u32) -> Token<'a>,
+    ) -> Token<'a> {
+        self.take(1);
+        match self.peek(0) {
+            b'"' => match self.string() {
+                Token::Str(text) if text.contains(&0) => Token::Bad("NUL character in a name"),
+                Token::Str(text) => name(text),
+                bad => bad,
+            },
+            b'0'..=b'9' => {
+                let rest = self.rest();
+                let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+                small_number(self.take(len)).map_or(Token::Bad("number too large"), id)
+            }
+            b if is_name_start(b) => {
+                let len = self.rest().iter().take_while(|b| is_name(**b)).count();
+                name(Cow::Borrowed(self.take(len)))
+            }
+            _ => Token::Bad("expected a name or a number"),
+        }
+    }
+
+    /// `$name`, `$"name"`, or a label that starts with a dollar.
+    fn dollar(&mut self) -> Token<'a> {
+        let len = self.rest().iter().take_while(|b| is_name(**b)).count();
+        if self.peek(len) == b':' {
+            let name = self.take(len);
+            self.take(1);
+            return Token::Label(Cow::Borrowed(name));
+        }
+        match self.sigil(Token::Comdat, |_| Token::Bad("expected a comdat's name")) {
+            Token::Bad("expected a name or a number") => Token::Bad("expected a comdat's name"),
+            token => token,
+        }
+    }
+
+    fn exclamation(&mut self) -> Token<'a> {
+        self.take(1);
+        let first = self.peek(0);
+        if !(is_name_start(first) || first == b'\\') {
+            return Token::Punct(b'!');
+        }
+        let len = self.rest().iter().take_while(|b| is_md_name(**b)).count();
+        Token::MdName(unescape(self.take(len)))
+    }
+
+    /// A string, or the quoted name of a label.
+    fn string(&mut self) -> Token<'a> {
+        self.take(1);
+        let Some(len) = self.rest().iter().position(|b| *b == b'"') else {
+            self.at = self.text.len();
+            return Token::Bad("end of file in a string");
+        };
+        let text = unescape(self.take(len));
+        self.take(1);
+        if self.peek(0) == b':' {
+            self.take(1);
+            return Token::Label(text);
+        }
+        Token::Str(text)
+    }
+
+    /// A number, or a label of digits.
+    fn digits(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        if let Some(hex) = rest.strip_prefix(b"0x") {
+            return self.hex_float(hex);
+        }
+        let label = rest.iter().take_while(|b| is_name(**b)).count();
+        if self.peek(label) == b':' && rest.first() != Some(&b'+') {
+            let name = self.take(label);
+            self.take(1);
+            return match name.iter().all(u8::is_ascii_digit) {
+                true => small_number(name).map_or(Token::Bad("number too large"), Token::LabelId),
+                false => Token::Label(Cow::Borrowed(name)),
+            };
+        }
+        let unsigned = rest
+            .strip_prefix(b"-")
+            .or_else(|| rest.strip_prefix(b"+"))
+            .unwrap_or(rest);
+        match number(unsigned) {
+            Ok((end, point)) => {
+                let text = self.take_until(end);
+                if point {
+                    Token::Decimal(text)
+                } else {
+                    Token::Int(text)
+                }
+            }
+            Err(_) => {
+                self.take(1);
+                Token::Bad("expected a number")
+            }
+        }
+    }
+
+    fn hex_float(&mut self, hex: &'a [u8]) -> Token<'a> {
+        let letter = match hex.first() {
+            Some(b @ (b'K' | b'L' | b'M' | b'H' | b'R')) => *b,
+            _ => 0,
+        };
+        let digits = if letter == 0 {
+            hex
+        } else {
+            hex.get(1..).unwrap_or_default()
+        };
+        match hex_digit1::<_, nom::error::Error<_>>(digits) {
+            Ok((rest, digits)) => {
+                self.take_until(rest);
+                Token::HexFloat(letter, digits)
+            }
+            Err(_) => {
+                self.take(2);
+                Token::Bad("expected hexadecimal digits")
+            }
+        }
+    }
+
+    /// A word, a label, or a hexadecimal integer.
+    fn word(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        let name = rest.iter().take_while(|b| is_name(**b)).count();
+        if self.peek(name) == b':' {
+            let text = self.take(name);
+            self.take(1);
+            return Token::Label(Cow::Borrowed(text));
+        }
+        if let Some(sign) = rest.first().filter(|b| matches!(b, b's' | b'u'))
+            && let Some(digits) = rest.get(1..).and_then(|r| r.strip_prefix(b"0x"))
+            && let Ok((end, digits)) = hex_digit1::<_, nom::error::Error<_>>(digits)
+        {
+            self.take_until(end);
+            return Token::HexInt(*sign == b's', digits);
+        }
+        let keyword = rest
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+            .count();
+        if keyword == 0 {
+            self.take(1);
+            return Token::Bad("unexpected character");
+        }
+        Token::Word(self.take(keyword))
+    }
+}
+
+fn small_number(digits: &[u8]) -> Option<u32> {
+    super::parser::small_decimal(digits)?.try_into().ok()
+}
+
+/// Undoes `\\` and `\xx`.
+fn unescape(text: &[u8]) -> Cow<'_, [u8]> {
+    if !text.contains(&b'\\') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((&first, tail)) = rest.split_first() {
+        rest = match (first, tail) {
+            (b'\\', [b'\\', more @ ..]) => {
+                out.push(b'\\');
+                more
+            }
+            (b'\\', [high, low, more @ ..])
+                if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+            {
+                out.push(hex_value(*high) << 4 | hex_value(*low));
+                more
+            }
+            _ => {
+                out.push(first);
+                tail
+            }
+        };
+    }
+    Cow::Owned(out)
+}
+
+/// The value of a hexadecimal digit.
+pub fn hex_value(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit.wrapping_sub(b'0'),
+        b'a'..=b'f' => digit.wrapping_sub(b'a').wrapping_add(10),
+        b'A'..=b'F' => digit.wrapping_sub(b'A').wrapping_add(10),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<String> {
+        let mut lexer = Lexer::new(text.as_bytes());
+        let mut all = Vec::new();
+        loop {
+            match lexer.next().1 {
+                Token::End => return all,
+                token => all.push(format!("{token:?}")),
+            }
+        }
+    }
+
+    #[test]
+    fn words_labels_and_numbers() {
+        let all = tokens("entry: %x = add i32 -5, 0xK7FFF ; note\n 12: u0xFF 1.5e+3 -foo:");
+        assert_eq!(all.len(), 12, "{all:?}");
+        assert!(matches!(Lexer::new(b"a.b:").next().1, Token::Label(_)));
+        assert_eq!(Lexer::new(b"12:").next().1, Token::LabelId(12));
+        assert_eq!(Lexer::new(b"1.5e3").next().1, Token::Decimal(b"1.5e3"));
+        assert_eq!(
+            Lexer::new(b"0xMabc").next().1,
+            Token::HexFloat(b'M', b"abc")
+        );
+        assert_eq!(Lexer::new(b"s0x0f").next().1, Token::HexInt(true, b"0f"));
+    }
+
+    #[test]
+    fn escapes_are_undone() {
+        assert_eq!(
+            Lexer::new(br#""a\0A\\b\zz""#).next().1,
+            Token::Str(Cow::Borrowed(b"a\n\\b\\zz"))
+        );
+        assert_eq!(
+            Lexer::new(br#"@"x y""#).next().1,
+            Token::Global(Cow::Borrowed(b"x y"))
+        );
+        assert_eq!(
+            Lexer::new(br"!a\20b").next().1,
+            Token::MdName(Cow::Borrowed(b"a b"))
+        );
+    }
+}

@@ -1,0 +1,36 @@
+//! The `.ll` language: text into a module.
+//!
+//! One pass over the tokens ([`lexer`]); what stands ahead of its definition gets a handle at its
+//! first use and is filled in, or patched, when the definition comes. The parser's rooms are those
+//! of the language: [`types`], [`values`], [`attributes`], [`globals`], [`function`],
+//! [`instructions`], [`metadata`].
+
+mod attributes;
+mod error;
+mod function;
+mod globals;
+mod instructions;
+mod interner;
+mod lexer;
+mod literals;
+mod metadata;
+mod parser;
+mod types;
+mod values;
+
+pub use error::TextError;
+
+use crate::module::Module;
+
+/// How many faults are reported at most.
+pub const MAX_ERRORS: usize = 20;
+
+/// Reads the text of a module.
+///
+/// # Errors
+///
+/// All faults found, in order, [`MAX_ERRORS`] at most: after one the parser goes on with the next
+/// entity of the module.
+pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
+    parser::Parser::new(text).module()
+}

@@ -1,0 +1,663 @@
+//! Constants, and operands of any kind, in text.
+
+use super::lexer::Token;
+use super::parser::{Parse, Parser};
+use crate::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use crate::entity::Span;
+use crate::schema::inst::{BinaryOp, CastOp, Flags};
+use crate::types::{Type, TypeId};
+use crate::value::{GlobalId, Value, ValueKind};
+
+impl Parser<'_> {
+    /// The pool that constants go to: the body's inside of a function.
+    pub fn pool(&mut self) -> &mut ConstPool {
+        match &mut self.function {
+            Some(function) => &mut function.body.consts,
+            None => &mut self.module.consts,
+        }
+    }
+
+    /// A constant, kept once where it is simple.
+    pub fn constant(&mut self, ty: TypeId, kind: ConstKind) -> Value {
+        match &mut self.function {
+            Some(f) => Value::local_const(f.interner.constant(&mut f.body.consts, ty, kind)),
+            None => Value::constant(self.interner.constant(&mut self.module.consts, ty, kind)),
+        }
+    }
+
+    /// What `push` adds to the pool at hand.
+    fn pooled(&mut self, push: impl FnOnce(&mut ConstPool) -> crate::value::ConstId) -> Value {
+        let local = self.function.is_some();
+        let id = push(self.pool());
+        if local {
+            Value::local_const(id)
+        } else {
+            Value::constant(id)
+        }
+    }
+
+    /// `T value`
+    pub fn typed_value(&mut self) -> Parse<(TypeId, Value)> {
+        let ty = self.value_type()?;
+        Ok((ty, self.value(ty)?))
+    }
+
+    /// `T constant`
+    pub fn typed_constant(&mut self) -> Parse<Value> {
+        let at = self.at;
+        let (_, value) = self.typed_value()?;
+        if !value.is_constant() {
+            return self.fail_at(at, "expected a constant");
+        }
+        Ok(value)
+    }
+
+    /// An operand of type `ty`.
+    pub fn value(&mut self, ty: TypeId) -> Parse<Value> {
+        if matches!(self.token, Token::Local(_) | Token::LocalId(_)) {
+            return self.local_value(ty);
+        }
+        if *self.module.types.get(ty) == Type::Metadata {
+            return Ok(Value::metadata(self.metadata_operand()?));
+        }
+        if matches!(self.module.types.get(ty), Type::Func(_)) {
+            return self.fail("functions are not values, refer to them as pointers");
+        }
+        self.nested(|p| p.constant_value(ty))
+    }
+
+    fn constant_value(&mut self, ty: TypeId) -> Parse<Value> {
+        let at = self.at;
+        match self.token {
+            Token::Global(_) | Token::GlobalId(_) => {
+                let space = match *self.module.types.get(ty) {
+                    Type::Ptr(space) => space,
+                    _ => return self.fail("global variable reference must have pointer type"),
+                };
+                Ok(Value::global(self.global_ref(space)?))
+            }
+            Token::Int(text) => {
+                self.next();
+                self.decimal_int(at, text, ty)
+            }
+            Token::HexInt(signed, digits) => {
+                self.next();
+                self.hex_int(at, signed, digits, ty)
+            }
+            Token::Decimal(text) => {
+                self.next();
+                self.decimal_float(at, text, ty)
+            }
+            Token::HexFloat(letter, digits) => {
+                self.next();
+                self.hex_float(at, letter, digits, ty)
+            }
+            Token::Punct(b'[') => {
+                self.next();
+                let elements = self.elements(b']')?;
+                self.array(at, ty, elements)
+            }
+            Token::Punct(b'{') => {
+                self.next();
+                let elements = self.elements(b'}')?;
+                self.structure(at, ty, false, elements)
+            }
+            Token::Punct(b'<') => {
+                self.next();
+                if self.eat(b'{') {
+                    let elements = self.elements(b'}')?;
+                    self.want(b'>')?;
+                    return self.structure(at, ty, true, elements);
+                }
+                let elements = self.elements(b'>')?;
+                self.vector(at, ty, elements)
+            }
+            Token::Word(word) => self.word_constant(at, word, ty),
+            _ => self.expected("a value"),
+        }
+    }
+
+    fn word_constant(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
+        match word {
+            b"true" | b"false" => {
+                self.next();
+                if *self.module.types.get(ty) != Type::Int(1) {
+                    return self.fail_at(at, "constant expression type mismatch: expected i1");
+                }
+                Ok(self.constant(ty, ConstKind::Int(-i64::from(word == b"true"))))
+            }
+            b"null" => {
+                self.next();
+                match self.module.types.get(ty) {
+                    Type::Ptr(_) => Ok(self.constant(ty, ConstKind::Null)),
+                    _ => self.fail_at(at, "null must be a pointer type"),
+                }
+            }
+            b"none" => {
+                self.next();
+                match self.module.types.get(ty) {
+                    Type::Token | Type::TargetExt(_) => Ok(self.constant(ty, ConstKind::Null)),
+                    _ => self.fail_at(at, "invalid type for none constant"),
+                }
+            }
+            b"undef" | b"poison" => {
+                self.next();
+                let kind = if word == b"undef" {
+                    ConstKind::Undef
+                } else {
+                    ConstKind::Poison
+                };
+                match self.module.types.get(ty) {
+                    Type::Label | Type::Token | Type::Metadata | Type::Func(_) | Type::Void => {
+                        self.fail_at(at, "invalid type for undef or poison constant")
+                    }
+                    _ => Ok(self.constant(ty, kind)),
+                }
+            }
+            b"zeroinitializer" => {
+                self.next();
+                self.zero(at, ty)
+            }
+            b"c" => self.text_array(at, ty),
+            b"splat" => self.splat(at, ty),
+            b"asm" => {
+                self.next();
+                self.fail_at(at, "inline asm is only a callee")
+            }
+            b"blockaddress" => self.block_address(ty),
+            b"dso_local_equivalent" | b"no_cfi" => {
+                self.next();
+                let global = self.global_operand()?;
+                let kind = match word {
+                    b"no_cfi" => ConstKind::NoCfi(global),
+                    _ => ConstKind::DsoLocalEquivalent(global),
+                };
+                Ok(self.constant(ty, kind))
+            }
+            b"ptrauth" => self.ptr_auth(ty),
+            _ => self.expression(at, ty),
+        }
+    }
+
+    /// `zeroinitializer` of any type that has one, in the form it has in the model.
+    pub fn zero(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+        let kind = match self.module.types.get(ty) {
+            Type::Int(bits) if *bits <= 64 => ConstKind::Int(0),
+            Type::Int(bits) => {
+                let words = vec![0; bits.div_ceil(64) as usize];
+                return Ok(self.int_of_words(words, ty));
+            }
+            Type::Half | Type::BFloat | Type::Float | Type::Double => ConstKind::Float(0),
+            t if t.is_float() => {
+                let span = self.pool().add_words([0, 0]);
+                return Ok(self.constant(ty, ConstKind::WideFloat(span)));
+            }
+            Type::Void | Type::Label | Type::Metadata | Type::Func(_) => {
+                return self.fail_at(at, "invalid type for null constant");
+            }
+            _ => ConstKind::Null,
+        };
+        Ok(self.constant(ty, kind))
+    }
+
+    /// `T c, T c, …` up to `close`.
+    fn elements(&mut self, close: u8) -> Parse<Vec<(TypeId, Value)>> {
+        let mut elements = Vec::new();
+        self.list(close, |p| {
+            let at = p.at;
+            let (ty, value) = p.typed_value()?;
+            if !value.is_constant() {
+                return p.fail_at(at, "expected a constant");
+            }
+            elements.push((ty, value));
+            Ok(())
+        })?;
+        Ok(elements)
+    }
+
+    fn array(&mut self, at: usize, ty: TypeId, elements: Vec<(TypeId, Value)>) -> Parse<Value> {
+        let Type::Array(element, len) = *self.module.types.get(ty) else {
+            return self.fail_at(at, "array constant must have array type");
+        };
+        if len != elements.len() as u64 || elements.iter().any(|(t, _)| *t != element) {
+            return self.fail_at(at, "array constant does not match its type");
+        }
+        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+    }
+
+    fn vector(&mut self, at: usize, ty: TypeId, elements: Vec<(TypeId, Value)>) -> Parse<Value> {
+        let Type::Vector {
+            element,
+            len,
+            scalable: false,
+        } = *self.module.types.get(ty)
+        else {
+            return self.fail_at(at, "vector constant must have vector type");
+        };
+        if len as usize != elements.len() || elements.iter().any(|(t, _)| *t != element) {
+            return self.fail_at(at, "vector constant does not match its type");
+        }
+        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+    }
+
+    fn structure(
+        &mut self,
+        at: usize,
+        ty: TypeId,
+        packed: bool,
+        elements: Vec<(TypeId, Value)>,
+    ) -> Parse<Value> {
+        let Some(body) = self.module.types.as_struct(ty) else {
+            return self.fail_at(at, "struct constant must have struct type");
+        };
+        if body.packed != packed || !body.elements.iter().eq(elements.iter().map(|(t, _)| t)) {
+            return self.fail_at(at, "struct constant does not match its type");
+        }
+        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+    }
+
+    /// An aggregate in the one form it has in LLVM: zero, undef or poison as a whole, packed
+    /// data, or its elements.
+    pub fn aggregate(&mut self, ty: TypeId, values: Vec<Value>) -> Value {
+        let kinds: Vec<Option<ConstKind>> = values.iter().map(|v| self.kind_of(*v)).collect();
+        let all = |test: fn(&ConstKind) -> bool| kinds.iter().all(|k| k.as_ref().is_some_and(test));
+        let zero =
+            |k: &ConstKind| matches!(k, ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0));
+        if all(zero) && !kinds.is_empty() || values.is_empty() {
+            return self.constant(ty, ConstKind::Null);
+        }
+        if all(|k| *k == ConstKind::Poison) {
+            return self.constant(ty, ConstKind::Poison);
+        }
+        if all(|k| matches!(k, ConstKind::Undef | ConstKind::Poison)) {
+            return self.constant(ty, ConstKind::Undef);
+        }
+        if let Some(bytes) = self.packed(ty, &kinds) {
+            return self.pooled(|pool| pool.push_data(ty, bytes));
+        }
+        self.pooled(|pool| pool.push_aggregate(ty, values))
+    }
+
+    fn kind_of(&self, value: Value) -> Option<ConstKind> {
+        let pool = match value.kind() {
+            ValueKind::Const(_) => &self.module.consts,
+            ValueKind::LocalConst(_) => &self.function.as_ref()?.body.consts,
+            _ => return None,
+        };
+        match value.kind() {
+            ValueKind::Const(id) | ValueKind::LocalConst(id) => Some(pool.get(id).kind),
+            _ => None,
+        }
+    }
+
+    /// The bytes of an array or vector whose elements are all plain numbers of 8 to 64 bits.
+    fn packed(&self, ty: TypeId, kinds: &[Option<ConstKind>]) -> Option<Vec<u8>> {
+        let element = match self.module.types.get(ty) {
+            Type::Array(element, _) | Type::Vector { element, .. } => *element,
+            _ => return None,
+        };
+        let size = match self.module.types.get(element) {
+            Type::Int(bits @ (8 | 16 | 32 | 64)) => bits / 8,
+            Type::Half | Type::BFloat => 2,
+            Type::Float => 4,
+            Type::Double => 8,
+            _ => return None,
+        };
+        let mut bytes = Vec::with_capacity(kinds.len().saturating_mul(size as usize));
+        for kind in kinds {
+            let word = match kind {
+                Some(ConstKind::Int(value)) => *value as u64,
+                Some(ConstKind::Float(bits)) => *bits,
+                _ => return None,
+            };
+            bytes.extend(word.to_le_bytes().into_iter().take(size as usize));
+        }
+        Some(bytes)
+    }
+
+    /// `c"text"`
+    fn text_array(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+        self.next();
+        let text = self.string()?;
+        let Type::Array(element, len) = *self.module.types.get(ty) else {
+            return self.fail_at(at, "string constant must have array type");
+        };
+        if *self.module.types.get(element) != Type::Int(8) || len != text.len() as u64 {
+            return self.fail_at(at, "string constant does not match its type");
+        }
+        if text.iter().all(|b| *b == 0) {
+            return Ok(self.constant(ty, ConstKind::Null));
+        }
+        Ok(self.pooled(|pool| pool.push_data(ty, text.iter().copied())))
+    }
+
+    /// `splat (T c)`: a vector of equal elements.
+    fn splat(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+        self.next();
+        self.want(b'(')?;
+        let (element, value) = self.typed_value()?;
+        self.want(b')')?;
+        match *self.module.types.get(ty) {
+            Type::Vector {
+                element: wanted,
+                len,
+                scalable: false,
+            } if wanted == element => {
+                if len > 1 << 20 {
+                    return self.fail_at(at, "vector too long to spell out");
+                }
+                Ok(self.aggregate(ty, vec![value; len as usize]))
+            }
+            Type::Vector {
+                element: wanted,
+                scalable: true,
+                ..
+            } if wanted == element => self.scalable_splat(ty, value),
+            _ => self.fail_at(at, "splat constant does not match its type"),
+        }
+    }
+
+    /// The expression that spreads a value over a vector whose length is not known: it is put
+    /// into the first element, which is then shuffled into all.
+    fn scalable_splat(&mut self, ty: TypeId, value: Value) -> Parse<Value> {
+        if matches!(
+            self.kind_of(value),
+            Some(ConstKind::Int(0) | ConstKind::Float(0) | ConstKind::Null)
+        ) {
+            return Ok(self.constant(ty, ConstKind::Null));
+        }
+        let (i32, i64) = (self.module.types.int(32), self.module.types.int(64));
+        let Type::Vector { len, .. } = *self.module.types.get(ty) else {
+            return self.expected("a vector");
+        };
+        let mask = self.module.types.intern(Type::Vector {
+            element: i32,
+            len,
+            scalable: true,
+        });
+        let zero = self.constant(i64, ConstKind::Int(0));
+        let mask = self.constant(mask, ConstKind::Null);
+        let poison = self.constant(ty, ConstKind::Poison);
+        let one = self.pooled(|pool| {
+            pool.push_expr(
+                ty,
+                ExprOp::InsertElement,
+                Flags::NONE,
+                None,
+                [poison, value, zero],
+            )
+        });
+        Ok(self.pooled(|pool| {
+            pool.push_expr(
+                ty,
+                ExprOp::ShuffleVector,
+                Flags::NONE,
+                None,
+                [one, poison, mask],
+            )
+        }))
+    }
+
+    /// A global in an operand that names its own type.
+    fn global_operand(&mut self) -> Parse<GlobalId> {
+        match self.token {
+            Token::Global(_) | Token::GlobalId(_) => self.global_ref(0),
+            _ => self.expected("a global's name"),
+        }
+    }
+
+    /// `blockaddress(@f, %bb)`
+    fn block_address(&mut self, ty: TypeId) -> Parse<Value> {
+        self.next();
+        self.want(b'(')?;
+        let function = self.global_operand()?;
+        self.want(b',')?;
+        let at = self.at;
+        let token = self.take();
+        self.want(b')')?;
+        let label = match token {
+            Token::Local(name) => super::function::LabelRef::Name(name.into_owned().into()),
+            Token::LocalId(number) => super::function::LabelRef::Number(number),
+            _ => return self.fail_at(at, "expected a block's name"),
+        };
+        let value = self.pooled(|pool| pool.push(ty, ConstKind::BlockAddress(function, 0)));
+        self.note_block_address(value, function, at, label);
+        Ok(value)
+    }
+
+    /// `ptrauth (ptr p, i32 key, i64 discriminator, ptr address, ptr deactivation)`
+    fn ptr_auth(&mut self, ty: TypeId) -> Parse<Value> {
+        self.next();
+        self.want(b'(')?;
+        let mut operands = Vec::new();
+        self.list(b')', |p| {
+            operands.push(p.typed_constant()?);
+            Ok(())
+        })?;
+        let (i64, ptr) = (self.module.types.int(64), self.module.types.ptr());
+        let zero = self.constant(i64, ConstKind::Int(0));
+        let null = self.constant(ptr, ConstKind::Null);
+        let all = match operands.as_slice() {
+            [p, key] => [*p, *key, zero, null, null],
+            [p, key, disc] => [*p, *key, *disc, null, null],
+            [p, key, disc, address] => [*p, *key, *disc, *address, null],
+            [p, key, disc, address, symbol] => [*p, *key, *disc, *address, *symbol],
+            _ => return self.expected("two to five operands of ptrauth"),
+        };
+        Ok(self.pooled(|pool| pool.push_ptr_auth(ty, all)))
+    }
+
+    /// A constant expression.
+    fn expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+        let word = self.peek_word();
+        if let Some(op) = CastOp::from_text(word) {
+            return self.cast_expression(op, ty);
+        }
+        if let Some(op) = BinaryOp::from_text(word) {
+            return self.binary_expression(at, op, ty);
+        }
+        match word {
+            b"getelementptr" => self.gep_expression(at, ty),
+            b"extractelement" => self.plain_expression(ExprOp::ExtractElement, 2, ty),
+            b"insertelement" => self.plain_expression(ExprOp::InsertElement, 3, ty),
+            b"shufflevector" => self.plain_expression(ExprOp::ShuffleVector, 3, ty),
+            b"select" | b"icmp" | b"fcmp" | b"extractvalue" | b"insertvalue" | b"fneg" => {
+                let word = String::from_utf8_lossy(word).into_owned();
+                self.fail(format!("{word} constexprs are no longer supported"))
+            }
+            _ => self.expected("a value"),
+        }
+    }
+
+    fn cast_expression(&mut self, op: CastOp, ty: TypeId) -> Parse<Value> {
+        self.next();
+        self.want(b'(')?;
+        let value = self.typed_constant()?;
+        self.want_word("to")?;
+        let at = self.at;
+        if self.value_type()? != ty {
+            return self.fail_at(at, "constant expression type mismatch");
+        }
+        self.want(b')')?;
+        Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Cast(op), Flags::NONE, None, [value])))
+    }
+
+    fn binary_expression(&mut self, at: usize, op: BinaryOp, ty: TypeId) -> Parse<Value> {
+        self.next();
+        if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
+            return self.fail_at(
+                at,
+                format!("{} constexprs are no longer supported", op.text()),
+            );
+        }
+        let flags = self.wrap_flags();
+        self.want(b'(')?;
+        let left = self.typed_constant()?;
+        self.want(b',')?;
+        let right = self.typed_constant()?;
+        self.want(b')')?;
+        if let (Some(ConstKind::Int(a)), Some(ConstKind::Int(b))) =
+            (self.kind_of(left), self.kind_of(right))
+            && let Type::Int(bits @ 1..=64) = *self.module.types.get(ty)
+        {
+            let folded = match op {
+                BinaryOp::Add => a.wrapping_add(b),
+                BinaryOp::Sub => a.wrapping_sub(b),
+                _ => a ^ b,
+            };
+            let spare = 64 - bits;
+            return Ok(self.constant(ty, ConstKind::Int(folded << spare >> spare)));
+        }
+        Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Binary(op), flags, None, [left, right])))
+    }
+
+    /// `nuw` and `nsw` in any order.
+    pub fn wrap_flags(&mut self) -> Flags {
+        let mut flags = Flags::NONE;
+        loop {
+            if self.eat_word("nuw") {
+                flags = flags.with(Flags::NUW);
+            } else if self.eat_word("nsw") {
+                flags = flags.with(Flags::NSW);
+            } else {
+                return flags;
+            }
+        }
+    }
+
+    /// `inbounds`, `nusw`, `nuw` of a getelementptr.
+    pub fn gep_flags(&mut self) -> Flags {
+        let mut flags = Flags::NONE;
+        loop {
+            if self.eat_word("inbounds") {
+                flags = flags.with(Flags::INBOUNDS).with(Flags::NUSW);
+            } else if self.eat_word("nusw") {
+                flags = flags.with(Flags::NUSW);
+            } else if self.eat_word("nuw") {
+                flags = flags.with(Flags::NUW);
+            } else {
+                return flags;
+            }
+        }
+    }
+
+    fn gep_expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+        self.next();
+        let flags = self.gep_flags();
+        let mut in_range = None;
+        if self.eat_word("inrange") {
+            in_range = Some(self.in_range()?);
+        }
+        self.want(b'(')?;
+        let source = self.value_type()?;
+        self.want(b',')?;
+        let mut operands = vec![self.typed_constant()?];
+        self.list_after_comma(b')', |p| {
+            // Old spelling: an index may be marked; what it said is gone.
+            p.eat_word("inrange");
+            operands.push(p.typed_constant()?);
+            Ok(())
+        })?;
+        let scope = crate::module::Scope {
+            module: &self.module,
+            body: self.function.as_ref().map(|f| &f.body),
+            func_ty: None,
+        };
+        let base = operands.first().and_then(|v| scope.type_of(*v));
+        if !base.is_some_and(|b| self.module.types.is_ptr_or_ptr_vector(b)) {
+            return self.fail_at(at, "base of getelementptr must be a pointer");
+        }
+        let in_range = in_range.map(Box::new);
+        Ok(self.pooled(|p| {
+            p.push_expr(
+                ty,
+                ExprOp::GetElementPtr { source },
+                flags,
+                in_range,
+                operands,
+            )
+        }))
+    }
+
+    /// `, item, item … close`, or `close`.
+    pub fn list_after_comma(
+        &mut self,
+        close: u8,
+        item: impl FnMut(&mut Self) -> Parse<()>,
+    ) -> Parse<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        self.want(b',')?;
+        self.list(close, item)
+    }
+
+    /// `(LOW, HIGH)` of inrange, as 64-bit offsets.
+    fn in_range(&mut self) -> Parse<ConstRange> {
+        self.want(b'(')?;
+        let i64 = self.module.types.int(64);
+        let bound = |p: &mut Self| -> Parse<u64> {
+            let at = p.at;
+            let value = p.value(i64)?;
+            match p.kind_of(value) {
+                Some(ConstKind::Int(int)) => Ok(int as u64),
+                _ => p.fail_at(at, "expected an integer"),
+            }
+        };
+        let lower = bound(self)?;
+        self.want(b',')?;
+        let upper = bound(self)?;
+        self.want(b')')?;
+        Ok(ConstRange {
+            bits: 64,
+            lower: Box::new([lower]),
+            upper: Box::new([upper]),
+        })
+    }
+
+    fn plain_expression(&mut self, op: ExprOp, operands: usize, ty: TypeId) -> Parse<Value> {
+        self.next();
+        self.want(b'(')?;
+        let mut values = Vec::new();
+        self.list(b')', |p| {
+            values.push(p.typed_constant()?);
+            Ok(())
+        })?;
+        if values.len() != operands {
+            return self.expected(&format!("{operands} operands"));
+        }
+        Ok(self.pooled(|p| p.push_expr(ty, op, Flags::NONE, None, values)))
+    }
+
+    /// `asm sideeffect "…", "…"`: a callee of function type `func_ty`.
+    pub fn inline_asm(&mut self, func_ty: TypeId) -> Parse<Value> {
+        self.want_word("asm")?;
+        let side_effect = self.eat_word("sideeffect");
+        let align_stack = self.eat_word("alignstack");
+        let intel = self.eat_word("inteldialect");
+        let can_throw = self.eat_word("unwind");
+        let template = self.string()?.into_owned().into();
+        self.want(b',')?;
+        let constraints = self.string()?.into_owned().into();
+        let asm = InlineAsm {
+            func_ty,
+            template,
+            constraints,
+            side_effect,
+            align_stack,
+            intel,
+            can_throw,
+        };
+        let ptr = self.module.types.ptr();
+        Ok(self.pooled(|pool| pool.push_asm(ptr, asm)))
+    }
+
+    /// The name of a string kept in the module; empty spans for none.
+    pub fn keep(&mut self, text: &[u8]) -> Span {
+        if text.is_empty() {
+            Span::default()
+        } else {
+            self.module.strings.add(text)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Intrinsics: whatever a file says of them, their attributes are those of the table.
+
+use crate::attr::{Attr, AttrListId, Attrs, index};
+use crate::constant::ConstRange;
+use crate::module::Module;
+use crate::schema::intrinsic::{Intrinsic, IntrinsicAttr};
+use crate::types::{FuncType, Type, TypeId, Types};
+
+/// Gives every declaration of a known intrinsic the attributes of the table.
+pub(super) fn declare(module: &mut Module) {
+    for &id in &module.functions {
+        let global = &module.globals[id];
+        let name = module.strings.get(global.name);
+        if !name.starts_with(b"llvm.") {
+            continue;
+        }
+        let Some(intrinsic) = Intrinsic::lookup(name) else {
+            continue;
+        };
+        let Some(func) = module.types.as_func(global.value_ty) else {
+            continue;
+        };
+        let attrs = table_attributes(intrinsic, func, &module.types, &mut module.attrs);
+        if let Some(function) = module.globals[id].as_function_mut() {
+            function.attrs = attrs;
+        }
+    }
+}
+
+fn table_attributes(
+    intrinsic: &Intrinsic,
+    func: &FuncType,
+    types: &Types,
+    attrs: &mut Attrs,
+) -> AttrListId {
+    let mut sets = Vec::new();
+    for &(place, row) in intrinsic.arg_attrs {
+        let ty = match place.checked_sub(1) {
+            None => Some(func.ret),
+            Some(param) => func.params.get(usize::from(param)).copied(),
+        };
+        let Some(ty) = ty else { continue };
+        let set = row.iter().map(|attr| made(*attr, ty, types)).collect();
+        sets.push((u32::from(place), attrs.intern_set(set)));
+    }
+    let set = intrinsic
+        .fn_attrs
+        .iter()
+        .map(|attr| made(*attr, func.ret, types))
+        .collect();
+    sets.push((index::FUNCTION, attrs.intern_set(set)));
+    attrs.intern_list(sets)
+}
+
+/// An attribute of the table on a value of type `ty`.
+fn made(attr: IntrinsicAttr, ty: TypeId, types: &Types) -> Attr {
+    match attr {
+        IntrinsicAttr::Enum(kind) => Attr::Enum(kind),
+        IntrinsicAttr::Int(kind, value) => Attr::Int(kind, value),
+        IntrinsicAttr::Range(kind, low, high) => {
+            let bits = match types.get(types.scalar(ty)) {
+                Type::Int(bits) => *bits,
+                _ => 64,
+            };
+            let words = |bound: i64| vec![bound as u64; 1].into();
+            Attr::Range(
+                kind,
+                ConstRange {
+                    bits,
+                    lower: words(low),
+                    upper: words(high),
+                },
+            )
+        }
+    }
+}

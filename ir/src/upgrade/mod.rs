@@ -1,0 +1,11 @@
+//! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
+//! [`module`] once everything outside of bodies is there.
+
+mod intrinsics;
+
+use crate::module::Module;
+
+/// Brings what a module declares up to date.
+pub fn module(module: &mut Module) {
+    intrinsics::declare(module);
+}
