@@ -31,14 +31,6 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// Metadata by its plain number as an operand.
-    pub(super) fn metadata_operand(&mut self, ops: &mut Operands<'_>) -> Result<()> {
-        let number = ops.next()?;
-        let id = self.md(number)?;
-        self.operands.push(Value::metadata(id));
-        Ok(())
-    }
-
     /// The location of the instruction before it.
     pub(super) fn debug_loc(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let inst = self.last_inst()?;

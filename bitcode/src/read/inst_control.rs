@@ -21,7 +21,7 @@ mod call_bit {
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
 
-/// Stands before the number of metadata in an operand bundle.
+/// What stands before metadata among the operands of a bundle (`OB_METADATA`).
 const BUNDLE_METADATA: u64 = 1 << 31;
 
 impl BodyReader<'_> {
@@ -83,12 +83,11 @@ impl BodyReader<'_> {
         };
         self.operands.clear();
         while ops.left() > 0 {
-            match ops.peek() {
-                Some(BUNDLE_METADATA) => {
-                    ops.next()?;
-                    self.metadata_operand(ops)?;
-                }
-                _ => drop(self.typed(ops)?),
+            if ops.peek() == Some(BUNDLE_METADATA) {
+                ops.next()?;
+                self.metadata_argument(ops)?;
+            } else {
+                self.typed(ops)?;
             }
         }
         let len = u32::try_from(self.operands.len()).unwrap_or(u32::MAX);

@@ -28,7 +28,7 @@ impl<'a> Operands<'a> {
         self.at = self.at.saturating_add(1);
         op
     }
-    /// The next one, which stays the next.
+    /// The next one, which stays.
     pub fn peek(&self) -> Option<u64> {
         self.ops.get(self.at).copied()
     }
