@@ -1,6 +1,8 @@
 //! The subcommands: one file each.
 
 pub mod bcanalyzer;
+pub mod dis;
+pub mod nm;
 
 use std::process::ExitCode;
 
@@ -9,6 +11,10 @@ use std::process::ExitCode;
 pub enum Command {
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
+    /// Shows a module as text.
+    Dis(dis::Options),
+    /// Lists the symbols of modules and of archives of them.
+    Nm(nm::Options),
 }
 
 impl Command {
@@ -16,6 +22,8 @@ impl Command {
     pub fn run(self) -> ExitCode {
         match self {
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
+            Self::Dis(options) => dis::run(&options),
+            Self::Nm(options) => nm::run(&options),
         }
     }
 }
