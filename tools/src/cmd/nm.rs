@@ -339,15 +339,23 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
         io::report(TOOL, path, &problem);
     }
     let format = options.format();
-    let several = options.inputs.len() > 1 || !listing.within.is_empty();
-    if format == Format::Sysv && !options.print_file_name {
-        let heading = format!(
-            "\n\nSymbols from {name}:\n\nName                  Value           Class        \
-             Type         Size             Line  Section\n"
-        );
-        out.extend_from_slice(heading.as_bytes());
-    } else if several && !options.print_file_name {
-        out.extend_from_slice(format!("\n{name}:\n").as_bytes());
+    let wide = is_64_bit(&listing.triple);
+    // LLVM's tool has no heading for several files in the darwin format, and two for a member of
+    // an archive in the sysv format.
+    let member = !listing.within.is_empty();
+    let several = options.inputs.len() > 1 && !matches!(format, Format::Darwin | Format::Sysv);
+    if !options.print_file_name {
+        if member || several {
+            out.extend_from_slice(format!("\n{name}:\n").as_bytes());
+        }
+        if format == Format::Sysv {
+            let gap = if wide { "        " } else { "" };
+            let heading = format!(
+                "\n\nSymbols from {name}:\n\nName                  Value   {gap}Class        \
+                 Type         Size     {gap}Line  Section\n"
+            );
+            out.extend_from_slice(heading.as_bytes());
+        }
     }
     let prefix = if options.print_file_name {
         file_prefix(path, &listing.within, format)
@@ -357,7 +365,7 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
     let style = Style {
         format,
         darwin: is_darwin(&listing.triple),
-        width: if is_64_bit(&listing.triple) { 16 } else { 8 },
+        width: if wide { 16 } else { 8 },
         size: options.print_size,
         only_size: options.size_sort && !options.print_size,
     };
