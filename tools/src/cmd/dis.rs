@@ -1,225 +1,165 @@
-//! `bitsmith dis`: modules as text.
+//! `bitsmith dis`: the text of a module.
 
 use crate::io::{self, Input};
+use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_bitcode::{Error, container};
-use bitsmith_ir::print::{self, print_module};
+use bitsmith_ir::print::{Options as PrintOptions, print_module};
 use bitsmith_ir::value::GlobalId;
-use std::fs::File;
-use std::io::Write;
+use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith dis";
 
-/// The text is that of llvm-dis 22. --func is ours. Output goes to the input's name with .ll in
-/// the place of .bc, of standard input to standard output; of a file with several modules, each
-/// to a file of its own.
+/// Flags and output are those of llvm-dis 22. --func is ours.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  bitsmith dis a.bc                   the text into a.ll
-  bitsmith dis a.bc -o -              the text to the terminal
-  bitsmith dis --func main a.bc -o -  only one function, without decoding the others
-  clang -c -emit-llvm -o - a.c | bitsmith dis | less")]
+  bitsmith dis a.bc                   writes a.ll
+  bitsmith dis a.bc -o -              prints it
+  bitsmith dis a.bc -o - --func main  only main, and what it needs; no other body is decoded
+  clang -c -emit-llvm a.c -o - | bitsmith dis")]
 pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     inputs: Vec<PathBuf>,
-    /// Where to write; `-` is standard output
-    #[arg(short, value_name = "FILE")]
+    /// Where to write; `-` is standard output [default: the input with the ending .ll]
+    #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Accepted for the sake of scripts: text may go to a terminal
-    #[arg(short)]
+    /// Overwrite outputs (they are anyway)
+    #[arg(short = 'f')]
     force: bool,
-    /// Show the orders of uses that the file asks for
+    /// Print the directives that keep the orders of uses
     #[arg(long)]
     preserve_ll_uselistorder: bool,
-    /// Show only this function, beside all that is no function; may be given several times
-    #[arg(long, value_name = "NAME")]
-    func: Vec<String>,
-    /// Show everything but the bodies of functions
-    #[arg(long)]
-    materialize_metadata: bool,
-    /// Show only the ThinLTO summary
+    /// Only the summary index of ThinLTO
     #[arg(long)]
     print_thinlto_index_only: bool,
-    /// Print nothing: only say what is wrong with the input
-    #[arg(long)]
-    disable_output: bool,
-    /// Say what a newer producer wrote that was passed over or kept as it came
-    #[arg(long)]
-    warnings: bool,
-}
-
-/// Why nothing more can be done with an input.
-enum Quit {
-    Malformed(Error),
-    Message(String),
-    Output(std::io::Error),
-}
-
-impl From<Error> for Quit {
-    fn from(error: Error) -> Self {
-        Self::Malformed(error)
-    }
+    /// Only this function, and what it needs; may be given several times
+    #[arg(long, value_name = "NAME")]
+    func: Vec<String>,
 }
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    if options.inputs.len() > 1 && options.output.is_some() {
-        let problem = "-o names one file, and there are several inputs";
+    if options.output.is_some() && options.inputs.len() > 1 {
+        let problem = "an output cannot be named for several inputs";
         io::report(TOOL, Path::new("-o"), &problem);
         return ExitCode::from(io::USAGE);
     }
+    let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
-        let result = match Input::open(path) {
-            Ok(input) => disassemble(path, &input, options),
-            Err(error) => return io::refuse(TOOL, path, &error),
-        };
-        match result {
-            Ok(()) => {}
-            Err(Quit::Malformed(error)) => return io::refuse(TOOL, path, &error),
-            Err(Quit::Message(message)) => return io::refuse(TOOL, path, &message),
-            Err(Quit::Output(error)) => return io::output_failed(TOOL, &error),
+        if let Err(problem) = file(path, options) {
+            match problem {
+                Problem::Output(path, error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                    let _ = path;
+                    return ExitCode::SUCCESS;
+                }
+                Problem::Output(path, error) => io::report(TOOL, &path, &error),
+                Problem::Input(problem) => io::report(TOOL, path, &problem),
+            }
+            status = ExitCode::from(io::REFUSED);
         }
     }
-    ExitCode::SUCCESS
+    status
 }
 
-fn disassemble(path: &Path, bytes: &[u8], options: &Options) -> Result<(), Quit> {
-    let streams = container::streams(bytes)?;
-    let mut modules = Vec::new();
-    for stream in &streams {
-        let in_file = |error: Error| error.in_file_at(stream.offset);
-        let outline = Outline::read(stream.bytes).map_err(in_file)?;
-        for index in 0..outline.modules.len() {
-            modules.push((stream.offset, outline.clone(), index));
+/// What went wrong with a file.
+enum Problem {
+    Input(Box<dyn Display>),
+    Output(PathBuf, std::io::Error),
+}
+
+fn refused(problem: impl Display + 'static) -> Problem {
+    Problem::Input(Box::new(problem))
+}
+
+/// Every module of a file; of several, each has an output of its own.
+fn file(path: &Path, options: &Options) -> Result<(), Problem> {
+    let input = Input::open(path).map_err(refused)?;
+    let modules = Outline::read(&input).map_err(refused)?.modules.len();
+    let output = output_name(path, options);
+    for index in 0..modules.max(1) {
+        let lazy = LazyModule::open_nth(&input, index).map_err(refused)?;
+        let mut output = output.clone();
+        if modules > 1 {
+            output.as_mut_os_string().push(format!(".{index}"));
         }
-    }
-    if streams.is_empty() {
-        // Says what is wrong with the start of the file.
-        Outline::read(bytes)?;
-    }
-    if modules.is_empty() {
-        return Err(Quit::Message("expected a module, found none".to_owned()));
-    }
-    if modules.len() > 1
-        && options
-            .output
-            .as_deref()
-            .is_some_and(|o| o != Path::new("-"))
-    {
-        let message = format!("-o names one file, and there are {} modules", modules.len());
-        return Err(Quit::Message(message));
-    }
-    let count = modules.len();
-    for (number, (offset, outline, index)) in modules.into_iter().enumerate() {
-        let module = outline.module(index)?;
-        let lazy =
-            LazyModule::of_outline(outline.bytes, module).map_err(|e| e.in_file_at(offset))?;
-        let target = target(path, options, (count > 1).then_some(number));
-        show(path, lazy, offset, &target, options)?;
+        module(path, &output, lazy, options)?;
     }
     Ok(())
 }
 
-/// Where the text goes.
-fn target(path: &Path, options: &Options, number: Option<usize>) -> PathBuf {
-    if let Some(output) = &options.output {
-        return output.clone();
+fn output_name(path: &Path, options: &Options) -> PathBuf {
+    match &options.output {
+        Some(output) => output.clone(),
+        None if path == Path::new("-") => path.to_owned(),
+        None if path.extension().is_some_and(|e| e == "bc") => path.with_extension("ll"),
+        None => {
+            let mut name = OsString::from(path);
+            name.push(".ll");
+            name.into()
+        }
     }
-    if path == Path::new("-") {
-        return path.to_owned();
-    }
-    let mut name = match path.extension() {
-        Some(extension) if extension == "bc" => path.with_extension(""),
-        _ => path.to_owned(),
-    }
-    .into_os_string();
-    if let Some(number) = number {
-        name.push(format!(".{number}"));
-    }
-    name.push(".ll");
-    name.into()
 }
 
-fn show(
+fn module(
     path: &Path,
+    output: &Path,
     mut lazy: LazyModule<'_>,
-    offset: u64,
-    target: &Path,
     options: &Options,
-) -> Result<(), Quit> {
-    let only = functions(&lazy, &options.func)?;
-    let in_file = |error: Error| error.in_file_at(offset);
-    match &only {
-        Some(only) => {
-            for id in only {
-                lazy.materialize(*id).map_err(in_file)?;
+) -> Result<(), Problem> {
+    let wanted = wanted(&lazy, &options.func)?;
+    match &wanted {
+        None if options.print_thinlto_index_only => {}
+        None => lazy.materialize_all().map_err(refused)?,
+        Some(functions) => {
+            for id in functions {
+                lazy.materialize(*id).map_err(refused)?;
             }
         }
-        None if options.materialize_metadata || options.print_thinlto_index_only => {}
-        None => lazy.materialize_all().map_err(in_file)?,
     }
-    if options.warnings {
-        for warning in lazy.warnings() {
-            io::report(TOOL, path, warning);
+    for warning in lazy.warnings() {
+        io::report(TOOL, path, &format!("warning: {warning}"));
+    }
+    let failed = |error| Problem::Output(output.to_owned(), error);
+    let mut out = Output::create(output).map_err(failed)?;
+    let name = path.to_string_lossy();
+    let name = if name == "-" { "<stdin>" } else { &name };
+    if options.print_thinlto_index_only {
+        let mut text = Vec::new();
+        if let Some(summary) = &lazy.module.summary {
+            bitsmith_ir::print::summary::write_summary(summary, name.as_bytes(), &mut text);
         }
-    }
-    let module = lazy.into_module();
-    if options.disable_output {
-        std::mem::forget(module);
-        return Ok(());
-    }
-    let name = path.display().to_string();
-    let print = |out: &mut dyn Write| {
-        if options.print_thinlto_index_only {
-            let mut text = Vec::new();
-            if let Some(summary) = &module.summary {
-                print::summary::write_summary(summary, name.as_bytes(), &mut text);
-            }
-            return out.write_all(&text);
-        }
-        let how = print::Options {
-            use_list_order: options.preserve_ll_uselistorder,
-            only: only.as_deref(),
-        };
-        print_module(&module, &name, &how, out)
-    };
-    let written = if target == Path::new("-") {
-        let mut out = std::io::stdout().lock();
-        print(&mut out).and_then(|()| out.flush())
+        std::io::Write::write_all(&mut out, &text).map_err(failed)?;
     } else {
-        match File::create(target) {
-            Ok(mut file) => print(&mut file),
-            Err(error) => {
-                return Err(Quit::Message(format!("{}: {error}", target.display())));
-            }
-        }
-    };
-    // The process ends soon, and with it the module: taking it apart first would take time.
-    std::mem::forget(module);
-    written.map_err(Quit::Output)
+        let print = PrintOptions {
+            use_list_order: options.preserve_ll_uselistorder,
+            only: wanted.as_deref(),
+        };
+        print_module(&lazy.module, name, &print, &mut out).map_err(failed)?;
+    }
+    out.finish().map_err(failed)?;
+    // The process ends soon: giving its memory back piece by piece is work for nothing.
+    std::mem::forget(lazy);
+    Ok(())
 }
 
-/// The functions of these names; none for no names, which stand for all.
-fn functions(lazy: &LazyModule<'_>, names: &[String]) -> Result<Option<Vec<GlobalId>>, Quit> {
+/// The functions that are asked for; none for all.
+fn wanted(lazy: &LazyModule<'_>, names: &[String]) -> Result<Option<Vec<GlobalId>>, Problem> {
     if names.is_empty() {
         return Ok(None);
     }
-    let module = &lazy.module;
-    let mut found = Vec::with_capacity(names.len());
-    for name in names {
-        let id = module
-            .functions
+    let find = |name: &String| {
+        let functions = &lazy.module.functions;
+        let found = functions
             .iter()
-            .find(|id| module.name(**id) == name.as_bytes());
-        match id {
-            Some(id) => found.push(*id),
-            None => return Err(Quit::Message(format!("expected a function named {name}"))),
-        }
-    }
-    Ok(Some(found))
+            .find(|id| lazy.module.name(**id) == name.as_bytes());
+        found
+            .copied()
+            .ok_or_else(|| refused(format!("no function is named '{name}'")))
+    };
+    names.iter().map(find).collect::<Result<_, _>>().map(Some)
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 pub enum Command {
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
-    /// Shows a module as text.
+    /// Shows the text of a module.
     Dis(dis::Options),
     /// Lists the symbols of modules and of archives of them.
     Nm(nm::Options),
