@@ -13,7 +13,6 @@ pub mod entity;
 pub mod global;
 pub mod guid;
 pub mod inst;
-pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod print;

@@ -191,7 +191,7 @@ impl<'a> ModuleReader<'a> {
         let mut module = Module::new();
         module.producer = outline.producer.clone();
         module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
-        let tables = Tables::new(module.types.ptr());
+        let tables = Tables::new();
         Self {
             bytes,
             strtab: outline.strtab,
@@ -230,7 +230,6 @@ impl<'a> ModuleReader<'a> {
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }
-        bitsmith_ir::intrinsics::set_attributes(&mut self.module);
         let by_function = self
             .bodies
             .iter()
