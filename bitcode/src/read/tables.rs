@@ -13,6 +13,8 @@ pub struct Tables {
     pub types: Vec<TypeId>,
     /// By value number: globals, then the module's constants.
     pub values: Vec<Value>,
+    /// The types of the values, known when all are.
+    pub value_types: Vec<TypeId>,
     /// By attribute list number minus one (0 in a record means no attributes).
     pub attr_lists: Vec<AttrListId>,
     /// By the file's number of a metadata kind: the model's.
@@ -33,6 +35,7 @@ impl Tables {
         Self {
             types: Vec::new(),
             values: Vec::new(),
+            value_types: Vec::new(),
             attr_lists: Vec::new(),
             metadata_kinds: Vec::new(),
             metadata_len: 0,
