@@ -23,21 +23,17 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
+    /// Numbers are less than this.
+    pub const LIMIT: u64 = 1 << 30;
+
     /// The entry of a number, which may be ahead.
     #[inline]
     pub fn id(self, number: u64) -> Option<MdId> {
-        let number = usize::try_from(number).ok().filter(|n| *n < 1 << 30)?;
+        let number = usize::try_from(number).ok()?;
+        (number < Self::LIMIT as usize).then_some(())?;
         match number.checked_sub(self.base) {
             Some(local) if self.local => Some(MdId::local(local)),
             _ => Some(MdId::module(number)),
-        }
-    }
-    /// A slot from a number plus one, 0 for null.
-    #[inline]
-    pub fn slot(self, plus_one: u64) -> Option<u32> {
-        match plus_one.checked_sub(1) {
-            None => Some(0),
-            Some(number) => Some(MdId::to_slot(Some(self.id(number)?))),
         }
     }
 }

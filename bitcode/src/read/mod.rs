@@ -12,6 +12,7 @@ mod inst_control;
 mod locals;
 mod metadata;
 mod metadata_nodes;
+mod metadata_older;
 mod names;
 mod operands;
 mod remap;
