@@ -112,14 +112,7 @@ impl BodyReader<'_> {
     pub(super) fn typed(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
         let number = ops.next()?;
         let absolute = self.absolute(number);
-        let ty = match absolute < self.next_number() {
-            true => self.known_type(absolute)?,
-            false => {
-                let ty = ops.next()?;
-                self.ty(ty)?
-            }
-        };
-        let value = self.value(absolute, ty)?;
+        let (value, ty) = self.typed_value(absolute, || ops.next())?;
         self.operands.push(value);
         Ok(ty)
     }
@@ -387,7 +380,10 @@ impl BodyReader<'_> {
             Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
             None => self.cx.tables.alloca_space,
         };
-        let ptr = self.types.intern(Type::Ptr(space));
+        let ptr = match space {
+            0 => self.cx.tables.ptr,
+            _ => self.types.intern(Type::Ptr(space)),
+        };
         Ok(Inst::new(Opcode::Alloca, ptr)
             .with_flags(flags)
             .with_source_type(allocated)

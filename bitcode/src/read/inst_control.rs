@@ -21,10 +21,10 @@ mod call_bit {
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
 
-/// What stands before metadata among the operands of a bundle (`OB_METADATA`).
-const BUNDLE_METADATA: u64 = 1 << 31;
+/// In an operand bundle: what follows is the number of metadata.
+const OB_METADATA: u64 = 1 << 31;
 
-impl BodyReader<'_> {
+impl<'a> BodyReader<'a> {
     // ---- terminators ----
 
     pub(super) fn ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -83,7 +83,7 @@ impl BodyReader<'_> {
         };
         self.operands.clear();
         while ops.left() > 0 {
-            if ops.peek() == Some(BUNDLE_METADATA) {
+            if ops.peek() == Some(OB_METADATA) {
                 ops.next()?;
                 self.metadata_argument(ops)?;
             } else {
@@ -108,10 +108,11 @@ impl BodyReader<'_> {
         }
     }
 
-    fn function_type(&self, ty: TypeId) -> Result<FuncType> {
-        match self.types.get(ty) {
-            Some(Type::Func(func)) => Ok(func.clone()),
-            _ => wrong("expected a function type"),
+    /// The function type behind a type that a record names: one of the module's.
+    fn function_type(&self, ty: TypeId) -> Result<&'a FuncType> {
+        match self.types.base().as_func(ty) {
+            Some(func) => Ok(func),
+            None => wrong("expected a function type"),
         }
     }
 
@@ -206,14 +207,17 @@ impl BodyReader<'_> {
         let attrs = ops.next()?;
         let bits = ops.next()?;
         let default = ops.next()?;
-        let mut targets = vec![self.bb(default)?];
+        self.targets.clear();
+        let default = self.bb(default)?;
+        self.targets.push(default);
         let count = ops.next()?;
         if count > ops.left() as u64 {
             return wrong("more indirect destinations than operands");
         }
         for _ in 0..count {
             let target = ops.next()?;
-            targets.push(self.bb(target)?);
+            let target = self.bb(target)?;
+            self.targets.push(target);
         }
         if bits & call_bit::EXPLICIT_TYPE == 0 {
             return wrong("callbr of the typed-pointer era");
@@ -221,7 +225,7 @@ impl BodyReader<'_> {
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
         let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
-        self.operands.extend(targets);
+        self.operands.append(&mut self.targets);
         self.call_inst(Opcode::CallBr, info)
     }
 
