@@ -106,6 +106,7 @@ pub(super) struct BodyReader<'a> {
     pub warnings: Vec<Warning>,
     pub void: TypeId,
     pub i1: TypeId,
+    pub ptr: TypeId,
     pub token: TypeId,
 }
 
@@ -149,7 +150,7 @@ impl<'a> BodyReader<'a> {
         workspace.clear();
         let mut types = TypeScratch::new(&cx.module.types);
         let (void, i1) = (types.intern(Type::Void), types.intern(Type::Int(1)));
-        let token = types.intern(Type::Token);
+        let (token, ptr) = (types.intern(Type::Token), types.intern(Type::Ptr(0)));
         let Workspace {
             mut values,
             mut value_types,
@@ -190,6 +191,7 @@ impl<'a> BodyReader<'a> {
             warnings: Vec::new(),
             void,
             i1,
+            ptr,
             token,
         }
     }

@@ -381,7 +381,7 @@ impl BodyReader<'_> {
             None => self.cx.tables.alloca_space,
         };
         let ptr = match space {
-            0 => self.cx.tables.ptr,
+            0 => self.ptr,
             _ => self.types.intern(Type::Ptr(space)),
         };
         Ok(Inst::new(Opcode::Alloca, ptr)
