@@ -380,10 +380,7 @@ impl BodyReader<'_> {
             Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
             None => self.cx.tables.alloca_space,
         };
-        let ptr = match space {
-            0 => self.cx.tables.ptr,
-            _ => self.types.intern(Type::Ptr(space)),
-        };
+        let ptr = self.types.intern(Type::Ptr(space));
         Ok(Inst::new(Opcode::Alloca, ptr)
             .with_flags(flags)
             .with_source_type(allocated)
