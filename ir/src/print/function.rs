@@ -14,12 +14,35 @@ use crate::global::{Function, Global};
 use crate::inst::align_bytes;
 use crate::module::Scope;
 use crate::schema::callconv::CallConv;
+use crate::schema::intrinsic::Intrinsic;
 use crate::schema::linkage::UnnamedAddr;
 use crate::types::{FuncType, TypeId};
 use crate::value::{BlockId, GlobalId, Value, ValueKind};
 
 /// The column at which the comment about a block's predecessors starts.
 const PREDS_COLUMN: usize = 50;
+
+/// The words with which the names of targets' intrinsics begin, behind `llvm.`.
+const TARGETS: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
 
 /// Prints functions one after the other into one buffer.
 pub(super) struct FunctionPrinter<'a> {
@@ -87,6 +110,9 @@ impl<'a> FunctionPrinter<'a> {
         out.push(b'\n');
         let types = printer.values.types;
         printer.attrs.write_comment(function.attrs, types, out);
+        if super::is_declaration(&function.body) && is_unknown_intrinsic(module.name(id)) {
+            out.extend_from_slice(b"; Unknown intrinsic\n");
+        }
         printer.head_start(position, global, function, out);
         let Some(ty) = module.types.as_func(global.value_ty) else {
             return;
@@ -169,6 +195,17 @@ impl<'a> FunctionPrinter<'a> {
         }
         out.push(b')');
     }
+}
+
+/// Whether a function has the name of an intrinsic without being one. Those of targets are not
+/// told apart by more than the target.
+fn is_unknown_intrinsic(name: &[u8]) -> bool {
+    let Some(rest) = name.strip_prefix(b"llvm.") else {
+        return false;
+    };
+    let target = rest.split(|byte| *byte == b'.').next().unwrap_or_default();
+    let of_target = rest.len() > target.len() && TARGETS.iter().any(|t| t.as_bytes() == target);
+    !of_target && Intrinsic::lookup(name).is_none()
 }
 
 /// Appends a word and a space, or nothing for no word.
