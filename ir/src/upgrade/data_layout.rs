@@ -71,7 +71,7 @@ fn x86(layout: &str, triple: &str, arch: &str) -> String {
     let mut new = pointers(layout);
     if !new.contains("-i128:128") && !triple.ends_with("-elfiamcu") {
         // Behind the last of the mangling, pointers and integers at the start.
-        let mut at = 1;
+        let mut at = 1usize;
         for part in new.split('-').skip(1) {
             if !part.starts_with(['m', 'p', 'i']) {
                 break;
