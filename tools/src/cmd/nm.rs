@@ -117,9 +117,9 @@ impl Options {
     fn shows(&self, symbol: &Symbol) -> bool {
         let is = |bit| symbol.flags & bit != 0;
         (self.debug_syms || !is(flag::FORMAT_SPECIFIC))
-            && !(self.undefined_only && !is(flag::UNDEFINED))
-            && !(self.defined_only && is(flag::UNDEFINED))
-            && !(self.extern_only && !is(flag::GLOBAL))
+            && (!self.undefined_only || is(flag::UNDEFINED))
+            && (!self.defined_only || !is(flag::UNDEFINED))
+            && (!self.extern_only || is(flag::GLOBAL))
             && !(self.no_weak && is(flag::WEAK))
     }
 
