@@ -120,7 +120,7 @@ impl Options {
             && (!self.undefined_only || is(flag::UNDEFINED))
             && (!self.defined_only || !is(flag::UNDEFINED))
             && (!self.extern_only || is(flag::GLOBAL))
-            && !(self.no_weak && is(flag::WEAK))
+            && (!self.no_weak || !is(flag::WEAK))
     }
 
     fn sort(&self, symbols: &mut [Symbol]) {
