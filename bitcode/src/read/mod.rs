@@ -3,6 +3,7 @@
 
 mod attachments;
 mod attributes;
+mod casts;
 mod constants;
 mod debug;
 mod function;
