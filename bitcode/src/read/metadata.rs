@@ -107,7 +107,12 @@ pub(crate) fn read_module_metadata(
                 };
                 store.push_value(*value);
             }
-            _ => reader.record(&block, &record, &mut store, warnings)?,
+            _ => {
+                reader.record(&block, &record, &mut store, warnings)?;
+                if record.code == code::STRINGS {
+                    reserve(&block, &mut store);
+                }
+            }
         }
     }
     if reader.end > store.len() {
@@ -117,6 +122,16 @@ pub(crate) fn read_module_metadata(
     tables.metadata_len = store.len();
     module.metadata = store;
     Ok(())
+}
+
+/// Room for the nodes behind the strings: those of LLVM 22 take 100 bits and more each, their
+/// operands some 15.
+fn reserve(block: &BlockCursor<'_, '_>, store: &mut MdStore) {
+    let bits = (block.bytes().len() as u64)
+        .saturating_mul(8)
+        .saturating_sub(block.bit_pos());
+    let count = |each: u64| usize::try_from(bits / each).unwrap_or(0);
+    store.reserve(count(112), count(16));
 }
 
 /// Reads a body's block. Values ahead are entered into `pending`, with the entry that waits.
