@@ -1,9 +1,9 @@
 //! Summary blocks: what ThinLTO knows of the globals of a module, or of many.
 
 use super::Tables;
-use crate::limits;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
+use crate::limits;
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::guid::{global_identifier, guid};
 use bitsmith_ir::module::Module;
