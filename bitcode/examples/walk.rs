@@ -46,11 +46,17 @@ fn main() {
                 continue;
             }
         };
-        let start = Instant::now();
-        match walk(&bytes) {
+        // The best of some: what the code can do, whatever else the machine does.
+        let mut best = f64::MAX;
+        let mut result = walk(&bytes);
+        for _ in 0..15 {
+            let start = Instant::now();
+            result = walk(&bytes);
+            best = best.min(start.elapsed().as_secs_f64());
+        }
+        match result {
             Ok((records, ops)) => {
-                let seconds = start.elapsed().as_secs_f64();
-                let speed = bytes.len() as f64 / 1e6 / seconds;
+                let speed = bytes.len() as f64 / 1e6 / best;
                 println!("{path}: {records} records, {ops} operands, {speed:.0} MB/s");
             }
             Err(error) => println!("{path}: {error}"),

@@ -3,6 +3,7 @@
 use bitsmith_bitcode::bitstream::{
     Abbrev, BlockCursor, BlockInfo, Cursor, Entry, Item, NodeKind, Op, Record, Tail, Tree, Writer,
 };
+use bitsmith_bitcode::dump::{Stats, StreamKind, Text, TextOptions, analyze};
 use bitstream_io::{BitRead, BitReader, BitWrite, BitWriter, LittleEndian};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -155,7 +156,15 @@ proptest! {
             bytes[index] ^= 1 << bit;
         }
         if let Ok(tree) = Tree::read(&bytes) {
-            prop_assert_eq!(tree.write().unwrap(), bytes);
+            prop_assert_eq!(&tree.write().unwrap(), &bytes);
+        }
+        if let Ok((kind, _)) = StreamKind::of(&bytes) {
+            let mut info = BlockInfo::new();
+            let mut stats = Stats::default();
+            let options = TextOptions { block_info: true, ..TextOptions::default() };
+            let text = Text::new(kind, options);
+            let _ = analyze(&bytes, text, &mut info, &mut stats, true, &mut std::io::sink());
+            prop_assert!(stats.summary(&info, "mutant", true).starts_with("Summary of mutant:"));
         }
     }
 }
@@ -185,11 +194,7 @@ fn shape() -> impl Strategy<Value = Abbrev> {
         (7u32..=32).prop_map(Op::Fixed),
         (2u32..=32).prop_map(Op::Vbr),
     ];
-    (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev {
-        code,
-        ops: ops.into_boxed_slice(),
-        tail,
-    })
+    (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev::new(code, ops, tail))
 }
 
 /// The value nearest to `value` that a field can hold.
@@ -225,15 +230,15 @@ fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Ex
     }
     let mut expected = Vec::new();
     for (index, (abbrev, values)) in shapes.iter().enumerate() {
-        let code = fit(abbrev.code, 77) as u32;
+        let code = fit(abbrev.code(), 77) as u32;
         let mut left = values.iter().copied();
         let mut ops: Vec<u64> = abbrev
-            .ops
+            .ops()
             .iter()
             .map(|&op| fit(op, left.next().unwrap_or(3)))
             .collect();
         let mut blob = None;
-        match abbrev.tail {
+        match abbrev.tail() {
             Tail::None => {}
             Tail::Array(element) => ops.extend(left.map(|value| fit(element, value))),
             Tail::Blob => blob = Some(left.map(|value| value as u8).collect::<Vec<_>>()),

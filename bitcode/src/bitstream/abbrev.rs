@@ -34,12 +34,39 @@ pub enum Tail {
 /// The layout of a record: its code, its operands, and what follows them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abbrev {
-    /// The layout of the code.
-    pub code: Op,
-    /// The layouts of the operands.
-    pub ops: Box<[Op]>,
-    /// What follows the operands.
-    pub tail: Tail,
+    code: Op,
+    ops: Box<[Op]>,
+    tail: Tail,
+    /// The code and the operands once more, as they are decoded.
+    code_step: Step,
+    steps: Box<[Step]>,
+}
+
+/// A field as it is decoded: the usual widths have ways of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    Fixed(u32),
+    Vbr6,
+    Vbr8,
+    Vbr4,
+    Literal(u64),
+    Char6,
+    Vbr(u32),
+}
+
+impl Step {
+    fn of(op: Op) -> Self {
+        match op {
+            Op::Literal(value) => Self::Literal(value),
+            Op::Fixed(0) | Op::Vbr(0) => Self::Literal(0),
+            Op::Fixed(width) => Self::Fixed(width),
+            Op::Vbr(4) => Self::Vbr4,
+            Op::Vbr(6) => Self::Vbr6,
+            Op::Vbr(8) => Self::Vbr8,
+            Op::Vbr(width) => Self::Vbr(width),
+            Op::Char6 => Self::Char6,
+        }
+    }
 }
 
 /// The encodings of a field, as they are numbered in a definition.
@@ -118,6 +145,45 @@ fn read_part(cursor: &mut Cursor<'_>) -> Result<Part> {
 }
 
 impl Abbrev {
+    /// The layout of a code, of operands, and of what follows them.
+    pub fn new(code: Op, ops: impl Into<Box<[Op]>>, tail: Tail) -> Self {
+        let ops = ops.into();
+        let steps = ops.iter().copied().map(Step::of).collect();
+        Self {
+            code,
+            ops,
+            tail,
+            code_step: Step::of(code),
+            steps,
+        }
+    }
+
+    /// The layout of the code.
+    pub fn code(&self) -> Op {
+        self.code
+    }
+
+    /// The layouts of the operands.
+    pub fn ops(&self) -> &[Op] {
+        &self.ops
+    }
+
+    /// What follows the operands.
+    #[inline(always)]
+    pub fn tail(&self) -> Tail {
+        self.tail
+    }
+
+    #[inline(always)]
+    pub(crate) fn code_step(&self) -> Step {
+        self.code_step
+    }
+
+    #[inline(always)]
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
     /// Reads a definition, behind its `DEFINE_ABBREV`.
     pub fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
         let at = cursor.bit_pos();
@@ -162,11 +228,7 @@ impl Abbrev {
             ));
         }
         let code = ops.remove(0);
-        Ok(Self {
-            code,
-            ops: ops.into_boxed_slice(),
-            tail,
-        })
+        Ok(Self::new(code, ops, tail))
     }
 
     /// How many operands precede the array, if there is one.

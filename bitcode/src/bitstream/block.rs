@@ -1,6 +1,6 @@
 //! The entries of a block.
 
-use super::abbrev::{Abbrev, Op, Tail, decode_char6};
+use super::abbrev::{Abbrev, Op, Step, Tail, decode_char6};
 use super::abbrev_id;
 use super::block_info::BlockInfo;
 use super::cursor::Cursor;
@@ -275,13 +275,13 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
     #[inline(always)]
     fn entry<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         match self.step::<KEEP>(record) {
-            Ok(Step::Record) => Ok(Entry::Record),
-            Ok(Step::Block(head)) => Ok(Entry::Block(head)),
-            Ok(Step::Define) => match self.local.last() {
+            Ok(Stepped::Record) => Ok(Entry::Record),
+            Ok(Stepped::Block(head)) => Ok(Entry::Block(head)),
+            Ok(Stepped::Define) => match self.local.last() {
                 Some(abbrev) => Ok(Entry::Define(abbrev.clone())),
                 None => Err(Error::new(record.at, "expected an abbreviation")),
             },
-            Ok(Step::End) => Ok(Entry::End),
+            Ok(Stepped::End) => Ok(Entry::End),
             Err(error) => Err(error.in_block(self.path)),
         }
     }
@@ -295,17 +295,17 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
     fn item<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Item> {
         loop {
             match self.step::<KEEP>(record) {
-                Ok(Step::Record) => return Ok(Item::Record),
-                Ok(Step::Block(head)) => return Ok(Item::Block(head)),
-                Ok(Step::Define) => {}
-                Ok(Step::End) => return Ok(Item::End),
+                Ok(Stepped::Record) => return Ok(Item::Record),
+                Ok(Stepped::Block(head)) => return Ok(Item::Block(head)),
+                Ok(Stepped::Define) => {}
+                Ok(Stepped::End) => return Ok(Item::End),
                 Err(error) => return Err(error.in_block(self.path)),
             }
         }
     }
 
     #[inline(always)]
-    fn step<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Step> {
+    fn step<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Stepped> {
         let mut cursor = self.cursor.clone();
         record.at = cursor.bit_pos();
         record.ops.clear();
@@ -332,12 +332,12 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
             return self.step_structure(record.at, id);
         }
         self.cursor = cursor;
-        Ok(Step::Record)
+        Ok(Stepped::Record)
     }
 
     /// Everything but records.
     #[inline(never)]
-    fn step_structure(&mut self, at: u64, id: u32) -> Result<Step> {
+    fn step_structure(&mut self, at: u64, id: u32) -> Result<Stepped> {
         match id {
             abbrev_id::END_BLOCK => {
                 self.cursor.align32()?;
@@ -348,33 +348,33 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
                         format!("the block ends {left} words before the end that its length gives"),
                     ));
                 }
-                Ok(Step::End)
+                Ok(Stepped::End)
             }
             abbrev_id::ENTER_SUBBLOCK => {
-                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+                BlockHead::read(&mut self.cursor, at, self.path).map(Stepped::Block)
             }
             _ => {
                 let abbrev = Abbrev::read(&mut self.cursor)?;
                 self.local.push(abbrev);
-                Ok(Step::Define)
+                Ok(Stepped::Define)
             }
         }
     }
 
     /// Between the blocks of a stream: only blocks, and padding behind the last.
     #[inline(never)]
-    fn step_top(&mut self, at: u64) -> Result<Step> {
+    fn step_top(&mut self, at: u64) -> Result<Stepped> {
         let rest = self.cursor.bytes().get((at / 8) as usize..).unwrap_or(&[]);
         // A block takes eight bytes at least. Darwin's archiver leaves newlines behind a member,
         // section padding is zero.
         if rest.len() < 8
             || rest.iter().take(8).all(|&byte| byte == 0) && rest.iter().all(|&byte| byte == 0)
         {
-            return Ok(Step::End);
+            return Ok(Stepped::End);
         }
         match self.cursor.read(self.width)? as u32 {
             abbrev_id::ENTER_SUBBLOCK => {
-                BlockHead::read(&mut self.cursor, at, self.path).map(Step::Block)
+                BlockHead::read(&mut self.cursor, at, self.path).map(Stepped::Block)
             }
             id => Err(Error::new(
                 at,
@@ -394,7 +394,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
 }
 
 /// What a step came to. Abbreviations are the last in `local`.
-enum Step {
+enum Stepped {
     Record,
     Block(BlockHead),
     Define,
@@ -415,24 +415,23 @@ fn unabbreviated<'a, const KEEP: bool>(
     }
     if KEEP {
         record.ops.resize(count as usize, 0);
-        for op in &mut record.ops {
-            *op = cursor.vbr(6)?;
-        }
+        cursor.vbr6_run(&mut record.ops)?;
     } else {
-        for _ in 0..count {
-            cursor.vbr(6)?;
-        }
+        cursor.skip_vbr6(count)?;
     }
     Ok(())
 }
 
 #[inline(always)]
-fn scalar(cursor: &mut Cursor<'_>, op: Op) -> Result<u64> {
-    match op {
-        Op::Literal(value) => Ok(value),
-        Op::Fixed(width) => cursor.read(width),
-        Op::Vbr(width) => cursor.vbr(width),
-        Op::Char6 => Ok(decode_char6(cursor.read(6)?)),
+fn scalar(cursor: &mut Cursor<'_>, step: Step) -> Result<u64> {
+    match step {
+        Step::Fixed(width) => cursor.read(width),
+        Step::Vbr6 => cursor.vbr_of::<6>(),
+        Step::Vbr8 => cursor.vbr_of::<8>(),
+        Step::Vbr4 => cursor.vbr_of::<4>(),
+        Step::Literal(value) => Ok(value),
+        Step::Char6 => Ok(decode_char6(cursor.read(6)?)),
+        Step::Vbr(width) => cursor.vbr_any(width),
     }
 }
 
@@ -442,21 +441,23 @@ fn abbreviated<'a, const KEEP: bool>(
     abbrev: &Abbrev,
     record: &mut Record<'a>,
 ) -> Result<()> {
-    let code = scalar(cursor, abbrev.code)?;
+    let code = scalar(cursor, abbrev.code_step())?;
     let Ok(code) = u32::try_from(code) else {
-        return Err(Error::new(
-            record.at,
-            format!("record code {code} has more than 32 bits"),
-        ));
+        return Err(long_code(record.at, code));
     };
     record.code = code;
-    for &op in &abbrev.ops {
-        let value = scalar(cursor, op)?;
-        if KEEP {
-            record.ops.push(value);
+    let steps = abbrev.steps();
+    if KEEP {
+        record.ops.resize(steps.len(), 0);
+        for (op, &step) in record.ops.iter_mut().zip(steps) {
+            *op = scalar(cursor, step)?;
+        }
+    } else {
+        for &step in steps {
+            scalar(cursor, step)?;
         }
     }
-    match abbrev.tail {
+    match abbrev.tail() {
         Tail::None => Ok(()),
         Tail::Array(element) => array::<KEEP>(cursor, element, record),
         Tail::Blob => {
@@ -470,50 +471,48 @@ fn abbreviated<'a, const KEEP: bool>(
     }
 }
 
+#[cold]
+fn long_code(at: u64, code: u64) -> Error {
+    Error::new(at, format!("record code {code} has more than 32 bits"))
+}
+
+#[inline]
 fn array<const KEEP: bool>(
     cursor: &mut Cursor<'_>,
     element: Op,
     record: &mut Record<'_>,
 ) -> Result<()> {
     let count = cursor.vbr32(6)?;
-    let least = u64::from(count).saturating_mul(element.min_bits().max(1));
-    if least > cursor.bits_left() {
-        return Err(cursor.past_end(least).in_record(record.code));
-    }
-    if !KEEP && !matches!(element, Op::Vbr(_)) {
-        return cursor.skip(u64::from(count).saturating_mul(element.min_bits()));
-    }
     if element.min_bits() == 0 && count > 0 {
         // Any number of them would fit in nothing.
         return Err(Error::new(record.at, "an array of fields without bits").in_record(record.code));
     }
-    let first = record.ops.len();
-    if KEEP {
-        record.ops.resize(first.saturating_add(count as usize), 0);
+    let least = u64::from(count).saturating_mul(element.min_bits());
+    if least > cursor.bits_left() {
+        return Err(cursor.past_end(least).in_record(record.code));
     }
+    if !KEEP {
+        let Op::Vbr(width) = element else {
+            return cursor.skip(least);
+        };
+        if width == 6 {
+            return cursor.skip_vbr6(count);
+        }
+        for _ in 0..count {
+            cursor.vbr(width)?;
+        }
+        return Ok(());
+    }
+    let first = record.ops.len();
+    record.ops.resize(first.saturating_add(count as usize), 0);
     let ops = record.ops.get_mut(first..).unwrap_or_default();
     match element {
-        Op::Literal(_) => {}
-        Op::Fixed(width) => {
-            for op in ops {
-                *op = cursor.read(width)?;
-            }
-        }
-        Op::Char6 => {
-            for op in ops {
-                *op = decode_char6(cursor.read(6)?);
-            }
-        }
-        Op::Vbr(width) if KEEP => {
-            for op in ops {
-                *op = cursor.vbr(width)?;
-            }
-        }
-        Op::Vbr(width) => {
-            for _ in 0..count {
-                cursor.vbr(width)?;
-            }
-        }
+        Op::Literal(_) => Ok(()),
+        Op::Fixed(width) => cursor.read_run(width, ops, |bits| bits),
+        Op::Char6 => cursor.read_run(6, ops, decode_char6),
+        Op::Vbr(6) => cursor.vbr6_run(ops),
+        Op::Vbr(width) => ops
+            .iter_mut()
+            .try_for_each(|op| cursor.vbr(width).map(|value| *op = value)),
     }
-    Ok(())
 }

@@ -18,6 +18,7 @@ struct Shared {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockInfo {
     blocks: FxHashMap<u32, Shared>,
+    has_names: bool,
 }
 
 impl BlockInfo {
@@ -25,6 +26,7 @@ impl BlockInfo {
     pub(crate) fn empty() -> &'static Self {
         static EMPTY: BlockInfo = BlockInfo {
             blocks: FxHashMap::with_hasher(FxBuildHasher),
+            has_names: false,
         };
         &EMPTY
     }
@@ -60,10 +62,12 @@ impl BlockInfo {
                         })?);
                     }
                     blockinfo::BLOCKNAME => {
+                        info.has_names = true;
                         let id = current.ok_or_else(|| no_block(at, head))?;
                         info.blocks.entry(id).or_default().name = Some(text(&record.ops));
                     }
                     blockinfo::SETRECORDNAME => {
+                        info.has_names = true;
                         let id = current.ok_or_else(|| no_block(at, head))?;
                         let Some((&code, name)) = record.ops.split_first() else {
                             return Err(block.error(&record, 0, "expected a record code"));
@@ -88,6 +92,12 @@ impl BlockInfo {
         self.blocks
             .get(&block)
             .map_or(&[], |shared| &shared.abbrevs)
+    }
+
+    /// Whether the file gives any names.
+    #[inline]
+    pub fn has_names(&self) -> bool {
+        self.has_names
     }
 
     /// Whether the file gives names to records of a block.

@@ -21,6 +21,28 @@ const fn low(word: u64, width: u32) -> u64 {
     word & !(u64::MAX << (width & 63))
 }
 
+/// `bits` in every one of `count` places that are `width` bits apart.
+const fn every(width: u32, bits: u64, count: u32) -> u64 {
+    let (mut all, mut index) = (0, 0);
+    while index < count && index * width < 64 {
+        all |= bits << (index * width);
+        index += 1;
+    }
+    all
+}
+
+/// The number whose chunks, up to four, are the lowest of `word`; the lowest bit of `ends` is in
+/// the last of them.
+#[inline(always)]
+const fn join_chunks<const WIDTH: u32>(word: u64, ends: u64) -> u64 {
+    let data = every(WIDTH, (1 << (WIDTH - 1)) - 1, 4);
+    let one = word & (ends ^ ends.wrapping_sub(1)) & data;
+    let even = every(WIDTH * 2, (1 << WIDTH) - 1, 2);
+    let two = one & even | (one & !even) >> 1;
+    let low = (1 << (WIDTH * 2)) - 1;
+    two & low | (two & !low) >> 2
+}
+
 impl<'a> Cursor<'a> {
     /// At the first bit of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
@@ -127,6 +149,32 @@ impl<'a> Cursor<'a> {
     /// needlessly many chunks are fine.
     #[inline(always)]
     pub fn vbr(&mut self, width: u32) -> Result<u64> {
+        match width {
+            4 => self.vbr_of::<4>(),
+            6 => self.vbr_of::<6>(),
+            8 => self.vbr_of::<8>(),
+            _ => self.vbr_any(width),
+        }
+    }
+
+    /// Numbers of up to four chunks, without a branch on how many there are: what ends a number
+    /// is found in all chunks at once, and the chunks are joined in pairs.
+    #[inline(always)]
+    pub(crate) fn vbr_of<const WIDTH: u32>(&mut self) -> Result<u64> {
+        if let Some(word) = self.window() {
+            let ends = !word & every(WIDTH, 1 << (WIDTH - 1), 4);
+            if ends != 0 {
+                let value = join_chunks::<WIDTH>(word, ends);
+                self.pos = self.pos.wrapping_add(u64::from(ends.trailing_zeros()) + 1);
+                return Ok(value);
+            }
+        }
+        self.vbr_long(WIDTH)
+    }
+
+    /// Other widths.
+    #[inline]
+    pub(crate) fn vbr_any(&mut self, width: u32) -> Result<u64> {
         if width.wrapping_sub(1) < LOADED - 1
             && let Some(word) = self.window()
         {
@@ -167,6 +215,77 @@ impl<'a> Cursor<'a> {
                 ));
             }
         }
+    }
+
+    /// Reads variable-width numbers in chunks of six bits, several with one load.
+    #[inline(always)]
+    pub(crate) fn vbr6_run(&mut self, numbers: &mut [u64]) -> Result<()> {
+        let mut numbers = numbers.iter_mut();
+        'load: loop {
+            let Some(mut word) = self.window() else {
+                return numbers
+                    .try_for_each(|number| self.vbr_long(6).map(|value| *number = value));
+            };
+            let mut used = 0u32;
+            // What follows may have four chunks.
+            while used <= LOADED - 24 {
+                let Some(number) = numbers.next() else {
+                    self.pos = self.pos.wrapping_add(u64::from(used));
+                    return Ok(());
+                };
+                let ends = !word & every(6, 1 << 5, 4);
+                if ends == 0 {
+                    self.pos = self.pos.wrapping_add(u64::from(used));
+                    *number = self.vbr_long(6)?;
+                    continue 'load;
+                }
+                *number = join_chunks::<6>(word, ends);
+                let width = ends.trailing_zeros().wrapping_add(1);
+                word >>= width;
+                used = used.wrapping_add(width);
+            }
+            self.pos = self.pos.wrapping_add(u64::from(used));
+        }
+    }
+
+    /// Steps over variable-width numbers in chunks of six bits: all that end in one load at once.
+    #[inline(always)]
+    pub(crate) fn skip_vbr6(&mut self, count: u32) -> Result<()> {
+        let mut left = count;
+        while left > 0 {
+            let ends = match self.window() {
+                Some(word) => !word & every(6, 1 << 5, 9),
+                None => 0,
+            };
+            let ended = ends.count_ones();
+            if ended > 0 && ended <= left {
+                self.pos = self.pos.wrapping_add(u64::from(64 - ends.leading_zeros()));
+                left = left.wrapping_sub(ended);
+            } else {
+                self.vbr(6)?;
+                left = left.wrapping_sub(1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads fields of the same width, 1 to 64, several with one load; `map` is applied to each.
+    #[inline(always)]
+    pub(crate) fn read_run(
+        &mut self,
+        width: u32,
+        fields: &mut [u64],
+        map: impl Fn(u64) -> u64,
+    ) -> Result<()> {
+        let at_once = ((LOADED - 1) / width.max(1)).max(1);
+        for some in fields.chunks_mut(at_once as usize) {
+            let mut bits = self.read(width.wrapping_mul(some.len() as u32))?;
+            for field in some {
+                *field = map(if width < 64 { low(bits, width) } else { bits });
+                bits = bits.checked_shr(width).unwrap_or(0);
+            }
+        }
+        Ok(())
     }
 
     /// Reads a variable-width number that must fit 32 bits: a count, a block id, a code.

@@ -253,30 +253,30 @@ impl Writer {
         blob: Option<&[u8]>,
     ) -> Result<()> {
         self.write(self.width, u64::from(id));
-        self.field(abbrev.code, u64::from(code))?;
-        let Some((fields, rest)) = ops.split_at_checked(abbrev.ops.len()) else {
+        self.field(abbrev.code(), u64::from(code))?;
+        let Some((fields, rest)) = ops.split_at_checked(abbrev.ops().len()) else {
             return Err(Error::new(
                 self.bit_len(),
                 "fewer operands than the abbreviation has",
             ));
         };
-        for (index, (&op, &value)) in abbrev.ops.iter().zip(fields).enumerate() {
+        for (index, (&op, &value)) in abbrev.ops().iter().zip(fields).enumerate() {
             self.field(op, value)
                 .map_err(|error| error.at_operand(index))?;
         }
-        if !matches!(abbrev.tail, Tail::Array(_)) && !rest.is_empty() {
+        if !matches!(abbrev.tail(), Tail::Array(_)) && !rest.is_empty() {
             return Err(Error::new(
                 self.bit_len(),
                 "more operands than the abbreviation has",
             ));
         }
-        if matches!(abbrev.tail, Tail::Blob) != blob.is_some() {
+        if matches!(abbrev.tail(), Tail::Blob) != blob.is_some() {
             return Err(Error::new(
                 self.bit_len(),
                 "expected a blob where the abbreviation has it",
             ));
         }
-        if let Tail::Array(element) = abbrev.tail {
+        if let Tail::Array(element) = abbrev.tail() {
             self.vbr(6, rest.len() as u64);
             for (index, &value) in rest.iter().enumerate() {
                 let index = index.saturating_add(fields.len());

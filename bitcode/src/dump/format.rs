@@ -1,22 +1,97 @@
 //! Numbers as C's printf has them.
 
+/// Appends the first `used` of some bytes. Their number is known when compiled, so that they are
+/// copied without a loop or a call.
+#[inline(always)]
+pub(crate) fn push_some<const N: usize>(out: &mut Vec<u8>, bytes: &[u8; N], used: usize) {
+    let end = out.len().wrapping_add(used.min(N));
+    out.extend_from_slice(bytes);
+    out.truncate(end);
+}
+
+/// The decimal digits of the numbers below 100.
+const PAIRS: [[u8; 2]; 100] = {
+    let (mut pairs, mut number) = ([[0; 2]; 100], 0);
+    while number < 100 {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
 /// Appends a decimal number.
-#[inline]
-pub(crate) fn push_u64(out: &mut Vec<u8>, mut value: u64) {
+#[inline(always)]
+pub(crate) fn push_u64(out: &mut Vec<u8>, value: u64) {
     if value < 10 {
         out.push(b'0' | value as u8);
-        return;
+    } else if value < 100 {
+        out.extend_from_slice(&PAIRS[(value % 100) as usize]);
+    } else {
+        push_long(out, value);
     }
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    while value > 0 {
-        at = at.wrapping_sub(1);
-        if let Some(digit) = digits.get_mut(at) {
-            *digit = b'0' | (value % 10) as u8;
+}
+
+const EIGHT: u64 = 100_000_000;
+
+/// The eight decimal digits of a number below 10^8, the first in the lowest byte: halves of
+/// four, two and one digit are split off in all places of a word at once. What is written to
+/// memory in pieces could not be copied on at once.
+#[inline(always)]
+fn eight_digits(value: u64) -> u64 {
+    let fours = (value / 10_000) | ((value % 10_000) << 32);
+    // 10486 / 2^20 is a hundredth for numbers below 10^4, 103 / 2^10 a tenth below 100.
+    let high = (fours.wrapping_mul(10_486) >> 20) & 0x7f_0000_007f;
+    let twos = (fours.wrapping_sub(high.wrapping_mul(100)) << 16) | high;
+    let tens = (twos.wrapping_mul(103) >> 10) & 0x000f_000f_000f_000f;
+    (twos.wrapping_sub(tens.wrapping_mul(10)) << 8) | tens
+}
+
+#[inline(always)]
+fn push_long(out: &mut Vec<u8>, value: u64) {
+    if value >= EIGHT {
+        return push_longest(out, value);
+    }
+    let digits = eight_digits(value);
+    let zeros = (digits.trailing_zeros() / 8).min(7);
+    let text = (digits | 0x3030_3030_3030_3030) >> (zeros * 8);
+    push_some(
+        out,
+        &text.to_le_bytes(),
+        8usize.wrapping_sub(zeros as usize),
+    );
+}
+
+/// Appends a label of up to eight bytes and a number, mostly at once.
+#[inline(always)]
+pub(crate) fn push_labelled(out: &mut Vec<u8>, label: [u8; 8], length: u8, value: i64) {
+    let shift = u32::from(length.min(8)) * 8;
+    let (text, digits) = match value as u64 {
+        small @ 0..10 => (0x30 | small, 1),
+        middle @ 10..EIGHT => {
+            let digits = eight_digits(middle);
+            let zeros = (digits.trailing_zeros() / 8).min(7);
+            ((digits | 0x3030_3030_3030_3030) >> (zeros * 8), 8 - zeros)
         }
-        value /= 10;
+        _ => {
+            push_some(out, &label, usize::from(length));
+            return push_i64(out, value);
+        }
+    };
+    let both = u128::from(u64::from_le_bytes(label)) | u128::from(text) << shift;
+    push_some(out, &both.to_le_bytes(), (shift / 8 + digits) as usize);
+}
+
+#[inline(never)]
+fn push_longest(out: &mut Vec<u8>, value: u64) {
+    let (mut high, low) = (value / EIGHT, value % EIGHT);
+    if high >= EIGHT {
+        push_long(out, high / EIGHT);
+        high %= EIGHT;
+        out.extend_from_slice(&(eight_digits(high) | 0x3030_3030_3030_3030).to_le_bytes());
+    } else {
+        push_long(out, high);
     }
-    out.extend_from_slice(digits.get(at..).unwrap_or(&[]));
+    out.extend_from_slice(&(eight_digits(low) | 0x3030_3030_3030_3030).to_le_bytes());
 }
 
 /// Appends a decimal number that is signed.
@@ -51,13 +126,24 @@ pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
 /// Appends bytes as `raw_ostream::write_escaped` has them, others than ASCII in hexadecimal.
 pub(crate) fn push_escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for &byte in bytes {
+    let mut rest = bytes;
+    loop {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+        let length = rest
+            .iter()
+            .position(|byte| !plain(byte))
+            .unwrap_or(rest.len());
+        let (text, others) = rest.split_at(length);
+        out.extend_from_slice(text);
+        let Some((&byte, others)) = others.split_first() else {
+            return;
+        };
+        rest = others;
         match byte {
             b'\\' => out.extend_from_slice(b"\\\\"),
             b'\t' => out.extend_from_slice(b"\\t"),
             b'\n' => out.extend_from_slice(b"\\n"),
             b'"' => out.extend_from_slice(b"\\\""),
-            b' '..=b'~' => out.push(byte),
             _ => out.extend_from_slice(&[
                 b'\\',
                 b'x',
@@ -89,6 +175,12 @@ mod tests {
             out,
             b"0 7 10 99 100 18446744073709551615 -9223372036854775808"
         );
+        let powers = (0..20).map(|power| 10u64.pow(power));
+        for value in powers.flat_map(|p| [p - 1, p, p + 1, p / 3, p / 7 * 5, u64::MAX - p]) {
+            out.clear();
+            push_u64(&mut out, value);
+            assert_eq!(out, value.to_string().into_bytes());
+        }
         assert_eq!(exponent(0.0), "0.000000e+00");
         assert_eq!(exponent(13.25), "1.325000e+01");
         assert_eq!(exponent(1e-7), "1.000000e-07");

@@ -1,16 +1,16 @@
 //! The dump and the numbers as JSON.
 
 use super::format::{push_i64, push_u64};
-use super::sink::Sink;
 use super::stats::{Stats, record_name};
-use super::walk::{Frame, Quit, RecordView, StreamKind, Visitor};
+use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, abbrev_id};
+use crate::error::Result;
 use bitsmith_ir::schema::blocks;
 use serde_json::json;
 
 /// Prints every entry as JSON: a block is an object whose `entries` are records and blocks.
-pub struct Json<'w, 's> {
-    out: &'s mut Sink<'w>,
+#[derive(Clone, Debug)]
+pub struct Json {
     kind: StreamKind,
     /// Whether something precedes the next entry, for each open block.
     started: Vec<bool>,
@@ -34,32 +34,39 @@ fn name_of(kind: StreamKind, info: &BlockInfo, id: u32) -> Option<Vec<u8>> {
         .map(|name| name.as_bytes().to_vec())
 }
 
-impl<'w, 's> Json<'w, 's> {
-    /// Prints to `out`, as the elements of an array.
-    pub fn new(out: &'s mut Sink<'w>, kind: StreamKind, records: bool) -> Self {
+impl Json {
+    /// Prints the elements of an array.
+    pub fn new(kind: StreamKind, records: bool) -> Self {
         Self {
             records,
-            out,
             kind,
             started: Vec::new(),
             top_started: false,
         }
     }
 
-    fn separate(&mut self) {
+    fn separate(&mut self, out: &mut Vec<u8>) {
         let started = self.started.last_mut().unwrap_or(&mut self.top_started);
         if std::mem::replace(started, true) {
-            self.out.buf.push(b',');
+            out.push(b',');
         }
-        self.out.buf.push(b'\n');
+        out.push(b'\n');
     }
 }
 
-impl Visitor for Json<'_, '_> {
-    fn enter(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
-        self.separate();
+impl Visitor for Json {
+    fn passed(&mut self) {
+        if let Some(started) = self.started.last_mut() {
+            *started = true;
+        }
+    }
+
+    fn before_block(&mut self, out: &mut Vec<u8>) {
+        self.separate(out);
+    }
+
+    fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         let head = &frame.head;
-        let out = &mut self.out.buf;
         out.extend_from_slice(b"{\"block\":");
         match name_of(self.kind, info, head.id) {
             Some(name) => push_text(out, &name),
@@ -77,16 +84,14 @@ impl Visitor for Json<'_, '_> {
         }
         out.extend_from_slice(b",\"entries\":[");
         self.started.push(false);
-        Ok(self.out.flush_if_full()?)
     }
 
-    fn record(&mut self, view: &RecordView<'_, '_>) -> Result<(), Quit> {
+    fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<()> {
         if !self.records {
             return Ok(());
         }
-        self.separate();
+        self.separate(out);
         let (record, block) = (view.record, view.frame.head.id);
-        let out = &mut self.out.buf;
         out.extend_from_slice(b"{\"record\":");
         match record_name(self.kind, view.info, block, record.code) {
             Some(name) => push_text(out, name.as_bytes()),
@@ -118,19 +123,16 @@ impl Visitor for Json<'_, '_> {
             out.push(b'"');
         }
         out.push(b'}');
-        Ok(self.out.flush_if_full()?)
+        Ok(())
     }
 
-    fn leave(&mut self, frame: &Frame<'_>, _: &BlockInfo) -> Result<(), Quit> {
+    fn leave(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, _: &BlockInfo) {
         self.started.pop();
-        self.out.buf.push(b']');
+        out.push(b']');
         if let Some(crc) = frame.checksum() {
-            self.out
-                .buf
-                .extend_from_slice(format!(",\"crc32\":\"{crc:08x}\"").as_bytes());
+            out.extend_from_slice(format!(",\"crc32\":\"{crc:08x}\"").as_bytes());
         }
-        self.out.buf.push(b'}');
-        Ok(())
+        out.push(b'}');
     }
 }
 

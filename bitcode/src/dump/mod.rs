@@ -5,13 +5,11 @@
 
 mod format;
 mod json;
-mod sink;
 mod stats;
 mod text;
 mod walk;
 
 pub use json::Json;
-pub use sink::Sink;
 pub use stats::{BlockStats, CodeStats, Stats};
 pub use text::{Text, TextOptions};
 pub use walk::{Frame, NoVisitor, Quit, RecordView, StreamKind, Visitor, analyze, read_block_info};

@@ -51,6 +51,26 @@ impl BlockStats {
         all
     }
 
+    fn add(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.count, other.count),
+            (&mut self.bits, other.bits),
+            (&mut self.sub_blocks, other.sub_blocks),
+            (&mut self.abbrevs, other.abbrevs),
+            (&mut self.records, other.records),
+            (&mut self.abbreviated, other.abbreviated),
+        ];
+        for (sum, more) in sums {
+            *sum = sum.saturating_add(more);
+        }
+        for (code, more) in other.codes() {
+            let sum = self.code(code);
+            sum.count = sum.count.saturating_add(more.count);
+            sum.abbreviated = sum.abbreviated.saturating_add(more.abbreviated);
+            sum.bits = sum.bits.saturating_add(more.bits);
+        }
+    }
+
     #[inline(always)]
     fn code(&mut self, code: u32) -> &mut CodeStats {
         if code >= FEW {
@@ -103,13 +123,29 @@ impl Stats {
         self.bits = (bytes as u64).saturating_mul(8);
     }
 
-    /// Counts a block; its number is for the functions below.
-    pub(super) fn instance(&mut self, id: u32) -> usize {
+    /// Adds these numbers of blocks to others.
+    pub(super) fn into_total(self, total: &mut Self) {
+        total.top_blocks = total.top_blocks.saturating_add(self.top_blocks);
+        for (id, block) in self.blocks {
+            let index = total.index_of(id);
+            if let Some(sum) = total.at(index) {
+                sum.add(&block);
+            }
+        }
+    }
+
+    fn index_of(&mut self, id: u32) -> usize {
         let next = self.blocks.len();
         let index = *self.ids.entry(id).or_insert(next);
         if index == next {
             self.blocks.push((id, BlockStats::default()));
         }
+        index
+    }
+
+    /// Counts a block; its number is for the functions below.
+    pub(super) fn instance(&mut self, id: u32) -> usize {
+        let index = self.index_of(id);
         if let Some(stats) = self.at(index) {
             stats.count = stats.count.saturating_add(1);
         }

@@ -1,13 +1,13 @@
 //! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
 
-use super::format::{is_printable, push_escaped, push_i64, push_u64};
-use super::sink::Sink;
+use super::format::{is_printable, push_escaped, push_i64, push_labelled, push_some, push_u64};
 use super::stats::{block_name, record_name};
-use super::walk::{Frame, Quit, RecordView, StreamKind, Visitor};
+use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
 use crate::error::Error;
 use bitsmith_ir::schema::blocks::{self, metadata, module};
 use sha1::{Digest, Sha1};
+use std::sync::Arc;
 
 /// What is printed.
 #[derive(Clone, Default, Debug)]
@@ -27,17 +27,17 @@ pub struct TextOptions {
 }
 
 /// Prints every entry.
-pub struct Text<'w, 's> {
-    out: &'s mut Sink<'w>,
+#[derive(Clone, Debug)]
+pub struct Text {
     kind: StreamKind,
-    options: TextOptions,
-    labels: Vec<Label>,
+    options: Arc<TextOptions>,
+    labels: Arc<[Label]>,
     /// Where the index of the metadata of each open block should be.
     index_at: Vec<u64>,
 }
 
 /// ` op12=`, made once.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Label {
     text: [u8; 8],
     length: u8,
@@ -45,7 +45,7 @@ struct Label {
 
 const LABELS: usize = 512;
 
-fn labels() -> Vec<Label> {
+fn labels() -> Arc<[Label]> {
     let label = |index| {
         let mut text = b" op".to_vec();
         push_u64(&mut text, index);
@@ -64,24 +64,23 @@ fn labels() -> Vec<Label> {
     (0..LABELS as u64).map(label).collect()
 }
 
-const SPACES: &[u8; 64] = &[b' '; 64];
+const SPACES: &[u8; 16] = &[b' '; 16];
 
 fn push_indent(out: &mut Vec<u8>, depth: usize) {
     let mut left = depth.saturating_mul(2);
-    while left > 0 {
-        let some = left.min(SPACES.len());
-        out.extend_from_slice(SPACES.get(..some).unwrap_or(SPACES));
-        left = left.saturating_sub(some);
+    while left > SPACES.len() {
+        out.extend_from_slice(SPACES);
+        left = left.saturating_sub(SPACES.len());
     }
+    push_some(out, SPACES, left);
 }
 
-impl<'w, 's> Text<'w, 's> {
-    /// Prints to `out`.
-    pub fn new(out: &'s mut Sink<'w>, kind: StreamKind, options: TextOptions) -> Self {
+impl Text {
+    /// Prints these things.
+    pub fn new(kind: StreamKind, options: TextOptions) -> Self {
         Self {
-            out,
             kind,
-            options,
+            options: Arc::new(options),
             labels: labels(),
             index_at: Vec::new(),
         }
@@ -91,9 +90,8 @@ impl<'w, 's> Text<'w, 's> {
         frame.head.id == blocks::BLOCKINFO_BLOCK && !self.options.block_info
     }
 
-    fn push_block_name(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> bool {
+    fn push_block_name(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) -> bool {
         let id = frame.head.id;
-        let out = &mut self.out.buf;
         match block_name(self.kind, info, id) {
             Some(name) => {
                 out.extend_from_slice(name.as_bytes());
@@ -107,21 +105,18 @@ impl<'w, 's> Text<'w, 's> {
         }
     }
 
-    fn push_checksum(&mut self, frame: &Frame<'_>) {
+    fn push_checksum(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>) {
         if let Some(crc) = frame.checksum() {
-            self.out
-                .buf
-                .extend_from_slice(format!(" crc32={crc:#010x}").as_bytes());
+            out.extend_from_slice(format!(" crc32={crc:#010x}").as_bytes());
         }
     }
 
     /// The name of a record and all up to its operands.
-    fn push_head(&mut self, view: &RecordView<'_, '_>) {
+    fn push_head(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let (block, record) = (view.frame.head.id, view.record);
-        let out = &mut self.out.buf;
         push_indent(out, view.frame.depth);
         out.extend_from_slice(b"  <");
-        let from_file = view.info.names_records_of(block);
+        let from_file = view.info.has_names() && view.info.names_records_of(block);
         let known = if self.kind == StreamKind::LlvmIr && !from_file {
             let name = blocks::record_name(block, record.code);
             name.inspect(|name| out.extend_from_slice(name.as_bytes()))
@@ -153,14 +148,9 @@ impl<'w, 's> Text<'w, 's> {
         }
     }
 
-    fn push_ops(&mut self, ops: &[u64]) {
-        let out = &mut self.out.buf;
-        for (index, (&op, label)) in ops.iter().zip(&self.labels).enumerate() {
-            match label.text.get(..usize::from(label.length)) {
-                Some(text) => out.extend_from_slice(text),
-                None => push_label(out, index),
-            }
-            push_i64(out, op as i64);
+    fn push_ops(&mut self, out: &mut Vec<u8>, ops: &[u64]) {
+        for (&op, label) in ops.iter().zip(self.labels.iter()) {
+            push_labelled(out, label.text, label.length, op as i64);
         }
         for (index, &op) in ops.iter().enumerate().skip(self.labels.len()) {
             push_label(out, index);
@@ -169,7 +159,7 @@ impl<'w, 's> Text<'w, 's> {
     }
 
     /// Checks the index of the metadata and the hash of the module against what they are about.
-    fn push_checks(&mut self, view: &RecordView<'_, '_>) {
+    fn push_checks(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let record = view.record;
         match (view.frame.head.id, record.code) {
             (blocks::METADATA_BLOCK, metadata::INDEX_OFFSET) => match record.ops[..] {
@@ -179,11 +169,10 @@ impl<'w, 's> Text<'w, 's> {
                         *index_at = view.end.wrapping_add(offset);
                     }
                 }
-                _ => self.out.buf.extend_from_slice(b"(Invalid record)"),
+                _ => out.extend_from_slice(b"(Invalid record)"),
             },
             (blocks::METADATA_BLOCK, metadata::INDEX) => {
                 let expected = self.index_at.last().copied().unwrap_or(0);
-                let out = &mut self.out.buf;
                 if expected == record.at {
                     out.extend_from_slice(b" (offset match)");
                 } else {
@@ -197,7 +186,7 @@ impl<'w, 's> Text<'w, 's> {
             (blocks::MODULE_BLOCK, module::HASH) => {
                 if let Some(prefix) = &self.options.check_hash {
                     let verdict = check_hash(prefix, view);
-                    self.out.buf.extend_from_slice(verdict);
+                    out.extend_from_slice(verdict);
                 }
             }
             _ => {}
@@ -205,7 +194,7 @@ impl<'w, 's> Text<'w, 's> {
     }
 
     /// The elements of an array, if all are printable characters.
-    fn push_string(&mut self, view: &RecordView<'_, '_>) {
+    fn push_string(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let Some(first) = view.before_array else {
             return;
         };
@@ -217,17 +206,20 @@ impl<'w, 's> Text<'w, 's> {
         {
             return;
         }
-        let out = &mut self.out.buf;
         out.extend_from_slice(b" record string = '");
         out.extend(elements.iter().map(|&element| element as u8));
         out.push(b'\'');
     }
 
-    fn push_blob(&mut self, view: &RecordView<'_, '_>, blob: &[u8]) -> Result<(), Error> {
+    fn push_blob(
+        &mut self,
+        out: &mut Vec<u8>,
+        view: &RecordView<'_, '_>,
+        blob: &[u8],
+    ) -> Result<(), Error> {
         if (view.frame.head.id, view.record.code) == (blocks::METADATA_BLOCK, metadata::STRINGS) {
-            return self.push_metadata_strings(view, blob);
+            return self.push_metadata_strings(out, view, blob);
         }
-        let out = &mut self.out.buf;
         out.extend_from_slice(b" blob data = ");
         if self.options.binary_blobs {
             out.push(b'\'');
@@ -247,6 +239,7 @@ impl<'w, 's> Text<'w, 's> {
 
     fn push_metadata_strings(
         &mut self,
+        out: &mut Vec<u8>,
         view: &RecordView<'_, '_>,
         blob: &[u8],
     ) -> Result<(), Error> {
@@ -267,7 +260,6 @@ impl<'w, 's> Text<'w, 's> {
         let Some((lengths, mut strings)) = split else {
             return Err(refuse("expected the characters to be in the blob").at_operand(1));
         };
-        let out = &mut self.out.buf;
         // LLVM's analyzer counts in 32 bits.
         let count = count as u32;
         out.extend_from_slice(b" num-strings = ");
@@ -321,20 +313,23 @@ fn check_hash(prefix: &[u8], view: &RecordView<'_, '_>) -> &'static [u8] {
     }
 }
 
-impl Visitor for Text<'_, '_> {
-    fn enter(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+impl Visitor for Text {
+    fn needs_order(block: u32, code: u32) -> bool {
+        block == blocks::METADATA_BLOCK && [metadata::INDEX_OFFSET, metadata::INDEX].contains(&code)
+    }
+
+    fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         self.index_at.push(0);
         if self.is_hidden(frame) {
             if frame.crc.is_none() {
-                push_indent(&mut self.out.buf, frame.depth);
-                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK/>\n");
+                push_indent(out, frame.depth);
+                out.extend_from_slice(b"<BLOCKINFO_BLOCK/>\n");
             }
-            return Ok(());
+            return;
         }
-        push_indent(&mut self.out.buf, frame.depth);
-        self.out.buf.push(b'<');
-        let known = self.push_block_name(frame, info);
-        let out = &mut self.out.buf;
+        push_indent(out, frame.depth);
+        out.push(b'<');
+        let known = self.push_block_name(out, frame, info);
         if self.options.numbers && known {
             out.extend_from_slice(b" BlockID=");
             push_u64(out, u64::from(frame.head.id));
@@ -348,41 +343,39 @@ impl Visitor for Text<'_, '_> {
             push_u64(out, frame.head.at);
         }
         out.extend_from_slice(b">\n");
-        Ok(self.out.flush_if_full()?)
     }
 
-    fn record(&mut self, view: &RecordView<'_, '_>) -> Result<(), Quit> {
+    fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<(), Error> {
         if self.options.blocks_only || self.is_hidden(view.frame) {
             return Ok(());
         }
-        self.push_head(view);
-        self.push_ops(&view.record.ops);
-        self.push_checks(view);
-        self.out.buf.extend_from_slice(b"/>");
-        self.push_string(view);
+        self.push_head(out, view);
+        self.push_ops(out, &view.record.ops);
+        self.push_checks(out, view);
+        out.extend_from_slice(b"/>");
+        self.push_string(out, view);
         if let Some(blob) = view.record.blob {
-            self.push_blob(view, blob)?;
+            self.push_blob(out, view, blob)?;
         }
-        self.out.buf.push(b'\n');
-        Ok(self.out.flush_if_full()?)
+        out.push(b'\n');
+        Ok(())
     }
 
-    fn leave(&mut self, frame: &Frame<'_>, info: &BlockInfo) -> Result<(), Quit> {
+    fn leave(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo) {
         self.index_at.pop();
         if self.is_hidden(frame) {
             if frame.crc.is_some() {
-                push_indent(&mut self.out.buf, frame.depth);
-                self.out.buf.extend_from_slice(b"<BLOCKINFO_BLOCK");
-                self.push_checksum(frame);
-                self.out.buf.extend_from_slice(b"/>\n");
+                push_indent(out, frame.depth);
+                out.extend_from_slice(b"<BLOCKINFO_BLOCK");
+                self.push_checksum(out, frame);
+                out.extend_from_slice(b"/>\n");
             }
-            return Ok(());
+            return;
         }
-        push_indent(&mut self.out.buf, frame.depth);
-        self.out.buf.extend_from_slice(b"</");
-        self.push_block_name(frame, info);
-        self.push_checksum(frame);
-        self.out.buf.extend_from_slice(b">\n");
-        Ok(())
+        push_indent(out, frame.depth);
+        out.extend_from_slice(b"</");
+        self.push_block_name(out, frame, info);
+        self.push_checksum(out, frame);
+        out.extend_from_slice(b">\n");
     }
 }

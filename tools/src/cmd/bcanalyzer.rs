@@ -4,9 +4,10 @@ use crate::io::{self, Input};
 use bitsmith_bitcode::bitstream::BlockInfo;
 use bitsmith_bitcode::container::Wrapper;
 use bitsmith_bitcode::dump::{
-    Json, NoVisitor, Quit, Sink, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
+    Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
 };
 use bitsmith_bitcode::{Error, Result};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -99,9 +100,8 @@ pub fn run(options: &Options) -> ExitCode {
         }
     }
     let mut stdout = std::io::stdout().lock();
-    let mut sink = Sink::new(&mut stdout);
-    let result = print(&input, options, info, &mut sink);
-    let flushed = sink.flush();
+    let result = print(&input, options, info, &mut stdout);
+    let flushed = stdout.flush();
     match result {
         Err(Quit::Malformed(error)) => io::refuse(TOOL, &options.input, &error),
         Err(Quit::Output(error)) => io::output_failed(TOOL, &error),
@@ -130,17 +130,17 @@ fn print(
     bytes: &[u8],
     options: &Options,
     mut info: BlockInfo,
-    sink: &mut Sink<'_>,
+    out: &mut dyn Write,
 ) -> std::result::Result<(), Quit> {
     let (wrapper, stream) = unwrap(bytes)?;
     let kind = StreamKind::of(stream)?.0;
     let mut stats = Stats::default();
     let crc = options.checksums;
     if options.json {
-        return print_json(stream, kind, options, info, sink);
+        return print_json(stream, kind, options, info, out);
     }
     if !(options.records() || options.checksums) {
-        analyze(stream, &mut NoVisitor, &mut info, &mut stats, false)?;
+        analyze(stream, NoVisitor, &mut info, &mut stats, false, out)?;
     } else {
         if let Some(wrapper) = wrapper {
             let Wrapper {
@@ -154,18 +154,18 @@ fn print(
                 "<BITCODE_WRAPPER_HEADER Magic={magic:#010x} Version={version:#010x} \
                  Offset={offset:#010x} Size={size:#010x} CPUType={cpu_type:#010x}/>\n"
             );
-            sink.buf.extend_from_slice(line.as_bytes());
+            out.write_all(line.as_bytes())?;
         }
-        let mut text = Text::new(sink, kind, options.text());
-        analyze(stream, &mut text, &mut info, &mut stats, crc)?;
+        let text = Text::new(kind, options.text());
+        analyze(stream, text, &mut info, &mut stats, crc, out)?;
         if !options.records() {
             return Ok(());
         }
-        sink.buf.extend_from_slice(b"\n\n");
+        out.write_all(b"\n\n")?;
     }
     let name = name_of(&options.input);
     let summary = stats.summary(&info, &name, !options.disable_histogram);
-    sink.buf.extend_from_slice(summary.as_bytes());
+    out.write_all(summary.as_bytes())?;
     Ok(())
 }
 
@@ -178,19 +178,18 @@ fn print_json(
     kind: StreamKind,
     options: &Options,
     mut info: BlockInfo,
-    sink: &mut Sink<'_>,
+    out: &mut dyn Write,
 ) -> std::result::Result<(), Quit> {
     let mut stats = Stats::default();
-    sink.buf.push(b'{');
+    out.write_all(b"{")?;
     if options.records() || options.checksums {
-        sink.buf.extend_from_slice(b"\"blocks\":[");
-        let mut json = Json::new(sink, kind, options.records());
-        analyze(stream, &mut json, &mut info, &mut stats, options.checksums)?;
-        sink.buf.extend_from_slice(b"],\n");
+        out.write_all(b"\"blocks\":[")?;
+        let json = Json::new(kind, options.records());
+        analyze(stream, json, &mut info, &mut stats, options.checksums, out)?;
+        out.write_all(b"],\n")?;
     } else {
-        analyze(stream, &mut NoVisitor, &mut info, &mut stats, false)?;
+        analyze(stream, NoVisitor, &mut info, &mut stats, false, out)?;
     }
-    sink.buf
-        .extend_from_slice(format!("\"summary\":{}}}\n", stats.json(&info)).as_bytes());
+    out.write_all(format!("\"summary\":{}}}\n", stats.json(&info)).as_bytes())?;
     Ok(())
 }
