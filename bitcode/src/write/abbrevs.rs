@@ -15,11 +15,7 @@ fn abbrev(code: u32, ops: &[Op]) -> Abbrev {
 
 /// The abbreviation of a record with a code that stands in it.
 pub(super) fn tailed(code: u32, ops: &[Op], tail: Tail) -> Abbrev {
-    Abbrev {
-        code: Literal(u64::from(code)),
-        ops: ops.into(),
-        tail,
-    }
+    Abbrev::new(Literal(u64::from(code)), ops, tail)
 }
 
 /// How many bits tell `count` things apart: the binary logarithm, rounded up.
@@ -105,11 +101,7 @@ impl Standard {
 fn names_block() -> Vec<Abbrev> {
     use value_symtab::{BBENTRY, ENTRY};
     vec![
-        Abbrev {
-            code: Fixed(3),
-            ops: [Vbr(8)].into(),
-            tail: Tail::Array(Fixed(8)),
-        },
+        Abbrev::new(Fixed(3), [Vbr(8)], Tail::Array(Fixed(8))),
         tailed(ENTRY, &[Vbr(8)], Tail::Array(Fixed(7))),
         tailed(ENTRY, &[Vbr(8)], Tail::Array(Char6)),
         tailed(BBENTRY, &[Vbr(8)], Tail::Array(Char6)),
