@@ -25,6 +25,8 @@ pub(super) struct Enumeration<'m> {
     pub values: Values,
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
+    /// Whether orders of uses are written, and constants left in the order of discovery.
+    pub keep_use_lists: bool,
     /// The comdats that something is in, in order.
     pub comdats: Vec<ComdatId>,
     /// By comdat: its number, from 1; 0 for none.
@@ -51,6 +53,7 @@ impl<'m> Enumeration<'m> {
             values: Values::new(module.globals.len(), in_order(), module.consts.len()),
             attrs: AttrTable::new(&module.attrs),
             metadata: MdTable::new(module),
+            keep_use_lists,
             comdats: Vec::new(),
             comdat_numbers: vec![0; module.comdats.len()],
             typed: vec![false; module.consts.len()],

@@ -48,9 +48,9 @@ pub struct WriteOptions {
     pub producer: Vec<u8>,
     /// Whether to write the hash of the module (SHA-1 of its block so far) into it.
     pub module_hash: bool,
-    /// Whether to write the module's use-list orders. They refer to constants in the order in
-    /// which the module has them, which then is not changed for denser numbers.
-    pub use_lists: bool,
+    /// Whether to leave out the orders of uses that the module asks for. Where they are written,
+    /// constants are not sorted for denser numbers, as in LLVM's `-preserve-bc-uselistorder`.
+    pub drop_use_lists: bool,
 }
 
 impl Default for WriteOptions {
@@ -58,7 +58,7 @@ impl Default for WriteOptions {
         Self {
             producer: concat!("bitsmith", env!("CARGO_PKG_VERSION")).into(),
             module_hash: false,
-            use_lists: false,
+            drop_use_lists: false,
         }
     }
 }
@@ -88,19 +88,26 @@ pub fn write_module(
     module: &Module,
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
-    let all = Enumeration::new(module, options.use_lists)?;
+    let keep_use_lists = !options.drop_use_lists && has_use_lists(module);
+    let all = Enumeration::new(module, keep_use_lists)?;
     let mut out = Writer::with_magic();
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
     strtab.hasher = options.module_hash.then(Sha1::new);
     write_identification(&options.producer, &mut out)?;
-    write_module_block(&all, options, &mut strtab, &mut out, &mut patches)?;
+    write_module_block(&all, &mut strtab, &mut out, &mut patches)?;
     strtab.write(&mut out)?;
     let mut bytes = out.finish()?;
     for patch in patches {
         apply(&mut bytes, patch);
     }
     Ok(bytes)
+}
+
+/// Whether a module asks for orders of uses anywhere.
+fn has_use_lists(module: &Module) -> bool {
+    let bodies = module.globals.values().filter_map(|global| global.body());
+    !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
 }
 
 /// Enters a number of 32 bits at any bit, where zeros stand.
@@ -137,7 +144,6 @@ fn word_offset(bit: u64) -> u64 {
 
 fn write_module_block(
     all: &Enumeration<'_>,
-    options: &WriteOptions,
     strtab: &mut Strtab,
     out: &mut Writer,
     patches: &mut Vec<Patch>,
@@ -146,7 +152,7 @@ fn write_module_block(
     let shared = Shared {
         all,
         standard: Standard::new(all.types.index_bits()),
-        keep_use_lists: options.use_lists,
+        keep_use_lists: all.keep_use_lists,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),
         block_address_users: users::block_address_users(module),
@@ -162,7 +168,7 @@ fn write_module_block(
     write_constants(&shared, out)?;
     metadata::write_kinds(&module.metadata_kinds, out)?;
     metadata::write_module(all, out, patches)?;
-    if options.use_lists {
+    if all.keep_use_lists {
         let number = |value: Value| all.values.number(Owner::MODULE, value);
         uselist::write(&module.use_lists, number, out)?;
     }
