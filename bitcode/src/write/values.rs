@@ -115,6 +115,17 @@ pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Valu
     }
 }
 
+/// Whether constants were come upon in the order in which their pool has them. Then the file
+/// that they were read from did not sort them, or had nothing to sort: in both cases they are
+/// left as they are, which gives that file's order again.
+fn in_pool_order(entries: &[Entry]) -> bool {
+    entries.is_sorted_by(|a, b| match (a.value.kind(), b.value.kind()) {
+        (ValueKind::Const(a), ValueKind::Const(b)) => a < b,
+        (ValueKind::LocalConst(a), ValueKind::LocalConst(b)) => a < b,
+        _ => false,
+    })
+}
+
 /// Sorts constants: integers and vectors of them first, then by type, the most used first.
 fn sort(entries: &mut [Entry], types: &TypeTable<'_>) {
     entries.sort_by_cached_key(|entry| {
@@ -173,6 +184,9 @@ impl Values {
     }
     /// Sorts the constants.
     pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
+        if in_pool_order(&self.entries) {
+            return;
+        }
         sort(&mut self.entries, types);
         for (index, entry) in self.entries.iter().enumerate() {
             let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
@@ -308,6 +322,9 @@ impl<'m> LocalConsts<'m> {
     }
     /// Sorts the constants.
     pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
+        if in_pool_order(&self.entries) {
+            return;
+        }
         sort(&mut self.entries, types);
         for index in 0..self.entries.len() {
             let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
