@@ -40,7 +40,14 @@ pub fn bitstream(bytes: &[u8]) {
     }
     // A refusal is an answer too.
     let (mut info, mut stats) = (BlockInfo::new(), Stats::default());
-    let _ = analyze(bytes, &mut NoVisitor, &mut info, &mut stats, true);
+    let _ = analyze(
+        bytes,
+        NoVisitor,
+        &mut info,
+        &mut stats,
+        true,
+        &mut std::io::sink(),
+    );
 }
 
 /// A module that can be read can be printed; read lazily, body by body, it is the same module, and

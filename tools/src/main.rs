@@ -5,6 +5,7 @@ mod args;
 mod cmd;
 mod io;
 mod map;
+mod output;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;

@@ -129,9 +129,13 @@ impl ModuleReader<'_> {
             code::GLOBALVAR | code::FUNCTION | code::ALIAS | code::IFUNC | code::ALIAS_OLD => {
                 self.global(block, record)
             }
-            // Libraries to link are gone from the language; offsets and hashes follow from the
-            // rest of the file.
-            code::DEPLIB | code::VSTOFFSET | code::HASH | code::METADATA_VALUES_UNUSED => Ok(()),
+            code::HASH => {
+                self.hash = Some(super::summary::hash(record));
+                Ok(())
+            }
+            // Libraries to link are gone from the language; offsets follow from the rest of the
+            // file.
+            code::DEPLIB | code::VSTOFFSET | code::METADATA_VALUES_UNUSED => Ok(()),
             unknown => {
                 let message = format!("record {unknown} is unknown: passed over");
                 let warning = super::Warning::new(record.at, block.path(), message);

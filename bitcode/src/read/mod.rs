@@ -16,6 +16,7 @@ mod names;
 mod operands;
 mod remap;
 mod scratch;
+mod summary;
 mod tables;
 mod types;
 mod warning;
@@ -177,6 +178,10 @@ struct ModuleReader<'a> {
     globals: globals::Pending,
     groups: attributes::Groups,
     bodies: Vec<(GlobalId, BlockHead)>,
+    /// By a combined index's number of a module: its place among the summary's.
+    summary_modules: FxHashMap<u64, u32>,
+    /// The hash of the module, which stands behind its summary.
+    hash: Option<[u32; 5]>,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -184,7 +189,7 @@ impl<'a> ModuleReader<'a> {
         let mut module = Module::new();
         module.producer = outline.producer.clone();
         module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
-        let tables = Tables::new(module.types.ptr());
+        let tables = Tables::new();
         Self {
             bytes,
             strtab: outline.strtab,
@@ -194,6 +199,8 @@ impl<'a> ModuleReader<'a> {
             globals: globals::Pending::default(),
             groups: attributes::Groups::default(),
             bodies: Vec::new(),
+            summary_modules: FxHashMap::default(),
+            hash: None,
         }
     }
 
@@ -209,6 +216,11 @@ impl<'a> ModuleReader<'a> {
             }
         }
         self.finish_globals(&block)?;
+        if let (Some(hash), Some(summary)) = (self.hash, &mut self.module.summary)
+            && let Some(module) = summary.modules.first_mut()
+        {
+            module.hash = hash;
+        }
         bitsmith_ir::upgrade::module(&mut self.module);
         let layout = DataLayout::parse(&self.module.data_layout);
         self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
@@ -291,7 +303,21 @@ impl<'a> ModuleReader<'a> {
                 &mut self.module,
             ),
             blocks::USELIST_BLOCK => self.use_lists(block),
-            blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK => Ok(()),
+            blocks::MODULE_STRTAB_BLOCK => {
+                let summary = self.module.summary.get_or_insert_default();
+                summary::read_module_paths(block, summary, &mut self.summary_modules)
+            }
+            blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK => {
+                let mut summary = self.module.summary.take().unwrap_or_default();
+                if summary.modules.is_empty() {
+                    summary.modules.push(Default::default());
+                }
+                let modules = &self.summary_modules;
+                let read =
+                    summary::read_summary(block, &self.tables, &self.module, modules, &mut summary);
+                self.module.summary = Some(summary);
+                read
+            }
             id => {
                 let message = match blocks::block_name(id) {
                     Some(name) => format!("{name} is not expected here: passed over"),

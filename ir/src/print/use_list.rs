@@ -8,21 +8,20 @@ use crate::body::{Body, UseList};
 use crate::value::{BlockId, Value, ValueKind};
 
 /// Puts the predecessors of blocks whose uses have a given order into that order.
+///
+/// A block's uses are its predecessors and, as the oldest one, a blockaddress.
 pub(super) fn reorder_preds(body: &Body, local: &mut LocalSlots) {
     for list in &body.use_lists {
         let Some(block) = list.value.as_block() else {
             continue;
         };
         let preds = local.preds_mut(block);
-        if preds.len() != list.indexes.len() {
+        let address = list.indexes.len().checked_sub(preds.len());
+        if !matches!(address, Some(0 | 1)) {
             continue;
         }
-        let mut order: Vec<(u32, BlockId)> = list
-            .indexes
-            .iter()
-            .copied()
-            .zip(preds.iter().copied())
-            .collect();
+        let indexes = list.indexes.iter().copied();
+        let mut order: Vec<(u32, BlockId)> = indexes.zip(preds.iter().copied()).collect();
         order.sort_by_key(|(at, _)| *at);
         for (place, (_, block)) in preds.iter_mut().zip(order) {
             *place = block;

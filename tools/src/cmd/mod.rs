@@ -1,6 +1,7 @@
 //! The subcommands: one file each.
 
 pub mod bcanalyzer;
+pub mod dis;
 
 use std::process::ExitCode;
 
@@ -9,6 +10,8 @@ use std::process::ExitCode;
 pub enum Command {
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
+    /// Shows the text of a module.
+    Dis(dis::Options),
 }
 
 impl Command {
@@ -16,6 +19,7 @@ impl Command {
     pub fn run(self) -> ExitCode {
         match self {
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
+            Self::Dis(options) => dis::run(&options),
         }
     }
 }

@@ -1,0 +1,479 @@
+//! Summary blocks: what ThinLTO knows of the globals of a module, or of many.
+
+use super::Tables;
+use crate::bitstream::{BlockCursor, Item, Record};
+use crate::error::{Error, Result};
+use bitsmith_ir::guid::{global_identifier, guid};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::{globalval_summary as code, module_strtab};
+use bitsmith_ir::summary::{
+    CallEdge, ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, OffsetRange,
+    ParamAccess, ParamCall, RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef,
+    SummaryValueId, VFuncId, VariableSummary,
+};
+use rustc_hash::FxHashMap;
+
+/// Reads the paths and hashes of the modules of a combined index.
+pub(super) fn read_module_paths(
+    mut block: BlockCursor<'_, '_>,
+    summary: &mut Summary,
+    numbers: &mut FxHashMap<u64, u32>,
+) -> Result<()> {
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => continue,
+            Item::Record => {}
+        }
+        match (record.code, record.ops.split_first()) {
+            (module_strtab::ENTRY, Some((&number, path))) => {
+                numbers.insert(
+                    number,
+                    u32::try_from(summary.modules.len()).unwrap_or(u32::MAX),
+                );
+                let path = path.iter().map(|&c| c as u8).collect();
+                summary.modules.push(SummaryModule {
+                    path,
+                    ..SummaryModule::default()
+                });
+            }
+            (module_strtab::HASH, _) => {
+                if let Some(module) = summary.modules.last_mut() {
+                    module.hash = hash(&record);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The five words of a hash record.
+pub(super) fn hash(record: &Record<'_>) -> [u32; 5] {
+    let mut words = [0; 5];
+    for (word, op) in words.iter_mut().zip(&record.ops) {
+        *word = *op as u32;
+    }
+    words
+}
+
+/// Reads a summary block.
+pub(super) fn read_summary(
+    mut block: BlockCursor<'_, '_>,
+    tables: &Tables,
+    module: &Module,
+    modules: &FxHashMap<u64, u32>,
+    summary: &mut Summary,
+) -> Result<()> {
+    let mut reader = SummaryReader {
+        tables,
+        module,
+        modules,
+        summary,
+        guids: FxHashMap::default(),
+        pending: FunctionSummary::default(),
+        last: None,
+    };
+    // Every global of the module is in the index, whether the summary speaks of it or not.
+    for number in 0..tables.values.len() {
+        if tables
+            .values
+            .get(number)
+            .is_some_and(|v| v.as_global().is_some())
+        {
+            reader.value(number as u64)?;
+        }
+    }
+    let mut record = Record::new();
+    loop {
+        match block.next(&mut record)? {
+            Item::End => return Ok(()),
+            Item::Block(_) => {}
+            Item::Record => {
+                let read = reader.record(&record);
+                read.map_err(|e| {
+                    e.at_bit(record.at)
+                        .in_block(block.path())
+                        .in_record(record.code)
+                })?;
+            }
+        }
+    }
+}
+
+struct SummaryReader<'r> {
+    tables: &'r Tables,
+    module: &'r Module,
+    /// By a combined index's number of a module.
+    modules: &'r FxHashMap<u64, u32>,
+    summary: &'r mut Summary,
+    /// Values that are known by their GUID only, by value number.
+    guids: FxHashMap<u64, SummaryValueId>,
+    /// What stands before the function that it belongs to.
+    pending: FunctionSummary,
+    /// The summary that an original name belongs to.
+    last: Option<SummaryValueId>,
+}
+
+/// The operands of a record, one after the other.
+struct Ops<'a>(&'a [u64]);
+
+impl Ops<'_> {
+    fn next(&mut self) -> Result<u64> {
+        match self.0.split_first() {
+            Some((first, rest)) => {
+                self.0 = rest;
+                Ok(*first)
+            }
+            None => Err(Error::new(0, "expected more operands")),
+        }
+    }
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A signed number with its sign in bit 0.
+fn signed(op: u64) -> i64 {
+    let magnitude = (op >> 1) as i64;
+    if op & 1 == 0 {
+        magnitude
+    } else {
+        magnitude.wrapping_neg()
+    }
+}
+
+impl SummaryReader<'_> {
+    fn record(&mut self, record: &Record<'_>) -> Result<()> {
+        let mut ops = Ops(&record.ops);
+        match record.code {
+            code::VERSION => self.summary.version = ops.next()?,
+            code::FLAGS => self.summary.flags = ops.next()?,
+            code::BLOCK_COUNT => self.summary.block_count = ops.next()?,
+            code::VALUE_GUID => self.value_guid(&mut ops)?,
+            code::PERMODULE | code::PERMODULE_PROFILE | code::PERMODULE_RELBF => {
+                self.function(record.code, &mut ops, false)?;
+            }
+            code::COMBINED | code::COMBINED_PROFILE => {
+                self.function(record.code, &mut ops, true)?
+            }
+            code::PERMODULE_GLOBALVAR_INIT_REFS => self.variable(&mut ops, false)?,
+            code::COMBINED_GLOBALVAR_INIT_REFS => self.variable(&mut ops, true)?,
+            code::PERMODULE_VTABLE_GLOBALVAR_INIT_REFS => self.vtable(&mut ops)?,
+            code::ALIAS => self.alias(&mut ops, false)?,
+            code::COMBINED_ALIAS => self.alias(&mut ops, true)?,
+            code::COMBINED_ORIGINAL_NAME => self.original_name(&mut ops)?,
+            code::TYPE_TESTS => self.pending.type_tests.extend_from_slice(&record.ops),
+            code::TYPE_TEST_ASSUME_VCALLS => {
+                self.pending
+                    .type_test_assume_vcalls
+                    .extend(vcalls(&record.ops));
+            }
+            code::TYPE_CHECKED_LOAD_VCALLS => {
+                self.pending
+                    .type_checked_load_vcalls
+                    .extend(vcalls(&record.ops));
+            }
+            code::TYPE_TEST_ASSUME_CONST_VCALL => {
+                self.pending
+                    .type_test_assume_const_vcalls
+                    .push(const_vcall(&mut ops)?);
+            }
+            code::TYPE_CHECKED_LOAD_CONST_VCALL => {
+                self.pending
+                    .type_checked_load_const_vcalls
+                    .push(const_vcall(&mut ops)?);
+            }
+            code::PARAM_ACCESS => self.param_access(&mut ops)?,
+            code::STACK_IDS => self.summary.stack_ids.extend_from_slice(&record.ops),
+            unknown => self
+                .summary
+                .unknown
+                .push((unknown, record.ops.as_slice().into())),
+        }
+        Ok(())
+    }
+
+    /// The global of a value number.
+    fn value(&mut self, number: u64) -> Result<SummaryValueId> {
+        if let Some(&id) = self.guids.get(&number) {
+            return Ok(id);
+        }
+        let value = usize::try_from(number)
+            .ok()
+            .and_then(|n| self.tables.values.get(n));
+        let Some(global) = value.and_then(|v| v.as_global()) else {
+            return Err(Error::new(0, "expected the number of a global value"));
+        };
+        let name = self.module.name(global);
+        let linkage = self.module.globals[global].linkage;
+        let identifier = global_identifier(name, linkage, &self.module.source_filename);
+        let id = self.summary.value(guid(&identifier), name);
+        self.guids.insert(number, id);
+        Ok(id)
+    }
+
+    /// `[number, GUID]`, the GUID in one operand or in two halves, the high one first.
+    fn value_guid(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        let number = ops.next()?;
+        let mut guid = ops.next()?;
+        if !ops.is_empty() {
+            guid = guid << 32 | ops.next()? & 0xffff_ffff;
+        }
+        let id = self.summary.value(guid, b"");
+        self.guids.insert(number, id);
+        Ok(())
+    }
+
+    fn module_number(&self, ops: &mut Ops<'_>, combined: bool) -> Result<u32> {
+        if !combined {
+            return Ok(0);
+        }
+        let number = ops.next()?;
+        match self.modules.get(&number) {
+            Some(module) => Ok(*module),
+            None => Err(Error::new(0, "expected the number of a module")),
+        }
+    }
+
+    fn add(&mut self, value: SummaryValueId, summary: GlobalSummary) {
+        self.last = Some(value);
+        if let Some(value) = self.summary.value_mut(value) {
+            value.summaries.push(summary);
+        }
+    }
+
+    /// `count` references, of which the last ones are written only, those before read only.
+    fn refs(&mut self, ops: &mut Ops<'_>, count: u64, ro: u64, wo: u64) -> Result<Vec<SummaryRef>> {
+        if count > ops.0.len() as u64 {
+            return Err(Error::new(0, "more references than operands"));
+        }
+        let written = count.saturating_sub(wo);
+        let read = written.saturating_sub(ro);
+        let mut refs = Vec::with_capacity(count as usize);
+        for index in 0..count {
+            let number = ops.next()?;
+            let access = match index {
+                i if i >= written => RefAccess::WriteOnly,
+                i if i >= read => RefAccess::ReadOnly,
+                _ => RefAccess::Any,
+            };
+            refs.push(SummaryRef {
+                value: self.value(number)?,
+                access,
+            });
+        }
+        Ok(refs)
+    }
+
+    fn function(&mut self, record: u32, ops: &mut Ops<'_>, combined: bool) -> Result<()> {
+        let version = self.summary.version;
+        let number = ops.next()?;
+        let value = self.value(number)?;
+        let module = self.module_number(ops, combined)?;
+        let flags = SummaryFlags::decode(ops.next()?, version);
+        let mut function = std::mem::take(&mut self.pending);
+        function.inst_count = ops.next()?;
+        if version >= 4 {
+            function.flags = ops.next()?;
+        }
+        if combined && version >= 6 {
+            // How often it is entered, which nothing uses any more.
+            ops.next()?;
+        }
+        let count = ops.next()?;
+        let read_only = if version >= 5 { ops.next()? } else { 0 };
+        let write_only = if version >= 7 { ops.next()? } else { 0 };
+        let refs = self.refs(ops, count, read_only, write_only)?;
+        while !ops.is_empty() {
+            let edge = self.call_edge(record, version, ops)?;
+            function.calls.push(edge);
+        }
+        let kind = GlobalSummaryKind::Function(Box::new(function));
+        self.add(
+            value,
+            GlobalSummary {
+                module,
+                flags,
+                refs,
+                kind,
+                original_name: 0,
+            },
+        );
+        Ok(())
+    }
+
+    fn call_edge(&mut self, record: u32, version: u64, ops: &mut Ops<'_>) -> Result<CallEdge> {
+        let number = ops.next()?;
+        let callee = self.value(number)?;
+        let mut edge = CallEdge {
+            callee,
+            hotness: 0,
+            tail: false,
+            rel_block_freq: 0,
+        };
+        if version == 1 {
+            // A number of call sites, and a profile count.
+            ops.next()?;
+            if matches!(record, code::PERMODULE_PROFILE | code::COMBINED_PROFILE) {
+                ops.next()?;
+            }
+            return Ok(edge);
+        }
+        match record {
+            code::PERMODULE_PROFILE | code::COMBINED_PROFILE => {
+                let bits = ops.next()?;
+                edge.hotness = (bits & 7) as u8;
+                edge.tail = bits & 8 != 0;
+            }
+            code::PERMODULE_RELBF => {
+                let bits = ops.next()?;
+                edge.rel_block_freq = (bits >> 1) as u32;
+                edge.tail = bits & 1 != 0;
+            }
+            _ => {}
+        }
+        Ok(edge)
+    }
+
+    fn variable(&mut self, ops: &mut Ops<'_>, combined: bool) -> Result<()> {
+        let version = self.summary.version;
+        let number = ops.next()?;
+        let value = self.value(number)?;
+        let module = self.module_number(ops, combined)?;
+        let flags = SummaryFlags::decode(ops.next()?, version);
+        let variable = match version {
+            0..5 => VariableSummary::default(),
+            _ => VariableSummary::decode(ops.next()?),
+        };
+        let count = ops.0.len() as u64;
+        let refs = self.refs(ops, count, 0, 0)?;
+        let kind = GlobalSummaryKind::Variable(variable);
+        self.add(
+            value,
+            GlobalSummary {
+                module,
+                flags,
+                refs,
+                kind,
+                original_name: 0,
+            },
+        );
+        Ok(())
+    }
+
+    fn vtable(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        let number = ops.next()?;
+        let value = self.value(number)?;
+        let flags = SummaryFlags::decode(ops.next()?, self.summary.version);
+        let mut variable = VariableSummary::decode(ops.next()?);
+        let count = ops.next()?;
+        let refs = self.refs(ops, count, 0, 0)?;
+        while !ops.is_empty() {
+            let number = ops.next()?;
+            let function = self.value(number)?;
+            variable.vtable_funcs.push((function, ops.next()?));
+        }
+        let kind = GlobalSummaryKind::Variable(variable);
+        self.add(
+            value,
+            GlobalSummary {
+                module: 0,
+                flags,
+                refs,
+                kind,
+                original_name: 0,
+            },
+        );
+        Ok(())
+    }
+
+    fn alias(&mut self, ops: &mut Ops<'_>, combined: bool) -> Result<()> {
+        let number = ops.next()?;
+        let value = self.value(number)?;
+        let module = self.module_number(ops, combined)?;
+        let flags = SummaryFlags::decode(ops.next()?, self.summary.version);
+        let number = ops.next()?;
+        let aliasee = self.value(number)?;
+        let kind = GlobalSummaryKind::Alias(Some(aliasee));
+        self.add(
+            value,
+            GlobalSummary {
+                module,
+                flags,
+                refs: Vec::new(),
+                kind,
+                original_name: 0,
+            },
+        );
+        Ok(())
+    }
+
+    fn original_name(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        let original = ops.next()?;
+        let value = self.last.and_then(|last| self.summary.value_mut(last));
+        match value.and_then(|value| value.summaries.last_mut()) {
+            Some(summary) => {
+                summary.original_name = original;
+                Ok(())
+            }
+            None => Err(Error::new(0, "expected the summary of a global before it")),
+        }
+    }
+
+    fn range(&self, ops: &mut Ops<'_>) -> Result<OffsetRange> {
+        let lower = signed(ops.next()?);
+        let upper = signed(ops.next()?);
+        Ok(OffsetRange { lower, upper })
+    }
+
+    fn param_access(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        while !ops.is_empty() {
+            let param = ops.next()?;
+            let range = self.range(ops)?;
+            let count = ops.next()?;
+            if count > ops.0.len() as u64 {
+                return Err(Error::new(0, "more calls than operands"));
+            }
+            let mut calls = Vec::new();
+            for _ in 0..count {
+                let param = ops.next()?;
+                let number = ops.next()?;
+                let callee = self.value(number)?;
+                calls.push(ParamCall {
+                    callee,
+                    param,
+                    range: self.range(ops)?,
+                });
+            }
+            self.pending.params.push(ParamAccess {
+                param,
+                range,
+                calls,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Pairs of a GUID and an offset.
+fn vcalls(ops: &[u64]) -> impl Iterator<Item = VFuncId> + '_ {
+    ops.chunks(2).filter_map(|pair| match pair {
+        [guid, offset] => Some(VFuncId {
+            guid: *guid,
+            offset: *offset,
+        }),
+        _ => None,
+    })
+}
+
+fn const_vcall(ops: &mut Ops<'_>) -> Result<ConstVCall> {
+    let func = VFuncId {
+        guid: ops.next()?,
+        offset: ops.next()?,
+    };
+    Ok(ConstVCall {
+        func,
+        args: ops.0.to_vec(),
+    })
+}

@@ -1,0 +1,90 @@
+//! Output files: complete or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Where a tool writes.
+pub struct Output {
+    to: Target,
+}
+
+enum Target {
+    Stdout(io::Stdout),
+    /// Something that is no regular file, written to as it is: a pipe, a device.
+    Direct(File),
+    /// A file beside the wanted one, which takes its place when all is written.
+    Beside {
+        file: BufWriter<File>,
+        beside: PathBuf,
+        wanted: PathBuf,
+    },
+}
+
+impl Output {
+    /// Opens an output; `-` is standard output.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let to = match path {
+            _ if path == Path::new("-") => Target::Stdout(io::stdout()),
+            _ if fs::metadata(path).is_ok_and(|about| !about.is_file()) => {
+                Target::Direct(File::options().write(true).open(path)?)
+            }
+            _ => {
+                // What a link names is replaced, not the link.
+                let wanted = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+                let beside = beside(&wanted);
+                let file = File::options().write(true).create_new(true).open(&beside)?;
+                Target::Beside {
+                    file: BufWriter::with_capacity(1 << 16, file),
+                    beside,
+                    wanted,
+                }
+            }
+        };
+        Ok(Self { to })
+    }
+
+    /// All is written: the file takes its place.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        let Target::Beside { beside, wanted, .. } = &self.to else {
+            return Ok(());
+        };
+        if let Ok(about) = fs::metadata(wanted) {
+            fs::set_permissions(beside, about.permissions())?;
+        }
+        fs::rename(beside, wanted)
+    }
+}
+
+/// A name that no other process uses, in the same folder.
+fn beside(wanted: &Path) -> PathBuf {
+    let name = wanted.file_name().unwrap_or_default().to_string_lossy();
+    wanted.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            Target::Stdout(out) => out.write(bytes),
+            Target::Direct(file) => file.write(bytes),
+            Target::Beside { file, .. } => file.write(bytes),
+        }
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.to {
+            Target::Stdout(out) => out.flush(),
+            Target::Direct(file) => file.flush(),
+            Target::Beside { file, .. } => file.flush(),
+        }
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if let Target::Beside { beside, .. } = &self.to {
+            // Nothing is there to be removed after a rename.
+            let _ = fs::remove_file(beside);
+        }
+    }
+}
