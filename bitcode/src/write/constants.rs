@@ -5,7 +5,7 @@ use super::attributes::push_range;
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{Entry, Owner, Pools};
-use crate::bitstream::{Abbrev, Writer};
+use crate::bitstream::Writer;
 use bitsmith_ir::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{CONSTANTS_BLOCK, constants as code};
@@ -36,29 +36,33 @@ impl ConstantsBlock<'_> {
             return Ok(());
         }
         out.enter_block(CONSTANTS_BLOCK, 4);
-        let mut all = self.standard.constants.clone();
+        let of_module = values.is_some();
+        let mut own = Vec::new();
         if let Some(values) = values {
-            let own = abbrevs::module_constants(values);
+            own = abbrevs::module_constants(values);
             own.iter().for_each(|abbrev| out.define_abbrev(abbrev));
-            all.extend(own);
         }
+        let standard = &self.standard.constants;
         let mut ops = Vec::new();
         let mut last = None;
         for entry in entries {
             if last != Some(entry.ty) {
                 last = Some(entry.ty);
                 let ty = u64::from(self.types.number(entry.ty)?);
-                record(out, &all, cst::SETTYPE, code::SETTYPE, &[ty])?;
+                record(out, standard, cst::SETTYPE, code::SETTYPE, &[ty])?;
             }
             ops.clear();
-            let (code, abbrev) = self.constant(entry, &mut ops, &all)?;
-            record(out, &all, abbrev, code, &ops)?;
+            let (code, abbrev) = self.constant(entry, &mut ops, of_module)?;
+            match own.get(abbrev.wrapping_sub(cst::AGGREGATE) as usize) {
+                Some(own) => out.abbreviated(abbrev, own, code, &ops, None)?,
+                None => record(out, standard, abbrev, code, &ops)?,
+            }
         }
         out.end_block()?;
         Ok(())
     }
 
-    fn constant(&self, entry: &Entry, ops: &mut Vec<u64>, all: &[Abbrev]) -> Result<(u32, u32)> {
+    fn constant(&self, entry: &Entry, ops: &mut Vec<u64>, of_module: bool) -> Result<(u32, u32)> {
         let pools = Pools {
             module: &self.module.consts,
             local: (self.pool)(entry.owner),
@@ -90,12 +94,12 @@ impl ConstantsBlock<'_> {
                 (code::FLOAT, 0)
             }
             ConstKind::WideFloat(words) => self.wide_float(constant.ty, pool.words(words), ops),
-            ConstKind::Data(bytes) => self.data(constant.ty, pool.bytes(bytes), ops, all),
+            ConstKind::Data(bytes) => self.data(constant.ty, pool.bytes(bytes), ops, of_module),
             ConstKind::Aggregate(parts) => {
                 for &part in pool.operands(parts) {
                     ops.push(number(part)?);
                 }
-                let abbrev = if all.len() > 4 { cst::AGGREGATE } else { 0 };
+                let abbrev = if of_module { cst::AGGREGATE } else { 0 };
                 (code::AGGREGATE, abbrev)
             }
             ConstKind::Expr(index) => {
@@ -175,14 +179,13 @@ impl ConstantsBlock<'_> {
         (code::FLOAT, 0)
     }
 
-    fn data(&self, ty: TypeId, bytes: &[u8], ops: &mut Vec<u64>, all: &[Abbrev]) -> (u32, u32) {
+    fn data(&self, ty: TypeId, bytes: &[u8], ops: &mut Vec<u64>, of_module: bool) -> (u32, u32) {
         let types = &self.module.types;
         let (element, is_array) = match types.get(ty) {
             Type::Array(element, _) => (*element, true),
             Type::Vector { element, .. } => (*element, false),
             _ => (ty, false),
         };
-        let of_module = all.len() > 4;
         if is_array && *types.get(element) == Type::Int(8) {
             return string(bytes, of_module, ops);
         }

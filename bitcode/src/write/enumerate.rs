@@ -2,11 +2,13 @@
 //! globals, constants, attributes, comdats and metadata, in the order in which its walk over the
 //! module comes upon them.
 
+use super::abbrevs;
 use super::attributes::AttrTable;
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Constants, Item, MdTable};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
+use crate::bitstream::Abbrev;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::{Const, ConstKind};
 use bitsmith_ir::entity::Entity;
@@ -27,6 +29,9 @@ pub(super) struct Enumeration<'m> {
     pub metadata: MdTable<'m>,
     /// Whether orders of uses are written, and constants left in the order of discovery.
     pub keep_use_lists: bool,
+    /// Abbreviations that metadata blocks define.
+    pub location: Abbrev,
+    pub generic_node: Abbrev,
     /// The comdats that something is in, in order.
     pub comdats: Vec<ComdatId>,
     /// By comdat: its number, from 1; 0 for none.
@@ -54,6 +59,8 @@ impl<'m> Enumeration<'m> {
             attrs: AttrTable::new(&module.attrs),
             metadata: MdTable::new(module),
             keep_use_lists,
+            location: abbrevs::location(),
+            generic_node: abbrevs::generic_node(),
             comdats: Vec::new(),
             comdat_numbers: vec![0; module.comdats.len()],
             typed: vec![false; module.consts.len()],

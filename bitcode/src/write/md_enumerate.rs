@@ -340,23 +340,26 @@ impl<'m> MdTable<'m> {
 
     /// Gives everything its final number: the module's first, then each function's from there.
     pub(super) fn organize(&mut self) {
-        let mut order: Vec<(u32, u8, u32)> = (0u32..)
+        // Function, class and place in one number each: 32, 2 and 30 bits.
+        let mut order: Vec<u64> = (0u64..1 << 30)
             .zip(self.items.iter().zip(&self.classes))
             .map(|(index, (&item, &class))| {
                 let tag = self
                     .places
                     .get(self.key(item) as usize)
                     .map_or(0, |p| p.tag);
-                (tag, class, index)
+                u64::from(tag) << 32 | u64::from(class) << 30 | index
             })
             .collect();
         order.sort_unstable();
         let old = std::mem::take(&mut self.items);
-        let module_len = order.partition_point(|&(tag, ..)| tag == 0);
+        let module_len = order.partition_point(|&key| key >> 32 == 0);
         self.items.reserve(module_len);
         let mut current = 0;
         let mut number = 0u32;
-        for &(tag, class, index) in &order {
+        for &key in &order {
+            let (tag, class) = ((key >> 32) as u32, key >> 30 & 3);
+            let index = key & 0x3fff_ffff;
             let Some(&item) = old.get(index as usize) else {
                 continue;
             };

@@ -5,7 +5,7 @@ use super::enumerate::{Enumeration, global, sorted};
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
 use super::values::Owner;
-use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_ir::global::Global;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::blocks::{
@@ -29,8 +29,6 @@ const INDEX_THRESHOLD: usize = 25;
 /// What the nodes of a block are written with.
 struct Nodes<'a, 'm> {
     all: &'a Enumeration<'m>,
-    location: Abbrev,
-    generic: Abbrev,
     /// The abbreviation ids of the two; 0 until they are defined.
     location_id: u32,
     generic_id: u32,
@@ -42,8 +40,6 @@ impl<'a, 'm> Nodes<'a, 'm> {
     fn new(all: &'a Enumeration<'m>) -> Self {
         Self {
             all,
-            location: abbrevs::location(),
-            generic: abbrevs::generic_node(),
             location_id: 0,
             generic_id: 0,
             next_id: 4,
@@ -59,11 +55,11 @@ impl<'a, 'm> Nodes<'a, 'm> {
         id
     }
     fn define_location(&mut self, out: &mut Writer) {
-        out.define_abbrev(&self.location);
+        out.define_abbrev(&self.all.location);
         self.location_id = self.new_id();
     }
     fn define_generic(&mut self, out: &mut Writer) {
-        out.define_abbrev(&self.generic);
+        out.define_abbrev(&self.all.generic_node);
         self.generic_id = self.new_id();
     }
 
@@ -202,14 +198,14 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 if self.location_id == 0 {
                     self.define_location(out);
                 }
-                let (id, abbrev) = (self.location_id, &self.location);
+                let (id, abbrev) = (self.location_id, &self.all.location);
                 out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
             }
             DiKind::GenericDINode => {
                 if self.generic_id == 0 {
                     self.define_generic(out);
                 }
-                let (id, abbrev) = (self.generic_id, &self.generic);
+                let (id, abbrev) = (self.generic_id, &self.all.generic_node);
                 out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
             }
             _ => out.unabbreviated(kind.code(), &self.ops),
