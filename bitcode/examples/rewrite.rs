@@ -19,8 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (module, _) = read_module(&bytes)?;
     let read = start.elapsed();
     let start = Instant::now();
-    let written = write_module(&module, &options)?;
-    let speed = written.len() as f64 / 1e6 / start.elapsed().as_secs_f64();
+    let repeat = std::env::var("REPEAT").map_or(Ok(1), |times| times.parse())?;
+    let mut written = Vec::new();
+    for _ in 0..repeat {
+        written = write_module(&module, &options)?;
+    }
+    let speed = f64::from(repeat) * written.len() as f64 / 1e6 / start.elapsed().as_secs_f64();
     if std::env::var_os("TIME").is_some() {
         eprintln!("read in {read:?}, written at {speed:.0} MB/s");
     }

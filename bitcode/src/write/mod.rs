@@ -15,6 +15,7 @@ mod md_enumerate;
 mod metadata;
 mod names;
 mod string_map;
+mod summary;
 mod types;
 mod uselist;
 mod users;
@@ -187,6 +188,7 @@ fn write_module_block(
         out,
     )?;
     let places = write_functions(&shared, out)?;
+    summary::write(all, out)?;
     patches.push(Patch {
         bit: offset_bit,
         value: word_offset(out.bit_len()) as u32,
@@ -194,6 +196,8 @@ fn write_module_block(
     names::write_functions(&places, out)?;
     if let Some(hasher) = strtab.hasher.take() {
         write_hash(start, hasher, out, patches)?;
+    } else {
+        summary::write_kept_hash(all, out);
     }
     out.end_block()?;
     Ok(())
