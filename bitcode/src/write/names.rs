@@ -5,7 +5,9 @@ use super::error::Result;
 use super::function::FunctionWriter;
 use super::string_map;
 use crate::bitstream::{Op, Tail, Writer};
+use bitsmith_ir::body::Body;
 use bitsmith_ir::schema::blocks::{STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code};
+use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::value::Value;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
@@ -93,7 +95,7 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
     }
     // As they were named: the names stand in one run of bytes.
     named.sort_by_key(|(name, _)| name.as_ptr() as usize);
-    let named = string_map::in_bucket_order(&named);
+    let named = string_map::in_bucket_order(&named, has_phi(body));
     writer.out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let mut ops = Vec::new();
     for (name, value) in named {
@@ -118,4 +120,13 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
     }
     writer.out.end_block()?;
     Ok(())
+}
+
+/// Whether a body has a phi with an incoming value.
+fn has_phi(body: &Body) -> bool {
+    let blocks = body.order.iter();
+    // Phis stand at the heads of blocks.
+    blocks
+        .filter_map(|&block| body.first_inst(block))
+        .any(|id| body.inst(id).op == Opcode::Phi && !body.operands(id).is_empty())
 }

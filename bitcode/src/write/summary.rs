@@ -41,7 +41,11 @@ fn abbreviations() -> Vec<Abbrev> {
         ops
     };
     vec![
-        abbrevs::tailed(code::VALUE_GUID, &[Vbr(6), Fixed(32), Fixed(32)], Tail::None),
+        abbrevs::tailed(
+            code::VALUE_GUID,
+            &[Vbr(6), Fixed(32), Fixed(32)],
+            Tail::None,
+        ),
         abbrevs::tailed(code::PERMODULE_PROFILE, &function(8), list),
         abbrevs::tailed(code::PERMODULE_RELBF, &function(6), list),
         abbrevs::tailed(code::PERMODULE_GLOBALVAR_INIT_REFS, &[Vbr(8), Vbr(6)], list),
@@ -111,10 +115,13 @@ fn is_full_lto(all: &Enumeration<'_>) -> bool {
         let id = bitsmith_ir::value::MdId::from_slot;
         let is_it = id(name).and_then(|id| metadata.string(id)) == Some(b"ThinLTO");
         let value = id(value).and_then(|id| metadata.value(id));
-        is_it && value.and_then(|value| scope.constant(value)).is_some_and(|(constant, _)| {
-            use bitsmith_ir::constant::ConstKind;
-            matches!(constant.kind, ConstKind::Null | ConstKind::Int(0))
-        })
+        is_it
+            && value
+                .and_then(|value| scope.constant(value))
+                .is_some_and(|(constant, _)| {
+                    use bitsmith_ir::constant::ConstKind;
+                    matches!(constant.kind, ConstKind::Null | ConstKind::Int(0))
+                })
     })
 }
 
@@ -168,7 +175,9 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         let value = self.summary.values().get(id);
         match value.and_then(|value| self.numbers.get(&value.guid)) {
             Some(&number) => Ok(u64::from(number)),
-            None => Err(WriteError::new("the summary refers to a global it does not have")),
+            None => Err(WriteError::new(
+                "the summary refers to a global it does not have",
+            )),
         }
     }
 
