@@ -137,6 +137,27 @@ fn archive<'a>(
     Ok(())
 }
 
+/// The symbol table of an archive: symbols, and the members that define them. Empty for what is no
+/// archive, or has no table.
+pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
+    let Ok(archive) = ArchiveFile::parse(bytes) else {
+        return Vec::new();
+    };
+    let Ok(Some(symbols)) = archive.symbols() else {
+        return Vec::new();
+    };
+    let mut map = Vec::new();
+    for symbol in symbols {
+        let Ok(symbol) = symbol else { break };
+        let Ok(member) = archive.member(symbol.offset()) else {
+            break;
+        };
+        let member = String::from_utf8_lossy(member.name()).into_owned();
+        map.push((symbol.name(), member));
+    }
+    map
+}
+
 /// An object that cannot be read has no bitcode for us: it may be of any kind.
 fn object_file<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<Stream<'a>>) {
     let Ok(object) = object::File::parse(bytes) else {

@@ -1,1 +1,410 @@
-//! Symbols of modules, from their outlines.
+//! Symbols of modules, as a linker sees them, from the outline alone: the records of a module's
+//! globals are read, its types, constants and bodies are stepped over.
+
+use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
+use crate::error::Result;
+use crate::outline::{ModuleOutline, Outline};
+use crate::read::LazyModule;
+use bitsmith_ir::global::GlobalKind;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::module as code;
+use bitsmith_ir::schema::linkage::{Linkage, Visibility};
+use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+
+/// What a symbol is: bits of [`Symbol::flags`].
+pub mod flag {
+    /// Not defined here.
+    pub const UNDEFINED: u16 = 1;
+    /// Seen by other modules.
+    pub const GLOBAL: u16 = 1 << 1;
+    /// A definition elsewhere may replace it.
+    pub const WEAK: u16 = 1 << 2;
+    /// A tentative definition of C.
+    pub const COMMON: u16 = 1 << 3;
+    /// Code.
+    pub const EXECUTABLE: u16 = 1 << 4;
+    /// A variable that does not change.
+    pub const CONST: u16 = 1 << 5;
+    /// Another name of something.
+    pub const INDIRECT: u16 = 1 << 6;
+    /// No symbol of an object file: private, an intrinsic, metadata of the compiler.
+    pub const FORMAT_SPECIFIC: u16 = 1 << 7;
+    /// Not seen outside of what is linked into one.
+    pub const HIDDEN: u16 = 1 << 8;
+    /// Defined or used by module-level assembler.
+    pub const ASM: u16 = 1 << 9;
+}
+
+/// A symbol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// The name in an object file: mangled as the data layout says. Empty for a global without a
+    /// name, which gets one from [`name_anonymous`].
+    pub name: Vec<u8>,
+    /// Bits of [`flag`].
+    pub flags: u16,
+}
+
+/// What a module has for a linker.
+#[derive(Clone, Debug, Default)]
+pub struct ModuleSymbols {
+    /// The target.
+    pub triple: Vec<u8>,
+    /// Functions, variables, aliases, ifuncs, then what module-level assembler names.
+    pub symbols: Vec<Symbol>,
+    /// Whether there is module-level assembler whose symbols the file does not list.
+    pub unlisted_asm: bool,
+}
+
+/// The symbols of the module at `index` of a stream.
+pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols> {
+    let module = outline.module(index)?;
+    let mut scan = Scan::new(module.strtab);
+    scan.run(outline.bytes, module)?;
+    if scan.needs_constants || scan.version < 2 {
+        // An alias of an expression, or names that stand in the module: rare, and the slow way.
+        let whole = LazyModule::of_outline(outline.bytes, module)?;
+        scan.replace(&whole.module);
+    }
+    let mangle = Mangling::of(&scan.data_layout);
+    let mut symbols = Vec::new();
+    for kind in [code::FUNCTION, code::GLOBALVAR, code::ALIAS, code::IFUNC] {
+        let of_kind = scan.globals.iter().filter(|global| global.kind == kind);
+        symbols.extend(of_kind.map(|global| Symbol {
+            name: mangle.name(&global.name, global),
+            flags: scan.flags(global),
+        }));
+    }
+    let asm = outline.symtab.and_then(|blob| {
+        let table = SymbolTable {
+            blob,
+            strtab: module.strtab,
+        };
+        table.asm_symbols(index, symbols.len())
+    });
+    let unlisted_asm = scan.has_asm && asm.is_none();
+    if scan.has_asm {
+        symbols.extend(asm.unwrap_or_default());
+    }
+    Ok(ModuleSymbols {
+        triple: scan.triple,
+        symbols,
+        unlisted_asm,
+    })
+}
+
+/// Names a symbol that has no name, as LLVM does: by a number, from 1, in the order of use.
+pub fn name_anonymous(symbol: &mut Symbol, count: &mut u32) {
+    if symbol.name.is_empty() {
+        *count = count.saturating_add(1);
+        symbol.name = format!("__unnamed_{count}").into_bytes();
+    }
+}
+
+/// What is kept of a global's record.
+struct Found<'a> {
+    kind: u32,
+    name: std::borrow::Cow<'a, [u8]>,
+    linkage: Linkage,
+    visibility: Visibility,
+    defined: bool,
+    constant: bool,
+    dll_import: bool,
+    in_metadata_section: bool,
+    /// The value number of an alias's aliasee.
+    aliasee: u64,
+}
+
+struct Scan<'a> {
+    strtab: &'a [u8],
+    version: u64,
+    triple: Vec<u8>,
+    data_layout: Vec<u8>,
+    has_asm: bool,
+    metadata_section: Option<u64>,
+    sections: u64,
+    globals: Vec<Found<'a>>,
+    needs_constants: bool,
+}
+
+impl<'a> Scan<'a> {
+    fn new(strtab: &'a [u8]) -> Self {
+        Self {
+            strtab,
+            version: 0,
+            triple: Vec::new(),
+            data_layout: Vec::new(),
+            has_asm: false,
+            metadata_section: None,
+            sections: 0,
+            globals: Vec::new(),
+            needs_constants: false,
+        }
+    }
+
+    fn run(&mut self, bytes: &'a [u8], module: &ModuleOutline<'a>) -> Result<()> {
+        let info = BlockInfo::new();
+        let mut block = BlockCursor::open(bytes, &module.head, &info)?;
+        let mut record = Record::new();
+        loop {
+            match block.next(&mut record)? {
+                Item::End => break,
+                Item::Block(_) => continue,
+                Item::Record => {}
+            }
+            let text = || record.ops.iter().map(|&c| c as u8).collect();
+            match record.code {
+                code::VERSION => self.version = record.op(0).unwrap_or(0),
+                code::TRIPLE => self.triple = text(),
+                code::DATALAYOUT => self.data_layout = text(),
+                code::ASM => self.has_asm = !record.ops.is_empty(),
+                code::SECTIONNAME => {
+                    self.sections = self.sections.saturating_add(1);
+                    if text() == b"llvm.metadata" {
+                        self.metadata_section = Some(self.sections);
+                    }
+                }
+                code::GLOBALVAR | code::FUNCTION | code::ALIAS | code::IFUNC => {
+                    self.global(&block, &record)?;
+                }
+                _ => {}
+            }
+        }
+        let count = self.globals.len() as u64;
+        let of_expression = |global: &Found<'_>| {
+            matches!(global.kind, code::ALIAS | code::IFUNC) && global.aliasee >= count
+        };
+        self.needs_constants = self.globals.iter().any(of_expression);
+        Ok(())
+    }
+
+    fn global(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<()> {
+        let mut skip = 0;
+        let mut name: &[u8] = &[];
+        if self.version >= 2 {
+            skip = 2;
+            let start = record.op(0).and_then(|start| usize::try_from(start).ok());
+            let len = record.op(1).and_then(|len| usize::try_from(len).ok());
+            let found = start.zip(len).and_then(|(start, len)| {
+                let end = start.checked_add(len)?;
+                self.strtab.get(start..end)
+            });
+            name = found
+                .ok_or_else(|| block.error(record, 0, "expected a name in the string table"))?;
+        }
+        let get = |index: usize| record.op(index.saturating_add(skip)).unwrap_or(0);
+        let linkage = Linkage::decode(get(3));
+        let (visibility, defined, section) = match record.code {
+            code::GLOBALVAR => (get(6), get(2) != 0, get(5)),
+            code::FUNCTION => (get(7), get(2) == 0, get(6)),
+            _ => (get(4), true, 0),
+        };
+        let dll = match record.code {
+            code::GLOBALVAR => get(10),
+            code::FUNCTION => get(11),
+            code::ALIAS => get(5),
+            _ => 0,
+        };
+        self.globals.push(Found {
+            kind: record.code,
+            name: name.into(),
+            linkage,
+            visibility: if linkage.is_local() {
+                Visibility::Default
+            } else {
+                Visibility::decode(visibility)
+            },
+            defined,
+            constant: record.code == code::GLOBALVAR && get(1) & 1 != 0,
+            dll_import: dll == 1,
+            in_metadata_section: record.code == code::GLOBALVAR
+                && self
+                    .metadata_section
+                    .is_some_and(|number| number == section),
+            aliasee: get(2),
+        });
+        Ok(())
+    }
+
+    /// Puts what the whole module says in the place of what could not be told from its records.
+    fn replace(&mut self, module: &Module) {
+        for (found, (id, _)) in self.globals.iter_mut().zip(module.globals.iter()) {
+            found.name = module.name(id).to_vec().into();
+            if found.kind == code::ALIAS {
+                let base = base_object(module, id);
+                found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
+            }
+        }
+    }
+
+    fn flags(&self, global: &Found<'_>) -> u16 {
+        let mut flags = 0;
+        let mut set = |bit: u16, condition: bool| flags |= if condition { bit } else { 0 };
+        let local = global.linkage.is_local();
+        let undefined = !global.defined || global.linkage == Linkage::AvailableExternally;
+        set(flag::UNDEFINED, undefined);
+        let hidden = global.visibility == Visibility::Hidden;
+        set(flag::HIDDEN, !undefined && hidden && !local);
+        set(flag::CONST, global.constant);
+        set(flag::EXECUTABLE, self.is_code(global));
+        set(flag::INDIRECT, global.kind == code::ALIAS);
+        set(flag::GLOBAL, !local);
+        set(flag::COMMON, global.linkage == Linkage::Common);
+        let weak = global.linkage.is_weak_for_linker() && global.linkage != Linkage::Common;
+        set(flag::WEAK, weak);
+        let reserved = global.linkage == Linkage::Private
+            || global.name.starts_with(b"llvm.")
+            || global.in_metadata_section;
+        set(flag::FORMAT_SPECIFIC, reserved);
+        flags
+    }
+
+    /// Whether a global is a function, or an alias of one; aliases of aliases are followed as far
+    /// as they can reach.
+    fn is_code(&self, global: &Found<'_>) -> bool {
+        let mut global = global;
+        for _ in 0..=self.globals.len().min(64) {
+            match global.kind {
+                code::FUNCTION | code::IFUNC => return true,
+                code::ALIAS => {
+                    let index = usize::try_from(global.aliasee).ok();
+                    match index.and_then(|index| self.globals.get(index)) {
+                        Some(next) => global = next,
+                        None => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+/// The global that an alias is of, through expressions and other aliases.
+fn base_object(module: &Module, alias: GlobalId) -> Option<GlobalId> {
+    let mut value = Value::global(alias);
+    for _ in 0..64 {
+        match value.kind() {
+            ValueKind::Global(id) => match &module.globals.get(id)?.kind {
+                GlobalKind::Alias(of) => value = *of,
+                _ => return Some(id),
+            },
+            // The pointer that an expression starts from.
+            ValueKind::Const(id) => {
+                let constant = module.consts.try_get(id)?;
+                value = *module.consts.parts(constant).first()?;
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// How the data layout says that names are mangled.
+struct Mangling {
+    prefix: &'static [u8],
+    private: &'static [u8],
+    question_marks: bool,
+}
+
+impl Mangling {
+    fn of(data_layout: &[u8]) -> Self {
+        let mode = data_layout
+            .split(|&c| c == b'-')
+            .find_map(|part| part.strip_prefix(b"m:"));
+        let (prefix, private): (&[u8], &[u8]) = match mode {
+            Some(b"o") => (b"_", b"L"),
+            Some(b"x") => (b"_", b"L"),
+            Some(b"e") => (b"", b".L"),
+            Some(b"m") => (b"", b"$"),
+            Some(b"l") => (b"", b"L#"),
+            Some(b"a") => (b"", b"L.."),
+            _ => (b"", b""),
+        };
+        let question_marks = matches!(mode, Some(b"x" | b"w"));
+        Self {
+            prefix,
+            private,
+            question_marks,
+        }
+    }
+
+    fn name(&self, name: &[u8], global: &Found<'_>) -> Vec<u8> {
+        if name.is_empty() {
+            return Vec::new();
+        }
+        let import: &[u8] = if global.dll_import { b"__imp_" } else { b"" };
+        if let Some(raw) = name.strip_prefix(b"\x01") {
+            return [import, raw].concat();
+        }
+        let private = if global.linkage == Linkage::Private {
+            self.private
+        } else {
+            b""
+        };
+        let keep = self.question_marks && name.starts_with(b"?");
+        let prefix = if keep { b"" } else { self.prefix };
+        [import, private, prefix, name].concat()
+    }
+}
+
+/// The table for linkers in a file's SYMTAB block: little-endian words, names in the string table.
+struct SymbolTable<'a> {
+    blob: &'a [u8],
+    strtab: &'a [u8],
+}
+
+/// Places in the table, in bytes, and bits of a symbol's flags.
+mod irsymtab {
+    /// Where the header has the place and the number of the modules: behind version and producer.
+    pub const MODULES: usize = 12;
+    /// Likewise of the symbols, behind the comdats.
+    pub const SYMBOLS: usize = 28;
+    /// The size of a module, and of a symbol.
+    pub const MODULE_SIZE: usize = 12;
+    pub const SYMBOL_SIZE: usize = 24;
+    /// Where a symbol has its flags.
+    pub const FLAGS: usize = 20;
+    /// The flags' bits, with ours.
+    pub const BITS: [(u32, u16); 7] = [
+        (3, super::flag::UNDEFINED),
+        (4, super::flag::WEAK),
+        (5, super::flag::COMMON),
+        (6, super::flag::INDIRECT),
+        (10, super::flag::GLOBAL),
+        (11, super::flag::FORMAT_SPECIFIC),
+        (13, super::flag::EXECUTABLE),
+    ];
+}
+
+impl SymbolTable<'_> {
+    fn word(&self, at: usize) -> Option<u32> {
+        let word = self.blob.get(at..)?.first_chunk::<4>()?;
+        Some(u32::from_le_bytes(*word))
+    }
+
+    /// The symbols of a module behind its `globals` first.
+    fn asm_symbols(&self, module: usize, globals: usize) -> Option<Vec<Symbol>> {
+        let modules = self.word(irsymtab::MODULES)? as usize;
+        let record = modules.checked_add(module.checked_mul(irsymtab::MODULE_SIZE)?)?;
+        let (begin, end) = (self.word(record)?, self.word(record.checked_add(4)?)?);
+        let first = (begin as usize).checked_add(globals)?;
+        let table = self.word(irsymtab::SYMBOLS)? as usize;
+        let mut symbols = Vec::new();
+        for index in first..end as usize {
+            let at = table.checked_add(index.checked_mul(irsymtab::SYMBOL_SIZE)?)?;
+            let start = self.word(at)? as usize;
+            let len = self.word(at.checked_add(4)?)? as usize;
+            let name = self.strtab.get(start..start.checked_add(len)?)?;
+            let bits = self.word(at.checked_add(irsymtab::FLAGS)?)?;
+            let set = irsymtab::BITS
+                .iter()
+                .filter(|(bit, _)| bits >> bit & 1 != 0);
+            symbols.push(Symbol {
+                name: name.to_vec(),
+                flags: set.fold(flag::ASM, |flags, (_, bit)| flags | bit),
+            });
+        }
+        Some(symbols)
+    }
+}

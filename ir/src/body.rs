@@ -88,6 +88,16 @@ impl<T> SideTable<T> {
             self.entries.insert(at, (inst, entry));
         }
     }
+    /// Adds an entry at the end, for readers that sort when they have all.
+    pub fn push_unsorted(&mut self, inst: InstId, entry: T) {
+        self.entries.push((inst, entry));
+    }
+    /// Sorts what was added unsorted; the entries of one instruction keep their order.
+    pub fn sort(&mut self) {
+        if !self.entries.is_sorted_by_key(|(id, _)| *id) {
+            self.entries.sort_by_key(|(id, _)| *id);
+        }
+    }
     /// The entries of `inst`.
     pub fn of(&self, inst: InstId) -> &[(InstId, T)] {
         if self.entries.is_empty() {
@@ -163,6 +173,12 @@ impl LocalNames {
 impl Body {
     // ---- building ----
 
+    /// Room for so many further instructions and operands.
+    pub fn reserve(&mut self, insts: usize, operands: usize) {
+        self.insts.reserve(insts);
+        self.links.reserve(insts);
+        self.operands.reserve(operands);
+    }
     /// Adds an empty block behind the others.
     pub fn push_block(&mut self) -> BlockId {
         let id = self.add_block();

@@ -9,14 +9,14 @@ use bitsmith_ir::metadata::Attachment;
 use bitsmith_ir::value::InstId;
 
 /// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
-/// of an instruction before it that instruction's.
+/// of an instruction before it that instruction's. Those of the body are left to be sorted.
 pub(crate) fn read_attachments(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
-    insts: &[InstId],
     body: &mut Body,
     of_function: &mut Vec<Attachment>,
 ) -> Result<()> {
+    let insts = body.insts().len() as u64;
     let mut record = Record::new();
     loop {
         match block.next(&mut record)? {
@@ -26,11 +26,11 @@ pub(crate) fn read_attachments(
         }
         let (inst, pairs) = match record.ops.split_first() {
             Some((number, pairs)) if record.ops.len() % 2 == 1 => {
-                let inst = usize::try_from(*number).ok().and_then(|n| insts.get(n));
-                let Some(inst) = inst else {
+                let inst = u32::try_from(*number).ok();
+                let Some(inst) = inst.filter(|&inst| u64::from(inst) < insts) else {
                     return Err(block.error(&record, 0, "expected the number of an instruction"));
                 };
-                (Some(*inst), pairs)
+                (Some(InstId::from_u32(inst)), pairs)
             }
             _ => (None, record.ops.as_slice()),
         };
@@ -42,7 +42,7 @@ pub(crate) fn read_attachments(
             let node = md_ref(tables, body.metadata.len(), node)?;
             let attachment = Attachment { kind, node };
             match inst {
-                Some(inst) => body.attachments.push(inst, attachment),
+                Some(inst) => body.attachments.push_unsorted(inst, attachment),
                 None => of_function.push(attachment),
             }
         }

@@ -198,7 +198,17 @@ impl Fields<'_, '_> {
                 Attr::Enum(kind)
             }
             (form::ENUM, AttrForm::Int) => Attr::Int(kind, kind.default_int()),
-            (form::INT, AttrForm::Int) => Attr::Int(kind, kind.decode_int(self.next()?)),
+            (form::INT, AttrForm::Int) => {
+                let mut value = kind.decode_int(self.next()?);
+                if matches!(kind, AttrKind::Alignment | AttrKind::StackAlignment) {
+                    // LLVM keeps 32 bits, and takes 0 for none.
+                    value &= u64::from(u32::MAX);
+                    if value == 0 {
+                        return Ok(None);
+                    }
+                }
+                Attr::Int(kind, value)
+            }
             (form::ENUM | form::NO_TYPE, AttrForm::Type) => Attr::Type(kind, None),
             (form::TYPE, AttrForm::Type) => {
                 let number = usize::try_from(self.next()?).ok();

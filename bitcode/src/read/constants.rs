@@ -108,17 +108,18 @@ impl ConstReader<'_, '_, '_> {
         ty.ok_or_else(|| block.error(record, operand, "expected the number of a type"))
     }
 
-    /// The value of a number, if it is known by now.
+    /// The constant of a number, if it is known by now.
     fn value(&self, number: u64) -> Option<Value> {
         let index = usize::try_from(number).ok()?;
-        if !self.local {
-            return self.values.get(index).copied();
-        }
-        let base = self.cx.tables.values.len();
-        match index.checked_sub(base) {
-            None => self.cx.tables.values.get(index).copied(),
-            Some(index) => self.values.get(index).copied(),
-        }
+        let value = if !self.local {
+            self.values.get(index)
+        } else {
+            match index.checked_sub(self.cx.tables.values.len()) {
+                None => self.cx.tables.values.get(index),
+                Some(index) => self.values.get(index),
+            }
+        };
+        value.copied().filter(|value| value.is_constant())
     }
 
     /// Takes an operand for the constant at hand; one that is ahead is put in its place later.

@@ -26,9 +26,14 @@ impl BodyReader<'_> {
     /// Metadata as the argument of a call: its number counts back like a value's.
     pub(super) fn metadata_argument(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let number = ops.next()?;
-        let id = self.md(self.absolute(number).into())?;
-        self.operands.push(Value::metadata(id));
+        let value = self.metadata_value(self.absolute(number))?;
+        self.operands.push(value);
         Ok(())
+    }
+
+    /// Metadata as a value, by its absolute number.
+    pub(super) fn metadata_value(&self, number: u32) -> Result<Value> {
+        self.md(number.into()).map(Value::metadata)
     }
 
     /// The location of the instruction before it.
@@ -47,8 +52,16 @@ impl BodyReader<'_> {
             atom_group: ops.optional().unwrap_or(0),
             atom_rank: ops.optional().unwrap_or(0) as u8,
         };
-        let body = &mut self.body;
-        let id = *self.locs.entry(loc).or_insert_with(|| body.locs.push(loc));
+        let last = self
+            .last_loc
+            .filter(|&id| self.body.locs.get(id) == Some(&loc));
+        let id = match last {
+            Some(id) => id,
+            None => {
+                let locs = &mut self.body.locs;
+                *self.locs.entry(loc).or_insert_with(|| locs.push(loc))
+            }
+        };
         self.last_loc = Some(id);
         self.body.set_loc(inst, Some(id));
         Ok(())

@@ -3,20 +3,21 @@
 use super::Warning;
 use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
+use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
-use super::metadata::read_function_metadata;
+use super::metadata::{PendingValue, read_function_metadata};
 use super::scratch::TypeScratch;
 use super::tables::Tables;
 use crate::bitstream::{BlockCursor, BlockHead, Item, Record};
 use crate::error::{Error, Result};
 use bitsmith_ir::body::Body;
 use bitsmith_ir::entity::Entity;
-use bitsmith_ir::inst::{DebugLoc, Inst, LocId};
+use bitsmith_ir::inst::{Bundle, DebugLoc, Inst, LocId};
 use bitsmith_ir::metadata::Attachment;
-use bitsmith_ir::module::{Module, Scope};
+use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// What bodies are read with: all of it stands still while they are.
@@ -45,34 +46,67 @@ struct Ahead {
     ty: TypeId,
 }
 
+/// What reading a body fills and the next body can use again, so that bodies cost no allocations
+/// but those that they keep.
+#[derive(Default)]
+pub(crate) struct Workspace {
+    values: Vec<Value>,
+    value_types: Vec<TypeId>,
+    ahead: Vec<Ahead>,
+    operands: Vec<Value>,
+    bundles: Vec<Bundle>,
+    bundle_operands: Vec<Value>,
+    targets: Vec<Value>,
+    locs: FxHashMap<DebugLoc, LocId>,
+    pending_metadata: Vec<PendingValue>,
+}
+
+impl Workspace {
+    /// Empty again, whatever the last body left.
+    fn clear(&mut self) {
+        self.values.clear();
+        self.value_types.clear();
+        self.ahead.clear();
+        self.operands.clear();
+        self.bundles.clear();
+        self.bundle_operands.clear();
+        self.targets.clear();
+        self.locs.clear();
+        self.pending_metadata.clear();
+    }
+}
+
 /// The state of reading one body.
 pub(super) struct BodyReader<'a> {
     pub cx: &'a BodyContext<'a>,
     pub types: TypeScratch<'a>,
     pub body: Body,
-    func_ty: TypeId,
     /// How long the block is, in bits.
     bits: u64,
     /// The body's own values, numbered on from the module's.
     values: Vec<Value>,
+    /// Their types.
+    value_types: Vec<TypeId>,
     ahead: Vec<Ahead>,
-    blocks: Vec<BlockId>,
+    /// How many blocks there are; a block's number is its handle.
+    blocks: u32,
     /// The block that instructions go to.
-    block: usize,
+    block: u32,
     /// Bundles that belong to the call that follows: tags and how many operands each.
-    pub bundles: Vec<bitsmith_ir::inst::Bundle>,
+    pub bundles: Vec<Bundle>,
     pub bundle_operands: Vec<Value>,
     /// Operands of the instruction at hand.
     pub operands: Vec<Value>,
-    /// By number among the instructions.
-    insts: Vec<InstId>,
+    /// The blocks that stand before a call's operands in its record, behind them in the language.
+    pub targets: Vec<Value>,
     pub locs: FxHashMap<DebugLoc, LocId>,
     pub last_loc: Option<LocId>,
     /// Entries of the body's metadata whose values are still ahead.
-    pending_metadata: Vec<(usize, u32)>,
+    pending_metadata: Vec<PendingValue>,
     pub warnings: Vec<Warning>,
     pub void: TypeId,
     pub i1: TypeId,
+    pub ptr: TypeId,
     pub token: TypeId,
 }
 
@@ -85,67 +119,114 @@ pub(crate) fn read_body(
     cx: &BodyContext<'_>,
     function: GlobalId,
     head: &BlockHead,
+    workspace: &mut Workspace,
 ) -> Result<DecodedBody> {
-    let func_ty = cx.module.globals[function].value_ty;
-    let params = cx
-        .module
-        .types
-        .as_func(func_ty)
-        .map_or(0, |f| f.params.len());
-    let mut types = TypeScratch::new(&cx.module.types);
-    let (void, i1) = (types.intern(Type::Void), types.intern(Type::Int(1)));
-    let token = types.intern(Type::Token);
-    let mut reader = BodyReader {
-        cx,
-        types,
-        body: Body::default(),
-        func_ty,
-        bits: head.end.saturating_sub(head.start),
-        values: (0u32..).take(params).map(Value::arg).collect(),
-        ahead: Vec::new(),
-        blocks: Vec::new(),
-        block: 0,
-        bundles: Vec::new(),
-        bundle_operands: Vec::new(),
-        operands: Vec::new(),
-        insts: Vec::new(),
-        locs: FxHashMap::default(),
-        last_loc: None,
-        pending_metadata: Vec::new(),
-        warnings: Vec::new(),
-        void,
-        i1,
-        token,
+    let global = cx.module.globals.get(function);
+    let Some(func_ty) = global.map(|global| global.value_ty) else {
+        return Err(Error::new(head.at, "expected a function").in_block(head.path));
     };
-    let attachments = reader.read(head)?;
-    reader.finish(head)?;
-    Ok(DecodedBody {
-        body: reader.body,
+    let mut reader = BodyReader::new(cx, func_ty, head, std::mem::take(workspace));
+    let mut attachments = Vec::new();
+    let result = reader
+        .read(head, &mut attachments)
+        .and_then(|()| reader.finish(head));
+    let decoded = DecodedBody {
+        body: std::mem::take(&mut reader.body),
         attachments,
-        extra_types: reader.types.into_extra(),
-        warnings: reader.warnings,
-    })
+        extra_types: reader.types.take_extra(),
+        warnings: std::mem::take(&mut reader.warnings),
+    };
+    *workspace = reader.into_workspace();
+    result.map(|()| decoded)
 }
 
 impl<'a> BodyReader<'a> {
-    fn read(&mut self, head: &BlockHead) -> Result<Vec<Attachment>> {
+    fn new(
+        cx: &'a BodyContext<'a>,
+        func_ty: TypeId,
+        head: &BlockHead,
+        mut workspace: Workspace,
+    ) -> Self {
+        workspace.clear();
+        let mut types = TypeScratch::new(&cx.module.types);
+        let (void, i1) = (types.intern(Type::Void), types.intern(Type::Int(1)));
+        let (token, ptr) = (types.intern(Type::Token), types.intern(Type::Ptr(0)));
+        let Workspace {
+            mut values,
+            mut value_types,
+            ahead,
+            operands,
+            bundles,
+            bundle_operands,
+            targets,
+            locs,
+            pending_metadata,
+        } = workspace;
+        if let Some(func) = cx.module.types.as_func(func_ty) {
+            values.extend((0u32..).take(func.params.len()).map(Value::arg));
+            value_types.extend_from_slice(&func.params);
+        }
+        let bits = head.end.saturating_sub(head.start);
+        let mut body = Body::default();
+        // Room for instructions of 64 bits each, about what they take with their locations.
+        let insts = usize::try_from(bits / 64).unwrap_or(0);
+        body.reserve(insts, insts.saturating_mul(2));
+        Self {
+            cx,
+            types,
+            body,
+            bits,
+            values,
+            value_types,
+            ahead,
+            blocks: 0,
+            block: 0,
+            bundles,
+            bundle_operands,
+            operands,
+            targets,
+            locs,
+            last_loc: None,
+            pending_metadata,
+            warnings: Vec::new(),
+            void,
+            i1,
+            ptr,
+            token,
+        }
+    }
+
+    fn into_workspace(self) -> Workspace {
+        Workspace {
+            values: self.values,
+            value_types: self.value_types,
+            ahead: self.ahead,
+            operands: self.operands,
+            bundles: self.bundles,
+            bundle_operands: self.bundle_operands,
+            targets: self.targets,
+            locs: self.locs,
+            pending_metadata: self.pending_metadata,
+        }
+    }
+
+    fn read(&mut self, head: &BlockHead, attachments: &mut Vec<Attachment>) -> Result<()> {
         let mut cursor = BlockCursor::open(self.cx.bytes, head, &self.cx.tables.block_info)?;
         let mut record = Record::new();
-        let mut attachments = Vec::new();
         loop {
             match cursor.next(&mut record)? {
                 Item::Record => {
-                    self.record(&record).map_err(|e| {
-                        e.at_bit(record.at)
+                    if let Err(error) = self.record(&record) {
+                        return Err(error
+                            .at_bit(record.at)
                             .in_block(cursor.path())
-                            .in_record(record.code)
-                    })?;
+                            .in_record(record.code));
+                    }
                 }
-                Item::Block(inner) => self.inner(&inner, &mut attachments)?,
-                Item::End => break,
+                Item::Block(inner) => self.inner(&inner, attachments)?,
+                Item::End => return Ok(()),
             }
         }
-        Ok(attachments)
     }
 
     /// A block among the instructions.
@@ -158,16 +239,25 @@ impl<'a> BodyReader<'a> {
                     tables,
                     types: &mut self.types,
                 };
-                read_constants(
-                    cursor,
-                    &mut cx,
-                    &mut self.body.consts,
-                    true,
-                    &mut self.values,
-                )
+                let consts = &mut self.body.consts;
+                read_constants(cursor, &mut cx, consts, true, &mut self.values)?;
+                let consts = &self.body.consts;
+                let new = self.values.get(self.value_types.len()..);
+                self.value_types
+                    .extend(
+                        new.unwrap_or_default()
+                            .iter()
+                            .map_while(|value| match value.kind() {
+                                ValueKind::LocalConst(id) => {
+                                    consts.try_get(id).map(|constant| constant.ty)
+                                }
+                                _ => None,
+                            }),
+                    );
+                Ok(())
             }
             blocks::METADATA_BLOCK => {
-                let values = &self.values;
+                let values = (self.values.as_slice(), self.value_types.as_slice());
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(
@@ -180,13 +270,13 @@ impl<'a> BodyReader<'a> {
                 )
             }
             blocks::METADATA_ATTACHMENT_BLOCK => {
-                read_attachments(cursor, tables, &self.insts, &mut self.body, of_function)
+                read_attachments(cursor, tables, &mut self.body, of_function)
             }
             blocks::VALUE_SYMTAB_BLOCK => {
                 let numbers = Numbers {
                     tables,
                     values: &self.values,
-                    blocks: &self.blocks,
+                    blocks: self.blocks,
                 };
                 read_local_names(cursor, numbers, &mut self.body.names)
             }
@@ -194,7 +284,7 @@ impl<'a> BodyReader<'a> {
                 let numbers = Numbers {
                     tables,
                     values: &self.values,
-                    blocks: &self.blocks,
+                    blocks: self.blocks,
                 };
                 read_use_lists(cursor, numbers, &mut self.body.use_lists)
             }
@@ -208,37 +298,30 @@ impl<'a> BodyReader<'a> {
 
     // ---- values ----
 
-    /// What operands mean so far.
-    pub fn scope(&self) -> Scope<'_> {
-        Scope {
-            module: self.cx.module,
-            body: Some(&self.body),
-            func_ty: Some(self.func_ty),
-        }
-    }
-
     /// The number that the next value gets.
+    #[inline]
     pub fn next_number(&self) -> u32 {
-        let all = self
-            .cx
-            .tables
-            .values
-            .len()
-            .saturating_add(self.values.len());
-        u32::try_from(all).unwrap_or(u32::MAX)
+        let base = self.cx.tables.values.len();
+        base.saturating_add(self.values.len()) as u32
     }
 
-    /// The value of a number, if it is defined.
-    fn defined(&self, number: u32) -> Option<Value> {
+    /// The value of a number, with its type, if it is defined.
+    #[inline]
+    fn defined(&self, number: u32) -> Option<(Value, TypeId)> {
         let number = number as usize;
-        match number.checked_sub(self.cx.tables.values.len()) {
-            None => self.cx.tables.values.get(number).copied(),
-            Some(local) => self.values.get(local).copied(),
+        let tables = self.cx.tables;
+        match number.checked_sub(tables.values.len()) {
+            Some(local) => Some((*self.values.get(local)?, *self.value_types.get(local)?)),
+            None => Some((
+                *tables.values.get(number)?,
+                *tables.value_types.get(number)?,
+            )),
         }
     }
 
     /// A number as records give it: counted back from the next value, or absolute in files of
     /// before relative numbers.
+    #[inline]
     pub fn absolute(&self, operand: u64) -> u32 {
         match self.cx.tables.version {
             0 => operand as u32,
@@ -246,55 +329,69 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// The type of a value that is defined, by its absolute number.
-    pub fn known_type(&self, number: u32) -> Result<TypeId> {
-        match self
-            .defined(number)
-            .and_then(|value| self.scope().type_of(value))
-        {
-            Some(ty) => Ok(ty),
-            None => Err(Error::new(0, "expected a value that has a type")),
+    /// The value of an absolute number and its type, which `ahead` tells where the value is still
+    /// ahead.
+    #[inline]
+    pub fn typed_value(
+        &mut self,
+        number: u32,
+        ahead: impl FnOnce() -> Result<u64>,
+    ) -> Result<(Value, TypeId)> {
+        if let Some(defined) = self.defined(number) {
+            return Ok(defined);
         }
+        let ty = self.ty(ahead()?)?;
+        if matches!(self.types.get(ty), Some(Type::Metadata)) {
+            return Ok((self.metadata_value(number)?, ty));
+        }
+        Ok((self.value_ahead(number, ty)?, ty))
     }
 
     /// The value of an absolute number, of type `ty`, defined or not.
+    #[inline]
     pub fn value(&mut self, number: u32, ty: TypeId) -> Result<Value> {
-        if let Some(value) = self.defined(number) {
-            if self.scope().type_of(value) != Some(ty) {
-                return Err(Error::new(0, "expected a value of another type"));
-            }
-            return Ok(value);
+        match self.defined(number) {
+            Some((value, of)) if of == ty => Ok(value),
+            Some(_) => wrong("expected a value of another type"),
+            None => self.value_ahead(number, ty),
         }
-        if number == u32::MAX
-            || matches!(self.types.get(ty), Some(Type::Void | Type::Func(_)) | None)
-        {
-            return Err(Error::new(0, "expected the number of a value"));
-        }
+    }
+
+    /// A stand-in for a value that is still ahead.
+    fn value_ahead(&mut self, number: u32, ty: TypeId) -> Result<Value> {
+        let no_value = match self.types.get(ty) {
+            Some(Type::Void | Type::Func(_) | Type::Label | Type::Metadata) | None => true,
+            Some(_) => false,
+        };
         let index = u32::try_from(self.ahead.len()).unwrap_or(u32::MAX);
+        if number == u32::MAX || index >= AHEAD || no_value {
+            return wrong("expected the number of a value");
+        }
         self.ahead.push(Ahead {
             number: number as usize,
             ty,
         });
-        Ok(Value::inst(InstId::from_u32(AHEAD.saturating_add(index))))
+        Ok(Value::inst(InstId::from_u32(AHEAD | index)))
     }
 
     /// The type of a type number.
+    #[inline]
     pub fn ty(&self, number: u64) -> Result<TypeId> {
         let ty = usize::try_from(number)
             .ok()
             .and_then(|n| self.cx.tables.types.get(n));
-        ty.copied()
-            .ok_or_else(|| Error::new(0, "expected the number of a type"))
+        match ty {
+            Some(ty) => Ok(*ty),
+            None => wrong("expected the number of a type"),
+        }
     }
 
     /// The block of a number.
+    #[inline]
     pub fn bb(&self, number: u64) -> Result<Value> {
-        let block = usize::try_from(number)
-            .ok()
-            .and_then(|n| self.blocks.get(n));
-        match block {
-            Some(block) => Ok(Value::block(*block)),
-            None => Err(Error::new(0, "expected the number of a basic block")),
+        match u32::try_from(number) {
+            Ok(number) if number < self.blocks => Ok(Value::block(BlockId::from_u32(number))),
+            _ => wrong("expected the number of a basic block"),
         }
     }
 
@@ -304,59 +401,72 @@ impl<'a> BodyReader<'a> {
     pub fn declare_blocks(&mut self, count: u64, at: u64) -> Result<()> {
         // Every block ends in an instruction, whose record takes four bits at least.
         let most = self.bits / 4;
-        if count == 0 || count > most || !self.blocks.is_empty() {
-            return Err(Error::new(
+        let fitting = u32::try_from(count).ok().filter(|_| count <= most);
+        match fitting {
+            Some(count @ 1..=Value::MAX_INDEX) if self.blocks == 0 => {
+                for _ in 0..count {
+                    self.body.push_block();
+                }
+                self.blocks = count;
+                Ok(())
+            }
+            _ => Err(Error::new(
                 at,
                 "expected one declaration of at least one block",
-            ));
+            )),
         }
-        self.blocks = (0..count).map(|_| self.body.push_block()).collect();
-        Ok(())
     }
 
     /// Adds an instruction over the operands that were gathered.
-    pub fn push(&mut self, inst: Inst) -> Result<InstId> {
-        let Some(block) = self.blocks.get(self.block).copied() else {
-            return Err(Error::new(0, "instruction with no block to stand in"));
-        };
+    #[inline]
+    pub fn push(&mut self, inst: Inst) -> Result<()> {
+        if self.block >= self.blocks {
+            return wrong("instruction with no block to stand in");
+        }
+        let block = BlockId::from_u32(self.block);
         let id = self.body.push(block, inst, &self.operands);
-        self.operands.clear();
-        self.insts.push(id);
+        if id.as_u32() >= AHEAD {
+            return wrong("more instructions than a body can have");
+        }
         if inst.op.is_terminator() {
             self.block = self.block.saturating_add(1);
         }
         if inst.ty != self.void {
             self.values.push(id.into());
+            self.value_types.push(inst.ty);
         }
-        Ok(id)
+        Ok(())
     }
 
     /// The instruction read last.
+    #[inline]
     pub fn last_inst(&self) -> Result<InstId> {
-        self.insts
-            .last()
-            .copied()
-            .ok_or_else(|| Error::new(0, "expected an instruction before it"))
+        match self.body.insts().keys().next_back() {
+            Some(inst) => Ok(inst),
+            None => wrong("expected an instruction before it"),
+        }
     }
 
     // ---- the end ----
 
     fn finish(&mut self, head: &BlockHead) -> Result<()> {
         let wrong = |what: &'static str| Err(Error::new(head.at, what).in_block(head.path));
-        if self.block != self.blocks.len() || self.blocks.is_empty() {
+        if self.block != self.blocks || self.blocks == 0 {
             return wrong("expected a terminator in every declared block");
         }
         if !self.bundles.is_empty() {
             return wrong("expected a call behind operand bundles");
         }
         self.resolve_ahead(head)?;
+        self.body.attachments.sort();
         let base = self.cx.tables.values.len();
-        for (entry, number) in std::mem::take(&mut self.pending_metadata) {
-            let local = (number as usize)
-                .checked_sub(base)
-                .and_then(|i| self.values.get(i));
-            let Some(value) = local else {
-                return wrong("metadata of a value that is never defined");
+        for &PendingValue { entry, number, ty } in &self.pending_metadata {
+            let place = (number as usize).checked_sub(base);
+            let found = place.and_then(|i| Some((*self.values.get(i)?, *self.value_types.get(i)?)));
+            let value = match found {
+                Some((value, of)) if of == ty => value,
+                Some(_) => return wrong("metadata of a value of another type"),
+                None => return wrong("metadata of a value that is never defined"),
             };
             if let Some(md) = self.body.metadata.get(entry)
                 && let Some(slot) = self.body.metadata.slots_mut(md).first_mut()
@@ -375,25 +485,17 @@ impl<'a> BodyReader<'a> {
         let base = self.cx.tables.values.len();
         let mut found = Vec::with_capacity(self.ahead.len());
         for ahead in &self.ahead {
-            let value = ahead
-                .number
-                .checked_sub(base)
-                .and_then(|i| self.values.get(i))
-                .copied();
-            match value {
-                Some(value) if self.scope().type_of(value) == Some(ahead.ty) => found.push(value),
-                Some(_) => {
-                    return Err(Error::new(
-                        head.at,
-                        "value used ahead with another type than it has",
-                    )
-                    .in_block(head.path));
+            let place = ahead.number.checked_sub(base);
+            let value = place.and_then(|i| Some((*self.values.get(i)?, *self.value_types.get(i)?)));
+            let what = match value {
+                Some((value, ty)) if ty == ahead.ty => {
+                    found.push(value);
+                    continue;
                 }
-                None => {
-                    return Err(Error::new(head.at, "value used ahead and never defined")
-                        .in_block(head.path));
-                }
-            }
+                Some(_) => "value used ahead with another type than it has",
+                None => "value used ahead and never defined",
+            };
+            return Err(Error::new(head.at, what).in_block(head.path));
         }
         for operand in self.body.operand_pool() {
             if let Some(value) = ahead_index(*operand).and_then(|i| found.get(i)) {

@@ -21,7 +21,10 @@ mod call_bit {
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
 
-impl BodyReader<'_> {
+/// In an operand bundle: what follows is the number of metadata.
+const OB_METADATA: u64 = 1 << 31;
+
+impl<'a> BodyReader<'a> {
     // ---- terminators ----
 
     pub(super) fn ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -61,6 +64,9 @@ impl BodyReader<'_> {
     pub(super) fn indirect_br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
+        if !matches!(self.types.get(ty), Some(Type::Ptr(_))) {
+            return wrong("expected a pointer as address");
+        }
         self.of_type(ops, ty)?;
         while ops.left() > 0 {
             self.block_operand(ops)?;
@@ -80,7 +86,12 @@ impl BodyReader<'_> {
         };
         self.operands.clear();
         while ops.left() > 0 {
-            self.typed(ops)?;
+            if ops.peek() == Some(OB_METADATA) {
+                ops.next()?;
+                self.metadata_argument(ops)?;
+            } else {
+                self.typed(ops)?;
+            }
         }
         let len = u32::try_from(self.operands.len()).unwrap_or(u32::MAX);
         self.bundles.push(Bundle { tag, len });
@@ -100,10 +111,11 @@ impl BodyReader<'_> {
         }
     }
 
-    fn function_type(&self, ty: TypeId) -> Result<FuncType> {
-        match self.types.get(ty) {
-            Some(Type::Func(func)) => Ok(func.clone()),
-            _ => wrong("expected a function type"),
+    /// The function type behind a type that a record names: one of the module's.
+    fn function_type(&self, ty: TypeId) -> Result<&'a FuncType> {
+        match self.types.base().as_func(ty) {
+            Some(func) => Ok(func),
+            None => wrong("expected a function type"),
         }
     }
 
@@ -198,14 +210,17 @@ impl BodyReader<'_> {
         let attrs = ops.next()?;
         let bits = ops.next()?;
         let default = ops.next()?;
-        let mut targets = vec![self.bb(default)?];
+        self.targets.clear();
+        let default = self.bb(default)?;
+        self.targets.push(default);
         let count = ops.next()?;
         if count > ops.left() as u64 {
             return wrong("more indirect destinations than operands");
         }
         for _ in 0..count {
             let target = ops.next()?;
-            targets.push(self.bb(target)?);
+            let target = self.bb(target)?;
+            self.targets.push(target);
         }
         if bits & call_bit::EXPLICIT_TYPE == 0 {
             return wrong("callbr of the typed-pointer era");
@@ -213,7 +228,7 @@ impl BodyReader<'_> {
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
         let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
-        self.operands.extend(targets);
+        self.operands.append(&mut self.targets);
         self.call_inst(Opcode::CallBr, info)
     }
 

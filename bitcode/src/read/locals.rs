@@ -12,7 +12,8 @@ use bitsmith_ir::value::{BlockId, Value};
 pub(super) struct Numbers<'a> {
     pub tables: &'a Tables,
     pub values: &'a [Value],
-    pub blocks: &'a [BlockId],
+    /// How many blocks there are.
+    pub blocks: u32,
 }
 
 impl Numbers<'_> {
@@ -24,8 +25,8 @@ impl Numbers<'_> {
         }
     }
     fn block(self, number: u64) -> Option<Value> {
-        let block = self.blocks.get(usize::try_from(number).ok()?)?;
-        Some(Value::block(*block))
+        let block = u32::try_from(number).ok().filter(|&n| n < self.blocks)?;
+        Some(Value::block(BlockId::from_u32(block)))
     }
 }
 
@@ -73,8 +74,8 @@ pub(super) fn read_use_lists(
             Item::Block(_) => continue,
             Item::Record => {}
         }
-        let Some((&number, indexes)) = record.ops.split_last() else {
-            return Err(block.record_error(&record, "expected indexes and a value"));
+        let Some((&number, indexes @ [_, _, ..])) = record.ops.split_last() else {
+            return Err(block.record_error(&record, "expected two indexes and a value at least"));
         };
         let value = match record.code {
             uselist::BB => numbers.block(number),

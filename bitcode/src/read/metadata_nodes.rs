@@ -124,12 +124,18 @@ impl NodeReader {
     ) -> Result<()> {
         let start = store.slot_pool().len();
         let distinct = record.op(0).unwrap_or(0) & 1 != 0;
+        // Wide integers stand one behind the other, each a head and its words.
+        let mut wide = kind.tail_index();
         for field in kind.fields() {
             if start.saturating_add(field.slot.into()) < store.slot_pool().len() {
                 // Another name of the value before it.
                 continue;
             }
-            let Some(operand) = record.op(field.record_index.into()) else {
+            let index = match field.form {
+                Form::WideInt => wide,
+                _ => field.record_index.into(),
+            };
+            let Some(operand) = record.op(index) else {
                 store.slot_pool().push(field.absent());
                 if field.form.slots() == 2 {
                     store.slot_pool().push(0);
@@ -155,6 +161,10 @@ impl NodeReader {
                         return Err(block.error(record, at, "expected a metadata number"));
                     }
                 },
+                Form::WideInt => {
+                    wide = after_wide(wide, operand);
+                    Form::WideInt.decode(operand)
+                }
                 form => form.decode(operand),
             };
             store.slot_pool().push(low);
@@ -175,12 +185,26 @@ impl NodeReader {
         kind: DiKind,
     ) -> Result<()> {
         let tail = kind.tail();
+        if kind == DiKind::DIFixedPointType {
+            let mut at = kind.tail_index();
+            while let Some(head) = record.op(at) {
+                let end = after_wide(at, head);
+                let words = record
+                    .ops
+                    .get(at.saturating_add(1)..end.min(record.ops.len()));
+                for &word in words.unwrap_or_default() {
+                    push_word(store, unrotate(word));
+                }
+                at = end;
+            }
+            return Ok(());
+        }
         let rest = record.ops.get(kind.tail_index()..).unwrap_or_default();
         for &operand in rest {
             match tail {
                 Tail::None => break,
-                Tail::U64s => push_word(store, operand),
                 Tail::Words => push_word(store, unrotate(operand)),
+                Tail::U64s => push_word(store, operand),
                 Tail::Metadata | Tail::MetadataNotNull => {
                     let bare = u64::from(tail == Tail::MetadataNotNull);
                     match self.slot(operand.saturating_add(bare)) {
@@ -194,6 +218,12 @@ impl NodeReader {
         }
         Ok(())
     }
+}
+
+/// Where the operands go on behind a wide integer whose head stands at `at`.
+fn after_wide(at: usize, head: u64) -> usize {
+    let words = usize::try_from(head >> 32).unwrap_or(usize::MAX);
+    at.saturating_add(1).saturating_add(words)
 }
 
 fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: bool) {

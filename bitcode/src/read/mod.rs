@@ -3,6 +3,7 @@
 
 mod attachments;
 mod attributes;
+mod casts;
 mod constants;
 mod debug;
 mod function;
@@ -24,7 +25,7 @@ mod warning;
 pub use warning::Warning;
 
 pub(crate) use constants::{ConstContext, read_constants};
-pub(crate) use function::{BodyContext, DecodedBody, read_body};
+pub(crate) use function::{BodyContext, DecodedBody, Workspace, read_body};
 pub(crate) use scratch::TypeScratch;
 pub(crate) use tables::Tables;
 
@@ -108,7 +109,7 @@ impl<'a> LazyModule<'a> {
         else {
             return Ok(());
         };
-        let body = read_body(&self.context(), id, &head)?;
+        let body = read_body(&self.context(), id, &head, &mut Workspace::default())?;
         let base = self.module.types.len();
         self.install(id, body, base);
         Ok(())
@@ -130,7 +131,9 @@ impl<'a> LazyModule<'a> {
         let context = self.context();
         let decoded: Vec<Result<DecodedBody>> = pending
             .par_iter()
-            .map(|(id, head)| read_body(&context, *id, head))
+            .map_init(Workspace::default, |workspace, (id, head)| {
+                read_body(&context, *id, head, workspace)
+            })
             .collect();
         for ((id, _), body) in pending.iter().zip(decoded) {
             self.install(*id, body?, base);
@@ -189,7 +192,7 @@ impl<'a> ModuleReader<'a> {
         let mut module = Module::new();
         module.producer = outline.producer.clone();
         module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
-        let tables = Tables::new();
+        let tables = Tables::new(module.types.ptr());
         Self {
             bytes,
             strtab: outline.strtab,
@@ -222,6 +225,7 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         bitsmith_ir::upgrade::module(&mut self.module);
+        self.value_types(&block)?;
         let layout = DataLayout::parse(&self.module.data_layout);
         self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
         if let Some(error) = self.missing_body(head) {
@@ -241,6 +245,21 @@ impl<'a> ModuleReader<'a> {
             by_function,
             warnings: self.warnings,
         })
+    }
+
+    /// Looks up the type of every value once, for the bodies.
+    fn value_types(&mut self, block: &BlockCursor<'_, '_>) -> Result<()> {
+        let scope = self.module.scope();
+        let types = self.tables.values.iter().map(|value| scope.type_of(*value));
+        match types.collect() {
+            Some(types) => {
+                self.tables.value_types = types;
+                Ok(())
+            }
+            None => {
+                Err(Error::new(block.bit_pos(), "a value without a type").in_block(block.path()))
+            }
+        }
     }
 
     fn missing_body(&self, head: &BlockHead) -> Option<Error> {

@@ -28,6 +28,10 @@ impl<'a> Operands<'a> {
         self.at = self.at.saturating_add(1);
         op
     }
+    /// The next one, which stays.
+    pub fn peek(&self) -> Option<u64> {
+        self.ops.get(self.at).copied()
+    }
     /// How many are left.
     pub fn left(&self) -> usize {
         self.ops.len().saturating_sub(self.at)

@@ -50,4 +50,9 @@ impl<'a> TypeScratch<'a> {
     pub fn into_extra(self) -> Vec<Type> {
         self.extra
     }
+    /// The same, leaving none.
+    pub fn take_extra(&mut self) -> Vec<Type> {
+        self.ids.clear();
+        std::mem::take(&mut self.extra)
+    }
 }

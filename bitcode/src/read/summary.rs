@@ -3,13 +3,15 @@
 use super::Tables;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
+use bitsmith_ir::entity::Span;
 use bitsmith_ir::guid::{global_identifier, guid};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{globalval_summary as code, module_strtab};
 use bitsmith_ir::summary::{
-    CallEdge, ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, OffsetRange,
-    ParamAccess, ParamCall, RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef,
-    SummaryValueId, VFuncId, VariableSummary,
+    AllocSummary, ArgResolution, CallEdge, Callsite, ConstVCall, DevirtResolution, FunctionSummary,
+    GlobalSummary, GlobalSummaryKind, Mib, OffsetRange, ParamAccess, ParamCall, RefAccess, Summary,
+    SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TypeIdSummary, TypeIdVtables, VFuncId,
+    VariableSummary,
 };
 use rustc_hash::FxHashMap;
 
@@ -73,6 +75,8 @@ pub(super) fn read_summary(
         guids: FxHashMap::default(),
         pending: FunctionSummary::default(),
         last: None,
+        contexts: Vec::new(),
+        context_ids: Vec::new(),
     };
     // Every global of the module is in the index, whether the summary speaks of it or not.
     for number in 0..tables.values.len() {
@@ -113,6 +117,10 @@ struct SummaryReader<'r> {
     pending: FunctionSummary,
     /// The summary that an original name belongs to.
     last: Option<SummaryValueId>,
+    /// The array of allocation contexts, as LLVM packs them.
+    contexts: Vec<u64>,
+    /// Full ids of contexts whose sizes are still to come, the next one last.
+    context_ids: Vec<u64>,
 }
 
 /// The operands of a record, one after the other.
@@ -135,11 +143,10 @@ impl Ops<'_> {
 
 /// A signed number with its sign in bit 0.
 fn signed(op: u64) -> i64 {
-    let magnitude = (op >> 1) as i64;
-    if op & 1 == 0 {
-        magnitude
-    } else {
-        magnitude.wrapping_neg()
+    match (op & 1, (op >> 1) as i64) {
+        (0, magnitude) => magnitude,
+        (_, 0) => i64::MIN,
+        (_, magnitude) => magnitude.wrapping_neg(),
     }
 }
 
@@ -185,7 +192,24 @@ impl SummaryReader<'_> {
                     .push(const_vcall(&mut ops)?);
             }
             code::PARAM_ACCESS => self.param_access(&mut ops)?,
-            code::STACK_IDS => self.summary.stack_ids.extend_from_slice(&record.ops),
+            code::STACK_IDS => self.stack_ids(&record.ops),
+            code::CONTEXT_RADIX_TREE_ARRAY => self.contexts = record.ops.clone(),
+            code::ALLOC_CONTEXT_IDS => self.context_ids = halves(&record.ops).rev().collect(),
+            code::PERMODULE_CALLSITE_INFO => self.callsite(&mut ops, false)?,
+            code::COMBINED_CALLSITE_INFO => self.callsite(&mut ops, true)?,
+            code::PERMODULE_ALLOC_INFO => self.alloc(&mut ops, false, true)?,
+            code::COMBINED_ALLOC_INFO => self.alloc(&mut ops, true, true)?,
+            code::COMBINED_ALLOC_INFO_NO_CONTEXT => self.alloc(&mut ops, true, false)?,
+            code::TYPE_ID => self.type_id(&mut ops)?,
+            code::TYPE_ID_METADATA => self.type_id_vtables(&mut ops)?,
+            code::CFI_FUNCTION_DEFS => {
+                let names = self.names(&record.ops)?;
+                self.summary.cfi_function_defs.extend(names);
+            }
+            code::CFI_FUNCTION_DECLS => {
+                let names = self.names(&record.ops)?;
+                self.summary.cfi_function_decls.extend(names);
+            }
             unknown => self
                 .summary
                 .unknown
@@ -394,8 +418,9 @@ impl SummaryReader<'_> {
         let module = self.module_number(ops, combined)?;
         let flags = SummaryFlags::decode(ops.next()?, self.summary.version);
         let number = ops.next()?;
-        let aliasee = self.value(number)?;
-        let kind = GlobalSummaryKind::Alias(Some(aliasee));
+        // An index may have the alias without what it names.
+        let aliasee = self.value(number).ok();
+        let kind = GlobalSummaryKind::Alias(aliasee);
         self.add(
             value,
             GlobalSummary {
@@ -419,6 +444,188 @@ impl SummaryReader<'_> {
             }
             None => Err(Error::new(0, "expected the summary of a global before it")),
         }
+    }
+
+    fn stack_ids(&mut self, ops: &[u64]) {
+        match self.summary.version {
+            0..12 => self.summary.stack_ids.extend_from_slice(ops),
+            _ => self.summary.stack_ids.extend(halves(ops)),
+        }
+    }
+
+    /// `count` numbers.
+    fn numbers(&self, ops: &mut Ops<'_>, count: u64) -> Result<Vec<u32>> {
+        if count > ops.0.len() as u64 {
+            return Err(Error::new(0, "a count larger than the record"));
+        }
+        (0..count).map(|_| Ok(ops.next()? as u32)).collect()
+    }
+
+    fn callsite(&mut self, ops: &mut Ops<'_>, combined: bool) -> Result<()> {
+        let number = ops.next()?;
+        let mut callsite = Callsite {
+            callee: self.value(number).ok(),
+            ..Callsite::default()
+        };
+        if combined {
+            let (stack_ids, clones) = (ops.next()?, ops.next()?);
+            callsite.stack_ids = self.numbers(ops, stack_ids)?;
+            callsite.clones = self.numbers(ops, clones)?;
+        } else {
+            callsite.stack_ids = self.numbers(ops, ops.0.len() as u64)?;
+            callsite.clones = vec![0];
+        }
+        self.pending.callsites.push(callsite);
+        Ok(())
+    }
+
+    fn alloc(&mut self, ops: &mut Ops<'_>, combined: bool, contexts: bool) -> Result<()> {
+        let mut alloc = AllocSummary::default();
+        let counted = combined || self.summary.version >= 10;
+        // Before they were counted they went on to the end of the record.
+        let mibs = if counted { ops.next()? } else { u64::MAX };
+        let versions = if combined { ops.next()? } else { 0 };
+        while (alloc.mibs.len() as u64) < mibs && (counted || !ops.is_empty()) {
+            let alloc_type = ops.next()? as u8;
+            let stack_ids = if contexts {
+                self.context(ops)?
+            } else {
+                Vec::new()
+            };
+            alloc.mibs.push(Mib {
+                alloc_type,
+                stack_ids,
+                context_sizes: Vec::new(),
+            });
+        }
+        alloc.versions = match combined {
+            true => self
+                .numbers(ops, versions)?
+                .into_iter()
+                .map(|v| v as u8)
+                .collect(),
+            false => vec![0],
+        };
+        if !ops.is_empty() {
+            for mib in &mut alloc.mibs {
+                for _ in 0..ops.next()? {
+                    let size = ops.next()?;
+                    let Some(id) = self.context_ids.pop() else {
+                        return Err(Error::new(0, "more context sizes than context ids"));
+                    };
+                    mib.context_sizes.push((id, size));
+                }
+            }
+        }
+        self.pending.allocs.push(alloc);
+        Ok(())
+    }
+
+    /// A call stack: spelled out, or an index into the array of contexts, whose entries are a
+    /// length, then stack ids; a negative entry says how far ahead the rest of the stack stands.
+    fn context(&self, ops: &mut Ops<'_>) -> Result<Vec<u32>> {
+        let first = ops.next()?;
+        if self.contexts.is_empty() {
+            return self.numbers(ops, first);
+        }
+        let entry = |at: usize| {
+            let entry = self.contexts.get(at).map(|e| *e as u32);
+            entry.ok_or_else(|| Error::new(0, "expected an index into the array of contexts"))
+        };
+        let mut at = usize::try_from(first).unwrap_or(usize::MAX);
+        let len = entry(at)?;
+        if len as usize > self.contexts.len() {
+            return Err(Error::new(0, "a context longer than the array of contexts"));
+        }
+        let mut stack = Vec::new();
+        for _ in 0..len {
+            at = at.saturating_add(1);
+            let mut id = entry(at)?;
+            if (id as i32) < 0 {
+                at = at.saturating_add((id as i32).unsigned_abs() as usize);
+                id = entry(at)?;
+            }
+            stack.push(id);
+        }
+        Ok(stack)
+    }
+
+    /// A name in the string table, by offset and length.
+    fn name(&self, ops: &mut Ops<'_>) -> Result<Box<[u8]>> {
+        let (start, len) = (ops.next()?, ops.next()?);
+        let span = u32::try_from(start).ok().zip(u32::try_from(len).ok());
+        let span = span.map(|(start, len)| Span { start, len });
+        match span.map(|span| self.module.strings.get(span)) {
+            Some(name) if name.len() as u64 == len => Ok(name.into()),
+            _ => Err(Error::new(0, "expected a name in the string table")),
+        }
+    }
+
+    fn names(&self, ops: &[u64]) -> Result<Vec<Box<[u8]>>> {
+        let mut ops = Ops(ops);
+        let mut names = Vec::new();
+        while !ops.is_empty() {
+            names.push(self.name(&mut ops)?);
+        }
+        Ok(names)
+    }
+
+    fn type_id(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        let mut summary = TypeIdSummary {
+            name: self.name(ops)?,
+            kind: ops.next()? as u32,
+            size_m1_bit_width: ops.next()? as u32,
+            align_log2: ops.next()?,
+            size_m1: ops.next()?,
+            bit_mask: ops.next()? as u8,
+            inline_bits: ops.next()?,
+            resolutions: Vec::new(),
+        };
+        while !ops.is_empty() {
+            let offset = ops.next()?;
+            summary.resolutions.push((offset, self.resolution(ops)?));
+        }
+        self.summary.type_ids.push(summary);
+        Ok(())
+    }
+
+    fn resolution(&self, ops: &mut Ops<'_>) -> Result<DevirtResolution> {
+        let kind = ops.next()? as u32;
+        let single_impl = self.name(ops)?;
+        let mut by_arg = Vec::new();
+        for _ in 0..ops.next()? {
+            let count = ops.next()?;
+            if count > ops.0.len() as u64 {
+                return Err(Error::new(0, "more arguments than operands"));
+            }
+            let args = (0..count).map(|_| ops.next()).collect::<Result<_>>()?;
+            let resolution = ArgResolution {
+                kind: ops.next()? as u32,
+                info: ops.next()?,
+                byte: ops.next()? as u32,
+                bit: ops.next()? as u32,
+            };
+            by_arg.push((args, resolution));
+        }
+        Ok(DevirtResolution {
+            kind,
+            single_impl,
+            by_arg,
+        })
+    }
+
+    fn type_id_vtables(&mut self, ops: &mut Ops<'_>) -> Result<()> {
+        let mut compatible = TypeIdVtables {
+            name: self.name(ops)?,
+            vtables: Vec::new(),
+        };
+        while !ops.is_empty() {
+            let offset = ops.next()?;
+            let number = ops.next()?;
+            compatible.vtables.push((offset, self.value(number)?));
+        }
+        self.summary.type_id_vtables.push(compatible);
+        Ok(())
     }
 
     fn range(&self, ops: &mut Ops<'_>) -> Result<OffsetRange> {
@@ -475,5 +682,13 @@ fn const_vcall(ops: &mut Ops<'_>) -> Result<ConstVCall> {
     Ok(ConstVCall {
         func,
         args: ops.0.to_vec(),
+    })
+}
+
+/// Numbers of 64 bits from their halves, the high one first.
+fn halves(ops: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
+    ops.chunks(2).map(|pair| match pair {
+        [high, low] => high << 32 | low & 0xffff_ffff,
+        rest => rest.first().copied().unwrap_or(0),
     })
 }

@@ -13,6 +13,8 @@ pub struct Tables {
     pub types: Vec<TypeId>,
     /// By value number: globals, then the module's constants.
     pub values: Vec<Value>,
+    /// The types of the values, known when all are.
+    pub value_types: Vec<TypeId>,
     /// By attribute list number minus one (0 in a record means no attributes).
     pub attr_lists: Vec<AttrListId>,
     /// By the file's number of a metadata kind: the model's.
@@ -23,21 +25,25 @@ pub struct Tables {
     pub block_info: BlockInfo,
     /// The version record: whether operand numbers are relative (1) and names in a string table (2).
     pub version: u64,
+    /// The handle of `ptr`.
+    pub ptr: TypeId,
     /// Where allocas live, as the data layout says.
     pub alloca_space: u32,
 }
 
 impl Tables {
-    /// Empty tables.
-    pub fn new() -> Self {
+    /// Empty tables over the types of a new module, in which `ptr` is.
+    pub fn new(ptr: TypeId) -> Self {
         Self {
             types: Vec::new(),
             values: Vec::new(),
+            value_types: Vec::new(),
             attr_lists: Vec::new(),
             metadata_kinds: Vec::new(),
             metadata_len: 0,
             block_info: BlockInfo::new(),
             version: 0,
+            ptr,
             alloca_space: 0,
         }
     }

@@ -214,8 +214,9 @@ fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u
             out.push(b')');
         }
         Attr::Str { key, value } => {
+            // LLVM escapes the value only.
             out.push(b'"');
-            escaped(key, out);
+            out.extend_from_slice(key);
             out.push(b'"');
             if !value.is_empty() {
                 out.extend_from_slice(b"=\"");

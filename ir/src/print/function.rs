@@ -4,6 +4,7 @@ use super::Printer;
 use super::constant::Values;
 use super::global::linkage;
 use super::local::LocalSlots;
+use super::md_slots::Cursor;
 use super::md_text::decimal;
 use super::metadata::{MdPrinter, ValuePrinter};
 use super::name::name;
@@ -14,12 +15,35 @@ use crate::global::{Function, Global};
 use crate::inst::align_bytes;
 use crate::module::Scope;
 use crate::schema::callconv::CallConv;
+use crate::schema::intrinsic::Intrinsic;
 use crate::schema::linkage::UnnamedAddr;
 use crate::types::{FuncType, TypeId};
 use crate::value::{BlockId, GlobalId, Value, ValueKind};
 
 /// The column at which the comment about a block's predecessors starts.
 const PREDS_COLUMN: usize = 50;
+
+/// The words with which the names of targets' intrinsics begin, behind `llvm.`.
+const TARGETS: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
 
 /// Prints functions one after the other into one buffer.
 pub(super) struct FunctionPrinter<'a> {
@@ -87,6 +111,9 @@ impl<'a> FunctionPrinter<'a> {
         out.push(b'\n');
         let types = printer.values.types;
         printer.attrs.write_comment(function.attrs, types, out);
+        if super::is_declaration(&function.body) && is_unknown_intrinsic(module.name(id)) {
+            out.extend_from_slice(b"; Unknown intrinsic\n");
+        }
         printer.head_start(position, global, function, out);
         let Some(ty) = module.types.as_func(global.value_ty) else {
             return;
@@ -169,6 +196,17 @@ impl<'a> FunctionPrinter<'a> {
         }
         out.push(b')');
     }
+}
+
+/// Whether a function has the name of an intrinsic without being one. Those of targets are not
+/// told apart by more than the target.
+fn is_unknown_intrinsic(name: &[u8]) -> bool {
+    let Some(rest) = name.strip_prefix(b"llvm.") else {
+        return false;
+    };
+    let target = rest.split(|byte| *byte == b'.').next().unwrap_or_default();
+    let of_target = rest.len() > target.len() && TARGETS.iter().any(|t| t.as_bytes() == target);
+    !of_target && Intrinsic::lookup(name).is_none()
 }
 
 /// Appends a word and a space, or nothing for no word.
@@ -255,15 +293,19 @@ impl Printer<'_> {
 
 impl<'a> BodyPrinter<'a> {
     fn blocks(&self, out: &mut Vec<u8>) {
-        let has_records = !self.body.dbg_records.is_empty();
+        let mut records = Cursor::new(&self.body.dbg_records);
+        let mut attached = Cursor::new(&self.body.attachments);
+        let (position, scope) = (self.position, self.scope);
         for (at, &block) in self.body.order.iter().enumerate() {
             self.label(block, at == 0, out);
             for inst in self.body.block_insts(block) {
-                if has_records {
-                    self.md.dbg_records(self.position, self.scope, inst, out);
+                let records = records.of(inst);
+                if !records.is_empty() {
+                    self.md.dbg_records_of(position, scope, records, out);
                 }
                 self.inst(inst, out);
-                self.md.inst_suffix(self.position, self.scope, inst, out);
+                let attached = attached.of(inst);
+                self.md.inst_suffix_of(position, scope, inst, attached, out);
                 out.push(b'\n');
             }
         }
@@ -340,6 +382,9 @@ impl<'a> BodyPrinter<'a> {
     /// Appends an operand with its type.
     #[inline]
     pub(super) fn typed(&self, value: Value, out: &mut Vec<u8>) {
+        if value.is_constant() {
+            return self.values.values.typed_constant(self.scope, value, out);
+        }
         self.operand_ty(value, out);
         out.push(b' ');
         self.operand(value, out);

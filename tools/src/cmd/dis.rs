@@ -128,6 +128,10 @@ fn module(
     let mut out = Output::create(output).map_err(failed)?;
     let name = path.to_string_lossy();
     let name = if name == "-" { "<stdin>" } else { &name };
+    if lazy.module.source_filename.is_empty() {
+        // What names no source is named for its file.
+        lazy.module.source_filename = name.as_bytes().to_vec();
+    }
     if options.print_thinlto_index_only {
         let mut text = Vec::new();
         if let Some(summary) = &lazy.module.summary {

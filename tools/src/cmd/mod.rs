@@ -2,6 +2,7 @@
 
 pub mod bcanalyzer;
 pub mod dis;
+pub mod nm;
 
 use std::process::ExitCode;
 
@@ -12,6 +13,8 @@ pub enum Command {
     Bcanalyzer(bcanalyzer::Options),
     /// Shows the text of a module.
     Dis(dis::Options),
+    /// Lists the symbols of modules and of archives of them.
+    Nm(nm::Options),
 }
 
 impl Command {
@@ -20,6 +23,7 @@ impl Command {
         match self {
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
             Self::Dis(options) => dis::run(&options),
+            Self::Nm(options) => nm::run(&options),
         }
     }
 }

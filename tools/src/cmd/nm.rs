@@ -1,0 +1,509 @@
+//! `bitsmith nm`: the symbols of modules and of archives of them.
+
+use crate::io::{self, Input};
+use bitsmith_bitcode::Result;
+use bitsmith_bitcode::container;
+use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith nm";
+
+/// Flags and lines are those of llvm-nm 22 for bitcode. --producer and --json are ours. Members of
+/// archives that are no bitcode are passed over. No body, type or constant is decoded.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith nm a.bc              all symbols, by name
+  bitsmith nm -g -A libx.a      what the members of an archive define and need
+  bitsmith nm -u -j a.bc        the names of what is missing
+  bitsmith nm --producer *.bc   who wrote the files, and for which target")]
+pub struct Options {
+    /// Bitcode, or archives of it; `-` is standard input
+    #[arg(default_value = "a.out")]
+    inputs: Vec<PathBuf>,
+    /// Show only symbols that other modules see
+    #[arg(short = 'g', long)]
+    extern_only: bool,
+    /// Show only symbols that are defined elsewhere
+    #[arg(short, long)]
+    undefined_only: bool,
+    /// Show only symbols that are defined here
+    #[arg(short = 'U', long)]
+    defined_only: bool,
+    /// Show no weak symbols
+    #[arg(short = 'W', long)]
+    no_weak: bool,
+    /// Show what is no symbol of an object file, too: intrinsics, private globals
+    #[arg(short = 'a', long)]
+    debug_syms: bool,
+    /// Sort by address: undefined symbols first, as bitcode has no addresses
+    #[arg(short = 'n', long, visible_short_alias = 'v')]
+    numeric_sort: bool,
+    /// Sort by size, and show that
+    #[arg(long)]
+    size_sort: bool,
+    /// Do not sort
+    #[arg(short = 'p', long)]
+    no_sort: bool,
+    /// Sort the other way round
+    #[arg(short, long)]
+    reverse_sort: bool,
+    /// How to print
+    #[arg(short, long, value_enum, default_value = "bsd")]
+    format: Format,
+    /// The same as --format=bsd
+    #[arg(short = 'B')]
+    bsd: bool,
+    /// The same as --format=posix
+    #[arg(short = 'P', long)]
+    portability: bool,
+    /// The same as --format=just-symbols
+    #[arg(short = 'j')]
+    just_symbols: bool,
+    /// The same as --format=darwin
+    #[arg(short = 'm')]
+    darwin: bool,
+    /// Print the file before each symbol
+    #[arg(short = 'A', long, visible_short_alias = 'o')]
+    print_file_name: bool,
+    /// Print the size beside the address
+    #[arg(short = 'S', long)]
+    print_size: bool,
+    /// Print what an archive says about its members' symbols first
+    #[arg(short = 'M', long)]
+    print_armap: bool,
+    /// The radix of addresses, which bitcode has not
+    #[arg(short = 't', long, value_parser = ["o", "d", "x"])]
+    radix: Option<String>,
+    /// Say nothing about files without symbols
+    #[arg(long)]
+    quiet: bool,
+    /// Print who wrote each module, and for which target, instead of symbols
+    #[arg(long)]
+    producer: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Bsd,
+    Posix,
+    Sysv,
+    Darwin,
+    JustSymbols,
+}
+
+impl Options {
+    fn format(&self) -> Format {
+        match self {
+            Self {
+                portability: true, ..
+            } => Format::Posix,
+            Self {
+                just_symbols: true, ..
+            } => Format::JustSymbols,
+            Self { darwin: true, .. } => Format::Darwin,
+            Self { bsd: true, .. } => Format::Bsd,
+            _ => self.format,
+        }
+    }
+
+    fn shows(&self, symbol: &Symbol) -> bool {
+        let is = |bit| symbol.flags & bit != 0;
+        (self.debug_syms || !is(flag::FORMAT_SPECIFIC))
+            && !(self.undefined_only && !is(flag::UNDEFINED))
+            && !(self.defined_only && is(flag::UNDEFINED))
+            && !(self.extern_only && !is(flag::GLOBAL))
+            && !(self.no_weak && is(flag::WEAK))
+    }
+
+    fn sort(&self, symbols: &mut [Symbol]) {
+        if self.no_sort {
+            return;
+        }
+        if self.numeric_sort {
+            symbols.sort_by(|a, b| {
+                let defined = |s: &Symbol| s.flags & flag::UNDEFINED == 0;
+                (defined(a), &a.name).cmp(&(defined(b), &b.name))
+            });
+        } else {
+            symbols.sort_by(|a, b| a.name.cmp(&b.name));
+        }
+        if self.reverse_sort {
+            symbols.reverse();
+        }
+    }
+}
+
+/// What is listed under one heading: a file, or a member of an archive.
+struct Listing {
+    within: Vec<String>,
+    triple: Vec<u8>,
+    symbols: Vec<Symbol>,
+    producers: Vec<(String, u64, String)>,
+    unlisted_asm: bool,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let mut out = Vec::new();
+    let mut listings = Vec::new();
+    let mut status = ExitCode::SUCCESS;
+    for path in &options.inputs {
+        let input = match Input::open(path) {
+            Ok(input) => input,
+            Err(error) => {
+                status = io::refuse(TOOL, path, &error);
+                continue;
+            }
+        };
+        match list(&input, options) {
+            Ok(found) if found.is_empty() && !input.starts_with(b"!<arch>\n") => {
+                status = io::refuse(TOOL, path, &"expected bitcode, or an archive of it");
+            }
+            Ok(found) => {
+                if options.print_armap && !options.json {
+                    print_archive_map(&input, &mut out);
+                }
+                listings.extend(found.into_iter().map(|listing| (path, listing)));
+            }
+            Err(error) => status = io::refuse(TOOL, path, &error),
+        }
+        if !options.json {
+            for (path, listing) in listings.drain(..) {
+                print(path, listing, options, &mut out);
+            }
+        }
+    }
+    if options.json {
+        let all: Vec<_> = listings
+            .iter()
+            .map(|(path, listing)| to_json(path, listing))
+            .collect();
+        // Nothing in it can fail to be JSON.
+        out.extend(serde_json::to_vec_pretty(&all).unwrap_or_default());
+        out.push(b'\n');
+    }
+    match std::io::stdout().lock().write_all(&out) {
+        Err(error) => io::output_failed(TOOL, &error),
+        Ok(()) => status,
+    }
+}
+
+/// The streams of a file, each with the symbols of all its modules.
+fn list(bytes: &[u8], options: &Options) -> Result<Vec<Listing>> {
+    let mut listings = Vec::new();
+    for stream in container::streams(bytes)? {
+        let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);
+        let outline = Outline::read(stream.bytes).map_err(in_file)?;
+        let mut listing = Listing {
+            within: stream.within.clone(),
+            triple: Vec::new(),
+            symbols: Vec::new(),
+            producers: Vec::new(),
+            unlisted_asm: false,
+        };
+        for (index, module) in outline.modules.iter().enumerate() {
+            let found = read_symbols(&outline, index).map_err(in_file)?;
+            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            let producer = text(&module.producer.name);
+            let triple = text(&found.triple);
+            let epoch = module.producer.epoch;
+            listing.producers.push((producer, epoch, triple));
+            listing.unlisted_asm |= found.unlisted_asm;
+            listing.symbols.extend(found.symbols);
+            listing.triple = found.triple;
+        }
+        listing.symbols.retain(|symbol| options.shows(symbol));
+        let mut count = 0;
+        for symbol in &mut listing.symbols {
+            name_anonymous(symbol, &mut count);
+        }
+        options.sort(&mut listing.symbols);
+        listings.push(listing);
+    }
+    Ok(listings)
+}
+
+/// The letter for a symbol.
+fn letter(symbol: &Symbol, darwin: bool) -> char {
+    let is = |bit| symbol.flags & bit != 0;
+    let letter = if is(flag::WEAK) {
+        return if is(flag::UNDEFINED) { 'w' } else { 'W' };
+    } else if is(flag::UNDEFINED) {
+        return 'U';
+    } else if is(flag::COMMON) {
+        return 'C';
+    } else if is(flag::EXECUTABLE) {
+        't'
+    } else if darwin && is(flag::CONST) {
+        's'
+    } else {
+        'd'
+    };
+    if is(flag::GLOBAL) {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    }
+}
+
+fn is_darwin(triple: &[u8]) -> bool {
+    let os = triple.split(|&c| c == b'-').nth(2).unwrap_or_default();
+    let systems: [&[u8]; 8] = [
+        b"darwin",
+        b"macos",
+        b"ios",
+        b"tvos",
+        b"watchos",
+        b"xros",
+        b"visionos",
+        b"driverkit",
+    ];
+    systems.iter().any(|system| os.starts_with(system))
+}
+
+/// Whether addresses of a target have 64 bits, which says how wide the place for one is.
+fn is_64_bit(triple: &[u8]) -> bool {
+    let arch = triple.split(|&c| c == b'-').next().unwrap_or_default();
+    let names: [&[u8]; 24] = [
+        b"x86_64",
+        b"amd64",
+        b"aarch64",
+        b"arm64",
+        b"arm64e",
+        b"powerpc64",
+        b"powerpc64le",
+        b"ppc64",
+        b"ppc64le",
+        b"riscv64",
+        b"mips64",
+        b"mips64el",
+        b"mips64r6",
+        b"mips64r6el",
+        b"s390x",
+        b"systemz",
+        b"sparcv9",
+        b"sparc64",
+        b"loongarch64",
+        b"wasm64",
+        b"bpf",
+        b"bpfel",
+        b"bpfeb",
+        b"nvptx64",
+    ];
+    let more: [&[u8]; 7] = [
+        b"amdgcn",
+        b"amdil64",
+        b"hsail64",
+        b"spir64",
+        b"spirv64",
+        b"ve",
+        b"riscv64be",
+    ];
+    // `arm64_32` and `aarch64_32` have 32, `x86_64h` has 64.
+    names.contains(&arch) || more.contains(&arch) || arch == b"x86_64h" || arch == b"aarch64_be"
+}
+
+/// Where a symbol comes from, as it stands before its line.
+fn file_prefix(path: &Path, within: &[String], format: Format) -> String {
+    let path = path.display();
+    match within.last() {
+        None => format!("{path}: "),
+        Some(member) if format == Format::Posix => format!("{path}[{member}]: "),
+        Some(member) => format!("{path}:{member}: "),
+    }
+}
+
+fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
+    let name = match listing.within.last() {
+        Some(member) => member.clone(),
+        None => path.display().to_string(),
+    };
+    if options.producer {
+        for (producer, epoch, triple) in &listing.producers {
+            let file = file_prefix(path, &listing.within, Format::Bsd);
+            let line = format!("{file}{producer}, epoch {epoch}, target {triple}\n");
+            out.extend_from_slice(line.as_bytes());
+        }
+        return;
+    }
+    if listing.unlisted_asm && !options.quiet {
+        let problem = "it has module-level assembler, and no table of what that defines";
+        io::report(TOOL, path, &problem);
+    }
+    let format = options.format();
+    let wide = is_64_bit(&listing.triple);
+    // LLVM's tool has no heading for several files in the darwin format, and two for a member of
+    // an archive in the sysv format.
+    let member = !listing.within.is_empty();
+    let several = options.inputs.len() > 1 && !matches!(format, Format::Darwin | Format::Sysv);
+    if !options.print_file_name {
+        if member || several {
+            out.extend_from_slice(format!("\n{name}:\n").as_bytes());
+        }
+        if format == Format::Sysv {
+            let gap = if wide { "        " } else { "" };
+            let heading = format!(
+                "\n\nSymbols from {name}:\n\nName                  Value   {gap}Class        \
+                 Type         Size     {gap}Line  Section\n"
+            );
+            out.extend_from_slice(heading.as_bytes());
+        }
+    }
+    let prefix = if options.print_file_name {
+        file_prefix(path, &listing.within, format)
+    } else {
+        String::new()
+    };
+    let style = Style {
+        format,
+        darwin: is_darwin(&listing.triple),
+        width: if wide { 16 } else { 8 },
+        size: options.print_size,
+        only_size: options.size_sort && !options.print_size,
+    };
+    for symbol in &listing.symbols {
+        out.extend_from_slice(prefix.as_bytes());
+        style.line(symbol, out);
+    }
+}
+
+/// How lines look.
+struct Style {
+    format: Format,
+    darwin: bool,
+    /// Digits of an address.
+    width: usize,
+    size: bool,
+    only_size: bool,
+}
+
+impl Style {
+    fn fill(&self, c: u8, out: &mut Vec<u8>) {
+        out.extend(std::iter::repeat_n(c, self.width));
+    }
+
+    fn line(&self, symbol: &Symbol, out: &mut Vec<u8>) {
+        let undefined = symbol.flags & flag::UNDEFINED != 0;
+        let letter = letter(symbol, self.darwin) as u8;
+        let blank = |c| if undefined { b' ' } else { c };
+        match self.format {
+            Format::JustSymbols => out.extend_from_slice(&symbol.name),
+            Format::Posix => {
+                out.extend_from_slice(&symbol.name);
+                out.extend([b' ', letter, b' ']);
+                if undefined {
+                    out.extend_from_slice(b"0 0");
+                } else {
+                    self.fill(b'-', out);
+                    out.extend_from_slice(b" 0");
+                }
+            }
+            Format::Bsd => {
+                self.fill(blank(if self.only_size { b'0' } else { b'-' }), out);
+                if self.size {
+                    out.push(b' ');
+                    self.fill(blank(b'0'), out);
+                }
+                out.extend([b' ', letter, b' ']);
+                out.extend_from_slice(&symbol.name);
+            }
+            Format::Darwin => {
+                self.fill(blank(b'-'), out);
+                out.push(b' ');
+                out.extend_from_slice(darwin_words(symbol).as_bytes());
+                out.extend_from_slice(&symbol.name);
+            }
+            Format::Sysv => {
+                out.extend_from_slice(&symbol.name);
+                let missing = 20usize.saturating_sub(symbol.name.len());
+                out.extend(std::iter::repeat_n(b' ', missing));
+                out.push(b'|');
+                self.fill(blank(b'-'), out);
+                out.extend_from_slice(b"|   ");
+                out.push(letter);
+                out.extend_from_slice(b"  |                  |");
+                self.fill(blank(b'0'), out);
+                out.extend_from_slice(b"|     |");
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+/// What stands before a name in the darwin format.
+fn darwin_words(symbol: &Symbol) -> String {
+    let is = |bit| symbol.flags & bit != 0;
+    let place = if is(flag::UNDEFINED) {
+        "(undefined) "
+    } else if is(flag::EXECUTABLE) {
+        "(LTO,CODE) "
+    } else if is(flag::CONST) {
+        "(LTO,RODATA) "
+    } else {
+        "(LTO,DATA) "
+    };
+    let seen = match (is(flag::GLOBAL), is(flag::HIDDEN), is(flag::WEAK)) {
+        (true, true, true) => "weak private external ",
+        (true, true, false) => "private external ",
+        (true, false, true) => "weak external ",
+        (true, false, false) => "external ",
+        (false, ..) => "non-external ",
+    };
+    format!("{place}{seen}")
+}
+
+/// What an archive says about where symbols are.
+fn print_archive_map(bytes: &[u8], out: &mut Vec<u8>) {
+    let map = container::archive_map(bytes);
+    if map.is_empty() {
+        return;
+    }
+    out.extend_from_slice(b"Archive map\n");
+    for (symbol, member) in map {
+        out.extend_from_slice(symbol);
+        out.extend_from_slice(format!(" in {member}\n").as_bytes());
+    }
+    out.push(b'\n');
+}
+
+fn to_json(path: &Path, listing: &Listing) -> serde_json::Value {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let darwin = is_darwin(&listing.triple);
+    let symbols: Vec<_> = listing
+        .symbols
+        .iter()
+        .map(|symbol| {
+            let is = |bit| symbol.flags & bit != 0;
+            json!({
+                "name": text(&symbol.name),
+                "letter": letter(symbol, darwin).to_string(),
+                "undefined": is(flag::UNDEFINED),
+                "global": is(flag::GLOBAL),
+                "weak": is(flag::WEAK),
+                "hidden": is(flag::HIDDEN),
+                "asm": is(flag::ASM),
+            })
+        })
+        .collect();
+    let modules: Vec<_> = listing
+        .producers
+        .iter()
+        .map(|(producer, epoch, triple)| {
+            json!({ "producer": producer, "epoch": epoch, "triple": triple })
+        })
+        .collect();
+    json!({
+        "file": path.display().to_string(),
+        "within": listing.within,
+        "modules": modules,
+        "symbols": symbols,
+    })
+}
