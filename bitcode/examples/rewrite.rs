@@ -16,7 +16,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let bytes = std::fs::read(&input)?;
     let start = Instant::now();
-    let (module, _) = read_module(&bytes)?;
+    let (mut module, _) = read_module(&bytes)?;
+    if std::env::var_os("DROP_SUMMARY").is_some() {
+        module.summary = None;
+    }
     let read = start.elapsed();
     let start = Instant::now();
     let repeat = std::env::var("REPEAT").map_or(Ok(1), |times| times.parse())?;
