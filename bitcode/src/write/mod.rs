@@ -188,7 +188,7 @@ fn write_module_block(
         out,
     )?;
     let places = write_functions(&shared, out)?;
-    summary::write(all, out)?;
+    summary::write(all, strtab, out)?;
     patches.push(Patch {
         bit: offset_bit,
         value: word_offset(out.bit_len()) as u32,

@@ -1,11 +1,11 @@
 //! The ThinLTO summary of a module, and the hash that stands with it.
 //!
-//! Profiles of allocations and what the thin link found out have no records here yet: they are
-//! left out.
+//! Profiles of allocations, and what the thin link found out, are left out.
 
 use super::abbrevs::{self, record, signed};
 use super::enumerate::{Enumeration, global};
 use super::error::{Result, WriteError};
+use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_ir::guid::{global_identifier, guid};
 use bitsmith_ir::schema::blocks::{
@@ -31,6 +31,7 @@ const RELBF: u32 = 6;
 const VARIABLE: u32 = 7;
 const VTABLE: u32 = 8;
 const ALIAS: u32 = 9;
+const TYPE_ID: u32 = 10;
 
 fn abbreviations() -> Vec<Abbrev> {
     let list = Tail::Array(Vbr(8));
@@ -63,12 +64,12 @@ fn abbreviations() -> Vec<Abbrev> {
 }
 
 /// Writes the summary block, if the module has a summary of its own.
-pub(super) fn write(all: &Enumeration<'_>, out: &mut Writer) -> Result<()> {
+pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
     let Some(summary) = all.module.summary.as_deref() else {
         return Ok(());
     };
     if summary.modules.len() != 1 {
-        return Ok(());
+        return Err(WriteError::new("an index of several modules is no module"));
     }
     let mut writer = SummaryWriter::new(all, summary)?;
     let block = if is_full_lto(all) {
@@ -80,6 +81,7 @@ pub(super) fn write(all: &Enumeration<'_>, out: &mut Writer) -> Result<()> {
     out.unabbreviated(code::VERSION, &[VERSION]);
     out.unabbreviated(code::FLAGS, &[summary.flags]);
     writer.records(out)?;
+    writer.vtables(strtab, out)?;
     if summary.block_count != 0 {
         out.unabbreviated(code::BLOCK_COUNT, &[summary.block_count]);
     }
@@ -219,6 +221,21 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             }
             GlobalSummaryKind::Alias(None) => Ok(()),
         }
+    }
+
+    /// Type identifiers with their vtables.
+    fn vtables(&mut self, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
+        for identifier in &self.summary.type_id_vtables {
+            self.ops.clear();
+            self.ops.extend(strtab.add(&identifier.name));
+            for &(offset, vtable) in &identifier.vtables {
+                let vtable = self.number(vtable)?;
+                self.ops.extend([offset, vtable]);
+            }
+            let code = code::TYPE_ID_METADATA;
+            record(out, &self.abbrevs, TYPE_ID, code, &self.ops)?;
+        }
+        Ok(())
     }
 
     /// References: those of any use first, then those read only, then those written only.
