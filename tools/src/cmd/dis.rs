@@ -156,6 +156,10 @@ fn module(
     let mut out = Output::create(output).map_err(failed)?;
     let name = path.to_string_lossy();
     let name = if name == "-" { "<stdin>" } else { &name };
+    if lazy.module.source_filename.is_empty() {
+        // A module that does not say is its own source, to LLVM.
+        lazy.module.source_filename = name.as_bytes().to_vec();
+    }
     if options.print_thinlto_index_only {
         let mut text = Vec::new();
         if let Some(summary) = &lazy.module.summary {
