@@ -55,6 +55,11 @@ impl Values<'_> {
     }
 
     fn typed(&self, scope: Scope<'_>, value: Value, limits: &mut Limits, out: &mut Vec<u8>) {
+        if let Some((constant, pool)) = scope.constant(value) {
+            self.types.write(constant.ty, out);
+            out.push(b' ');
+            return self.known(scope, constant, pool, limits, out);
+        }
         match scope.type_of(value) {
             Some(ty) => self.types.write(ty, out),
             None => out.extend_from_slice(b"<null type>"),
@@ -67,9 +72,21 @@ impl Values<'_> {
         if let ValueKind::Global(id) = value.kind() {
             return out.extend_from_slice(self.globals.get(id));
         }
-        let Some((constant, pool)) = scope.constant(value) else {
-            return out.extend_from_slice(b"<badref>");
-        };
+        match scope.constant(value) {
+            Some((constant, pool)) => self.known(scope, constant, pool, limits, out),
+            None => out.extend_from_slice(b"<badref>"),
+        }
+    }
+
+    #[inline]
+    fn known(
+        &self,
+        scope: Scope<'_>,
+        constant: Const,
+        pool: &ConstPool,
+        limits: &mut Limits,
+        out: &mut Vec<u8>,
+    ) {
         // The common ones need no watch on their depth.
         let ty = self.ty(constant.ty);
         match constant.kind {

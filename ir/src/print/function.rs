@@ -4,6 +4,7 @@ use super::Printer;
 use super::constant::Values;
 use super::global::linkage;
 use super::local::LocalSlots;
+use super::md_slots::Cursor;
 use super::md_text::decimal;
 use super::metadata::{MdPrinter, ValuePrinter};
 use super::name::name;
@@ -292,15 +293,19 @@ impl Printer<'_> {
 
 impl<'a> BodyPrinter<'a> {
     fn blocks(&self, out: &mut Vec<u8>) {
-        let has_records = !self.body.dbg_records.is_empty();
+        let mut records = Cursor::new(&self.body.dbg_records);
+        let mut attached = Cursor::new(&self.body.attachments);
+        let (position, scope) = (self.position, self.scope);
         for (at, &block) in self.body.order.iter().enumerate() {
             self.label(block, at == 0, out);
             for inst in self.body.block_insts(block) {
-                if has_records {
-                    self.md.dbg_records(self.position, self.scope, inst, out);
+                let records = records.of(inst);
+                if !records.is_empty() {
+                    self.md.dbg_records_of(position, scope, records, out);
                 }
                 self.inst(inst, out);
-                self.md.inst_suffix(self.position, self.scope, inst, out);
+                let attached = attached.of(inst);
+                self.md.inst_suffix_of(position, scope, inst, attached, out);
                 out.push(b'\n');
             }
         }
@@ -377,6 +382,9 @@ impl<'a> BodyPrinter<'a> {
     /// Appends an operand with its type.
     #[inline]
     pub(super) fn typed(&self, value: Value, out: &mut Vec<u8>) {
+        if value.is_constant() {
+            return self.values.values.typed_constant(self.scope, value, out);
+        }
         self.operand_ty(value, out);
         out.push(b' ');
         self.operand(value, out);

@@ -477,13 +477,13 @@ pub(super) fn is_numbered(kind: MdKind) -> bool {
 }
 
 /// Goes through a side table beside a walk over the instructions, mostly without searching.
-struct Cursor<'a, T> {
+pub(super) struct Cursor<'a, T> {
     entries: &'a [(InstId, T)],
     at: usize,
 }
 
 impl<'a, T> Cursor<'a, T> {
-    fn new(table: &'a SideTable<T>) -> Self {
+    pub(super) fn new(table: &'a SideTable<T>) -> Self {
         Self {
             entries: table.iter().as_slice(),
             at: 0,
@@ -491,7 +491,8 @@ impl<'a, T> Cursor<'a, T> {
     }
 
     /// The entries of `inst`.
-    fn of(&mut self, inst: InstId) -> &'a [(InstId, T)] {
+    #[inline]
+    pub(super) fn of(&mut self, inst: InstId) -> &'a [(InstId, T)] {
         if self.entries.is_empty() {
             return &[];
         }

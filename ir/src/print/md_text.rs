@@ -2,21 +2,52 @@
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
+/// The digits of all numbers of two digits.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
+fn pair(number: u64) -> [u8; 2] {
+    PAIRS.get(number as usize).copied().unwrap_or_default()
+}
+
 /// Appends `number` in decimal.
-pub(super) fn decimal(mut number: u64, out: &mut Vec<u8>) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    loop {
-        at = at.wrapping_sub(1);
-        if let Some(place) = digits.get_mut(at) {
-            *place = b'0'.wrapping_add((number % 10) as u8);
+#[inline]
+pub(super) fn decimal(number: u64, out: &mut Vec<u8>) {
+    let [tens, ones] = pair(number % 100);
+    match number {
+        0..10 => out.push(ones),
+        10..100 => out.extend_from_slice(&[tens, ones]),
+        100..1000 => {
+            let [_, hundreds] = pair(number / 100);
+            out.extend_from_slice(&[hundreds, tens, ones]);
         }
-        number /= 10;
+        1000..10_000 => {
+            let [thousands, hundreds] = pair(number / 100);
+            out.extend_from_slice(&[thousands, hundreds, tens, ones]);
+        }
+        _ => long_decimal(number, out),
+    }
+}
+
+fn long_decimal(mut number: u64, out: &mut Vec<u8>) {
+    let mut digits = [0u8; 20];
+    let mut start = digits.len();
+    for place in digits.rchunks_exact_mut(2) {
+        place.copy_from_slice(&pair(number % 100));
+        start = start.saturating_sub(if number < 10 { 1 } else { 2 });
+        number /= 100;
         if number == 0 {
             break;
         }
     }
-    out.extend_from_slice(digits.get(at..).unwrap_or_default());
+    out.extend_from_slice(digits.get(start..).unwrap_or_default());
 }
 
 /// Appends `number` in decimal, with its sign.

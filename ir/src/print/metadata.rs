@@ -3,13 +3,13 @@
 use super::di;
 use super::md_slots::{MdSlots, NodeRef, Numbered, is_numbered};
 use super::md_text::{decimal, escaped, identifier};
+use super::ordered;
 use crate::inst::{DbgRecord, DbgRecordKind};
 use crate::metadata::{Attachment, MdEntry, MdKind, MdStore, NamedMd};
 use crate::module::{Module, Scope};
 use crate::schema::di::DiKind;
 use crate::types::TypeId;
 use crate::value::{InstId, MdId, Value};
-use rayon::prelude::*;
 use std::io;
 
 /// What the printing of metadata needs of that of values.
@@ -37,8 +37,6 @@ pub(super) struct Place<'a> {
 
 /// Nodes printed into one buffer.
 const CHUNK_NODES: usize = 2048;
-/// Buffers filled before they are written.
-const CHUNKS: usize = 16;
 
 impl<'a> MdPrinter<'a> {
     /// A printer of `module`'s metadata, numbered by `slots`.
@@ -65,11 +63,23 @@ impl<'a> MdPrinter<'a> {
     /// Appends the location and attachments of an instruction: `, !dbg !7, !tbaa !8`.
     pub fn inst_suffix(&self, function: usize, scope: Scope<'_>, inst: InstId, out: &mut Vec<u8>) {
         let Some(body) = scope.body else { return };
-        if let Some(loc) = body.loc(inst) {
+        self.inst_suffix_of(function, scope, inst, body.attachments.of(inst), out);
+    }
+
+    /// The same, with the attachments at hand.
+    #[inline]
+    pub(super) fn inst_suffix_of(
+        &self,
+        function: usize,
+        scope: Scope<'_>,
+        inst: InstId,
+        attached: &[(InstId, Attachment)],
+        out: &mut Vec<u8>,
+    ) {
+        if let Some(loc) = scope.body.and_then(|body| body.loc(inst)) {
             out.extend_from_slice(b", !dbg ");
             reference(self.slots.loc(function, loc), out);
         }
-        let attached = body.attachments.of(inst);
         if !attached.is_empty() {
             let attached = attached.iter().map(|(_, attachment)| attachment);
             self.attachments(Some(function), scope, attached, true, out);
@@ -127,11 +137,22 @@ impl<'a> MdPrinter<'a> {
     /// Appends the lines of the debug records before an instruction.
     pub fn dbg_records(&self, function: usize, scope: Scope<'_>, inst: InstId, out: &mut Vec<u8>) {
         let Some(body) = scope.body else { return };
+        self.dbg_records_of(function, scope, body.dbg_records.of(inst), out);
+    }
+
+    /// The same, with the records at hand.
+    pub(super) fn dbg_records_of(
+        &self,
+        function: usize,
+        scope: Scope<'_>,
+        records: &[(InstId, DbgRecord)],
+        out: &mut Vec<u8>,
+    ) {
         let place = Place {
             function: Some(function),
             scope,
         };
-        for (_, record) in body.dbg_records.of(inst) {
+        for (_, record) in records {
             out.extend_from_slice(b"    ");
             self.record(place, record, out);
             out.push(b'\n');
@@ -201,27 +222,19 @@ impl<'a> MdPrinter<'a> {
 
     /// Many threads fill buffers, one writes them in order; so the text is never held whole.
     fn write_nodes(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        let mut buffers = vec![Vec::new(); CHUNKS];
-        let window = CHUNK_NODES.saturating_mul(CHUNKS);
-        for (at, nodes) in self.slots.order().chunks(window).enumerate() {
-            let first = at.saturating_mul(window);
-            buffers
-                .par_iter_mut()
-                .zip(nodes.par_chunks(CHUNK_NODES))
-                .enumerate()
-                .for_each(|(chunk, (buffer, nodes))| {
-                    buffer.clear();
-                    let first = first.saturating_add(chunk.saturating_mul(CHUNK_NODES));
-                    for (number, node) in (first as u64..).zip(nodes) {
-                        self.numbered(number, *node, buffer);
-                    }
-                });
-            let filled = nodes.len().div_ceil(CHUNK_NODES);
-            for buffer in buffers.iter().take(filled) {
-                out.write_all(buffer)?;
-            }
-        }
-        Ok(())
+        let runs: Vec<(usize, &[NodeRef])> =
+            self.slots.order().chunks(CHUNK_NODES).enumerate().collect();
+        ordered::write_in_order(
+            &runs,
+            || (),
+            |(), (chunk, nodes), buffer| {
+                let first = chunk.saturating_mul(CHUNK_NODES);
+                for (number, node) in (first as u64..).zip(*nodes) {
+                    self.numbered(number, *node, buffer);
+                }
+            },
+            out,
+        )
     }
 
     fn numbered(&self, number: u64, node: NodeRef, out: &mut Vec<u8>) {

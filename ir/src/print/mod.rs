@@ -12,6 +12,7 @@ mod md_slots;
 mod md_text;
 pub mod metadata;
 mod name;
+mod ordered;
 pub mod summary;
 mod type_finder;
 mod types;
@@ -23,14 +24,13 @@ pub use metadata::{MdPrinter, ValuePrinter};
 use crate::entity::{Entity, Span};
 use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
-use crate::types::TypeId;
+use crate::types::{StructId, TypeId};
 use crate::value::{GlobalId, Value};
 use attrs::AttrText;
 use constant::Values;
 use function::FunctionPrinter;
 use md_text::escaped;
 use name::GlobalNames;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::io;
 use std::sync::Mutex;
@@ -55,26 +55,20 @@ pub fn print_module(
     options: &Options<'_>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let (found, slots) = rayon::join(|| type_finder::find(module), || MdSlots::number(module));
-    let mut numbers = vec![u32::MAX; module.types.structs().len()];
-    let nameless = found.iter().filter(|id| {
-        let named = module.types.structs().get(**id);
-        named.is_some_and(|n| n.name.is_empty())
-    });
-    for (number, id) in (0u32..).zip(nameless) {
-        if let Some(place) = numbers.get_mut(id.index()) {
-            *place = number;
-        }
-    }
+    // Numbering metadata takes as long as all else that precedes the printing.
+    let (slots, (found, numbers)) =
+        rayon::join(|| MdSlots::number(module), || identified_structs(module));
     let types = TypeText::new(&module.types, &numbers);
-    let globals = GlobalNames::new(module);
+    let (attrs, globals) = rayon::join(
+        || AttrText::new(module, &types),
+        || GlobalNames::new(module),
+    );
     let values = Values {
         module,
         types: &types,
         globals: &globals,
         blocks: Mutex::new(FxHashMap::default()),
     };
-    let attrs = AttrText::new(module, &types);
     let printer = Printer {
         module,
         values: &values,
@@ -101,6 +95,22 @@ pub fn print_module(
         summary::write_summary(summary, name.as_bytes(), &mut text);
     }
     out.write_all(&text)
+}
+
+/// The identified structs in use, and the numbers of those without names.
+fn identified_structs(module: &Module) -> (Vec<StructId>, Vec<u32>) {
+    let found = type_finder::find(module);
+    let mut numbers = vec![u32::MAX; module.types.structs().len()];
+    let nameless = found.iter().filter(|id| {
+        let named = module.types.structs().get(**id);
+        named.is_some_and(|n| n.name.is_empty())
+    });
+    for (number, id) in (0u32..).zip(nameless) {
+        if let Some(place) = numbers.get_mut(id.index()) {
+            *place = number;
+        }
+    }
+    (found, numbers)
 }
 
 /// A run of bytes between two places.
@@ -172,8 +182,6 @@ struct Printer<'a> {
 const FULL: usize = 1 << 20;
 /// Instructions that one task prints, at least, unless there are no more.
 const TASK: usize = 4096;
-/// Tasks printed for each thread before all are written.
-const TASKS_PER_THREAD: usize = 4;
 
 impl Printer<'_> {
     /// Prints variables, aliases and ifuncs; `text` is written when it is full.
@@ -208,30 +216,18 @@ impl Printer<'_> {
     fn functions(&self, text: &mut Vec<u8>, out: &mut dyn io::Write) -> io::Result<()> {
         out.write_all(text)?;
         text.clear();
-        let tasks = self.tasks();
-        let width = rayon::current_num_threads()
-            .saturating_mul(TASKS_PER_THREAD)
-            .min(64);
-        let mut printers: Vec<FunctionPrinter<'_>> =
-            (0..width).map(|_| FunctionPrinter::new(self)).collect();
-        for window in tasks.chunks(width.max(1)) {
-            printers
-                .par_iter_mut()
-                .zip(window.par_iter())
-                .with_max_len(1)
-                .for_each(|(printer, task)| {
-                    printer.out.clear();
-                    for &position in task.iter() {
-                        printer.function(position);
-                    }
-                });
-            for printer in printers.iter_mut().take(window.len()) {
-                out.write_all(&printer.out)?;
-                // One huge function shall not keep its memory for good.
-                printer.out.shrink_to(4 * FULL);
-            }
-        }
-        Ok(())
+        ordered::write_in_order(
+            &self.tasks(),
+            || FunctionPrinter::new(self),
+            |printer, task, text| {
+                std::mem::swap(&mut printer.out, text);
+                for &position in task {
+                    printer.function(position);
+                }
+                std::mem::swap(&mut printer.out, text);
+            },
+            out,
+        )
     }
 
     /// The positions of the functions to print, in runs of about equal work.

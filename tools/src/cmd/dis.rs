@@ -157,7 +157,7 @@ fn module(
     let name = path.to_string_lossy();
     let name = if name == "-" { "<stdin>" } else { &name };
     if lazy.module.source_filename.is_empty() {
-        // A module that does not say is its own source, to LLVM.
+        // What names no source is named for its file.
         lazy.module.source_filename = name.as_bytes().to_vec();
     }
     if options.print_thinlto_index_only {

@@ -1,0 +1,176 @@
+//! Text made by many threads, written in order by one.
+
+use rayon::prelude::*;
+use std::io;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// Texts that are made or wait for their turn, for each thread.
+const AHEAD: usize = 4;
+/// A buffer that grew beyond this does not keep its memory.
+const KEPT: usize = 4 << 20;
+
+/// Makes the text of each task with `fill`, and writes the texts in the order of the tasks. What
+/// `fill` needs to work with comes from `make`, and is used again for other tasks.
+///
+/// The caller's thread writes while those of the pool go on; if it is itself one of the pool, the
+/// pool rests while it writes.
+pub(super) fn write_in_order<T: Sync, S: Send>(
+    tasks: &[T],
+    make: impl Fn() -> S + Sync,
+    fill: impl Fn(&mut S, &T, &mut Vec<u8>) + Sync,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let width = rayon::current_num_threads().saturating_mul(AHEAD).max(1);
+    let states = Mutex::new(Vec::new());
+    let run = |task: &T, buffer: &mut Vec<u8>| {
+        let spare = states.lock().ok().and_then(|mut all| all.pop());
+        let mut state = spare.unwrap_or_else(&make);
+        buffer.clear();
+        fill(&mut state, task, buffer);
+        if let Ok(mut all) = states.lock() {
+            all.push(state);
+        }
+    };
+    if let [task] = tasks {
+        let mut buffer = Vec::new();
+        run(task, &mut buffer);
+        return out.write_all(&buffer);
+    }
+    if rayon::current_thread_index().is_some() {
+        return in_windows(tasks, width, run, out);
+    }
+    rayon::in_place_scope(|scope| {
+        let (sender, receiver) = channel();
+        let run = &run;
+        let start = |at: usize, mut buffer: Vec<u8>| {
+            let Some(task) = tasks.get(at) else { return };
+            let sender = sender.clone();
+            scope.spawn(move |_| {
+                // Answers even if the task panics, so that nobody waits for ever.
+                let mut answer = Answer {
+                    sender,
+                    at,
+                    buffer: Vec::new(),
+                };
+                run(task, &mut buffer);
+                answer.buffer = buffer;
+            });
+        };
+        for at in 0..width {
+            start(at, Vec::new());
+        }
+        let mut waiting: Vec<Option<Vec<u8>>> = vec![None; width];
+        for at in 0..tasks.len() {
+            let Some(mut buffer) = wait_for(at, &mut waiting, &receiver) else {
+                break;
+            };
+            out.write_all(&buffer)?;
+            buffer.clear();
+            buffer.shrink_to(KEPT);
+            start(at.saturating_add(width), buffer);
+        }
+        Ok(())
+    })
+}
+
+/// Sends a buffer when it goes.
+struct Answer {
+    sender: Sender<(usize, Vec<u8>)>,
+    at: usize,
+    buffer: Vec<u8>,
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        // Nobody listens any more if writing failed.
+        let _ = self
+            .sender
+            .send((self.at, std::mem::take(&mut self.buffer)));
+    }
+}
+
+/// The text of the task `at`; those of later ones are put aside.
+fn wait_for(
+    at: usize,
+    waiting: &mut [Option<Vec<u8>>],
+    receiver: &Receiver<(usize, Vec<u8>)>,
+) -> Option<Vec<u8>> {
+    let width = waiting.len().max(1);
+    loop {
+        let place = waiting.get_mut(at % width)?;
+        if let Some(buffer) = place.take() {
+            return Some(buffer);
+        }
+        let (done, buffer) = receiver.recv().ok()?;
+        *waiting.get_mut(done % width)? = Some(buffer);
+    }
+}
+
+/// A window of tasks at a time: made in parallel, then written.
+fn in_windows<T: Sync>(
+    tasks: &[T],
+    width: usize,
+    run: impl Fn(&T, &mut Vec<u8>) + Sync,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let mut buffers = vec![Vec::new(); width.min(tasks.len())];
+    for window in tasks.chunks(width) {
+        buffers
+            .par_iter_mut()
+            .zip(window.par_iter())
+            .with_max_len(1)
+            .for_each(|(buffer, task)| run(task, buffer));
+        for buffer in buffers.iter_mut().take(window.len()) {
+            out.write_all(buffer)?;
+            buffer.shrink_to(KEPT);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(tasks: &[u32]) -> Vec<u8> {
+        let mut out = Vec::new();
+        write_in_order(
+            tasks,
+            || (),
+            |(), task, buffer| buffer.extend_from_slice(format!("{task} ").as_bytes()),
+            &mut out,
+        )
+        .expect("memory takes all");
+        out
+    }
+
+    #[test]
+    fn order_is_kept() {
+        let tasks: Vec<u32> = (0..1000).collect();
+        let expected: String = tasks.iter().map(|t| format!("{t} ")).collect();
+        assert_eq!(text(&tasks), expected.as_bytes());
+        for threads in [1, 3] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            let inside = pool.expect("threads").install(|| text(&tasks));
+            assert_eq!(inside, expected.as_bytes());
+        }
+        assert_eq!(text(&[]), b"");
+    }
+
+    #[test]
+    fn failure_to_write_ends_it() {
+        struct Full;
+        impl io::Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::Error::other("full"))
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let tasks: Vec<u32> = (0..100).collect();
+        let fill = |(): &mut (), _: &u32, buffer: &mut Vec<u8>| buffer.push(b'x');
+        assert!(write_in_order(&tasks, || (), fill, &mut Full).is_err());
+    }
+}
