@@ -12,3 +12,7 @@ pub const TYPE_DEPTH: usize = 256;
 
 /// How deep constants may be nested: those who print them recurse.
 pub const CONSTANT_DEPTH: u32 = 512;
+
+/// How many times the size of a summary what is copied into its model may be: names that stand
+/// once in the string table, and call stacks that share their ends.
+pub const SHARING: u64 = 64;

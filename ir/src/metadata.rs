@@ -22,7 +22,8 @@ pub enum MdKind {
     ArgList,
     /// A specialised node, `!DILocation(…)` and so on.
     Di(DiKind),
-    /// An entry announced but not defined (a hole that nothing may refer to).
+    /// An entry announced but not defined, or of a kind that is not known: its record stands in
+    /// [`MdStore::raw`].
     Missing,
 }
 
@@ -37,12 +38,23 @@ pub struct MdEntry {
     pub span: Span,
 }
 
+/// What a newer producer's record has that nothing in the model stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawOperands {
+    /// The record's code in the metadata block.
+    pub code: u32,
+    /// The operands behind those that are known; all of them, if the kind of record is not.
+    pub operands: Box<[u64]>,
+}
+
 /// Metadata entries of a module or of a function body.
 #[derive(Clone, Debug, Default)]
 pub struct MdStore {
     entries: Vec<MdEntry>,
     slots: Vec<u32>,
     strings: Bytes,
+    /// By entry, ascending.
+    raw: Vec<(usize, RawOperands)>,
 }
 
 impl MdStore {
@@ -136,6 +148,23 @@ impl MdStore {
     /// The pool of slots, for readers that fill it in place.
     pub fn slot_pool(&mut self) -> &mut Vec<u32> {
         &mut self.slots
+    }
+    /// Keeps what nothing stands for of the record of the entry that was added last.
+    #[cold]
+    pub fn keep_raw(&mut self, code: u32, operands: &[u64]) {
+        let Some(last) = self.entries.len().checked_sub(1) else {
+            return;
+        };
+        let operands = operands.into();
+        self.raw.push((last, RawOperands { code, operands }));
+    }
+    /// What a newer producer's record of the entry at `index` has that nothing stands for.
+    pub fn raw(&self, index: usize) -> Option<&RawOperands> {
+        let found = self.raw.binary_search_by_key(&index, |(entry, _)| *entry);
+        found
+            .ok()
+            .and_then(|at| self.raw.get(at))
+            .map(|(_, raw)| raw)
     }
     /// Room for what a reader is about to add.
     pub fn reserve(&mut self, entries: usize, slots: usize) {

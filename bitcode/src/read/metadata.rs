@@ -24,21 +24,17 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
+    /// Numbers are less than this.
+    pub const LIMIT: u64 = 1 << 30;
+
     /// The entry of a number, which may be ahead.
     #[inline]
     pub fn id(self, number: u64) -> Option<MdId> {
-        let number = usize::try_from(number).ok().filter(|n| *n < 1 << 30)?;
+        let number = usize::try_from(number).ok()?;
+        (number < Self::LIMIT as usize).then_some(())?;
         match number.checked_sub(self.base) {
             Some(local) if self.local => Some(MdId::local(local)),
             _ => Some(MdId::module(number)),
-        }
-    }
-    /// A slot from a number plus one, 0 for null.
-    #[inline]
-    pub fn slot(self, plus_one: u64) -> Option<u32> {
-        match plus_one.checked_sub(1) {
-            None => Some(0),
-            Some(number) => Some(MdId::to_slot(Some(self.id(number)?))),
         }
     }
 }
@@ -111,7 +107,12 @@ pub(crate) fn read_module_metadata(
                 };
                 store.push_value(*value);
             }
-            _ => reader.record(&block, &record, &mut store, warnings)?,
+            _ => {
+                reader.record(&block, &record, &mut store, warnings)?;
+                if record.code == code::STRINGS {
+                    reserve(&block, &mut store);
+                }
+            }
         }
     }
     if reader.end > store.len() {
@@ -121,6 +122,16 @@ pub(crate) fn read_module_metadata(
     tables.metadata_len = store.len();
     module.metadata = store;
     Ok(())
+}
+
+/// Room for the nodes behind the strings: those of LLVM 22 take 100 bits and more each, their
+/// operands some 15.
+fn reserve(block: &BlockCursor<'_, '_>, store: &mut MdStore) {
+    let bits = (block.bytes().len() as u64)
+        .saturating_mul(8)
+        .saturating_sub(block.bit_pos());
+    let count = |each: u64| usize::try_from(bits / each).unwrap_or(0);
+    store.reserve(count(112), count(16));
 }
 
 /// Reads a body's block. Values ahead are entered into `pending`, with the entry that waits.

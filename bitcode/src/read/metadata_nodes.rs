@@ -1,7 +1,7 @@
 //! Metadata nodes: a record's operands into the slots of an entry, by the table of fields.
 
-use super::Warning;
 use super::metadata::{Numbering, di_kind, read_strings};
+use super::{Warning, metadata_older};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_ir::entity::Span;
@@ -9,49 +9,61 @@ use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::blocks::metadata as code;
 use bitsmith_ir::schema::di::{DiKind, Form, Tail};
 use bitsmith_ir::value::MdId;
+use rustc_hash::FxHashSet;
 
 /// Reads nodes, and remembers how far their references reach.
 pub(super) struct NodeReader {
     numbering: Numbering,
+    /// References up to here are to the module's entries, whose slots hold what records hold.
+    plain: u64,
     /// One behind the last entry of the module that is referred to.
     pub end: usize,
     /// One behind the last entry of the body.
     pub local_end: usize,
+    /// The codes that were warned about.
+    warned: FxHashSet<u32>,
 }
 
 impl NodeReader {
     pub fn new(numbering: Numbering) -> Self {
+        let plain = if numbering.local {
+            numbering.base as u64
+        } else {
+            Numbering::LIMIT
+        };
         Self {
             numbering,
+            plain,
             end: 0,
             local_end: 0,
+            warned: FxHashSet::default(),
         }
     }
 
     /// The entry of a bare number.
     pub fn bare(&mut self, number: u64) -> Option<MdId> {
-        let id = self.numbering.id(number)?;
-        self.reach(id);
-        Some(id)
+        MdId::from_slot(self.slot(number.saturating_add(1))?)
     }
 
-    fn reach(&mut self, id: MdId) {
+    /// A slot from a number plus one.
+    #[inline(always)]
+    pub(super) fn slot(&mut self, plus_one: u64) -> Option<u32> {
+        if plus_one <= self.plain {
+            self.end = self.end.max(plus_one as usize);
+            return Some(plus_one as u32);
+        }
+        self.far_slot(plus_one)
+    }
+
+    fn far_slot(&mut self, plus_one: u64) -> Option<u32> {
+        let id = self.numbering.id(plus_one.checked_sub(1)?)?;
         let end = if id.is_local() {
             &mut self.local_end
         } else {
             &mut self.end
         };
         *end = (*end).max(id.index().saturating_add(1));
-    }
-
-    /// A slot from a number plus one.
-    #[inline]
-    fn slot(&mut self, plus_one: u64) -> Option<u32> {
-        let slot = self.numbering.slot(plus_one)?;
-        if let Some(id) = MdId::from_slot(slot) {
-            self.reach(id);
-        }
-        Some(slot)
+        Some(MdId::to_slot(Some(id)))
     }
 
     /// A record that makes an entry (or several: strings).
@@ -77,14 +89,45 @@ impl NodeReader {
             _ => {}
         }
         match di_kind(record.code) {
-            Some(MdKind::Di(kind)) => self.node(block, record, store, kind),
+            Some(MdKind::Di(kind)) => {
+                let head = record.op(0).unwrap_or(0);
+                if head & kind.head_bits() != kind.head_bits()
+                    && !metadata_older::same_fields(kind, record)
+                {
+                    return self.older(block, record, store, kind);
+                }
+                self.node(block, record, store, kind)?;
+                let known = kind.tail_index();
+                if record.ops.len() > known && kind.tail() == Tail::None {
+                    let behind = record.ops.get(known..).unwrap_or_default();
+                    store.keep_raw(record.code, behind);
+                    let what = "more fields than are known: kept as they came";
+                    self.warn(block, record, what, warnings);
+                }
+                Ok(())
+            }
             _ => {
                 // It keeps its number, so that what follows keeps theirs.
                 store.push(MdKind::Missing, false, &[]);
-                let what = "metadata of a kind that is not known: passed over";
-                warnings.push(Warning::new(record.at, block.path(), what).in_record(record.code));
+                store.keep_raw(record.code, &record.ops);
+                let what = "metadata of a kind that is not known: kept as it came";
+                self.warn(block, record, what, warnings);
                 Ok(())
             }
+        }
+    }
+
+    /// Warns about the first record of its code.
+    #[cold]
+    fn warn(
+        &mut self,
+        block: &BlockCursor<'_, '_>,
+        record: &Record<'_>,
+        what: &'static str,
+        warnings: &mut Vec<Warning>,
+    ) {
+        if self.warned.insert(record.code) {
+            warnings.push(Warning::new(record.at, block.path(), what).in_record(record.code));
         }
     }
 
@@ -226,7 +269,7 @@ fn after_wide(at: usize, head: u64) -> usize {
     at.saturating_add(1).saturating_add(words)
 }
 
-fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: bool) {
+pub(super) fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: bool) {
     let len = store.slot_pool().len().saturating_sub(start);
     let span = Span {
         start: u32::try_from(start).unwrap_or(u32::MAX),
@@ -239,12 +282,12 @@ fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: bool) {
     });
 }
 
-fn push_word(store: &mut MdStore, word: u64) {
+pub(super) fn push_word(store: &mut MdStore, word: u64) {
     store.slot_pool().extend([word as u32, (word >> 32) as u32]);
 }
 
 /// A signed VBR: the sign stands in bit 0.
-fn unrotate(value: u64) -> u64 {
+pub(super) fn unrotate(value: u64) -> u64 {
     match (value & 1, value >> 1) {
         (0, magnitude) => magnitude,
         (_, 0) => 1 << 63,

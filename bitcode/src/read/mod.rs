@@ -13,6 +13,7 @@ mod inst_control;
 mod locals;
 mod metadata;
 mod metadata_nodes;
+mod metadata_older;
 mod names;
 mod operands;
 mod remap;
@@ -39,7 +40,7 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::value::GlobalId;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded when they are wanted.
 pub struct LazyModule<'a> {
@@ -50,6 +51,8 @@ pub struct LazyModule<'a> {
     bodies: Vec<(GlobalId, BlockHead)>,
     by_function: FxHashMap<GlobalId, usize>,
     warnings: Vec<Warning>,
+    /// What the bodies were warned about: blocks and codes of records.
+    warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
 
 /// Reads the first module of a file whole.
@@ -157,7 +160,12 @@ impl<'a> LazyModule<'a> {
             extra_types,
             warnings,
         } = decoded;
-        self.warnings.extend(warnings);
+        for warning in warnings {
+            // Bodies of a newer producer are odd in the same way: the first one is named.
+            if self.warned.insert((warning.path.last(), warning.code)) {
+                self.warnings.push(warning);
+            }
+        }
         if !extra_types.is_empty() {
             let map = remap::intern(&mut self.module.types, extra_types, base);
             map.apply(&mut body);
@@ -244,6 +252,7 @@ impl<'a> ModuleReader<'a> {
             bodies: self.bodies,
             by_function,
             warnings: self.warnings,
+            warned: FxHashSet::default(),
         })
     }
 

@@ -3,6 +3,7 @@
 use super::Tables;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
+use crate::limits;
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::guid::{global_identifier, guid};
 use bitsmith_ir::module::Module;
@@ -14,6 +15,7 @@ use bitsmith_ir::summary::{
     VariableSummary,
 };
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// Reads the paths and hashes of the modules of a combined index.
 pub(super) fn read_module_paths(
@@ -67,7 +69,10 @@ pub(super) fn read_summary(
     modules: &FxHashMap<u64, u32>,
     summary: &mut Summary,
 ) -> Result<()> {
+    let size = (block.bytes().len() as u64).saturating_sub(block.bit_pos() / 8);
+    let size = size.saturating_add(module.strings.len() as u64);
     let mut reader = SummaryReader {
+        budget: Cell::new(size.saturating_mul(limits::SHARING)),
         tables,
         module,
         modules,
@@ -106,6 +111,8 @@ pub(super) fn read_summary(
 }
 
 struct SummaryReader<'r> {
+    /// How much may still be copied of what several records share.
+    budget: Cell<u64>,
     tables: &'r Tables,
     module: &'r Module,
     /// By a combined index's number of a module.
@@ -230,6 +237,7 @@ impl SummaryReader<'_> {
             return Err(Error::new(0, "expected the number of a global value"));
         };
         let name = self.module.name(global);
+        self.spend(name.len())?;
         let linkage = self.module.globals[global].linkage;
         let identifier = global_identifier(name, linkage, &self.module.source_filename);
         let id = self.summary.value(guid(&identifier), name);
@@ -537,7 +545,8 @@ impl SummaryReader<'_> {
         if len as usize > self.contexts.len() {
             return Err(Error::new(0, "a context longer than the array of contexts"));
         }
-        let mut stack = Vec::new();
+        self.spend(len as usize)?;
+        let mut stack = Vec::with_capacity(len as usize);
         for _ in 0..len {
             at = at.saturating_add(1);
             let mut id = entry(at)?;
@@ -550,13 +559,24 @@ impl SummaryReader<'_> {
         Ok(stack)
     }
 
+    /// Takes note that so many bytes or entries are copied.
+    fn spend(&self, count: usize) -> Result<()> {
+        let left = self.budget.get().checked_sub(count as u64);
+        let what = "names and contexts are shared more often than can be meant";
+        self.budget.set(left.ok_or_else(|| Error::new(0, what))?);
+        Ok(())
+    }
+
     /// A name in the string table, by offset and length.
     fn name(&self, ops: &mut Ops<'_>) -> Result<Box<[u8]>> {
         let (start, len) = (ops.next()?, ops.next()?);
         let span = u32::try_from(start).ok().zip(u32::try_from(len).ok());
         let span = span.map(|(start, len)| Span { start, len });
         match span.map(|span| self.module.strings.get(span)) {
-            Some(name) if name.len() as u64 == len => Ok(name.into()),
+            Some(name) if name.len() as u64 == len => {
+                self.spend(name.len())?;
+                Ok(name.into())
+            }
             _ => Err(Error::new(0, "expected a name in the string table")),
         }
     }
