@@ -5,7 +5,7 @@ use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
 use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
-use super::metadata::read_function_metadata;
+use super::metadata::{PendingValue, read_function_metadata};
 use super::scratch::TypeScratch;
 use super::tables::Tables;
 use crate::bitstream::{BlockCursor, BlockHead, Item, Record};
@@ -58,7 +58,7 @@ pub(crate) struct Workspace {
     bundle_operands: Vec<Value>,
     targets: Vec<Value>,
     locs: FxHashMap<DebugLoc, LocId>,
-    pending_metadata: Vec<(usize, u32)>,
+    pending_metadata: Vec<PendingValue>,
 }
 
 impl Workspace {
@@ -102,10 +102,11 @@ pub(super) struct BodyReader<'a> {
     pub locs: FxHashMap<DebugLoc, LocId>,
     pub last_loc: Option<LocId>,
     /// Entries of the body's metadata whose values are still ahead.
-    pending_metadata: Vec<(usize, u32)>,
+    pending_metadata: Vec<PendingValue>,
     pub warnings: Vec<Warning>,
     pub void: TypeId,
     pub i1: TypeId,
+    pub ptr: TypeId,
     pub token: TypeId,
 }
 
@@ -149,7 +150,7 @@ impl<'a> BodyReader<'a> {
         workspace.clear();
         let mut types = TypeScratch::new(&cx.module.types);
         let (void, i1) = (types.intern(Type::Void), types.intern(Type::Int(1)));
-        let token = types.intern(Type::Token);
+        let (token, ptr) = (types.intern(Type::Token), types.intern(Type::Ptr(0)));
         let Workspace {
             mut values,
             mut value_types,
@@ -190,6 +191,7 @@ impl<'a> BodyReader<'a> {
             warnings: Vec::new(),
             void,
             i1,
+            ptr,
             token,
         }
     }
@@ -255,7 +257,7 @@ impl<'a> BodyReader<'a> {
                 Ok(())
             }
             blocks::METADATA_BLOCK => {
-                let values = &self.values;
+                let values = (self.values.as_slice(), self.value_types.as_slice());
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(
@@ -458,12 +460,13 @@ impl<'a> BodyReader<'a> {
         self.resolve_ahead(head)?;
         self.body.attachments.sort();
         let base = self.cx.tables.values.len();
-        for (entry, number) in std::mem::take(&mut self.pending_metadata) {
-            let local = (number as usize)
-                .checked_sub(base)
-                .and_then(|i| self.values.get(i));
-            let Some(value) = local else {
-                return wrong("metadata of a value that is never defined");
+        for &PendingValue { entry, number, ty } in &self.pending_metadata {
+            let place = (number as usize).checked_sub(base);
+            let found = place.and_then(|i| Some((*self.values.get(i)?, *self.value_types.get(i)?)));
+            let value = match found {
+                Some((value, of)) if of == ty => value,
+                Some(_) => return wrong("metadata of a value of another type"),
+                None => return wrong("metadata of a value that is never defined"),
             };
             if let Some(md) = self.body.metadata.get(entry)
                 && let Some(slot) = self.body.metadata.slots_mut(md).first_mut()

@@ -1,5 +1,6 @@
 //! Instruction records, each into an instruction.
 
+use super::casts;
 use super::function::BodyReader;
 use super::operands::Operands;
 use crate::bitstream::Record;
@@ -7,7 +8,7 @@ use crate::error::{Error, Result};
 use bitsmith_ir::inst::{Inst, Memory};
 use bitsmith_ir::schema::blocks::function as code;
 use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
-use bitsmith_ir::schema::linkage::AtomicOrdering;
+use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::Value;
 
@@ -117,6 +118,18 @@ impl BodyReader<'_> {
         Ok(ty)
     }
 
+    /// The type of a result, given in the record.
+    fn result_type(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
+        let ty = ops.next()?;
+        let ty = self.ty(ty)?;
+        match self.types.get(ty) {
+            Some(Type::Void | Type::Func(_) | Type::Label | Type::Metadata) | None => {
+                wrong("expected a type that a result can have")
+            }
+            Some(_) => Ok(ty),
+        }
+    }
+
     /// A value of a type that is known; it becomes the next operand.
     pub(super) fn of_type(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<()> {
         let number = ops.next()?;
@@ -204,12 +217,15 @@ impl BodyReader<'_> {
     }
 
     fn cast(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        self.typed(ops)?;
+        let from = self.typed(ops)?;
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
         let Some(op) = CastOp::from_code(ops.next()?) else {
             return wrong("expected the code of a cast");
         };
+        if !casts::is_valid(&self.types, op, from, ty) {
+            return wrong("expected a cast that there is between these types");
+        }
         let bits = ops.optional().unwrap_or(0);
         let flags = match op {
             CastOp::ZExt => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
@@ -243,7 +259,10 @@ impl BodyReader<'_> {
     fn select(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
-        self.typed(ops)?;
+        let condition = self.typed(ops)?;
+        if self.scalar(condition) != self.i1 {
+            return wrong("expected i1, or a vector of it, as condition");
+        }
         // The record has the condition last, the language first.
         self.operands.rotate_right(1);
         let flags = fast_math(ops.optional().unwrap_or(0));
@@ -251,8 +270,7 @@ impl BodyReader<'_> {
     }
 
     fn phi(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.result_type(ops)?;
         while ops.left() > 1 {
             let signed = ops.next()?;
             let back = (signed >> 1) as u32;
@@ -273,8 +291,7 @@ impl BodyReader<'_> {
         let list = ops.next()?;
         let list = self.ty(list)?;
         self.of_type(ops, list)?;
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.result_type(ops)?;
         Ok(Inst::new(Opcode::VaArg, ty))
     }
 
@@ -309,11 +326,13 @@ impl BodyReader<'_> {
         let mask = self.typed(ops)?;
         let constant = self.operands.last().is_some_and(|m| m.is_constant());
         match self.types.get(mask) {
-            Some(Type::Vector { .. }) if constant => {
+            Some(Type::Vector { element: int, .. })
+                if constant && matches!(self.types.get(*int), Some(Type::Int(32))) =>
+            {
                 let result = self.shaped(mask, element);
                 Ok(Inst::new(Opcode::ShuffleVector, result))
             }
-            _ => wrong("expected a constant vector as mask"),
+            _ => wrong("expected a constant vector of i32 as mask"),
         }
     }
 
@@ -381,7 +400,7 @@ impl BodyReader<'_> {
             None => self.cx.tables.alloca_space,
         };
         let ptr = match space {
-            0 => self.cx.tables.ptr,
+            0 => self.ptr,
             _ => self.types.intern(Type::Ptr(space)),
         };
         Ok(Inst::new(Opcode::Alloca, ptr)
@@ -398,8 +417,13 @@ impl BodyReader<'_> {
         }
     }
 
-    fn ordering(&self, code: u64) -> AtomicOrdering {
-        AtomicOrdering::decode(code)
+    /// The ordering of a code, where the instruction may have it.
+    fn ordering(&self, code: u64, refused: &[AtomicOrdering]) -> Result<AtomicOrdering> {
+        let ordering = AtomicOrdering::decode(code);
+        if refused.contains(&ordering) {
+            return wrong("expected an ordering that the instruction can have");
+        }
+        Ok(ordering)
     }
 
     fn scope_id(&self, code: u64) -> Result<u16> {
@@ -411,15 +435,15 @@ impl BodyReader<'_> {
 
     fn load(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
         self.pointer(ops)?;
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.result_type(ops)?;
         let mut memory = Memory {
             align: alignment(ops.next()?)?,
             ..Memory::default()
         };
         let volatile = ops.next()? != 0;
         if atomic {
-            memory.ordering = self.ordering(ops.next()?);
+            let refused = [NotAtomic, Release, AcquireRelease];
+            memory.ordering = self.ordering(ops.next()?, &refused)?;
             memory.scope = self.scope_id(ops.next()?)?;
         }
         let flags = Flags::NONE
@@ -440,7 +464,8 @@ impl BodyReader<'_> {
         };
         let volatile = ops.next()? != 0;
         if atomic {
-            memory.ordering = self.ordering(ops.next()?);
+            let refused = [NotAtomic, Acquire, AcquireRelease];
+            memory.ordering = self.ordering(ops.next()?, &refused)?;
             memory.scope = self.scope_id(ops.next()?)?;
         }
         let flags = Flags::NONE
@@ -456,9 +481,10 @@ impl BodyReader<'_> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
         let volatile = ops.next()? != 0;
-        let ordering = self.ordering(ops.next()?);
+        let ordering = self.ordering(ops.next()?, &[NotAtomic, Unordered])?;
         let scope = self.scope_id(ops.next()?)?;
-        let failure = self.ordering(ops.next()?);
+        let refused = [NotAtomic, Unordered, Release, AcquireRelease];
+        let failure = self.ordering(ops.next()?, &refused)?;
         let weak = ops.next()? != 0;
         let align = alignment(ops.optional().unwrap_or(0))?;
         let body = bitsmith_ir::types::StructBody {
@@ -490,7 +516,7 @@ impl BodyReader<'_> {
             return wrong("expected the code of an atomic operation");
         };
         let volatile = ops.next()? != 0;
-        let ordering = self.ordering(ops.next()?);
+        let ordering = self.ordering(ops.next()?, &[NotAtomic, Unordered])?;
         let scope = self.scope_id(ops.next()?)?;
         let align = alignment(ops.optional().unwrap_or(0))?;
         let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
@@ -506,7 +532,8 @@ impl BodyReader<'_> {
     }
 
     fn fence(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        let ordering = self.ordering(ops.next()?);
+        let refused = [NotAtomic, Unordered, Monotonic];
+        let ordering = self.ordering(ops.next()?, &refused)?;
         let scope = self.scope_id(ops.next()?)?;
         let memory = Memory {
             ordering,

@@ -64,6 +64,9 @@ impl<'a> BodyReader<'a> {
     pub(super) fn indirect_br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
+        if !matches!(self.types.get(ty), Some(Type::Ptr(_))) {
+            return wrong("expected a pointer as address");
+        }
         self.of_type(ops, ty)?;
         while ops.left() > 0 {
             self.block_operand(ops)?;

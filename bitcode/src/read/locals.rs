@@ -74,8 +74,8 @@ pub(super) fn read_use_lists(
             Item::Block(_) => continue,
             Item::Record => {}
         }
-        let Some((&number, indexes)) = record.ops.split_last() else {
-            return Err(block.record_error(&record, "expected indexes and a value"));
+        let Some((&number, indexes @ [_, _, ..])) = record.ops.split_last() else {
+            return Err(block.record_error(&record, "expected two indexes and a value at least"));
         };
         let value = match record.code {
             uselist::BB => numbers.block(number),

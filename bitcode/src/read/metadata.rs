@@ -12,6 +12,7 @@ use bitsmith_ir::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::metadata as code;
 use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::{MdId, Value};
 
 /// What numbers in a metadata block mean: those from `base` on are the block's own where it is a
@@ -52,6 +53,17 @@ pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<M
         .id(number)
         .filter(|id| !id.is_local() || id.index() < local_len);
     id.ok_or_else(|| Error::new(0, "expected the number of metadata"))
+}
+
+/// A value as metadata of a body whose number is still ahead.
+#[derive(Clone, Copy)]
+pub(crate) struct PendingValue {
+    /// The entry that waits.
+    pub entry: usize,
+    /// The value's number.
+    pub number: u32,
+    /// The type that it must have.
+    pub ty: TypeId,
 }
 
 /// Reads a module's block.
@@ -116,8 +128,8 @@ pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     store: &mut MdStore,
-    values: &[Value],
-    pending: &mut Vec<(usize, u32)>,
+    (values, types): (&[Value], &[TypeId]),
+    pending: &mut Vec<PendingValue>,
     warnings: &mut Vec<Warning>,
 ) -> Result<()> {
     let mut record = Record::new();
@@ -138,14 +150,21 @@ pub(crate) fn read_function_metadata(
         let Some(number) = record.op(1).and_then(|n| u32::try_from(n).ok()) else {
             return Err(block.error(&record, 1, "expected the number of a value"));
         };
-        let index = number as usize;
-        let value = match index.checked_sub(tables.values.len()) {
-            None => tables.values.get(index),
-            Some(local) => values.get(local),
+        let ty = record.op(0).and_then(|n| usize::try_from(n).ok());
+        let Some(&ty) = ty.and_then(|n| tables.types.get(n)) else {
+            return Err(block.error(&record, 0, "expected the number of a type"));
         };
+        let index = number as usize;
+        let (value, of) = match index.checked_sub(tables.values.len()) {
+            None => (tables.values.get(index), tables.value_types.get(index)),
+            Some(local) => (values.get(local), types.get(local)),
+        };
+        if of.is_some_and(|of| *of != ty) {
+            return Err(block.error(&record, 1, "expected a value of another type"));
+        }
         let entry = store.push_value(value.copied().unwrap_or(Value::UNRESOLVED));
         if value.is_none() {
-            pending.push((entry, number));
+            pending.push(PendingValue { entry, number, ty });
         }
     }
     if reader.end > tables.metadata_len || reader.local_end > store.len() {

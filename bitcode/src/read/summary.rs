@@ -482,9 +482,10 @@ impl SummaryReader<'_> {
     fn alloc(&mut self, ops: &mut Ops<'_>, combined: bool, contexts: bool) -> Result<()> {
         let mut alloc = AllocSummary::default();
         let counted = combined || self.summary.version >= 10;
+        // Before they were counted they went on to the end of the record.
         let mibs = if counted { ops.next()? } else { u64::MAX };
         let versions = if combined { ops.next()? } else { 0 };
-        while (alloc.mibs.len() as u64) < mibs && !(ops.is_empty() && !counted) {
+        while (alloc.mibs.len() as u64) < mibs && (counted || !ops.is_empty()) {
             let alloc_type = ops.next()? as u8;
             let stack_ids = if contexts {
                 self.context(ops)?

@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(double_text(0.1), "1.000000e-01");
         assert_eq!(double_text(1e100), "1.000000e+100");
         assert_eq!(double_text(1.0 / 3.0), "0x3FD5555555555555");
-        assert_eq!(double_text(2.71875), "2.718750e+00");
+        assert_eq!(double_text(2.71), "2.710000e+00");
         assert_eq!(double_text(0.999), "0x3FEFF7CED916872B");
         assert_eq!(double_text(1.234567), "0x3FF3C0C9539B8887");
         assert_eq!(double_text(f64::INFINITY), "0x7FF0000000000000");

@@ -4,6 +4,7 @@ use crate::io::{self, Input};
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
+use bitsmith_bitcode::{Error, container};
 use bitsmith_ir::print::{Options as PrintOptions, print_module};
 use bitsmith_ir::value::GlobalId;
 use std::ffi::OsString;
@@ -76,33 +77,58 @@ fn refused(problem: impl Display + 'static) -> Problem {
     Problem::Input(Box::new(problem))
 }
 
-/// Every module of a file; of several, each has an output of its own.
+/// Every module of a file; of several, each has an output of its own. The file may be an archive,
+/// or an object with bitcode in it.
 fn file(path: &Path, options: &Options) -> Result<(), Problem> {
     let input = Input::open(path).map_err(refused)?;
-    let modules = Outline::read(&input).map_err(refused)?.modules.len();
-    let output = output_name(path, options);
-    for index in 0..modules.max(1) {
-        let lazy = LazyModule::open_nth(&input, index).map_err(refused)?;
-        let mut output = output.clone();
-        if modules > 1 {
-            output.as_mut_os_string().push(format!(".{index}"));
+    let streams = container::streams(&input).map_err(refused)?;
+    if streams.is_empty() {
+        // Says what is wrong with the start of the file.
+        Outline::read(&input).map_err(refused)?;
+    }
+    let mut modules = Vec::new();
+    for stream in &streams {
+        let in_file = |error: Error| refused(error.in_file_at(stream.offset));
+        let outline = Outline::read(stream.bytes).map_err(in_file)?;
+        for module in outline.modules {
+            modules.push((stream, module));
         }
-        module(path, &output, lazy, options)?;
+    }
+    if modules.is_empty() {
+        return Err(refused("expected a module, found none"));
+    }
+    let standard = options.output.as_deref() == Some(Path::new("-"));
+    if modules.len() > 1 && options.output.is_some() && !standard {
+        let count = modules.len();
+        return Err(refused(format!("-o names one file for {count} modules")));
+    }
+    let count = modules.len();
+    for (number, (stream, outline)) in modules.iter().enumerate() {
+        let output = output_name(path, options, (count > 1).then_some(number));
+        let in_file = |error: Error| refused(error.in_file_at(stream.offset));
+        let lazy = LazyModule::of_outline(stream.bytes, outline).map_err(in_file)?;
+        module(path, &output, lazy, options, stream.offset)?;
     }
     Ok(())
 }
 
-fn output_name(path: &Path, options: &Options) -> PathBuf {
-    match &options.output {
-        Some(output) => output.clone(),
-        None if path == Path::new("-") => path.to_owned(),
-        None if path.extension().is_some_and(|e| e == "bc") => path.with_extension("ll"),
-        None => {
-            let mut name = OsString::from(path);
-            name.push(".ll");
-            name.into()
-        }
+/// Where the text of a module goes; `number` is its place among several.
+fn output_name(path: &Path, options: &Options, number: Option<usize>) -> PathBuf {
+    if let Some(output) = &options.output {
+        return output.clone();
     }
+    if path == Path::new("-") {
+        return path.to_owned();
+    }
+    let mut name = match path.extension() {
+        Some(extension) if extension == "bc" => path.with_extension("").into_os_string(),
+        _ => OsString::from(path),
+    };
+    if let Some(number) = number {
+        name.push(format!(".{number}"));
+    }
+    name.push(".ll");
+    name.into()
 }
 
 fn module(
@@ -110,14 +136,16 @@ fn module(
     output: &Path,
     mut lazy: LazyModule<'_>,
     options: &Options,
+    offset: u64,
 ) -> Result<(), Problem> {
+    let in_file = |error: Error| refused(error.in_file_at(offset));
     let wanted = wanted(&lazy, &options.func)?;
     match &wanted {
         None if options.print_thinlto_index_only => {}
-        None => lazy.materialize_all().map_err(refused)?,
+        None => lazy.materialize_all().map_err(in_file)?,
         Some(functions) => {
             for id in functions {
-                lazy.materialize(*id).map_err(refused)?;
+                lazy.materialize(*id).map_err(in_file)?;
             }
         }
     }

@@ -117,10 +117,10 @@ impl Options {
     fn shows(&self, symbol: &Symbol) -> bool {
         let is = |bit| symbol.flags & bit != 0;
         (self.debug_syms || !is(flag::FORMAT_SPECIFIC))
-            && !(self.undefined_only && !is(flag::UNDEFINED))
-            && !(self.defined_only && is(flag::UNDEFINED))
-            && !(self.extern_only && !is(flag::GLOBAL))
-            && !(self.no_weak && is(flag::WEAK))
+            && (!self.undefined_only || is(flag::UNDEFINED))
+            && (!self.defined_only || !is(flag::UNDEFINED))
+            && (!self.extern_only || is(flag::GLOBAL))
+            && (!self.no_weak || !is(flag::WEAK))
     }
 
     fn sort(&self, symbols: &mut [Symbol]) {
