@@ -1,31 +1,36 @@
-//! Reads streams and checks that they are written back to the same bytes: `rewrite FILE...`.
+//! Reads a module and writes it back: `rewrite IN OUT [PRODUCER]`.
 
-use bitsmith_bitcode::bitstream::Tree;
+use bitsmith_bitcode::read::read_module;
+use bitsmith_bitcode::write::{WriteOptions, write_module};
+use std::error::Error;
+use std::time::Instant;
 
-fn main() {
-    let mut wrong = 0;
-    for path in std::env::args().skip(1) {
-        let Ok(bytes) = std::fs::read(&path) else {
-            continue;
-        };
-        let again = Tree::read(&bytes).and_then(|tree| {
-            let exact = tree.nodes.iter().filter(|node| node.is_exact()).count();
-            if exact > 0 {
-                println!("{path}: {exact} nodes kept as they came");
-            }
-            tree.write()
-        });
-        match again {
-            Ok(again) if again == bytes => {}
-            Ok(_) => {
-                wrong += 1;
-                println!("{path}: written back to other bytes");
-            }
-            Err(error) => {
-                wrong += 1;
-                println!("{path}: {error}");
-            }
-        }
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let (Some(input), Some(output)) = (args.next(), args.next()) else {
+        return Err("usage: rewrite IN OUT [PRODUCER]".into());
+    };
+    let mut options = WriteOptions::default();
+    if let Some(producer) = args.next() {
+        options.producer = producer.into_bytes();
     }
-    println!("{wrong} wrong");
+    let bytes = std::fs::read(&input)?;
+    let start = Instant::now();
+    let (mut module, _) = read_module(&bytes)?;
+    if std::env::var_os("DROP_SUMMARY").is_some() {
+        module.summary = None;
+    }
+    let read = start.elapsed();
+    let start = Instant::now();
+    let repeat = std::env::var("REPEAT").map_or(Ok(1), |times| times.parse())?;
+    let mut written = Vec::new();
+    for _ in 0..repeat {
+        written = write_module(&module, &options)?;
+    }
+    let speed = f64::from(repeat) * written.len() as f64 / 1e6 / start.elapsed().as_secs_f64();
+    if std::env::var_os("TIME").is_some() {
+        eprintln!("read in {read:?}, written at {speed:.0} MB/s");
+    }
+    std::fs::write(output, written)?;
+    Ok(())
 }

@@ -10,4 +10,6 @@ pub mod outline;
 pub mod read;
 pub mod symbols;
 
+pub mod write;
+
 pub use error::{Error, Result};

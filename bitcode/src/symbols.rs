@@ -5,8 +5,11 @@ use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
 use crate::error::Result;
 use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
-use bitsmith_ir::global::GlobalKind;
+use bitsmith_ir::attr::{Attr, AttrListId, index};
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::global::{Global, GlobalKind};
 use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::attribute::AttrKind;
 use bitsmith_ir::schema::blocks::module as code;
 use bitsmith_ir::schema::linkage::{Linkage, Visibility};
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
@@ -61,12 +64,13 @@ pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols
     let module = outline.module(index)?;
     let mut scan = Scan::new(module.strtab);
     scan.run(outline.bytes, module)?;
-    if scan.needs_constants || scan.version < 2 {
-        // An alias of an expression, or names that stand in the module: rare, and the slow way.
-        let whole = LazyModule::of_outline(outline.bytes, module)?;
-        scan.replace(&whole.module);
-    }
     let mangle = Mangling::of(&scan.data_layout);
+    if scan.needs_constants || scan.version < 2 || scan.globals.iter().any(|g| mangle.sized(g)) {
+        // An alias of an expression, names that stand in the module, or names that say how large
+        // arguments are: rare, and the slow way.
+        let whole = LazyModule::of_outline(outline.bytes, module)?;
+        scan.replace(&whole.module, &mangle);
+    }
     let mut symbols = Vec::new();
     for kind in [code::FUNCTION, code::GLOBALVAR, code::ALIAS, code::IFUNC] {
         let of_kind = scan.globals.iter().filter(|global| global.kind == kind);
@@ -113,6 +117,10 @@ struct Found<'a> {
     in_metadata_section: bool,
     /// The value number of an alias's aliasee.
     aliasee: u64,
+    /// The calling convention of a function.
+    cc: u64,
+    /// What Microsoft's conventions have behind the name: the size of the arguments.
+    suffix: Vec<u8>,
 }
 
 struct Scan<'a> {
@@ -222,13 +230,23 @@ impl<'a> Scan<'a> {
                     .metadata_section
                     .is_some_and(|number| number == section),
             aliasee: get(2),
+            cc: if record.code == code::FUNCTION {
+                get(1)
+            } else {
+                0
+            },
+            suffix: Vec::new(),
         });
         Ok(())
     }
 
     /// Puts what the whole module says in the place of what could not be told from its records.
-    fn replace(&mut self, module: &Module) {
-        for (found, (id, _)) in self.globals.iter_mut().zip(module.globals.iter()) {
+    fn replace(&mut self, module: &Module, mangle: &Mangling) {
+        let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+        for (found, (id, global)) in self.globals.iter_mut().zip(module.globals.iter()) {
+            if mangle.sized(found) {
+                found.suffix = size_suffix(module, global, &layout);
+            }
             found.name = module.name(id).to_vec().into();
             if found.kind == code::ALIAS {
                 let base = base_object(module, id);
@@ -300,8 +318,51 @@ fn base_object(module: &Module, alias: GlobalId) -> Option<GlobalId> {
     None
 }
 
+/// `@` and the size in bytes of a function's arguments; nothing where it takes any number of them.
+fn size_suffix(module: &Module, global: &Global, layout: &DataLayout) -> Vec<u8> {
+    let Some(ty) = module.types.as_func(global.value_ty) else {
+        return Vec::new();
+    };
+    let attrs = global
+        .as_function()
+        .map_or(AttrListId::EMPTY, |function| function.attrs);
+    let attr = |param: usize, kind| {
+        let index = u32::try_from(param).ok()?.checked_add(index::FIRST_PARAM)?;
+        module.attrs.find(module.attrs.at(attrs, index)?, kind)
+    };
+    let returns_through = |param| attr(param, AttrKind::StructRet).is_some();
+    let alone = ty.params.is_empty() || ty.params.len() == 1 && returns_through(0);
+    if ty.vararg && !alone {
+        return Vec::new();
+    }
+    let pointer = u64::from(layout.pointer_bits(0) / 8).max(1);
+    let mut bytes = 0u64;
+    for (param, &of) in ty.params.iter().enumerate() {
+        if returns_through(param) {
+            continue;
+        }
+        let by_value = attr(param, AttrKind::ByVal).or_else(|| attr(param, AttrKind::InAlloca));
+        let of = match by_value {
+            Some(Attr::Type(_, Some(inner))) => *inner,
+            _ => of,
+        };
+        let size = layout.alloc_size(&module.types, of).unwrap_or(0);
+        bytes = bytes.saturating_add(size.div_ceil(pointer).saturating_mul(pointer));
+    }
+    format!("@{bytes}").into_bytes()
+}
+
+/// The calling conventions of Microsoft's that show in names.
+mod convention {
+    pub const STDCALL: u64 = 64;
+    pub const FASTCALL: u64 = 65;
+    pub const VECTORCALL: u64 = 80;
+}
+
 /// How the data layout says that names are mangled.
 struct Mangling {
+    /// Whether `stdcall` and `fastcall` show in names.
+    microsoft: bool,
     prefix: &'static [u8],
     private: &'static [u8],
     question_marks: bool,
@@ -315,7 +376,7 @@ impl Mangling {
         let (prefix, private): (&[u8], &[u8]) = match mode {
             Some(b"o") => (b"_", b"L"),
             Some(b"x") => (b"_", b"L"),
-            Some(b"e") => (b"", b".L"),
+            Some(b"e" | b"w") => (b"", b".L"),
             Some(b"m") => (b"", b"$"),
             Some(b"l") => (b"", b"L#"),
             Some(b"a") => (b"", b"L.."),
@@ -323,10 +384,22 @@ impl Mangling {
         };
         let question_marks = matches!(mode, Some(b"x" | b"w"));
         Self {
+            microsoft: mode == Some(b"x"),
             prefix,
             private,
             question_marks,
         }
+    }
+
+    /// Whether the name of a global says how large its arguments are.
+    fn sized(&self, global: &Found<'_>) -> bool {
+        match global.cc {
+            convention::VECTORCALL => {}
+            convention::STDCALL | convention::FASTCALL if self.microsoft => {}
+            _ => return false,
+        }
+        let keep = self.question_marks && global.name.starts_with(b"?");
+        !keep && !global.name.starts_with(b"\x01")
     }
 
     fn name(&self, name: &[u8], global: &Found<'_>) -> Vec<u8> {
@@ -343,8 +416,17 @@ impl Mangling {
             b""
         };
         let keep = self.question_marks && name.starts_with(b"?");
-        let prefix = if keep { b"" } else { self.prefix };
-        [import, private, prefix, name].concat()
+        let prefix: &[u8] = match global.cc {
+            _ if keep => b"",
+            convention::FASTCALL if self.sized(global) => b"@",
+            convention::VECTORCALL if self.sized(global) => b"",
+            _ => self.prefix,
+        };
+        let at: &[u8] = match global.cc {
+            convention::VECTORCALL if self.sized(global) => b"@",
+            _ => b"",
+        };
+        [import, private, prefix, name, at, &global.suffix].concat()
     }
 }
 

@@ -83,13 +83,30 @@ impl Writer {
 
     /// Writes a variable-width number in chunks of `width` bits, 2 to 64.
     #[inline]
-    pub fn vbr(&mut self, width: u32, mut value: u64) {
+    pub fn vbr(&mut self, width: u32, value: u64) {
+        let data = width.saturating_sub(1).min(63);
+        if value >> data == 0 || data == 0 {
+            self.write(width, value);
+        } else {
+            self.vbr_long(width, value);
+        }
+    }
+
+    /// The same for a number of several chunks: as many as a word has room for at once.
+    fn vbr_long(&mut self, width: u32, mut value: u64) {
         let data = width.saturating_sub(1).min(63);
         let more = 1u64 << data;
-        while value >= more && data > 0 {
-            self.write(width, value | more);
+        let (mut chunks, mut bits) = (0u64, 0u32);
+        while value >= more {
+            if bits.saturating_add(width) > 64 {
+                self.write(bits, chunks);
+                (chunks, bits) = (0, 0);
+            }
+            chunks |= (value & more.wrapping_sub(1) | more) << bits;
+            bits = bits.saturating_add(width);
             value >>= data;
         }
+        self.write(bits, chunks);
         self.write(width, value);
     }
 

@@ -200,7 +200,7 @@ impl<'a> ModuleReader<'a> {
         let mut module = Module::new();
         module.producer = outline.producer.clone();
         module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
-        let tables = Tables::new(module.types.ptr());
+        let tables = Tables::new();
         Self {
             bytes,
             strtab: outline.strtab,

@@ -25,15 +25,13 @@ pub struct Tables {
     pub block_info: BlockInfo,
     /// The version record: whether operand numbers are relative (1) and names in a string table (2).
     pub version: u64,
-    /// The handle of `ptr`.
-    pub ptr: TypeId,
     /// Where allocas live, as the data layout says.
     pub alloca_space: u32,
 }
 
 impl Tables {
-    /// Empty tables over the types of a new module, in which `ptr` is.
-    pub fn new(ptr: TypeId) -> Self {
+    /// Empty tables.
+    pub fn new() -> Self {
         Self {
             types: Vec::new(),
             values: Vec::new(),
@@ -43,7 +41,6 @@ impl Tables {
             metadata_len: 0,
             block_info: BlockInfo::new(),
             version: 0,
-            ptr,
             alloca_space: 0,
         }
     }

@@ -113,6 +113,7 @@ impl<'a> Parser<'a> {
             self.finish();
         }
         if self.errors.is_empty() {
+            crate::upgrade::module(&mut self.module);
             return Ok(self.module);
         }
         let text = self.lexer.text();

@@ -1,5 +1,6 @@
 //! The subcommands: one file each.
 
+pub mod assemble;
 pub mod bcanalyzer;
 pub mod dis;
 pub mod nm;
@@ -9,6 +10,8 @@ use std::process::ExitCode;
 /// What to do.
 #[derive(clap::Subcommand)]
 pub enum Command {
+    /// Makes bitcode of text.
+    As(assemble::Options),
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
     /// Shows the text of a module.
@@ -21,6 +24,7 @@ impl Command {
     /// Does it.
     pub fn run(self) -> ExitCode {
         match self {
+            Self::As(options) => assemble::run(&options),
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
             Self::Dis(options) => dis::run(&options),
             Self::Nm(options) => nm::run(&options),

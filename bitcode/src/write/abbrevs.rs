@@ -1,0 +1,282 @@
+//! The standard abbreviations of LLVM 22's writer, and records written with them.
+
+use super::error::Result;
+use crate::bitstream::{Abbrev, Op, Tail, Writer, abbrev_id};
+use bitsmith_ir::schema::blocks::{
+    BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo, constants,
+    function, metadata, types as type_code, value_symtab,
+};
+
+use Op::{Char6, Fixed, Literal, Vbr};
+
+fn abbrev(code: u32, ops: &[Op]) -> Abbrev {
+    tailed(code, ops, Tail::None)
+}
+
+/// The abbreviation of a record with a code that stands in it.
+pub(super) fn tailed(code: u32, ops: &[Op], tail: Tail) -> Abbrev {
+    Abbrev::new(Literal(u64::from(code)), ops, tail)
+}
+
+/// How many bits tell `count` things apart: the binary logarithm, rounded up.
+pub(super) fn bits_for(count: usize) -> u32 {
+    count.max(1).next_power_of_two().trailing_zeros()
+}
+
+/// Abbreviation ids of the function block.
+pub(super) mod inst {
+    pub const LOAD: u32 = 4;
+    pub const STORE: u32 = 5;
+    pub const UNOP: u32 = 6;
+    pub const UNOP_FLAGS: u32 = 7;
+    pub const BINOP: u32 = 8;
+    pub const BINOP_FLAGS: u32 = 9;
+    pub const CAST: u32 = 10;
+    pub const CAST_FLAGS: u32 = 11;
+    pub const RET_VOID: u32 = 12;
+    pub const RET_VAL: u32 = 13;
+    pub const BR_UNCOND: u32 = 14;
+    pub const BR_COND: u32 = 15;
+    pub const UNREACHABLE: u32 = 16;
+    pub const GEP: u32 = 17;
+    pub const CMP: u32 = 18;
+    pub const CMP_FLAGS: u32 = 19;
+    pub const DEBUG_RECORD_VALUE: u32 = 20;
+    pub const DEBUG_LOC: u32 = 21;
+}
+
+/// Abbreviation ids of a function's table of names.
+pub(super) mod names {
+    pub const ENTRY_8: u32 = 4;
+    pub const ENTRY_7: u32 = 5;
+    pub const ENTRY_6: u32 = 6;
+    pub const BBENTRY_6: u32 = 7;
+}
+
+/// Abbreviation ids of a constants block; the last four are defined by the module's own.
+pub(super) mod cst {
+    pub const SETTYPE: u32 = 4;
+    pub const INTEGER: u32 = 5;
+    pub const CE_CAST: u32 = 6;
+    pub const AGGREGATE: u32 = 8;
+    pub const STRING_8: u32 = 9;
+    pub const CSTRING_7: u32 = 10;
+    pub const CSTRING_6: u32 = 11;
+}
+
+/// The abbreviations that BLOCKINFO gives to blocks, the first of each with id 4.
+pub(super) struct Standard {
+    pub names: Vec<Abbrev>,
+    pub constants: Vec<Abbrev>,
+    pub function: Vec<Abbrev>,
+}
+
+impl Standard {
+    /// For a module with type numbers of so many bits.
+    pub(super) fn new(type_bits: u32) -> Self {
+        Self {
+            names: names_block(),
+            constants: constants_block(type_bits),
+            function: function_block(type_bits),
+        }
+    }
+
+    /// Writes the BLOCKINFO block.
+    pub(super) fn write(&self, out: &mut Writer) -> Result<()> {
+        out.enter_block(BLOCKINFO_BLOCK, 2);
+        let blocks = [
+            (VALUE_SYMTAB_BLOCK, &self.names),
+            (CONSTANTS_BLOCK, &self.constants),
+            (FUNCTION_BLOCK, &self.function),
+        ];
+        for (block, abbrevs) in blocks {
+            out.unabbreviated(blockinfo::SETBID, &[u64::from(block)]);
+            abbrevs.iter().for_each(|abbrev| out.define_abbrev(abbrev));
+        }
+        out.end_block()?;
+        Ok(())
+    }
+}
+
+fn names_block() -> Vec<Abbrev> {
+    use value_symtab::{BBENTRY, ENTRY};
+    vec![
+        Abbrev::new(Fixed(3), [Vbr(8)], Tail::Array(Fixed(8))),
+        tailed(ENTRY, &[Vbr(8)], Tail::Array(Fixed(7))),
+        tailed(ENTRY, &[Vbr(8)], Tail::Array(Char6)),
+        tailed(BBENTRY, &[Vbr(8)], Tail::Array(Char6)),
+    ]
+}
+
+fn constants_block(type_bits: u32) -> Vec<Abbrev> {
+    vec![
+        abbrev(constants::SETTYPE, &[Fixed(type_bits)]),
+        abbrev(constants::INTEGER, &[Vbr(8)]),
+        abbrev(constants::CE_CAST, &[Fixed(4), Fixed(type_bits), Vbr(8)]),
+        abbrev(constants::NULL, &[]),
+    ]
+}
+
+fn function_block(type_bits: u32) -> Vec<Abbrev> {
+    let (value, ty) = (Vbr(6), Fixed(type_bits));
+    vec![
+        abbrev(function::INST_LOAD, &[value, ty, Vbr(4), Fixed(1)]),
+        abbrev(function::INST_STORE, &[value, value, Vbr(4), Fixed(1)]),
+        abbrev(function::INST_UNOP, &[value, Fixed(4)]),
+        abbrev(function::INST_UNOP, &[value, Fixed(4), Fixed(8)]),
+        abbrev(function::INST_BINOP, &[value, value, Fixed(4)]),
+        abbrev(function::INST_BINOP, &[value, value, Fixed(4), Fixed(8)]),
+        abbrev(function::INST_CAST, &[value, ty, Fixed(4)]),
+        abbrev(function::INST_CAST, &[value, ty, Fixed(4), Fixed(8)]),
+        abbrev(function::INST_RET, &[]),
+        abbrev(function::INST_RET, &[value]),
+        abbrev(function::INST_BR, &[value]),
+        abbrev(function::INST_BR, &[value, value, value]),
+        abbrev(function::INST_UNREACHABLE, &[]),
+        tailed(function::INST_GEP, &[Fixed(3), ty], Tail::Array(value)),
+        abbrev(function::INST_CMP2, &[value, value, Fixed(6)]),
+        abbrev(function::INST_CMP2, &[value, value, Fixed(6), Fixed(8)]),
+        abbrev(
+            function::DEBUG_RECORD_VALUE_SIMPLE,
+            &[Vbr(7), Vbr(7), Vbr(7), value],
+        ),
+        abbrev(
+            function::DEBUG_LOC,
+            &[Vbr(6), Vbr(8), Vbr(6), Vbr(6), Fixed(1), Vbr(6), Vbr(3)],
+        ),
+    ]
+}
+
+/// The abbreviations of the type block.
+pub(super) fn types(type_bits: u32) -> Vec<Abbrev> {
+    let list = Tail::Array(Fixed(type_bits));
+    vec![
+        abbrev(type_code::OPAQUE_POINTER, &[Literal(0)]),
+        tailed(type_code::FUNCTION, &[Fixed(1)], list),
+        tailed(type_code::STRUCT_ANON, &[Fixed(1)], list),
+        tailed(type_code::STRUCT_NAME, &[], Tail::Array(Char6)),
+        tailed(type_code::STRUCT_NAMED, &[Fixed(1)], list),
+        abbrev(type_code::ARRAY, &[Vbr(8), Fixed(type_bits)]),
+    ]
+}
+
+/// The abbreviations that the module's own constants block defines, the first with id 8.
+pub(super) fn module_constants(values: usize) -> Vec<Abbrev> {
+    let value = Fixed(bits_for(values.saturating_add(1)));
+    vec![
+        tailed(constants::AGGREGATE, &[], Tail::Array(value)),
+        tailed(constants::STRING, &[], Tail::Array(Fixed(8))),
+        tailed(constants::CSTRING, &[], Tail::Array(Fixed(7))),
+        tailed(constants::CSTRING, &[], Tail::Array(Char6)),
+    ]
+}
+
+/// The abbreviation of a DILocation.
+pub(super) fn location() -> Abbrev {
+    abbrev(
+        metadata::LOCATION,
+        &[
+            Fixed(1),
+            Vbr(6),
+            Vbr(8),
+            Vbr(6),
+            Vbr(6),
+            Fixed(1),
+            Vbr(6),
+            Fixed(3),
+        ],
+    )
+}
+
+/// The abbreviation of a GenericDINode.
+pub(super) fn generic_node() -> Abbrev {
+    tailed(
+        metadata::GENERIC_DEBUG,
+        &[Fixed(1), Vbr(6), Fixed(1), Vbr(6)],
+        Tail::Array(Vbr(6)),
+    )
+}
+
+/// The abbreviation of the record that holds all strings of a metadata block.
+pub(super) fn strings() -> Abbrev {
+    tailed(metadata::STRINGS, &[Vbr(6), Vbr(6)], Tail::Blob)
+}
+
+/// Writes a record with the abbreviation `id` of `abbrevs`, whose first has id 4, or with none
+/// for 0.
+#[inline]
+pub(super) fn record(
+    out: &mut Writer,
+    abbrevs: &[Abbrev],
+    id: u32,
+    code: u32,
+    ops: &[u64],
+) -> Result<()> {
+    match id
+        .checked_sub(abbrev_id::FIRST)
+        .and_then(|index| abbrevs.get(index as usize))
+    {
+        Some(abbrev) => out.abbreviated(id, abbrev, code, ops, None)?,
+        None => out.unabbreviated(code, ops),
+    }
+    Ok(())
+}
+
+/// Writes a record of characters, with the abbreviation `id` if all of them are char6.
+pub(super) fn string_record(
+    out: &mut Writer,
+    abbrevs: &[Abbrev],
+    id: u32,
+    code: u32,
+    text: &[u8],
+) -> Result<()> {
+    let id = if is_char6(text) { id } else { 0 };
+    // LLVM widens its signed characters to 32 bits here.
+    let ops: Vec<u64> = text
+        .iter()
+        .map(|&c| u64::from(i32::from(c as i8) as u32))
+        .collect();
+    record(out, abbrevs, id, code, &ops)
+}
+
+/// Characters as LLVM puts them into a record of 64-bit numbers: widened with their sign.
+pub(super) fn wide_chars(text: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    text.iter().map(|&c| i64::from(c as i8) as u64)
+}
+
+/// Whether all characters have a six-bit form.
+pub(super) fn is_char6(text: &[u8]) -> bool {
+    text.iter()
+        .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'_'))
+}
+
+/// A signed number as records hold it: the sign in the lowest bit.
+#[inline]
+pub(super) fn signed(value: i64) -> u64 {
+    if value >= 0 {
+        (value as u64) << 1
+    } else {
+        (value as u64).wrapping_neg() << 1 | 1
+    }
+}
+
+/// A wide integer: its words up to the last that is not zero, at least one.
+pub(super) fn push_words(words: &[u64], ops: &mut Vec<u64>) {
+    let active = active_words(words);
+    ops.extend(
+        words
+            .iter()
+            .copied()
+            .chain(std::iter::repeat(0))
+            .take(active)
+            .map(|word| signed(word as i64)),
+    );
+}
+
+/// How many words of a wide integer count: up to the last that is not zero, at least one.
+pub(super) fn active_words(words: &[u64]) -> usize {
+    words
+        .iter()
+        .rposition(|&word| word != 0)
+        .map_or(1, |last| last.saturating_add(1))
+}

@@ -1,0 +1,361 @@
+//! The constants block, of a module or of a function.
+
+use super::abbrevs::{self, Standard, cst, push_words, record, signed, wide_chars};
+use super::attributes::push_range;
+use super::error::{Result, WriteError};
+use super::types::TypeTable;
+use super::values::{Entry, Owner, Pools};
+use crate::bitstream::Writer;
+use bitsmith_ir::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::{CONSTANTS_BLOCK, constants as code};
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{Value, ValueKind};
+
+/// What a constants block is written from.
+pub(super) struct ConstantsBlock<'a> {
+    pub module: &'a Module,
+    pub types: &'a TypeTable<'a>,
+    pub standard: &'a Standard,
+    /// The pool of the function that the owner names.
+    pub pool: &'a dyn Fn(Owner) -> Option<&'a ConstPool>,
+    /// The number of a value.
+    pub number: &'a dyn Fn(Owner, Value) -> Result<u32>,
+}
+
+impl ConstantsBlock<'_> {
+    /// Writes the block; the module's own defines more abbreviations, for so many `values`.
+    pub(super) fn write(
+        &self,
+        out: &mut Writer,
+        entries: &[Entry],
+        values: Option<usize>,
+    ) -> Result<()> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        out.enter_block(CONSTANTS_BLOCK, 4);
+        let of_module = values.is_some();
+        let mut own = Vec::new();
+        if let Some(values) = values {
+            own = abbrevs::module_constants(values);
+            own.iter().for_each(|abbrev| out.define_abbrev(abbrev));
+        }
+        let standard = &self.standard.constants;
+        let mut ops = Vec::new();
+        let mut last = None;
+        for entry in entries {
+            if last != Some(entry.ty) {
+                last = Some(entry.ty);
+                let ty = u64::from(self.types.number(entry.ty)?);
+                record(out, standard, cst::SETTYPE, code::SETTYPE, &[ty])?;
+            }
+            ops.clear();
+            let (code, abbrev) = self.constant(entry, &mut ops, of_module)?;
+            match own.get(abbrev.wrapping_sub(cst::AGGREGATE) as usize) {
+                Some(own) => out.abbreviated(abbrev, own, code, &ops, None)?,
+                None => record(out, standard, abbrev, code, &ops)?,
+            }
+        }
+        out.end_block()?;
+        Ok(())
+    }
+
+    fn constant(&self, entry: &Entry, ops: &mut Vec<u64>, of_module: bool) -> Result<(u32, u32)> {
+        let pools = Pools {
+            module: &self.module.consts,
+            local: (self.pool)(entry.owner),
+        };
+        let Some((constant, pool)) = pools.get(entry.value) else {
+            return Err(WriteError::new("a constant is not in its pool"));
+        };
+        let number =
+            |value: Value| Ok::<_, WriteError>(u64::from((self.number)(entry.owner, value)?));
+        let ty = |ty: TypeId| Ok::<_, WriteError>(u64::from(self.types.number(ty)?));
+        Ok(match constant.kind {
+            ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0) => (code::NULL, 0),
+            ConstKind::Undef => (code::UNDEF, 0),
+            ConstKind::Poison => (code::POISON, 0),
+            ConstKind::Int(value) => {
+                ops.push(signed(value));
+                (code::INTEGER, cst::INTEGER)
+            }
+            ConstKind::WideInt(words) => {
+                let words = self.int_words(constant.ty, pool.words(words));
+                if words.iter().all(|&word| word == 0) {
+                    return Ok((code::NULL, 0));
+                }
+                push_words(&words, ops);
+                (code::WIDE_INTEGER, 0)
+            }
+            ConstKind::Float(bits) => {
+                ops.push(bits);
+                (code::FLOAT, 0)
+            }
+            ConstKind::WideFloat(words) => self.wide_float(constant.ty, pool.words(words), ops),
+            ConstKind::Data(bytes) => self.data(constant.ty, pool.bytes(bytes), ops, of_module),
+            ConstKind::Aggregate(parts) => {
+                for &part in pool.operands(parts) {
+                    ops.push(number(part)?);
+                }
+                let abbrev = if of_module { cst::AGGREGATE } else { 0 };
+                (code::AGGREGATE, abbrev)
+            }
+            ConstKind::Expr(index) => {
+                return self.expression(entry, constant, pool, pool.expr(index), ops);
+            }
+            ConstKind::BlockAddress(function, block) => {
+                let global = Value::global(function);
+                ops.extend([ty(self.global_type(global)?)?, number(global)?]);
+                ops.push(u64::from(block));
+                (code::BLOCKADDRESS, 0)
+            }
+            ConstKind::DsoLocalEquivalent(global) => {
+                let global = Value::global(global);
+                ops.extend([ty(self.global_type(global)?)?, number(global)?]);
+                (code::DSO_LOCAL_EQUIVALENT, 0)
+            }
+            ConstKind::NoCfi(global) => {
+                let global = Value::global(global);
+                ops.extend([ty(self.global_type(global)?)?, number(global)?]);
+                (code::NO_CFI_VALUE, 0)
+            }
+            ConstKind::PtrAuth(parts) => {
+                for &part in pool.operands(parts) {
+                    ops.push(number(part)?);
+                }
+                (code::PTRAUTH2, 0)
+            }
+            ConstKind::InlineAsm(index) => {
+                let asm = pool.inline_asm(index);
+                ops.push(ty(asm.func_ty)?);
+                push_asm(asm, ops);
+                (code::INLINEASM, 0)
+            }
+        })
+    }
+
+    fn global_type(&self, value: Value) -> Result<TypeId> {
+        let global = value
+            .as_global()
+            .and_then(|id| self.module.globals.get(id))
+            .ok_or_else(|| WriteError::new("a constant names a global that is not there"))?;
+        Ok(global.ty)
+    }
+
+    /// The words of a wide integer, cut or extended to its width.
+    fn int_words(&self, ty: TypeId, words: &[u64]) -> Vec<u64> {
+        let bits = self.scalar(ty).scalar_bits().unwrap_or(64);
+        let len = bits.div_ceil(64) as usize;
+        let negative = words.last().is_some_and(|&word| word >> 63 != 0);
+        let mut words = words.to_vec();
+        words.resize(len, if negative { u64::MAX } else { 0 });
+        let over = bits % 64;
+        if over > 0
+            && let Some(last) = words.last_mut()
+        {
+            *last &= !(u64::MAX << over);
+        }
+        words
+    }
+
+    fn scalar(&self, ty: TypeId) -> &Type {
+        self.module.types.get(ty)
+    }
+
+    fn wide_float(&self, ty: TypeId, words: &[u64], ops: &mut Vec<u64>) -> (u32, u32) {
+        let low = words.first().copied().unwrap_or(0);
+        let high = words.get(1).copied().unwrap_or(0);
+        if low == 0 && high == 0 {
+            return (code::NULL, 0);
+        }
+        if *self.scalar(ty) == Type::X86Fp80 {
+            // The record has the upper 64 bits first, then the lower 16.
+            ops.extend([high << 48 | low >> 16, low & 0xffff]);
+        } else {
+            ops.extend([low, high]);
+        }
+        (code::FLOAT, 0)
+    }
+
+    fn data(&self, ty: TypeId, bytes: &[u8], ops: &mut Vec<u64>, of_module: bool) -> (u32, u32) {
+        let types = &self.module.types;
+        let (element, is_array) = match types.get(ty) {
+            Type::Array(element, _) => (*element, true),
+            Type::Vector { element, .. } => (*element, false),
+            _ => (ty, false),
+        };
+        if is_array && *types.get(element) == Type::Int(8) {
+            return string(bytes, of_module, ops);
+        }
+        let width = (types.get(element).scalar_bits().unwrap_or(8) / 8).max(1) as usize;
+        for element in bytes.chunks(width) {
+            let mut word = [0; 8];
+            word.iter_mut()
+                .zip(element)
+                .for_each(|(to, &from)| *to = from);
+            ops.push(u64::from_le_bytes(word));
+        }
+        (code::DATA, 0)
+    }
+
+    fn expression(
+        &self,
+        entry: &Entry,
+        constant: Const,
+        pool: &ConstPool,
+        expr: &ConstExpr,
+        ops: &mut Vec<u64>,
+    ) -> Result<(u32, u32)> {
+        let operands = pool.operands(expr.operands);
+        let number = |index: usize| -> Result<u64> {
+            let value = operands.get(index).copied();
+            let value = value.ok_or_else(|| WriteError::new("an expression lacks an operand"))?;
+            Ok(u64::from((self.number)(entry.owner, value)?))
+        };
+        let ty = |index: usize| -> Result<u64> {
+            let value = operands.get(index).copied();
+            let value = value.ok_or_else(|| WriteError::new("an expression lacks an operand"))?;
+            Ok(u64::from(
+                self.types.number(self.type_of(entry.owner, value)?)?,
+            ))
+        };
+        Ok(match expr.op {
+            ExprOp::Cast(op) => {
+                ops.extend([u64::from(op.code()), ty(0)?, number(0)?]);
+                (code::CE_CAST, cst::CE_CAST)
+            }
+            ExprOp::Binary(op) => {
+                ops.extend([u64::from(op.record_code()), number(0)?, number(1)?]);
+                let flags = binary_flags(op, expr.flags);
+                if flags != 0 {
+                    ops.push(flags);
+                }
+                (code::CE_BINOP, 0)
+            }
+            ExprOp::GetElementPtr { source } => {
+                ops.extend([u64::from(self.types.number(source)?), gep_flags(expr.flags)]);
+                let code = match &expr.in_range {
+                    Some(range) => {
+                        ops.push(u64::from(range.bits));
+                        push_range(range, ops);
+                        code::CE_GEP_WITH_INRANGE
+                    }
+                    None => code::CE_GEP,
+                };
+                for index in 0..operands.len() {
+                    ops.extend([ty(index)?, number(index)?]);
+                }
+                (code, 0)
+            }
+            ExprOp::ExtractElement => {
+                ops.extend([ty(0)?, number(0)?, ty(1)?, number(1)?]);
+                (code::CE_EXTRACTELT, 0)
+            }
+            ExprOp::InsertElement => {
+                ops.extend([number(0)?, number(1)?, ty(2)?, number(2)?]);
+                (code::CE_INSERTELT, 0)
+            }
+            ExprOp::ShuffleVector => {
+                let own = u64::from(self.types.number(constant.ty)?);
+                let code = if own == ty(0)? {
+                    code::CE_SHUFFLEVEC
+                } else {
+                    ops.push(ty(0)?);
+                    code::CE_SHUFVEC_EX
+                };
+                ops.extend([number(0)?, number(1)?, number(2)?]);
+                (code, 0)
+            }
+        })
+    }
+
+    fn type_of(&self, owner: Owner, value: Value) -> Result<TypeId> {
+        if let ValueKind::Global(_) = value.kind() {
+            return self.global_type(value);
+        }
+        let pools = Pools {
+            module: &self.module.consts,
+            local: (self.pool)(owner),
+        };
+        match pools.get(value) {
+            Some((constant, _)) => Ok(constant.ty),
+            None => Err(WriteError::new("a constant is made of something else")),
+        }
+    }
+}
+
+fn string(bytes: &[u8], of_module: bool, ops: &mut Vec<u64>) -> (u32, u32) {
+    let (code, text) = match bytes.split_last() {
+        Some((0, text)) if !text.contains(&0) => (code::CSTRING, text),
+        _ => (code::STRING, bytes),
+    };
+    ops.extend(text.iter().map(|&c| u64::from(c)));
+    let abbrev = if !of_module {
+        0
+    } else if code == code::STRING {
+        cst::STRING_8
+    } else if abbrevs::is_char6(text) {
+        cst::CSTRING_6
+    } else if text.is_ascii() {
+        cst::CSTRING_7
+    } else {
+        0
+    };
+    (code, abbrev)
+}
+
+fn push_asm(asm: &InlineAsm, ops: &mut Vec<u64>) {
+    let bit = |set: bool, at: u32| u64::from(set) << at;
+    ops.push(
+        bit(asm.side_effect, 0)
+            | bit(asm.align_stack, 1)
+            | bit(asm.intel, 2)
+            | bit(asm.can_throw, 3),
+    );
+    for text in [&asm.template, &asm.constraints] {
+        ops.push(text.len() as u64);
+        ops.extend(wide_chars(text));
+    }
+}
+
+/// The flags of a binary operator, as records have them.
+pub(super) fn binary_flags(op: BinaryOp, flags: Flags) -> u64 {
+    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
+    if op.may_wrap() {
+        bit(Flags::NUW, 0) | bit(Flags::NSW, 1)
+    } else if op.may_be_exact() {
+        bit(Flags::EXACT, 0)
+    } else if op == BinaryOp::Or {
+        bit(Flags::DISJOINT, 0)
+    } else if op.is_float() {
+        fast_math(flags)
+    } else {
+        0
+    }
+}
+
+/// Fast-math flags, as records have them: `reassoc` is the highest bit.
+pub(super) fn fast_math(flags: Flags) -> u64 {
+    let bits = u64::from(flags.fast_math().0);
+    bits & 0x7e | (bits & 1) << 7
+}
+
+/// The flags of a cast, as records have them.
+pub(super) fn cast_flags(op: CastOp, flags: Flags) -> u64 {
+    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
+    match op {
+        CastOp::FPTrunc | CastOp::FPExt => fast_math(flags),
+        CastOp::ZExt | CastOp::UIToFP => bit(Flags::NNEG, 0),
+        CastOp::Trunc => bit(Flags::NUW, 0) | bit(Flags::NSW, 1),
+        _ => 0,
+    }
+}
+
+/// The flags of a getelementptr, as records have them: `inbounds` implies `nusw`.
+pub(super) fn gep_flags(flags: Flags) -> u64 {
+    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
+    let inbounds = bit(Flags::INBOUNDS, 0);
+    inbounds | (bit(Flags::NUSW, 1) | inbounds << 1) | bit(Flags::NUW, 2)
+}

@@ -1,0 +1,461 @@
+//! The numbers of everything in a module, predicted as LLVM's writer assigns them: types,
+//! globals, constants, attributes, comdats and metadata, in the order in which its walk over the
+//! module comes upon them.
+
+use super::abbrevs;
+use super::attributes::AttrTable;
+use super::error::{Result, WriteError};
+use super::md_enumerate::{Constants, Item, MdTable};
+use super::types::TypeTable;
+use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
+use crate::bitstream::Abbrev;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::constant::{Const, ConstKind};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
+use bitsmith_ir::inst::{DbgRecord, Inst};
+use bitsmith_ir::metadata::{Attachment, MdKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, InstId, MdId, Value, ValueKind};
+
+/// All numbers that functions share.
+pub(super) struct Enumeration<'m> {
+    pub module: &'m Module,
+    pub types: TypeTable<'m>,
+    pub values: Values,
+    pub attrs: AttrTable<'m>,
+    pub metadata: MdTable<'m>,
+    /// Whether orders of uses are written, and constants left in the order of discovery.
+    pub keep_use_lists: bool,
+    /// Abbreviations that metadata blocks define.
+    pub location: Abbrev,
+    pub generic_node: Abbrev,
+    /// The comdats that something is in, in order.
+    pub comdats: Vec<ComdatId>,
+    /// By comdat: its number, from 1; 0 for none.
+    comdat_numbers: Vec<u32>,
+    /// By constant: whether its types were entered for a function's use.
+    typed: Vec<bool>,
+    /// The module's `ptr null`, once it was looked for.
+    null_ptr: Option<Option<Value>>,
+}
+
+impl<'m> Enumeration<'m> {
+    /// Walks over a module, all of whose bodies are loaded.
+    pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
+        let in_order = || {
+            let variables = module.variables.iter().chain(&module.functions);
+            variables
+                .chain(&module.aliases)
+                .chain(&module.ifuncs)
+                .copied()
+        };
+        let mut this = Self {
+            module,
+            types: TypeTable::new(&module.types),
+            values: Values::new(module.globals.len(), in_order(), module.consts.len()),
+            attrs: AttrTable::new(&module.attrs),
+            metadata: MdTable::new(module),
+            keep_use_lists,
+            location: abbrevs::location(),
+            generic_node: abbrevs::generic_node(),
+            comdats: Vec::new(),
+            comdat_numbers: vec![0; module.comdats.len()],
+            typed: vec![false; module.consts.len()],
+            null_ptr: None,
+        };
+        for id in in_order() {
+            this.global(global(module, id)?);
+        }
+        this.initial_values()?;
+        let metadata = this.types.metadata();
+        this.types.enter(metadata);
+        this.module_metadata()?;
+        for &id in &module.functions {
+            this.function(id)?;
+        }
+        if !keep_use_lists {
+            this.values.sort(&this.types);
+        }
+        this.metadata.organize();
+        Ok(this)
+    }
+
+    /// The number of a comdat, from 1.
+    pub(super) fn comdat(&self, id: Option<ComdatId>) -> u64 {
+        let number = id.and_then(|id| self.comdat_numbers.get(id.index()));
+        number.map_or(0, |&n| u64::from(n))
+    }
+
+    fn global(&mut self, global: &Global) {
+        if let Some(comdat) = global.comdat
+            && let Some(number) = self.comdat_numbers.get_mut(comdat.index())
+            && *number == 0
+        {
+            self.comdats.push(comdat);
+            *number = u32::try_from(self.comdats.len()).unwrap_or(0);
+        }
+        self.types.enter(global.ty);
+        self.types.enter(global.value_ty);
+        if let Some(function) = global.as_function() {
+            self.attrs.enter(function.attrs, &mut self.types);
+        }
+    }
+
+    /// Initialisers, aliasees, resolvers, and what functions have.
+    fn initial_values(&mut self) -> Result<()> {
+        let module = self.module;
+        for &id in &module.variables {
+            if let Some(variable) = global(module, id)?.as_variable() {
+                if let Some(value) = variable.initializer {
+                    self.constant(Owner::MODULE, value);
+                }
+                if let Some(set) = variable.attrs {
+                    self.attrs.enter_set(set, &mut self.types);
+                }
+            }
+        }
+        for &id in module.aliases.iter().chain(&module.ifuncs) {
+            if let GlobalKind::Alias(value) | GlobalKind::IFunc(value) = global(module, id)?.kind {
+                self.constant(Owner::MODULE, value);
+            }
+        }
+        for &id in &module.functions {
+            if let Some(function) = global(module, id)?.as_function() {
+                // LLVM keeps them in this order, and null where one has others but not this.
+                let parts = [function.personality, function.prefix, function.prologue];
+                if parts.iter().all(Option::is_none) {
+                    continue;
+                }
+                let filler = self.null_ptr();
+                for part in parts {
+                    if let Some(value) = part.or(filler) {
+                        self.constant(Owner::MODULE, value);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The module's `ptr null`, if it has one.
+    fn null_ptr(&mut self) -> Option<Value> {
+        if self.null_ptr.is_none() {
+            let ptr = self.module.types.find(&Type::Ptr(0));
+            let consts = &self.module.consts;
+            let is_null = |c: &Const| c.kind == ConstKind::Null && Some(c.ty) == ptr;
+            let found = consts.iter().find(|(_, c)| is_null(c));
+            self.null_ptr = Some(found.map(|(id, _)| Value::constant(id)));
+        }
+        self.null_ptr.flatten()
+    }
+
+    fn constant(&mut self, owner: Owner, value: Value) {
+        let mut numbering = ModuleNumbering {
+            values: &mut self.values,
+            types: &mut self.types,
+            owner,
+        };
+        let pools = Pools {
+            module: &self.module.consts,
+            local: None,
+        };
+        enter(&mut numbering, pools, value);
+    }
+
+    fn module_metadata(&mut self) -> Result<()> {
+        let module = self.module;
+        for named in &module.named_metadata {
+            for &id in &named.operands {
+                self.md(0, Owner::MODULE, id);
+            }
+        }
+        for &id in &module.variables {
+            for attachment in sorted(&global(module, id)?.attachments) {
+                self.md(0, Owner::MODULE, attachment.node);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn md(&mut self, tag: u32, owner: Owner, id: MdId) {
+        let mut constants = Constants {
+            values: &mut self.values,
+            types: &mut self.types,
+        };
+        self.metadata.enter(tag, owner, id, &mut constants);
+    }
+
+    fn function(&mut self, id: GlobalId) -> Result<()> {
+        let module = self.module;
+        let this = global(module, id)?;
+        let Some(function) = this.as_function() else {
+            return Err(WriteError::new(
+                "the list of functions has something else in it",
+            ));
+        };
+        let owner = Owner::function(id);
+        let tag = match function.body {
+            BodyState::Declaration => 0,
+            _ => function_tag(&self.values, id)?,
+        };
+        for attachment in sorted(&this.attachments) {
+            self.md(tag, owner, attachment.node);
+        }
+        let body = match &function.body {
+            BodyState::Declaration => return Ok(()),
+            BodyState::Lazy => {
+                let error = WriteError::new("the body is not loaded");
+                return Err(error.in_function(module.name(id)));
+            }
+            BodyState::Loaded(body) => body,
+        };
+        let mut walk = BodyWalk {
+            all: self,
+            body,
+            owner,
+            tag,
+            typed: vec![false; body.consts.len()],
+            stack: Vec::new(),
+        };
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                walk.inst(inst);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The global that a list of a module names.
+pub(super) fn global(module: &Module, id: GlobalId) -> Result<&Global> {
+    module
+        .globals
+        .get(id)
+        .ok_or_else(|| WriteError::new("a list of globals names one that is not there"))
+}
+
+/// What stands for a function in the table of metadata.
+pub(super) fn function_tag(values: &Values, id: GlobalId) -> Result<u32> {
+    Ok(values.global(id)?.saturating_add(1))
+}
+
+/// Attachments by kind, those of one kind in their own order.
+pub(super) fn sorted(attachments: &[Attachment]) -> Vec<Attachment> {
+    let mut sorted = attachments.to_vec();
+    sorted.sort_by_key(|attachment| attachment.kind);
+    sorted
+}
+
+/// The operands of an instruction in LLVM's order: the second part after the first. The blocks
+/// of a phi are among them here but not in LLVM.
+#[inline]
+pub(super) fn in_llvm_order(op: Opcode, operands: &[Value]) -> (&[Value], &[Value]) {
+    match op {
+        Opcode::Call | Opcode::Invoke | Opcode::CallBr | Opcode::CleanupPad | Opcode::CatchPad => {
+            match operands.split_first() {
+                Some((_, rest)) => (rest, operands.get(..1).unwrap_or_default()),
+                None => (&[], &[]),
+            }
+        }
+        _ => (operands, &[]),
+    }
+}
+
+/// The walk over one body that finds types, attributes and metadata.
+struct BodyWalk<'e, 'm> {
+    all: &'e mut Enumeration<'m>,
+    body: &'m Body,
+    owner: Owner,
+    tag: u32,
+    /// Constants of the body whose types were entered.
+    typed: Vec<bool>,
+    stack: Vec<Step>,
+}
+
+impl BodyWalk<'_, '_> {
+    fn inst(&mut self, id: InstId) {
+        let body = self.body;
+        let inst = *body.inst(id);
+        for (_, record) in body.dbg_records.of(id) {
+            self.dbg_record(record);
+        }
+        let (first, second) = in_llvm_order(inst.op, body.operands(id));
+        let is_phi = inst.op == Opcode::Phi;
+        let is_shuffle = inst.op == Opcode::ShuffleVector;
+        for (index, &operand) in first.iter().chain(second).enumerate() {
+            if is_phi && index % 2 == 1 {
+                continue;
+            }
+            // A shuffle's mask is no operand in LLVM: only its type counts.
+            if is_shuffle && index == 2 {
+                if let Some(ty) = self.constant_type(operand) {
+                    self.all.types.enter(ty);
+                }
+                continue;
+            }
+            self.operand(operand);
+        }
+        if let Some(ty) = inst.source_type() {
+            self.all.types.enter(ty);
+        }
+        self.all.types.enter(inst.ty);
+        self.call(&inst, id);
+        let attachments = body.attachments.of(id);
+        match attachments {
+            [] => {}
+            [(_, one)] => self.md(one.node),
+            several => {
+                let several: Vec<_> = several.iter().map(|(_, a)| *a).collect();
+                for attachment in sorted(&several) {
+                    self.md(attachment.node);
+                }
+            }
+        }
+        if let Some(loc) = body.loc(id).and_then(|loc| body.locs.get(loc)) {
+            for id in [loc.scope, loc.inlined_at].into_iter().flatten() {
+                self.md(id);
+            }
+        }
+    }
+
+    fn call(&mut self, inst: &Inst, id: InstId) {
+        if !inst.op.is_call() {
+            return;
+        }
+        if let Some(call) = self.body.call(id) {
+            self.all.attrs.enter(call.attrs, &mut self.all.types);
+            self.all.types.enter(call.func_ty);
+        }
+    }
+
+    #[inline]
+    fn md(&mut self, id: MdId) {
+        self.all.md(self.tag, self.owner, id);
+    }
+
+    /// Enters metadata that an operand or a debug record refers to. What is local to functions
+    /// is not numbered here.
+    fn operand_md(&mut self, id: MdId) {
+        let item = Item {
+            owner: self.owner,
+            id,
+        };
+        let Some((entry, store)) = self.all.metadata.entry(item) else {
+            return;
+        };
+        match entry.kind {
+            MdKind::ArgList => {
+                for part in store
+                    .slots(entry)
+                    .iter()
+                    .filter_map(|&s| MdId::from_slot(s))
+                {
+                    self.md(part);
+                }
+            }
+            _ => self.md(id),
+        }
+    }
+
+    fn dbg_record(&mut self, record: &DbgRecord) {
+        if record.kind == bitsmith_ir::inst::DbgRecordKind::Label {
+            for id in [record.variable, record.loc].into_iter().flatten() {
+                self.md(id);
+            }
+            return;
+        }
+        if let Some(location) = record.location {
+            self.operand_md(location);
+        }
+        let parts = [record.expression, record.variable, record.loc];
+        for id in parts.into_iter().flatten() {
+            self.md(id);
+        }
+        if let Some(assign) = record.assign {
+            if let Some(address) = assign.address {
+                self.operand_md(address);
+            }
+            for id in [assign.id, assign.expression].into_iter().flatten() {
+                self.md(id);
+            }
+        }
+    }
+
+    fn constant_type(&self, value: Value) -> Option<TypeId> {
+        Some(self.pools().get(value)?.0.ty)
+    }
+    fn pools(&self) -> Pools<'_> {
+        Pools {
+            module: &self.all.module.consts,
+            local: Some(&self.body.consts),
+        }
+    }
+
+    #[inline]
+    fn operand(&mut self, value: Value) {
+        match value.kind() {
+            // Types of globals and parameters are in the table already.
+            ValueKind::Global(_) | ValueKind::Arg(_) => {}
+            ValueKind::Inst(id) => {
+                if let Some(inst) = self.body.insts().get(id) {
+                    self.all.types.enter(inst.ty);
+                }
+            }
+            ValueKind::Block(_) => {
+                let label = self.all.types.label();
+                self.all.types.enter(label);
+            }
+            ValueKind::Metadata(id) => self.operand_md(id),
+            ValueKind::Const(_) | ValueKind::LocalConst(_) => self.constant(value),
+        }
+    }
+
+    /// Enters the types of a constant that has no number yet: its own, then those of its parts,
+    /// then the one that a getelementptr steps over.
+    fn constant(&mut self, root: Value) {
+        let pools = Pools {
+            module: &self.all.module.consts,
+            local: Some(&self.body.consts),
+        };
+        self.stack.push(Step::Value(root));
+        while let Some(step) = self.stack.pop() {
+            let value = match step {
+                Step::Value(value) => value,
+                Step::Type(ty) => {
+                    self.all.types.enter(ty);
+                    continue;
+                }
+            };
+            let Some((constant, pool)) = pools.get(value) else {
+                continue;
+            };
+            let typed = match value.kind() {
+                ValueKind::LocalConst(id) => self.typed.get_mut(id.index()),
+                ValueKind::Const(id) => self.all.typed.get_mut(id.index()),
+                _ => None,
+            };
+            if typed.is_none_or(|typed| std::mem::replace(typed, true)) {
+                continue;
+            }
+            self.all.types.enter(constant.ty);
+            let parts = pool.parts(constant);
+            if parts.is_empty() || self.all.values.get(self.owner, value).is_some() {
+                continue;
+            }
+            self.stack
+                .extend(Pools::source_type(constant, pool).map(Step::Type));
+            self.stack
+                .extend(parts.iter().rev().map(|&part| Step::Value(part)));
+        }
+    }
+}
+
+/// What is still to be done for a constant's types.
+enum Step {
+    Value(Value),
+    Type(TypeId),
+}

@@ -1,0 +1,38 @@
+//! What can be wrong with a module that is to be written.
+
+use std::fmt;
+
+/// Why a module cannot be written.
+#[derive(Clone, Debug)]
+pub struct WriteError(Box<str>);
+
+/// What the writer's functions give.
+pub(super) type Result<T> = std::result::Result<T, WriteError>;
+
+impl WriteError {
+    /// An error that says `message`.
+    #[cold]
+    pub(super) fn new(message: &str) -> Self {
+        Self(message.into())
+    }
+    /// The same, of the function `name`.
+    #[cold]
+    pub(super) fn in_function(self, name: &[u8]) -> Self {
+        let name = String::from_utf8_lossy(name);
+        Self(format!("in function '{name}': {}", self.0).into())
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<crate::Error> for WriteError {
+    fn from(error: crate::Error) -> Self {
+        Self(error.to_string().into())
+    }
+}

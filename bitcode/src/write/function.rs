@@ -1,0 +1,523 @@
+//! The block of a function's body.
+//!
+//! A body is written into a stream of its own: blocks are aligned to 32 bits, so that bodies can
+//! be written in parallel and put one behind the other.
+
+use super::abbrevs::{self, inst as abbrev};
+use super::constants::ConstantsBlock;
+use super::enumerate::{function_tag, in_llvm_order};
+use super::error::{Result, WriteError};
+use super::md_enumerate::{Item, MdTable};
+use super::metadata::{self, LocalItems, push_attachments};
+use super::names;
+use super::values::{LocalConsts, Owner, Pools, enter};
+use super::{Shared, uselist};
+use crate::bitstream::{Writer, abbrev_id};
+use bitsmith_ir::body::Body;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::Global;
+use bitsmith_ir::inst::{DbgRecord, DbgRecordKind, DebugLoc};
+use bitsmith_ir::metadata::{Attachment, MdKind};
+use bitsmith_ir::module::Scope;
+use bitsmith_ir::schema::blocks::{
+    FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, function as code, metadata_attachment,
+};
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{GlobalId, InstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// Abbreviations of blocks in the module block take so many bits.
+const MODULE_WIDTH: u32 = 3;
+
+/// Writes the body of a function, as the bytes of its block.
+pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body) -> Result<Vec<u8>> {
+    let global = shared
+        .all
+        .module
+        .globals
+        .get(id)
+        .ok_or_else(|| WriteError::new("a function is not there"))?;
+    let numbers = Numbers::new(shared, id, body)?;
+    let mut writer = FunctionWriter {
+        shared,
+        id,
+        global,
+        body,
+        scope: shared.all.module.body_scope(id, body),
+        out: Writer::new(),
+        ops: Vec::new(),
+        inst_id: numbers.consts.end(),
+        numbers,
+        last_loc: None,
+    };
+    writer.write()?;
+    Ok(writer.out.finish()?)
+}
+
+/// The numbers of what is local to a function.
+pub(super) struct Numbers<'a> {
+    pub owner: Owner,
+    tag: u32,
+    first_arg: u32,
+    pub consts: LocalConsts<'a>,
+    /// By instruction.
+    insts: Vec<u32>,
+    /// By block.
+    blocks: Vec<u32>,
+    /// By value: the number of the metadata that wraps it, from 1.
+    local_md: FxHashMap<Value, u32>,
+    lists: FxHashMap<MdId, u32>,
+    local_items: Vec<Value>,
+    list_items: Vec<MdId>,
+    metadata: &'a MdTable<'a>,
+}
+
+impl<'a> Numbers<'a> {
+    fn new(shared: &Shared<'a>, id: GlobalId, body: &'a Body) -> Result<Self> {
+        let all = shared.all;
+        let owner = Owner::function(id);
+        let func_ty = all.module.globals.get(id).map(|g| g.value_ty);
+        let args = func_ty
+            .and_then(|ty| all.module.types.as_func(ty))
+            .map_or(0, |func| func.params.len());
+        let first_arg = all.values.len();
+        let first_const = first_arg.saturating_add(u32::try_from(args).unwrap_or(u32::MAX));
+        let consts = LocalConsts::new(&all.values, owner, first_const, body.consts.len());
+        let mut this = Self {
+            owner,
+            tag: function_tag(&all.values, id)?,
+            first_arg,
+            consts,
+            insts: vec![u32::MAX; body.insts().len()],
+            blocks: vec![u32::MAX; body.blocks().len()],
+            local_md: FxHashMap::default(),
+            lists: FxHashMap::default(),
+            local_items: Vec::new(),
+            list_items: Vec::new(),
+            metadata: &all.metadata,
+        };
+        this.constants(shared, body);
+        this.instructions(shared, body);
+        this.local_metadata(shared);
+        Ok(this)
+    }
+
+    fn constants(&mut self, shared: &Shared<'a>, body: &'a Body) {
+        let pools = Pools {
+            module: &shared.all.module.consts,
+            local: Some(&body.consts),
+        };
+        for (index, &block) in (0u32..).zip(&body.order) {
+            if let Some(number) = self.blocks.get_mut(block.index()) {
+                *number = index;
+            }
+            for inst in body.block_insts(block) {
+                let (first, second) = in_llvm_order(body.inst(inst).op, body.operands(inst));
+                for &operand in first.iter().chain(second) {
+                    if matches!(
+                        operand.kind(),
+                        ValueKind::Const(_) | ValueKind::LocalConst(_)
+                    ) {
+                        enter(&mut self.consts, pools, operand);
+                    }
+                }
+            }
+        }
+        if !shared.keep_use_lists {
+            self.consts.sort(&shared.all.types);
+        }
+    }
+
+    fn instructions(&mut self, shared: &Shared<'a>, body: &'a Body) {
+        let mut next = self.consts.end();
+        let has_records = !body.dbg_records.is_empty();
+        for &block in &body.order {
+            for id in body.block_insts(block) {
+                let inst = body.inst(id);
+                if matches!(inst.op, Opcode::Call | Opcode::Invoke | Opcode::CallBr) {
+                    for operand in body.operands(id) {
+                        if let ValueKind::Metadata(id) = operand.kind() {
+                            self.note_local(id);
+                        }
+                    }
+                }
+                if has_records {
+                    for (_, record) in body.dbg_records.of(id) {
+                        if let Some(location) = record.location {
+                            self.note_local(location);
+                        }
+                        if let Some(address) = record.assign.and_then(|a| a.address) {
+                            self.note_local(address);
+                        }
+                    }
+                }
+                if shared.is_void(inst.ty) {
+                    continue;
+                }
+                if let Some(number) = self.insts.get_mut(id.index()) {
+                    *number = next;
+                    next = next.saturating_add(1);
+                }
+            }
+        }
+    }
+
+    /// Remembers metadata that exists in this function only, to be numbered behind the rest.
+    fn note_local(&mut self, id: MdId) {
+        let owner = self.owner;
+        let Some((entry, store)) = self.metadata.entry(Item { owner, id }) else {
+            return;
+        };
+        let slots = store.slots(entry);
+        match entry.kind {
+            MdKind::Value => self.note_value(slots.first().copied()),
+            MdKind::ArgList => {
+                if self.lists.insert(id, 0).is_none() {
+                    self.list_items.push(id);
+                }
+                for part in slots.iter().filter_map(|&slot| MdId::from_slot(slot)) {
+                    if let Some(value) = self.metadata.value_of(Item { owner, id: part }) {
+                        self.note_value(Some(value.as_u32()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    fn note_value(&mut self, raw: Option<u32>) {
+        let Some(value) = raw.map(Value::from_u32) else {
+            return;
+        };
+        if MdTable::is_local_value(value) && self.local_md.insert(value, 0).is_none() {
+            self.local_items.push(value);
+        }
+    }
+    fn local_metadata(&mut self, shared: &Shared<'a>) {
+        let own = self.metadata.function(self.tag).0.len();
+        let before = shared.all.metadata.items().len().saturating_add(own);
+        let mut next = u32::try_from(before).unwrap_or(u32::MAX);
+        for &value in &self.local_items {
+            next = next.saturating_add(1);
+            self.local_md.insert(value, next);
+        }
+        for &id in &self.list_items {
+            next = next.saturating_add(1);
+            self.lists.insert(id, next);
+        }
+    }
+
+    /// The number of a value.
+    #[inline]
+    pub(super) fn value(&self, value: Value) -> Result<u32> {
+        let number = match value.kind() {
+            ValueKind::Inst(id) => self.insts.get(id.index()).copied(),
+            ValueKind::Arg(index) => Some(self.first_arg.saturating_add(index)),
+            ValueKind::Block(id) => self.blocks.get(id.index()).copied(),
+            ValueKind::Metadata(id) => Some(self.md(id)?),
+            _ => self.consts.get(value),
+        };
+        match number {
+            Some(number) if number != u32::MAX => Ok(number),
+            _ => Err(WriteError::new("an operand has no number")),
+        }
+    }
+    /// The number of metadata, from 0.
+    #[inline]
+    fn md(&self, id: MdId) -> Result<u32> {
+        let item = Item {
+            owner: self.owner,
+            id,
+        };
+        let number = match self.metadata.get(item) {
+            Some(number) => Some(number),
+            None => match self.metadata.value_of(item) {
+                Some(value) => self.local_md.get(&value).copied(),
+                None => self.lists.get(&id).copied(),
+            },
+        };
+        match number {
+            Some(number) if number != 0 => Ok(number.wrapping_sub(1)),
+            _ => Err(WriteError::new(
+                "metadata is referred to that has no number",
+            )),
+        }
+    }
+    fn md_or_null(&self, id: Option<MdId>) -> Result<u64> {
+        match id {
+            None => Ok(0),
+            Some(id) => Ok(u64::from(self.md(id)?).saturating_add(1)),
+        }
+    }
+}
+
+/// Writes one body.
+pub(super) struct FunctionWriter<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    id: GlobalId,
+    global: &'a Global,
+    pub(super) body: &'a Body,
+    scope: Scope<'a>,
+    pub(super) out: Writer,
+    pub(super) ops: Vec<u64>,
+    /// The number of the next instruction that has one: operands are relative to it.
+    pub(super) inst_id: u32,
+    pub(super) numbers: Numbers<'a>,
+    last_loc: Option<DebugLoc>,
+}
+
+impl FunctionWriter<'_> {
+    fn write(&mut self) -> Result<()> {
+        let out = &mut self.out;
+        out.write(MODULE_WIDTH, u64::from(abbrev_id::ENTER_SUBBLOCK));
+        out.vbr(8, u64::from(FUNCTION_BLOCK));
+        out.vbr(4, 5);
+        out.align32();
+        out.write(32, 0);
+        out.open_block(5);
+        out.unabbreviated(code::DECLAREBLOCKS, &[self.body.order.len() as u64]);
+        self.constants()?;
+        self.metadata()?;
+        for &block in &self.body.order {
+            for id in self.body.block_insts(block) {
+                self.instruction(id)?;
+            }
+        }
+        self.block_address_users()?;
+        names::write_local(self)?;
+        self.attachments()?;
+        if self.shared.keep_use_lists {
+            let number = |value: Value| self.numbers.value(value);
+            uselist::write(&self.body.use_lists, number, &mut self.out)?;
+        }
+        self.out.end_block()?;
+        Ok(())
+    }
+
+    fn constants(&mut self) -> Result<()> {
+        let body = self.body;
+        let numbers = &self.numbers;
+        ConstantsBlock {
+            module: self.shared.all.module,
+            types: &self.shared.all.types,
+            standard: &self.shared.standard,
+            pool: &|_| Some(&body.consts),
+            number: &|_, value| numbers.value(value),
+        }
+        .write(&mut self.out, numbers.consts.entries(), None)
+    }
+
+    fn metadata(&mut self) -> Result<()> {
+        let numbers = &self.numbers;
+        let mut local = LocalItems {
+            values: Vec::new(),
+            lists: Vec::new(),
+        };
+        for &value in &numbers.local_items {
+            let ty = self.type_number(value)?;
+            local.values.push((ty, numbers.value(value)?));
+        }
+        for &id in &numbers.list_items {
+            let item = Item {
+                owner: numbers.owner,
+                id,
+            };
+            let Some((entry, store)) = numbers.metadata.entry(item) else {
+                continue;
+            };
+            let parts = store.slots(entry).iter();
+            let list: Result<Vec<u64>> = parts
+                .filter_map(|&slot| MdId::from_slot(slot))
+                .map(|id| Ok(u64::from(numbers.md(id)?)))
+                .collect();
+            local.lists.push(list?);
+        }
+        metadata::write_function(self.shared.all, numbers.tag, &local, &mut self.out)
+    }
+
+    /// How many parameters the function has.
+    pub(super) fn arg_count(&self) -> u32 {
+        let func_ty = self.shared.all.module.types.as_func(self.global.value_ty);
+        func_ty.map_or(0, |func| u32::try_from(func.params.len()).unwrap_or(0))
+    }
+    /// The type of a value.
+    pub(super) fn value_type(&self, value: Value) -> Option<TypeId> {
+        self.scope.type_of(value)
+    }
+    /// The number of a value's type.
+    pub(super) fn type_number(&self, value: Value) -> Result<u32> {
+        let ty = self
+            .scope
+            .type_of(value)
+            .ok_or_else(|| WriteError::new("an operand has no type"))?;
+        self.shared.all.types.number(ty)
+    }
+    pub(super) fn push_type(&mut self, ty: TypeId) -> Result<()> {
+        self.ops.push(u64::from(self.shared.all.types.number(ty)?));
+        Ok(())
+    }
+    /// Adds a value, relative to the instruction.
+    #[inline]
+    pub(super) fn push_value(&mut self, value: Value) -> Result<()> {
+        let number = self.numbers.value(value)?;
+        self.ops.push(u64::from(self.inst_id.wrapping_sub(number)));
+        Ok(())
+    }
+    /// Adds a value, and its type if it is yet to come: then true.
+    #[inline]
+    pub(super) fn push_typed(&mut self, value: Value) -> Result<bool> {
+        let number = self.numbers.value(value)?;
+        self.ops.push(u64::from(self.inst_id.wrapping_sub(number)));
+        if number < self.inst_id {
+            return Ok(false);
+        }
+        let ty = self.type_number(value)?;
+        self.ops.push(u64::from(ty));
+        Ok(true)
+    }
+    /// Adds a block, or a case's constant, by its own number.
+    #[inline]
+    pub(super) fn push_absolute(&mut self, value: Value) -> Result<()> {
+        self.ops.push(u64::from(self.numbers.value(value)?));
+        Ok(())
+    }
+    /// Writes the record at hand.
+    #[inline]
+    pub(super) fn emit(&mut self, code: u32, abbrev: u32) -> Result<()> {
+        let all = &self.shared.standard.function;
+        abbrevs::record(&mut self.out, all, abbrev, code, &self.ops)
+    }
+
+    fn instruction(&mut self, id: InstId) -> Result<()> {
+        let body = self.body;
+        let inst = body.inst(id);
+        self.ops.clear();
+        self.inst_record(id, inst)?;
+        if !self.shared.is_void(inst.ty) {
+            self.inst_id = self.inst_id.saturating_add(1);
+        }
+        if let Some(&loc) = body.loc(id).and_then(|loc| body.locs.get(loc)) {
+            self.location(loc)?;
+        }
+        if !body.dbg_records.is_empty() {
+            for (_, record) in body.dbg_records.of(id) {
+                self.dbg_record(record)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn location(&mut self, loc: DebugLoc) -> Result<()> {
+        if self.last_loc == Some(loc) {
+            self.out.unabbreviated(code::DEBUG_LOC_AGAIN, &[]);
+            return Ok(());
+        }
+        self.last_loc = Some(loc);
+        let scope = self.numbers.md_or_null(loc.scope)?;
+        let inlined_at = self.numbers.md_or_null(loc.inlined_at)?;
+        self.ops.clear();
+        self.ops.extend([
+            u64::from(loc.line),
+            u64::from(loc.column),
+            scope,
+            inlined_at,
+            u64::from(loc.implicit),
+            // LLVM cuts it to 32 bits here.
+            loc.atom_group & 0xffff_ffff,
+            u64::from(loc.atom_rank),
+        ]);
+        self.emit(code::DEBUG_LOC, abbrev::DEBUG_LOC)
+    }
+
+    fn push_md(&mut self, id: Option<MdId>) -> Result<()> {
+        let id = id.ok_or_else(|| WriteError::new("a debug record lacks an operand"))?;
+        self.ops.push(u64::from(self.numbers.md(id)?));
+        Ok(())
+    }
+
+    fn dbg_record(&mut self, record: &DbgRecord) -> Result<()> {
+        self.ops.clear();
+        self.push_md(record.loc)?;
+        self.push_md(record.variable)?;
+        if record.kind == DbgRecordKind::Label {
+            return self.emit(code::DEBUG_RECORD_LABEL, 0);
+        }
+        self.push_md(record.expression)?;
+        if record.kind == DbgRecordKind::Value
+            && let Some(id) = record.location
+            && let Some(value) = self.numbers.metadata.value_of(Item {
+                owner: self.numbers.owner,
+                id,
+            })
+        {
+            let number = self.numbers.value(value)?;
+            if number < self.inst_id {
+                self.ops.push(u64::from(self.inst_id.wrapping_sub(number)));
+                return self.emit(code::DEBUG_RECORD_VALUE_SIMPLE, abbrev::DEBUG_RECORD_VALUE);
+            }
+        }
+        self.push_md(record.location)?;
+        let code = match record.kind {
+            DbgRecordKind::Declare => code::DEBUG_RECORD_DECLARE,
+            DbgRecordKind::DeclareValue => code::DEBUG_RECORD_DECLARE_VALUE,
+            DbgRecordKind::Assign => {
+                let assign = record
+                    .assign
+                    .ok_or_else(|| WriteError::new("a debug record lacks its address"))?;
+                self.push_md(assign.id)?;
+                self.push_md(assign.expression)?;
+                self.push_md(assign.address)?;
+                code::DEBUG_RECORD_ASSIGN
+            }
+            _ => code::DEBUG_RECORD_VALUE,
+        };
+        self.emit(code, 0)
+    }
+
+    /// Other functions that use addresses of this one's blocks.
+    fn block_address_users(&mut self) -> Result<()> {
+        let Some(users) = self.shared.block_address_users.get(&self.id) else {
+            return Ok(());
+        };
+        self.ops.clear();
+        for &user in users {
+            let number = self.shared.all.values.global(user)?;
+            self.ops.push(u64::from(number));
+        }
+        self.emit(code::BLOCKADDR_USERS, 0)
+    }
+
+    fn attachments(&mut self) -> Result<()> {
+        let body = self.body;
+        if self.global.attachments.is_empty() && body.attachments.is_empty() {
+            return Ok(());
+        }
+        let (all, owner) = (self.shared.all, self.numbers.owner);
+        self.out.enter_block(METADATA_ATTACHMENT_BLOCK, 3);
+        self.ops.clear();
+        if !self.global.attachments.is_empty() {
+            push_attachments(all, owner, &self.global.attachments, &mut self.ops)?;
+            self.out
+                .unabbreviated(metadata_attachment::ATTACHMENT, &self.ops);
+        }
+        let mut number = 0u64;
+        let mut several: Vec<Attachment> = Vec::new();
+        for &block in &body.order {
+            for id in body.block_insts(block) {
+                let own = body.attachments.of(id);
+                if !own.is_empty() {
+                    several.clear();
+                    several.extend(own.iter().map(|(_, attachment)| *attachment));
+                    self.ops.clear();
+                    self.ops.push(number);
+                    push_attachments(all, owner, &several, &mut self.ops)?;
+                    self.out
+                        .unabbreviated(metadata_attachment::ATTACHMENT, &self.ops);
+                }
+                number = number.saturating_add(1);
+            }
+        }
+        self.out.end_block()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,335 @@
+//! The records of the module block itself: comdats, target, sections, source file name, global
+//! variables, functions, aliases, ifuncs.
+
+use super::abbrevs::{self, bits_for, is_char6, string_record};
+use super::enumerate::{Enumeration, global};
+use super::error::{Result, WriteError};
+use super::names::Strtab;
+use super::values::Owner;
+use crate::bitstream::{Op, Tail, Writer};
+use bitsmith_ir::entity::Span;
+use bitsmith_ir::global::{BodyState, Function, Global, GlobalKind, Variable};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::module as code;
+use bitsmith_ir::schema::linkage::{
+    CodeModel, DllStorageClass, ThreadLocalMode, UnnamedAddr, Visibility,
+};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::Value;
+use rustc_hash::FxHashMap;
+
+/// Writes the comdats that something is in.
+pub(super) fn write_comdats(
+    all: &Enumeration<'_>,
+    strtab: &mut Strtab,
+    out: &mut Writer,
+) -> Result<()> {
+    for &id in &all.comdats {
+        let Some(comdat) = all.module.comdats.get(id) else {
+            return Err(WriteError::new("a comdat is not there"));
+        };
+        let name = all.module.strings.get(comdat.name);
+        let [at, len] = strtab.add(name);
+        out.unabbreviated(code::COMDAT, &[at, len, u64::from(comdat.selection.code())]);
+    }
+    Ok(())
+}
+
+/// Writes all else about the module but constants and metadata. Gives the bit at which the
+/// offset of the table of functions is to be entered.
+pub(super) fn write_info(
+    all: &Enumeration<'_>,
+    strtab: &mut Strtab,
+    out: &mut Writer,
+) -> Result<u64> {
+    let module = all.module;
+    let target = [
+        (code::TRIPLE, &module.triple),
+        (code::DATALAYOUT, &module.data_layout),
+        (code::ASM, &module.module_asm),
+    ];
+    for (code, text) in target {
+        if !text.is_empty() {
+            string_record(out, &[], 0, code, text)?;
+        }
+    }
+    let mut info = Info {
+        all,
+        module,
+        strtab,
+        sections: FxHashMap::default(),
+        collectors: FxHashMap::default(),
+        ops: Vec::new(),
+    };
+    info.sections(out)?;
+    let mut next_id = 4;
+    let simple = info.define_simple_variable(out)?;
+    if simple.is_some() {
+        next_id = 5;
+    }
+    source_filename(&module.source_filename, next_id, out)?;
+    for &id in &module.variables {
+        let global = global(module, id)?;
+        if let GlobalKind::Variable(variable) = &global.kind {
+            let short = info.variable(global, variable)?;
+            match (&simple, short) {
+                (Some(abbrev), true) => {
+                    out.abbreviated(4, abbrev, code::GLOBALVAR, &info.ops, None)?;
+                }
+                _ => out.unabbreviated(code::GLOBALVAR, &info.ops),
+            }
+        }
+    }
+    for &id in &module.functions {
+        let global = global(module, id)?;
+        if let Some(function) = global.as_function() {
+            info.function(global, function)?;
+            out.unabbreviated(code::FUNCTION, &info.ops);
+        }
+    }
+    for &id in module.aliases.iter().chain(&module.ifuncs) {
+        let global = global(module, id)?;
+        let code = match global.kind {
+            GlobalKind::Alias(value) => info.alias(global, value)?,
+            GlobalKind::IFunc(value) => info.ifunc(global, value)?,
+            _ => continue,
+        };
+        out.unabbreviated(code, &info.ops);
+    }
+    let offset = abbrevs::tailed(code::VSTOFFSET, &[Op::Fixed(32)], Tail::None);
+    out.define_abbrev(&offset);
+    next_id = next_id.saturating_add(1);
+    out.abbreviated(next_id, &offset, code::VSTOFFSET, &[0], None)?;
+    Ok(out.bit_len().saturating_sub(32))
+}
+
+fn source_filename(name: &[u8], id: u32, out: &mut Writer) -> Result<()> {
+    let element = if is_char6(name) {
+        Op::Char6
+    } else if name.is_ascii() {
+        Op::Fixed(7)
+    } else {
+        Op::Fixed(8)
+    };
+    let abbrev = abbrevs::tailed(code::SOURCE_FILENAME, &[], Tail::Array(element));
+    out.define_abbrev(&abbrev);
+    let ops: Vec<u64> = name.iter().map(|&c| u64::from(c)).collect();
+    out.abbreviated(id, &abbrev, code::SOURCE_FILENAME, &ops, None)?;
+    Ok(())
+}
+
+/// What the records of globals share.
+struct Info<'a, 'm, 's> {
+    all: &'a Enumeration<'m>,
+    module: &'m Module,
+    strtab: &'s mut Strtab,
+    sections: FxHashMap<&'m [u8], u64>,
+    collectors: FxHashMap<&'m [u8], u64>,
+    ops: Vec<u64>,
+}
+
+impl<'m> Info<'_, 'm, '_> {
+    /// Writes the names of sections and collectors as they come.
+    fn sections(&mut self, out: &mut Writer) -> Result<()> {
+        let module = self.module;
+        for &id in module.variables.iter().chain(&module.functions) {
+            let global = global(module, id)?;
+            let section = module.strings.get(global.section);
+            name_record(&mut self.sections, section, code::SECTIONNAME, out)?;
+            if let Some(function) = global.as_function() {
+                let collector = module.strings.get(function.gc);
+                name_record(&mut self.collectors, collector, code::GCNAME, out)?;
+            }
+        }
+        Ok(())
+    }
+    fn section(&self, span: Span) -> u64 {
+        let name = self.module.strings.get(span);
+        self.sections.get(name).copied().unwrap_or(0)
+    }
+
+    /// Defines the abbreviation of variables that have nothing unusual.
+    fn define_simple_variable(
+        &mut self,
+        out: &mut Writer,
+    ) -> Result<Option<crate::bitstream::Abbrev>> {
+        if self.module.variables.is_empty() {
+            return Ok(None);
+        }
+        let (mut max_type, mut max_align) = (0u32, 0u8);
+        for &id in &self.module.variables {
+            let global = global(self.module, id)?;
+            max_type = max_type.max(self.all.types.number(global.value_ty)?);
+            max_align = max_align.max(global.as_variable().map_or(0, |v| v.align));
+        }
+        for &id in &self.module.functions {
+            let function = global(self.module, id)?.as_function();
+            max_align = max_align.max(function.map_or(0, |f| f.align));
+        }
+        let field = |max: usize| match max {
+            0 => Op::Literal(0),
+            max => Op::Fixed(bits_for(max.saturating_add(1))),
+        };
+        let ops = [
+            Op::Vbr(8),
+            Op::Vbr(8),
+            Op::Fixed(bits_for((max_type as usize).saturating_add(1))),
+            Op::Vbr(6),
+            Op::Vbr(6),
+            Op::Fixed(5),
+            field(usize::from(max_align)),
+            field(self.sections.len()),
+        ];
+        let abbrev = abbrevs::tailed(code::GLOBALVAR, &ops, Tail::None);
+        out.define_abbrev(&abbrev);
+        Ok(Some(abbrev))
+    }
+
+    fn start(&mut self, global: &Global) -> Result<()> {
+        let name = self.strtab.add(self.module.strings.get(global.name));
+        let ty = u64::from(self.all.types.number(global.value_ty)?);
+        self.ops.clear();
+        self.ops.extend(name);
+        self.ops.push(ty);
+        Ok(())
+    }
+    fn value(&self, value: Value) -> Result<u64> {
+        Ok(u64::from(self.all.values.number(Owner::MODULE, value)?))
+    }
+    /// A value's number plus one, 0 for none.
+    fn optional(&self, value: Option<Value>) -> Result<u64> {
+        match value {
+            None => Ok(0),
+            Some(value) => Ok(self.value(value)?.saturating_add(1)),
+        }
+    }
+    fn space(&self, ty: TypeId) -> u64 {
+        match self.module.types.get(ty) {
+            Type::Ptr(space) => u64::from(*space),
+            _ => 0,
+        }
+    }
+    fn push_partition(&mut self, global: &Global) {
+        let partition = self.strtab.add(self.module.strings.get(global.partition));
+        self.ops.extend(partition);
+    }
+
+    /// Makes a variable's record; says whether it is the short form.
+    fn variable(&mut self, global: &Global, variable: &Variable) -> Result<bool> {
+        self.start(global)?;
+        let initializer = self.optional(variable.initializer)?;
+        self.ops.extend([
+            self.space(global.ty) << 2 | 2 | u64::from(variable.constant),
+            initializer,
+            u64::from(global.linkage.code()),
+            u64::from(variable.align),
+            self.section(global.section),
+        ]);
+        let attrs = self.all.attrs.set_number(variable.attrs);
+        let usual = global.tls == ThreadLocalMode::NotThreadLocal
+            && global.visibility == Visibility::Default
+            && global.unnamed_addr == UnnamedAddr::None
+            && !variable.externally_initialized
+            && global.dll_storage == DllStorageClass::Default
+            && global.comdat.is_none()
+            && attrs == 0
+            && !global.dso_local
+            && global.partition.is_empty()
+            && variable.sanitizer == 0
+            && variable.code_model.is_none();
+        if usual {
+            return Ok(true);
+        }
+        self.ops.extend([
+            u64::from(global.visibility.code()),
+            u64::from(global.tls.code()),
+            u64::from(global.unnamed_addr.code()),
+            u64::from(variable.externally_initialized),
+            u64::from(global.dll_storage.code()),
+            self.all.comdat(global.comdat),
+            attrs,
+            u64::from(global.dso_local),
+        ]);
+        self.push_partition(global);
+        self.ops.push(u64::from(variable.sanitizer));
+        self.ops
+            .push(u64::from(CodeModel::encode(variable.code_model)));
+        Ok(false)
+    }
+
+    fn function(&mut self, global: &Global, function: &Function) -> Result<()> {
+        self.start(global)?;
+        let is_declaration = matches!(function.body, BodyState::Declaration);
+        let collector = self.module.strings.get(function.gc);
+        let parts = [function.prologue, function.prefix, function.personality];
+        let [prologue, prefix, personality] = parts.map(|part| self.optional(part));
+        let (prologue, prefix, personality) = (prologue?, prefix?, personality?);
+        self.ops.extend([
+            u64::from(function.cc),
+            u64::from(is_declaration),
+            u64::from(global.linkage.code()),
+            self.all.attrs.number(function.attrs),
+            u64::from(function.align),
+            self.section(global.section),
+            u64::from(global.visibility.code()),
+            self.collectors.get(collector).copied().unwrap_or(0),
+            u64::from(global.unnamed_addr.code()),
+            prologue,
+            u64::from(global.dll_storage.code()),
+            self.all.comdat(global.comdat),
+            prefix,
+            personality,
+            u64::from(global.dso_local),
+            self.space(global.ty),
+        ]);
+        self.push_partition(global);
+        // A field that LLVM 22 does not have.
+        if function.pref_align != 0 {
+            self.ops.push(u64::from(function.pref_align));
+        }
+        Ok(())
+    }
+
+    fn alias(&mut self, global: &Global, aliasee: Value) -> Result<u32> {
+        self.start(global)?;
+        self.ops.extend([
+            self.space(global.ty),
+            self.value(aliasee)?,
+            u64::from(global.linkage.code()),
+            u64::from(global.visibility.code()),
+            u64::from(global.dll_storage.code()),
+            u64::from(global.tls.code()),
+            u64::from(global.unnamed_addr.code()),
+            u64::from(global.dso_local),
+        ]);
+        self.push_partition(global);
+        Ok(code::ALIAS)
+    }
+
+    fn ifunc(&mut self, global: &Global, resolver: Value) -> Result<u32> {
+        self.start(global)?;
+        self.ops.extend([
+            self.space(global.ty),
+            self.value(resolver)?,
+            u64::from(global.linkage.code()),
+            u64::from(global.visibility.code()),
+            u64::from(global.dso_local),
+        ]);
+        self.push_partition(global);
+        Ok(code::IFUNC)
+    }
+}
+
+fn name_record<'m>(
+    known: &mut FxHashMap<&'m [u8], u64>,
+    name: &'m [u8],
+    code: u32,
+    out: &mut Writer,
+) -> Result<()> {
+    if name.is_empty() || known.contains_key(name) {
+        return Ok(());
+    }
+    string_record(out, &[], 0, code, name)?;
+    known.insert(name, (known.len() as u64).saturating_add(1));
+    Ok(())
+}

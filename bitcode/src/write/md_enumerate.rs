@@ -1,0 +1,609 @@
+//! Numbers of metadata, in LLVM's order: nodes after what they refer to, then by function,
+//! strings first, values, distinct nodes, uniqued nodes.
+//!
+//! What only one function refers to goes into that function's block, whoever owned it when the
+//! module was read; what two functions refer to is the module's.
+
+use super::error::{Result, WriteError};
+use super::types::TypeTable;
+use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
+use bitsmith_ir::constant::ConstPool;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// Not met yet.
+const UNSEEN: u32 = u32::MAX;
+
+/// The function that an entry belongs to (0: the module), and its number, from 1.
+#[derive(Clone, Copy)]
+struct Place {
+    tag: u32,
+    number: u32,
+}
+
+/// An entry, with the owner of the handle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub owner: Owner,
+    pub id: MdId,
+}
+
+/// The metadata of one function's block.
+#[derive(Clone, Default, Debug)]
+pub(super) struct FunctionRange {
+    pub items: Range<usize>,
+    pub strings: usize,
+}
+
+/// Numbers of all metadata but that of values local to functions.
+pub(super) struct MdTable<'m> {
+    module: &'m Module,
+    /// By function: where the entries of its body begin in `places`.
+    bases: Vec<u32>,
+    places: Vec<Place>,
+    /// The one entry that stands for a value used as metadata.
+    values: FxHashMap<(Owner, Value), u32>,
+    /// Entries in order of discovery, then as they are written: the module's, ...
+    items: Vec<Item>,
+    classes: Vec<u8>,
+    pub strings: usize,
+    /// ... and those of functions, one after the other.
+    function_items: Vec<Item>,
+    functions: FxHashMap<u32, FunctionRange>,
+    delayed: Vec<Item>,
+    stack: Vec<(Item, usize)>,
+}
+
+/// What numbers and types constants in metadata are entered into.
+pub(super) struct Constants<'t, 'm> {
+    pub values: &'t mut Values,
+    pub types: &'t mut TypeTable<'m>,
+}
+
+impl<'m> MdTable<'m> {
+    /// An empty table.
+    pub(super) fn new(module: &'m Module) -> Self {
+        let mut bases = vec![0; module.globals.len()];
+        let mut next = module.metadata.len();
+        for &id in &module.functions {
+            if let Some(base) = bases.get_mut(id.index()) {
+                *base = u32::try_from(next).unwrap_or(u32::MAX);
+            }
+            if let Some(body) = module.globals.get(id).and_then(|g| g.body()) {
+                next = next.saturating_add(body.metadata.len());
+            }
+        }
+        let unseen = Place {
+            tag: UNSEEN,
+            number: 0,
+        };
+        Self {
+            module,
+            bases,
+            places: vec![unseen; next],
+            values: FxHashMap::default(),
+            items: Vec::new(),
+            classes: Vec::new(),
+            strings: 0,
+            function_items: Vec::new(),
+            functions: FxHashMap::default(),
+            delayed: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    fn store(&self, owner: Owner, id: MdId) -> Option<&'m MdStore> {
+        if !id.is_local() {
+            return Some(&self.module.metadata);
+        }
+        let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
+        Some(&self.module.globals.get(function)?.body()?.metadata)
+    }
+    fn local_consts(&self, owner: Owner) -> Option<&'m ConstPool> {
+        let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
+        Some(&self.module.globals.get(function)?.body()?.consts)
+    }
+    /// An entry, and the store that has it.
+    #[inline]
+    pub(super) fn entry(&self, item: Item) -> Option<(MdEntry, &'m MdStore)> {
+        let store = self.store(item.owner, item.id)?;
+        Some((store.get(item.id.index())?, store))
+    }
+    fn key(&self, item: Item) -> u32 {
+        let index = u32::try_from(item.id.index()).unwrap_or(UNSEEN);
+        if !item.id.is_local() {
+            return index;
+        }
+        let base = item
+            .owner
+            .0
+            .checked_sub(1)
+            .and_then(|function| self.bases.get(function as usize));
+        base.map_or(UNSEEN, |base| base.saturating_add(index))
+    }
+    /// The value that an entry wraps.
+    pub(super) fn value_of(&self, item: Item) -> Option<Value> {
+        let (entry, store) = self.entry(item)?;
+        if entry.kind != MdKind::Value {
+            return None;
+        }
+        store.slots(entry).first().map(|&raw| Value::from_u32(raw))
+    }
+    /// Whether a value exists in its function only.
+    pub(super) fn is_local_value(value: Value) -> bool {
+        matches!(
+            value.kind(),
+            ValueKind::Arg(_) | ValueKind::Inst(_) | ValueKind::Block(_)
+        )
+    }
+    fn value_key(owner: Owner, value: Value) -> (Owner, Value) {
+        match value.kind() {
+            ValueKind::LocalConst(_) => (owner, value),
+            _ => (Owner::MODULE, value),
+        }
+    }
+
+    /// Enters what `id` refers to, for the function `tag` (0: the module): all that is reachable,
+    /// nodes after what they refer to. Distinct nodes wait until the uniqued ones that lead to
+    /// them are done.
+    pub(super) fn enter(
+        &mut self,
+        tag: u32,
+        owner: Owner,
+        id: MdId,
+        constants: &mut Constants<'_, 'm>,
+    ) {
+        let root = Item { owner, id };
+        if !self.discover(tag, root, constants) {
+            return;
+        }
+        self.stack.push((root, 0));
+        while let Some(&(item, next)) = self.stack.last() {
+            let Some((entry, store)) = self.entry(item) else {
+                self.stack.pop();
+                continue;
+            };
+            if let Some(found) = self.next_new(tag, item, entry, store, next, constants) {
+                let delay = !entry.distinct && self.is_distinct(found);
+                if delay {
+                    self.delayed.push(found);
+                } else {
+                    self.stack.push((found, 0));
+                }
+                continue;
+            }
+            self.stack.pop();
+            self.number(item, if entry.distinct { 2 } else { 3 });
+            let outer_distinct = match self.stack.last() {
+                None => true,
+                Some(&(outer, _)) => self.is_distinct(outer),
+            };
+            if outer_distinct {
+                let delayed = self.delayed.drain(..).map(|item| (item, 0));
+                self.stack.extend(delayed);
+            }
+        }
+    }
+
+    fn is_distinct(&self, item: Item) -> bool {
+        self.entry(item).is_some_and(|(entry, _)| entry.distinct)
+    }
+
+    /// Discovers the operands of a node from `next` on, up to a node that is new.
+    fn next_new(
+        &mut self,
+        tag: u32,
+        item: Item,
+        entry: MdEntry,
+        store: &'m MdStore,
+        mut next: usize,
+        constants: &mut Constants<'_, 'm>,
+    ) -> Option<Item> {
+        let slots = store.slots(entry);
+        let mut found = None;
+        while let Some(slot) = operand(entry.kind, slots, next) {
+            next = next.saturating_add(1);
+            let Some(id) = MdId::from_slot(slot) else {
+                continue;
+            };
+            let part = Item {
+                owner: item.owner,
+                id,
+            };
+            if self.discover(tag, part, constants) {
+                found = Some(part);
+                break;
+            }
+        }
+        if let Some(top) = self.stack.last_mut() {
+            top.1 = next;
+        }
+        found
+    }
+
+    /// Notes that an entry is referred to; says whether it is a node met for the first time.
+    fn discover(&mut self, tag: u32, item: Item, constants: &mut Constants<'_, 'm>) -> bool {
+        let Some((entry, store)) = self.entry(item) else {
+            return false;
+        };
+        let mut key = self.key(item);
+        let mut value = None;
+        match entry.kind {
+            MdKind::Missing => return false,
+            MdKind::Value => {
+                let Some(&raw) = store.slots(entry).first() else {
+                    return false;
+                };
+                let wrapped = Value::from_u32(raw);
+                if Self::is_local_value(wrapped) {
+                    return false;
+                }
+                value = Some(wrapped);
+                let canonical = Self::value_key(item.owner, wrapped);
+                key = *self.values.entry(canonical).or_insert(key);
+            }
+            _ => {}
+        }
+        let Some(place) = self.places.get_mut(key as usize) else {
+            return false;
+        };
+        if place.tag != UNSEEN {
+            if place.tag != 0 && place.tag != tag {
+                self.give_to_module(item, key);
+            }
+            return false;
+        }
+        place.tag = tag;
+        match (entry.kind, value) {
+            (MdKind::String, _) => self.number(item, 0),
+            (_, Some(value)) => {
+                self.number(item, 1);
+                self.enter_constant(item.owner, value, constants);
+            }
+            _ => return true,
+        }
+        false
+    }
+
+    fn enter_constant(&self, owner: Owner, value: Value, constants: &mut Constants<'_, 'm>) {
+        let local = matches!(value.kind(), ValueKind::LocalConst(_));
+        let owner = if local { owner } else { Owner::MODULE };
+        let pools = Pools {
+            module: &self.module.consts,
+            local: self.local_consts(owner),
+        };
+        let mut numbering = ModuleNumbering {
+            values: &mut *constants.values,
+            types: &mut *constants.types,
+            owner,
+        };
+        enter(&mut numbering, pools, value);
+    }
+
+    fn number(&mut self, item: Item, class: u8) {
+        self.items.push(item);
+        self.classes.push(class);
+        let number = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let key = self.key(item);
+        if let Some(place) = self.places.get_mut(key as usize) {
+            place.number = number;
+        }
+    }
+
+    /// Takes an entry, and what it refers to, from the function that it was thought to be of.
+    fn give_to_module(&mut self, item: Item, key: u32) {
+        let mut work = Vec::new();
+        self.untag(item, key, &mut work);
+        while let Some(item) = work.pop() {
+            let Some((entry, store)) = self.entry(item) else {
+                continue;
+            };
+            let slots = store.slots(entry);
+            let mut next = 0usize;
+            while let Some(slot) = operand(entry.kind, slots, next) {
+                next = next.saturating_add(1);
+                let Some(id) = MdId::from_slot(slot) else {
+                    continue;
+                };
+                let part = Item {
+                    owner: item.owner,
+                    id,
+                };
+                let key = match self.value_of(part) {
+                    Some(value) => {
+                        let canonical = Self::value_key(part.owner, value);
+                        self.values.get(&canonical).copied().unwrap_or(UNSEEN)
+                    }
+                    None => self.key(part),
+                };
+                self.untag(part, key, &mut work);
+            }
+        }
+    }
+    fn untag(&mut self, item: Item, key: u32, work: &mut Vec<Item>) {
+        let Some(place) = self.places.get_mut(key as usize) else {
+            return;
+        };
+        if place.tag == 0 || place.tag == UNSEEN {
+            return;
+        }
+        place.tag = 0;
+        if place.number != 0 {
+            work.push(item);
+        }
+    }
+
+    /// Gives everything its final number: the module's first, then each function's from there.
+    pub(super) fn organize(&mut self) {
+        // Function, class and place in one number each: 32, 2 and 30 bits.
+        let mut order: Vec<u64> = (0u64..1 << 30)
+            .zip(self.items.iter().zip(&self.classes))
+            .map(|(index, (&item, &class))| {
+                let tag = self
+                    .places
+                    .get(self.key(item) as usize)
+                    .map_or(0, |p| p.tag);
+                u64::from(tag) << 32 | u64::from(class) << 30 | index
+            })
+            .collect();
+        order.sort_unstable();
+        let old = std::mem::take(&mut self.items);
+        let module_len = order.partition_point(|&key| key >> 32 == 0);
+        self.items.reserve(module_len);
+        let mut current = 0;
+        let mut number = 0u32;
+        for &key in &order {
+            let (tag, class) = ((key >> 32) as u32, key >> 30 & 3);
+            let index = key & 0x3fff_ffff;
+            let Some(&item) = old.get(index as usize) else {
+                continue;
+            };
+            if tag != current {
+                current = tag;
+                number = u32::try_from(module_len).unwrap_or(u32::MAX);
+            }
+            number = number.saturating_add(1);
+            let key = self.key(item);
+            if let Some(place) = self.places.get_mut(key as usize) {
+                place.number = number;
+            }
+            let is_string = usize::from(class == 0);
+            if tag == 0 {
+                self.items.push(item);
+                self.strings = self.strings.saturating_add(is_string);
+                continue;
+            }
+            let at = self.function_items.len();
+            self.function_items.push(item);
+            let range = self.functions.entry(tag).or_insert(FunctionRange {
+                items: at..at,
+                strings: 0,
+            });
+            range.items.end = at.saturating_add(1);
+            range.strings = range.strings.saturating_add(is_string);
+        }
+        self.classes = Vec::new();
+    }
+
+    /// The module's entries, strings first.
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items
+    }
+    /// The entries of the function `tag`, strings first, and how many strings there are.
+    pub(super) fn function(&self, tag: u32) -> (&[Item], usize) {
+        match self.functions.get(&tag) {
+            None => (&[], 0),
+            Some(range) => {
+                let items = self.function_items.get(range.items.clone());
+                (items.unwrap_or_default(), range.strings)
+            }
+        }
+    }
+    /// The number of an entry, from 1.
+    #[inline]
+    pub(super) fn get(&self, item: Item) -> Option<u32> {
+        let place = self.places.get(self.key(item) as usize)?;
+        if place.number != 0 {
+            return Some(place.number);
+        }
+        let canonical = Self::value_key(item.owner, self.value_of(item)?);
+        let key = *self.values.get(&canonical)?;
+        let place = self.places.get(key as usize)?;
+        (place.number != 0).then_some(place.number)
+    }
+    /// The number of what a slot refers to, from 1; 0 for null.
+    #[inline]
+    pub(super) fn slot(&self, owner: Owner, slot: u32) -> Result<u64> {
+        match MdId::from_slot(slot) {
+            None => Ok(0),
+            Some(id) => match self.get(Item { owner, id }) {
+                Some(number) => Ok(u64::from(number)),
+                None => Err(WriteError::new(
+                    "metadata is referred to that has no number",
+                )),
+            },
+        }
+    }
+}
+
+/// The reference at `index` of a node, in the order in which LLVM keeps its operands; what is no
+/// node has none.
+#[inline]
+fn operand(kind: MdKind, slots: &[u32], index: usize) -> Option<u32> {
+    match kind {
+        MdKind::Tuple => slots.get(index).copied(),
+        MdKind::Di(kind) => {
+            let fields = OPERANDS.get(kind as usize)?;
+            if index < fields.len as usize {
+                let slot = *fields.slots.get(index)?;
+                return slots.get(usize::from(slot)).copied();
+            }
+            if kind != DiKind::GenericDINode {
+                return None;
+            }
+            let tail = index.checked_sub(fields.len as usize)?;
+            slots.get(kind.slot_count().checked_add(tail)?).copied()
+        }
+        _ => None,
+    }
+}
+
+/// The slots of a kind's operands.
+struct Operands {
+    len: u8,
+    slots: [u8; 20],
+}
+
+const KINDS: usize = DiKind::ALL.len();
+
+/// By kind: the slots of the references, as LLVM orders a node's operands.
+static OPERANDS: [Operands; KINDS] = {
+    const NONE: Operands = Operands {
+        len: 0,
+        slots: [0; 20],
+    };
+    let mut table = [NONE; KINDS];
+    let mut at = 0;
+    while at < KINDS {
+        let kind = DiKind::ALL[at];
+        let names = operand_names(kind);
+        let mut index = 0;
+        while index < names.len() {
+            match kind.field(names[index]) {
+                Some(field) => table[kind as usize].slots[index] = field.slot,
+                None => panic!("no such field"),
+            }
+            index += 1;
+        }
+        table[kind as usize].len = names.len() as u8;
+        at += 1;
+    }
+    table
+};
+
+/// The fields that refer to metadata, in the order of LLVM's operand arrays (which is neither
+/// that of text nor that of records).
+const fn operand_names(kind: DiKind) -> &'static [&'static str] {
+    use DiKind::*;
+    match kind {
+        DILocation => &["scope", "inlinedAt"],
+        GenericDINode => &["header"],
+        DISubrange | DIGenericSubrange => &["count", "lowerBound", "upperBound", "stride"],
+        DIEnumerator => &["name"],
+        DIBasicType | DIFixedPointType => &["name", "size"],
+        DIStringType => &[
+            "name",
+            "size",
+            "stringLength",
+            "stringLengthExpression",
+            "stringLocationExpression",
+        ],
+        DISubrangeType => &[
+            "file",
+            "scope",
+            "name",
+            "size",
+            "baseType",
+            "lowerBound",
+            "upperBound",
+            "stride",
+            "bias",
+        ],
+        DIDerivedType => &[
+            "file",
+            "scope",
+            "name",
+            "size",
+            "offset",
+            "baseType",
+            "extraData",
+            "annotations",
+        ],
+        DICompositeType => &[
+            "file",
+            "scope",
+            "name",
+            "size",
+            "offset",
+            "baseType",
+            "elements",
+            "vtableHolder",
+            "templateParams",
+            "identifier",
+            "discriminator",
+            "dataLocation",
+            "associated",
+            "allocated",
+            "rank",
+            "annotations",
+            "specification",
+            "bitStride",
+        ],
+        DISubroutineType => &["types"],
+        DIFile => &["filename", "directory", "checksum", "source"],
+        DICompileUnit => &[
+            "file",
+            "producer",
+            "flags",
+            "splitDebugFilename",
+            "enums",
+            "retainedTypes",
+            "globals",
+            "imports",
+            "macros",
+            "sysroot",
+            "sdk",
+        ],
+        DISubprogram => &[
+            "file",
+            "scope",
+            "name",
+            "linkageName",
+            "type",
+            "unit",
+            "declaration",
+            "retainedNodes",
+            "containingType",
+            "templateParams",
+            "thrownTypes",
+            "annotations",
+            "targetFuncName",
+        ],
+        DILexicalBlock | DILexicalBlockFile => &["file", "scope"],
+        DINamespace => &["scope", "name"],
+        DICommonBlock => &["scope", "declaration", "name", "file"],
+        DIMacro => &["name", "value"],
+        DIMacroFile => &["file", "nodes"],
+        DIModule => &[
+            "file",
+            "scope",
+            "name",
+            "configMacros",
+            "includePath",
+            "apinotes",
+        ],
+        DITemplateTypeParameter => &["name", "type"],
+        DITemplateValueParameter => &["name", "type", "value"],
+        DIGlobalVariable => &[
+            "scope",
+            "name",
+            "file",
+            "type",
+            "linkageName",
+            "declaration",
+            "templateParams",
+            "annotations",
+        ],
+        DILocalVariable => &["scope", "name", "file", "type", "annotations"],
+        DILabel => &["scope", "name", "file"],
+        DIGlobalVariableExpression => &["var", "expr"],
+        DIObjCProperty => &["name", "file", "getter", "setter", "type"],
+        DIImportedEntity => &["scope", "entity", "name", "file", "elements"],
+        DIExpression | DIAssignID | DIArgList => &[],
+    }
+}

@@ -1,0 +1,435 @@
+//! Metadata blocks: strings, nodes, the index, named metadata, attachments of globals.
+
+use super::abbrevs::{self, signed};
+use super::enumerate::{Enumeration, global, sorted};
+use super::error::{Result, WriteError};
+use super::md_enumerate::{Item, MdTable};
+use super::values::Owner;
+use crate::bitstream::{Op, Tail, Writer};
+use bitsmith_ir::global::Global;
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::schema::blocks::{
+    METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
+};
+use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail};
+use bitsmith_ir::value::GlobalId;
+
+/// A number that is known only when what follows it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patch {
+    /// Where it stands, in bits.
+    pub bit: u64,
+    /// What is to be there.
+    pub value: u32,
+}
+
+/// How many records a module's block must have for an index to be worth it.
+const INDEX_THRESHOLD: usize = 25;
+
+/// What the nodes of a block are written with.
+struct Nodes<'a, 'm> {
+    all: &'a Enumeration<'m>,
+    /// The abbreviation ids of the two; 0 until they are defined.
+    location_id: u32,
+    generic_id: u32,
+    next_id: u32,
+    ops: Vec<u64>,
+}
+
+impl<'a, 'm> Nodes<'a, 'm> {
+    fn new(all: &'a Enumeration<'m>) -> Self {
+        Self {
+            all,
+            location_id: 0,
+            generic_id: 0,
+            next_id: 4,
+            ops: Vec::new(),
+        }
+    }
+    fn table(&self) -> &'a MdTable<'m> {
+        &self.all.metadata
+    }
+    fn new_id(&mut self) -> u32 {
+        let id = self.next_id;
+        self.next_id = id.saturating_add(1);
+        id
+    }
+    fn define_location(&mut self, out: &mut Writer) {
+        out.define_abbrev(&self.all.location);
+        self.location_id = self.new_id();
+    }
+    fn define_generic(&mut self, out: &mut Writer) {
+        out.define_abbrev(&self.all.generic_node);
+        self.generic_id = self.new_id();
+    }
+
+    fn strings(&mut self, out: &mut Writer, items: &[Item]) -> Result<()> {
+        if items.is_empty() {
+            return Ok(());
+        }
+        let texts = || {
+            items.iter().map(|&item| match self.table().entry(item) {
+                Some((entry, store)) => store.string(entry),
+                None => &[],
+            })
+        };
+        let mut lengths = Writer::new();
+        texts().for_each(|text| lengths.vbr(6, text.len() as u64));
+        lengths.align32();
+        let mut blob = lengths.finish()?;
+        let offset = blob.len() as u64;
+        texts().for_each(|text| blob.extend_from_slice(text));
+        let abbrev = abbrevs::strings();
+        out.define_abbrev(&abbrev);
+        let id = self.new_id();
+        let ops = [items.len() as u64, offset];
+        out.abbreviated(id, &abbrev, code::STRINGS, &ops, Some(&blob))?;
+        Ok(())
+    }
+
+    fn value(&mut self, out: &mut Writer, ty: u32, value: u32) {
+        out.unabbreviated(code::VALUE, &[u64::from(ty), u64::from(value)]);
+    }
+
+    fn item(&mut self, out: &mut Writer, item: Item) -> Result<()> {
+        let Some((entry, store)) = self.table().entry(item) else {
+            return Err(WriteError::new("metadata is not in its store"));
+        };
+        match entry.kind {
+            MdKind::Value => {
+                let (ty, value) = self.constant(item)?;
+                self.value(out, ty, value);
+            }
+            MdKind::Tuple => {
+                self.ops.clear();
+                for &slot in store.slots(entry) {
+                    self.ops.push(self.all.metadata.slot(item.owner, slot)?);
+                }
+                let code = if entry.distinct {
+                    code::DISTINCT_NODE
+                } else {
+                    code::NODE
+                };
+                out.unabbreviated(code, &self.ops);
+            }
+            MdKind::ArgList => self.arg_list(out, item, store.slots(entry))?,
+            MdKind::Di(kind) => self.node(out, item, entry, store, kind)?,
+            MdKind::String | MdKind::Missing => {
+                return Err(WriteError::new("metadata of this kind has no record"));
+            }
+        }
+        Ok(())
+    }
+
+    fn constant(&self, item: Item) -> Result<(u32, u32)> {
+        let missing = || WriteError::new("a value used as metadata is not there");
+        let value = self.table().value_of(item).ok_or_else(missing)?;
+        let number = self.all.values.number(item.owner, value)?;
+        let module = self.all.module;
+        let scope = match item.owner.0.checked_sub(1).map(GlobalId::from_u32) {
+            Some(id) => match module.globals.get(id).and_then(Global::body) {
+                Some(body) => module.body_scope(id, body),
+                None => module.scope(),
+            },
+            None => module.scope(),
+        };
+        let ty = scope.type_of(value).ok_or_else(missing)?;
+        Ok((self.all.types.number(ty)?, number))
+    }
+
+    fn arg_list(&mut self, out: &mut Writer, item: Item, slots: &[u32]) -> Result<()> {
+        self.ops.clear();
+        for &slot in slots {
+            let number = self.all.metadata.slot(item.owner, slot)?;
+            self.ops.push(number.wrapping_sub(1));
+        }
+        out.unabbreviated(code::ARG_LIST, &self.ops);
+        Ok(())
+    }
+
+    fn node(
+        &mut self,
+        out: &mut Writer,
+        item: Item,
+        entry: MdEntry,
+        store: &MdStore,
+        kind: DiKind,
+    ) -> Result<()> {
+        let slots = store.slots(entry);
+        let ops = &mut self.ops;
+        ops.clear();
+        ops.resize(kind.tail_index(), 0);
+        if let Some(head) = ops.first_mut() {
+            *head = kind.head_bits() | u64::from(entry.distinct);
+        }
+        let slot = |at: usize| slots.get(at).copied().unwrap_or(0);
+        let mut shared = u8::MAX;
+        for field in kind.fields() {
+            // Two names of one value.
+            if field.form == Form::SourceLanguage && field.slot == shared {
+                continue;
+            }
+            shared = field.slot;
+            let at = usize::from(field.slot);
+            let mut pair = [slot(at), 0];
+            if field.form.slots() == 2 {
+                pair[1] = slot(at.saturating_add(1));
+            }
+            if field.form == Form::WideInt {
+                continue;
+            }
+            let value = if field.form.is_reference() {
+                let number = self.all.metadata.slot(item.owner, pair[0])?;
+                if field.form == Form::MetadataNotNull {
+                    number.wrapping_sub(1)
+                } else {
+                    number
+                }
+            } else {
+                field.form.encode(pair)
+            };
+            if let Some(op) = ops.get_mut(usize::from(field.record_index)) {
+                *op |= value;
+            }
+        }
+        self.tail(item, slots, kind)?;
+        match kind {
+            DiKind::DILocation => {
+                if self.location_id == 0 {
+                    self.define_location(out);
+                }
+                let (id, abbrev) = (self.location_id, &self.all.location);
+                out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
+            }
+            DiKind::GenericDINode => {
+                if self.generic_id == 0 {
+                    self.define_generic(out);
+                }
+                let (id, abbrev) = (self.generic_id, &self.all.generic_node);
+                out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
+            }
+            _ => out.unabbreviated(kind.code(), &self.ops),
+        }
+        Ok(())
+    }
+
+    fn tail(&mut self, item: Item, slots: &[u32], kind: DiKind) -> Result<()> {
+        let tail = slots.get(kind.slot_count()..).unwrap_or_default();
+        let ops = &mut self.ops;
+        // A file without a source says so by a shorter record.
+        if kind == DiKind::DIFile && ops.last() == Some(&0) {
+            ops.pop();
+        }
+        let words = tail.chunks(2).map(|pair| {
+            let [low, high] = [0, 1].map(|at| u64::from(pair.get(at).copied().unwrap_or(0)));
+            high << 32 | low
+        });
+        match kind.tail() {
+            DiTail::None => {}
+            DiTail::U64s => ops.extend(words),
+            DiTail::Words if kind == DiKind::DIFixedPointType => {
+                let mut words = words;
+                for field in kind.fields().iter().filter(|f| f.form == Form::WideInt) {
+                    let at = usize::from(field.slot);
+                    let slot = |at: usize| slots.get(at).copied().unwrap_or(0);
+                    let (bits, len) = (slot(at), slot(at.saturating_add(1)));
+                    ops.push(u64::from(len) << 32 | u64::from(bits));
+                    let own = words.by_ref().take(len as usize);
+                    ops.extend(own.map(|word| signed(word as i64)));
+                }
+            }
+            DiTail::Words => ops.extend(words.map(|word| signed(word as i64))),
+            DiTail::Metadata | DiTail::MetadataNotNull => {
+                for &slot in tail {
+                    ops.push(self.all.metadata.slot(item.owner, slot)?);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes the names of the kinds of attachments.
+pub(super) fn write_kinds(names: &[Box<[u8]>], out: &mut Writer) -> Result<()> {
+    if names.is_empty() {
+        return Ok(());
+    }
+    out.enter_block(METADATA_KIND_BLOCK, 3);
+    let mut ops = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        ops.clear();
+        ops.push(number as u64);
+        ops.extend(abbrevs::wide_chars(name));
+        out.unabbreviated(metadata_kind::KIND, &ops);
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+/// Writes the module's block. The index's offset is a patch.
+pub(super) fn write_module(
+    all: &Enumeration<'_>,
+    out: &mut Writer,
+    patches: &mut Vec<Patch>,
+) -> Result<()> {
+    let items = all.metadata.items();
+    if items.is_empty() && all.module.named_metadata.is_empty() {
+        return Ok(());
+    }
+    out.enter_block(METADATA_BLOCK, 4);
+    let mut nodes = Nodes::new(all);
+    nodes.define_location(out);
+    nodes.define_generic(out);
+    let offset = abbrevs::tailed(
+        code::INDEX_OFFSET,
+        &[Op::Fixed(32), Op::Fixed(32)],
+        Tail::None,
+    );
+    out.define_abbrev(&offset);
+    let offset_id = nodes.new_id();
+    let index = abbrevs::tailed(code::INDEX, &[], Tail::Array(Op::Vbr(6)));
+    out.define_abbrev(&index);
+    let index_id = nodes.new_id();
+
+    let (strings, rest) = items
+        .split_at_checked(all.metadata.strings)
+        .unwrap_or((items, &[]));
+    nodes.strings(out, strings)?;
+    let indexed = rest.len() > INDEX_THRESHOLD;
+    if indexed {
+        out.abbreviated(offset_id, &offset, code::INDEX_OFFSET, &[0, 0], None)?;
+    }
+    let start = out.bit_len();
+    let mut places = Vec::with_capacity(if indexed { rest.len() } else { 0 });
+    let mut previous = start;
+    for &item in rest {
+        if indexed {
+            let here = out.bit_len();
+            places.push(here.saturating_sub(previous));
+            previous = here;
+        }
+        nodes.item(out, item)?;
+    }
+    if indexed {
+        let len = out.bit_len().saturating_sub(start);
+        let at = start.saturating_sub(64);
+        patches.push(Patch {
+            bit: at,
+            value: len as u32,
+        });
+        patches.push(Patch {
+            bit: at.saturating_add(32),
+            value: (len >> 32) as u32,
+        });
+        out.abbreviated(index_id, &index, code::INDEX, &places, None)?;
+    }
+    write_named(all, out, nodes.next_id)?;
+    write_attachments(all, out)?;
+    out.end_block()?;
+    Ok(())
+}
+
+fn write_named(all: &Enumeration<'_>, out: &mut Writer, id: u32) -> Result<()> {
+    let named = &all.module.named_metadata;
+    if named.is_empty() {
+        return Ok(());
+    }
+    let abbrev = abbrevs::tailed(code::NAME, &[], Tail::Array(Op::Fixed(8)));
+    out.define_abbrev(&abbrev);
+    let mut ops = Vec::new();
+    for named in named {
+        ops.clear();
+        ops.extend(named.name.iter().map(|&c| u64::from(c)));
+        out.abbreviated(id, &abbrev, code::NAME, &ops, None)?;
+        ops.clear();
+        for &id in &named.operands {
+            ops.push(md_number(all, Owner::MODULE, id)?);
+        }
+        out.unabbreviated(code::NAMED_NODE, &ops);
+    }
+    Ok(())
+}
+
+/// The number of an entry, from 0, as records have it where it cannot be null.
+pub(super) fn md_number(
+    all: &Enumeration<'_>,
+    owner: Owner,
+    id: bitsmith_ir::value::MdId,
+) -> Result<u64> {
+    match all.metadata.get(Item { owner, id }) {
+        Some(number) => Ok(u64::from(number).wrapping_sub(1)),
+        None => Err(WriteError::new(
+            "metadata is referred to that has no number",
+        )),
+    }
+}
+
+/// Writes the attachments of declared functions, of ifuncs and of variables.
+fn write_attachments(all: &Enumeration<'_>, out: &mut Writer) -> Result<()> {
+    let module = all.module;
+    let functions = module.functions.iter();
+    let ids = functions.chain(&module.ifuncs).chain(&module.variables);
+    let mut ops = Vec::new();
+    for &id in ids {
+        let global = global(module, id)?;
+        let has_body = global.as_function().is_some() && !global.is_declaration();
+        if global.attachments.is_empty() || has_body {
+            continue;
+        }
+        ops.clear();
+        ops.push(u64::from(all.values.global(id)?));
+        push_attachments(all, Owner::function(id), &global.attachments, &mut ops)?;
+        out.unabbreviated(code::GLOBAL_DECL_ATTACHMENT, &ops);
+    }
+    Ok(())
+}
+
+/// Pairs of kind and node.
+pub(super) fn push_attachments(
+    all: &Enumeration<'_>,
+    owner: Owner,
+    attachments: &[bitsmith_ir::metadata::Attachment],
+    ops: &mut Vec<u64>,
+) -> Result<()> {
+    for attachment in sorted(attachments) {
+        ops.push(u64::from(attachment.kind));
+        ops.push(md_number(all, owner, attachment.node)?);
+    }
+    Ok(())
+}
+
+/// What only one function's block has: values local to it, and lists of them.
+pub(super) struct LocalItems {
+    /// The types and numbers of the values.
+    pub values: Vec<(u32, u32)>,
+    /// The lists, each as the numbers of its parts.
+    pub lists: Vec<Vec<u64>>,
+}
+
+/// Writes a function's block.
+pub(super) fn write_function(
+    all: &Enumeration<'_>,
+    tag: u32,
+    local: &LocalItems,
+    out: &mut Writer,
+) -> Result<()> {
+    let (items, strings) = all.metadata.function(tag);
+    if items.is_empty() && local.values.is_empty() && local.lists.is_empty() {
+        return Ok(());
+    }
+    out.enter_block(METADATA_BLOCK, 3);
+    let mut nodes = Nodes::new(all);
+    let (strings, rest) = items.split_at_checked(strings).unwrap_or((items, &[]));
+    nodes.strings(out, strings)?;
+    for &item in rest {
+        nodes.item(out, item)?;
+    }
+    for &(ty, value) in &local.values {
+        nodes.value(out, ty, value);
+    }
+    for list in &local.lists {
+        out.unabbreviated(code::ARG_LIST, list);
+    }
+    out.end_block()?;
+    Ok(())
+}

@@ -1,0 +1,302 @@
+//! Writing a module, as LLVM 22 writes it: for a module that LLVM wrote, the same bytes.
+//!
+//! First everything is numbered ([`enumerate`]), by a walk over the module in the order in which
+//! LLVM's writer walks; then the blocks are written, bodies in parallel.
+
+mod abbrevs;
+mod attributes;
+mod constants;
+mod enumerate;
+mod error;
+mod function;
+mod globals;
+mod inst;
+mod md_enumerate;
+mod metadata;
+mod names;
+mod string_map;
+mod summary;
+mod types;
+mod uselist;
+mod users;
+mod values;
+
+use crate::bitstream::{Op, Tail, Writer};
+use abbrevs::Standard;
+use bitsmith_ir::global::BodyState;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::{
+    IDENTIFICATION_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK,
+    identification, module as code, operand_bundle_tags, sync_scope_names,
+};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, Value};
+use constants::ConstantsBlock;
+use enumerate::Enumeration;
+use error::Result;
+pub use error::WriteError;
+use metadata::Patch;
+use names::Strtab;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use sha1::{Digest, Sha1};
+use values::Owner;
+
+/// How a module is to be written.
+#[derive(Clone, Debug)]
+pub struct WriteOptions {
+    /// What the file says of who wrote it: the string of the identification block.
+    pub producer: Vec<u8>,
+    /// Whether to write the hash of the module (SHA-1 of its block so far) into it.
+    pub module_hash: bool,
+    /// Whether to leave out the orders of uses that the module asks for. Where they are written,
+    /// constants are not sorted for denser numbers, as in LLVM's `-preserve-bc-uselistorder`.
+    pub drop_use_lists: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            producer: concat!("bitsmith", env!("CARGO_PKG_VERSION")).into(),
+            module_hash: false,
+            drop_use_lists: false,
+        }
+    }
+}
+
+/// What the writers of bodies share.
+struct Shared<'a> {
+    all: &'a Enumeration<'a>,
+    standard: Standard,
+    keep_use_lists: bool,
+    /// The type `void`, if the module has it.
+    void: Option<TypeId>,
+    /// The address space of allocas, by the data layout.
+    alloca_space: u32,
+    /// By function: other functions that use addresses of its blocks.
+    block_address_users: FxHashMap<GlobalId, Vec<GlobalId>>,
+}
+
+impl Shared<'_> {
+    #[inline]
+    fn is_void(&self, ty: TypeId) -> bool {
+        Some(ty) == self.void
+    }
+}
+
+/// Writes a module as a file of bitcode. All bodies must be loaded.
+pub fn write_module(
+    module: &Module,
+    options: &WriteOptions,
+) -> std::result::Result<Vec<u8>, WriteError> {
+    let keep_use_lists = !options.drop_use_lists && has_use_lists(module);
+    let all = Enumeration::new(module, keep_use_lists)?;
+    let mut out = Writer::with_magic();
+    let mut patches = Vec::new();
+    let mut strtab = Strtab::default();
+    strtab.hasher = options.module_hash.then(Sha1::new);
+    write_identification(&options.producer, &mut out)?;
+    write_module_block(&all, &mut strtab, &mut out, &mut patches)?;
+    strtab.write(&mut out)?;
+    let mut bytes = out.finish()?;
+    for patch in patches {
+        apply(&mut bytes, patch);
+    }
+    Ok(bytes)
+}
+
+/// Whether a module asks for orders of uses anywhere.
+fn has_use_lists(module: &Module) -> bool {
+    let bodies = module.globals.values().filter_map(|global| global.body());
+    !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
+}
+
+/// Enters a number of 32 bits at any bit, where zeros stand.
+fn apply(bytes: &mut [u8], patch: Patch) {
+    let at = usize::try_from(patch.bit / 8).unwrap_or(usize::MAX);
+    let value = u64::from(patch.value) << (patch.bit % 8);
+    let Some(place) = bytes.get_mut(at..) else {
+        return;
+    };
+    for (byte, part) in place.iter_mut().zip(value.to_le_bytes()) {
+        *byte |= part;
+    }
+}
+
+fn write_identification(producer: &[u8], out: &mut Writer) -> Result<()> {
+    out.enter_block(IDENTIFICATION_BLOCK, 5);
+    let string = abbrevs::tailed(identification::STRING, &[], Tail::Array(Op::Char6));
+    out.define_abbrev(&string);
+    let known = [string];
+    abbrevs::string_record(out, &known, 4, identification::STRING, producer)?;
+    let epoch = abbrevs::tailed(identification::EPOCH, &[Op::Vbr(6)], Tail::None);
+    out.define_abbrev(&epoch);
+    out.abbreviated(5, &epoch, identification::EPOCH, &[0], None)?;
+    out.end_block()?;
+    Ok(())
+}
+
+/// Where the identification block stands: offsets of blocks count from the word before it.
+const IDENTIFICATION_BIT: u64 = 32;
+
+fn word_offset(bit: u64) -> u64 {
+    (bit.saturating_sub(IDENTIFICATION_BIT) / 32).saturating_add(1)
+}
+
+fn write_module_block(
+    all: &Enumeration<'_>,
+    strtab: &mut Strtab,
+    out: &mut Writer,
+    patches: &mut Vec<Patch>,
+) -> Result<()> {
+    let module = all.module;
+    let shared = Shared {
+        all,
+        standard: Standard::new(all.types.index_bits()),
+        keep_use_lists: all.keep_use_lists,
+        void: module.types.find(&Type::Void),
+        alloca_space: alloca_space(&module.data_layout),
+        block_address_users: users::block_address_users(module),
+    };
+    out.enter_block(MODULE_BLOCK, 3);
+    let start = out.bit_len();
+    out.unabbreviated(code::VERSION, &[2]);
+    shared.standard.write(out)?;
+    all.types.write(out)?;
+    all.attrs.write(&all.types, out)?;
+    globals::write_comdats(all, strtab, out)?;
+    let offset_bit = globals::write_info(all, strtab, out)?;
+    write_constants(&shared, out)?;
+    metadata::write_kinds(&module.metadata_kinds, out)?;
+    metadata::write_module(all, out, patches)?;
+    if all.keep_use_lists {
+        let number = |value: Value| all.values.number(Owner::MODULE, value);
+        uselist::write(&module.use_lists, number, out)?;
+    }
+    write_texts(
+        OPERAND_BUNDLE_TAGS_BLOCK,
+        3,
+        operand_bundle_tags::TAG,
+        &module.bundle_tags,
+        out,
+    )?;
+    write_texts(
+        SYNC_SCOPE_NAMES_BLOCK,
+        2,
+        sync_scope_names::NAME,
+        &module.sync_scopes,
+        out,
+    )?;
+    let places = write_functions(&shared, out)?;
+    summary::write(all, strtab, out)?;
+    patches.push(Patch {
+        bit: offset_bit,
+        value: word_offset(out.bit_len()) as u32,
+    });
+    names::write_functions(&places, out)?;
+    if let Some(hasher) = strtab.hasher.take() {
+        write_hash(start, hasher, out, patches)?;
+    } else {
+        summary::write_kept_hash(all, out);
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+fn write_constants(shared: &Shared<'_>, out: &mut Writer) -> Result<()> {
+    let all = shared.all;
+    let pool = |owner: Owner| {
+        let id = owner.0.checked_sub(1).map(GlobalId::from_u32)?;
+        Some(&all.module.globals.get(id)?.body()?.consts)
+    };
+    ConstantsBlock {
+        module: all.module,
+        types: &all.types,
+        standard: &shared.standard,
+        pool: &pool,
+        number: &|owner, value| all.values.number(owner, value),
+    }
+    .write(out, all.values.entries(), Some(all.values.len() as usize))
+}
+
+/// Writes a block of names.
+fn write_texts(
+    block: u32,
+    width: u32,
+    code: u32,
+    texts: &[Box<[u8]>],
+    out: &mut Writer,
+) -> Result<()> {
+    if texts.is_empty() {
+        return Ok(());
+    }
+    out.enter_block(block, width);
+    let mut ops = Vec::new();
+    for text in texts {
+        ops.clear();
+        ops.extend(abbrevs::wide_chars(text));
+        out.unabbreviated(code, &ops);
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+/// Writes the bodies; gives each function's number with the place of its block, in words.
+fn write_functions(shared: &Shared<'_>, out: &mut Writer) -> Result<Vec<(u32, u64)>> {
+    let module = shared.all.module;
+    let bodies: Vec<GlobalId> = module
+        .functions
+        .iter()
+        .copied()
+        .filter(|&id| {
+            let function = module.globals.get(id).and_then(|g| g.as_function());
+            function.is_some_and(|f| matches!(f.body, BodyState::Loaded(_)))
+        })
+        .collect();
+    let written: Vec<Result<Vec<u8>>> = bodies
+        .par_iter()
+        .map(|&id| match module.globals.get(id).and_then(|g| g.body()) {
+            Some(body) => function::write(shared, id, body)
+                .map_err(|error| error.in_function(module.name(id))),
+            None => Ok(Vec::new()),
+        })
+        .collect();
+    // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if a
+    // module has no names of kinds or scopes, it is for us to see to that.
+    let mut places = Vec::with_capacity(bodies.len());
+    for (&id, bytes) in bodies.iter().zip(written) {
+        if !out.bit_len().is_multiple_of(32) {
+            return Err(WriteError::new("a body would not be aligned"));
+        }
+        let number = shared.all.values.global(id)?;
+        places.push((number, word_offset(out.bit_len())));
+        out.bytes(&bytes?);
+    }
+    Ok(places)
+}
+
+/// Writes the hash: of the names in the string table, as they were added, and of what the
+/// module block holds so far, from the bit `start`.
+fn write_hash(start: u64, hasher: Sha1, out: &mut Writer, patches: &[Patch]) -> Result<()> {
+    let mut written = out.tail_from(start);
+    for &Patch { bit, value } in patches {
+        let bit = bit.saturating_sub(start);
+        apply(&mut written, Patch { bit, value });
+    }
+    let digest = hasher.chain_update(&written).finalize();
+    let words: Vec<u64> = digest
+        .chunks_exact(4)
+        .map(|word| word.iter().fold(0, |acc, &byte| acc << 8 | u64::from(byte)))
+        .collect();
+    out.unabbreviated(code::HASH, &words);
+    Ok(())
+}
+
+/// The address space of allocas that a data layout states: 0 if it does not.
+fn alloca_space(layout: &[u8]) -> u32 {
+    let spec = layout
+        .split(|&c| c == b'-')
+        .find_map(|part| part.strip_prefix(b"A"));
+    spec.and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok())
+        .unwrap_or(0)
+}

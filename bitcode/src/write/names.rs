@@ -1,0 +1,132 @@
+//! Names: the string table, the table of where functions are, the names local to a function.
+
+use super::abbrevs::{self, is_char6, names as abbrev, record};
+use super::error::Result;
+use super::function::FunctionWriter;
+use super::string_map;
+use crate::bitstream::{Op, Tail, Writer};
+use bitsmith_ir::body::Body;
+use bitsmith_ir::schema::blocks::{STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code};
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::value::Value;
+use rustc_hash::FxHashMap;
+use sha1::{Digest, Sha1};
+
+/// The string table of a file: each string once, in the order in which they were added.
+#[derive(Default)]
+pub(super) struct Strtab {
+    bytes: Vec<u8>,
+    places: FxHashMap<Box<[u8]>, u64>,
+    /// Hashes what is added, where the module's hash is wanted.
+    pub hasher: Option<Sha1>,
+}
+
+impl Strtab {
+    /// Adds a string; gives its offset and length.
+    pub(super) fn add(&mut self, text: &[u8]) -> [u64; 2] {
+        let len = text.len() as u64;
+        if let Some(hasher) = &mut self.hasher {
+            hasher.update(text);
+        }
+        if let Some(&at) = self.places.get(text) {
+            return [at, len];
+        }
+        let at = self.bytes.len() as u64;
+        self.bytes.extend_from_slice(text);
+        self.places.insert(text.into(), at);
+        [at, len]
+    }
+
+    /// Writes the block.
+    pub(super) fn write(&self, out: &mut Writer) -> Result<()> {
+        blob_block(STRTAB_BLOCK, strtab::BLOB, &self.bytes, out)
+    }
+}
+
+/// Writes a block that holds one blob.
+pub(super) fn blob_block(block: u32, code: u32, blob: &[u8], out: &mut Writer) -> Result<()> {
+    out.enter_block(block, 3);
+    let abbrev = abbrevs::tailed(code, &[], Tail::Blob);
+    out.define_abbrev(&abbrev);
+    out.abbreviated(4, &abbrev, code, &[], Some(blob))?;
+    out.end_block()?;
+    Ok(())
+}
+
+/// Writes the table of where functions are: pairs of a function's number and the word offset of
+/// its block.
+pub(super) fn write_functions(places: &[(u32, u64)], out: &mut Writer) -> Result<()> {
+    out.enter_block(VALUE_SYMTAB_BLOCK, 4);
+    let abbrev = abbrevs::tailed(code::FNENTRY, &[Op::Vbr(8), Op::Vbr(8)], Tail::None);
+    out.define_abbrev(&abbrev);
+    // The block starts with the abbreviations that BLOCKINFO gives it.
+    let id = 8;
+    for &(number, word) in places {
+        out.abbreviated(id, &abbrev, code::FNENTRY, &[u64::from(number), word], None)?;
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+/// Writes the names of a function's parameters, instructions and blocks.
+pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
+    let body = writer.body;
+    if body.names.is_empty() {
+        return Ok(());
+    }
+    let mut named: Vec<(&[u8], Value)> = Vec::new();
+    {
+        let mut add = |value: Value| {
+            let name = body.names.get(value);
+            if !name.is_empty() {
+                named.push((name, value));
+            }
+        };
+        for index in 0..writer.arg_count() {
+            add(Value::arg(index));
+        }
+        for &block in &body.order {
+            add(Value::block(block));
+            body.block_insts(block).for_each(|id| add(Value::inst(id)));
+        }
+    }
+    if named.is_empty() {
+        return Ok(());
+    }
+    // As they were named: the names stand in one run of bytes.
+    named.sort_by_key(|(name, _)| name.as_ptr() as usize);
+    let named = string_map::in_bucket_order(&named, has_phi(body));
+    writer.out.enter_block(VALUE_SYMTAB_BLOCK, 4);
+    let mut ops = Vec::new();
+    for (name, value) in named {
+        ops.clear();
+        ops.push(u64::from(writer.numbers.value(value)?));
+        ops.extend(name.iter().map(|&c| u64::from(c)));
+        let is_block = value.as_block().is_some();
+        let (code, id) = match (is_block, is_char6(name), name.is_ascii()) {
+            (true, true, _) => (code::BBENTRY, abbrev::BBENTRY_6),
+            (true, false, _) => (code::BBENTRY, abbrev::ENTRY_8),
+            (false, true, _) => (code::ENTRY, abbrev::ENTRY_6),
+            (false, false, true) => (code::ENTRY, abbrev::ENTRY_7),
+            (false, false, false) => (code::ENTRY, abbrev::ENTRY_8),
+        };
+        record(
+            &mut writer.out,
+            &writer.shared.standard.names,
+            id,
+            code,
+            &ops,
+        )?;
+    }
+    writer.out.end_block()?;
+    Ok(())
+}
+
+/// Whether a body has a phi with an incoming value.
+fn has_phi(body: &Body) -> bool {
+    let blocks = body.order.iter();
+    // Phis stand at the heads of blocks.
+    blocks
+        .filter_map(|&block| body.first_inst(block))
+        .any(|id| body.inst(id).op == Opcode::Phi && !body.operands(id).is_empty())
+}

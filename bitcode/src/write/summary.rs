@@ -1,0 +1,394 @@
+//! The ThinLTO summary of a module, and the hash that stands with it.
+//!
+//! Profiles of allocations, and what the thin link found out, are left out.
+
+use super::abbrevs::{self, record, signed};
+use super::enumerate::{Enumeration, global};
+use super::error::{Result, WriteError};
+use super::names::Strtab;
+use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_ir::guid::{global_identifier, guid};
+use bitsmith_ir::schema::blocks::{
+    FULL_LTO_GLOBALVAL_SUMMARY_BLOCK, GLOBALVAL_SUMMARY_BLOCK, globalval_summary as code,
+    module as module_code,
+};
+use bitsmith_ir::summary::{
+    ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, RefAccess, Summary,
+    SummaryValueId, VFuncId, VariableSummary,
+};
+use bitsmith_ir::value::GlobalId;
+use rustc_hash::FxHashMap;
+
+use Op::{Fixed, Vbr};
+
+/// The version of the records that LLVM 22 writes.
+const VERSION: u64 = 12;
+
+/// Abbreviation ids of the block.
+const VALUE_GUID: u32 = 4;
+const PROFILE: u32 = 5;
+const RELBF: u32 = 6;
+const VARIABLE: u32 = 7;
+const VTABLE: u32 = 8;
+const ALIAS: u32 = 9;
+const TYPE_ID: u32 = 10;
+
+fn abbreviations() -> Vec<Abbrev> {
+    let list = Tail::Array(Vbr(8));
+    let counts = [Vbr(4); 4];
+    let function = |flags: u32| {
+        let mut ops = vec![Vbr(8), Vbr(flags), Vbr(8)];
+        ops.extend(counts);
+        ops
+    };
+    vec![
+        abbrevs::tailed(
+            code::VALUE_GUID,
+            &[Vbr(6), Fixed(32), Fixed(32)],
+            Tail::None,
+        ),
+        abbrevs::tailed(code::PERMODULE_PROFILE, &function(8), list),
+        abbrevs::tailed(code::PERMODULE_RELBF, &function(6), list),
+        abbrevs::tailed(code::PERMODULE_GLOBALVAR_INIT_REFS, &[Vbr(8), Vbr(6)], list),
+        abbrevs::tailed(
+            code::PERMODULE_VTABLE_GLOBALVAR_INIT_REFS,
+            &[Vbr(8), Vbr(6), Vbr(4)],
+            list,
+        ),
+        abbrevs::tailed(code::ALIAS, &[Vbr(8), Vbr(6), Vbr(8)], Tail::None),
+        abbrevs::tailed(code::TYPE_ID_METADATA, &[Vbr(8), Vbr(8)], list),
+        abbrevs::tailed(code::PERMODULE_CALLSITE_INFO, &[Vbr(8)], list),
+        abbrevs::tailed(code::PERMODULE_ALLOC_INFO, &[Vbr(4)], list),
+        abbrevs::tailed(code::CONTEXT_RADIX_TREE_ARRAY, &[], list),
+    ]
+}
+
+/// Writes the summary block, if the module has a summary of its own.
+pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
+    let Some(summary) = all.module.summary.as_deref() else {
+        return Ok(());
+    };
+    if summary.modules.len() != 1 {
+        return Err(WriteError::new("an index of several modules is no module"));
+    }
+    let mut writer = SummaryWriter::new(all, summary)?;
+    let block = if is_full_lto(all) {
+        FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
+    } else {
+        GLOBALVAL_SUMMARY_BLOCK
+    };
+    out.enter_block(block, 4);
+    out.unabbreviated(code::VERSION, &[VERSION]);
+    out.unabbreviated(code::FLAGS, &[summary.flags]);
+    writer.records(out)?;
+    writer.vtables(strtab, out)?;
+    if summary.block_count != 0 {
+        out.unabbreviated(code::BLOCK_COUNT, &[summary.block_count]);
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+/// Writes the hash that came with the summary.
+pub(super) fn write_kept_hash(all: &Enumeration<'_>, out: &mut Writer) {
+    let modules = all.module.summary.as_deref().map(|s| s.modules.as_slice());
+    if let Some([only]) = modules
+        && only.hash != [0; 5]
+    {
+        out.unabbreviated(module_code::HASH, &only.hash.map(u64::from));
+    }
+}
+
+/// Whether a module flag says that the summary is for LTO of the whole program at once.
+fn is_full_lto(all: &Enumeration<'_>) -> bool {
+    let module = all.module;
+    let scope = module.scope();
+    let metadata = scope.metadata();
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|named| &*named.name == b"llvm.module.flags");
+    let mut operands = flags.flat_map(|named| &named.operands);
+    operands.any(|&id| {
+        let Some((entry, store)) = metadata.get(id) else {
+            return false;
+        };
+        let [_, name, value] = *store.slots(entry) else {
+            return false;
+        };
+        let id = bitsmith_ir::value::MdId::from_slot;
+        let is_it = id(name).and_then(|id| metadata.string(id)) == Some(b"ThinLTO");
+        let value = id(value).and_then(|id| metadata.value(id));
+        is_it
+            && value
+                .and_then(|value| scope.constant(value))
+                .is_some_and(|(constant, _)| {
+                    use bitsmith_ir::constant::ConstKind;
+                    matches!(constant.kind, ConstKind::Null | ConstKind::Int(0))
+                })
+    })
+}
+
+struct SummaryWriter<'a, 'm> {
+    all: &'a Enumeration<'m>,
+    summary: &'a Summary,
+    abbrevs: Vec<Abbrev>,
+    /// The numbers of the module's globals, by GUID.
+    numbers: FxHashMap<u64, u32>,
+    /// Others that the summary refers to, with the numbers that follow the module's.
+    others: Vec<u64>,
+    ops: Vec<u64>,
+}
+
+impl<'a, 'm> SummaryWriter<'a, 'm> {
+    fn new(all: &'a Enumeration<'m>, summary: &'a Summary) -> Result<Self> {
+        let mut this = Self {
+            all,
+            summary,
+            abbrevs: abbreviations(),
+            numbers: FxHashMap::default(),
+            others: Vec::new(),
+            ops: Vec::new(),
+        };
+        let module = all.module;
+        for id in module.globals.keys() {
+            let guid = this.guid(id)?;
+            this.numbers.insert(guid, all.values.global(id)?);
+        }
+        let mut next = all.values.len();
+        for value in summary.values().values() {
+            if let std::collections::hash_map::Entry::Vacant(place) = this.numbers.entry(value.guid)
+            {
+                place.insert(next);
+                next = next.saturating_add(1);
+                this.others.push(value.guid);
+            }
+        }
+        Ok(this)
+    }
+
+    fn guid(&self, id: GlobalId) -> Result<u64> {
+        let module = self.all.module;
+        let global = global(module, id)?;
+        let name = module.strings.get(global.name);
+        let identifier = global_identifier(name, global.linkage, &module.source_filename);
+        Ok(guid(&identifier))
+    }
+
+    fn number(&self, id: SummaryValueId) -> Result<u64> {
+        let value = self.summary.values().get(id);
+        match value.and_then(|value| self.numbers.get(&value.guid)) {
+            Some(&number) => Ok(u64::from(number)),
+            None => Err(WriteError::new(
+                "the summary refers to a global it does not have",
+            )),
+        }
+    }
+
+    fn records(&mut self, out: &mut Writer) -> Result<()> {
+        let summary = self.summary;
+        if let Some(first) = self.abbrevs.first() {
+            out.define_abbrev(first);
+        }
+        for &guid in &self.others {
+            let number = self.numbers.get(&guid).copied().unwrap_or(0);
+            let ops = [u64::from(number), guid >> 32, guid & 0xffff_ffff];
+            record(out, &self.abbrevs, VALUE_GUID, code::VALUE_GUID, &ops)?;
+        }
+        let rest = self.abbrevs.iter().skip(1);
+        rest.for_each(|abbrev| out.define_abbrev(abbrev));
+        let module = self.all.module;
+        let known: FxHashMap<u64, &GlobalSummary> = summary
+            .values()
+            .values()
+            .filter_map(|value| Some((value.guid, value.summaries.first()?)))
+            .collect();
+        let functions = module.functions.iter().chain(&module.variables);
+        for &id in functions.chain(&module.aliases) {
+            if let Some(known) = known.get(&self.guid(id)?) {
+                self.global(id, known, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn global(&mut self, id: GlobalId, known: &GlobalSummary, out: &mut Writer) -> Result<()> {
+        let number = u64::from(self.all.values.global(id)?);
+        match &known.kind {
+            GlobalSummaryKind::Function(function) => self.function(number, known, function, out),
+            GlobalSummaryKind::Variable(variable) => self.variable(number, known, variable, out),
+            GlobalSummaryKind::Alias(Some(aliasee)) => {
+                let ops = [number, known.flags.encode(), self.number(*aliasee)?];
+                record(out, &self.abbrevs, ALIAS, code::ALIAS, &ops)
+            }
+            GlobalSummaryKind::Alias(None) => Ok(()),
+        }
+    }
+
+    /// Type identifiers with their vtables.
+    fn vtables(&mut self, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
+        for identifier in &self.summary.type_id_vtables {
+            self.ops.clear();
+            self.ops.extend(strtab.add(&identifier.name));
+            for &(offset, vtable) in &identifier.vtables {
+                let vtable = self.number(vtable)?;
+                self.ops.extend([offset, vtable]);
+            }
+            let code = code::TYPE_ID_METADATA;
+            record(out, &self.abbrevs, TYPE_ID, code, &self.ops)?;
+        }
+        Ok(())
+    }
+
+    /// References: those of any use first, then those read only, then those written only.
+    fn push_refs(&mut self, known: &GlobalSummary) -> Result<()> {
+        for access in [RefAccess::Any, RefAccess::ReadOnly, RefAccess::WriteOnly] {
+            for reference in known.refs.iter().filter(|r| r.access == access) {
+                let number = self.number(reference.value)?;
+                self.ops.push(number);
+            }
+        }
+        Ok(())
+    }
+
+    fn function(
+        &mut self,
+        number: u64,
+        known: &GlobalSummary,
+        function: &FunctionSummary,
+        out: &mut Writer,
+    ) -> Result<()> {
+        self.function_tests(function, out);
+        self.params(function, out)?;
+        let count = |access: RefAccess| {
+            let those = known.refs.iter().filter(|r| r.access == access);
+            those.count() as u64
+        };
+        self.ops.clear();
+        self.ops.extend([
+            number,
+            known.flags.encode(),
+            function.inst_count,
+            function.flags,
+            known.refs.len() as u64,
+            count(RefAccess::ReadOnly),
+            count(RefAccess::WriteOnly),
+        ]);
+        self.push_refs(known)?;
+        let relative = function.calls.iter().any(|call| call.rel_block_freq != 0);
+        for call in &function.calls {
+            let callee = self.number(call.callee)?;
+            let how = if relative {
+                u64::from(call.rel_block_freq) << 1 | u64::from(call.tail)
+            } else {
+                u64::from(call.hotness & 7) | u64::from(call.tail) << 3
+            };
+            self.ops.extend([callee, how]);
+        }
+        let (abbrev, code) = if relative {
+            (RELBF, code::PERMODULE_RELBF)
+        } else {
+            (PROFILE, code::PERMODULE_PROFILE)
+        };
+        record(out, &self.abbrevs, abbrev, code, &self.ops)
+    }
+
+    /// Type tests and virtual calls, which stand before their function.
+    fn function_tests(&mut self, function: &FunctionSummary, out: &mut Writer) {
+        if !function.type_tests.is_empty() {
+            out.unabbreviated(code::TYPE_TESTS, &function.type_tests);
+        }
+        let calls = [
+            (
+                code::TYPE_TEST_ASSUME_VCALLS,
+                &function.type_test_assume_vcalls,
+            ),
+            (
+                code::TYPE_CHECKED_LOAD_VCALLS,
+                &function.type_checked_load_vcalls,
+            ),
+        ];
+        for (code, calls) in calls {
+            if !calls.is_empty() {
+                self.ops.clear();
+                self.ops.extend(calls.iter().flat_map(vfunc));
+                out.unabbreviated(code, &self.ops);
+            }
+        }
+        let calls = [
+            (
+                code::TYPE_TEST_ASSUME_CONST_VCALL,
+                &function.type_test_assume_const_vcalls,
+            ),
+            (
+                code::TYPE_CHECKED_LOAD_CONST_VCALL,
+                &function.type_checked_load_const_vcalls,
+            ),
+        ];
+        for (code, calls) in calls {
+            for ConstVCall { func, args } in calls {
+                self.ops.clear();
+                self.ops.extend(vfunc(func));
+                self.ops.extend_from_slice(args);
+                out.unabbreviated(code, &self.ops);
+            }
+        }
+    }
+
+    fn params(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
+        if function.params.is_empty() {
+            return Ok(());
+        }
+        self.ops.clear();
+        for param in &function.params {
+            let range = [signed(param.range.lower), signed(param.range.upper)];
+            self.ops.push(param.param);
+            self.ops.extend(range);
+            self.ops.push(param.calls.len() as u64);
+            for call in &param.calls {
+                let callee = self.number(call.callee)?;
+                self.ops.extend([call.param, callee]);
+                let range = [signed(call.range.lower), signed(call.range.upper)];
+                self.ops.extend(range);
+            }
+        }
+        out.unabbreviated(code::PARAM_ACCESS, &self.ops);
+        Ok(())
+    }
+
+    fn variable(
+        &mut self,
+        number: u64,
+        known: &GlobalSummary,
+        variable: &VariableSummary,
+        out: &mut Writer,
+    ) -> Result<()> {
+        let flags = u64::from(variable.read_only)
+            | u64::from(variable.write_only) << 1
+            | u64::from(variable.constant) << 2
+            | u64::from(variable.vcall_visibility) << 3;
+        let is_vtable = !variable.vtable_funcs.is_empty();
+        self.ops.clear();
+        self.ops.extend([number, known.flags.encode(), flags]);
+        if is_vtable {
+            self.ops.push(known.refs.len() as u64);
+        }
+        let start = self.ops.len();
+        self.push_refs(known)?;
+        if let Some(refs) = self.ops.get_mut(start..) {
+            refs.sort_unstable();
+        }
+        for &(function, offset) in &variable.vtable_funcs {
+            let function = self.number(function)?;
+            self.ops.extend([function, offset]);
+        }
+        let (abbrev, code) = if is_vtable {
+            (VTABLE, code::PERMODULE_VTABLE_GLOBALVAR_INIT_REFS)
+        } else {
+            (VARIABLE, code::PERMODULE_GLOBALVAR_INIT_REFS)
+        };
+        record(out, &self.abbrevs, abbrev, code, &self.ops)
+    }
+}
+
+fn vfunc(func: &VFuncId) -> [u64; 2] {
+    [func.guid, func.offset]
+}

@@ -1,0 +1,33 @@
+//! Use-list blocks: the orders of uses that a file asked for.
+
+use super::error::Result;
+use crate::bitstream::Writer;
+use bitsmith_ir::body::UseList;
+use bitsmith_ir::schema::blocks::{USELIST_BLOCK, uselist};
+use bitsmith_ir::value::Value;
+
+/// Writes a block of use lists, if there are any.
+pub(super) fn write(
+    lists: &[UseList],
+    number: impl Fn(Value) -> Result<u32>,
+    out: &mut Writer,
+) -> Result<()> {
+    if lists.is_empty() {
+        return Ok(());
+    }
+    out.enter_block(USELIST_BLOCK, 3);
+    let mut ops = Vec::new();
+    for list in lists {
+        ops.clear();
+        ops.extend(list.indexes.iter().map(|&index| u64::from(index)));
+        ops.push(u64::from(number(list.value)?));
+        let code = if list.value.as_block().is_some() {
+            uselist::BB
+        } else {
+            uselist::DEFAULT
+        };
+        out.unabbreviated(code, &ops);
+    }
+    out.end_block()?;
+    Ok(())
+}

@@ -1,0 +1,406 @@
+//! Numbers of globals and constants, in LLVM's order: as they are come upon, operands before
+//! users, then sorted by type and by how often they are used.
+
+use super::error::{Result, WriteError};
+use super::types::TypeTable;
+use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// A constant whose operands are being entered.
+pub(super) const UNDER_WAY: u32 = u32::MAX;
+
+/// Who owns what a [`Value`] or metadata handle names: a function by its handle plus one, or
+/// the module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct Owner(pub u32);
+
+impl Owner {
+    /// The module.
+    pub(super) const MODULE: Self = Self(0);
+    /// The body of a function.
+    pub(super) fn function(id: GlobalId) -> Self {
+        Self(id.as_u32().saturating_add(1))
+    }
+}
+
+/// A numbered constant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub owner: Owner,
+    pub value: Value,
+    pub ty: TypeId,
+    uses: u32,
+}
+
+/// The pools in which constants are looked up.
+#[derive(Clone, Copy)]
+pub(super) struct Pools<'m> {
+    pub module: &'m ConstPool,
+    pub local: Option<&'m ConstPool>,
+}
+
+impl<'m> Pools<'m> {
+    /// The constant that a value is, with the pool that owns it; none for globals.
+    #[inline]
+    pub(super) fn get(self, value: Value) -> Option<(Const, &'m ConstPool)> {
+        match value.kind() {
+            ValueKind::Const(id) => Some((self.module.try_get(id)?, self.module)),
+            ValueKind::LocalConst(id) => {
+                let pool = self.local?;
+                Some((pool.try_get(id)?, pool))
+            }
+            _ => None,
+        }
+    }
+    /// The type that a getelementptr expression steps over.
+    pub(super) fn source_type(constant: Const, pool: &ConstPool) -> Option<TypeId> {
+        match constant.kind {
+            ConstKind::Expr(index) => match pool.expr(index).op {
+                ExprOp::GetElementPtr { source } => Some(source),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Where constants get their numbers: the module's table or a function's.
+pub(super) trait Numbering {
+    /// Counts a use of a constant that has a number or is under way; says whether it is so.
+    fn count_use(&mut self, value: Value) -> bool;
+    /// Notes that the operands of a constant are being entered.
+    fn begin(&mut self, value: Value);
+    /// Gives a constant its number.
+    fn push(&mut self, value: Value, ty: TypeId);
+    /// Enters a type that a constant needs.
+    fn enter_type(&mut self, ty: TypeId);
+}
+
+/// Enters a constant, its operands first. Globals have their numbers already.
+pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Value) {
+    let mut stack: Vec<(Value, Const, &ConstPool, &[Value])> = Vec::new();
+    let mut next = Some(root);
+    loop {
+        if let Some(value) = next.take()
+            && !numbering.count_use(value)
+            && let Some((constant, pool)) = pools.get(value)
+        {
+            numbering.enter_type(constant.ty);
+            let parts = pool.parts(constant);
+            if parts.is_empty() {
+                numbering.push(value, constant.ty);
+            } else {
+                numbering.begin(value);
+                stack.push((value, constant, pool, parts));
+            }
+        }
+        let Some(top) = stack.last_mut() else {
+            return;
+        };
+        if let Some((&part, rest)) = top.3.split_first() {
+            top.3 = rest;
+            next = Some(part);
+            continue;
+        }
+        let (value, constant, pool, _) = *top;
+        stack.pop();
+        if let Some(source) = Pools::source_type(constant, pool) {
+            numbering.enter_type(source);
+        }
+        numbering.push(value, constant.ty);
+    }
+}
+
+/// Whether constants were come upon in the order in which their pool has them. Then the file
+/// that they were read from did not sort them, or had nothing to sort: in both cases they are
+/// left as they are, which gives that file's order again.
+fn in_pool_order(entries: &[Entry]) -> bool {
+    entries.is_sorted_by(|a, b| match (a.value.kind(), b.value.kind()) {
+        (ValueKind::Const(a), ValueKind::Const(b)) => a < b,
+        (ValueKind::LocalConst(a), ValueKind::LocalConst(b)) => a < b,
+        _ => false,
+    })
+}
+
+/// Sorts constants: integers and vectors of them first, then by type, the most used first.
+fn sort(entries: &mut [Entry], types: &TypeTable<'_>) {
+    entries.sort_by_cached_key(|entry| {
+        (
+            !types.is_int_or_vector(entry.ty),
+            types.rank(entry.ty),
+            Reverse(entry.uses),
+        )
+    });
+}
+
+/// The numbers of globals and of the constants in the module's table.
+pub(super) struct Values {
+    /// By global: its number.
+    globals: Vec<u32>,
+    first_constant: u32,
+    /// The constants, by number from the first.
+    entries: Vec<Entry>,
+    /// By constant of the module's pool: its index here plus one, 0 for none.
+    consts: Vec<u32>,
+    /// The same for constants of bodies that metadata uses.
+    promoted: FxHashMap<(Owner, Value), u32>,
+}
+
+impl Values {
+    /// The numbers of globals, in their order, and no constants.
+    pub(super) fn new(
+        globals: usize,
+        order: impl Iterator<Item = GlobalId>,
+        consts: usize,
+    ) -> Self {
+        let mut numbers = vec![u32::MAX; globals];
+        let mut next = 0u32;
+        for id in order {
+            if let Some(number) = numbers.get_mut(id.index()) {
+                *number = next;
+                next = next.saturating_add(1);
+            }
+        }
+        Self {
+            globals: numbers,
+            first_constant: next,
+            entries: Vec::new(),
+            consts: vec![0; consts],
+            promoted: FxHashMap::default(),
+        }
+    }
+    /// How many numbers there are.
+    pub(super) fn len(&self) -> u32 {
+        let constants = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.first_constant.saturating_add(constants)
+    }
+    /// The constants, in order.
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+    /// Sorts the constants.
+    pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
+        if in_pool_order(&self.entries) {
+            return;
+        }
+        sort(&mut self.entries, types);
+        for (index, entry) in self.entries.iter().enumerate() {
+            let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+            match entry.value.kind() {
+                ValueKind::Const(id) => {
+                    if let Some(place) = self.consts.get_mut(id.index()) {
+                        *place = number;
+                    }
+                }
+                _ => {
+                    self.promoted.insert((entry.owner, entry.value), number);
+                }
+            }
+        }
+    }
+    fn place(&mut self, owner: Owner, value: Value) -> Option<&mut u32> {
+        match value.kind() {
+            ValueKind::Const(id) => self.consts.get_mut(id.index()),
+            ValueKind::LocalConst(_) => Some(self.promoted.entry((owner, value)).or_insert(0)),
+            _ => None,
+        }
+    }
+    /// The number of a global.
+    pub(super) fn global(&self, id: GlobalId) -> Result<u32> {
+        match self.globals.get(id.index()) {
+            Some(&number) if number != u32::MAX => Ok(number),
+            _ => Err(WriteError::new("a global is in no list of its module")),
+        }
+    }
+    /// The number of a global or constant, if it is in the module's table.
+    #[inline]
+    pub(super) fn get(&self, owner: Owner, value: Value) -> Option<u32> {
+        let index = match value.kind() {
+            ValueKind::Global(id) => {
+                return self
+                    .globals
+                    .get(id.index())
+                    .copied()
+                    .filter(|&n| n != u32::MAX);
+            }
+            ValueKind::Const(id) => *self.consts.get(id.index())?,
+            ValueKind::LocalConst(_) if !self.promoted.is_empty() => {
+                *self.promoted.get(&(owner, value))?
+            }
+            _ => return None,
+        };
+        if index == UNDER_WAY {
+            return None;
+        }
+        Some(self.first_constant.saturating_add(index.checked_sub(1)?))
+    }
+    /// The number of a global or constant that the module itself uses.
+    pub(super) fn number(&self, owner: Owner, value: Value) -> Result<u32> {
+        self.get(owner, value)
+            .ok_or_else(|| WriteError::new("a constant is not in the module's table"))
+    }
+}
+
+/// Enters constants into the module's table.
+pub(super) struct ModuleNumbering<'t, 'm> {
+    pub values: &'t mut Values,
+    pub types: &'t mut TypeTable<'m>,
+    pub owner: Owner,
+}
+
+impl Numbering for ModuleNumbering<'_, '_> {
+    fn count_use(&mut self, value: Value) -> bool {
+        let values = &mut *self.values;
+        let index = match values.place(self.owner, value) {
+            None => return true,
+            Some(&mut 0) => return false,
+            Some(index) => *index,
+        };
+        if let Some(entry) = values.entries.get_mut(index.wrapping_sub(1) as usize) {
+            entry.uses = entry.uses.saturating_add(1);
+        }
+        true
+    }
+    fn begin(&mut self, value: Value) {
+        if let Some(place) = self.values.place(self.owner, value) {
+            *place = UNDER_WAY;
+        }
+    }
+    fn push(&mut self, value: Value, ty: TypeId) {
+        self.values.entries.push(Entry {
+            owner: self.owner,
+            value,
+            ty,
+            uses: 1,
+        });
+        let number = u32::try_from(self.values.entries.len()).unwrap_or(UNDER_WAY);
+        if let Some(place) = self.values.place(self.owner, value) {
+            *place = number;
+        }
+    }
+    fn enter_type(&mut self, ty: TypeId) {
+        self.types.enter(ty);
+    }
+}
+
+/// The numbers of the constants that only one function uses.
+pub(super) struct LocalConsts<'m> {
+    module: &'m Values,
+    owner: Owner,
+    first: u32,
+    entries: Vec<Entry>,
+    /// By constant of the body's pool: its index here plus one, 0 for none.
+    consts: Vec<u32>,
+    /// The same for constants of the module's pool that only functions use.
+    shared: FxHashMap<u32, u32>,
+}
+
+impl<'m> LocalConsts<'m> {
+    /// No constants, for a body with a pool of `consts`; their numbers start at `first`.
+    pub(super) fn new(module: &'m Values, owner: Owner, first: u32, consts: usize) -> Self {
+        Self {
+            module,
+            owner,
+            first,
+            entries: Vec::new(),
+            consts: vec![0; consts],
+            shared: FxHashMap::default(),
+        }
+    }
+    /// The constants, in order.
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+    /// The number behind the last.
+    pub(super) fn end(&self) -> u32 {
+        self.first
+            .saturating_add(u32::try_from(self.entries.len()).unwrap_or(u32::MAX))
+    }
+    /// Sorts the constants.
+    pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
+        if in_pool_order(&self.entries) {
+            return;
+        }
+        sort(&mut self.entries, types);
+        for index in 0..self.entries.len() {
+            let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+            if let Some(value) = self.entries.get(index).map(|e| e.value)
+                && let Some(place) = self.place(value)
+            {
+                *place = number;
+            }
+        }
+    }
+    fn place(&mut self, value: Value) -> Option<&mut u32> {
+        match value.kind() {
+            ValueKind::LocalConst(id) => self.consts.get_mut(id.index()),
+            ValueKind::Const(id) => Some(self.shared.entry(id.as_u32()).or_insert(0)),
+            _ => None,
+        }
+    }
+    /// The number of a global or constant.
+    #[inline]
+    pub(super) fn get(&self, value: Value) -> Option<u32> {
+        let index = match value.kind() {
+            ValueKind::LocalConst(id) => match self.consts.get(id.index()) {
+                Some(&index) if index != 0 => index,
+                _ => return self.module.get(self.owner, value),
+            },
+            ValueKind::Const(id) => match self.module.get(self.owner, value) {
+                Some(number) => return Some(number),
+                None => *self.shared.get(&id.as_u32())?,
+            },
+            _ => return self.module.get(self.owner, value),
+        };
+        if index == UNDER_WAY {
+            return None;
+        }
+        Some(self.first.saturating_add(index.checked_sub(1)?))
+    }
+}
+
+impl Numbering for LocalConsts<'_> {
+    fn count_use(&mut self, value: Value) -> bool {
+        let index = match value.kind() {
+            ValueKind::LocalConst(id) => self.consts.get(id.index()).copied().unwrap_or(UNDER_WAY),
+            ValueKind::Const(id) => {
+                if self.module.get(self.owner, value).is_some() {
+                    return true;
+                }
+                self.shared.get(&id.as_u32()).copied().unwrap_or(0)
+            }
+            _ => return true,
+        };
+        if index == 0 {
+            return self.module.get(self.owner, value).is_some();
+        }
+        if let Some(entry) = self.entries.get_mut(index.wrapping_sub(1) as usize) {
+            entry.uses = entry.uses.saturating_add(1);
+        }
+        true
+    }
+    fn begin(&mut self, value: Value) {
+        if let Some(place) = self.place(value) {
+            *place = UNDER_WAY;
+        }
+    }
+    fn push(&mut self, value: Value, ty: TypeId) {
+        self.entries.push(Entry {
+            owner: self.owner,
+            value,
+            ty,
+            uses: 1,
+        });
+        let number = u32::try_from(self.entries.len()).unwrap_or(UNDER_WAY);
+        if let Some(place) = self.place(value) {
+            *place = number;
+        }
+    }
+    fn enter_type(&mut self, _: TypeId) {
+        // All types of a body are in the table before any body is written.
+    }
+}
