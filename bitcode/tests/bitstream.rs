@@ -365,3 +365,21 @@ fn a_tree_can_be_changed_and_written() {
         }
     ));
 }
+
+#[test]
+fn a_setbid_without_a_block_names_none() {
+    let mut writer = Writer::with_magic();
+    writer.enter_block(0, 2);
+    writer.unabbreviated(1, &[]);
+    writer.define_abbrev(&Abbrev::new(Op::Literal(1), [], Tail::None));
+    writer.end_block().unwrap();
+    writer.enter_block(8, 3);
+    let abbrev = Abbrev::new(Op::Literal(2), [Op::Fixed(8)], Tail::None);
+    writer.define_abbrev(&abbrev);
+    writer.abbreviated(4, &abbrev, 2, &[8], None).unwrap();
+    writer.end_block().unwrap();
+    let bytes = writer.finish().unwrap();
+    if let Ok(tree) = Tree::read(&bytes) {
+        assert_eq!(tree.write().unwrap(), bytes);
+    }
+}

@@ -297,7 +297,8 @@ impl Abbrevs {
                 ops,
                 ..
             } if in_info => {
-                self.block = all_ops.get(ops.start).map(|&id| id as u32);
+                let ops = all_ops.get(ops.clone()).unwrap_or(&[]);
+                self.block = ops.first().map(|&id| id as u32);
             }
             NodeKind::Record { .. } => {}
             NodeKind::End => {
