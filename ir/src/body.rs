@@ -282,6 +282,24 @@ impl Body {
         }
     }
 
+    /// Gives back the room that was reserved and not used: for bodies that are kept.
+    pub fn shrink(&mut self) {
+        self.insts.shrink();
+        self.links.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.blocks.shrink();
+        self.order.shrink_to_fit();
+        self.calls.shrink();
+        self.bundles.shrink_to_fit();
+        self.indices.shrink_to_fit();
+        self.consts.shrink();
+        self.metadata.shrink();
+        self.locs.shrink();
+        self.inst_locs.shrink_to_fit();
+        self.attachments.entries.shrink_to_fit();
+        self.dbg_records.entries.shrink_to_fit();
+    }
+
     // ---- looking ----
 
     /// The instruction that `id` names.

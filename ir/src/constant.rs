@@ -242,6 +242,15 @@ impl ConstPool {
             _ => &[],
         }
     }
+    /// Gives back room that is not used.
+    pub fn shrink(&mut self) {
+        self.consts.shrink();
+        self.operands.shrink_to_fit();
+        self.words.shrink_to_fit();
+        self.bytes.shrink_to_fit();
+        self.exprs.shrink_to_fit();
+        self.asms.shrink_to_fit();
+    }
     /// How many constants there are.
     pub fn len(&self) -> usize {
         self.consts.len()

@@ -110,6 +110,10 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }
+    /// Gives back room that is not used.
+    pub fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+    }
     /// The things as one slice.
     pub fn as_slice(&self) -> &[V] {
         &self.items
@@ -185,6 +189,10 @@ impl Bytes {
     /// Takes over a whole table of strings; spans of it are offsets and lengths in bytes.
     pub fn from_vec(bytes: Vec<u8>) -> Self {
         Self { bytes }
+    }
+    /// Gives back room that is not used.
+    pub fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
     }
     /// How many bytes are kept.
     pub fn len(&self) -> usize {

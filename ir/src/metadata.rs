@@ -166,6 +166,12 @@ impl MdStore {
             .and_then(|at| self.raw.get(at))
             .map(|(_, raw)| raw)
     }
+    /// Gives back room that is not used.
+    pub fn shrink(&mut self) {
+        self.entries.shrink_to_fit();
+        self.slots.shrink_to_fit();
+        self.strings.shrink();
+    }
     /// Room for what a reader is about to add.
     pub fn reserve(&mut self, entries: usize, slots: usize) {
         self.entries.reserve(entries);

@@ -130,6 +130,7 @@ pub(crate) fn read_body(
     let result = reader
         .read(head, &mut attachments)
         .and_then(|()| reader.finish(head));
+    reader.body.shrink();
     let decoded = DecodedBody {
         body: std::mem::take(&mut reader.body),
         attachments,
