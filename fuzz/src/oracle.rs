@@ -89,6 +89,11 @@ pub fn text(bytes: &[u8]) {
 
 fn printed(module: &bitsmith_ir::module::Module) -> Vec<u8> {
     let mut out = Vec::new();
-    print_module(module, "fuzz", &Options::default(), &mut out).expect("memory takes all");
+    // With the orders of uses: the order of predecessors in the comments depends on them.
+    let options = Options {
+        use_list_order: true,
+        ..Options::default()
+    };
+    print_module(module, "fuzz", &options, &mut out).expect("memory takes all");
     out
 }
