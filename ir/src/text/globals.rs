@@ -373,7 +373,7 @@ impl<'a> Parser<'a> {
     }
 
     fn variable(&mut self, at: usize, token: Token<'a>, prefix: &Prefix) -> Parse<GlobalId> {
-        let space = self.addr_space()?;
+        let space = self.addr_space_or(self.layout.global_space)?;
         let externally_initialized = self.eat_word("externally_initialized");
         let constant = self.is_word("constant");
         if !constant && !self.is_word("global") {
@@ -552,6 +552,17 @@ impl<'a> Parser<'a> {
                 _ => self.fail_at(at, "expected a calling convention's number, 1023 at most"),
             };
         }
+        // Printed without the space.
+        if let Some(number) = self.peek_word().strip_prefix(b"cc")
+            && let Some(cc) = super::parser::small_decimal(number).filter(|_| !number.is_empty())
+        {
+            let at = self.at;
+            self.next();
+            return match u16::try_from(cc) {
+                Ok(cc) if cc <= CallConv::MAX => Ok(cc),
+                _ => self.fail_at(at, "expected a calling convention's number, 1023 at most"),
+            };
+        }
         if self.is_word("riscv_vls_cc") {
             return self.vector_length_convention();
         }
@@ -594,7 +605,7 @@ impl<'a> Parser<'a> {
             vararg,
         }));
         let unnamed_addr = self.unnamed_addr();
-        let space = self.addr_space()?;
+        let space = self.addr_space_or(self.layout.program_space)?;
         let ty = self.module.types.intern(Type::Ptr(space));
         let id = self.define_global(at, Some(token), ty)?;
         let own = self.module.name(id).to_vec();

@@ -920,7 +920,7 @@ impl Parser<'_> {
             ret: self.value_attributes()?,
             ..AttrParts::default()
         };
-        let space = self.addr_space()?;
+        let space = self.addr_space_or(self.layout.program_space)?;
         let type_at = self.at;
         let ty = self.any_type()?;
         let given = self.module.types.as_func(ty).cloned();

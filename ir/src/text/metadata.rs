@@ -316,6 +316,13 @@ impl Parser<'_> {
                 *slot = field.absent();
             }
         }
+        if kind == DiKind::DIMacroFile
+            && let Some(field) = kind.field("type")
+            && let Some(slot) = slots.get_mut(usize::from(field.slot))
+        {
+            // Never printed, because it is nearly always this.
+            *slot = dwarf::DW_MACINFO_start_file;
+        }
         let (mut seen, mut tail) = (0u64, Vec::new());
         self.list(b')', |p| {
             p.node_field(kind, &mut slots, &mut tail, &mut seen)

@@ -366,6 +366,15 @@ impl<'a> Parser<'a> {
         Ok((value.trailing_zeros() as u8).wrapping_add(1))
     }
 
+    /// `addrspace(N)` if it is there; what the data layout says if not.
+    pub fn addr_space_or(&mut self, default: u32) -> Parse<u32> {
+        if self.is_word("addrspace") {
+            self.addr_space()
+        } else {
+            Ok(default)
+        }
+    }
+
     /// `addrspace(N)` if it is there; 0 if not. Strings name a data layout's special spaces.
     pub fn addr_space(&mut self) -> Parse<u32> {
         if !self.eat_word("addrspace") {
