@@ -10,6 +10,7 @@ use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::global::{Global, GlobalKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_ir::schema::blocks::module as code;
 use bitsmith_ir::schema::linkage::{Linkage, Visibility};
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
@@ -157,6 +158,8 @@ impl<'a> Scan<'a> {
         loop {
             match block.next(&mut record)? {
                 Item::End => break,
+                // What is global stands before the bodies, whose pages need not be touched.
+                Item::Block(head) if head.id == FUNCTION_BLOCK => break,
                 Item::Block(_) => continue,
                 Item::Record => {}
             }
