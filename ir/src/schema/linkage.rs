@@ -1,6 +1,6 @@
 //! The enumerations of global values and of memory access: linkage, visibility, DLL storage,
 //! thread-local model, `unnamed_addr`, preemption, comdat selection, code model, atomic
-//! ordering, fast-math flags, sanitizer flags.
+//! ordering, sanitizer flags.
 //!
 //! Source: `LLVMBitCodes.h`, `GlobalValue.h`, `CodeGen.h` of LLVM 22. Each `decode` maps a code
 //! that LLVM does not know to what LLVM 22's reader takes it for, so none of them can fail.
@@ -311,91 +311,6 @@ impl AtomicOrdering {
     }
 }
 
-/// Fast-math flags, as the bits that bitcode holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FastMathFlags(pub u8);
-
-/// Rows are `CONSTANT = bit, "text";` in printing order.
-macro_rules! fast_math_flags {
-    ($($name:ident = $bit:literal, $text:literal;)*) => {
-        impl FastMathFlags {
-            $(#[doc = concat!("`", $text, "`.")] pub const $name: FastMathFlags = FastMathFlags(1 << $bit);)*
-            /// `fast`: all of them.
-            pub const FAST: FastMathFlags = FastMathFlags(0 $(| 1 << $bit)*);
-            /// Flag and text, in printing order.
-            pub const TABLE: &'static [(FastMathFlags, &'static str)] =
-                &[$((FastMathFlags::$name, $text),)*];
-        }
-    };
-}
-
-fast_math_flags! {
-    REASSOC = 7, "reassoc";
-    NNAN = 1, "nnan";
-    NINF = 2, "ninf";
-    NSZ = 3, "nsz";
-    ARCP = 4, "arcp";
-    CONTRACT = 5, "contract";
-    AFN = 6, "afn";
-}
-
-impl FastMathFlags {
-    /// The flags of a record; bit 0 is the `fast` of producers before LLVM 6.
-    #[inline]
-    pub const fn decode(bits: u64) -> FastMathFlags {
-        if bits & 1 != 0 {
-            FastMathFlags::FAST
-        } else {
-            FastMathFlags(bits as u8 & FastMathFlags::FAST.0)
-        }
-    }
-
-    /// Whether no flag is set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether all flags of `other` are set.
-    #[inline]
-    pub const fn contains(self, other: FastMathFlags) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The flag of a word, `fast` included.
-    pub fn from_text(text: &[u8]) -> Option<FastMathFlags> {
-        if text == b"fast" {
-            return Some(FastMathFlags::FAST);
-        }
-        let row = FastMathFlags::TABLE
-            .iter()
-            .find(|row| row.1.as_bytes() == text)?;
-        Some(row.0)
-    }
-
-    /// Appends each flag's text with a space before it, as after an opcode.
-    pub fn write(self, out: &mut Vec<u8>) {
-        if self == FastMathFlags::FAST {
-            out.extend_from_slice(b" fast");
-            return;
-        }
-        for &(flag, text) in FastMathFlags::TABLE {
-            if self.contains(flag) {
-                out.push(b' ');
-                out.extend_from_slice(text.as_bytes());
-            }
-        }
-    }
-}
-
-impl std::ops::BitOr for FastMathFlags {
-    type Output = FastMathFlags;
-
-    fn bitor(self, other: FastMathFlags) -> FastMathFlags {
-        FastMathFlags(self.0 | other.0)
-    }
-}
-
 /// Flags of a global variable for the sanitizers: bit of slot 16 of its record, text, in
 /// printing order.
 pub const SANITIZER_FLAGS: [(u8, &str); 4] = [
@@ -438,19 +353,5 @@ mod tests {
         assert_eq!(Linkage::decode(5), Linkage::External);
         assert_eq!(Linkage::decode(99), Linkage::External);
         assert_eq!(Linkage::decode(19), Linkage::LinkOnceOdr);
-    }
-
-    #[test]
-    fn fast_math_text() {
-        let text = |bits| {
-            let mut out = Vec::new();
-            FastMathFlags::decode(bits).write(&mut out);
-            String::from_utf8(out).expect("ASCII")
-        };
-        assert_eq!(text(0xfe), " fast");
-        assert_eq!(text(1), " fast");
-        assert_eq!(text(0x82), " reassoc nnan");
-        assert_eq!(text(0), "");
-        assert_eq!(FastMathFlags::from_text(b"afn"), Some(FastMathFlags::AFN));
     }
 }
