@@ -10,7 +10,7 @@ mod output;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;
 
-/// Reads, shows and checks LLVM bitcode, without LLVM.
+/// Reads, shows and assembles LLVM bitcode, without LLVM.
 #[derive(Parser)]
 #[command(
     name = "bitsmith",
