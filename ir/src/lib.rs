@@ -22,3 +22,4 @@ pub mod text;
 pub mod types;
 pub mod upgrade;
 pub mod value;
+pub mod verify;

@@ -1,0 +1,1 @@
+//! Compiles modules to machine code: objects, or code in memory.

