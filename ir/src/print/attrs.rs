@@ -183,7 +183,7 @@ fn write_set(set: &[Attr], in_group: bool, types: &TypeText<'_>, out: &mut Vec<u
     }
 }
 
-fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
     match attr {
         Attr::Enum(kind) => out.extend_from_slice(kind.name().as_bytes()),
         Attr::Int(kind, value) => kind.write_int(*value, in_group, out),

@@ -103,9 +103,7 @@ impl<'a> FunctionPrinter<'a> {
         };
         let body = global.body();
         if let Some(body) = body {
-            self.local.number(module, id, body);
-            self.local.find_preds(body);
-            super::use_list::reorder_preds(body, &mut self.local);
+            self.number(id, body);
         }
         let out = &mut self.out;
         out.push(b'\n');
@@ -132,6 +130,33 @@ impl<'a> FunctionPrinter<'a> {
             .md
             .global_attachments(Some(position), scope, attached, false, out);
         out.extend_from_slice(b" {");
+        self.with_body(position, id, body, ty, |body_printer, out| {
+            body_printer.blocks(out);
+            if printer.options.use_list_order {
+                body_printer.use_lists(out);
+            }
+        });
+        self.out.extend_from_slice(b"}\n");
+    }
+
+    /// Numbers what is local to the body, for [`FunctionPrinter::with_body`].
+    pub(super) fn number(&mut self, id: GlobalId, body: &Body) {
+        self.local.number(self.printer.module, id, body);
+        self.local.find_preds(body);
+        super::use_list::reorder_preds(body, &mut self.local);
+    }
+
+    /// Calls `print` with a printer of the body that was numbered last.
+    pub(super) fn with_body(
+        &mut self,
+        position: usize,
+        id: GlobalId,
+        body: &Body,
+        ty: &FuncType,
+        print: impl FnOnce(&BodyPrinter<'_>, &mut Vec<u8>),
+    ) {
+        let printer = self.printer;
+        let module = printer.module;
         let values = LocalValues {
             values: printer.values,
             local: &self.local,
@@ -141,18 +166,14 @@ impl<'a> FunctionPrinter<'a> {
             printer,
             values,
             md: MdPrinter::new(module, printer.slots, &values),
-            scope,
+            scope: module.body_scope(id, body),
             body,
             position,
             vararg: ty.vararg,
             params: &ty.params,
             void: module.types.find(&crate::types::Type::Void),
         };
-        body_printer.blocks(out);
-        if printer.options.use_list_order {
-            body_printer.use_lists(out);
-        }
-        out.extend_from_slice(b"}\n");
+        print(&body_printer, &mut self.out);
     }
 
     /// The result, the name and the parameters.

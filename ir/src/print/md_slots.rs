@@ -74,7 +74,7 @@ operand_order! {
 }
 
 /// The slot of a field that the schema has; for constants.
-pub(super) const fn slot_of(kind: DiKind, name: &str) -> u8 {
+pub(crate) const fn slot_of(kind: DiKind, name: &str) -> u8 {
     match kind.field(name) {
         Some(field) => field.slot,
         None => panic!("no such field"),

@@ -4,7 +4,7 @@ use super::di;
 use super::md_slots::{MdSlots, NodeRef, Numbered, is_numbered};
 use super::md_text::{decimal, escaped, identifier};
 use super::ordered;
-use crate::inst::{DbgRecord, DbgRecordKind};
+use crate::inst::{DbgRecord, DbgRecordKind, LocId};
 use crate::metadata::{Attachment, MdEntry, MdKind, MdStore, NamedMd};
 use crate::module::{Module, Scope};
 use crate::schema::di::DiKind;
@@ -258,6 +258,39 @@ impl<'a> MdPrinter<'a> {
             }
         }
         out.push(b'\n');
+    }
+
+    /// Appends the line that defines a node; what has no number as an operand.
+    pub(super) fn definition(
+        &self,
+        function: Option<usize>,
+        scope: Scope<'_>,
+        id: MdId,
+        out: &mut Vec<u8>,
+    ) {
+        let place = Place { function, scope };
+        self.operand(place, id, out);
+        if self.slots.node(function, id).is_none() {
+            return;
+        }
+        out.extend_from_slice(b" = ");
+        if let Some((entry, store)) = scope.metadata().get(id) {
+            if entry.distinct {
+                out.extend_from_slice(b"distinct ");
+            }
+            self.node(place, entry, store, out);
+        }
+    }
+
+    /// Appends the node that a location of a body is.
+    pub(super) fn location(&self, function: usize, scope: Scope<'_>, id: LocId, out: &mut Vec<u8>) {
+        let place = Place {
+            function: Some(function),
+            scope,
+        };
+        if let Some(loc) = scope.body.and_then(|body| body.locs.get(id)) {
+            di::location(self, place, loc, out);
+        }
     }
 
     /// The scope of what a function, or the module, owns.

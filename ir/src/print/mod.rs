@@ -13,14 +13,18 @@ mod md_text;
 pub mod metadata;
 mod name;
 mod ordered;
+mod parts;
 pub mod summary;
 mod type_finder;
 mod types;
 mod use_list;
 
 pub use md_slots::MdSlots;
+pub(crate) use md_slots::{operand_slots, slot_of};
 pub use metadata::{MdPrinter, ValuePrinter};
+pub use parts::{Part, print_parts};
 
+use crate::attr::Attr;
 use crate::entity::{Entity, Span};
 use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
@@ -55,6 +59,34 @@ pub fn print_module(
     options: &Options<'_>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
+    with_printer(module, options, |printer, found| {
+        let mut text = Vec::new();
+        header(module, name, &mut text);
+        printer.values.types.write_identities(found, &mut text);
+        printer.comdats(&mut text);
+        printer.globals(&mut text, out)?;
+        printer.functions(&mut text, out)?;
+        if options.use_list_order {
+            printer.module_use_lists(&mut text);
+        }
+        printer.attrs.write_groups(printer.values.types, &mut text);
+        out.write_all(&text)?;
+        text.clear();
+        printer.md.write_named_and_nodes(out)?;
+        if let Some(summary) = &module.summary {
+            summary::write_summary(summary, name.as_bytes(), &mut text);
+        }
+        out.write_all(&text)
+    })
+}
+
+/// Calls `print` with all that printing any part of `module` needs, and the identified structs
+/// in use.
+fn with_printer<R>(
+    module: &Module,
+    options: &Options<'_>,
+    print: impl FnOnce(&Printer<'_>, &[StructId]) -> R,
+) -> R {
     // Numbering metadata takes as long as all else that precedes the printing.
     let (slots, (found, numbers)) =
         rayon::join(|| MdSlots::number(module), || identified_structs(module));
@@ -78,23 +110,20 @@ pub fn print_module(
         program_space: program_address_space(&module.data_layout),
         options,
     };
+    print(&printer, &found)
+}
+
+/// An attribute as it stands on a parameter, for messages: slow.
+pub(crate) fn attribute_text(module: &Module, attr: &Attr) -> String {
+    let (_, numbers) = identified_structs(module);
     let mut text = Vec::new();
-    header(module, name, &mut text);
-    types.write_identities(&found, &mut text);
-    printer.comdats(&mut text);
-    printer.globals(&mut text, out)?;
-    printer.functions(&mut text, out)?;
-    if options.use_list_order {
-        printer.module_use_lists(&mut text);
-    }
-    attrs.write_groups(&types, &mut text);
-    out.write_all(&text)?;
-    text.clear();
-    printer.md.write_named_and_nodes(out)?;
-    if let Some(summary) = &module.summary {
-        summary::write_summary(summary, name.as_bytes(), &mut text);
-    }
-    out.write_all(&text)
+    attrs::write_attr(
+        attr,
+        false,
+        &TypeText::new(&module.types, &numbers),
+        &mut text,
+    );
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The identified structs in use, and the numbers of those without names.

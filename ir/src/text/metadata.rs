@@ -323,6 +323,13 @@ impl Parser<'_> {
             // Never printed, because it is nearly always this.
             *slot = dwarf::DW_MACINFO_start_file;
         }
+        if kind == DiKind::DISubprogram
+            && let Some(field) = kind.field("spFlags")
+            && let Some(slot) = slots.get_mut(usize::from(field.slot))
+        {
+            // One that says nothing of it is a definition.
+            *slot = sp_flag_from_name(b"DISPFlagDefinition").unwrap_or(0);
+        }
         let (mut seen, mut tail) = (0u64, Vec::new());
         self.list(b')', |p| {
             p.node_field(kind, &mut slots, &mut tail, &mut seen)

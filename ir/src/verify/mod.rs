@@ -4,6 +4,22 @@
 //! What is global is checked first, then each body on its own, in parallel; the violations come in
 //! the order of the module, whatever the number of threads.
 
+mod attachments;
+mod attributes;
+mod body_metadata;
+mod debug_info;
+mod debug_type;
+mod functions;
+mod globals;
+mod metadata;
+mod module_flags;
+mod node;
+mod ranges;
+mod report;
+mod scopes;
+mod tbaa;
+
+use crate::datalayout::DataLayout;
 use crate::module::Module;
 use crate::value::{GlobalId, InstId};
 use std::fmt;
@@ -32,6 +48,8 @@ impl fmt::Display for Violation {
 }
 
 /// All rules that `module` breaks. Bodies that were not decoded are not looked at.
-pub fn verify_module(_module: &Module) -> Vec<Violation> {
-    Vec::new()
+pub fn verify_module(module: &Module) -> Vec<Violation> {
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let found = metadata::check_module(module, &layout);
+    report::violations(module, found)
 }

@@ -1,0 +1,301 @@
+//! Metadata: which nodes are used, and what holds of each of them.
+//!
+//! Rules:
+//! - a node of the module refers to nothing that is local to a function;
+//! - locations stand only where locations may: in what is attached as `!dbg` or `!llvm.loop`, in
+//!   named metadata, and in what functions are attached;
+//! - each specialised node that is used is well formed (see [`super::debug_info`]);
+//! - a compile unit that is used is listed in `!llvm.dbg.cu`;
+//! - a subprogram is attached to one function only.
+//!
+//! Nodes that nothing uses are not looked at, as LLVM does not see them.
+
+use super::attributes;
+use super::body_metadata::{self, Shared};
+use super::debug_info;
+use super::functions;
+use super::globals;
+use super::module_flags;
+use super::node::Node;
+use super::report::{Entity, Found, Report};
+use super::scopes::Scopes;
+use crate::datalayout::DataLayout;
+use crate::metadata::MdKind;
+use crate::module::{Module, Scope};
+use crate::print::operand_slots;
+use crate::schema::di::{DiKind, Tail};
+use crate::schema::metadata_kind;
+use crate::value::{GlobalId, MdId};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The nodes that something uses, from where the walk starts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roots {
+    /// Where locations may be found.
+    pub(super) with_locs: Vec<MdId>,
+    /// Where they may not.
+    pub(super) without_locs: Vec<MdId>,
+}
+
+/// Checks named metadata and all nodes of the module that are used, by itself or by `bodies`.
+fn check(
+    module: &Module,
+    bodies: Vec<Roots>,
+    scopes: &Scopes,
+    listed: &FxHashSet<MdId>,
+    report: &mut Report,
+) {
+    module_flags::check(module, report);
+    let mut roots = Roots::default();
+    for named in &module.named_metadata {
+        roots.with_locs.extend(&named.operands);
+    }
+    for global in module.globals.values() {
+        let function = global.as_function();
+        for attachment in &global.attachments {
+            let allowed = function.is_none_or(|_| global.is_declaration())
+                || attachment.kind == metadata_kind::DBG;
+            if allowed {
+                roots.with_locs.push(attachment.node);
+            } else {
+                roots.without_locs.push(attachment.node);
+            }
+        }
+    }
+    check_attached_once(module, report);
+    let all: Vec<Roots> = std::iter::once(roots).chain(bodies).collect();
+    let mut walk = Walk::new(module.scope(), module.metadata.len(), false);
+    for roots in &all {
+        walk.from(&roots.with_locs, true);
+    }
+    for roots in &all {
+        walk.from(&roots.without_locs, false);
+    }
+    report.found.append(&mut walk.report.found);
+    let seen = walk.seen;
+    let used: Vec<MdId> = seen
+        .iter()
+        .enumerate()
+        .filter(|(_, seen)| **seen)
+        .map(|(index, _)| MdId::module(index))
+        .collect();
+    let found: Vec<Found> = used
+        .par_chunks(NODES_PER_TASK)
+        .flat_map_iter(|chunk| {
+            let mut report = Report::default();
+            for &id in chunk {
+                check_node(module.scope(), id, scopes, listed, &mut report);
+            }
+            report.found
+        })
+        .collect();
+    report.found.extend(found);
+}
+
+/// Checks all that is not the types and the flow of bodies' instructions.
+pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
+    let mut report = Report::default();
+    globals::check(module, layout, &mut report);
+    functions::check(module, layout, &mut report);
+    let scopes = Scopes::new(module);
+    let listed = listed_units(module);
+    let shared = Shared {
+        module,
+        scopes: &scopes,
+        listed: &listed,
+    };
+    let bodies: Vec<(Report, Roots)> = module
+        .functions
+        .par_iter()
+        .map_init(
+            || attributes::Checker::new(module, layout),
+            |attributes, id| {
+                let global = module.globals.get(*id)?;
+                let body = global.body()?;
+                let mut report = Report::of_body(*id);
+                attributes.calls(body, &mut report);
+                let roots = body_metadata::check(&shared, *id, global, body, &mut report);
+                Some((report, roots))
+            },
+        )
+        .flatten()
+        .collect();
+    let (reports, roots): (Vec<Report>, Vec<Roots>) = bodies.into_iter().unzip();
+    check(module, roots, &scopes, &listed, &mut report);
+    for body in reports {
+        report.found.extend(body.found);
+    }
+    report.found
+}
+
+/// Nodes that one task checks.
+const NODES_PER_TASK: usize = 8192;
+
+/// The operands of `!llvm.dbg.cu`.
+fn listed_units(module: &Module) -> FxHashSet<MdId> {
+    let units = module
+        .named_metadata
+        .iter()
+        .filter(|n| *n.name == *b"llvm.dbg.cu");
+    units.flat_map(|n| n.operands.iter().copied()).collect()
+}
+
+/// Checks a node by itself.
+pub(super) fn check_node(
+    scope: Scope<'_>,
+    id: MdId,
+    scopes: &Scopes,
+    listed: &FxHashSet<MdId>,
+    report: &mut Report,
+) {
+    let Some(node) = Node::get(scope, id) else {
+        return;
+    };
+    let MdKind::Di(kind) = node.kind else {
+        return;
+    };
+    if let Err(message) = debug_info::check(node, kind, scopes) {
+        report.fail(message, Entity::Node(id));
+    }
+    if kind == DiKind::DICompileUnit && !listed.contains(&id) {
+        report.fail("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
+    }
+}
+
+/// Calls `visit` with each reference of a node, strings apart.
+pub(super) fn references(node: Node<'_>, mut visit: impl FnMut(MdId)) {
+    match node.kind {
+        MdKind::Tuple | MdKind::ArgList => {
+            node.slots
+                .iter()
+                .filter_map(|slot| MdId::from_slot(*slot))
+                .for_each(visit);
+        }
+        MdKind::Di(kind) => {
+            for &slot in operand_slots(kind) {
+                if let Some(id) = node.reference(slot) {
+                    visit(id);
+                }
+            }
+            if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) {
+                let tail = node.slots.get(kind.slot_count()..).unwrap_or_default();
+                tail.iter()
+                    .filter_map(|slot| MdId::from_slot(*slot))
+                    .for_each(visit);
+            }
+        }
+        MdKind::String | MdKind::Value | MdKind::Missing => {}
+    }
+}
+
+/// A walk over nodes, those of the module or those of one body: each is met once.
+pub(super) struct Walk<'a> {
+    scope: Scope<'a>,
+    /// Whether it is the body's nodes that are walked.
+    local: bool,
+    /// By index: whether the node was met.
+    pub(super) seen: Vec<bool>,
+    todo: Vec<MdId>,
+    /// Nodes of the module that the body's lead to.
+    pub(super) out: Roots,
+    pub(super) report: Report,
+}
+
+impl<'a> Walk<'a> {
+    /// A walk over a store with `len` entries.
+    pub(super) fn new(scope: Scope<'a>, len: usize, local: bool) -> Self {
+        Self {
+            scope,
+            local,
+            seen: vec![false; len],
+            todo: Vec::new(),
+            out: Roots::default(),
+            report: Report::default(),
+        }
+    }
+
+    /// Walks what `roots` lead to.
+    pub(super) fn from(&mut self, roots: &[MdId], locs: bool) {
+        for &root in roots {
+            self.meet(root, locs);
+        }
+        while let Some(id) = self.todo.pop() {
+            let Some(node) = Node::get(self.scope, id) else {
+                continue;
+            };
+            references(node, |operand| self.operand(id, operand, locs));
+        }
+    }
+
+    fn operand(&mut self, of: MdId, operand: MdId, locs: bool) {
+        let Some((entry, store)) = self.scope.metadata().get(operand) else {
+            return;
+        };
+        if entry.kind == MdKind::Di(DiKind::DILocation) && !locs {
+            self.report.fail(
+                "DILocation not allowed within this metadata node",
+                Entity::Node(of),
+            );
+            return;
+        }
+        if entry.kind == MdKind::Value {
+            let value = store.slots(entry).first();
+            let constant =
+                value.is_some_and(|raw| crate::value::Value::from_u32(*raw).is_constant());
+            let of_list = self.scope.metadata().get(of);
+            let of_list = of_list.is_some_and(|(e, _)| e.kind == MdKind::ArgList);
+            if !constant && !of_list {
+                self.report
+                    .fail("Invalid operand for global metadata!", Entity::Node(of));
+            }
+            return;
+        }
+        self.meet(operand, locs);
+    }
+
+    fn meet(&mut self, id: MdId, locs: bool) {
+        if id.is_local() != self.local {
+            // The module's nodes never lead to a body's: those have no meaning there.
+            if self.local {
+                let out = if locs {
+                    &mut self.out.with_locs
+                } else {
+                    &mut self.out.without_locs
+                };
+                out.push(id);
+            }
+            return;
+        }
+        if let Some(seen @ false) = self.seen.get_mut(id.index()) {
+            *seen = true;
+            self.todo.push(id);
+        }
+    }
+}
+
+/// A subprogram describes one function.
+fn check_attached_once(module: &Module, report: &mut Report) {
+    let mut attached: FxHashMap<MdId, GlobalId> = FxHashMap::default();
+    for &id in &module.functions {
+        let Some(global) = module.globals.get(id).filter(|g| !g.is_declaration()) else {
+            continue;
+        };
+        let dbg = global
+            .attachments
+            .iter()
+            .filter(|a| a.kind == metadata_kind::DBG);
+        for attachment in dbg {
+            if attachment.node.is_local() {
+                continue;
+            }
+            let first = *attached.entry(attachment.node).or_insert(id);
+            if first != id {
+                report.fail(
+                    "DISubprogram attached to more than one function",
+                    Entity::Node(attachment.node),
+                );
+            }
+        }
+    }
+}

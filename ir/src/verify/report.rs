@@ -1,0 +1,106 @@
+//! Where the rules about everything but bodies' instructions put what they find.
+
+use super::Violation;
+use crate::inst::LocId;
+use crate::module::Module;
+use crate::print::{Part, print_parts};
+use crate::value::{GlobalId, InstId, MdId, Value};
+use std::borrow::Cow;
+
+/// What breaks a rule; its text is made only when one is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entity {
+    /// The module as a whole.
+    Module,
+    /// A global.
+    Global(GlobalId),
+    /// A constant.
+    Value(Value),
+    /// A metadata entry, of the module or of the function at hand.
+    Node(MdId),
+    /// A location of the function at hand.
+    Loc(LocId),
+    /// An instruction of the function at hand.
+    Inst(InstId),
+    /// A debug record of the function at hand: the instruction it stands before, and which.
+    Record(InstId, u32),
+}
+
+/// A rule that is broken.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) message: Cow<'static, str>,
+    pub(super) entity: Entity,
+    /// The function in whose body it stands.
+    pub(super) function: Option<GlobalId>,
+}
+
+/// The violations that were found, each with the text of what breaks the rule.
+pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let parts: Vec<Part> = found.iter().map(Found::part).collect();
+    let texts = print_parts(module, &parts);
+    found
+        .into_iter()
+        .zip(texts)
+        .map(|(found, entity)| Violation {
+            message: found.message.into_owned(),
+            entity,
+            function: found.function,
+            inst: match found.entity {
+                Entity::Inst(inst) | Entity::Record(inst, _) => Some(inst),
+                _ => None,
+            },
+        })
+        .collect()
+}
+
+impl Found {
+    /// What to print.
+    fn part(&self) -> Part {
+        match (self.entity, self.function) {
+            (Entity::Global(id), _) => Part::Value(Value::global(id)),
+            (Entity::Value(value), _) => Part::Value(value),
+            (Entity::Node(id), function) => Part::Node(function, id),
+            (Entity::Loc(id), Some(function)) => Part::Loc(function, id),
+            (Entity::Inst(id), Some(function)) => Part::Inst(function, id),
+            (Entity::Record(id, at), Some(function)) => Part::Record(function, id, at),
+            _ => Part::Nothing,
+        }
+    }
+}
+
+/// What was found, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Report {
+    /// The function whose body is looked at.
+    pub(super) function: Option<GlobalId>,
+    pub(super) found: Vec<Found>,
+}
+
+impl Report {
+    /// A report about one body.
+    pub(super) fn of_body(function: GlobalId) -> Self {
+        Self {
+            function: Some(function),
+            found: Vec::new(),
+        }
+    }
+    /// Notes that a rule is broken.
+    #[cold]
+    pub(super) fn fail(&mut self, message: impl Into<Cow<'static, str>>, entity: Entity) {
+        self.found.push(Found {
+            message: message.into(),
+            entity,
+            function: self.function,
+        });
+    }
+    /// Notes it unless the rule holds.
+    pub(super) fn check(&mut self, holds: bool, message: &'static str, entity: Entity) {
+        if !holds {
+            self.fail(message, entity);
+        }
+    }
+}

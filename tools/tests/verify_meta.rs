@@ -1,0 +1,164 @@
+//! The rules about everything but instructions, each broken by one small module: LLVM's own
+//! verifier says the same of it, and we say nothing of what it accepts.
+//!
+//! The modules stand in `verify/*.txt`. A line `=== MESSAGE` begins one that is broken as
+//! MESSAGE says; with `=~=`, LLVM refuses it in other words, mostly as it reads it. After `---`
+//! stands a node, and others, of a module with debug information; after `+++` instructions and
+//! debug records of a function with debug information, then nodes.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, thread};
+
+use bitsmith_ir::text::parse_module;
+use bitsmith_ir::verify::verify_module;
+use bitsmith_testkit::Oracle;
+
+const TABLES: [&str; 6] = [
+    include_str!("verify/attachments.txt"),
+    include_str!("verify/attributes.txt"),
+    include_str!("verify/debug_info.txt"),
+    include_str!("verify/flags.txt"),
+    include_str!("verify/globals.txt"),
+    include_str!("verify/records.txt"),
+];
+
+/// What the nodes and instructions of the tables refer to.
+const DEBUG_INFO: &str = r#"!llvm.dbg.cu = !{!0}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/d")
+!2 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!3 = !DISubroutineType(types: !{null})
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !3, spFlags: DISPFlagDefinition, unit: !0)
+!5 = !DILexicalBlock(scope: !4, file: !1, line: 1, column: 1)
+"#;
+const FUNCTION: &str = r#"!6 = !DILocation(line: 1, column: 1, scope: !4)
+!7 = !DILocalVariable(name: "v", scope: !4, type: !2)
+"#;
+
+struct Case {
+    message: &'static str,
+    text: String,
+    /// Whether LLVM says it in the same words.
+    same_words: bool,
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases: Vec<(&str, &'static str, Vec<&str>)> = Vec::new();
+    for line in TABLES.iter().flat_map(|table| table.lines()) {
+        match line.split_at_checked(4) {
+            Some((mark @ ("=== " | "=~= " | "--- " | "-~- " | "+++ "), message)) => {
+                cases.push((mark, message, Vec::new()));
+            }
+            _ => cases.last_mut().expect("a mark").2.push(line),
+        }
+    }
+    let make = |(mark, message, lines): (&str, &'static str, Vec<&str>)| Case {
+        message,
+        text: match mark.as_bytes()[0] {
+            b'-' => format!(
+                "!named = !{{!4, !5, !9}}\n{DEBUG_INFO}!9 = {}\n",
+                lines.join("\n")
+            ),
+            b'+' => function(&lines),
+            _ => lines.join("\n") + "\n",
+        },
+        same_words: !mark.contains('~'),
+    };
+    cases.into_iter().map(make).collect()
+}
+
+fn function(lines: &[&str]) -> String {
+    let (nodes, body): (Vec<&str>, Vec<&str>) = lines.iter().partition(|l| l.starts_with('!'));
+    let (nodes, mut body) = (nodes.join("\n"), body.join("\n"));
+    if !body.contains("ret void") {
+        body += "\nret void, !dbg !6";
+    }
+    format!(
+        "define void @f() !dbg !4 {{\n{body}\n}}\n!named = !{{!4, !5}}\n{DEBUG_INFO}{FUNCTION}{nodes}\n"
+    )
+}
+
+/// What LLVM says of a file if it refuses it: its optimiser, or else its assembler, which alone
+/// wants every compile unit listed.
+fn refusal(oracle: &Oracle, file: &Path) -> Option<String> {
+    let run = |tool: &str, args: &[&str]| {
+        let run = Command::new(oracle.tool(tool))
+            .arg("-disable-auto-upgrade-debug-info")
+            .args(args)
+            .arg(file)
+            .output()
+            .expect("the tool runs");
+        let text = String::from_utf8_lossy(&run.stderr).into_owned();
+        (!run.status.success()).then_some(text)
+    };
+    run("opt", &["-passes=verify", "-disable-output"])
+        .or_else(|| run("llvm-as", &["-disable-output"]))
+}
+
+/// What is wrong about a case.
+fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Option<String> {
+    let module = match parse_module(case.text.as_bytes()) {
+        Ok(module) => module,
+        Err(errors) => return Some(format!("does not parse: {}", errors[0].render("it"))),
+    };
+    let ours = verify_module(&module);
+    if !ours.iter().any(|v| v.message == case.message) {
+        return Some(format!("we say {ours:?}"));
+    }
+    let oracle = oracle?;
+    let file = dir.join(format!("{number}.ll"));
+    fs::write(&file, &case.text).expect("a file can be written");
+    match refusal(oracle, &file) {
+        None => Some("LLVM accepts it".to_string()),
+        Some(text) if case.same_words && !text.contains(case.message) => {
+            Some(format!("LLVM says {text}"))
+        }
+        Some(_) => None,
+    }
+}
+
+#[test]
+fn each_rule_is_broken_alone() {
+    let oracle = Oracle::or_skip("rules of the verifier");
+    let cases = cases();
+    let dir = env::temp_dir().join(format!("bitsmith-verify-{}", std::process::id()));
+    fs::create_dir_all(&dir).expect("a folder can be made");
+    let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(case) = cases.get(number) else { break };
+                    if let Some(fault) = fault(oracle.as_ref(), &dir, number, case) {
+                        let line = format!("{}: {fault}\n{}", case.message, case.text);
+                        faults.lock().expect("no panic").push(line);
+                    }
+                }
+            });
+        }
+    });
+    fs::remove_dir_all(&dir).expect("the folder can be removed");
+    let faults = faults.into_inner().expect("no panic");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(cases.len() > 450);
+}
+
+/// Our own tour breaks no rule.
+#[test]
+fn the_tour_is_sound() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testkit/tour");
+    let files = fs::read_dir(dir).expect("the tour is there");
+    let texts = files.map(|file| file.expect("readable").path());
+    for path in texts.filter(|path| path.extension().is_some_and(|e| e == "ll")) {
+        let text = fs::read(&path).expect("readable");
+        let Ok(module) = parse_module(&text) else {
+            continue;
+        };
+        let found = verify_module(&module);
+        assert!(found.is_empty(), "{}: {}", path.display(), found[0]);
+    }
+}
