@@ -59,6 +59,10 @@ impl Attr {
             Self::Str { .. } | Self::Unknown { .. } => None,
         }
     }
+    /// Where it may stand, as bits of [`AttrKind::places`]; none for one that may stand anywhere.
+    pub fn places(&self) -> Option<u8> {
+        self.kind().map(AttrKind::places)
+    }
     /// What sets are sorted by: kinds in LLVM's order, then unknown ones, then strings by key.
     fn sort_key(&self) -> (u32, u64, &[u8]) {
         match self {

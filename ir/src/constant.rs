@@ -195,6 +195,10 @@ impl ConstPool {
     pub fn operands(&self, span: Span) -> &[Value] {
         span.of(&self.operands)
     }
+    /// The operands of all constants, in no order that means anything.
+    pub fn all_operands(&self) -> &[Value] {
+        &self.operands
+    }
     /// The pool of operands, to put resolved values for ones that were ahead.
     pub fn operands_mut(&mut self) -> &mut [Value] {
         &mut self.operands

@@ -13,6 +13,7 @@ pub mod entity;
 pub mod global;
 pub mod guid;
 pub mod inst;
+pub mod intrinsic;
 pub mod metadata;
 pub mod module;
 pub mod print;

@@ -9,6 +9,7 @@ pub mod cache;
 pub mod compare;
 pub mod containers;
 pub mod corpus;
+pub mod corrupt;
 pub mod coverage;
 pub mod oracle;
 pub mod process;

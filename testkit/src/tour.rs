@@ -44,6 +44,22 @@ pub fn build(oracle: &Oracle, out: &Path) -> io::Result<Vec<Case>> {
     Ok(cases)
 }
 
+/// The tour's texts that the assembler takes as they are, in a stable order.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn texts() -> io::Result<Vec<PathBuf>> {
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(sources())? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "ll") && !fs::read(&path)?.starts_with(b"; opt:") {
+            texts.push(path);
+        }
+    }
+    texts.sort();
+    Ok(texts)
+}
+
 fn newer(path: &Path, source: &Path) -> bool {
     let changed = |p: &Path| fs::metadata(p).and_then(|m| m.modified()).ok();
     changed(path).is_some_and(|made| changed(source).is_some_and(|written| made > written))

@@ -6,8 +6,8 @@ use crate::attr::{Attr, AttrListId, index};
 use crate::constant::ConstRange;
 use crate::inst::CallId;
 use crate::schema::attribute::{
-    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, FP_CLASSES, MEM_LOCATION_NAMES,
-    MOD_REF_NAMES, MemLocation, READ_WRITE, UWTABLE_ASYNC, UWTABLE_SYNC, memory_at,
+    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, FN, FP_CLASSES, MEM_LOCATION_NAMES,
+    MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, UWTABLE_ASYNC, UWTABLE_SYNC, memory_at,
     memory_everywhere, pack_alloc_size, pack_vscale_range,
 };
 use crate::types::Type;
@@ -35,7 +35,6 @@ pub(super) struct PendingAttrs {
     base: AttrListId,
     function: Vec<Attr>,
     groups: Vec<u32>,
-    at: usize,
 }
 
 impl Parser<'_> {
@@ -50,9 +49,11 @@ impl Parser<'_> {
         self.want(b'{')?;
         let mut attrs = Vec::new();
         while !self.eat(b'}') {
+            let at = self.at;
             if !self.one_attribute(true, &mut attrs)? {
                 return self.expected("an attribute");
             }
+            self.check_function_attribute(at, attrs.last())?;
         }
         self.names.groups.entry(number).or_default().extend(attrs);
         Ok(())
@@ -64,16 +65,48 @@ impl Parser<'_> {
             if let Token::AttrGroup(number) = self.token {
                 self.next();
                 parts.groups.push(number);
-            } else if self.is_word("align") || !self.one_attribute(false, &mut parts.function)? {
+                continue;
+            }
+            let at = self.at;
+            if self.is_word("align") || !self.one_attribute(false, &mut parts.function)? {
                 return Ok(());
             }
+            self.check_function_attribute(at, parts.function.last())?;
+        }
+    }
+
+    fn check_function_attribute(&self, at: usize, attr: Option<&Attr>) -> Parse<()> {
+        match attr {
+            // Alignment becomes a property of its own, the others become memory effects.
+            Some(
+                Attr::Int(AttrKind::Alignment, _)
+                | Attr::Enum(AttrKind::ReadNone | AttrKind::ReadOnly | AttrKind::WriteOnly),
+            )
+            | None => Ok(()),
+            Some(attr) if attr.places().is_none_or(|places| places & FN != 0) => Ok(()),
+            Some(_) => self.fail_at(at, "this attribute does not apply to functions"),
         }
     }
 
     /// The attributes of a parameter or result, as far as they go.
-    pub fn value_attributes(&mut self) -> Parse<Vec<Attr>> {
+    pub fn value_attributes(&mut self, place: u8) -> Parse<Vec<Attr>> {
         let mut attrs = Vec::new();
-        while self.one_attribute(false, &mut attrs)? {}
+        let mut at = self.at;
+        while self.one_attribute(false, &mut attrs)? {
+            let allowed = match attrs.last() {
+                Some(attr) => attr.places().is_none_or(|places| places & place != 0),
+                None => true,
+            };
+            if !allowed {
+                let what = if place == PARAM {
+                    "parameters"
+                } else {
+                    "return values"
+                };
+                return self.fail_at(at, format!("this attribute does not apply to {what}"));
+            }
+            at = self.at;
+        }
         for attr in &mut attrs {
             // On a value these are kinds of their own, not memory effects.
             if let Attr::Int(AttrKind::Memory, _) = attr {
@@ -81,6 +114,15 @@ impl Parser<'_> {
             }
         }
         Ok(attrs)
+    }
+
+    /// Whether an attribute of a function or a group is at hand.
+    pub fn has_attribute(&self) -> bool {
+        match self.token {
+            Token::Str(_) | Token::AttrGroup(_) => true,
+            Token::Word(word) => AttrKind::from_name(word).is_some() || is_legacy(word),
+            _ => false,
+        }
     }
 
     /// One attribute if there is one.
@@ -333,6 +375,12 @@ impl Parser<'_> {
     fn bound(&mut self, bits: u32) -> Parse<Box<[u64]>> {
         let ty = self.module.types.int(bits);
         let at = self.at;
+        if let Token::Int(text) = self.token
+            && super::literals::decimal_bits(text) > u64::from(bits)
+        {
+            let what = "integer is too large for the bit width of specified type";
+            return self.fail_at(at, what);
+        }
         let value = self.value(ty)?;
         let scope = self.scope();
         let words = scope
@@ -425,7 +473,6 @@ impl Parser<'_> {
                 base,
                 function,
                 groups,
-                at: self.at,
             });
         }
         base
@@ -455,11 +502,9 @@ impl Parser<'_> {
     fn grouped_list(&mut self, pending: &PendingAttrs) -> Parse<AttrListId> {
         let mut all = Vec::new();
         for number in &pending.groups {
-            match self.names.groups.get(number) {
-                Some(group) => all.extend(group.iter().cloned()),
-                None => {
-                    return self.fail_at(pending.at, format!("use of undefined group #{number}"));
-                }
+            // A group that is not there says nothing.
+            if let Some(group) = self.names.groups.get(number) {
+                all.extend(group.iter().cloned());
             }
         }
         all.extend(pending.function.iter().cloned());
@@ -508,4 +553,12 @@ fn function_set(mut attrs: Vec<Attr>) -> Vec<Attr> {
         *attr = Attr::Int(AttrKind::Memory, all);
     }
     attrs
+}
+
+/// Whether an older release had this attribute.
+fn is_legacy(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"nocapture" | b"argmemonly" | b"inaccessiblememonly" | b"inaccessiblemem_or_argmemonly"
+    )
 }

@@ -56,6 +56,11 @@ pub(super) struct BlockAddressUse {
 }
 
 impl FunctionState {
+    /// The type of a value that is used and not yet defined.
+    pub fn forward_type(&self, value: Value) -> Option<TypeId> {
+        Some(self.forwards.get(forward_index(value)?)?.ty)
+    }
+
     pub fn new(id: GlobalId) -> Self {
         Self {
             id,
@@ -474,6 +479,18 @@ impl<'a> Parser<'a> {
         })?;
         if indexes.len() < 2 {
             return self.fail("expected two or more uselistorder indexes");
+        }
+        let mut sorted = indexes.clone();
+        sorted.sort_unstable();
+        if sorted
+            .iter()
+            .zip(0u32..)
+            .any(|(index, place)| *index != place)
+        {
+            return self.fail("expected distinct uselistorder indexes in range [0, size)");
+        }
+        if sorted == indexes {
+            return self.fail("expected uselistorder indexes to change the order");
         }
         Ok(indexes.into())
     }

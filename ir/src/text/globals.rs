@@ -4,10 +4,12 @@ use super::attributes::{AttrParts, Holder};
 use super::function::FunctionState;
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use crate::attr::Attr;
 use crate::datalayout::DataLayout;
 use crate::entity::Span;
 use crate::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
 use crate::module::Scope;
+use crate::schema::attribute::{AttrKind, PARAM, RET};
 use crate::schema::callconv::CallConv;
 use crate::schema::linkage::{
     CodeModel, ComdatSelection, DllStorageClass, Linkage, RuntimePreemption, SANITIZER_FLAGS,
@@ -44,13 +46,6 @@ impl<'a> Parser<'a> {
         match &self.token {
             Token::Word(b"define") => self.define(),
             Token::Word(b"declare") => self.declare(),
-            Token::Word(b"source_filename") => {
-                self.next();
-                self.want(b'=')?;
-                self.module.source_filename = self.string()?.into_owned();
-                Ok(())
-            }
-            Token::Word(b"target") => self.target(),
             Token::Word(b"module") => self.module_asm(),
             Token::Word(b"attributes") => self.attribute_group(),
             Token::Word(b"uselistorder") => self.use_list_order(),
@@ -64,6 +59,16 @@ impl<'a> Parser<'a> {
             Token::Summary(_) => self.summary_entry(),
             _ => self.expected("a top-level entity"),
         }
+    }
+
+    /// `source_filename = …` or `target … = …`
+    pub fn header(&mut self) -> Parse<()> {
+        if !self.eat_word("source_filename") {
+            return self.target();
+        }
+        self.want(b'=')?;
+        self.module.source_filename = self.string()?.into_owned();
+        Ok(())
     }
 
     fn target(&mut self) -> Parse<()> {
@@ -470,7 +475,24 @@ impl<'a> Parser<'a> {
                 _ => return self.expected("a global variable's property"),
             }
         }
-        self.function_attributes(parts)
+        // Without its comma an alignment is an attribute.
+        while self.is_word("align") || self.has_attribute() {
+            self.function_attributes(parts)?;
+            if self.eat_word("align") {
+                let at = self.at;
+                let value = match self.eat(b'(') {
+                    true => {
+                        let value = self.u64()?;
+                        self.want(b')')?;
+                        value
+                    }
+                    false => self.u64()?,
+                };
+                self.check_alignment(at, value)?;
+                parts.function.push(Attr::Int(AttrKind::Alignment, value));
+            }
+        }
+        Ok(())
     }
 
     /// The string after the word at hand, kept in the module.
@@ -589,10 +611,17 @@ impl<'a> Parser<'a> {
         let prefix = self.prefix()?;
         let cc = self.calling_convention()?;
         let mut parts = AttrParts {
-            ret: self.value_attributes()?,
+            ret: self.value_attributes(RET)?,
             ..AttrParts::default()
         };
+        let ret_at = self.at;
         let ret = self.any_type()?;
+        if matches!(
+            self.module.types.get(ret),
+            Type::Func(_) | Type::Label | Type::Metadata
+        ) {
+            return self.fail_at(ret_at, "invalid function return type");
+        }
         let at = self.at;
         let token = match self.token {
             Token::Global(_) | Token::GlobalId(_) => self.take(),
@@ -641,7 +670,7 @@ impl<'a> Parser<'a> {
                 return Ok(());
             }
             types.push(p.value_type()?);
-            parts.params.push(p.value_attributes()?);
+            parts.params.push(p.value_attributes(PARAM)?);
             names.push(match p.token {
                 Token::Local(_) | Token::LocalId(_) => p.take(),
                 _ => Token::End,
@@ -659,42 +688,44 @@ impl<'a> Parser<'a> {
         function: &mut Function,
         parts: &mut AttrParts,
     ) -> Parse<()> {
-        loop {
+        // Alignment may stand among the attributes, the rest only in this order.
+        self.function_attributes(parts)?;
+        while self.is_word("align") {
+            self.next();
+            function.align = self.alignment()?;
             self.function_attributes(parts)?;
-            match self.peek_word() {
-                b"section" => self.module.globals[id].section = self.kept_string()?,
-                b"partition" => self.module.globals[id].partition = self.kept_string()?,
-                b"comdat" => {
-                    self.next();
-                    let comdat = self.global_comdat(own)?;
-                    self.module.globals[id].comdat = Some(comdat);
-                }
-                b"align" => {
-                    self.next();
-                    function.align = self.alignment()?;
-                }
-                b"gc" => function.gc = self.kept_string()?,
-                b"prefix" => {
-                    self.next();
-                    function.prefix = Some(self.typed_constant()?);
-                }
-                b"prologue" => {
-                    self.next();
-                    function.prologue = Some(self.typed_constant()?);
-                }
-                b"personality" => {
-                    self.next();
-                    function.personality = Some(self.typed_constant()?);
-                }
-                _ => break,
-            }
+        }
+        if self.is_word("section") {
+            self.module.globals[id].section = self.kept_string()?;
+        }
+        if self.is_word("partition") {
+            self.module.globals[id].partition = self.kept_string()?;
+        }
+        if self.eat_word("comdat") {
+            let comdat = self.global_comdat(own)?;
+            self.module.globals[id].comdat = Some(comdat);
+        }
+        if self.eat_word("align") {
+            function.align = self.alignment()?;
+        }
+        if self.is_word("gc") {
+            function.gc = self.kept_string()?;
+        }
+        if self.eat_word("prefix") {
+            function.prefix = Some(self.typed_constant()?);
+        }
+        if self.eat_word("prologue") {
+            function.prologue = Some(self.typed_constant()?);
+        }
+        if self.eat_word("personality") {
+            function.personality = Some(self.typed_constant()?);
         }
         Ok(())
     }
 }
 
 /// A global that is only referred to so far.
-fn empty_global(name: Span, ty: TypeId) -> Global {
+pub(super) fn empty_global(name: Span, ty: TypeId) -> Global {
     Global {
         name,
         ty,

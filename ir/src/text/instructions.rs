@@ -7,6 +7,7 @@ use crate::attr::AttrListId;
 use crate::constant::ConstKind;
 use crate::inst::{Bundle, CallInfo, Inst, Memory};
 use crate::module::Scope;
+use crate::schema::attribute::{PARAM, RET};
 use crate::schema::inst::{BinaryOp, CastOp, FAST_MATH_TEXT, Flags, Opcode, Predicate, RmwOp};
 use crate::schema::linkage::AtomicOrdering;
 use crate::types::{FuncType, StructBody, Type, TypeId};
@@ -180,12 +181,14 @@ impl Parser<'_> {
         Ok((Inst::cast(op, to).with_flags(flags), vec![value]))
     }
 
-    fn cast_is_valid(&self, op: CastOp, from: TypeId, to: TypeId) -> bool {
+    pub fn cast_is_valid(&self, op: CastOp, from: TypeId, to: TypeId) -> bool {
         let types = &self.module.types;
         let shape = |ty| match types.get(ty) {
             Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
             _ => None,
         };
+        // A vector of one pointer is as good as the pointer.
+        let lanes = |ty| shape(ty).unwrap_or((1, false));
         let (f, t) = (types.get(types.scalar(from)), types.get(types.scalar(to)));
         let bits = |ty: &Type| ty.scalar_bits().unwrap_or(0);
         let int = |ty: &Type| matches!(ty, Type::Int(_));
@@ -200,8 +203,24 @@ impl Parser<'_> {
             CastOp::FPToUI | CastOp::FPToSI => same_shape && f.is_float() && int(t),
             CastOp::PtrToInt | CastOp::PtrToAddr => same_shape && ptr(f) && int(t),
             CastOp::IntToPtr => same_shape && int(f) && ptr(t),
-            CastOp::AddrSpaceCast => same_shape && ptr(f) && ptr(t),
-            CastOp::BitCast => ptr(f) == ptr(t),
+            CastOp::AddrSpaceCast => same_shape && ptr(f) && ptr(t) && f != t,
+            CastOp::BitCast if ptr(f) || ptr(t) => f == t && lanes(from) == lanes(to),
+            CastOp::BitCast => {
+                let size = |ty: TypeId, scalar: &Type| {
+                    let (len, scalable) = shape(ty).unwrap_or((1, false));
+                    let bits = scalar.scalar_bits()?;
+                    Some((u64::from(bits).saturating_mul(len.into()), scalable))
+                };
+                let amx = |scalar: &Type| *scalar == Type::X86Amx;
+                match (size(from, f), size(to, t)) {
+                    (Some(before), Some(after)) => before == after,
+                    // A tile is 8192 bits.
+                    (before, after) => {
+                        amx(f) && (amx(t) || after == Some((8192, false)))
+                            || amx(t) && before == Some((8192, false))
+                    }
+                }
+            }
         }
     }
 
@@ -245,7 +264,7 @@ impl Parser<'_> {
     }
 
     /// `element`, or the vector of it of the shape of `ty`.
-    fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
+    pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         match *self.module.types.get(ty) {
             Type::Vector { len, scalable, .. } => self.module.types.intern(Type::Vector {
                 element,
@@ -654,41 +673,25 @@ impl Parser<'_> {
         let source = self.value_type()?;
         self.want(b',')?;
         let at = self.at;
-        let (base, value) = self.typed_value()?;
-        if !self.module.types.is_ptr_or_ptr_vector(base) {
-            return self.fail_at(at, "base of getelementptr must be a pointer");
-        }
-        let mut operands = vec![value];
-        let (mut shape, mut ty, mut first) = (base, source, true);
+        let mut operands = vec![self.typed_value()?.1];
         while self.is_punct(b',') {
             if let Token::MdName(_) = self.lexer.clone().next().1 {
                 break;
             }
             self.next();
-            let at = self.at;
-            let (index_ty, index) = self.typed_value()?;
-            if !self.module.types.is_int_or_int_vector(index_ty) {
-                return self.fail_at(at, "getelementptr index must be an integer");
-            }
-            if let Type::Vector { .. } = self.module.types.get(index_ty) {
-                shape = index_ty;
-            }
-            if !std::mem::take(&mut first) {
-                ty = self.gep_step(at, ty, index)?;
-            }
-            operands.push(index);
+            operands.push(self.typed_value()?.1);
         }
-        let scalar = self.module.types.scalar(base);
-        let result = self.shaped(shape, scalar);
+        let result = self.gep_type(at, source, &operands)?;
         let inst = Inst::new(Opcode::GetElementPtr, result)
             .with_flags(flags)
             .with_source_type(source);
         Ok((inst, operands))
     }
 
-    fn gep_step(&self, at: usize, ty: TypeId, index: Value) -> Parse<TypeId> {
+    pub fn gep_step(&self, at: usize, ty: TypeId, index_ty: TypeId, index: Value) -> Parse<TypeId> {
         let types = &self.module.types;
         let element = match types.as_struct(ty) {
+            Some(_) if *types.get(types.scalar(index_ty)) != Type::Int(32) => None,
             Some(_) => {
                 let scope = self.scope();
                 let number = scope.int(index).or_else(|| splat_int(scope, index));
@@ -758,8 +761,9 @@ impl Parser<'_> {
         while !self.eat(b']') {
             let at = self.at;
             let (case_ty, case) = self.typed_value()?;
-            if case_ty != ty || !case.is_constant() {
-                return self.fail_at(at, "case value is not a constant of the condition's type");
+            // That it has the type of the condition is for the verifier to say.
+            if !matches!(self.module.types.get(case_ty), Type::Int(_)) || !case.is_constant() {
+                return self.fail_at(at, "case value is not a constant integer");
             }
             if !seen.insert(case) {
                 return self.fail_at(at, "duplicate case value in switch");
@@ -917,7 +921,7 @@ impl Parser<'_> {
     fn call_like(&mut self, op: Opcode) -> Parse<Made> {
         let cc = self.calling_convention()?;
         let mut parts = AttrParts {
-            ret: self.value_attributes()?,
+            ret: self.value_attributes(RET)?,
             ..AttrParts::default()
         };
         let space = self.addr_space_or(self.layout.program_space)?;
@@ -991,7 +995,7 @@ impl Parser<'_> {
                 return Ok(());
             }
             let ty = p.value_type()?;
-            parts.params.push(p.value_attributes()?);
+            parts.params.push(p.value_attributes(PARAM)?);
             operands.push(p.value(ty)?);
             types.push(ty);
             Ok(())

@@ -10,6 +10,12 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 
 /// Magnitude of a decimal number as 64-bit words, the least first; none beyond `max_words`.
 pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>> {
+    let words = low_words(digits, max_words.saturating_add(1));
+    (words.len() <= max_words).then_some(words)
+}
+
+/// The lowest words of a decimal number, `max_words` of them at most.
+fn low_words(digits: &[u8], max_words: usize) -> Vec<u64> {
     const CHUNK: usize = 19;
     let mut words: Vec<u64> = Vec::new();
     for chunk in digits.chunks(CHUNK) {
@@ -28,14 +34,11 @@ pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>>
             *word = sum as u64;
             carry = sum >> 64;
         }
-        if carry != 0 {
+        if carry != 0 && words.len() < max_words {
             words.push(carry as u64);
         }
-        if words.len() > max_words {
-            return None;
-        }
     }
-    Some(words)
+    words
 }
 
 /// The words of a hexadecimal number.
@@ -60,6 +63,24 @@ fn active_bits(words: &[u64]) -> u64 {
             (top as u64).saturating_mul(64).saturating_add(high)
         }
         None => 0,
+    }
+}
+
+/// How many bits LLVM's lexer gives a decimal number: as few as it takes.
+pub(super) fn decimal_bits(text: &[u8]) -> u64 {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    // What is longer is beyond every type.
+    let words = low_words(digits, 1 << 12);
+    let active = active_bits(&words);
+    let power = words.iter().map(|w| w.count_ones()).sum::<u32>() == 1;
+    match negative {
+        true if power => active,
+        true => active.saturating_add(1),
+        false => active,
     }
 }
 
@@ -92,19 +113,12 @@ impl Parser<'_> {
             [b'+', rest @ ..] => (false, rest),
             _ => (false, text),
         };
-        let too_large = "integer constant too large for its type";
-        let Some(mut words) = decimal_words(digits, (bits.div_ceil(64) as usize).saturating_add(1))
-        else {
-            return self.fail_at(at, too_large);
-        };
-        let needed = active_bits(&words);
+        // What does not fit is cut off, as LLVM does it.
+        let len = bits.div_ceil(64) as usize;
+        let mut words = low_words(digits, len);
         if negative {
-            // -2^(n-1) fits n bits, and so does what LLVM takes for unsigned.
-            words.resize(words.len().max(bits.div_ceil(64) as usize), 0);
+            words.resize(len, 0);
             negate(&mut words);
-        }
-        if needed > u64::from(bits) {
-            return self.fail_at(at, too_large);
         }
         Ok(self.int_of_words(fit(words, bits), ty))
     }
@@ -114,24 +128,12 @@ impl Parser<'_> {
         let Type::Int(bits) = *self.module.types.get(ty) else {
             return self.fail_at(at, "integer constant must have integer type");
         };
-        let words = hex_words(digits);
+        let mut words = hex_words(digits);
         let active = active_bits(&words);
-        if signed && active > 0 && active == (digits.len() as u64).saturating_mul(4) {
-            let given = u32::try_from(active).unwrap_or(u32::MAX).min(1 << 23);
-            let mut spread = fit(words, given);
-            let sign = if spread.last().is_some_and(|w| (*w as i64) < 0) {
-                u64::MAX
-            } else {
-                0
-            };
-            spread.resize(spread.len().max(bits.div_ceil(64) as usize), sign);
-            if given > bits {
-                return self.fail_at(at, "integer constant too large for its type");
-            }
-            return Ok(self.int_of_words(fit(spread, bits), ty));
-        }
-        if active > u64::from(bits) {
-            return self.fail_at(at, "integer constant too large for its type");
+        if signed && active > 0 && active < u64::from(bits) {
+            // The highest bit that is set is the sign, whatever zeros stand before it.
+            words = fit(words, u32::try_from(active).unwrap_or(bits));
+            words.resize(bits.div_ceil(64) as usize, u64::MAX);
         }
         Ok(self.int_of_words(fit(words, bits), ty))
     }

@@ -156,6 +156,7 @@ impl Parser<'_> {
         let number = self.u32()?;
         self.want(b'=')?;
         let distinct = self.eat_word("distinct");
+        let node_at = self.at;
         let (kind, slots) = match self.token {
             Token::MdName(_) => self.specialised()?,
             _ => {
@@ -164,6 +165,9 @@ impl Parser<'_> {
                 (MdKind::Tuple, self.tuple_slots()?)
             }
         };
+        if kind == MdKind::Di(DiKind::DICompileUnit) && !distinct {
+            return self.fail_at(node_at, "missing 'distinct', required for !DICompileUnit");
+        }
         let id = match self.numbers.nodes.get(number) {
             Some(Node {
                 id,
@@ -724,15 +728,22 @@ impl Parser<'_> {
             return Ok(());
         };
         let mut known = FxHashMap::default();
+        let mut unsorted = false;
         for (inst, node) in locs {
             let Some(loc) = debug_loc(store, *node) else {
-                return self.fail_at(
-                    self.at,
-                    "!dbg attachment of an instruction must be a DILocation",
-                );
+                // That it is no location is for the verifier to say.
+                let kind = crate::schema::metadata_kind::DBG;
+                let node = *node;
+                body.attachments
+                    .push_unsorted(*inst, Attachment { kind, node });
+                unsorted = true;
+                continue;
             };
             let id = *known.entry(loc).or_insert_with(|| body.locs.push(loc));
             body.set_loc(*inst, Some(id));
+        }
+        if unsorted {
+            body.attachments.sort();
         }
         Ok(())
     }

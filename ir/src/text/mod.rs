@@ -11,6 +11,7 @@ mod function;
 mod globals;
 mod instructions;
 mod interner;
+mod intrinsics;
 mod lexer;
 mod literals;
 mod metadata;

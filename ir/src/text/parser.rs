@@ -13,7 +13,7 @@ use crate::global::ComdatId;
 use crate::module::Module;
 use crate::types::TypeId;
 use crate::value::GlobalId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
 /// A fault: where, and what. One word wide, because it stands in every result.
@@ -48,6 +48,10 @@ pub(super) struct Parser<'a> {
     pub names: Names,
     pub numbers: MdNumbers,
     pub pending_attrs: Vec<PendingAttrs>,
+    /// Types that are known to have a size.
+    pub sized: FxHashSet<TypeId>,
+    /// Where structures are defined.
+    pub type_places: FxHashMap<TypeId, usize>,
     errors: Vec<(usize, String)>,
 }
 
@@ -94,6 +98,8 @@ impl<'a> Parser<'a> {
             names,
             numbers: MdNumbers::default(),
             pending_attrs: Vec::new(),
+            sized: FxHashSet::default(),
+            type_places: FxHashMap::default(),
             errors: Vec::new(),
         };
         parser.next();
@@ -102,6 +108,15 @@ impl<'a> Parser<'a> {
 
     /// The whole text.
     pub fn module(mut self) -> Result<Module, Vec<TextError>> {
+        // Where the target is said must be before everything else: types and sizes depend on it.
+        while matches!(self.peek_word(), b"target" | b"source_filename")
+            && self.errors.len() < super::MAX_ERRORS
+        {
+            if let Err(fail) = self.header() {
+                self.errors.push(*fail.0);
+                self.recover();
+            }
+        }
         while self.token != Token::End && self.errors.len() < super::MAX_ERRORS {
             if let Err(fail) = self.entity() {
                 self.errors.push(*fail.0);
@@ -128,6 +143,9 @@ impl<'a> Parser<'a> {
 
     /// Puts together what only the whole text tells, and finds what was never defined.
     fn finish(&mut self) {
+        if let Err(fail) = self.declare_intrinsics() {
+            self.errors.push(*fail.0);
+        }
         let undefined = std::mem::take(&mut self.names.undefined_globals);
         for (id, at) in undefined {
             let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
@@ -143,6 +161,7 @@ impl<'a> Parser<'a> {
         }
         if let Err(fail) = self
             .finish_attributes()
+            .and_then(|()| self.check_recursion())
             .and_then(|()| self.finish_metadata())
         {
             self.errors.push(*fail.0);

@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use crate::entity::Entity;
 use crate::types::{FuncType, StructBody, TargetExt, Type, TypeId};
 
 /// The widest integer type, in bits.
@@ -115,6 +116,92 @@ impl Parser<'_> {
         };
         self.next();
         Ok(self.module.types.intern(ty))
+    }
+
+    /// Whether values of this type have a size, so that memory can hold them.
+    pub fn is_sized(&mut self, ty: TypeId) -> bool {
+        let mut open = vec![ty];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(ty) = open.pop() {
+            if self.sized.contains(&ty) || !seen.insert(ty) {
+                continue;
+            }
+            match self.module.types.get(ty) {
+                Type::Array(element, _) | Type::Vector { element, .. } => open.push(*element),
+                Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => {
+                    return false;
+                }
+                Type::TargetExt(ext) if !has_layout(&ext.name) => return false,
+                Type::Named(id) if self.module.types.named(*id).body.is_none() => return false,
+                _ => {}
+            }
+            if let Some(body) = self.module.types.as_struct(ty) {
+                open.extend(body.elements.iter().copied());
+            }
+        }
+        self.sized.extend(seen);
+        true
+    }
+
+    /// Whether values of this type contain a scalable vector, by value.
+    pub fn is_scalable(&self, ty: TypeId) -> bool {
+        let mut open = vec![ty];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(ty) = open.pop() {
+            if !seen.insert(ty) {
+                continue;
+            }
+            match self.module.types.get(ty) {
+                Type::Vector { scalable: true, .. } => return true,
+                Type::Array(element, _) => open.push(*element),
+                _ => {}
+            }
+            if let Some(body) = self.module.types.as_struct(ty) {
+                open.extend(body.elements.iter().copied());
+            }
+        }
+        false
+    }
+
+    /// Finds structures that contain themselves by value, which no memory can hold.
+    pub fn check_recursion(&mut self) -> Parse<()> {
+        let types = &self.module.types;
+        // 0 is unseen, 1 is open, 2 is done.
+        let mut state = vec![0u8; types.len()];
+        for (root, _) in types.iter() {
+            let mut stack = vec![(root, 0usize)];
+            while let Some((ty, next)) = stack.pop() {
+                let Some(seen) = state.get_mut(ty.index()) else {
+                    continue;
+                };
+                if next == 0 {
+                    if *seen == 2 {
+                        continue;
+                    }
+                    if *seen == 1 {
+                        let at = self.type_places.get(&ty).copied().unwrap_or(self.at);
+                        return self.fail_at(at, "identified structure type is recursive");
+                    }
+                    *seen = 1;
+                }
+                let child = match types.get(ty) {
+                    Type::Array(element, _) | Type::Vector { element, .. } => {
+                        (next == 0).then_some(*element)
+                    }
+                    _ => types
+                        .as_struct(ty)
+                        .and_then(|body| body.elements.get(next).copied()),
+                };
+                match child {
+                    Some(child) => {
+                        stack.push((ty, next.saturating_add(1)));
+                        stack.push((child, 0));
+                    }
+                    None => *seen = 2,
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The elements up to the closing brace.
@@ -280,6 +367,7 @@ impl Parser<'_> {
         if self.eat_word("opaque") {
             return Ok(());
         }
+        self.type_places.insert(id, at);
         let packed = self.eat(b'<');
         self.want(b'{')?;
         let elements = self.struct_elements()?;
@@ -293,4 +381,16 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether memory can hold a target's type.
+fn has_layout(name: &[u8]) -> bool {
+    const PREFIXES: [&[u8]; 5] = [
+        b"spirv.",
+        b"dx.",
+        b"aarch64.svcount",
+        b"riscv.vector.tuple",
+        b"amdgcn.named.barrier",
+    ];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }

@@ -420,6 +420,9 @@ impl Parser<'_> {
             Token::LocalId(number) => super::function::LabelRef::Number(number),
             _ => return self.fail_at(at, "expected a block's name"),
         };
+        if !matches!(self.module.types.get(ty), Type::Ptr(_)) {
+            return self.fail_at(at, "type of blockaddress must be a pointer");
+        }
         let value = self.pooled(|pool| pool.push(ty, ConstKind::BlockAddress(function, 0)));
         self.note_block_address(value, function, at, label);
         Ok(value)
@@ -427,6 +430,7 @@ impl Parser<'_> {
 
     /// `ptrauth (ptr p, i32 key, i64 discriminator, ptr address, ptr deactivation)`
     fn ptr_auth(&mut self, ty: TypeId) -> Parse<Value> {
+        let at = self.at;
         self.next();
         self.want(b'(')?;
         let mut operands = Vec::new();
@@ -434,6 +438,7 @@ impl Parser<'_> {
             operands.push(p.typed_constant()?);
             Ok(())
         })?;
+        self.check_ptr_auth(at, &operands)?;
         let (i64, ptr) = (self.module.types.int(64), self.module.types.ptr());
         let zero = self.constant(i64, ConstKind::Int(0));
         let null = self.constant(ptr, ConstKind::Null);
@@ -447,20 +452,44 @@ impl Parser<'_> {
         Ok(self.pooled(|pool| pool.push_ptr_auth(ty, all)))
     }
 
+    /// What the operands of ptrauth must be, as far as they are there.
+    fn check_ptr_auth(&self, at: usize, operands: &[Value]) -> Parse<()> {
+        let plain_int = |value: &Value| self.scope().int(*value).is_some();
+        for (value, place) in operands.iter().zip(0..) {
+            let ty = self.type_of(*value);
+            let what = match place {
+                1 if ty != Some(&Type::Int(32)) || !plain_int(value) => "key must be i32 constant",
+                2 if ty != Some(&Type::Int(64)) || !plain_int(value) => {
+                    "integer discriminator must be i64 constant"
+                }
+                0 | 3 | 4 if !matches!(ty, Some(Type::Ptr(_))) => "pointer must be a pointer",
+                _ => continue,
+            };
+            return self.fail_at(at, format!("constant ptrauth {what}"));
+        }
+        Ok(())
+    }
+
+    /// The type of a value that is known here.
+    fn type_of(&self, value: Value) -> Option<&Type> {
+        let ty = self.scope().type_of(value)?;
+        Some(self.module.types.get(ty))
+    }
+
     /// A constant expression.
     fn expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         let word = self.peek_word();
         if let Some(op) = CastOp::from_text(word) {
-            return self.cast_expression(op, ty);
+            return self.cast_expression(at, op, ty);
         }
         if let Some(op) = BinaryOp::from_text(word) {
             return self.binary_expression(at, op, ty);
         }
         match word {
             b"getelementptr" => self.gep_expression(at, ty),
-            b"extractelement" => self.plain_expression(ExprOp::ExtractElement, 2, ty),
-            b"insertelement" => self.plain_expression(ExprOp::InsertElement, 3, ty),
-            b"shufflevector" => self.plain_expression(ExprOp::ShuffleVector, 3, ty),
+            b"extractelement" => self.vector_expression(at, ExprOp::ExtractElement, 2, ty),
+            b"insertelement" => self.vector_expression(at, ExprOp::InsertElement, 3, ty),
+            b"shufflevector" => self.vector_expression(at, ExprOp::ShuffleVector, 3, ty),
             b"select" | b"icmp" | b"fcmp" | b"extractvalue" | b"insertvalue" | b"fneg" => {
                 let word = String::from_utf8_lossy(word).into_owned();
                 self.fail(format!("{word} constexprs are no longer supported"))
@@ -469,33 +498,65 @@ impl Parser<'_> {
         }
     }
 
-    fn cast_expression(&mut self, op: CastOp, ty: TypeId) -> Parse<Value> {
+    /// What LLVM 22 says of an expression that older releases had.
+    fn gone<T>(&self, at: usize, word: &str) -> Parse<T> {
+        self.fail_at(at, format!("{word} constexprs are no longer supported"))
+    }
+
+    fn cast_expression(&mut self, at: usize, op: CastOp, ty: TypeId) -> Parse<Value> {
         self.next();
+        let kept = matches!(
+            op,
+            CastOp::Trunc
+                | CastOp::BitCast
+                | CastOp::AddrSpaceCast
+                | CastOp::IntToPtr
+                | CastOp::PtrToInt
+                | CastOp::PtrToAddr
+        );
+        if !kept {
+            return self.gone(at, op.text());
+        }
         self.want(b'(')?;
         let value = self.typed_constant()?;
         self.want_word("to")?;
-        let at = self.at;
-        if self.value_type()? != ty {
-            return self.fail_at(at, "constant expression type mismatch");
-        }
+        let to_at = self.at;
+        let to = self.value_type()?;
         self.want(b')')?;
+        let from = self.scope().type_of(value);
+        if !from.is_some_and(|from| self.cast_is_valid(op, from, to)) {
+            return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
+        }
+        if to != ty {
+            return self.fail_at(to_at, "constant expression type mismatch");
+        }
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Cast(op), Flags::NONE, None, [value])))
     }
 
     fn binary_expression(&mut self, at: usize, op: BinaryOp, ty: TypeId) -> Parse<Value> {
         self.next();
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
-            return self.fail_at(
-                at,
-                format!("{} constexprs are no longer supported", op.text()),
-            );
+            return self.gone(at, op.text());
         }
-        let flags = self.wrap_flags();
+        let flags = match op.may_wrap() {
+            true => self.wrap_flags(),
+            false => Flags::NONE,
+        };
         self.want(b'(')?;
         let left = self.typed_constant()?;
         self.want(b',')?;
         let right = self.typed_constant()?;
         self.want(b')')?;
+        let both = (self.scope().type_of(left), self.scope().type_of(right));
+        if both.0 != both.1 {
+            return self.fail_at(at, "operands of constexpr must have same type");
+        }
+        if !self.module.types.is_int_or_int_vector(both.0.unwrap_or(ty)) {
+            return self.fail_at(at, "constexpr requires integer or integer vector operands");
+        }
+        if both.0 != Some(ty) {
+            return self.fail_at(at, "constant expression type mismatch");
+        }
         if let (Some(ConstKind::Int(a)), Some(ConstKind::Int(b))) =
             (self.kind_of(left), self.kind_of(right))
             && let Type::Int(bits @ 1..=64) = *self.module.types.get(ty)
@@ -511,18 +572,14 @@ impl Parser<'_> {
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Binary(op), flags, None, [left, right])))
     }
 
-    /// `nuw` and `nsw` in any order.
+    /// `nuw` and `nsw`, each once, in any order.
     pub fn wrap_flags(&mut self) -> Flags {
-        let mut flags = Flags::NONE;
-        loop {
-            if self.eat_word("nuw") {
-                flags = flags.with(Flags::NUW);
-            } else if self.eat_word("nsw") {
-                flags = flags.with(Flags::NSW);
-            } else {
-                return flags;
-            }
-        }
+        let before = self.eat_word("nuw");
+        let signed = self.eat_word("nsw");
+        let after = !before && self.eat_word("nuw");
+        Flags::NONE
+            .with_if(Flags::NUW, before || after)
+            .with_if(Flags::NSW, signed)
     }
 
     /// `inbounds`, `nusw`, `nuw` of a getelementptr.
@@ -558,14 +615,11 @@ impl Parser<'_> {
             operands.push(p.typed_constant()?);
             Ok(())
         })?;
-        let scope = crate::module::Scope {
-            module: &self.module,
-            body: self.function.as_ref().map(|f| &f.body),
-            func_ty: None,
-        };
-        let base = operands.first().and_then(|v| scope.type_of(*v));
-        if !base.is_some_and(|b| self.module.types.is_ptr_or_ptr_vector(b)) {
-            return self.fail_at(at, "base of getelementptr must be a pointer");
+        if self.gep_type(at, source, &operands)? != ty {
+            return self.fail_at(at, "constant expression type mismatch");
+        }
+        if operands.len() > 1 && self.is_scalable(source) {
+            return self.fail_at(at, "invalid base element for constant getelementptr");
         }
         let in_range = in_range.map(Box::new);
         Ok(self.pooled(|p| {
@@ -615,7 +669,61 @@ impl Parser<'_> {
         })
     }
 
-    fn plain_expression(&mut self, op: ExprOp, operands: usize, ty: TypeId) -> Parse<Value> {
+    /// The type of a getelementptr with these operands, which must go together.
+    pub fn gep_type(&mut self, at: usize, source: TypeId, operands: &[Value]) -> Parse<TypeId> {
+        let Some((base, indices)) = operands.split_first() else {
+            return self.fail_at(at, "base of getelementptr must be a pointer");
+        };
+        let base = self.value_type_of(*base);
+        let Some(base) = base.filter(|b| self.module.types.is_ptr_or_ptr_vector(*b)) else {
+            return self.fail_at(at, "base of getelementptr must be a pointer");
+        };
+        if !indices.is_empty() && !self.is_sized(source) {
+            return self.fail_at(at, "base element of getelementptr must be sized");
+        }
+        let lanes = |ty: &Type| match ty {
+            Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
+            _ => None,
+        };
+        let (mut shape, mut ty) = (base, source);
+        for (index, place) in indices.iter().zip(0u32..) {
+            let index_ty = self.value_type_of(*index);
+            let types = &self.module.types;
+            let Some(index_ty) = index_ty.filter(|i| types.is_int_or_int_vector(*i)) else {
+                return self.fail_at(at, "getelementptr index must be an integer");
+            };
+            if let Some(given) = lanes(types.get(index_ty)) {
+                if lanes(types.get(shape)).is_some_and(|wanted| wanted != given) {
+                    let what = "getelementptr vector index has a wrong number of elements";
+                    return self.fail_at(at, what);
+                }
+                shape = index_ty;
+            }
+            if place > 0 {
+                ty = self.gep_step(at, ty, index_ty, *index)?;
+            }
+        }
+        let scalar = self.module.types.scalar(base);
+        Ok(self.shaped(shape, scalar))
+    }
+
+    /// The type of a value, also of one that is used before its definition.
+    pub fn value_type_of(&self, value: Value) -> Option<TypeId> {
+        match &self.function {
+            Some(state) => state
+                .forward_type(value)
+                .or_else(|| self.scope().type_of(value)),
+            None => self.scope().type_of(value),
+        }
+    }
+
+    fn vector_expression(
+        &mut self,
+        at: usize,
+        op: ExprOp,
+        operands: usize,
+        ty: TypeId,
+    ) -> Parse<Value> {
         self.next();
         self.want(b'(')?;
         let mut values = Vec::new();
@@ -625,6 +733,42 @@ impl Parser<'_> {
         })?;
         if values.len() != operands {
             return self.expected(&format!("{operands} operands"));
+        }
+        let types = &self.module.types;
+        let given: Vec<&Type> = values.iter().filter_map(|v| self.type_of(*v)).collect();
+        let found = match (&op, given.as_slice()) {
+            (ExprOp::ExtractElement, [Type::Vector { element, .. }, Type::Int(_)]) => {
+                Some(*element)
+            }
+            (ExprOp::InsertElement, [vector @ Type::Vector { element, .. }, new, Type::Int(_)])
+                if types.get(*element) == *new =>
+            {
+                types.find(vector)
+            }
+            (
+                ExprOp::ShuffleVector,
+                [
+                    first @ Type::Vector {
+                        element, scalable, ..
+                    },
+                    second,
+                    Type::Vector {
+                        element: number,
+                        len,
+                        scalable: same,
+                    },
+                ],
+            ) if first == second && scalable == same && *types.get(*number) == Type::Int(32) => {
+                types.find(&Type::Vector {
+                    element: *element,
+                    len: *len,
+                    scalable: *scalable,
+                })
+            }
+            _ => return self.fail_at(at, "invalid operands of a constant expression"),
+        };
+        if found != Some(ty) {
+            return self.fail_at(at, "constant expression type mismatch");
         }
         Ok(self.pooled(|p| p.push_expr(ty, op, Flags::NONE, None, values)))
     }

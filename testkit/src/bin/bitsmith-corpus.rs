@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
+use bitsmith_testkit::corrupt::{self, Trial};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -35,6 +36,29 @@ enum What {
     As(Options),
     /// Modules read and written by us (cat) and printed by llvm-dis (the time shown is llvm-dis's)
     Rewrite(Options),
+    /// Small random faults in texts: whether as and llvm-as agree on what is wrong
+    Corrupt {
+        /// The .ll files to spoil; the language tour's, if none are given
+        texts: Vec<PathBuf>,
+        /// How many spoiled texts
+        #[arg(long, default_value_t = 2000)]
+        count: usize,
+        /// Another seed makes other faults
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Verify, too
+        #[arg(long)]
+        verify: bool,
+        /// Where texts stay that the tools disagree on
+        #[arg(long)]
+        keep: Option<PathBuf>,
+        /// How many kinds of disagreement are shown
+        #[arg(long, default_value_t = 40)]
+        buckets: usize,
+        /// Our binary; otherwise the one beside this program
+        #[arg(long)]
+        bitsmith: Option<PathBuf>,
+    },
     /// Ratios of wall time and memory to LLVM's tools, run in turns
     Bench {
         /// The .bc files to run on
@@ -117,6 +141,29 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             let rows = bench::run(&oracle, &bitsmith(given.as_ref())?, &inputs, times)?;
             print!("{}", bench::render(&rows));
             Ok(true)
+        }
+        What::Corrupt {
+            mut texts,
+            count,
+            seed,
+            verify,
+            keep,
+            buckets,
+            bitsmith: given,
+        } => {
+            if texts.is_empty() {
+                texts = tour::texts()?;
+            }
+            let trial = Trial {
+                oracle,
+                bitsmith: bitsmith(given.as_ref())?,
+                verify,
+                folder: keep.unwrap_or_else(|| env::temp_dir().join("bitsmith-corrupt")),
+                jobs: 2,
+            };
+            let tally = trial.run(&texts, count, seed)?;
+            print!("{}", corrupt::render(&tally, buckets));
+            Ok(tally.agreement() >= 99.0)
         }
         What::TourBuild { out } => {
             let built = tour::build(&oracle, &out)?.len();

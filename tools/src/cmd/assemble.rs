@@ -31,6 +31,9 @@ pub struct Options {
     /// Read only
     #[arg(long)]
     disable_output: bool,
+    /// Believe that the module keeps the rules of the language
+    #[arg(long)]
+    disable_verify: bool,
     /// Write the hash of the module
     #[arg(long)]
     module_hash: bool,

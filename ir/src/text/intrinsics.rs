@@ -1,0 +1,184 @@
+//! Intrinsics that are called and not declared: the call says of what type they are.
+
+use super::parser::{Parse, Parser};
+use crate::global::{BodyState, Function, GlobalKind};
+use crate::intrinsic;
+use crate::schema::intrinsic::Intrinsic;
+use crate::types::{Type, TypeId};
+use crate::value::{GlobalId, InstId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// Whose intrinsics our table does not have: a name that starts so is believed.
+const TARGETS: [&[u8]; 19] = [
+    b"aarch64.",
+    b"amdgcn.",
+    b"arm.",
+    b"bpf.",
+    b"directx.",
+    b"dx.",
+    b"hexagon.",
+    b"loongarch.",
+    b"mips.",
+    b"nvvm.",
+    b"ppc.",
+    b"r600.",
+    b"riscv.",
+    b"s390.",
+    b"spv.",
+    b"ve.",
+    b"wasm.",
+    b"x86.",
+    b"xcore.",
+];
+
+/// A call of an undeclared intrinsic.
+struct Use {
+    function: GlobalId,
+    inst: InstId,
+    func_ty: TypeId,
+}
+
+impl Parser<'_> {
+    /// Declares every intrinsic that was called and is not there yet.
+    pub fn declare_intrinsics(&mut self) -> Parse<()> {
+        let mut wanted: Vec<(Box<[u8]>, GlobalId, usize)> = Vec::new();
+        for (id, at) in &self.names.undefined_globals {
+            let name = self.module.name(*id);
+            if name.starts_with(b"llvm.") {
+                wanted.push((name.into(), *id, *at));
+            }
+        }
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        wanted.sort();
+        let mut uses = self.intrinsic_uses(&wanted)?;
+        for (name, id, at) in wanted {
+            let row = Intrinsic::lookup(&name);
+            self.names.undefined_globals.remove(&id);
+            let mut made: FxHashMap<TypeId, GlobalId> = FxHashMap::default();
+            // LLVM goes through the uses from the last one on.
+            for used in uses.remove(&id).unwrap_or_default().into_iter().rev() {
+                let target = match made.get(&used.func_ty) {
+                    Some(target) => *target,
+                    None => {
+                        let full = self.intrinsic_name(at, &name, row, used.func_ty)?;
+                        let spare = made.is_empty().then_some(id);
+                        let target = self.declared(full, used.func_ty, spare);
+                        made.insert(used.func_ty, target);
+                        target
+                    }
+                };
+                self.set_callee(&used, target);
+            }
+        }
+        Ok(())
+    }
+
+    /// The calls of undeclared intrinsics; any other use of them is a fault.
+    fn intrinsic_uses(
+        &self,
+        wanted: &[(Box<[u8]>, GlobalId, usize)],
+    ) -> Parse<FxHashMap<GlobalId, Vec<Use>>> {
+        let places: FxHashMap<GlobalId, usize> =
+            wanted.iter().map(|(_, id, at)| (*id, *at)).collect();
+        let place = |value: &Value| match value.kind() {
+            ValueKind::Global(id) => places.get(&id).copied(),
+            _ => None,
+        };
+        let mut uses: FxHashMap<GlobalId, Vec<Use>> = FxHashMap::default();
+        let mut others = self.module.consts.all_operands().iter().filter_map(place);
+        let mut wrong = others.next();
+        for &function in &self.module.functions {
+            let Some(BodyState::Loaded(body)) =
+                self.module.globals[function].as_function().map(|f| &f.body)
+            else {
+                continue;
+            };
+            let constants = body.consts.all_operands().iter();
+            wrong = wrong.or_else(|| constants.filter_map(place).next());
+            for (inst, _) in body.insts().iter() {
+                for (operand, index) in body.operands(inst).iter().zip(0u32..) {
+                    if place(operand).is_none() {
+                        continue;
+                    }
+                    match (operand.kind(), body.call(inst)) {
+                        (ValueKind::Global(id), Some(call)) if index == 0 => {
+                            uses.entry(id).or_default().push(Use {
+                                function,
+                                inst,
+                                func_ty: call.func_ty,
+                            });
+                        }
+                        _ => wrong = wrong.or_else(|| place(operand)),
+                    }
+                }
+            }
+        }
+        match wrong {
+            Some(at) => self.fail_at(at, "intrinsic can only be used as callee"),
+            None => Ok(uses),
+        }
+    }
+
+    /// The full name that an intrinsic has with this type.
+    fn intrinsic_name(
+        &self,
+        at: usize,
+        name: &[u8],
+        row: Option<&'static Intrinsic>,
+        func_ty: TypeId,
+    ) -> Parse<Vec<u8>> {
+        let shown = String::from_utf8_lossy(name).into_owned();
+        let types = &self.module.types;
+        let (Some(row), Some(func)) = (row, types.as_func(func_ty)) else {
+            let rest = name.strip_prefix(b"llvm.").unwrap_or_default();
+            if TARGETS.iter().any(|target| rest.starts_with(target)) {
+                return Ok(name.to_vec());
+            }
+            return self.fail_at(at, format!("unknown intrinsic '{shown}'"));
+        };
+        match intrinsic::overloads(row, func, types) {
+            Some(found) => Ok(intrinsic::mangled_name(row, &found, types)),
+            None => self.fail_at(at, "invalid intrinsic signature"),
+        }
+    }
+
+    /// The function of this name, which is declared if it is not there; `spare` is a handle that is
+    /// free for it.
+    fn declared(&mut self, name: Vec<u8>, value_ty: TypeId, spare: Option<GlobalId>) -> GlobalId {
+        if let Some(&known) = self.names.globals.get(name.as_slice())
+            && Some(known) != spare
+        {
+            return known;
+        }
+        let span = self.keep(&name);
+        let ty = self.module.types.intern(Type::Ptr(0));
+        let id = match spare {
+            Some(id) => id,
+            None => self
+                .module
+                .globals
+                .push(super::globals::empty_global(span, ty)),
+        };
+        if let Some(global) = self.module.globals.get_mut(id) {
+            global.name = span;
+            global.value_ty = value_ty;
+            global.kind = GlobalKind::Function(Box::new(Function::default()));
+        }
+        self.names.globals.insert(name.into(), id);
+        self.module.functions.push(id);
+        id
+    }
+
+    fn set_callee(&mut self, used: &Use, target: GlobalId) {
+        if let Some(Function {
+            body: BodyState::Loaded(body),
+            ..
+        }) = self.module.globals[used.function].as_function_mut()
+            && let Some(callee) = body.operands_mut(used.inst).first_mut()
+        {
+            *callee = Value::global(target);
+        }
+    }
+}
