@@ -112,27 +112,6 @@ impl<'a> Parser<'a> {
         self.list(b']', |p| p.string().map(drop))
     }
 
-    /// A ThinLTO summary entry: stepped over, its brackets balanced.
-    fn summary_entry(&mut self) -> Parse<()> {
-        self.next();
-        self.want(b'=')?;
-        let mut open = 0u32;
-        loop {
-            match self.take() {
-                Token::Punct(b'(') => open = open.saturating_add(1),
-                Token::Punct(b')') => {
-                    open = open.saturating_sub(1);
-                    if open == 0 {
-                        return Ok(());
-                    }
-                }
-                Token::End => return self.expected("the end of a summary entry"),
-                Token::Int(_) if open == 0 => return Ok(()),
-                _ => {}
-            }
-        }
-    }
-
     // ---- comdats ----
 
     fn comdat(&mut self) -> Parse<()> {
@@ -628,6 +607,13 @@ impl<'a> Parser<'a> {
             _ => return self.expected("a function's name"),
         };
         let (params, args, vararg) = self.parameters(&mut parts)?;
+        let sret = parts.params.first().is_some_and(|attrs| {
+            let mut kinds = attrs.iter().filter_map(Attr::kind);
+            kinds.any(|kind| kind == AttrKind::StructRet)
+        });
+        if sret && *self.module.types.get(ret) != Type::Void {
+            return self.fail_at(ret_at, "functions with 'sret' argument must return void");
+        }
         let value_ty = self.module.types.intern(Type::Func(FuncType {
             ret,
             params: params.into(),

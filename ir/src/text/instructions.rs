@@ -473,7 +473,14 @@ impl Parser<'_> {
     fn alloca(&mut self) -> Parse<Made> {
         let mut flags = Flags::NONE.with_if(Flags::INALLOCA, self.eat_word("inalloca"));
         flags = flags.with_if(Flags::SWIFTERROR, self.eat_word("swifterror"));
+        let at = self.at;
         let ty = self.value_type()?;
+        if matches!(
+            self.module.types.get(ty),
+            Type::Func(_) | Type::Label | Type::Metadata | Type::Token
+        ) {
+            return self.fail_at(at, "invalid type for alloca");
+        }
         let (mut size, mut align, mut space) = (None, 0, None);
         while self.is_punct(b',') {
             match self.lexer.clone().next().1 {

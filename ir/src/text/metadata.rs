@@ -99,6 +99,13 @@ impl Numbered {
     }
 }
 
+/// `DISPFlagLocalToUnit`
+const SP_LOCAL: u32 = 4;
+/// `DISPFlagDefinition`
+const SP_DEFINITION: u32 = 8;
+/// `DISPFlagOptimized`
+const SP_OPTIMIZED: u32 = 16;
+
 /// The slots of a DILocation, by the table of its fields.
 mod loc_slot {
     pub const LINE: usize = 0;
@@ -165,8 +172,8 @@ impl Parser<'_> {
                 (MdKind::Tuple, self.tuple_slots()?)
             }
         };
-        if kind == MdKind::Di(DiKind::DICompileUnit) && !distinct {
-            return self.fail_at(node_at, "missing 'distinct', required for !DICompileUnit");
+        if !distinct {
+            self.check_uniqued(node_at, kind, &slots)?;
         }
         let id = match self.numbers.nodes.get(number) {
             Some(Node {
@@ -183,6 +190,23 @@ impl Parser<'_> {
         };
         self.numbers.nodes.set(number, Node { id, used_at: None });
         Ok(())
+    }
+
+    /// Some nodes must not be uniqued.
+    fn check_uniqued(&self, at: usize, kind: MdKind, slots: &[u32]) -> Parse<()> {
+        let MdKind::Di(kind) = kind else {
+            return Ok(());
+        };
+        let flags = kind.field("spFlags");
+        let flags = flags.and_then(|field| slots.get(usize::from(field.slot)));
+        let what = match kind {
+            DiKind::DICompileUnit => "!DICompileUnit",
+            DiKind::DISubprogram if flags.is_some_and(|f| f & SP_DEFINITION != 0) => {
+                "!DISubprogram that is a Definition"
+            }
+            _ => return Ok(()),
+        };
+        self.fail_at(at, format!("missing 'distinct', required for {what}"))
     }
 
     /// The node of a number, which may be defined later; the exclamation mark is stepped over.
@@ -282,7 +306,9 @@ impl Parser<'_> {
 
     /// A node that stands where it is used.
     fn specialised_inline(&mut self) -> Parse<MdId> {
+        let at = self.at;
         let (kind, slots) = self.specialised()?;
+        self.check_uniqued(at, kind, &slots)?;
         let local = slots
             .iter()
             .any(|s| MdId::from_slot(*s).is_some_and(MdId::is_local));
@@ -335,9 +361,23 @@ impl Parser<'_> {
             *slot = sp_flag_from_name(b"DISPFlagDefinition").unwrap_or(0);
         }
         let (mut seen, mut tail) = (0u64, Vec::new());
+        let mut older = SP_DEFINITION;
         self.list(b')', |p| {
-            p.node_field(kind, &mut slots, &mut tail, &mut seen)
+            match kind == DiKind::DISubprogram && p.older_sp_flag(&mut older)? {
+                true => Ok(()),
+                false => p.node_field(kind, &mut slots, &mut tail, &mut seen),
+            }
         })?;
+        if kind == DiKind::DISubprogram {
+            for (field, bit) in kind.fields().iter().zip(0..) {
+                if field.name == "spFlags"
+                    && seen & 1 << bit == 0
+                    && let Some(slot) = slots.get_mut(usize::from(field.slot))
+                {
+                    *slot = older;
+                }
+            }
+        }
         for (field, bit) in kind.fields().iter().zip(0..) {
             if seen & 1 << bit == 0 && is_required(kind, field.name) {
                 return self.fail_at(at, format!("missing required field '{}'", field.name));
@@ -345,6 +385,31 @@ impl Parser<'_> {
         }
         slots.extend(tail);
         Ok(slots)
+    }
+
+    /// Fields that older releases had instead of `spFlags`; whether there was one.
+    fn older_sp_flag(&mut self, flags: &mut u32) -> Parse<bool> {
+        let Token::Label(name) = &self.token else {
+            return Ok(false);
+        };
+        let bit = match &**name {
+            b"isLocal" => SP_LOCAL,
+            b"isDefinition" => SP_DEFINITION,
+            b"isOptimized" => SP_OPTIMIZED,
+            b"virtuality" => {
+                self.next();
+                *flags |= self.named_number(dwarf::virtuality_from_name)? & 3;
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        self.next();
+        let yes = self.eat_word("true");
+        if !yes {
+            self.want_word("false")?;
+        }
+        *flags = *flags & !bit | if yes { bit } else { 0 };
+        Ok(true)
     }
 
     fn node_field(

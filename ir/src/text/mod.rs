@@ -16,6 +16,7 @@ mod lexer;
 mod literals;
 mod metadata;
 mod parser;
+mod summary;
 mod types;
 mod values;
 

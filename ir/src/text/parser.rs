@@ -7,6 +7,7 @@ use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::literals::hex_words;
 use super::metadata::MdNumbers;
+use super::summary::SummaryNumbers;
 use crate::attr::Attr;
 use crate::datalayout::DataLayout;
 use crate::global::ComdatId;
@@ -48,6 +49,7 @@ pub(super) struct Parser<'a> {
     pub names: Names,
     pub numbers: MdNumbers,
     pub pending_attrs: Vec<PendingAttrs>,
+    pub summary_numbers: SummaryNumbers,
     /// Types that are known to have a size.
     pub sized: FxHashSet<TypeId>,
     /// Where structures are defined.
@@ -98,6 +100,7 @@ impl<'a> Parser<'a> {
             names,
             numbers: MdNumbers::default(),
             pending_attrs: Vec::new(),
+            summary_numbers: SummaryNumbers::default(),
             sized: FxHashSet::default(),
             type_places: FxHashMap::default(),
             errors: Vec::new(),

@@ -167,7 +167,7 @@ impl Parser<'_> {
             b"blockaddress" => self.block_address(ty),
             b"dso_local_equivalent" | b"no_cfi" => {
                 self.next();
-                let global = self.global_operand()?;
+                let global = self.global_operand(ty)?;
                 let kind = match word {
                     b"no_cfi" => ConstKind::NoCfi(global),
                     _ => ConstKind::DsoLocalEquivalent(global),
@@ -398,11 +398,23 @@ impl Parser<'_> {
         }))
     }
 
-    /// A global in an operand that names its own type.
-    fn global_operand(&mut self) -> Parse<GlobalId> {
-        match self.token {
-            Token::Global(_) | Token::GlobalId(_) => self.global_ref(0),
-            _ => self.expected("a global's name"),
+    /// A global in an operand of type `ty`, which tells its address space if it is not known yet.
+    fn global_operand(&mut self, ty: TypeId) -> Parse<GlobalId> {
+        let space = match *self.module.types.get(ty) {
+            Type::Ptr(space) => space,
+            _ => 0,
+        };
+        let known = match &self.token {
+            Token::Global(name) => self.names.globals.get(&**name).copied(),
+            Token::GlobalId(number) => self.names.global_numbers.get(number).copied(),
+            _ => return self.expected("a global's name"),
+        };
+        match known {
+            Some(id) => {
+                self.next();
+                Ok(id)
+            }
+            None => self.global_ref(space),
         }
     }
 
@@ -410,7 +422,7 @@ impl Parser<'_> {
     fn block_address(&mut self, ty: TypeId) -> Parse<Value> {
         self.next();
         self.want(b'(')?;
-        let function = self.global_operand()?;
+        let function = self.global_operand(ty)?;
         self.want(b',')?;
         let at = self.at;
         let token = self.take();
