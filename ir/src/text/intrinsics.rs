@@ -164,7 +164,7 @@ impl Parser<'_> {
         if let Some(global) = self.module.globals.get_mut(id) {
             global.name = span;
             global.value_ty = value_ty;
-            global.kind = GlobalKind::Function(Box::new(Function::default()));
+            global.kind = GlobalKind::Function(Box::default());
         }
         self.names.globals.insert(name.into(), id);
         self.module.functions.push(id);
