@@ -27,6 +27,8 @@ pub struct ModuleOutline<'a> {
     pub producer: Producer,
     /// Its block.
     pub head: BlockHead,
+    /// The bit at which it starts: that of its identification block, if it has one.
+    pub start: u64,
     /// The table of the names of its globals; empty where names stand in the module.
     pub strtab: &'a [u8],
 }
@@ -61,6 +63,7 @@ impl<'a> Outline<'a> {
         let mut top = BlockCursor::top(self.bytes, 32)?;
         let mut record = Record::new();
         let mut producer = Producer::default();
+        let mut identified = None;
         loop {
             let head = match top.next(&mut record)? {
                 Item::End => return Ok(()),
@@ -68,10 +71,14 @@ impl<'a> Outline<'a> {
                 Item::Block(head) => head,
             };
             match head.id {
-                blocks::IDENTIFICATION_BLOCK => producer = self.identification(&head)?,
+                blocks::IDENTIFICATION_BLOCK => {
+                    producer = self.identification(&head)?;
+                    identified = Some(head.at);
+                }
                 blocks::MODULE_BLOCK => self.modules.push(ModuleOutline {
                     producer: std::mem::take(&mut producer),
                     head,
+                    start: identified.take().unwrap_or(head.at),
                     strtab: &[],
                 }),
                 blocks::STRTAB_BLOCK => {
@@ -143,5 +150,28 @@ impl<'a> Outline<'a> {
             let message = format!("expected module {index}: there are {}", self.modules.len());
             Error::new(0, message)
         })
+    }
+}
+
+impl ModuleOutline<'_> {
+    /// Appends the bits of the module, which stands in `stream`, as they are, with its table of
+    /// names behind it: what may follow the magic number of a file.
+    pub fn copy_to(&self, stream: &[u8], to: &mut Vec<u8>) -> Result<()> {
+        let byte = |bit: u64| {
+            usize::try_from(bit / 8)
+                .ok()
+                .filter(|_| bit.is_multiple_of(32))
+        };
+        let bits = match (byte(self.start), byte(self.head.end)) {
+            (Some(start), Some(end)) => stream.get(start..end),
+            _ => None,
+        };
+        let error = |message: &'static str| Error::new(self.start, message);
+        to.extend_from_slice(bits.ok_or_else(|| error("the module is not aligned"))?);
+        if !self.strtab.is_empty() {
+            let table = crate::write::string_table(self.strtab);
+            to.extend(table.map_err(|_| error("the string table is too large"))?);
+        }
+        Ok(())
     }
 }

@@ -5,6 +5,7 @@ mod args;
 mod cmd;
 mod io;
 mod map;
+mod module;
 mod output;
 
 use clap::{CommandFactory, FromArgMatches, Parser};

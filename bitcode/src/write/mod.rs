@@ -26,8 +26,9 @@ use abbrevs::Standard;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{
-    IDENTIFICATION_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK,
-    identification, module as code, operand_bundle_tags, sync_scope_names,
+    IDENTIFICATION_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, STRTAB_BLOCK,
+    SYNC_SCOPE_NAMES_BLOCK, identification, module as code, operand_bundle_tags, strtab,
+    sync_scope_names,
 };
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{GlobalId, Value};
@@ -89,20 +90,39 @@ pub fn write_module(
     module: &Module,
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
-    let keep_use_lists = !options.drop_use_lists && has_use_lists(module);
-    let all = Enumeration::new(module, keep_use_lists)?;
+    write_modules(&[module], options)
+}
+
+/// Writes modules one behind the other into one file of bitcode, with one string table for all.
+/// All bodies must be loaded.
+pub fn write_modules(
+    modules: &[&Module],
+    options: &WriteOptions,
+) -> std::result::Result<Vec<u8>, WriteError> {
     let mut out = Writer::with_magic();
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
-    strtab.hasher = options.module_hash.then(Sha1::new);
-    write_identification(&options.producer, &mut out)?;
-    write_module_block(&all, &mut strtab, &mut out, &mut patches)?;
+    for module in modules {
+        let keep_use_lists = !options.drop_use_lists && has_use_lists(module);
+        let all = Enumeration::new(module, keep_use_lists)?;
+        strtab.hasher = options.module_hash.then(Sha1::new);
+        let start = out.bit_len();
+        write_identification(&options.producer, &mut out)?;
+        write_module_block(&all, start, &mut strtab, &mut out, &mut patches)?;
+    }
     strtab.write(&mut out)?;
     let mut bytes = out.finish()?;
     for patch in patches {
         apply(&mut bytes, patch);
     }
     Ok(bytes)
+}
+
+/// A block that holds a table of names.
+pub(crate) fn string_table(table: &[u8]) -> std::result::Result<Vec<u8>, WriteError> {
+    let mut out = Writer::new();
+    names::blob_block(STRTAB_BLOCK, strtab::BLOB, table, &mut out)?;
+    Ok(out.finish()?)
 }
 
 /// Whether a module asks for orders of uses anywhere.
@@ -136,15 +156,15 @@ fn write_identification(producer: &[u8], out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
-/// Where the identification block stands: offsets of blocks count from the word before it.
-const IDENTIFICATION_BIT: u64 = 32;
-
-fn word_offset(bit: u64) -> u64 {
-    (bit.saturating_sub(IDENTIFICATION_BIT) / 32).saturating_add(1)
+/// The offset of the block at `bit`: offsets count from the word before the module's identification
+/// block, which stands at `identification`.
+fn word_offset(bit: u64, identification: u64) -> u64 {
+    (bit.saturating_sub(identification) / 32).saturating_add(1)
 }
 
 fn write_module_block(
     all: &Enumeration<'_>,
+    identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
     patches: &mut Vec<Patch>,
@@ -187,11 +207,11 @@ fn write_module_block(
         &module.sync_scopes,
         out,
     )?;
-    let places = write_functions(&shared, out)?;
+    let places = write_functions(&shared, identification, out)?;
     summary::write(all, strtab, out)?;
     patches.push(Patch {
         bit: offset_bit,
-        value: word_offset(out.bit_len()) as u32,
+        value: word_offset(out.bit_len(), identification) as u32,
     });
     names::write_functions(&places, out)?;
     if let Some(hasher) = strtab.hasher.take() {
@@ -242,7 +262,11 @@ fn write_texts(
 }
 
 /// Writes the bodies; gives each function's number with the place of its block, in words.
-fn write_functions(shared: &Shared<'_>, out: &mut Writer) -> Result<Vec<(u32, u64)>> {
+fn write_functions(
+    shared: &Shared<'_>,
+    identification: u64,
+    out: &mut Writer,
+) -> Result<Vec<(u32, u64)>> {
     let module = shared.all.module;
     let bodies: Vec<GlobalId> = module
         .functions
@@ -269,7 +293,7 @@ fn write_functions(shared: &Shared<'_>, out: &mut Writer) -> Result<Vec<(u32, u6
             return Err(WriteError::new("a body would not be aligned"));
         }
         let number = shared.all.values.global(id)?;
-        places.push((number, word_offset(out.bit_len())));
+        places.push((number, word_offset(out.bit_len(), identification)));
         out.bytes(&bytes?);
     }
     Ok(places)

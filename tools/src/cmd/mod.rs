@@ -2,7 +2,9 @@
 
 pub mod assemble;
 pub mod bcanalyzer;
+pub mod cat;
 pub mod dis;
+pub mod modextract;
 pub mod nm;
 
 use std::process::ExitCode;
@@ -14,8 +16,12 @@ pub enum Command {
     As(assemble::Options),
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
+    /// Puts modules into one file, one behind the other.
+    Cat(cat::Options),
     /// Shows the text of a module.
     Dis(dis::Options),
+    /// Takes one module out of a file that has several.
+    Modextract(modextract::Options),
     /// Lists the symbols of modules and of archives of them.
     Nm(nm::Options),
 }
@@ -26,7 +32,9 @@ impl Command {
         match self {
             Self::As(options) => assemble::run(&options),
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
+            Self::Cat(options) => cat::run(&options),
             Self::Dis(options) => dis::run(&options),
+            Self::Modextract(options) => modextract::run(&options),
             Self::Nm(options) => nm::run(&options),
         }
     }

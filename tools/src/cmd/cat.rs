@@ -1,0 +1,106 @@
+//! `bitsmith cat`: modules into one file, one behind the other.
+
+use crate::io::{self, Input};
+use crate::module::{self, Destination};
+use bitsmith_bitcode::bitstream::MAGIC;
+use bitsmith_bitcode::container;
+use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::write::{WriteOptions, write_modules};
+use bitsmith_ir::module::Module;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith cat";
+
+/// Flags are those of llvm-cat 22, which takes bitcode only. The modules stay apart: link makes one
+/// of several.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith cat a.bc b.bc -o both.bc
+  bitsmith cat a.bc -o b.bc    reads a module and writes it anew
+  bitsmith cat a.ll b.bc -b -o both.bc   fails: the bits of text cannot be copied")]
+pub struct Options {
+    /// Text or bitcode; `-` is standard input
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// Copy the bits of the modules as they are
+    #[arg(short = 'b')]
+    binary: bool,
+    /// Where to write; `-` is standard output
+    #[arg(short = 'o', value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+    /// Write bitcode to a terminal, too
+    #[arg(short = 'f')]
+    force: bool,
+    /// Write the orders of uses that the modules give
+    #[arg(long)]
+    preserve_bc_uselistorder: bool,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    match concatenate(options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(status) => status,
+    }
+}
+
+fn concatenate(options: &Options) -> Result<(), ExitCode> {
+    let bytes = if options.binary {
+        copied(options)?
+    } else {
+        written(options)?
+    };
+    let to = Destination {
+        output: options.output.clone(),
+        text: false,
+        force: options.force,
+    };
+    module::write_bytes(TOOL, &bytes, &to)
+}
+
+/// The modules read, and written anew with one table of names.
+fn written(options: &Options) -> Result<Vec<u8>, ExitCode> {
+    let mut modules = Vec::new();
+    for path in &options.inputs {
+        modules.extend(module::read_all(TOOL, path)?);
+    }
+    let refs: Vec<&Module> = modules.iter().collect();
+    let write = WriteOptions {
+        drop_use_lists: !options.preserve_bc_uselistorder,
+        ..WriteOptions::default()
+    };
+    let bytes =
+        write_modules(&refs, &write).map_err(|error| io::refuse(TOOL, &options.output, &error))?;
+    // The process ends soon: giving the memory back piece by piece is work for nothing.
+    std::mem::forget(modules);
+    Ok(bytes)
+}
+
+/// The modules as their files have them, each with its table of names.
+fn copied(options: &Options) -> Result<Vec<u8>, ExitCode> {
+    let mut bytes = MAGIC.to_vec();
+    for path in &options.inputs {
+        copy(path, &mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+fn copy(path: &Path, bytes: &mut Vec<u8>) -> Result<(), ExitCode> {
+    let refuse = |error: &dyn std::fmt::Display| io::refuse(TOOL, path, error);
+    let input = Input::open(path).map_err(|error| refuse(&error))?;
+    let streams = container::streams(&input).map_err(|error| refuse(&error))?;
+    if streams.is_empty() {
+        Outline::read(&input).map_err(|error| refuse(&error))?;
+        return Err(refuse(&"expected a module, found none"));
+    }
+    for stream in &streams {
+        let in_file = |error: bitsmith_bitcode::Error| refuse(&error.in_file_at(stream.offset));
+        let outline = Outline::read(stream.bytes).map_err(in_file)?;
+        for part in &outline.modules {
+            part.copy_to(stream.bytes, bytes).map_err(in_file)?;
+        }
+    }
+    Ok(())
+}

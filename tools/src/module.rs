@@ -1,0 +1,174 @@
+//! Modules in and out, for the tools that work on them: text and bitcode are two spellings of the
+//! same thing, and either is taken wherever a module is.
+
+use crate::io::{self, Input};
+use crate::output::Output;
+use bitsmith_bitcode::bitstream::MAGIC;
+use bitsmith_bitcode::container::{self, Wrapper};
+use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::read::LazyModule;
+use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::print::{Options as PrintOptions, print_module};
+use bitsmith_ir::text::parse_module;
+use std::fmt::Display;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Where a module goes, and how it is spelled: the flags that all tools with such an output share.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Destination {
+    /// Where to write; `-` is standard output
+    #[arg(short = 'o', value_name = "FILE", default_value = "-")]
+    pub output: PathBuf,
+    /// Write text, not bitcode
+    #[arg(short = 'S')]
+    pub text: bool,
+    /// Write bitcode to a terminal, too
+    #[arg(short = 'f')]
+    pub force: bool,
+}
+
+/// Reads the one module of a file of text or bitcode, whole. What is wrong with it is said on
+/// standard error; what is returned then is the status to end with.
+#[allow(dead_code)]
+pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
+    let mut modules = read_all(tool, path)?;
+    match (modules.pop(), modules.len()) {
+        (Some(module), 0) => Ok(module),
+        (_, more) => {
+            let found = more.saturating_add(1);
+            let problem = format!("expected one module, found {found}: modextract takes them out");
+            Err(io::refuse(tool, path, &problem))
+        }
+    }
+}
+
+/// Reads all modules of a file, which has at least one: text, bitcode, an archive of it, or an
+/// object with bitcode in it.
+pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
+    let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
+    let input = Input::open(path).map_err(|error| refuse(&error))?;
+    let mut modules = if is_text(&input) {
+        vec![text(&input, path)?]
+    } else {
+        bitcode(tool, path, &input)?
+    };
+    for module in &mut modules {
+        if module.source_filename.is_empty() {
+            // What names no source is named for its file.
+            module.source_filename = shown_name(path).into_bytes();
+        }
+    }
+    Ok(modules)
+}
+
+/// Whether these bytes are none of the containers of bitcode.
+pub fn is_text(bytes: &[u8]) -> bool {
+    let starts = |magic: &[u8]| bytes.starts_with(magic);
+    !(starts(&MAGIC) || Wrapper::is_at(bytes) || starts(b"!<arch>\n") || starts(b"\x7fELF"))
+}
+
+/// The name of a file as modules state it.
+pub fn shown_name(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    if name == "-" { "<stdin>" } else { &*name }.to_owned()
+}
+
+fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
+    parse_module(input).map_err(|errors| {
+        let file = path.display().to_string();
+        for error in errors {
+            // If this cannot be said, there is nobody to tell.
+            let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
+        }
+        ExitCode::from(io::REFUSED)
+    })
+}
+
+fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCode> {
+    let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
+    let streams = container::streams(input).map_err(|error| refuse(&error))?;
+    if streams.is_empty() {
+        // Says what is wrong with the start of the file.
+        Outline::read(input).map_err(|error| refuse(&error))?;
+    }
+    let mut modules = Vec::new();
+    for stream in &streams {
+        let in_file = |error: bitsmith_bitcode::Error| refuse(&error.in_file_at(stream.offset));
+        let outline = Outline::read(stream.bytes).map_err(in_file)?;
+        for part in &outline.modules {
+            let mut lazy = LazyModule::of_outline(stream.bytes, part).map_err(in_file)?;
+            lazy.materialize_all().map_err(in_file)?;
+            for warning in lazy.warnings() {
+                io::report(tool, path, &format!("warning: {warning}"));
+            }
+            modules.push(lazy.into_module());
+        }
+    }
+    if modules.is_empty() {
+        return Err(refuse(&"expected a module, found none"));
+    }
+    Ok(modules)
+}
+
+/// Writes a module as it is wanted; `name` is the file that it came from, which its text names.
+/// What is wrong is said on standard error; what is returned then is the status to end with.
+pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
+    if to.text {
+        return write_text(tool, module, name, to);
+    }
+    let options = WriteOptions {
+        drop_use_lists: true,
+        ..WriteOptions::default()
+    };
+    write_bitcode(tool, module, &options, to)
+}
+
+/// The same of bitcode, with these options.
+pub fn write_bitcode(
+    tool: &str,
+    module: &Module,
+    options: &WriteOptions,
+    to: &Destination,
+) -> Result<(), ExitCode> {
+    let bytes = write_module(module, options);
+    let bytes = bytes.map_err(|error| io::refuse(tool, &to.output, &error))?;
+    write_bytes(tool, &bytes, to)
+}
+
+/// Writes a file of bitcode, though not to a terminal.
+pub fn write_bytes(tool: &str, bytes: &[u8], to: &Destination) -> Result<(), ExitCode> {
+    let path = &to.output;
+    if path == Path::new("-") && std::io::stdout().is_terminal() && !to.force {
+        let problem = "bitcode is not for a terminal; -f writes it all the same";
+        return Err(io::refuse(tool, path, &problem));
+    }
+    let written = Output::create(path).and_then(|mut out| {
+        out.write_all(bytes)?;
+        out.finish()
+    });
+    written.map_err(|error| failed(tool, path, &error))
+}
+
+fn write_text(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
+    let options = PrintOptions {
+        use_list_order: false,
+        only: None,
+    };
+    let path = &to.output;
+    let written = Output::create(path).and_then(|mut out| {
+        print_module(module, &shown_name(name), &options, &mut out)?;
+        out.finish()
+    });
+    written.map_err(|error| failed(tool, path, &error))
+}
+
+/// The status after writing failed: a reader that has seen enough is no error.
+fn failed(tool: &str, path: &Path, error: &std::io::Error) -> ExitCode {
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        return ExitCode::SUCCESS;
+    }
+    io::refuse(tool, path, error)
+}
