@@ -16,12 +16,13 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 6] = [
+const TABLES: [&str; 7] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
     include_str!("verify/debug_info.txt"),
     include_str!("verify/flags.txt"),
     include_str!("verify/globals.txt"),
+    include_str!("verify/intrinsics.txt"),
     include_str!("verify/records.txt"),
 ];
 

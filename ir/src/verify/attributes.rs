@@ -265,8 +265,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the attributes of all calls of a body.
-    pub(super) fn calls(&mut self, body: &Body, report: &mut Report) {
+    /// Checks the attributes of all calls of a body, and adds the intrinsics called to `called`.
+    pub(super) fn calls(
+        &mut self,
+        body: &Body,
+        called: &mut FxHashSet<GlobalId>,
+        report: &mut Report,
+    ) {
         let module = self.module;
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -282,6 +287,9 @@ impl<'a> Checker<'a> {
                             .get(id)
                             .is_some_and(|g| g.as_function().is_some())
                 });
+                if intrinsic {
+                    called.extend(id);
+                }
                 let asm = id.is_none() && callee.is_some_and(|value| is_asm(module, body, value));
                 let owner = Owner::call(intrinsic, asm);
                 self.check(call.func_ty, call.attrs, owner, |message| {
@@ -451,7 +459,7 @@ impl<'a> Checker<'a> {
         let this = types.get(ty);
         let Some(kind) = attr.kind() else { return true };
         match kind {
-            AllocAlign | SExt | ZExt | NoExt => matches!(this, Type::Int(_)),
+            AllocAlign | SExt | ZExt => matches!(this, Type::Int(_)),
             Range => match attr {
                 Attr::Range(_, range) => *types.get(types.scalar(ty)) == Type::Int(range.bits),
                 _ => types.is_int_or_int_vector(ty),
@@ -483,21 +491,20 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Floats, vectors of them, and arrays and uniform structs of those.
+    /// Floats, vectors of them, and arrays or uniform literal structs of those.
     fn is_floating(&self, mut ty: TypeId) -> bool {
         let types = &self.module.types;
-        for _ in 0..MAX_NESTING {
-            if types.is_float(types.scalar(ty)) {
-                return true;
-            }
-            ty = match types.get(ty) {
-                Type::Array(element, _) => *element,
-                Type::Struct(body) => match &*body.elements {
-                    [first, rest @ ..] if rest.iter().all(|ty| ty == first) => *first,
-                    _ => return false,
-                },
-                _ => return false,
+        if let Type::Struct(body) = types.get(ty) {
+            let [first, rest @ ..] = &*body.elements else {
+                return false;
             };
+            return rest.iter().all(|ty| ty == first) && types.is_float(types.scalar(*first));
+        }
+        for _ in 0..MAX_NESTING {
+            match types.get(ty) {
+                Type::Array(element, _) => ty = *element,
+                _ => return types.is_float(types.scalar(ty)),
+            }
         }
         false
     }
@@ -790,7 +797,7 @@ fn is_asm(module: &Module, body: &Body, value: Value) -> bool {
     constant.is_some_and(|c| matches!(c.kind, ConstKind::InlineAsm(_)))
 }
 
-/// How deep an array or struct of floats may nest.
+/// How deep an array of floats may nest.
 const MAX_NESTING: usize = 64;
 
 fn lossy(text: &[u8]) -> Cow<'_, str> {

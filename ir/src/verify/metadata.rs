@@ -15,6 +15,7 @@ use super::body_metadata::{self, Shared};
 use super::debug_info;
 use super::functions;
 use super::globals;
+use super::intrinsics;
 use super::module_flags;
 use super::node::Node;
 use super::report::{Entity, Found, Report};
@@ -93,6 +94,30 @@ fn check(
     report.found.extend(found);
 }
 
+/// What was found in a body.
+struct Checked {
+    report: Report,
+    /// The nodes of the module that it uses.
+    roots: Roots,
+    /// The intrinsics that it calls.
+    called: FxHashSet<GlobalId>,
+}
+
+/// Checks the signatures of intrinsics that are called, in the order of the module.
+fn check_intrinsics(module: &Module, called: &FxHashSet<GlobalId>, report: &mut Report) {
+    for id in module.functions.iter().filter(|id| called.contains(id)) {
+        let Some(global) = module.globals.get(*id) else {
+            continue;
+        };
+        let Some(ty) = module.types.as_func(global.value_ty) else {
+            continue;
+        };
+        if let Err(message) = intrinsics::check(module, module.name(*id), ty) {
+            report.fail(message, Entity::Global(*id));
+        }
+    }
+}
+
 /// Checks all that is not the types and the flow of bodies' instructions.
 pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
     let mut report = Report::default();
@@ -105,7 +130,7 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         scopes: &scopes,
         listed: &listed,
     };
-    let bodies: Vec<(Report, Roots)> = module
+    let bodies: Vec<Checked> = module
         .functions
         .par_iter()
         .map_init(
@@ -114,18 +139,29 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
                 let global = module.globals.get(*id)?;
                 let body = global.body()?;
                 let mut report = Report::of_body(*id);
-                attributes.calls(body, &mut report);
+                let mut called = FxHashSet::default();
+                attributes.calls(body, &mut called, &mut report);
                 let roots = body_metadata::check(&shared, *id, global, body, &mut report);
-                Some((report, roots))
+                Some(Checked {
+                    report,
+                    roots,
+                    called,
+                })
             },
         )
         .flatten()
         .collect();
-    let (reports, roots): (Vec<Report>, Vec<Roots>) = bodies.into_iter().unzip();
-    check(module, roots, &scopes, &listed, &mut report);
-    for body in reports {
-        report.found.extend(body.found);
+    let mut roots = Vec::with_capacity(bodies.len());
+    let mut called = FxHashSet::default();
+    let mut of_bodies = Vec::new();
+    for body in bodies {
+        roots.push(body.roots);
+        called.extend(body.called);
+        of_bodies.extend(body.report.found);
     }
+    check_intrinsics(module, &called, &mut report);
+    check(module, roots, &scopes, &listed, &mut report);
+    report.found.extend(of_bodies);
     report.found
 }
 

@@ -11,6 +11,7 @@ mod debug_info;
 mod debug_type;
 mod functions;
 mod globals;
+mod intrinsics;
 mod metadata;
 mod module_flags;
 mod node;
