@@ -1,1 +1,22 @@
 //! Compiles modules to machine code: objects, or code in memory.
+
+pub mod abi;
+pub mod compile;
+pub mod data;
+pub mod flat;
+pub mod lower;
+pub mod object;
+pub mod refusal;
+pub mod symbol;
+pub mod unit;
+
+/// How to compile.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Code that is fast rather than made fast.
+    pub optimize: bool,
+    /// Nothing defined here is replaced when the program is loaded.
+    pub whole_program: bool,
+    /// Keep which instruction each piece of Cranelift's text comes from.
+    pub comments: bool,
+}

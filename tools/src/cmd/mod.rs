@@ -4,6 +4,7 @@ pub mod assemble;
 pub mod bcanalyzer;
 pub mod cat;
 pub mod dis;
+pub mod llc;
 pub mod modextract;
 pub mod nm;
 
@@ -20,6 +21,8 @@ pub enum Command {
     Cat(cat::Options),
     /// Shows the text of a module.
     Dis(dis::Options),
+    /// Compiles a module to an object file.
+    Llc(llc::Options),
     /// Takes one module out of a file that has several.
     Modextract(modextract::Options),
     /// Lists the symbols of modules and of archives of them.
@@ -34,6 +37,7 @@ impl Command {
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
             Self::Cat(options) => cat::run(&options),
             Self::Dis(options) => dis::run(&options),
+            Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
             Self::Nm(options) => nm::run(&options),
         }

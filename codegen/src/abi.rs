@@ -1,0 +1,347 @@
+//! The System V calling convention of x86-64, as LLVM maps the types of its functions to it.
+//!
+//! Scalars are passed as Cranelift passes them, narrow integers widened to 32 bits first; vectors
+//! in 128-bit pieces; a result that does not fit the registers goes through a hidden pointer.
+
+use crate::flat::{Flattener, Part};
+use bitsmith_ir::attr::{Attr, AttrListId, index};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::types::{FuncType, Type, TypeId};
+use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+/// How a narrow integer is widened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extend {
+    /// By zeros.
+    Zero,
+    /// By its sign.
+    Sign,
+}
+
+/// One Cranelift parameter or result.
+#[derive(Clone, Copy, Debug)]
+pub enum Slot {
+    /// One part.
+    Scalar {
+        /// Which part of the value.
+        part: usize,
+        /// What the part is.
+        is: Part,
+        /// How it is widened to 32 bits.
+        extend: Extend,
+    },
+    /// Lanes of a vector in an XMM register.
+    Vector {
+        /// The first part.
+        part: usize,
+        /// How many.
+        lanes: usize,
+        /// How many bytes each takes in the register.
+        bytes: u32,
+        /// How many bits each has.
+        is: Part,
+    },
+    /// What a pointer points to, copied to the stack.
+    ByVal {
+        /// How many bytes.
+        size: u32,
+    },
+}
+
+impl Slot {
+    /// The type of the Cranelift parameter.
+    pub fn ty(self) -> clif::Type {
+        match self {
+            Self::Scalar { is, .. } if is.sse && is.ty == clif::I16 => clif::F16,
+            Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
+            Self::Scalar { is, .. } => is.ty,
+            Self::Vector { .. } => clif::I8X16,
+            Self::ByVal { .. } => clif::I64,
+        }
+    }
+    fn is_sse(self) -> bool {
+        match self {
+            Self::Scalar { is, .. } => is.sse,
+            Self::Vector { .. } => true,
+            Self::ByVal { .. } => false,
+        }
+    }
+    /// How many general registers it wants.
+    fn gprs(self) -> u32 {
+        match self {
+            Self::Scalar { is, .. } if !is.sse => is.ty.bytes().div_ceil(8),
+            _ => 0,
+        }
+    }
+}
+
+/// How a result comes back.
+#[derive(Clone, Debug)]
+pub enum Return {
+    /// In registers, or not at all.
+    Registers(Vec<Slot>),
+    /// Through a pointer that comes as the first parameter.
+    Memory,
+}
+
+/// How a function is called.
+#[derive(Clone, Debug)]
+pub struct Abi {
+    /// The slots of each parameter.
+    pub params: Vec<Vec<Slot>>,
+    /// How the result comes back.
+    pub ret: Return,
+    /// The parameter, if any, whose pointer is returned: the one marked `sret`.
+    pub sret: Option<usize>,
+    /// What the parameters use.
+    pub used: Used,
+}
+
+/// Registers and stack that arguments take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Used {
+    /// General registers, of six.
+    pub gprs: u32,
+    /// XMM registers, of eight.
+    pub xmms: u32,
+    /// Bytes of stack.
+    pub stack: u32,
+}
+
+/// How many general registers hold arguments.
+pub const GPRS: u32 = 6;
+/// How many XMM registers hold arguments.
+pub const XMMS: u32 = 8;
+
+impl Used {
+    /// Takes room for a slot; where it goes if it goes to the stack.
+    pub fn take(&mut self, slot: Slot) -> Option<u32> {
+        if let Slot::ByVal { size } = slot {
+            return Some(self.push(size, 8));
+        }
+        if slot.is_sse() {
+            if self.xmms < XMMS {
+                self.xmms += 1;
+                return None;
+            }
+            let bytes = slot.ty().bytes().max(8);
+            return Some(self.push(bytes, bytes));
+        }
+        let wanted = slot.gprs();
+        if self.gprs + wanted <= GPRS {
+            self.gprs += wanted;
+            return None;
+        }
+        Some(self.push(wanted * 8, 8))
+    }
+    fn push(&mut self, size: u32, align: u32) -> u32 {
+        let at = self.stack.next_multiple_of(align);
+        self.stack = at.saturating_add(size);
+        at
+    }
+}
+
+/// Works out conventions for a module.
+pub struct Conventions<'m> {
+    module: &'m Module,
+}
+
+impl<'m> Conventions<'m> {
+    /// For the functions of a module.
+    pub fn new(module: &'m Module) -> Self {
+        Self { module }
+    }
+
+    /// How a function of type `func`, with the types of its arguments (more than its parameters
+    /// where it is variadic), is called.
+    pub fn of(
+        &self,
+        flattener: &Flattener<'_>,
+        func: &FuncType,
+        args: &[TypeId],
+        attrs: AttrListId,
+    ) -> Result<Abi, String> {
+        let mut slots = Vec::new();
+        self.slots(flattener, func.ret, index::RETURN, attrs, &mut slots)?;
+        let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
+        let xmms = slots.iter().filter(|s| s.is_sse()).count();
+        let ret = if gprs > 3 || xmms > 2 {
+            Return::Memory
+        } else {
+            Return::Registers(slots)
+        };
+        let mut used = Used::default();
+        if matches!(ret, Return::Memory) {
+            used.gprs = 1;
+        }
+        let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
+        for (number, ty) in args.iter().enumerate() {
+            let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+            let mut slots = Vec::new();
+            if let Some(pointee) = self.typed(attrs, place, AttrKind::ByVal) {
+                let size = flattener.size_of(pointee)?;
+                let size = u32::try_from(size.next_multiple_of(8)).ok();
+                let size = size.filter(|s| *s < 1 << 24);
+                slots.push(Slot::ByVal {
+                    size: size.ok_or("a byval argument of this size")?,
+                });
+            } else {
+                self.slots(flattener, *ty, place, attrs, &mut slots)?;
+            }
+            if self.has(attrs, place, AttrKind::StructRet) {
+                sret = Some(number);
+            }
+            for slot in &slots {
+                used.take(*slot);
+            }
+            params.push(slots);
+        }
+        Ok(Abi {
+            params,
+            ret,
+            sret,
+            used,
+        })
+    }
+
+    /// Whether the parameter at `place` has an attribute.
+    pub fn has(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> bool {
+        let set = self.module.attrs.at(attrs, place);
+        set.is_some_and(|set| self.module.attrs.find(set, kind).is_some())
+    }
+
+    fn typed(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> Option<TypeId> {
+        let set = self.module.attrs.at(attrs, place)?;
+        match self.module.attrs.find(set, kind)? {
+            Attr::Type(_, ty) => *ty,
+            _ => None,
+        }
+    }
+
+    fn slots(
+        &self,
+        flattener: &Flattener<'_>,
+        ty: TypeId,
+        place: u32,
+        attrs: AttrListId,
+        out: &mut Vec<Slot>,
+    ) -> Result<(), String> {
+        let flat = flattener.flat(ty)?;
+        let extend = match self.has(attrs, place, AttrKind::SExt) {
+            true => Extend::Sign,
+            false => Extend::Zero,
+        };
+        let mut part = 0;
+        self.walk(flattener, ty, &flat.parts, extend, &mut part, out, 64)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "a walk with its state")]
+    fn walk(
+        &self,
+        flattener: &Flattener<'_>,
+        ty: TypeId,
+        parts: &[Part],
+        extend: Extend,
+        part: &mut usize,
+        out: &mut Vec<Slot>,
+        depth: u32,
+    ) -> Result<(), String> {
+        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
+        let types = &self.module.types;
+        match types.get(ty) {
+            Type::Vector { len: 2.., .. } => vector(flattener, ty, parts, part, out)?,
+            Type::Array(element, len) => {
+                for _ in 0..*len {
+                    let before = *part;
+                    self.walk(flattener, *element, parts, extend, part, out, depth)?;
+                    if before == *part {
+                        break;
+                    }
+                }
+            }
+            Type::Struct(_) | Type::Named(_) => {
+                let body = types.as_struct(ty).ok_or("an opaque type")?;
+                for element in &body.elements {
+                    self.walk(flattener, *element, parts, extend, part, out, depth)?;
+                }
+            }
+            _ => {
+                for _ in 0..flattener.flat(ty)?.parts.len() {
+                    let is = *parts.get(*part).ok_or("a type of too many parts")?;
+                    out.push(Slot::Scalar {
+                        part: *part,
+                        is,
+                        extend,
+                    });
+                    *part += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The Cranelift signature.
+    pub fn signature(abi: &Abi) -> Signature {
+        let mut sig = Signature::new(CallConv::SystemV);
+        match &abi.ret {
+            Return::Memory => {
+                sig.params.push(AbiParam::new(clif::I64));
+                sig.returns.push(AbiParam::new(clif::I64));
+            }
+            Return::Registers(slots) => {
+                sig.returns
+                    .extend(slots.iter().map(|s| AbiParam::new(s.ty())));
+                if abi.sret.is_some() && slots.is_empty() {
+                    sig.returns.push(AbiParam::new(clif::I64));
+                }
+            }
+        }
+        for slot in abi.params.iter().flatten() {
+            sig.params.push(match slot {
+                Slot::ByVal { size } => {
+                    AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
+                }
+                slot => AbiParam::new(slot.ty()),
+            });
+        }
+        sig
+    }
+}
+
+/// A vector of several elements: widened to a multiple of 128 bits and passed in pieces of that.
+fn vector(
+    flattener: &Flattener<'_>,
+    ty: TypeId,
+    parts: &[Part],
+    part: &mut usize,
+    out: &mut Vec<Slot>,
+) -> Result<(), String> {
+    let count = flattener.flat(ty)?.parts.len();
+    let lanes = parts.get(*part..part.saturating_add(count));
+    let lanes = lanes.ok_or("a type of too many parts")?;
+    let Some(first) = lanes.first().copied() else {
+        return Ok(());
+    };
+    let bytes = match first.bits {
+        // A mask: its lanes as wide as fill a register.
+        1 => 16 / u32::try_from(count.next_power_of_two().min(16)).unwrap_or(16),
+        8 | 16 | 32 | 64 | 128 => first.bits / 8,
+        bits => return Err(format!("passing a vector of i{bits}")),
+    };
+    let each = (16 / bytes.max(1)) as usize;
+    let mut left = count;
+    while left > 0 {
+        let lanes = left.min(each);
+        out.push(Slot::Vector {
+            part: *part,
+            lanes,
+            bytes,
+            is: first,
+        });
+        *part += lanes;
+        left -= lanes;
+    }
+    Ok(())
+}

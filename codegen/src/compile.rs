@@ -1,0 +1,294 @@
+//! From a module to machine code and data, neither placed anywhere yet.
+
+use crate::Options;
+use crate::data::{self, Data};
+use crate::flat::Flattener;
+use crate::lower;
+use crate::refusal::Refusal;
+use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::unit::Unit;
+use bitsmith_ir::global::{BodyState, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::value::GlobalId;
+use cranelift_codegen::binemit::Reloc as ClifReloc;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::{self, ExternalName, LibCall};
+use cranelift_codegen::isa::unwind::UnwindInfo;
+use cranelift_codegen::{Context, FinalizedMachReloc, FinalizedRelocTarget};
+use cranelift_frontend::FunctionBuilderContext;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// The machine code of a function.
+pub struct Code {
+    /// The function.
+    pub id: GlobalId,
+    /// The instructions, and the constants behind them.
+    pub bytes: Vec<u8>,
+    /// The alignment that these want.
+    pub align: u64,
+    /// The places to patch.
+    pub relocs: Vec<Reloc>,
+    /// How to unwind a frame of it.
+    pub unwind: Option<UnwindInfo>,
+    /// The text that was asked for instead of bytes.
+    pub text: Option<String>,
+}
+
+/// What a module becomes.
+pub struct Compiled {
+    /// The functions, in the order of the module.
+    pub functions: Vec<Code>,
+    /// The variables, in the order of the module.
+    pub data: Vec<Data>,
+    /// The thunks that the functions use.
+    pub thunks: BTreeSet<Thunk>,
+}
+
+/// What to keep beside the bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Text {
+    /// Nothing.
+    #[default]
+    None,
+    /// Cranelift's own text.
+    Clif,
+    /// The instructions of the machine.
+    Assembly,
+}
+
+/// Whether a function is compiled: has a body that is not only there to be inlined.
+fn is_compiled(module: &Module, id: GlobalId) -> bool {
+    let Some(global) = module.globals.get(id) else {
+        return false;
+    };
+    let body = global.as_function().map(|f| &f.body);
+    matches!(body, Some(BodyState::Loaded(_) | BodyState::Lazy))
+        && global.linkage != Linkage::AvailableExternally
+}
+
+/// Everything in a module that cannot be compiled; nothing is.
+pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
+    match Unit::new(module, options) {
+        Ok(unit) => check(&unit),
+        Err(why) => vec![Refusal::of_module(why)],
+    }
+}
+
+/// What stands in the module beside functions and variables.
+fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    if !unit.module.module_asm.trim_ascii().is_empty() {
+        let why = "inline assembler of the module is not supported";
+        refusals.push(Refusal::of_module(why));
+    }
+    for (id, global) in unit.module.globals.iter() {
+        if let GlobalKind::Function(f) = &global.kind {
+            if f.prefix.is_some() || f.prologue.is_some() {
+                let why = "prefix and prologue data are not supported";
+                refusals.push(Refusal::of_function(unit.module, id, why));
+            }
+            if matches!(f.body, BodyState::Lazy) {
+                let why = "the body was not read";
+                refusals.push(Refusal::of_function(unit.module, id, why));
+            }
+        }
+    }
+    refusals
+}
+
+fn check(unit: &Unit<'_>) -> Vec<Refusal> {
+    let mut refusals = check_module(unit);
+    let ids = &unit.module.functions;
+    let found: Vec<Vec<Refusal>> = ids
+        .par_iter()
+        .map_init(Workshop::default, |shop, id| {
+            if !is_compiled(unit.module, *id) {
+                return Vec::new();
+            }
+            shop.lower(unit, *id).refusals
+        })
+        .collect();
+    refusals.extend(found.into_iter().flatten());
+    if let Err(of_data) = data::all(unit) {
+        refusals.extend(of_data);
+    }
+    refusals
+}
+
+/// What one thread keeps from function to function.
+struct Workshop {
+    context: Context,
+    builder: FunctionBuilderContext,
+}
+
+impl Default for Workshop {
+    fn default() -> Self {
+        Self {
+            context: Context::new(),
+            builder: FunctionBuilderContext::new(),
+        }
+    }
+}
+
+impl Workshop {
+    fn lower(&mut self, unit: &Unit<'_>, id: GlobalId) -> lower::Outcome {
+        self.context.clear();
+        let flattener = Flattener::new(&unit.module.types, &unit.layout);
+        let func = &mut self.context.func;
+        let outcome = lower::lower(unit, &flattener, id, func, &mut self.builder);
+        if !outcome.refusals.is_empty() {
+            // It was left half built.
+            self.builder = FunctionBuilderContext::new();
+        }
+        outcome
+    }
+
+    fn compile(&mut self, unit: &Unit<'_>, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
+        let outcome = self.lower(unit, id);
+        if !outcome.refusals.is_empty() {
+            return Err(outcome.refusals);
+        }
+        let refuse = |why: String| vec![Refusal::of_function(unit.module, id, why)];
+        let mut kept = match text {
+            Text::Clif => Some(self.context.func.display().to_string()),
+            _ => None,
+        };
+        self.context.set_disasm(text == Text::Assembly);
+        let isa = &*unit.isa;
+        let mut control = ControlPlane::default();
+        let compiled = self
+            .context
+            .compile(isa, &mut control)
+            .map_err(|e| refuse(format!("Cranelift: {:?}", e.inner)))?;
+        let unwind = match outcome.no_unwind_table {
+            true => None,
+            false => compiled
+                .create_unwind_info(isa)
+                .map_err(|e| refuse(format!("Cranelift: {e}")))?,
+        };
+        if text == Text::Assembly {
+            kept = compiled.vcode.clone();
+        }
+        let align = u64::from(compiled.buffer.alignment).max(16);
+        let bytes = compiled.buffer.data().to_vec();
+        let relocs = compiled.buffer.relocs().to_vec();
+        let func = &self.context.func;
+        let relocs = relocs
+            .iter()
+            .map(|r| reloc(r, func, &outcome.symbols, id))
+            .collect::<Result<_, _>>()
+            .map_err(refuse)?;
+        Ok(Code {
+            id,
+            bytes,
+            align,
+            relocs,
+            unwind,
+            text: kept,
+        })
+    }
+}
+
+fn reloc(
+    reloc: &FinalizedMachReloc,
+    func: &ir::Function,
+    symbols: &[Symbol],
+    own: GlobalId,
+) -> Result<Reloc, String> {
+    let kind = match reloc.kind {
+        ClifReloc::Abs8 => RelocKind::Abs64,
+        ClifReloc::X86PCRel4 => RelocKind::Pc32,
+        ClifReloc::X86CallPCRel4 | ClifReloc::X86CallPLTRel4 => RelocKind::Plt32,
+        ClifReloc::X86GOTPCRel4 => RelocKind::GotPcRel,
+        ClifReloc::ElfX86_64TlsGd => RelocKind::TlsGd,
+        other => return Err(format!("Cranelift: a relocation of kind {other:?}")),
+    };
+    let mut addend = reloc.addend;
+    let symbol = match &reloc.target {
+        FinalizedRelocTarget::Func(offset) => {
+            addend = addend.wrapping_add(i64::from(*offset));
+            Symbol::Global(own)
+        }
+        FinalizedRelocTarget::ExternalName(ExternalName::User(name)) => {
+            let name = func.params.user_named_funcs().get(*name);
+            let symbol = name.and_then(|n| symbols.get(n.index as usize));
+            *symbol.ok_or("Cranelift: an unknown name")?
+        }
+        FinalizedRelocTarget::ExternalName(ExternalName::LibCall(call)) => {
+            Symbol::Library(library_name(*call)?)
+        }
+        FinalizedRelocTarget::ExternalName(other) => {
+            return Err(format!("Cranelift: the name {other:?}"));
+        }
+    };
+    Ok(Reloc {
+        offset: reloc.offset.into(),
+        kind,
+        symbol,
+        addend,
+    })
+}
+
+fn library_name(call: LibCall) -> Result<&'static str, String> {
+    Ok(match call {
+        LibCall::CeilF32 => "ceilf",
+        LibCall::CeilF64 => "ceil",
+        LibCall::FloorF32 => "floorf",
+        LibCall::FloorF64 => "floor",
+        LibCall::TruncF32 => "truncf",
+        LibCall::TruncF64 => "trunc",
+        LibCall::NearestF32 => "nearbyintf",
+        LibCall::NearestF64 => "nearbyint",
+        LibCall::FmaF32 => "fmaf",
+        LibCall::FmaF64 => "fma",
+        LibCall::Memcpy => "memcpy",
+        LibCall::Memset => "memset",
+        LibCall::Memmove => "memmove",
+        LibCall::Memcmp => "memcmp",
+        LibCall::ElfTlsGetAddr => "__tls_get_addr",
+        other => return Err(format!("Cranelift: the function {other:?}")),
+    })
+}
+
+/// Compiles a module.
+///
+/// # Errors
+///
+/// Everything that cannot be compiled.
+pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
+    let mut refusals = check_module(unit);
+    let ids = &unit.module.functions;
+    let compiled: Vec<Option<Result<Code, Vec<Refusal>>>> = ids
+        .par_iter()
+        .map_init(Workshop::default, |shop, id| {
+            is_compiled(unit.module, *id).then(|| shop.compile(unit, *id, text))
+        })
+        .collect();
+    let mut functions = Vec::with_capacity(ids.len());
+    for code in compiled.into_iter().flatten() {
+        match code {
+            Ok(code) => functions.push(code),
+            Err(of_function) => refusals.extend(of_function),
+        }
+    }
+    let data = data::all(unit).unwrap_or_else(|of_data| {
+        refusals.extend(of_data);
+        Vec::new()
+    });
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let thunk = |reloc: &Reloc| match reloc.symbol {
+        Symbol::Thunk(thunk) => Some(thunk),
+        _ => None,
+    };
+    let relocs = functions.iter().flat_map(|f| &f.relocs);
+    let thunks = relocs.filter_map(thunk).collect();
+    Ok(Compiled {
+        functions,
+        data,
+        thunks,
+    })
+}

@@ -1,0 +1,489 @@
+//! Global variables: their initial bytes, and what is to be patched in them.
+
+use crate::refusal::Refusal;
+use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::unit::Unit;
+use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::global::GlobalKind;
+use bitsmith_ir::inst::align_bytes;
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp};
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+
+/// The most bytes that a variable with contents may have.
+const MOST_BYTES: u64 = 1 << 31;
+/// How deep constants may nest.
+const DEEPEST: u32 = 128;
+
+/// A variable that is defined here.
+pub struct Data {
+    /// The variable.
+    pub id: GlobalId,
+    /// Its bytes; empty where all are zero.
+    pub bytes: Vec<u8>,
+    /// How many bytes it has.
+    pub size: u64,
+    /// Its alignment.
+    pub align: u64,
+    /// The places to patch.
+    pub relocs: Vec<Reloc>,
+}
+
+/// One of the functions that run before or after main.
+pub struct Hook {
+    /// When, among the others.
+    pub priority: u16,
+    /// The function.
+    pub function: GlobalId,
+}
+
+/// The variables that are no variables but lists for the compiler.
+fn is_special(unit: &Unit<'_>, id: GlobalId) -> bool {
+    let module = unit.module;
+    let name = module.name(id);
+    let section = module
+        .globals
+        .get(id)
+        .map_or(&[][..], |g| module.strings.get(g.section));
+    matches!(
+        name,
+        b"llvm.global_ctors" | b"llvm.global_dtors" | b"llvm.used" | b"llvm.compiler.used"
+    ) || section == b"llvm.metadata"
+}
+
+/// All variables that are defined in a module.
+pub fn all(unit: &Unit<'_>) -> Result<Vec<Data>, Vec<Refusal>> {
+    let (mut data, mut refusals) = (Vec::new(), Vec::new());
+    for &id in &unit.module.variables {
+        let Some(global) = unit.module.globals.get(id) else {
+            continue;
+        };
+        let skipped = global.linkage == Linkage::AvailableExternally || is_special(unit, id);
+        let initializer = global.as_variable().and_then(|v| v.initializer);
+        let Some(initializer) = initializer.filter(|_| !skipped) else {
+            continue;
+        };
+        match variable(unit, id, initializer) {
+            Ok(done) => data.push(done),
+            Err(why) => refusals.push(Refusal::of_function(unit.module, id, why)),
+        }
+    }
+    match refusals.is_empty() {
+        true => Ok(data),
+        false => Err(refusals),
+    }
+}
+
+fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, String> {
+    let global = &unit.module.globals[id];
+    let types = &unit.module.types;
+    let size = unit.layout.alloc_size(types, global.value_ty);
+    let size = size.ok_or("a type without a size")?;
+    let given = global.as_variable().and_then(|v| align_bytes(v.align));
+    let align = given.unwrap_or_else(|| {
+        let preferred = unit.layout.preferred_align(types, global.value_ty);
+        align_bytes(preferred).unwrap_or(1)
+    });
+    let mut writer = Writer {
+        unit,
+        own: id,
+        bytes: Vec::new(),
+        relocs: Vec::new(),
+    };
+    if !writer.is_zero(initializer) {
+        if size > MOST_BYTES {
+            return Err(format!("a variable of {size} bytes"));
+        }
+        writer.bytes = vec![0; usize::try_from(size).map_err(|e| e.to_string())?];
+        writer.write(initializer, 0, DEEPEST)?;
+    }
+    Ok(Data {
+        id,
+        bytes: writer.bytes,
+        size,
+        align,
+        relocs: writer.relocs,
+    })
+}
+
+/// The functions of `llvm.global_ctors` or `llvm.global_dtors`.
+pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
+    let module = unit.module;
+    let scope = module.scope();
+    let found = module.variables.iter().find(|id| module.name(**id) == list);
+    let initializer = found
+        .and_then(|id| module.globals.get(*id)?.as_variable()?.initializer)
+        .and_then(|value| scope.constant(value));
+    let Some((list, pool)) = initializer else {
+        return Vec::new();
+    };
+    let entry = |value: &Value| {
+        let (entry, pool) = scope.constant(*value)?;
+        let (priority, function) = match pool.parts(entry) {
+            [priority, function, ..] => (*priority, *function),
+            _ => return None,
+        };
+        Some(Hook {
+            priority: u16::try_from(scope.int(priority)?).unwrap_or(u16::MAX),
+            function: function.as_global()?,
+        })
+    };
+    pool.parts(list).iter().filter_map(entry).collect()
+}
+
+/// What a scalar constant comes to.
+#[derive(Clone, Copy)]
+enum Scalar {
+    Number(u128),
+    /// An address and what is added to it.
+    Address(GlobalId, i64),
+    /// The distance from the second to the first, and what is added to it.
+    Distance(GlobalId, GlobalId, i64),
+}
+
+struct Writer<'u, 'm> {
+    unit: &'u Unit<'m>,
+    own: GlobalId,
+    bytes: Vec<u8>,
+    relocs: Vec<Reloc>,
+}
+
+impl<'m> Writer<'_, 'm> {
+    fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), String> {
+        let module: &'m bitsmith_ir::module::Module = self.unit.module;
+        let constant = module.scope().constant(value);
+        constant.ok_or_else(|| "a constant was expected".into())
+    }
+
+    fn is_zero(&self, value: Value) -> bool {
+        let Ok((constant, _)) = self.constant(value) else {
+            return false;
+        };
+        matches!(
+            constant.kind,
+            ConstKind::Null
+                | ConstKind::Undef
+                | ConstKind::Poison
+                | ConstKind::Int(0)
+                | ConstKind::Float(0)
+        )
+    }
+
+    fn put(&mut self, offset: u64, bytes: &[u8]) -> Result<(), String> {
+        let start = usize::try_from(offset).map_err(|e| e.to_string())?;
+        let place = self.bytes.get_mut(start..start.saturating_add(bytes.len()));
+        place
+            .ok_or("a constant larger than its type")?
+            .copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn write(&mut self, value: Value, offset: u64, depth: u32) -> Result<(), String> {
+        let depth = depth
+            .checked_sub(1)
+            .ok_or("a constant that nests too deep")?;
+        if self.is_zero(value) {
+            return Ok(());
+        }
+        if let ValueKind::Global(_) = value.kind() {
+            return self.scalar_at(value, 8, offset, depth);
+        }
+        let (constant, pool) = self.constant(value)?;
+        match constant.kind {
+            ConstKind::Aggregate(span) => {
+                self.aggregate(constant.ty, pool.operands(span), offset, depth)
+            }
+            ConstKind::Data(span) => self.put(offset, pool.bytes(span)),
+            ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
+                let words = pool.words(span);
+                let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+                let size = self.store_size(constant.ty)?;
+                let mut bytes = bytes
+                    .get(..size.min(bytes.len()))
+                    .unwrap_or(&bytes)
+                    .to_vec();
+                self.cut(constant.ty, &mut bytes);
+                self.put(offset, &bytes)
+            }
+            _ => {
+                let size = self.store_size(constant.ty)?;
+                self.scalar_at(value, size, offset, depth)
+            }
+        }
+    }
+
+    /// Clears the bits of the last byte that the type has not.
+    fn cut(&self, ty: TypeId, bytes: &mut [u8]) {
+        if let Type::Int(bits) = self.unit.module.types.get(ty)
+            && let Some(last) = bytes.get_mut((bits / 8) as usize)
+        {
+            *last &= (1u8 << (bits % 8)).wrapping_sub(1);
+        }
+    }
+
+    fn store_size(&self, ty: TypeId) -> Result<usize, String> {
+        let size = self.unit.layout.store_size(&self.unit.module.types, ty);
+        let size = size.and_then(|s| usize::try_from(s).ok());
+        size.ok_or_else(|| "a type without a size".into())
+    }
+
+    fn aggregate(
+        &mut self,
+        ty: TypeId,
+        elements: &[Value],
+        offset: u64,
+        depth: u32,
+    ) -> Result<(), String> {
+        let (types, layout) = (&self.unit.module.types, &self.unit.layout);
+        let at = |by: u64| offset.checked_add(by).ok_or("a type without a size");
+        match types.get(ty) {
+            Type::Struct(_) | Type::Named(_) => {
+                let layout = layout.struct_layout(types, ty);
+                let layout = layout.ok_or("a type without a size")?;
+                for (element, by) in elements.iter().zip(&layout.offsets) {
+                    self.write(*element, at(*by)?, depth)?;
+                }
+            }
+            Type::Vector { element, .. } => {
+                let bits = layout.size_in_bits(types, *element).unwrap_or(0);
+                if bits % 8 != 0 {
+                    return self.bit_vector(elements, bits, offset, depth);
+                }
+                for (index, element) in elements.iter().enumerate() {
+                    self.write(
+                        *element,
+                        at((bits / 8).saturating_mul(index as u64))?,
+                        depth,
+                    )?;
+                }
+            }
+            Type::Array(element, _) => {
+                let step = layout.alloc_size(types, *element);
+                let step = step.ok_or("a type without a size")?;
+                for (index, element) in elements.iter().enumerate() {
+                    self.write(*element, at(step.saturating_mul(index as u64))?, depth)?;
+                }
+            }
+            _ => return Err("an aggregate of a scalar type".into()),
+        }
+        Ok(())
+    }
+
+    fn bit_vector(
+        &mut self,
+        elements: &[Value],
+        bits: u64,
+        offset: u64,
+        depth: u32,
+    ) -> Result<(), String> {
+        if bits != 1 {
+            return Err(format!("a vector of i{bits} in memory"));
+        }
+        for (index, element) in elements.iter().enumerate() {
+            if let Scalar::Number(number) = self.scalar(*element, depth)?
+                && number & 1 != 0
+            {
+                let byte = usize::try_from(offset)
+                    .unwrap_or(usize::MAX)
+                    .saturating_add(index / 8);
+                let place = self.bytes.get_mut(byte);
+                *place.ok_or("a constant larger than its type")? |= 1 << (index % 8);
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar_at(
+        &mut self,
+        value: Value,
+        size: usize,
+        offset: u64,
+        depth: u32,
+    ) -> Result<(), String> {
+        let (kind, symbol, addend) = match self.scalar(value, depth)? {
+            Scalar::Number(number) => {
+                let mut bytes = number.to_le_bytes().to_vec();
+                bytes.truncate(size);
+                if let Ok((constant, _)) = self.constant(value) {
+                    self.cut(constant.ty, &mut bytes);
+                }
+                return self.put(offset, &bytes);
+            }
+            Scalar::Address(symbol, addend) if size == 8 => (RelocKind::Abs64, symbol, addend),
+            Scalar::Distance(to, from, addend) if from == self.own => {
+                let addend = addend.wrapping_add(offset.cast_signed());
+                match size {
+                    4 => (RelocKind::Pc32, to, addend),
+                    8 => (RelocKind::Pc64, to, addend),
+                    _ => return Err(format!("a distance of {size} bytes")),
+                }
+            }
+            Scalar::Address(..) => return Err(format!("an address in {size} bytes")),
+            Scalar::Distance(..) => return Err("a distance from another variable".into()),
+        };
+        self.relocs.push(Reloc {
+            offset,
+            kind,
+            symbol: Symbol::Global(symbol),
+            addend,
+        });
+        Ok(())
+    }
+
+    fn scalar(&self, value: Value, depth: u32) -> Result<Scalar, String> {
+        let depth = depth
+            .checked_sub(1)
+            .ok_or("a constant that nests too deep")?;
+        if let ValueKind::Global(id) = value.kind() {
+            if self.unit.is_tls(id) {
+                return Err("the address of a thread-local variable".into());
+            }
+            return Ok(Scalar::Address(id, 0));
+        }
+        let (constant, pool) = self.constant(value)?;
+        Ok(match constant.kind {
+            ConstKind::Null | ConstKind::Undef | ConstKind::Poison => Scalar::Number(0),
+            ConstKind::Int(int) => Scalar::Number(i128::from(int).cast_unsigned()),
+            ConstKind::Float(bits) => Scalar::Number(bits.into()),
+            ConstKind::WideInt(span) => {
+                let words = pool.words(span);
+                let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+                Scalar::Number(word(0) | word(1) << 64)
+            }
+            ConstKind::BlockAddress(_, block) => Scalar::Number(u128::from(block) + 1),
+            ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => Scalar::Address(id, 0),
+            ConstKind::Expr(index) => self.expression(constant, pool, index, depth)?,
+            _ => return Err("a constant of a kind that is not supported".into()),
+        })
+    }
+
+    fn expression(
+        &self,
+        constant: Const,
+        pool: &ConstPool,
+        index: u32,
+        depth: u32,
+    ) -> Result<Scalar, String> {
+        let expr = pool.expr(index);
+        let operands = pool.operands(expr.operands);
+        let first = *operands.first().ok_or("an operand is missing")?;
+        match expr.op {
+            ExprOp::Cast(op) => {
+                let inner = self.scalar(first, depth)?;
+                let bits = self
+                    .unit
+                    .layout
+                    .size_in_bits(&self.unit.module.types, constant.ty);
+                let bits = u32::try_from(bits.unwrap_or(64)).unwrap_or(64);
+                let mask = u128::MAX
+                    .checked_shr(128u32.saturating_sub(bits))
+                    .unwrap_or(0);
+                match (inner, op) {
+                    (Scalar::Number(n), _) => Ok(Scalar::Number(n & mask)),
+                    (inner, CastOp::Trunc) if bits >= 32 => Ok(inner),
+                    (inner, _) if bits == 64 => Ok(inner),
+                    _ => Err(format!("{} of an address", op.text())),
+                }
+            }
+            ExprOp::Binary(op) => {
+                let second = *operands.get(1).ok_or("an operand is missing")?;
+                combine(op, self.scalar(first, depth)?, self.scalar(second, depth)?)
+            }
+            ExprOp::GetElementPtr { source } => {
+                let base = self.scalar(first, depth)?;
+                let indices = operands.get(1..).unwrap_or_default();
+                let offset = self.offset(source, indices)?;
+                combine(
+                    BinaryOp::Add,
+                    base,
+                    Scalar::Number(i128::from(offset).cast_unsigned()),
+                )
+            }
+            _ => Err("a constant expression of vectors".into()),
+        }
+    }
+
+    /// What the indices of a getelementptr come to.
+    fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, String> {
+        let (types, layout) = (&self.unit.module.types, &self.unit.layout);
+        let scope = self.unit.module.scope();
+        let (mut ty, mut offset) = (source, 0i64);
+        for (depth, index) in indices.iter().enumerate() {
+            let index = match scope.constant(*index) {
+                Some((c, _)) if matches!(c.kind, ConstKind::Null) => 0,
+                _ => scope.int(*index).ok_or("an index that is no number")?,
+            };
+            if depth > 0 && types.as_struct(ty).is_some() {
+                let fields = layout
+                    .struct_layout(types, ty)
+                    .ok_or("a type without a size")?;
+                let field = usize::try_from(index).unwrap_or(usize::MAX);
+                let by = *fields.offsets.get(field).ok_or("an index outside")?;
+                offset = offset.wrapping_add(by.cast_signed());
+                ty = types.element(ty, field as u64).ok_or("an index outside")?;
+                continue;
+            }
+            if depth > 0 {
+                ty = match types.get(ty) {
+                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
+                    _ => return Err("an index into a scalar".into()),
+                };
+            }
+            let step = layout
+                .alloc_size(types, ty)
+                .ok_or("a type without a size")?;
+            offset = offset.wrapping_add(index.wrapping_mul(step.cast_signed()));
+        }
+        Ok(offset)
+    }
+}
+
+fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, String> {
+    use Scalar::*;
+    let small = |n: u128| n as i64;
+    Ok(match (op, left, right) {
+        (BinaryOp::Add, Number(l), Number(r)) => Number(l.wrapping_add(r)),
+        (BinaryOp::Sub, Number(l), Number(r)) => Number(l.wrapping_sub(r)),
+        (BinaryOp::Mul, Number(l), Number(r)) => Number(l.wrapping_mul(r)),
+        (BinaryOp::And, Number(l), Number(r)) => Number(l & r),
+        (BinaryOp::Or, Number(l), Number(r)) => Number(l | r),
+        (BinaryOp::Xor, Number(l), Number(r)) => Number(l ^ r),
+        (BinaryOp::Add, Address(id, by), Number(n))
+        | (BinaryOp::Add, Number(n), Address(id, by)) => Address(id, by.wrapping_add(small(n))),
+        (BinaryOp::Sub, Address(id, by), Number(n)) => Address(id, by.wrapping_sub(small(n))),
+        (BinaryOp::Sub, Address(to, by), Address(from, less)) => match to == from {
+            true => Number(i128::from(by.wrapping_sub(less)).cast_unsigned()),
+            false => Distance(to, from, by.wrapping_sub(less)),
+        },
+        (BinaryOp::Add, Distance(to, from, by), Number(n)) => {
+            Distance(to, from, by.wrapping_add(small(n)))
+        }
+        (BinaryOp::Sub, Distance(to, from, by), Number(n)) => {
+            Distance(to, from, by.wrapping_sub(small(n)))
+        }
+        _ => return Err(format!("{} of addresses in a constant", op.text())),
+    })
+}
+
+/// The global that an alias or the like stands for, and what is added to its address.
+pub fn address(unit: &Unit<'_>, value: Value) -> Result<(GlobalId, i64), String> {
+    let (mut value, mut added) = (value, 0i64);
+    for _ in 0..DEEPEST {
+        let writer = Writer {
+            unit,
+            own: GlobalId::from_u32(0),
+            bytes: Vec::new(),
+            relocs: Vec::new(),
+        };
+        let Scalar::Address(id, by) = writer.scalar(value, DEEPEST)? else {
+            return Err("an address was expected".into());
+        };
+        added = added.wrapping_add(by);
+        match unit.module.globals.get(id).map(|g| &g.kind) {
+            Some(GlobalKind::Alias(of)) => value = *of,
+            _ => return Ok((id, added)),
+        }
+    }
+    Err("aliases of each other".into())
+}

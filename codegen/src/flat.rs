@@ -1,0 +1,231 @@
+//! Types taken apart: a value of any type is a row of scalars that Cranelift knows.
+//!
+//! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit
+//! limbs. A vector is its lanes, a struct or array the parts of its elements. Half and bfloat are
+//! kept as their 16 bits.
+
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::types::{Type, TypeId, Types};
+use cranelift_codegen::ir::types as clif;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The most parts that a value may have.
+const MOST_PARTS: usize = 1024;
+/// How deep types may nest.
+const DEEPEST: u32 = 64;
+
+/// One scalar of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// How Cranelift holds it.
+    pub ty: clif::Type,
+    /// How many of its bits mean something.
+    pub bits: u32,
+    /// Where it stands in memory, in bytes from the start of the value.
+    pub offset: u64,
+    /// Whether it is passed in a register for floats.
+    pub sse: bool,
+}
+
+/// A type taken apart.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Flat {
+    /// The scalars, in order.
+    pub parts: Vec<Part>,
+    /// A vector whose elements are no whole bytes: memory holds them bit by bit.
+    pub bit_packed: bool,
+    /// How many bytes a store writes.
+    pub size: u64,
+}
+
+/// Flattens types, each once.
+pub struct Flattener<'m> {
+    types: &'m Types,
+    layout: &'m DataLayout,
+    known: RefCell<FxHashMap<TypeId, Result<Rc<Flat>, String>>>,
+}
+
+/// The Cranelift type of an integer.
+pub fn int_type(bits: u32) -> clif::Type {
+    match bits {
+        0..=8 => clif::I8,
+        9..=16 => clif::I16,
+        17..=32 => clif::I32,
+        33..=64 => clif::I64,
+        _ => clif::I128,
+    }
+}
+
+impl<'m> Flattener<'m> {
+    /// For the types of a module.
+    pub fn new(types: &'m Types, layout: &'m DataLayout) -> Self {
+        Self {
+            types,
+            layout,
+            known: RefCell::default(),
+        }
+    }
+
+    /// The parts of `ty`, or why it has none.
+    pub fn flat(&self, ty: TypeId) -> Result<Rc<Flat>, String> {
+        if let Some(flat) = self.known.borrow().get(&ty) {
+            return flat.clone();
+        }
+        let flat = self.make(ty).map(Rc::new);
+        self.known.borrow_mut().insert(ty, flat.clone());
+        flat
+    }
+
+    fn make(&self, ty: TypeId) -> Result<Flat, String> {
+        let mut parts = Vec::new();
+        if matches!(self.types.get(ty), Type::Void) {
+            return Ok(Flat {
+                parts,
+                bit_packed: false,
+                size: 0,
+            });
+        }
+        self.walk(ty, 0, DEEPEST, &mut parts)?;
+        let size = self.layout.store_size(self.types, ty);
+        Ok(Flat {
+            parts,
+            bit_packed: self.is_bit_packed(ty),
+            size: size.ok_or("a type without a size")?,
+        })
+    }
+
+    /// Whether it is a vector whose elements share bytes.
+    fn is_bit_packed(&self, ty: TypeId) -> bool {
+        match self.types.get(ty) {
+            Type::Vector { element, .. } => {
+                let bits = self.layout.size_in_bits(self.types, *element);
+                bits.is_some_and(|b| b % 8 != 0)
+            }
+            _ => false,
+        }
+    }
+
+    fn walk(&self, ty: TypeId, offset: u64, depth: u32, out: &mut Vec<Part>) -> Result<(), String> {
+        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
+        if out.len() >= MOST_PARTS {
+            return Err(format!("a value of more than {MOST_PARTS} scalars"));
+        }
+        let push = |out: &mut Vec<Part>, ty, bits, sse| {
+            out.push(Part {
+                ty,
+                bits,
+                offset,
+                sse,
+            });
+        };
+        match self.types.get(ty) {
+            Type::Int(bits @ 0..=128) => push(out, int_type(*bits), *bits, false),
+            Type::Int(bits) => {
+                for limb in 0..bits.div_ceil(64) {
+                    if out.len() >= MOST_PARTS {
+                        return Err(format!("an integer of {bits} bits"));
+                    }
+                    out.push(Part {
+                        ty: clif::I64,
+                        bits: (bits - limb * 64).min(64),
+                        offset: offset.saturating_add(u64::from(limb) * 8),
+                        sse: false,
+                    });
+                }
+            }
+            Type::Ptr(space) => match self.layout.pointer_bits(*space) {
+                64 => push(out, clif::I64, 64, false),
+                32 => push(out, clif::I32, 32, false),
+                bits => return Err(format!("pointers of {bits} bits")),
+            },
+            Type::Half | Type::BFloat => push(out, clif::I16, 16, true),
+            Type::Float => push(out, clif::F32, 32, true),
+            Type::Double => push(out, clif::F64, 64, true),
+            Type::Fp128 => push(out, clif::F128, 128, true),
+            Type::X86Fp80 => return Err("x86_fp80 is not supported".into()),
+            Type::Array(element, len) => {
+                let step = self.layout.alloc_size(self.types, *element);
+                self.repeat(*element, *len, step, offset, depth, out)?;
+            }
+            Type::Vector { scalable: true, .. } => {
+                return Err("scalable vectors are not supported".into());
+            }
+            Type::Vector { element, len, .. } => {
+                let bits = self.layout.size_in_bits(self.types, *element);
+                // Lanes of a bit-packed vector stand nowhere of their own.
+                let step = bits.map(|b| if b % 8 == 0 { b / 8 } else { 0 });
+                self.repeat(*element, (*len).into(), step, offset, depth, out)?;
+            }
+            Type::Struct(_) | Type::Named(_) => {
+                let body = self.types.as_struct(ty).ok_or("an opaque type")?;
+                let layout = self.layout.struct_layout(self.types, ty);
+                let layout = layout.ok_or("a type without a size")?;
+                for (element, at) in body.elements.iter().zip(&layout.offsets) {
+                    if self.is_bit_packed(*element) {
+                        return Err("a vector of bits inside of a struct".into());
+                    }
+                    self.walk(*element, offset.saturating_add(*at), depth, out)?;
+                }
+            }
+            Type::Token => {}
+            other => return Err(format!("values of type {other:?} are not supported")),
+        }
+        Ok(())
+    }
+
+    fn repeat(
+        &self,
+        element: TypeId,
+        len: u64,
+        step: Option<u64>,
+        offset: u64,
+        depth: u32,
+        out: &mut Vec<Part>,
+    ) -> Result<(), String> {
+        let step = step.ok_or("a type without a size")?;
+        for index in 0..len {
+            let before = out.len();
+            self.walk(
+                element,
+                offset.saturating_add(step.saturating_mul(index)),
+                depth,
+                out,
+            )?;
+            if out.len() == before {
+                // Elements of nothing: however many there are, nothing comes of them.
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many parts stand before what `indices` name in a value of `ty`, and how many that has.
+    pub fn position(&self, ty: TypeId, indices: &[u32]) -> Result<(usize, usize), String> {
+        let (mut at, mut ty) = (0usize, ty);
+        for index in indices {
+            let within = |i: u32| self.types.element(ty, i.into()).ok_or("an index outside");
+            match self.types.get(ty) {
+                Type::Array(element, _) | Type::Vector { element, .. } => {
+                    let each = self.flat(*element)?.parts.len();
+                    at = at.saturating_add(each.saturating_mul(*index as usize));
+                }
+                _ => {
+                    for before in 0..*index {
+                        at = at.saturating_add(self.flat(within(before)?)?.parts.len());
+                    }
+                }
+            }
+            ty = within(*index)?;
+        }
+        Ok((at, self.flat(ty)?.parts.len()))
+    }
+
+    /// How many bytes lie between two of `ty` in an array.
+    pub fn size_of(&self, ty: TypeId) -> Result<u64, String> {
+        let size = self.layout.alloc_size(self.types, ty);
+        size.filter(|s| i64::try_from(*s).is_ok())
+            .ok_or_else(|| "a type without a size".into())
+    }
+}

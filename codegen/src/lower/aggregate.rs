@@ -1,0 +1,129 @@
+//! Aggregates and vectors: taking parts out of rows and putting them in.
+
+use super::{Lower, Lowered, Parts, plain};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{InstId, Value as IrValue};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    pub(super) fn extract_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let aggregate = self.operand(id, 0)?;
+        let ty = self.type_of(aggregate)?;
+        let (at, len) = self.flattener.position(ty, self.body.indices(inst))?;
+        let parts = self.parts(aggregate)?;
+        let found = parts.get(at..at.saturating_add(len));
+        Ok(found.ok_or_else(String::new)?.into())
+    }
+
+    pub(super) fn insert_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let (aggregate, value) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let (at, len) = self.flattener.position(inst.ty, self.body.indices(inst))?;
+        let (mut parts, value) = (self.parts(aggregate)?, self.parts(value)?);
+        let place = parts.get_mut(at..at.saturating_add(len));
+        let place = place.ok_or_else(String::new)?;
+        if place.len() != value.len() {
+            return Err(String::new());
+        }
+        place.copy_from_slice(&value);
+        Ok(parts)
+    }
+
+    /// How many parts each element of a vector has.
+    fn per_lane(&self, ty: TypeId) -> Lowered<usize> {
+        match self.ir_type(ty) {
+            Type::Vector { element, .. } => Ok(self.flat(*element)?.parts.len().max(1)),
+            _ => Err("a vector was expected".into()),
+        }
+    }
+
+    pub(super) fn extract_element(&mut self, id: InstId) -> Lowered<Parts> {
+        let (vector, index) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let per_lane = self.per_lane(self.type_of(vector)?)?;
+        let parts = self.parts(vector)?;
+        if let Some(lane) = self.scope.int(index) {
+            let at = usize::try_from(lane).unwrap_or(0).saturating_mul(per_lane);
+            // Outside is poison: any lane will do.
+            let found = parts.get(at..at.saturating_add(per_lane));
+            let found = found.or(parts.get(..per_lane));
+            return Ok(found.ok_or_else(String::new)?.into());
+        }
+        let lanes = parts.len() / per_lane;
+        let index = self.lane_index(index, lanes)?;
+        (0..per_lane)
+            .map(|part| {
+                let each: Parts = parts.iter().skip(part).step_by(per_lane).copied().collect();
+                self.pick(&each, index)
+            })
+            .collect()
+    }
+
+    /// The value at a varying index of a row.
+    fn pick(&mut self, row: &[Value], index: Value) -> Lowered<Value> {
+        let first = *row.first().ok_or_else(String::new)?;
+        let ty = self.b.func.dfg.value_type(first);
+        let size = u64::from(ty.bytes());
+        let slot = self.slot(size.saturating_mul(row.len() as u64), 16)?;
+        let base = self.slot_addr(slot);
+        for (lane, value) in row.iter().enumerate() {
+            let offset = i32::try_from(size.saturating_mul(lane as u64)).unwrap_or(0);
+            self.b.ins().store(plain(), *value, base, offset);
+        }
+        let offset = self.b.ins().imul_imm_s(index, size.cast_signed());
+        let at = self.b.ins().iadd(base, offset);
+        Ok(self.b.ins().load(ty, plain(), at, 0))
+    }
+
+    /// An index that varies, kept inside of the vector.
+    fn lane_index(&mut self, index: IrValue, lanes: usize) -> Lowered<Value> {
+        let index = self.one(index)?;
+        let index = self.resize(index, clif::I64);
+        let last = self.iconst(clif::I64, lanes.saturating_sub(1) as i64);
+        Ok(self.b.ins().umin(index, last))
+    }
+
+    pub(super) fn insert_element(&mut self, id: InstId) -> Lowered<Parts> {
+        let (vector, value) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let index = self.operand(id, 2)?;
+        let per_lane = self.per_lane(self.type_of(vector)?)?;
+        let (mut parts, value) = (self.parts(vector)?, self.parts(value)?);
+        if let Some(lane) = self.scope.int(index) {
+            let at = usize::try_from(lane).unwrap_or(0).saturating_mul(per_lane);
+            if let Some(place) = parts.get_mut(at..at.saturating_add(per_lane))
+                && place.len() == value.len()
+            {
+                place.copy_from_slice(&value);
+            }
+            return Ok(parts);
+        }
+        let lanes = parts.len() / per_lane;
+        let index = self.lane_index(index, lanes)?;
+        for (at, part) in parts.iter_mut().enumerate() {
+            let lane = self.iconst(clif::I64, (at / per_lane) as i64);
+            let here = self.b.ins().icmp(IntCC::Equal, index, lane);
+            let new = *value.get(at % per_lane).ok_or_else(String::new)?;
+            *part = self.b.ins().select(here, new, *part);
+        }
+        Ok(parts)
+    }
+
+    pub(super) fn shuffle(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let mask = self.operand(id, 2)?;
+        let per_lane = self.per_lane(inst.ty)?;
+        let mut parts = self.parts(left)?;
+        let second = self.parts(right)?;
+        parts.extend(second);
+        let lanes = self.flat(inst.ty)?.parts.len() / per_lane;
+        let mut out = Parts::with_capacity(lanes.saturating_mul(per_lane));
+        for lane in 0..lanes {
+            // What the mask leaves open may be any lane.
+            let from = self.mask_lane(mask, lane).unwrap_or(0);
+            let at = from.saturating_mul(per_lane);
+            let found = parts.get(at..at.saturating_add(per_lane));
+            out.extend_from_slice(found.ok_or_else(String::new)?);
+        }
+        Ok(out)
+    }
+}

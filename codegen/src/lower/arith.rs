@@ -1,0 +1,210 @@
+//! Integer arithmetic and comparisons, part by part.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// Cranelift's name of an integer comparison.
+pub fn int_cc(predicate: Predicate) -> Option<IntCC> {
+    use IntCC::*;
+    Some(match predicate {
+        Predicate::Eq => Equal,
+        Predicate::Ne => NotEqual,
+        Predicate::UGt => UnsignedGreaterThan,
+        Predicate::UGe => UnsignedGreaterThanOrEqual,
+        Predicate::ULt => UnsignedLessThan,
+        Predicate::ULe => UnsignedLessThanOrEqual,
+        Predicate::SGt => SignedGreaterThan,
+        Predicate::SGe => SignedGreaterThanOrEqual,
+        Predicate::SLt => SignedLessThan,
+        Predicate::SLe => SignedLessThanOrEqual,
+        _ => return None,
+    })
+}
+
+/// Whether a comparison looks at the sign.
+pub fn is_signed(cc: IntCC) -> bool {
+    !matches!(cc, IntCC::Equal | IntCC::NotEqual) && cc != cc.unsigned()
+}
+
+impl Lower<'_, '_> {
+    /// The width of the integers that a type is made of.
+    pub(super) fn int_bits(&self, ty: TypeId) -> Option<u32> {
+        let types = &self.unit.module.types;
+        match self.ir_type(types.scalar(ty)) {
+            Type::Int(bits) => Some(*bits),
+            Type::Ptr(space) => Some(self.unit.layout.pointer_bits(*space)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn binary(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let op = inst.binary_op().ok_or("an unknown operator")?;
+        if op.is_float() {
+            return self.float_binary(id, inst, op);
+        }
+        let bits = self.int_bits(inst.ty).ok_or("integers were expected")?;
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        if bits > 128 {
+            return self.limbs_binary(op, &left, &right, bits);
+        }
+        let pairs = left.into_iter().zip(right);
+        pairs
+            .map(|(l, r)| self.int_binary(op, l, r, bits))
+            .collect()
+    }
+
+    /// An operator on integers that are kept zero-extended.
+    pub(super) fn int_binary(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: Value,
+        bits: u32,
+    ) -> Lowered<Value> {
+        use BinaryOp::*;
+        let wide = self.b.func.dfg.value_type(left) == clif::I128;
+        let out = match op {
+            Add => self.b.ins().iadd(left, right),
+            Sub => self.b.ins().isub(left, right),
+            Mul => self.b.ins().imul(left, right),
+            And => return Ok(self.b.ins().band(left, right)),
+            Or => return Ok(self.b.ins().bor(left, right)),
+            Xor => return Ok(self.b.ins().bxor(left, right)),
+            Shl => self.b.ins().ishl(left, right),
+            LShr => return Ok(self.b.ins().ushr(left, right)),
+            AShr => {
+                let left = self.signed(left, bits);
+                self.b.ins().sshr(left, right)
+            }
+            UDiv if wide => self.wide_library("__udivti3", left, right)?,
+            URem if wide => self.wide_library("__umodti3", left, right)?,
+            UDiv => self.b.ins().udiv(left, right),
+            URem => self.b.ins().urem(left, right),
+            SDiv | SRem => {
+                let (left, right) = (self.signed(left, bits), self.signed(right, bits));
+                match (op, wide) {
+                    (SDiv, true) => self.wide_library("__divti3", left, right)?,
+                    (_, true) => self.wide_library("__modti3", left, right)?,
+                    (SDiv, false) => self.b.ins().sdiv(left, right),
+                    (_, false) => self.b.ins().srem(left, right),
+                }
+            }
+            FAdd | FSub | FMul | FDiv | FRem => return Err("integers were expected".into()),
+        };
+        Ok(self.mask(out, bits))
+    }
+
+    fn wide_library(&mut self, name: &'static str, left: Value, right: Value) -> Lowered<Value> {
+        let out = self.library(name, &[left, right], &[clif::I128]);
+        out.first().copied().ok_or_else(String::new)
+    }
+
+    pub(super) fn icmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let predicate = inst.predicate().ok_or("an unknown predicate")?;
+        let cc = int_cc(predicate).ok_or("an unknown predicate")?;
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let ty = self.type_of(left)?;
+        let bits = self.int_bits(ty).ok_or("integers were expected")?;
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        if bits > 128 {
+            return self.limbs_compare(cc, &left, &right, bits);
+        }
+        let pairs = left.into_iter().zip(right);
+        Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect())
+    }
+
+    /// A comparison of integers that are kept zero-extended.
+    pub(super) fn compare(&mut self, cc: IntCC, left: Value, right: Value, bits: u32) -> Value {
+        if is_signed(cc) {
+            let (left, right) = (self.signed(left, bits), self.signed(right, bits));
+            return self.b.ins().icmp(cc, left, right);
+        }
+        self.b.ins().icmp(cc, left, right)
+    }
+
+    // ---- integers of more than 128 bits: 64-bit limbs, the least first ----
+
+    fn limbs_binary(
+        &mut self,
+        op: BinaryOp,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let mut out: Parts = match op {
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                let pairs = left.iter().zip(right);
+                pairs
+                    .map(|(l, r)| self.int_binary(op, *l, *r, 64))
+                    .collect::<Lowered<_>>()?
+            }
+            BinaryOp::Add => self.limbs_add(left, right, false),
+            BinaryOp::Sub => self.limbs_add(left, right, true),
+            _ => {
+                let word = op.text();
+                return Err(format!("{word} of i{bits} is not supported"));
+            }
+        };
+        if let Some(last) = out.last_mut() {
+            let top = bits - (bits - 1) / 64 * 64;
+            *last = self.mask(*last, top);
+        }
+        Ok(out)
+    }
+
+    fn limbs_add(&mut self, left: &[Value], right: &[Value], subtract: bool) -> Parts {
+        let mut carry: Option<Value> = None;
+        let mut out = Parts::with_capacity(left.len());
+        for (left, right) in left.iter().zip(right) {
+            let step = |this: &mut Self, l: Value, r: Value| match subtract {
+                true => this.b.ins().usub_overflow(l, r),
+                false => this.b.ins().uadd_overflow(l, r),
+            };
+            let (mut sum, mut over) = step(self, *left, *right);
+            if let Some(carry) = carry {
+                let carry = self.b.ins().uextend(clif::I64, carry);
+                let (with, again) = step(self, sum, carry);
+                sum = with;
+                over = self.b.ins().bor(over, again);
+            }
+            out.push(sum);
+            carry = Some(over);
+        }
+        out
+    }
+
+    fn limbs_compare(
+        &mut self,
+        cc: IntCC,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let top = bits - (bits - 1) / 64 * 64;
+        let last = left.len().saturating_sub(1);
+        let mut result: Option<Value> = None;
+        for (index, (left, right)) in left.iter().zip(right).enumerate() {
+            let here = match cc {
+                IntCC::Equal | IntCC::NotEqual => self.b.ins().icmp(cc, *left, *right),
+                _ if index == last => self.compare(cc, *left, *right, top),
+                _ => self.b.ins().icmp(cc.unsigned(), *left, *right),
+            };
+            result = Some(match (result, cc) {
+                (None, _) => here,
+                (Some(lower), IntCC::Equal) => self.b.ins().band(lower, here),
+                (Some(lower), IntCC::NotEqual) => self.b.ins().bor(lower, here),
+                (Some(lower), _) => {
+                    let same = self.b.ins().icmp(IntCC::Equal, *left, *right);
+                    self.b.ins().select(same, lower, here)
+                }
+            });
+        }
+        Ok(Parts::from_slice(&[result.ok_or_else(String::new)?]))
+    }
+}

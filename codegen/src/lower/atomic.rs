@@ -1,0 +1,182 @@
+//! Atomic operations. Cranelift's are all sequentially consistent, which is always right.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::{BinaryOp, Predicate, RmwOp};
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// The integer type of which an atomic access of `ty` is made.
+    fn atomic_type(&self, ty: TypeId) -> Lowered<clif::Type> {
+        let flat = self.flat(ty)?;
+        match flat.parts.as_slice() {
+            [part] if part.ty.bits() <= 64 && part.bits.is_power_of_two() => {
+                Ok(crate::flat::int_type(part.ty.bits()))
+            }
+            _ => Err("an atomic access of more than 64 bits is not supported".into()),
+        }
+    }
+
+    /// An atomic or volatile load; none where a plain one serves.
+    pub(super) fn atomic_load(&mut self, inst: &Inst, pointer: Value) -> Lowered<Option<Parts>> {
+        let atomic = inst.flags.has(bitsmith_ir::schema::inst::Flags::ATOMIC);
+        let ty = match self.atomic_type(inst.ty) {
+            Ok(ty) => ty,
+            Err(why) if atomic => return Err(why),
+            Err(_) => return Ok(None),
+        };
+        let part = *self.flat(inst.ty)?.parts.first().ok_or_else(String::new)?;
+        let value = self.b.ins().atomic_load(ty, super::plain(), pointer);
+        let value = self.cast_bits(value, part.ty);
+        let value = match part.ty.is_int() {
+            true => self.mask(value, part.bits),
+            false => value,
+        };
+        Ok(Some(Parts::from_slice(&[value])))
+    }
+
+    pub(super) fn atomic_store(
+        &mut self,
+        ty: TypeId,
+        parts: &[Value],
+        pointer: Value,
+    ) -> Lowered<Parts> {
+        let int = self.atomic_type(ty)?;
+        let value = *parts.first().ok_or_else(String::new)?;
+        let value = self.cast_bits(value, int);
+        self.b.ins().atomic_store(super::plain(), value, pointer);
+        Ok(Parts::new())
+    }
+
+    /// The value before, and whether it was exchanged.
+    pub(super) fn cmpxchg(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
+        let pointer = self.one_operand(id, 0)?;
+        let expected = self.operand(id, 1)?;
+        let ty = self.type_of(expected)?;
+        let int = self.atomic_type(ty)?;
+        let expected = self.one(expected)?;
+        let new = self.one_operand(id, 2)?;
+        let (expected, new) = (self.cast_bits(expected, int), self.cast_bits(new, int));
+        let old = self
+            .b
+            .ins()
+            .atomic_cas(super::plain(), pointer, expected, new);
+        let done = self.b.ins().icmp(IntCC::Equal, old, expected);
+        Ok(Parts::from_slice(&[old, done]))
+    }
+
+    pub(super) fn atomic_rmw(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let op = inst.rmw_op().ok_or("an unknown atomicrmw")?;
+        let pointer = self.one_operand(id, 0)?;
+        let value = self.one_operand(id, 1)?;
+        let int = self.atomic_type(inst.ty)?;
+        let native = match op {
+            RmwOp::Xchg => AtomicRmwOp::Xchg,
+            RmwOp::Add => AtomicRmwOp::Add,
+            RmwOp::Sub => AtomicRmwOp::Sub,
+            RmwOp::And => AtomicRmwOp::And,
+            RmwOp::Nand => AtomicRmwOp::Nand,
+            RmwOp::Or => AtomicRmwOp::Or,
+            RmwOp::Xor => AtomicRmwOp::Xor,
+            RmwOp::Max => AtomicRmwOp::Smax,
+            RmwOp::Min => AtomicRmwOp::Smin,
+            RmwOp::UMax => AtomicRmwOp::Umax,
+            RmwOp::UMin => AtomicRmwOp::Umin,
+            _ => return self.rmw_loop(op, inst.ty, int, pointer, value),
+        };
+        let ty = self.b.func.dfg.value_type(value);
+        let operand = self.cast_bits(value, int);
+        let old = self
+            .b
+            .ins()
+            .atomic_rmw(int, super::plain(), native, pointer, operand);
+        Ok(Parts::from_slice(&[self.cast_bits(old, ty)]))
+    }
+
+    /// An operation that the machine has not: tried until nothing came between.
+    fn rmw_loop(
+        &mut self,
+        op: RmwOp,
+        ty: TypeId,
+        int: clif::Type,
+        pointer: Value,
+        value: Value,
+    ) -> Lowered<Parts> {
+        let first = self.b.ins().atomic_load(int, super::plain(), pointer);
+        let (again, after) = (self.b.create_block(), self.b.create_block());
+        let old = self.b.append_block_param(again, int);
+        self.b.ins().jump(again, &[BlockArg::Value(first)]);
+        self.b.switch_to_block(again);
+        let held = self.b.func.dfg.value_type(value);
+        let typed = self.cast_bits(old, held);
+        let new = self.rmw_value(op, ty, typed, value)?;
+        let new = self.cast_bits(new, int);
+        let found = self.b.ins().atomic_cas(super::plain(), pointer, old, new);
+        let done = self.b.ins().icmp(IntCC::Equal, found, old);
+        let retry = [BlockArg::Value(found)];
+        self.b.ins().brif(done, after, &[], again, &retry);
+        self.b.switch_to_block(after);
+        Ok(Parts::from_slice(&[typed]))
+    }
+
+    fn rmw_value(&mut self, op: RmwOp, ty: TypeId, old: Value, value: Value) -> Lowered<Value> {
+        let small = self.small(ty);
+        let (l, r) = (self.widen(old, small), self.widen(value, small));
+        let out = match op {
+            RmwOp::FAdd => self.float_op(BinaryOp::FAdd, l, r)?,
+            RmwOp::FSub => self.float_op(BinaryOp::FSub, l, r)?,
+            RmwOp::FMax => self.float_pick(Predicate::OGt, l, r)?,
+            RmwOp::FMin => self.float_pick(Predicate::OLt, l, r)?,
+            RmwOp::FMaximum => self.b.ins().fmax(l, r),
+            RmwOp::FMinimum => self.b.ins().fmin(l, r),
+            RmwOp::UIncWrap => {
+                let more = self.b.ins().iadd_imm_s(l, 1);
+                let zero = self.iconst(self.b.func.dfg.value_type(l), 0);
+                let wrap = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, l, r);
+                self.b.ins().select(wrap, zero, more)
+            }
+            RmwOp::UDecWrap => {
+                let less = self.b.ins().iadd_imm_s(l, -1);
+                let zero = self.b.ins().icmp_imm_s(IntCC::Equal, l, 0);
+                let above = self.b.ins().icmp(IntCC::UnsignedGreaterThan, l, r);
+                let wrap = self.b.ins().bor(zero, above);
+                self.b.ins().select(wrap, r, less)
+            }
+            RmwOp::USubCond | RmwOp::USubSat => {
+                let less = self.b.ins().isub(l, r);
+                let fits = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, l, r);
+                let other = match op {
+                    RmwOp::USubCond => l,
+                    _ => self.iconst(self.b.func.dfg.value_type(l), 0),
+                };
+                self.b.ins().select(fits, less, other)
+            }
+            _ => return Err(format!("atomicrmw {}", op.text())),
+        };
+        Ok(self.narrow(out, small))
+    }
+
+    /// The greater or lesser of two floats; the other where one is no number.
+    pub(super) fn float_pick(
+        &mut self,
+        better: Predicate,
+        left: Value,
+        right: Value,
+    ) -> Lowered<Value> {
+        let left_better = self.float_compare(better, left, right)?;
+        let right_nan = self.float_compare(Predicate::Uno, right, right)?;
+        let take = self.b.ins().bor(left_better, right_nan);
+        Ok(self.b.ins().select(take, left, right))
+    }
+
+    /// A fault at an address that is no memory, for what is never reached.
+    pub(super) fn unreachable_trap(&mut self) {
+        self.b.ins().trap(super::unreachable_code());
+        let after = self.b.create_block();
+        self.b.switch_to_block(after);
+        let _: ir::Block = after;
+    }
+}

@@ -1,0 +1,171 @@
+//! Calls.
+
+use super::{Lower, Lowered, Parts};
+use crate::abi::{Conventions, GPRS, Return};
+use crate::symbol::{Symbol, Thunk};
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::global::GlobalKind;
+use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::types::{FuncType, TypeId};
+use bitsmith_ir::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
+
+impl<'a> Lower<'a, '_> {
+    /// The name of the intrinsic that a call names.
+    pub(super) fn intrinsic_name(&self, callee: IrValue) -> Option<&'a [u8]> {
+        let id = callee.as_global()?;
+        let name = self.unit.module.name(id);
+        name.starts_with(b"llvm.").then_some(name)
+    }
+
+    /// Whether an instruction only says how long an alloca lives.
+    pub(super) fn is_lifetime(&self, id: InstId) -> bool {
+        let callee = self.body.operands(id).first();
+        self.body.call(id).is_some()
+            && callee
+                .and_then(|c| self.intrinsic_name(*c))
+                .is_some_and(|n| n.starts_with(b"llvm.lifetime."))
+    }
+
+    /// Whether a function may return to the same place again: `setjmp`.
+    pub(super) fn calls_twice(&self, order: &[BlockId]) -> bool {
+        let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
+        insts.any(|id| {
+            let Some(call) = self.body.call(id) else {
+                return false;
+            };
+            let conventions = Conventions::new(self.unit.module);
+            let function = bitsmith_ir::attr::index::FUNCTION;
+            let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
+            let callee = self.body.operands(id).first().and_then(|c| c.as_global());
+            let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
+            twice(call.attrs) || callee.is_some_and(|f| twice(f.attrs))
+        })
+    }
+
+    pub(super) fn call(&mut self, id: InstId) -> Lowered<Parts> {
+        let callee = self.operand(id, 0)?;
+        if let Some(name) = self.intrinsic_name(callee) {
+            return self.intrinsic(id, name);
+        }
+        if let Some((constant, pool)) = self.scope.constant(callee)
+            && let ConstKind::InlineAsm(index) = constant.kind
+        {
+            let asm = pool.inline_asm(index);
+            return self.inline_asm(id, &asm.template, &asm.constraints);
+        }
+        let info = self.body.call(id).ok_or("a call of nothing")?;
+        let args = self.body.operands(id).get(1..).unwrap_or_default();
+        let args = args
+            .get(..info.args as usize)
+            .ok_or("an argument is missing")?;
+        let func_ty = self.unit.module.types.as_func(info.func_ty);
+        let func_ty = func_ty.ok_or("a call of no function type")?;
+        self.plain_call(callee, func_ty, args, info.attrs)
+    }
+
+    /// An invoke: the call, then the way on. Nothing catches what it may throw.
+    pub(super) fn invoke(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
+        let parts = self.call(id)?;
+        self.define(id, parts.clone());
+        let operands = self.body.operands(id);
+        let normal = operands.len().checked_sub(2).and_then(|i| operands.get(i));
+        let normal = normal
+            .and_then(|b| b.as_block())
+            .ok_or("a block was expected")?;
+        self.jump(block, normal)?;
+        Ok(parts)
+    }
+
+    fn plain_call(
+        &mut self,
+        callee: IrValue,
+        func_ty: &FuncType,
+        args: &[IrValue],
+        attrs: bitsmith_ir::attr::AttrListId,
+    ) -> Lowered<Parts> {
+        let types: Vec<TypeId> = args
+            .iter()
+            .map(|a| self.type_of(*a))
+            .collect::<Lowered<_>>()?;
+        let conventions = Conventions::new(self.unit.module);
+        let abi = conventions.of(self.flattener, func_ty, &types, attrs)?;
+        let mut signature = Conventions::signature(&abi);
+        let mut values = Vec::with_capacity(signature.params.len());
+        let mut memory = None;
+        if matches!(abi.ret, Return::Memory) {
+            let flat = self.flat(func_ty.ret)?;
+            let slot = self.slot(flat.size, 16)?;
+            let at = self.slot_addr(slot);
+            memory = Some(at);
+            values.push(at);
+        }
+        for (arg, slots) in args.iter().zip(&abi.params) {
+            let parts = self.parts(*arg)?;
+            self.to_slots(slots, &parts, &mut values)?;
+        }
+        let results = if func_ty.vararg {
+            let target = self.one(callee)?;
+            signature.params.push(AbiParam::new(clif::I64));
+            values.push(target);
+            let thunk = match u8::try_from(abi.used.gprs) {
+                Ok(next) if abi.used.gprs < GPRS => Thunk::Register(next),
+                _ => Thunk::Stack(abi.used.stack.next_multiple_of(8)),
+            };
+            let function = self.function_ref(Symbol::Thunk(thunk), signature);
+            self.b.ins().call(function, &values)
+        } else if let Some(function) = self.direct(callee) {
+            let function = self.function_ref(Symbol::Global(function), signature);
+            self.b.ins().call(function, &values)
+        } else {
+            let target = self.one(callee)?;
+            let signature = self.b.import_signature(signature);
+            self.b.ins().call_indirect(signature, target, &values)
+        };
+        if let Some(at) = memory {
+            return self.load(func_ty.ret, at);
+        }
+        let incoming: Vec<Value> = self.b.inst_results(results).to_vec();
+        match &abi.ret {
+            Return::Registers(slots) => self.from_slots(func_ty.ret, slots, &incoming),
+            Return::Memory => Ok(Parts::new()),
+        }
+    }
+
+    /// The function that a callee names outright.
+    fn direct(&self, callee: IrValue) -> Option<bitsmith_ir::value::GlobalId> {
+        let ValueKind::Global(id) = callee.kind() else {
+            return None;
+        };
+        let global = self.unit.module.globals.get(id)?;
+        let weak = global.linkage == bitsmith_ir::schema::linkage::Linkage::ExternalWeak;
+        let code = match &global.kind {
+            GlobalKind::Function(_) | GlobalKind::IFunc(_) => true,
+            GlobalKind::Alias(_) => self.unit.module.types.as_func(global.value_ty).is_some(),
+            GlobalKind::Variable(_) => false,
+        };
+        (code && !weak).then_some(id)
+    }
+
+    /// Inline assembler without instructions: a barrier, or a value that the optimiser is not to
+    /// see through.
+    fn inline_asm(&mut self, id: InstId, template: &[u8], constraints: &[u8]) -> Lowered<Parts> {
+        let inst = *self.body.inst(id);
+        if !template.trim_ascii().is_empty() {
+            return Err("inline assembler is not supported".into());
+        }
+        let flat = self.flat(inst.ty)?;
+        if flat.parts.is_empty() {
+            return Ok(Parts::new());
+        }
+        // One result, the same as the first argument: `=r,0`.
+        let mut each = constraints.split(|c| *c == b',');
+        let tied = each.next().is_some_and(|c| c.starts_with(b"="))
+            && each.next().is_some_and(|c| c == b"0");
+        let first = self.operand(id, 1)?;
+        if tied && self.type_of(first)? == inst.ty {
+            return self.parts(first);
+        }
+        Err("inline assembler is not supported".into())
+    }
+}

@@ -1,0 +1,256 @@
+//! Casts.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::CastOp;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    pub(super) fn cast_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let op = inst.cast_op().ok_or("an unknown cast")?;
+        let value = self.operand(id, 0)?;
+        let from = self.type_of(value)?;
+        let parts = self.parts(value)?;
+        self.cast(op, parts, from, inst.ty)
+    }
+
+    /// A cast of the parts of a value.
+    pub(super) fn cast(
+        &mut self,
+        op: CastOp,
+        parts: Parts,
+        from: TypeId,
+        to: TypeId,
+    ) -> Lowered<Parts> {
+        use CastOp::*;
+        if matches!(op, BitCast | AddrSpaceCast) {
+            return self.reinterpret(parts, from, to);
+        }
+        let (from_bits, to_bits) = (self.int_bits(from), self.int_bits(to));
+        if from_bits.is_some_and(|b| b > 128) || to_bits.is_some_and(|b| b > 128) {
+            return self.limbs_cast(op, &parts, from_bits, to_bits);
+        }
+        let target = *self.flat(to)?.parts.first().ok_or("a cast to nothing")?;
+        let (from_small, to_small) = (self.small(from), self.small(to));
+        let mut out = Parts::with_capacity(parts.len());
+        for part in parts {
+            let bits = from_bits.unwrap_or(64);
+            out.push(match op {
+                Trunc | ZExt | PtrToInt | IntToPtr | PtrToAddr => {
+                    let value = self.resize(part, target.ty);
+                    self.mask(value, target.bits)
+                }
+                SExt => {
+                    let value = self.sign_extend(part, bits, target.ty);
+                    self.mask(value, target.bits)
+                }
+                FPToUI | FPToSI => {
+                    let value = self.widen(part, from_small);
+                    let value = self.float_to_int(value, target.ty, op == FPToSI)?;
+                    self.mask(value, target.bits)
+                }
+                UIToFP | SIToFP => {
+                    let wide = if to_small.is_some() {
+                        clif::F32
+                    } else {
+                        target.ty
+                    };
+                    let value = self.int_to_float(part, bits, wide, op == SIToFP)?;
+                    self.narrow(value, to_small)
+                }
+                FPTrunc | FPExt => {
+                    let value = self.widen(part, from_small);
+                    let wide = if to_small.is_some() {
+                        clif::F32
+                    } else {
+                        target.ty
+                    };
+                    let value = self.float_to_float(value, wide)?;
+                    self.narrow(value, to_small)
+                }
+                BitCast | AddrSpaceCast => part,
+            });
+        }
+        Ok(out)
+    }
+
+    /// The sign of a `bits` wide integer in all bits of `to`, which is not narrower.
+    pub(super) fn sign_extend(&mut self, value: Value, bits: u32, to: clif::Type) -> Value {
+        let value = self.signed(value, bits);
+        match self.b.func.dfg.value_type(value).bits() < to.bits() {
+            true => self.b.ins().sextend(to, value),
+            false => value,
+        }
+    }
+
+    /// What does not fit is poison, so saturating is one of the right answers.
+    pub(super) fn float_to_int(
+        &mut self,
+        value: Value,
+        to: clif::Type,
+        signed: bool,
+    ) -> Lowered<Value> {
+        let from = self.b.func.dfg.value_type(value);
+        let name = match (from, to, signed) {
+            (clif::F32, clif::I128, true) => "__fixsfti",
+            (clif::F32, clif::I128, false) => "__fixunssfti",
+            (clif::F64, clif::I128, true) => "__fixdfti",
+            (clif::F64, clif::I128, false) => "__fixunsdfti",
+            (clif::F128, clif::I128, true) => "__fixtfti",
+            (clif::F128, clif::I128, false) => "__fixunstfti",
+            (clif::F128, _, true) => "__fixtfdi",
+            (clif::F128, _, false) => "__fixunstfdi",
+            _ => {
+                let wide = if to.bits() < 32 { clif::I32 } else { to };
+                let out = match signed {
+                    true => self.b.ins().fcvt_to_sint_sat(wide, value),
+                    false => self.b.ins().fcvt_to_uint_sat(wide, value),
+                };
+                return Ok(self.resize(out, to));
+            }
+        };
+        let returned = if to == clif::I128 { to } else { clif::I64 };
+        let out = self.library(name, &[value], &[returned]);
+        let out = out.first().copied().ok_or_else(String::new)?;
+        Ok(self.resize(out, to))
+    }
+
+    pub(super) fn int_to_float(
+        &mut self,
+        value: Value,
+        bits: u32,
+        to: clif::Type,
+        signed: bool,
+    ) -> Lowered<Value> {
+        let from = self.b.func.dfg.value_type(value);
+        let wide = match from.bits() {
+            0..=31 => clif::I32,
+            32..=64 if to == clif::F128 => clif::I64,
+            _ => from,
+        };
+        let value = match signed {
+            true => self.sign_extend(value, bits, wide),
+            false => self.resize(value, wide),
+        };
+        let value = match (to, wide, signed) {
+            (clif::F128, clif::I32, true) => self.b.ins().sextend(clif::I64, value),
+            (clif::F128, clif::I32, false) => self.b.ins().uextend(clif::I64, value),
+            _ => value,
+        };
+        let name = match (to, wide == clif::I128, signed) {
+            (clif::F32, true, true) => "__floattisf",
+            (clif::F32, true, false) => "__floatuntisf",
+            (clif::F64, true, true) => "__floattidf",
+            (clif::F64, true, false) => "__floatuntidf",
+            (clif::F128, true, true) => "__floattitf",
+            (clif::F128, true, false) => "__floatuntitf",
+            (clif::F128, false, true) => "__floatditf",
+            (clif::F128, false, false) => "__floatunditf",
+            (_, _, true) => return Ok(self.b.ins().fcvt_from_sint(to, value)),
+            (_, _, false) => return Ok(self.b.ins().fcvt_from_uint(to, value)),
+        };
+        let out = self.library(name, &[value], &[to]);
+        out.first().copied().ok_or_else(String::new)
+    }
+
+    pub(super) fn float_to_float(&mut self, value: Value, to: clif::Type) -> Lowered<Value> {
+        let from = self.b.func.dfg.value_type(value);
+        let name = match (from, to) {
+            (clif::F32, clif::F64) => return Ok(self.b.ins().fpromote(to, value)),
+            (clif::F64, clif::F32) => return Ok(self.b.ins().fdemote(to, value)),
+            (clif::F32, clif::F128) => "__extendsftf2",
+            (clif::F64, clif::F128) => "__extenddftf2",
+            (clif::F128, clif::F32) => "__trunctfsf2",
+            (clif::F128, clif::F64) => "__trunctfdf2",
+            _ => return Ok(value),
+        };
+        let out = self.library(name, &[value], &[to]);
+        out.first().copied().ok_or_else(String::new)
+    }
+
+    /// The same bits as another type: part by part where they match, else through memory.
+    pub(super) fn reinterpret(&mut self, parts: Parts, from: TypeId, to: TypeId) -> Lowered<Parts> {
+        if from == to {
+            return Ok(parts);
+        }
+        let (old, new) = (self.flat(from)?, self.flat(to)?);
+        let matches = old.parts.len() == new.parts.len()
+            && old.bit_packed == new.bit_packed
+            && old.parts.iter().zip(&new.parts).all(|(o, n)| {
+                o.bits == n.bits && o.offset == n.offset && o.ty.bits() == n.ty.bits()
+            });
+        if matches {
+            let pairs = parts.into_iter().zip(&new.parts);
+            return Ok(pairs.map(|(v, n)| self.cast_bits(v, n.ty)).collect());
+        }
+        let slot = self.slot(old.size.max(new.size), 16)?;
+        let at = self.slot_addr(slot);
+        self.store(from, &parts, at)?;
+        self.load(to, at)
+    }
+
+    /// Casts from or to integers of more than 128 bits.
+    fn limbs_cast(
+        &mut self,
+        op: CastOp,
+        parts: &[Value],
+        from: Option<u32>,
+        to: Option<u32>,
+    ) -> Lowered<Parts> {
+        let (Some(from), Some(to)) = (from, to) else {
+            return Err(format!("{} of more than 128 bits", op.text()));
+        };
+        let first = *parts.first().ok_or_else(String::new)?;
+        let mut limbs: Vec<Value> = match from {
+            0..=64 => vec![self.limb(first, from, op)],
+            65..=128 => {
+                let whole = match op {
+                    CastOp::SExt => self.signed(first, from),
+                    _ => first,
+                };
+                let (low, high) = self.b.ins().isplit(whole);
+                vec![low, high]
+            }
+            _ => parts.to_vec(),
+        };
+        let wanted = to.div_ceil(64) as usize;
+        let fill = match op {
+            CastOp::SExt => {
+                let last = *limbs.last().ok_or_else(String::new)?;
+                let top = if from > 128 { (from - 1) % 64 + 1 } else { 64 };
+                let signed = self.signed_limb(last, top);
+                if let Some(last) = limbs.last_mut() {
+                    *last = signed;
+                }
+                self.b.ins().sshr_imm_s(signed, 63)
+            }
+            _ => self.iconst(clif::I64, 0),
+        };
+        limbs.resize(wanted, fill);
+        if to > 128 {
+            if let Some(last) = limbs.last_mut() {
+                *last = self.mask(*last, (to - 1) % 64 + 1);
+            }
+            return Ok(limbs.into());
+        }
+        let value = match limbs.as_slice() {
+            [low, high] => self.b.ins().iconcat(*low, *high),
+            [low] => self.resize(*low, crate::flat::int_type(to)),
+            _ => return Err(String::new()),
+        };
+        Ok(Parts::from_slice(&[self.mask(value, to)]))
+    }
+
+    fn limb(&mut self, value: Value, bits: u32, op: CastOp) -> Value {
+        match op {
+            CastOp::SExt => self.sign_extend(value, bits, clif::I64),
+            _ => self.resize(value, clif::I64),
+        }
+    }
+
+    fn signed_limb(&mut self, value: Value, bits: u32) -> Value {
+        self.signed(value, bits)
+    }
+}

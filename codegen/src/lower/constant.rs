@@ -1,0 +1,219 @@
+//! Constants as operands.
+
+use super::{Lower, Lowered, Parts};
+use crate::flat::Part;
+use crate::symbol::Symbol;
+use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::value::{GlobalId, Value as IrValue, ValueKind};
+use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
+use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
+
+/// How many constants one operand may be made of, one in another.
+const MOST_STEPS: u32 = 1 << 14;
+/// How deep they may nest.
+const DEEPEST: u32 = 64;
+
+impl Lower<'_, '_> {
+    /// The parts of a constant or global.
+    pub(super) fn constant(&mut self, value: IrValue) -> Lowered<Parts> {
+        if self.const_depth == 0 {
+            self.const_steps = MOST_STEPS;
+        }
+        let left = self.const_steps.checked_sub(1);
+        self.const_steps = left.ok_or("a constant of too many parts")?;
+        if self.const_depth >= DEEPEST {
+            return Err("a constant that nests too deep".into());
+        }
+        self.const_depth += 1;
+        let parts = self.make_constant(value);
+        self.const_depth -= 1;
+        parts
+    }
+
+    fn make_constant(&mut self, value: IrValue) -> Lowered<Parts> {
+        if let ValueKind::Global(id) = value.kind() {
+            return Ok(Parts::from_slice(&[self.address(Symbol::Global(id), 0)]));
+        }
+        let (constant, pool) = self
+            .scope
+            .constant(value)
+            .ok_or("a constant was expected")?;
+        let flat = self.flat(constant.ty)?;
+        match constant.kind {
+            ConstKind::Null | ConstKind::Undef | ConstKind::Poison => {
+                Ok(flat.parts.iter().map(|p| self.zero(*p)).collect())
+            }
+            ConstKind::Int(_) | ConstKind::WideInt(_) => {
+                let words = int_words(constant, pool);
+                self.int_parts(&flat.parts, &words)
+            }
+            ConstKind::Float(bits) => {
+                let part = *flat.parts.first().ok_or_else(String::new)?;
+                Ok(Parts::from_slice(&[self.float_const(part, bits.into())]))
+            }
+            ConstKind::WideFloat(span) => {
+                let part = *flat.parts.first().ok_or_else(String::new)?;
+                let words = pool.words(span);
+                let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+                let bits = word(0) | word(1) << 64;
+                Ok(Parts::from_slice(&[self.float_const(part, bits)]))
+            }
+            ConstKind::Aggregate(span) => {
+                let mut out = Parts::with_capacity(flat.parts.len());
+                for element in pool.operands(span) {
+                    out.extend(self.constant(*element)?);
+                }
+                Ok(out)
+            }
+            ConstKind::Data(span) => {
+                let bytes = pool.bytes(span);
+                let part = |part: &Part| self.data_part(*part, bytes);
+                Ok(flat.parts.iter().map(part).collect())
+            }
+            ConstKind::Expr(index) => self.expression(constant, pool, index),
+            ConstKind::BlockAddress(function, block) => {
+                Ok(Parts::from_slice(&[self.block_number(function, block)?]))
+            }
+            ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => {
+                Ok(Parts::from_slice(&[self.address(Symbol::Global(id), 0)]))
+            }
+            ConstKind::PtrAuth(_) => Err("signed pointers are not supported".into()),
+            ConstKind::InlineAsm(_) => Err("inline assembler is not supported".into()),
+        }
+    }
+
+    /// The address of a block: its number in its function, from 1.
+    fn block_number(&mut self, _function: GlobalId, block: u32) -> Lowered<Value> {
+        Ok(self.iconst(clif::I64, i64::from(block).wrapping_add(1)))
+    }
+
+    /// Zero of a part.
+    pub(super) fn zero(&mut self, part: Part) -> Value {
+        match part.ty.is_int() {
+            true => self.iconst(part.ty, 0),
+            false => self.float_const(part, 0),
+        }
+    }
+
+    /// A float by its bits.
+    pub(super) fn float_const(&mut self, part: Part, bits: u128) -> Value {
+        match part.ty {
+            clif::F32 => self.b.ins().f32const(Ieee32::with_bits(bits as u32)),
+            clif::F64 => self.b.ins().f64const(Ieee64::with_bits(bits as u64)),
+            clif::F128 => {
+                let data = ConstantData::from(bits.to_le_bytes().as_slice());
+                let constant = self.b.func.dfg.constants.insert(data);
+                self.b.ins().f128const(constant)
+            }
+            ty => self.wide_const(ty, bits),
+        }
+    }
+
+    fn int_parts(&mut self, parts: &[Part], words: &[u64]) -> Lowered<Parts> {
+        // Above its words it goes on with its sign.
+        let sign = match words.last() {
+            Some(last) if last.cast_signed() < 0 => u64::MAX,
+            _ => 0,
+        };
+        let word = |index: usize| words.get(index).copied().unwrap_or(sign);
+        let mut out = Parts::with_capacity(parts.len());
+        for (index, part) in parts.iter().enumerate() {
+            let value = match part.ty == clif::I128 {
+                true => u128::from(word(0)) | u128::from(word(1)) << 64,
+                false => u128::from(word(index)),
+            };
+            let mask = u128::MAX.checked_shr(128 - part.bits).unwrap_or(0);
+            out.push(self.wide_const(part.ty, value & mask));
+        }
+        Ok(out)
+    }
+
+    fn data_part(&mut self, part: Part, bytes: &[u8]) -> Value {
+        let start = usize::try_from(part.offset).unwrap_or(usize::MAX);
+        let mut word = [0u8; 16];
+        let end = start.saturating_add(part.ty.bytes() as usize);
+        if let Some(from) = bytes.get(start..end)
+            && let Some(to) = word.get_mut(..from.len())
+        {
+            to.copy_from_slice(from);
+        }
+        self.float_const(part, u128::from_le_bytes(word))
+    }
+
+    fn expression(&mut self, constant: Const, pool: &ConstPool, index: u32) -> Lowered<Parts> {
+        let expr = pool.expr(index);
+        let operands = pool.operands(expr.operands);
+        let first = *operands.first().ok_or("an operand is missing")?;
+        match expr.op {
+            ExprOp::Cast(op) => {
+                let from = self.type_of(first)?;
+                let parts = self.parts(first)?;
+                self.cast(op, parts, from, constant.ty)
+            }
+            ExprOp::Binary(op) => {
+                let second = *operands.get(1).ok_or("an operand is missing")?;
+                let bits = self.int_bits(constant.ty).filter(|b| *b <= 128);
+                let bits = bits.ok_or("an expression of wide integers")?;
+                let (left, right) = (self.parts(first)?, self.parts(second)?);
+                let pairs = left.into_iter().zip(right);
+                pairs
+                    .map(|(l, r)| self.int_binary(op, l, r, bits))
+                    .collect()
+            }
+            ExprOp::GetElementPtr { source } => {
+                let indices = operands.get(1..).unwrap_or_default();
+                self.gep_lanes(first, source, indices, constant.ty)
+            }
+            ExprOp::ExtractElement | ExprOp::InsertElement | ExprOp::ShuffleVector => {
+                Err("a constant expression of vectors".into())
+            }
+        }
+    }
+
+    /// The integer that a constant is, of up to 128 bits.
+    pub(super) fn const_int(&self, value: IrValue) -> Lowered<u128> {
+        let (constant, pool) = self
+            .scope
+            .constant(value)
+            .ok_or("a constant was expected")?;
+        match constant.kind {
+            ConstKind::Int(_) | ConstKind::WideInt(_) => {
+                let words = int_words(constant, pool);
+                let sign = match words.last() {
+                    Some(last) if last.cast_signed() < 0 => u64::MAX,
+                    _ => 0,
+                };
+                let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(sign));
+                Ok(word(0) | word(1) << 64)
+            }
+            _ => Err("a constant integer was expected".into()),
+        }
+    }
+
+    /// Which lane a shuffle's mask names; none for poison.
+    pub(super) fn mask_lane(&self, mask: IrValue, lane: usize) -> Option<usize> {
+        let (constant, pool) = self.scope.constant(mask)?;
+        match constant.kind {
+            ConstKind::Null => Some(0),
+            ConstKind::Aggregate(span) => {
+                let lane = *pool.operands(span).get(lane)?;
+                usize::try_from(self.scope.int(lane)?).ok()
+            }
+            ConstKind::Data(span) => {
+                let bytes = pool.bytes(span).get(lane.checked_mul(4)?..)?;
+                let word = i32::from_le_bytes(*bytes.first_chunk()?);
+                usize::try_from(word).ok()
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The words of an integer constant, the least first, with its sign in the last.
+pub fn int_words(constant: Const, pool: &ConstPool) -> Vec<u64> {
+    match constant.kind {
+        ConstKind::Int(int) => vec![int.cast_unsigned()],
+        ConstKind::WideInt(span) => pool.words(span).to_vec(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,295 @@
+//! Blocks, branches and phis.
+
+use super::{Lower, Lowered, Parts, unreachable_code};
+use crate::abi::Return;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::Type;
+use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder, JumpTableData, types as clif};
+use cranelift_frontend::Switch;
+use rustc_hash::FxHashMap;
+
+/// The most blocks that an indirect branch may name.
+const MOST_TARGETS: usize = 1 << 16;
+
+/// Where a terminator may go. Where an exception goes is left out: nothing catches any.
+fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
+    let operands = body.operands(last);
+    let op = body.inst(last).op;
+    let skipped = usize::from(op == Opcode::Invoke);
+    let upto = operands.len().saturating_sub(skipped);
+    let operands = operands.get(..upto).unwrap_or_default();
+    operands.iter().filter_map(|o| o.as_block())
+}
+
+/// The blocks that can be reached, definitions before uses.
+pub fn reachable(body: &Body) -> Vec<BlockId> {
+    let mut seen = vec![false; body.blocks().len()];
+    let mut order = Vec::with_capacity(body.order.len());
+    let mut stack: Vec<(BlockId, bool)> = Vec::new();
+    stack.extend(body.order.first().map(|b| (*b, false)));
+    while let Some((block, done)) = stack.pop() {
+        if done {
+            order.push(block);
+            continue;
+        }
+        match seen.get_mut(block.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => continue,
+        }
+        stack.push((block, true));
+        if let Some(last) = body.last_inst(block) {
+            let new = |b: &BlockId| seen.get(b.index()) == Some(&false);
+            stack.extend(successors(body, last).filter(new).map(|b| (b, false)));
+        }
+    }
+    order.reverse();
+    order
+}
+
+impl Lower<'_, '_> {
+    /// Cranelift blocks, with a parameter for each part of each phi.
+    pub(super) fn make_blocks(&mut self, order: &[BlockId]) -> Lowered<()> {
+        for id in order {
+            let block = self.b.create_block();
+            if let Some(place) = self.blocks.get_mut(id.index()) {
+                *place = Some(block);
+            }
+            let phis: Vec<InstId> = self.phis(*id).collect();
+            for phi in phis {
+                for part in &self.flat(self.body.result_type(phi))?.parts {
+                    self.b.append_block_param(block, part.ty);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {
+        let body = self.body;
+        body.block_insts(block)
+            .take_while(move |i| body.inst(*i).op == Opcode::Phi)
+    }
+
+    /// The parameters that stand for a phi.
+    pub(super) fn phi_params(&mut self, block: BlockId, phi: InstId) -> Parts {
+        let mut skipped = 0;
+        for before in self.phis(block) {
+            let flat = self.flat(self.body.result_type(before));
+            let count = flat.map_or(0, |f| f.parts.len());
+            if before == phi {
+                let Some(at) = self.block(block) else { break };
+                let params = self.b.block_params(at);
+                return params.iter().skip(skipped).take(count).copied().collect();
+            }
+            skipped += count;
+        }
+        Parts::new()
+    }
+
+    /// What goes into the phis of `to` on the way from `from`.
+    fn edge_args(&mut self, from: BlockId, to: BlockId) -> Lowered<Vec<BlockArg>> {
+        let mut args = Vec::new();
+        let phis: Vec<InstId> = self.phis(to).collect();
+        for phi in phis {
+            let operands = self.body.operands(phi);
+            let mut pairs = operands.chunks_exact(2);
+            let incoming = pairs.find_map(|p| match p {
+                [value, block] if block.as_block() == Some(from) => Some(*value),
+                _ => None,
+            });
+            let incoming = incoming.ok_or("a phi without a value for an edge")?;
+            let parts = self.parts(incoming)?;
+            args.extend(parts.into_iter().map(BlockArg::Value));
+        }
+        Ok(args)
+    }
+
+    pub(super) fn jump(&mut self, from: BlockId, to: BlockId) -> Lowered<()> {
+        let args = self.edge_args(from, to)?;
+        let target = self.target(to)?;
+        self.b.ins().jump(target, &args);
+        Ok(())
+    }
+
+    /// The block that an operand is.
+    fn block_operand(&self, id: InstId, index: usize) -> Lowered<BlockId> {
+        let block = self.operand(id, index)?.as_block();
+        block.ok_or_else(|| "a block was expected".into())
+    }
+
+    pub(super) fn terminator(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<()> {
+        match inst.op {
+            Opcode::Ret => self.ret(id),
+            Opcode::Br if self.body.operands(id).len() == 1 => {
+                let to = self.block_operand(id, 0)?;
+                self.jump(block, to)
+            }
+            Opcode::Br => self.branch(block, id),
+            Opcode::Switch => self.switch(block, id),
+            Opcode::IndirectBr => self.indirect_branch(block, id),
+            _ => {
+                self.b.ins().trap(unreachable_code());
+                Ok(())
+            }
+        }
+    }
+
+    fn branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
+        let condition = self.one_operand(id, 0)?;
+        let (yes, no) = (self.block_operand(id, 1)?, self.block_operand(id, 2)?);
+        let yes_args = self.edge_args(block, yes)?;
+        let no_args = self.edge_args(block, no)?;
+        let (yes, no) = (self.target(yes)?, self.target(no)?);
+        self.b.ins().brif(condition, yes, &yes_args, no, &no_args);
+        Ok(())
+    }
+
+    fn ret(&mut self, id: InstId) -> Lowered<()> {
+        let mut results = Vec::new();
+        let operands = self.body.operands(id);
+        let slots = match &self.abi.ret {
+            Return::Registers(slots) => slots.clone(),
+            Return::Memory => {
+                let value = *operands.first().ok_or("a value to return is missing")?;
+                let pointer = self.result_pointer.ok_or_else(String::new)?;
+                let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
+                self.store(ty, &parts, pointer)?;
+                self.free_chain(None)?;
+                self.b.ins().return_(&[pointer]);
+                return Ok(());
+            }
+        };
+        if let Some(value) = operands.first() {
+            let parts = self.parts(*value)?;
+            self.to_slots(&slots, &parts, &mut results)?;
+        }
+        if slots.is_empty() && self.abi.sret.is_some() {
+            results.push(self.result_pointer.ok_or_else(String::new)?);
+        }
+        self.free_chain(None)?;
+        self.b.ins().return_(&results);
+        Ok(())
+    }
+
+    /// The block to which a table jumps for `to`: where `to` has phis, one that fills them.
+    fn landing(
+        &mut self,
+        from: BlockId,
+        to: BlockId,
+        made: &mut FxHashMap<BlockId, ir::Block>,
+        between: &mut Vec<(ir::Block, BlockId)>,
+    ) -> Lowered<ir::Block> {
+        let target = self.target(to)?;
+        if self.b.block_params(target).is_empty() {
+            return Ok(target);
+        }
+        let _ = from;
+        Ok(*made.entry(to).or_insert_with(|| {
+            let block = self.b.create_block();
+            between.push((block, to));
+            block
+        }))
+    }
+
+    fn switch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
+        let operands = self.body.operands(id);
+        let ty = self.type_of(self.operand(id, 0)?)?;
+        let Type::Int(bits @ 0..=128) = *self.ir_type(ty) else {
+            return Err("a switch on an integer of more than 128 bits".into());
+        };
+        let condition = self.one_operand(id, 0)?;
+        let (mut made, mut between) = (FxHashMap::default(), Vec::new());
+        let default = self.block_operand(id, 1)?;
+        let default = self.landing(block, default, &mut made, &mut between)?;
+        let mut switch = Switch::new();
+        let mut cases: rustc_hash::FxHashSet<u128> = rustc_hash::FxHashSet::default();
+        for case in operands.get(2..).unwrap_or_default().chunks_exact(2) {
+            let [value, to] = case else { continue };
+            let value = self.const_int(*value)?;
+            let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
+            let to = to.as_block().ok_or("a block was expected")?;
+            let to = self.landing(block, to, &mut made, &mut between)?;
+            if cases.insert(value & mask) {
+                switch.set_entry(value & mask, to);
+            }
+        }
+        // Values first: the switch ends the block.
+        let args: Lowered<Vec<_>> = between
+            .iter()
+            .map(|(_, to)| self.edge_args(block, *to))
+            .collect();
+        let args = args?;
+        switch.emit(&mut self.b, condition, default);
+        for ((between, to), args) in between.into_iter().zip(args) {
+            let target = self.target(to)?;
+            self.b.switch_to_block(between);
+            self.b.ins().jump(target, &args);
+        }
+        Ok(())
+    }
+
+    /// The number that stands for the address of a block: never 0.
+    pub(super) fn indirect_branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
+        let address = self.one_operand(id, 0)?;
+        let operands = self.body.operands(id);
+        if operands.len() > MOST_TARGETS {
+            return Err(format!("more than {MOST_TARGETS} targets"));
+        }
+        let mut targets: Vec<(usize, BlockId)> = Vec::new();
+        for to in operands.iter().skip(1).filter_map(|o| o.as_block()) {
+            let number = self.body.order.iter().position(|b| *b == to);
+            targets.push((number.ok_or("a branch to nowhere")?, to));
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        let nowhere = self.b.create_block();
+        let default = self.b.func.dfg.block_call(nowhere, &[]);
+        let (first, last) = match (targets.first(), targets.last()) {
+            (Some(first), Some(last)) => (first.0, last.0),
+            _ => (0, 0),
+        };
+        let mut table = vec![default; last.saturating_sub(first).saturating_add(1)];
+        for (number, to) in targets {
+            let args = self.edge_args(block, to)?;
+            let target = self.target(to)?;
+            let call = self.b.func.dfg.block_call(target, &args);
+            if let Some(place) = table.get_mut(number.saturating_sub(first)) {
+                *place = call;
+            }
+        }
+        let table = self
+            .b
+            .create_jump_table(JumpTableData::new(default, &table));
+        let base = i64::try_from(first).unwrap_or(0).wrapping_add(1);
+        let index = self.add_offset(address, base.wrapping_neg());
+        let index = self.b.ins().ireduce(clif::I32, index);
+        self.b.ins().br_table(index, table);
+        self.b.switch_to_block(nowhere);
+        self.b.ins().trap(unreachable_code());
+        Ok(())
+    }
+
+    /// A select, whole or lane by lane.
+    pub(super) fn select(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
+        let conditions = self.operand(id, 0)?;
+        let by_lane = matches!(self.ir_type(self.type_of(conditions)?), Type::Vector { .. });
+        let conditions = self.parts(conditions)?;
+        let (yes, no): (IrValue, IrValue) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let (yes, no) = (self.parts(yes)?, self.parts(no)?);
+        let per_lane = match by_lane {
+            true => yes.len().checked_div(conditions.len()).unwrap_or(1).max(1),
+            false => usize::MAX,
+        };
+        let mut out = Parts::with_capacity(yes.len());
+        for (index, (yes, no)) in yes.into_iter().zip(no).enumerate() {
+            let condition = conditions.get(index / per_lane).copied();
+            let condition = condition.ok_or_else(String::new)?;
+            out.push(self.b.ins().select(condition, yes, no));
+        }
+        Ok(out)
+    }
+}

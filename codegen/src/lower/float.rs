@@ -1,0 +1,224 @@
+//! Floating-point arithmetic. Half and bfloat are computed in float, fp128 by the compiler's
+//! runtime.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// Cranelift's name of a floating-point comparison.
+fn float_cc(predicate: Predicate) -> Option<FloatCC> {
+    use FloatCC::*;
+    Some(match predicate {
+        Predicate::OEq => Equal,
+        Predicate::OGt => GreaterThan,
+        Predicate::OGe => GreaterThanOrEqual,
+        Predicate::OLt => LessThan,
+        Predicate::OLe => LessThanOrEqual,
+        Predicate::ONe => OrderedNotEqual,
+        Predicate::Ord => Ordered,
+        Predicate::Uno => Unordered,
+        Predicate::UEq => UnorderedOrEqual,
+        Predicate::FUGt => UnorderedOrGreaterThan,
+        Predicate::FUGe => UnorderedOrGreaterThanOrEqual,
+        Predicate::FULt => UnorderedOrLessThan,
+        Predicate::FULe => UnorderedOrLessThanOrEqual,
+        Predicate::UNe => NotEqual,
+        _ => return None,
+    })
+}
+
+/// A type whose values are kept as bits and computed in float.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Small {
+    /// IEEE binary16
+    Half,
+    /// The upper half of a float
+    BFloat,
+}
+
+impl Lower<'_, '_> {
+    /// Which small float the scalars of `ty` are.
+    pub(super) fn small(&self, ty: TypeId) -> Option<Small> {
+        match self.ir_type(self.unit.module.types.scalar(ty)) {
+            Type::Half => Some(Small::Half),
+            Type::BFloat => Some(Small::BFloat),
+            _ => None,
+        }
+    }
+
+    /// A small float as a float.
+    pub(super) fn widen(&mut self, value: Value, small: Option<Small>) -> Value {
+        match small {
+            None => value,
+            Some(Small::BFloat) => {
+                let wide = self.b.ins().uextend(clif::I32, value);
+                let up = self.b.ins().ishl_imm_s(wide, 16);
+                self.cast_bits(up, clif::F32)
+            }
+            Some(Small::Half) => {
+                let half = self.cast_bits(value, clif::F16);
+                let wide = self.library("__extendhfsf2", &[half], &[clif::F32]);
+                wide.first().copied().unwrap_or(value)
+            }
+        }
+    }
+
+    /// A float as a small float.
+    pub(super) fn narrow(&mut self, value: Value, small: Option<Small>) -> Value {
+        match small {
+            None => value,
+            Some(Small::BFloat) => {
+                let nan = self.b.ins().fcmp(FloatCC::Unordered, value, value);
+                let bits = self.cast_bits(value, clif::I32);
+                let odd = self.b.ins().ushr_imm_s(bits, 16);
+                let odd = self.b.ins().band_imm_s(odd, 1);
+                let round = self.b.ins().iadd_imm_s(odd, 0x7fff);
+                let rounded = self.b.ins().iadd(bits, round);
+                let quiet = self.b.ins().bor_imm_s(bits, 0x40_0000);
+                let bits = self.b.ins().select(nan, quiet, rounded);
+                let down = self.b.ins().ushr_imm_s(bits, 16);
+                self.b.ins().ireduce(clif::I16, down)
+            }
+            Some(Small::Half) => {
+                let half = self.library("__truncsfhf2", &[value], &[clif::F16]);
+                let half = half.first().copied().unwrap_or(value);
+                self.cast_bits(half, clif::I16)
+            }
+        }
+    }
+
+    pub(super) fn float_binary(&mut self, id: InstId, inst: &Inst, op: BinaryOp) -> Lowered<Parts> {
+        let small = self.small(inst.ty);
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let mut out = Parts::with_capacity(left.len());
+        for (left, right) in left.into_iter().zip(right) {
+            let (left, right) = (self.widen(left, small), self.widen(right, small));
+            let value = self.float_op(op, left, right)?;
+            out.push(self.narrow(value, small));
+        }
+        Ok(out)
+    }
+
+    /// An operator on float, double or fp128.
+    pub(super) fn float_op(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
+        let ty = self.b.func.dfg.value_type(left);
+        let library = match (op, ty) {
+            (BinaryOp::FAdd, clif::F128) => "__addtf3",
+            (BinaryOp::FSub, clif::F128) => "__subtf3",
+            (BinaryOp::FMul, clif::F128) => "__multf3",
+            (BinaryOp::FDiv, clif::F128) => "__divtf3",
+            (BinaryOp::FRem, clif::F128) => "fmodf128",
+            (BinaryOp::FRem, clif::F32) => "fmodf",
+            (BinaryOp::FRem, _) => "fmod",
+            (BinaryOp::FAdd, _) => return Ok(self.b.ins().fadd(left, right)),
+            (BinaryOp::FSub, _) => return Ok(self.b.ins().fsub(left, right)),
+            (BinaryOp::FMul, _) => return Ok(self.b.ins().fmul(left, right)),
+            (BinaryOp::FDiv, _) => return Ok(self.b.ins().fdiv(left, right)),
+            _ => return Err("floats were expected".into()),
+        };
+        let out = self.library(library, &[left, right], &[ty]);
+        out.first().copied().ok_or_else(String::new)
+    }
+
+    pub(super) fn fneg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let small = self.small(inst.ty).is_some();
+        let value = self.operand(id, 0)?;
+        let parts = self.parts(value)?;
+        let negate = |this: &mut Self, part: Value| match this.b.func.dfg.value_type(part) {
+            clif::I16 if small => this.b.ins().bxor_imm_u(part, 0x8000),
+            clif::F128 => this.change_sign(part, 1 << 127, false),
+            _ => this.b.ins().fneg(part),
+        };
+        Ok(parts.into_iter().map(|p| negate(self, p)).collect())
+    }
+
+    /// Flips bits of an fp128, or clears them.
+    pub(super) fn change_sign(&mut self, value: Value, mask: u128, clear: bool) -> Value {
+        let bits = self.cast_bits(value, clif::I128);
+        let mask = self.wide_const(clif::I128, if clear { !mask } else { mask });
+        let bits = match clear {
+            true => self.b.ins().band(bits, mask),
+            false => self.b.ins().bxor(bits, mask),
+        };
+        self.cast_bits(bits, clif::F128)
+    }
+
+    pub(super) fn fcmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let predicate = inst.predicate().ok_or("an unknown predicate")?;
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let small = self.small(self.type_of(left)?);
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let mut out = Parts::with_capacity(left.len());
+        for (left, right) in left.into_iter().zip(right) {
+            let (left, right) = (self.widen(left, small), self.widen(right, small));
+            out.push(self.float_compare(predicate, left, right)?);
+        }
+        Ok(out)
+    }
+
+    pub(super) fn float_compare(
+        &mut self,
+        predicate: Predicate,
+        left: Value,
+        right: Value,
+    ) -> Lowered<Value> {
+        let Some(cc) = float_cc(predicate) else {
+            let truth = i64::from(predicate == Predicate::FTrue);
+            return Ok(self.iconst(clif::I8, truth));
+        };
+        if self.b.func.dfg.value_type(left) == clif::F128 {
+            return self.quad_compare(cc, left, right);
+        }
+        Ok(self.b.ins().fcmp(cc, left, right))
+    }
+
+    /// The runtime answers with an integer that is compared with zero.
+    fn quad_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Lowered<Value> {
+        let mut ask = |name: &'static str, cc: IntCC| -> Lowered<Value> {
+            let out = self.library(name, &[left, right], &[clif::I32]);
+            let out = out.first().copied().ok_or_else(String::new)?;
+            let zero = self.iconst(clif::I32, 0);
+            Ok(self.b.ins().icmp(cc, out, zero))
+        };
+        Ok(match cc {
+            FloatCC::Equal => ask("__eqtf2", IntCC::Equal)?,
+            FloatCC::NotEqual => ask("__netf2", IntCC::NotEqual)?,
+            FloatCC::LessThan => ask("__lttf2", IntCC::SignedLessThan)?,
+            FloatCC::LessThanOrEqual => ask("__letf2", IntCC::SignedLessThanOrEqual)?,
+            FloatCC::GreaterThan => ask("__gttf2", IntCC::SignedGreaterThan)?,
+            FloatCC::GreaterThanOrEqual => ask("__getf2", IntCC::SignedGreaterThanOrEqual)?,
+            FloatCC::Unordered => ask("__unordtf2", IntCC::NotEqual)?,
+            FloatCC::Ordered => ask("__unordtf2", IntCC::Equal)?,
+            other => {
+                // The rest are the opposites of those.
+                let opposite = self.quad_or(other, left, right)?;
+                return Ok(opposite);
+            }
+        })
+    }
+
+    fn quad_or(&mut self, cc: FloatCC, left: Value, right: Value) -> Lowered<Value> {
+        if cc == FloatCC::OrderedNotEqual || cc == FloatCC::UnorderedOrEqual {
+            let ordered = self.quad_compare(FloatCC::Ordered, left, right)?;
+            let differs = self.quad_compare(FloatCC::NotEqual, left, right)?;
+            let one = self.b.ins().band(ordered, differs);
+            return Ok(match cc {
+                FloatCC::OrderedNotEqual => one,
+                _ => self.b.ins().bxor_imm_s(one, 1),
+            });
+        }
+        let opposite = match cc {
+            FloatCC::UnorderedOrLessThan => FloatCC::GreaterThanOrEqual,
+            FloatCC::UnorderedOrLessThanOrEqual => FloatCC::GreaterThan,
+            FloatCC::UnorderedOrGreaterThan => FloatCC::LessThanOrEqual,
+            _ => FloatCC::LessThan,
+        };
+        let plain = self.quad_compare(opposite, left, right)?;
+        Ok(self.b.ins().bxor_imm_s(plain, 1))
+    }
+}

@@ -1,0 +1,818 @@
+//! Intrinsics, by name.
+
+use super::{Lower, Lowered, Parts, plain};
+use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
+use bitsmith_ir::schema::intrinsic::Intrinsic;
+use bitsmith_ir::value::{InstId, Value as IrValue};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// What says nothing to a compiler like this one, or is done when it is reached.
+const NOTHING: &[&str] = &[
+    "assume",
+    "dbg.assign",
+    "dbg.declare",
+    "dbg.label",
+    "dbg.value",
+    "donothing",
+    "experimental.noalias.scope.decl",
+    "fake.use",
+    "invariant.end",
+    "lifetime.end",
+    "lifetime.start",
+    "prefetch",
+    "pseudoprobe",
+    "sideeffect",
+    "va_end",
+    "var.annotation",
+    "clear_cache",
+    "codeview.annotation",
+];
+
+/// What gives its first argument back.
+const IDENTITY: &[&str] = &[
+    "annotation",
+    "arithmetic.fence",
+    "expect",
+    "expect.with.probability",
+    "launder.invariant.group",
+    "ptr.annotation",
+    "ssa.copy",
+    "strip.invariant.group",
+    "threadlocal.address",
+    "freeze",
+];
+
+/// Functions of libm behind intrinsics: the intrinsic, for float, for double, for fp128.
+const MATH: &[(&str, &str, &str, &str)] = &[
+    ("acos", "acosf", "acos", "acosf128"),
+    ("asin", "asinf", "asin", "asinf128"),
+    ("atan", "atanf", "atan", "atanf128"),
+    ("atan2", "atan2f", "atan2", "atan2f128"),
+    ("ceil", "ceilf", "ceil", "ceilf128"),
+    ("cos", "cosf", "cos", "cosf128"),
+    ("cosh", "coshf", "cosh", "coshf128"),
+    ("exp", "expf", "exp", "expf128"),
+    ("exp10", "exp10f", "exp10", "exp10f128"),
+    ("exp2", "exp2f", "exp2", "exp2f128"),
+    ("floor", "floorf", "floor", "floorf128"),
+    ("fma", "fmaf", "fma", "fmaf128"),
+    ("fmuladd", "fmaf", "fma", "fmaf128"),
+    ("log", "logf", "log", "logf128"),
+    ("log10", "log10f", "log10", "log10f128"),
+    ("log2", "log2f", "log2", "log2f128"),
+    ("nearbyint", "nearbyintf", "nearbyint", "nearbyintf128"),
+    ("pow", "powf", "pow", "powf128"),
+    ("rint", "rintf", "rint", "rintf128"),
+    ("round", "roundf", "round", "roundf128"),
+    ("roundeven", "roundevenf", "roundeven", "roundevenf128"),
+    ("sin", "sinf", "sin", "sinf128"),
+    ("sinh", "sinhf", "sinh", "sinhf128"),
+    ("sqrt", "sqrtf", "sqrt", "sqrtf128"),
+    ("tan", "tanf", "tan", "tanf128"),
+    ("tanh", "tanhf", "tanh", "tanhf128"),
+    ("trunc", "truncf", "trunc", "truncf128"),
+];
+
+/// The name without `llvm.` and the types behind it.
+fn base_name(name: &[u8]) -> String {
+    let base = Intrinsic::lookup(name).map_or(name, |row| row.name.as_bytes());
+    let base = base.strip_prefix(b"llvm.").unwrap_or(base);
+    String::from_utf8_lossy(base).into_owned()
+}
+
+impl Lower<'_, '_> {
+    pub(super) fn intrinsic(&mut self, id: InstId, full: &[u8]) -> Lowered<Parts> {
+        let name = base_name(full);
+        let name = name.as_str();
+        if NOTHING.contains(&name) {
+            return Ok(Parts::new());
+        }
+        let ty = self.body.result_type(id);
+        if IDENTITY.contains(&name) {
+            let first = self.operand(id, 1)?;
+            return self.parts(first);
+        }
+        if let Some(done) = self.memory_intrinsic(id, name) {
+            return done;
+        }
+        if let Some(done) = self.machine_intrinsic(id, name) {
+            return done;
+        }
+        if let Some(done) = self.int_intrinsic(id, name) {
+            return done;
+        }
+        if let Some(done) = self.float_intrinsic(id, name) {
+            return done;
+        }
+        if let Some(done) = self.vector_intrinsic(id, name) {
+            return done;
+        }
+        let _ = ty;
+        Err(format!(
+            "the intrinsic {} is not supported",
+            String::from_utf8_lossy(full)
+        ))
+    }
+
+    // ---- memory ----
+
+    fn memory_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        Some(match name {
+            "memcpy" | "memcpy.inline" => self.block_call(id, "memcpy"),
+            "memmove" => self.block_call(id, "memmove"),
+            "memset" | "memset.inline" => self.fill(id),
+            "va_start" => self.one_operand(id, 1).and_then(|l| self.va_start(l)),
+            "va_copy" => self.two(id).map(|(to, from)| self.va_copy(to, from)),
+            "stacksave" => self.stack_save(),
+            "stackrestore" => self
+                .one_operand(id, 1)
+                .and_then(|until| self.free_chain(Some(until)).map(|()| Parts::new())),
+            "objectsize" => self.object_size(id),
+            "invariant.start" => Ok(Parts::from_slice(&[self.iconst(clif::I64, 0)])),
+            "ptrmask" => self
+                .two(id)
+                .map(|(pointer, mask)| Parts::from_slice(&[self.b.ins().band(pointer, mask)])),
+            "load.relative" => self.load_relative(id),
+            _ => return None,
+        })
+    }
+
+    fn two(&mut self, id: InstId) -> Lowered<(Value, Value)> {
+        Ok((self.one_operand(id, 1)?, self.one_operand(id, 2)?))
+    }
+
+    fn block_call(&mut self, id: InstId, name: &'static str) -> Lowered<Parts> {
+        let (to, from) = self.two(id)?;
+        let size = self.operand(id, 3)?;
+        if let Some(bytes) = self.scope.int(size)
+            && let Ok(bytes @ 0..=64) = u32::try_from(bytes)
+        {
+            self.copy_small(to, from, bytes);
+            return Ok(Parts::new());
+        }
+        let size = self.one(size)?;
+        let size = self.resize(size, clif::I64);
+        self.library(name, &[to, from, size], &[clif::I64]);
+        Ok(Parts::new())
+    }
+
+    /// A copy of few bytes: all loaded before any is stored, so that they may overlap.
+    fn copy_small(&mut self, to: Value, from: Value, bytes: u32) {
+        let mut loaded = Vec::new();
+        let mut at = 0u32;
+        while at < bytes {
+            let ty = match bytes - at {
+                16.. => clif::I8X16,
+                8.. => clif::I64,
+                4.. => clif::I32,
+                2.. => clif::I16,
+                _ => clif::I8,
+            };
+            let value = self.b.ins().load(ty, plain(), from, at.cast_signed());
+            loaded.push((at, value));
+            at += ty.bytes();
+        }
+        for (at, value) in loaded {
+            self.b.ins().store(plain(), value, to, at.cast_signed());
+        }
+    }
+
+    fn fill(&mut self, id: InstId) -> Lowered<Parts> {
+        let (to, byte) = self.two(id)?;
+        let size = self.operand(id, 3)?;
+        let constant = self.scope.int(self.operand(id, 2)?);
+        if let (Some(bytes), Some(byte)) = (self.scope.int(size), constant)
+            && let Ok(bytes @ 0..=64) = u32::try_from(bytes)
+        {
+            let pattern = i64::from_ne_bytes([byte as u8; 8]);
+            let mut at = 0u32;
+            while at < bytes {
+                let ty = match bytes - at {
+                    8.. => clif::I64,
+                    4.. => clif::I32,
+                    2.. => clif::I16,
+                    _ => clif::I8,
+                };
+                let value = self.iconst(ty, pattern);
+                self.b.ins().store(plain(), value, to, at.cast_signed());
+                at += ty.bytes();
+            }
+            return Ok(Parts::new());
+        }
+        let byte = self.resize(byte, clif::I32);
+        let size = self.one(size)?;
+        let size = self.resize(size, clif::I64);
+        self.library("memset", &[to, byte, size], &[clif::I64]);
+        Ok(Parts::new())
+    }
+
+    fn stack_save(&mut self) -> Lowered<Parts> {
+        let chain = self.chain()?;
+        let newest = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
+        Ok(Parts::from_slice(&[newest]))
+    }
+
+    /// Nothing is known of objects here.
+    fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
+        let part = *self
+            .flat(self.body.result_type(id))?
+            .parts
+            .first()
+            .ok_or_else(String::new)?;
+        let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
+        let unknown = self.iconst(part.ty, if least { 0 } else { -1 });
+        Ok(Parts::from_slice(&[self.mask(unknown, part.bits)]))
+    }
+
+    fn load_relative(&mut self, id: InstId) -> Lowered<Parts> {
+        let (base, offset) = self.two(id)?;
+        let offset_ty = self.type_of(self.operand(id, 2)?)?;
+        let bits = self.int_bits(offset_ty).unwrap_or(64);
+        let offset = self.sign_extend(offset, bits, clif::I64);
+        let at = self.b.ins().iadd(base, offset);
+        let distance = self.b.ins().load(clif::I32, plain(), at, 0);
+        let distance = self.b.ins().sextend(clif::I64, distance);
+        Ok(Parts::from_slice(&[self.b.ins().iadd(base, distance)]))
+    }
+
+    // ---- the machine ----
+
+    fn machine_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        let one = |value| Ok(Parts::from_slice(&[value]));
+        Some(match name {
+            "trap" | "ubsantrap" => {
+                self.unreachable_trap();
+                Ok(Parts::new())
+            }
+            "debugtrap" => {
+                self.b.ins().debugtrap();
+                Ok(Parts::new())
+            }
+            "returnaddress" => one(self.b.ins().get_return_address(clif::I64)),
+            "frameaddress" => one(self.b.ins().get_frame_pointer(clif::I64)),
+            "sponentry" | "addressofreturnaddress" => {
+                let frame = self.b.ins().get_frame_pointer(clif::I64);
+                one(self.add_offset(frame, 8))
+            }
+            "is.constant" => one(self.iconst(clif::I8, 0)),
+            "allow.runtime.check" | "allow.ubsan.check" => one(self.iconst(clif::I8, 1)),
+            "eh.typeid.for" => one(self.iconst(clif::I32, 0)),
+            "get.rounding" => one(self.iconst(clif::I32, 1)),
+            "x86.sse2.pause" => Ok(Parts::new()),
+            "x86.sse2.mfence" | "x86.sse2.lfence" | "x86.sse.sfence" => {
+                self.b.ins().fence();
+                Ok(Parts::new())
+            }
+            _ => {
+                let _ = id;
+                return None;
+            }
+        })
+    }
+
+    // ---- integers ----
+
+    fn int_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        if let Some(op) = name.strip_suffix(".with.overflow") {
+            return Some(self.with_overflow(id, op));
+        }
+        let known = [
+            "ctpop",
+            "ctlz",
+            "cttz",
+            "bswap",
+            "bitreverse",
+            "abs",
+            "umax",
+            "umin",
+            "smax",
+            "smin",
+            "uadd.sat",
+            "sadd.sat",
+            "usub.sat",
+            "ssub.sat",
+            "ushl.sat",
+            "sshl.sat",
+            "fshl",
+            "fshr",
+            "scmp",
+            "ucmp",
+        ];
+        known.contains(&name).then(|| self.int_lanes(id, name))
+    }
+
+    fn with_overflow(&mut self, id: InstId, op: &str) -> Lowered<Parts> {
+        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let bits = self.int_bits(self.type_of(left)?).filter(|b| *b <= 128);
+        let bits = bits.ok_or("overflow of wide integers")?;
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let (mut values, mut flags) = (Parts::new(), Parts::new());
+        for (left, right) in left.into_iter().zip(right) {
+            let (value, over) = self.overflowing(op, left, right, bits)?;
+            values.push(value);
+            flags.push(over);
+        }
+        values.extend(flags);
+        Ok(values)
+    }
+
+    fn int_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
+        let first = self.operand(id, 1)?;
+        let bits = self.int_bits(self.type_of(first)?).filter(|b| *b <= 128);
+        let bits = bits.ok_or("an intrinsic of wide integers")?;
+        let first = self.parts(first)?;
+        let args = self.body.call(id).map_or(0, |c| c.args);
+        let mut rest = Vec::new();
+        for index in 1..args as usize {
+            let operand = self.operand(id, index + 1)?;
+            rest.push(self.parts(operand)?);
+        }
+        let result = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::with_capacity(first.len());
+        for (lane, value) in first.iter().enumerate() {
+            let arg = |n: usize| {
+                let parts = rest.get(n).and_then(|p: &Parts| p.get(lane));
+                parts.copied().ok_or_else(String::new)
+            };
+            if let Some(done) = self.unary_bits(name, *value, bits) {
+                out.push(done?);
+                continue;
+            }
+            let second = arg(0)?;
+            if let Some(done) = self.binary_bits(name, *value, second, bits) {
+                out.push(done?);
+                continue;
+            }
+            out.push(match name {
+                "fshl" | "fshr" => self.funnel(name == "fshl", *value, second, arg(1)?, bits)?,
+                _ => {
+                    let to = *result.parts.get(lane).ok_or_else(String::new)?;
+                    self.three_way(name == "scmp", *value, second, bits, to.ty, to.bits)
+                }
+            });
+        }
+        Ok(out)
+    }
+
+    // ---- floats ----
+
+    fn float_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        Some(match name {
+            "fptosi.sat" | "fptoui.sat" => self.saturating_cast(id, name == "fptosi.sat"),
+            "lrint" | "llrint" | "lround" | "llround" => self.round_to_int(id, name),
+            "powi" | "ldexp" => self.float_with_int(id, name),
+            "is.fpclass" => self.fp_class(id),
+            _ => {
+                let row = MATH.iter().find(|row| row.0 == name);
+                let own = [
+                    "fabs",
+                    "copysign",
+                    "minnum",
+                    "maxnum",
+                    "minimum",
+                    "maximum",
+                    "minimumnum",
+                    "maximumnum",
+                    "canonicalize",
+                ];
+                if row.is_none() && !own.contains(&name) {
+                    return None;
+                }
+                self.float_lanes(id, name)
+            }
+        })
+    }
+
+    fn float_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
+        let small = self.small(self.body.result_type(id));
+        let args = self.body.call(id).map_or(0, |c| c.args);
+        let mut rows = Vec::new();
+        for index in 0..args as usize {
+            let operand = self.operand(id, index + 1)?;
+            rows.push(self.parts(operand)?);
+        }
+        let lanes = rows.first().map_or(0, |r| r.len());
+        let mut out = Parts::with_capacity(lanes);
+        for lane in 0..lanes {
+            let mut args = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let value = row.get(lane).copied().ok_or_else(String::new)?;
+                args.push(self.widen(value, small));
+            }
+            let value = self.float_function(name, &args)?;
+            out.push(self.narrow(value, small));
+        }
+        Ok(out)
+    }
+
+    /// A function of floats, doubles or fp128s.
+    fn float_function(&mut self, name: &str, args: &[Value]) -> Lowered<Value> {
+        let first = *args.first().ok_or("an operand is missing")?;
+        let second = args.get(1).copied().unwrap_or(first);
+        let ty = self.b.func.dfg.value_type(first);
+        let quad = ty == clif::F128;
+        Ok(match name {
+            "fabs" if quad => self.change_sign(first, 1 << 127, true),
+            "fabs" => self.b.ins().fabs(first),
+            "copysign" if quad => {
+                let bare = self.change_sign(first, 1 << 127, true);
+                let sign = self.change_sign(second, !(1 << 127), true);
+                let (bare, sign) = (
+                    self.cast_bits(bare, clif::I128),
+                    self.cast_bits(sign, clif::I128),
+                );
+                let both = self.b.ins().bor(bare, sign);
+                self.cast_bits(both, clif::F128)
+            }
+            "copysign" => self.b.ins().fcopysign(first, second),
+            "minimum" if !quad => self.b.ins().fmin(first, second),
+            "maximum" if !quad => self.b.ins().fmax(first, second),
+            "minnum" | "minimumnum" => self.float_pick(Predicate::OLt, first, second)?,
+            "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, first, second)?,
+            "canonicalize" => first,
+            "sqrt" if !quad => self.b.ins().sqrt(first),
+            // Two roundings are as right as one, and need no function.
+            "fmuladd" => {
+                let product = self.float_op(BinaryOp::FMul, first, second)?;
+                let third = *args.get(2).ok_or("an operand is missing")?;
+                self.float_op(BinaryOp::FAdd, product, third)?
+            }
+            _ => {
+                let row = MATH.iter().find(|row| row.0 == name);
+                let row = row.ok_or_else(|| format!("{name} of fp128"))?;
+                let function = match ty {
+                    clif::F32 => row.1,
+                    clif::F64 => row.2,
+                    _ => row.3,
+                };
+                let out = self.library(function, args, &[ty]);
+                out.first().copied().ok_or_else(String::new)?
+            }
+        })
+    }
+
+    fn saturating_cast(&mut self, id: InstId, signed: bool) -> Lowered<Parts> {
+        let value = self.operand(id, 1)?;
+        let small = self.small(self.type_of(value)?);
+        let flat = self.flat(self.body.result_type(id))?;
+        let parts = self.parts(value)?;
+        let mut out = Parts::with_capacity(parts.len());
+        for (value, part) in parts.into_iter().zip(&flat.parts) {
+            if part.bits > 64 {
+                return Err("a saturating cast to more than 64 bits".into());
+            }
+            let value = self.widen(value, small);
+            if self.b.func.dfg.value_type(value) == clif::F128 {
+                return Err("a saturating cast of fp128".into());
+            }
+            let wide = if part.bits <= 32 {
+                clif::I32
+            } else {
+                clif::I64
+            };
+            let whole = match signed {
+                true => self.b.ins().fcvt_to_sint_sat(wide, value),
+                false => self.b.ins().fcvt_to_uint_sat(wide, value),
+            };
+            let limited = self.clamp(whole, part.bits, signed);
+            let narrow = self.resize(limited, part.ty);
+            out.push(self.mask(narrow, part.bits));
+        }
+        Ok(out)
+    }
+
+    /// Keeps an integer within the limits of fewer bits.
+    fn clamp(&mut self, value: Value, bits: u32, signed: bool) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        if bits >= ty.bits() {
+            return value;
+        }
+        let pick = |this: &mut Self, cc, value, limit: i64| {
+            let limit = this.iconst(ty, limit);
+            let beyond = this.b.ins().icmp(cc, value, limit);
+            this.b.ins().select(beyond, limit, value)
+        };
+        let half = 1i64 << (bits - 1);
+        match signed {
+            true => {
+                let value = pick(self, IntCC::SignedGreaterThan, value, half - 1);
+                pick(self, IntCC::SignedLessThan, value, -half)
+            }
+            false => pick(
+                self,
+                IntCC::UnsignedGreaterThan,
+                value,
+                half.wrapping_mul(2) - 1,
+            ),
+        }
+    }
+
+    fn round_to_int(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
+        let value = self.one_operand(id, 1)?;
+        let part = *self
+            .flat(self.body.result_type(id))?
+            .parts
+            .first()
+            .ok_or_else(String::new)?;
+        let function = match (name, self.b.func.dfg.value_type(value)) {
+            ("lrint" | "llrint", clif::F32) => "llrintf",
+            ("lrint" | "llrint", clif::F64) => "llrint",
+            (_, clif::F32) => "llroundf",
+            (_, clif::F64) => "llround",
+            _ => return Err(format!("{name} of this type")),
+        };
+        let out = self.library(function, &[value], &[clif::I64]);
+        let out = out.first().copied().ok_or_else(String::new)?;
+        Ok(Parts::from_slice(&[self.resize(out, part.ty)]))
+    }
+
+    fn float_with_int(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
+        let (values, power) = (self.operand(id, 1)?, self.one_operand(id, 2)?);
+        let small = self.small(self.type_of(values)?);
+        let bits = self.int_bits(self.type_of(self.operand(id, 2)?)?);
+        let power = match self.b.func.dfg.value_type(power).bits() {
+            0..=32 => self.sign_extend(power, bits.unwrap_or(32), clif::I32),
+            _ => self.resize(power, clif::I32),
+        };
+        let mut out = Parts::new();
+        for value in self.parts(values)? {
+            let value = self.widen(value, small);
+            let ty = self.b.func.dfg.value_type(value);
+            let function = match (name, ty) {
+                ("powi", clif::F32) => "__powisf2",
+                ("powi", clif::F64) => "__powidf2",
+                ("powi", _) => "__powitf2",
+                (_, clif::F32) => "ldexpf",
+                (_, clif::F64) => "ldexp",
+                (_, _) => "ldexpf128",
+            };
+            let value = self.library(function, &[value, power], &[ty]);
+            let value = value.first().copied().ok_or_else(String::new)?;
+            out.push(self.narrow(value, small));
+        }
+        Ok(out)
+    }
+
+    /// Whether a float is one of the classes that a mask names.
+    fn fp_class(&mut self, id: InstId) -> Lowered<Parts> {
+        let value = self.operand(id, 1)?;
+        let mask = self.scope.int(self.operand(id, 2)?).unwrap_or(0);
+        let flat = self.flat(self.type_of(value)?)?;
+        let bfloat = self.small(self.type_of(value)?) == Some(super::float::Small::BFloat);
+        let parts = self.parts(value)?;
+        let mut out = Parts::with_capacity(parts.len());
+        for (value, part) in parts.into_iter().zip(&flat.parts) {
+            let (bits, fraction) = match part.ty {
+                clif::I16 if bfloat => (16, 7),
+                clif::I16 => (16, 10),
+                clif::F32 => (32, 23),
+                clif::F64 => (64, 52),
+                _ => (128, 112),
+            };
+            out.push(self.class_of(value, bits, fraction, mask));
+        }
+        Ok(out)
+    }
+
+    fn class_of(&mut self, value: Value, bits: u32, fraction: u32, mask: i64) -> Value {
+        let ty = crate::flat::int_type(bits);
+        let word = self.cast_bits(value, ty);
+        let all = u128::MAX >> (128 - (bits - 1));
+        let infinite = all >> fraction << fraction;
+        let magnitude_mask = self.wide_const(ty, all);
+        let magnitude = self.b.ins().band(word, magnitude_mask);
+        let sign = self.b.ins().ushr_imm_s(word, i64::from(bits - 1));
+        let sign = self.resize(sign, clif::I8);
+        let positive = self.b.ins().bxor_imm_s(sign, 1);
+        let mut out = self.iconst(clif::I8, 0);
+        // (class with a minus, with a plus), lowest and highest magnitude.
+        let quiet = infinite | 1 << (fraction - 1);
+        let least_normal = 1u128 << fraction;
+        let classes = [
+            (0x20, 0x40, 0, 0),
+            (0x10, 0x80, 1, least_normal - 1),
+            (0x08, 0x100, least_normal, infinite - 1),
+            (0x04, 0x200, infinite, infinite),
+            (0x01, 0x01, infinite + 1, quiet - 1),
+            (0x02, 0x02, quiet, all),
+        ];
+        for (minus, plus, low, high) in classes {
+            if mask & (minus | plus) == 0 {
+                continue;
+            }
+            let (low, high) = (self.wide_const(ty, low), self.wide_const(ty, high));
+            let above = IntCC::UnsignedGreaterThanOrEqual;
+            let above = self.b.ins().icmp(above, magnitude, low);
+            let below = IntCC::UnsignedLessThanOrEqual;
+            let below = self.b.ins().icmp(below, magnitude, high);
+            let mut here = self.b.ins().band(above, below);
+            if mask & minus == 0 {
+                here = self.b.ins().band(here, positive);
+            } else if mask & plus == 0 {
+                here = self.b.ins().band(here, sign);
+            }
+            out = self.b.ins().bor(out, here);
+        }
+        out
+    }
+
+    // ---- vectors ----
+
+    fn vector_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        if let Some(op) = name.strip_prefix("vector.reduce.") {
+            return Some(self.reduce(id, op));
+        }
+        Some(match name {
+            "masked.load" => self.masked_load(id),
+            "masked.store" => self.masked_store(id),
+            "masked.gather" => self.gather(id),
+            "masked.scatter" => self.scatter(id),
+            "vector.reverse" => self.operand(id, 1).and_then(|v| {
+                let mut parts = self.parts(v)?;
+                parts.reverse();
+                Ok(parts)
+            }),
+            "vector.insert" | "vector.extract" => self.subvector(id, name == "vector.insert"),
+            _ => return None,
+        })
+    }
+
+    fn subvector(&mut self, id: InstId, insert: bool) -> Lowered<Parts> {
+        let first = self.operand(id, 1)?;
+        let mut parts = self.parts(first)?;
+        let at = self.operand(id, if insert { 3 } else { 2 })?;
+        let at = self.scope.int(at).and_then(|i| usize::try_from(i).ok());
+        let at = at.ok_or("an index that varies")?;
+        if insert {
+            let second = self.operand(id, 2)?;
+            let second = self.parts(second)?;
+            let place = parts.get_mut(at..at.saturating_add(second.len()));
+            place.ok_or_else(String::new)?.copy_from_slice(&second);
+            return Ok(parts);
+        }
+        let lanes = self.flat(self.body.result_type(id))?.parts.len();
+        let found = parts.get(at..at.saturating_add(lanes));
+        Ok(found.ok_or_else(String::new)?.into())
+    }
+
+    fn reduce(&mut self, id: InstId, op: &str) -> Lowered<Parts> {
+        let float_start = matches!(op, "fadd" | "fmul");
+        let vector = self.operand(id, if float_start { 2 } else { 1 })?;
+        let ty = self.type_of(vector)?;
+        let (bits, small) = (self.int_bits(ty).unwrap_or(0), self.small(ty));
+        if bits > 128 {
+            return Err("a reduction of wide integers".into());
+        }
+        let mut lanes = self.parts(vector)?.into_iter();
+        let mut out = match float_start {
+            true => self.one_operand(id, 1)?,
+            false => lanes.next().ok_or_else(String::new)?,
+        };
+        for lane in lanes {
+            out = match op {
+                "add" => self.int_binary(BinaryOp::Add, out, lane, bits)?,
+                "mul" => self.int_binary(BinaryOp::Mul, out, lane, bits)?,
+                "and" => self.b.ins().band(out, lane),
+                "or" => self.b.ins().bor(out, lane),
+                "xor" => self.b.ins().bxor(out, lane),
+                "smax" | "smin" | "umax" | "umin" => {
+                    let done = self.binary_bits(op, out, lane, bits);
+                    done.ok_or_else(String::new)??
+                }
+                _ => {
+                    let (l, r) = (self.widen(out, small), self.widen(lane, small));
+                    let value = match op {
+                        "fadd" => self.float_op(BinaryOp::FAdd, l, r)?,
+                        "fmul" => self.float_op(BinaryOp::FMul, l, r)?,
+                        "fmax" => self.float_function("maxnum", &[l, r])?,
+                        "fmin" => self.float_function("minnum", &[l, r])?,
+                        "fmaximum" => self.float_function("maximum", &[l, r])?,
+                        "fminimum" => self.float_function("minimum", &[l, r])?,
+                        _ => return Err(format!("the reduction {op} is not supported")),
+                    };
+                    self.narrow(value, small)
+                }
+            };
+        }
+        Ok(Parts::from_slice(&[out]))
+    }
+
+    /// Does something for the lanes whose bit in a mask is set.
+    fn where_set(
+        &mut self,
+        bit: Value,
+        otherwise: &[Value],
+        act: impl FnOnce(&mut Self) -> Lowered<Parts>,
+    ) -> Lowered<Parts> {
+        use cranelift_codegen::ir::BlockArg;
+        let (set, after) = (self.b.create_block(), self.b.create_block());
+        let mut out = Parts::new();
+        for value in otherwise {
+            let ty = self.b.func.dfg.value_type(*value);
+            out.push(self.b.append_block_param(after, ty));
+        }
+        let unset: Vec<_> = otherwise.iter().map(|v| BlockArg::Value(*v)).collect();
+        self.b.ins().brif(bit, set, &[], after, &unset);
+        self.b.switch_to_block(set);
+        let done = act(self);
+        let values: Vec<_> = match &done {
+            Ok(values) => values.iter().map(|v| BlockArg::Value(*v)).collect(),
+            Err(_) => unset,
+        };
+        self.b.ins().jump(after, &values);
+        self.b.switch_to_block(after);
+        done.map(|_| out)
+    }
+
+    /// Operands that may or may not be preceded by an alignment, as older producers wrote.
+    fn masked_operand(&self, id: InstId, index: usize) -> Lowered<IrValue> {
+        let args = self.body.call(id).map_or(0, |c| c.args) as usize;
+        let full =
+            match base_name(self.intrinsic_name(self.operand(id, 0)?).unwrap_or(b"")).as_str() {
+                "masked.load" | "masked.gather" => 3,
+                _ => 3,
+            };
+        // (pointer, align, mask, passthru) and (value, pointer, align, mask)
+        let skipped = usize::from(args > full);
+        let align_at = match args {
+            4 => match base_name(self.intrinsic_name(self.operand(id, 0)?).unwrap_or(b"")).as_str()
+            {
+                "masked.load" | "masked.gather" => 1,
+                _ => 2,
+            },
+            _ => usize::MAX,
+        };
+        let index = if index >= align_at {
+            index + skipped
+        } else {
+            index
+        };
+        self.operand(id, index + 1)
+    }
+
+    fn masked_load(&mut self, id: InstId) -> Lowered<Parts> {
+        let pointer = self.masked_operand(id, 0)?;
+        let (mask, other) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
+        let (pointer, mask, other) = (self.one(pointer)?, self.parts(mask)?, self.parts(other)?);
+        let flat = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for ((part, bit), other) in flat.parts.iter().zip(mask).zip(other) {
+            let lane = self.where_set(bit, &[other], |this| {
+                Ok(Parts::from_slice(&[this.load_part(*part, pointer)?]))
+            })?;
+            out.extend(lane);
+        }
+        Ok(out)
+    }
+
+    fn masked_store(&mut self, id: InstId) -> Lowered<Parts> {
+        let value = self.masked_operand(id, 0)?;
+        let (pointer, mask) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
+        let flat = self.flat(self.type_of(value)?)?;
+        let (values, pointer, mask) = (self.parts(value)?, self.one(pointer)?, self.parts(mask)?);
+        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
+            self.where_set(bit, &[], |this| {
+                this.store_part(*part, value, pointer)?;
+                Ok(Parts::new())
+            })?;
+        }
+        Ok(Parts::new())
+    }
+
+    fn gather(&mut self, id: InstId) -> Lowered<Parts> {
+        let pointers = self.masked_operand(id, 0)?;
+        let (mask, other) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
+        let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
+        let other = self.parts(other)?;
+        let flat = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for (lane, part) in flat.parts.iter().enumerate() {
+            let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
+            let (pointer, bit, other) = (get(&pointers)?, get(&mask)?, get(&other)?);
+            let part = crate::flat::Part { offset: 0, ..*part };
+            out.extend(self.where_set(bit, &[other], |this| {
+                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
+            })?);
+        }
+        Ok(out)
+    }
+
+    fn scatter(&mut self, id: InstId) -> Lowered<Parts> {
+        let value = self.masked_operand(id, 0)?;
+        let (pointers, mask) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
+        let flat = self.flat(self.type_of(value)?)?;
+        let values = self.parts(value)?;
+        let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
+        for (lane, part) in flat.parts.iter().enumerate() {
+            let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
+            let (value, pointer, bit) = (get(&values)?, get(&pointers)?, get(&mask)?);
+            let part = crate::flat::Part { offset: 0, ..*part };
+            self.where_set(bit, &[], |this| {
+                this.store_part(part, value, pointer)?;
+                Ok(Parts::new())
+            })?;
+        }
+        Ok(Parts::new())
+    }
+}

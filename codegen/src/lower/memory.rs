@@ -1,0 +1,502 @@
+//! Allocas, loads, stores and address arithmetic.
+
+use super::{Lower, Lowered, Parts, Place, plain};
+use crate::flat::Part;
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::inst::{Inst, align_bytes};
+use bitsmith_ir::schema::inst::{Flags, Opcode};
+use bitsmith_ir::schema::linkage::AtomicOrdering;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
+use rustc_hash::FxHashMap;
+
+/// The stack pointer's alignment: what wants more is aligned by hand.
+const FRAME_ALIGN: u64 = 16;
+
+impl Lower<'_, '_> {
+    // ---- allocas ----
+
+    /// Gives the allocas of fixed size in the entry block their places.
+    pub(super) fn places(&mut self, order: &[BlockId]) {
+        let Some(entry) = self.body.order.first().copied() else {
+            return;
+        };
+        let promoted = match self.unit.options.optimize {
+            true => self.promotable(order, entry),
+            false => FxHashMap::default(),
+        };
+        for id in self.body.block_insts(entry) {
+            let inst = self.body.inst(id);
+            if inst.op != Opcode::Alloca {
+                continue;
+            }
+            if let Some(ty) = promoted.get(&id) {
+                let variable = self.b.declare_var(*ty);
+                self.places.insert(id, Place::Variable(variable));
+                continue;
+            }
+            let Some((size, align)) = self.fixed_size(id, inst) else {
+                continue;
+            };
+            let extra = if align > FRAME_ALIGN { align } else { 0 };
+            if let Ok(slot) = self.slot(size.saturating_add(extra), align) {
+                let align = if extra > 0 { align } else { 1 };
+                self.places.insert(id, Place::Slot(slot, align));
+            }
+        }
+    }
+
+    fn fixed_size(&self, id: InstId, inst: &Inst) -> Option<(u64, u64)> {
+        let ty = inst.source_type()?;
+        let count = self.scope.int(*self.body.operands(id).first()?)?;
+        let size = self
+            .unit
+            .layout
+            .alloc_size(&self.unit.module.types, ty)?
+            .checked_mul(u64::try_from(count).ok()?)?;
+        let align = align_bytes(inst.alloca_align()).unwrap_or_else(|| {
+            align_bytes(
+                self.unit
+                    .layout
+                    .preferred_align(&self.unit.module.types, ty),
+            )
+            .unwrap_or(1)
+        });
+        (size < 1 << 30 && align <= 1 << 16).then_some((size, align))
+    }
+
+    /// The allocas that are only loaded and stored whole, as one scalar type.
+    fn promotable(&self, order: &[BlockId], entry: BlockId) -> FxHashMap<InstId, clif::Type> {
+        let mut types: FxHashMap<InstId, Option<TypeId>> = FxHashMap::default();
+        for id in self.body.block_insts(entry) {
+            let inst = self.body.inst(id);
+            let single = self
+                .scope
+                .int(self.operand(id, 0).unwrap_or(IrValue::UNRESOLVED));
+            if inst.op == Opcode::Alloca && single == Some(1) {
+                types.insert(id, None);
+            }
+        }
+        if self.calls_twice(order) {
+            return FxHashMap::default();
+        }
+        for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
+            let inst = self.body.inst(id);
+            let operands = self.body.operands(id);
+            let plain = !inst.flags.has(Flags::VOLATILE) && !inst.flags.has(Flags::ATOMIC);
+            let (pointer, accessed) = match inst.op {
+                Opcode::Load if plain => (0, Some(inst.ty)),
+                Opcode::Store if plain => {
+                    let stored = operands.first().and_then(|v| self.scope.type_of(*v));
+                    (1, stored)
+                }
+                _ => (usize::MAX, None),
+            };
+            for (index, operand) in operands.iter().enumerate() {
+                let Some(alloca) = operand.as_inst().filter(|i| types.contains_key(i)) else {
+                    continue;
+                };
+                let known = types.get(&alloca).copied().flatten();
+                match accessed {
+                    Some(ty) if index == pointer && known.is_none_or(|k| k == ty) => {
+                        types.insert(alloca, Some(ty));
+                    }
+                    _ if self.is_lifetime(id) => {}
+                    _ => {
+                        types.remove(&alloca);
+                    }
+                }
+            }
+        }
+        let scalar = |(id, ty): (InstId, Option<TypeId>)| {
+            let ty = ty?;
+            let fits = matches!(
+                self.ir_type(ty),
+                Type::Int(1..=64) | Type::Ptr(0) | Type::Float | Type::Double
+            );
+            let flat = self.flat(ty).ok()?;
+            let part = flat.parts.first()?;
+            fits.then_some((id, part.ty))
+        };
+        types.into_iter().filter_map(scalar).collect()
+    }
+
+    pub(super) fn place_address(&mut self, place: Place) -> Lowered<Parts> {
+        match place {
+            Place::Variable(_) => Err("the address of a promoted alloca".into()),
+            Place::Slot(slot, align) => {
+                let mut address = self.slot_addr(slot);
+                if align > 1 {
+                    address = self.align_up(address, align);
+                }
+                Ok(Parts::from_slice(&[address]))
+            }
+        }
+    }
+
+    pub(super) fn align_up(&mut self, address: Value, align: u64) -> Value {
+        let up = self.add_offset(address, align.saturating_sub(1).cast_signed());
+        let mask = self
+            .b
+            .ins()
+            .iconst(clif::I64, align.wrapping_neg().cast_signed());
+        self.b.ins().band(up, mask)
+    }
+
+    /// An alloca where it stands: the fixed ones of the entry block have their places.
+    pub(super) fn alloca(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        if self.places.contains_key(&id) {
+            return Ok(Parts::new());
+        }
+        let ty = inst.source_type().ok_or("an alloca of no type")?;
+        let size = self.flattener.size_of(ty)?;
+        let align = align_bytes(inst.alloca_align()).unwrap_or(FRAME_ALIGN);
+        let count = self.one_operand(id, 0)?;
+        let count = self.resize(count, clif::I64);
+        let size = self.iconst(clif::I64, size.cast_signed());
+        let bytes = self.b.ins().imul(count, size);
+        Ok(Parts::from_slice(&[self.chain_alloca(bytes, align)?]))
+    }
+
+    /// The slot where the newest dynamic alloca of the frame is kept.
+    pub(super) fn chain(&mut self) -> Lowered<ir::StackSlot> {
+        if let Some(chain) = self.chain {
+            return Ok(chain);
+        }
+        let chain = self.slot(8, 8)?;
+        self.chain = Some(chain);
+        Ok(chain)
+    }
+
+    /// Memory for a dynamic alloca. Cranelift's frames are fixed, so it comes from the heap: a
+    /// block begins with a pointer to the one before, and all are freed when the frame ends.
+    fn chain_alloca(&mut self, bytes: Value, align: u64) -> Lowered<Value> {
+        let chain = self.chain()?;
+        let extra = FRAME_ALIGN.saturating_add(if align > FRAME_ALIGN { align } else { 0 });
+        let wanted = self.add_offset(bytes, extra.cast_signed());
+        let memory = self.library("malloc", &[wanted], &[clif::I64]);
+        let memory = *memory.first().ok_or_else(String::new)?;
+        self.b.ins().trapz(memory, super::unreachable_code());
+        let before = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
+        self.b.ins().store(plain(), before, memory, 0);
+        self.b.ins().stack_store(clif::I64, memory, chain, 0);
+        let start = self.add_offset(memory, FRAME_ALIGN.cast_signed());
+        Ok(match align > FRAME_ALIGN {
+            true => self.align_up(start, align),
+            false => start,
+        })
+    }
+
+    /// Whether the function allocates while it runs: then it has a chain, empty at its start.
+    pub(super) fn start_chain(&mut self, order: &[BlockId]) -> Lowered<()> {
+        let dynamic =
+            |id: InstId| self.body.inst(id).op == Opcode::Alloca && !self.places.contains_key(&id);
+        let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
+        if insts.any(dynamic) {
+            let chain = self.chain()?;
+            let none = self.iconst(clif::I64, 0);
+            self.b.ins().stack_store(clif::I64, none, chain, 0);
+        }
+        Ok(())
+    }
+
+    /// Frees the dynamic allocas that are newer than `until`; all without.
+    pub(super) fn free_chain(&mut self, until: Option<Value>) -> Lowered<()> {
+        let Some(chain) = self.chain else {
+            return Ok(());
+        };
+        let until = match until {
+            Some(until) => until,
+            None => self.iconst(clif::I64, 0),
+        };
+        let (head, free, after) = (
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+        );
+        self.b.ins().jump(head, &[]);
+        self.b.switch_to_block(head);
+        let newest = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
+        let same = self
+            .b
+            .ins()
+            .icmp(ir::condcodes::IntCC::Equal, newest, until);
+        self.b.ins().brif(same, after, &[], free, &[]);
+        self.b.switch_to_block(free);
+        let before = self.b.ins().load(clif::I64, plain(), newest, 0);
+        self.b.ins().stack_store(clif::I64, before, chain, 0);
+        self.library("free", &[newest], &[]);
+        self.b.ins().jump(head, &[]);
+        self.b.switch_to_block(after);
+        Ok(())
+    }
+
+    // ---- loads and stores ----
+
+    pub(super) fn load_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let pointer = self.operand(id, 0)?;
+        if let Some(variable) = self.variable(pointer) {
+            return Ok(Parts::from_slice(&[self.b.use_var(variable)]));
+        }
+        let pointer = self.one(pointer)?;
+        let ordered = inst.flags.has(Flags::ATOMIC) || inst.flags.has(Flags::VOLATILE);
+        if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
+            return Ok(parts);
+        }
+        self.load(inst.ty, pointer)
+    }
+
+    pub(super) fn store_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let (value, pointer) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        if let Some(variable) = self.variable(pointer) {
+            let value = self.one(value)?;
+            self.b.def_var(variable, value);
+            return Ok(Parts::new());
+        }
+        let ty = self.type_of(value)?;
+        let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
+        if inst.flags.has(Flags::ATOMIC) {
+            let ordering = inst.memory().map(|m| m.ordering);
+            if ordering == Some(AtomicOrdering::SequentiallyConsistent) {
+                return self.atomic_store(ty, &parts, pointer);
+            }
+        }
+        self.store(ty, &parts, pointer)?;
+        Ok(Parts::new())
+    }
+
+    fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
+        match self.places.get(&pointer.as_inst()?)? {
+            Place::Variable(variable) => Some(*variable),
+            Place::Slot(..) => None,
+        }
+    }
+
+    /// A value of `ty` from memory.
+    pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
+        let flat = self.flat(ty)?;
+        if flat.bit_packed {
+            return self.load_bits(&flat.parts, pointer);
+        }
+        let mut parts = Parts::with_capacity(flat.parts.len());
+        for part in &flat.parts {
+            parts.push(self.load_part(*part, pointer)?);
+        }
+        Ok(parts)
+    }
+
+    /// Puts a value of `ty` into memory.
+    pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
+        let flat = self.flat(ty)?;
+        if flat.bit_packed {
+            return self.store_bits(&flat.parts, parts, pointer);
+        }
+        for (part, value) in flat.parts.iter().zip(parts) {
+            self.store_part(*part, *value, pointer)?;
+        }
+        Ok(())
+    }
+
+    /// The offset of a part, folded into the instruction where it fits.
+    fn at(&mut self, pointer: Value, offset: u64) -> (Value, i32) {
+        match i32::try_from(offset) {
+            Ok(small) if small < i32::MAX - 64 => (pointer, small),
+            _ => (self.add_offset(pointer, offset.cast_signed()), 0),
+        }
+    }
+
+    pub(super) fn load_part(&mut self, part: Part, pointer: Value) -> Lowered<Value> {
+        let (pointer, offset) = self.at(pointer, part.offset);
+        let bytes = part.bits.div_ceil(8);
+        if !part.ty.is_int() || part.ty.bytes() == bytes {
+            let value = self.b.ins().load(part.ty, plain(), pointer, offset);
+            return Ok(match part.ty.is_int() {
+                true => self.mask(value, part.bits),
+                false => value,
+            });
+        }
+        // An odd number of bytes: nothing behind them may be touched.
+        let mut whole = None;
+        for (start, size) in chunks(bytes) {
+            let ty = crate::flat::int_type(size * 8);
+            let chunk = self
+                .b
+                .ins()
+                .load(ty, plain(), pointer, offset + start.cast_signed());
+            let chunk = self.resize(chunk, part.ty);
+            whole = Some(match whole {
+                None => chunk,
+                Some(lower) => {
+                    let up = self.b.ins().ishl_imm_s(chunk, i64::from(start) * 8);
+                    self.b.ins().bor(lower, up)
+                }
+            });
+        }
+        let whole = whole.ok_or("an integer of no bytes")?;
+        Ok(self.mask(whole, part.bits))
+    }
+
+    pub(super) fn store_part(&mut self, part: Part, value: Value, pointer: Value) -> Lowered<()> {
+        let (pointer, offset) = self.at(pointer, part.offset);
+        let bytes = part.bits.div_ceil(8);
+        if !part.ty.is_int() || part.ty.bytes() == bytes {
+            self.b.ins().store(plain(), value, pointer, offset);
+            return Ok(());
+        }
+        for (start, size) in chunks(bytes) {
+            let ty = crate::flat::int_type(size * 8);
+            let down = self.b.ins().ushr_imm_s(value, i64::from(start) * 8);
+            let chunk = self.resize(down, ty);
+            self.b
+                .ins()
+                .store(plain(), chunk, pointer, offset + start.cast_signed());
+        }
+        Ok(())
+    }
+
+    /// A vector of bits from memory, eight lanes to a byte.
+    fn load_bits(&mut self, lanes: &[Part], pointer: Value) -> Lowered<Parts> {
+        let mut parts = Parts::with_capacity(lanes.len());
+        for (byte, lanes) in lanes.chunks(8).enumerate() {
+            let offset = i32::try_from(byte).unwrap_or(0);
+            let whole = self.b.ins().load(clif::I8, plain(), pointer, offset);
+            for (bit, lane) in lanes.iter().enumerate() {
+                if lane.bits != 1 {
+                    return Err(format!("a vector of i{} in memory", lane.bits));
+                }
+                let down = self.b.ins().ushr_imm_s(whole, bit as i64);
+                parts.push(self.mask(down, 1));
+            }
+        }
+        Ok(parts)
+    }
+
+    fn store_bits(&mut self, lanes: &[Part], parts: &[Value], pointer: Value) -> Lowered<()> {
+        if let Some(lane) = lanes.iter().find(|l| l.bits != 1) {
+            return Err(format!("a vector of i{} in memory", lane.bits));
+        }
+        for (byte, parts) in parts.chunks(8).enumerate() {
+            let mut whole = self.iconst(clif::I8, 0);
+            for (bit, part) in parts.iter().enumerate() {
+                let up = self.b.ins().ishl_imm_s(*part, bit as i64);
+                whole = self.b.ins().bor(whole, up);
+            }
+            let offset = i32::try_from(byte).unwrap_or(0);
+            self.b.ins().store(plain(), whole, pointer, offset);
+        }
+        Ok(())
+    }
+
+    // ---- addresses ----
+
+    pub(super) fn gep_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let source = inst.source_type().ok_or("a getelementptr of no type")?;
+        let operands = self.body.operands(id);
+        let (base, indices) = operands.split_first().ok_or("an operand is missing")?;
+        self.gep_lanes(*base, source, indices, inst.ty)
+    }
+
+    pub(super) fn gep_lanes(
+        &mut self,
+        base: IrValue,
+        source: TypeId,
+        indices: &[IrValue],
+        ty: TypeId,
+    ) -> Lowered<Parts> {
+        let bases = self.parts(base)?;
+        let lanes = self.flat(ty)?.parts.len();
+        let mut out = Parts::with_capacity(lanes);
+        for lane in 0..lanes {
+            let base = *bases.get(lane).or(bases.first()).ok_or_else(String::new)?;
+            out.push(self.gep(base, source, indices, lane)?);
+        }
+        Ok(out)
+    }
+
+    fn gep(
+        &mut self,
+        base: Value,
+        source: TypeId,
+        indices: &[IrValue],
+        lane: usize,
+    ) -> Lowered<Value> {
+        let types = &self.unit.module.types;
+        let (mut address, mut constant, mut ty) = (base, 0i64, source);
+        for (depth, index) in indices.iter().enumerate() {
+            let is_struct = depth > 0 && types.as_struct(ty).is_some();
+            if is_struct {
+                let field = self.lane_int(*index, lane).ok_or("a field that varies")?;
+                let layout = self.unit.layout.struct_layout(types, ty);
+                let layout = layout.ok_or("a type without a size")?;
+                let field = usize::try_from(field).map_err(|e| e.to_string())?;
+                let offset = *layout.offsets.get(field).ok_or("an index outside")?;
+                constant = constant.wrapping_add(offset.cast_signed());
+                ty = types.element(ty, field as u64).ok_or("an index outside")?;
+                continue;
+            }
+            if depth > 0 {
+                ty = match types.get(ty) {
+                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
+                    _ => return Err("an index into a scalar".into()),
+                };
+            }
+            let step = self.flattener.size_of(ty)?.cast_signed();
+            match self.lane_int(*index, lane) {
+                Some(int) => constant = constant.wrapping_add(int.wrapping_mul(step)),
+                None => {
+                    let parts = self.parts(*index)?;
+                    let index_ty = self.type_of(*index)?;
+                    let bits = self.flat(index_ty)?.parts.first().map_or(64, |p| p.bits);
+                    let index = *parts.get(lane).or(parts.first()).ok_or_else(String::new)?;
+                    let scaled = self.scaled(index, bits, step);
+                    address = self.b.ins().iadd(address, scaled);
+                }
+            }
+        }
+        Ok(self.add_offset(address, constant))
+    }
+
+    /// The constant integer that an index is, for one lane.
+    fn lane_int(&self, index: IrValue, lane: usize) -> Option<i64> {
+        if let Some(int) = self.scope.int(index) {
+            return Some(int);
+        }
+        let (constant, pool) = self.scope.constant(index)?;
+        match constant.kind {
+            ConstKind::Null => Some(0),
+            ConstKind::Aggregate(span) => self.scope.int(*pool.operands(span).get(lane)?),
+            _ => None,
+        }
+    }
+
+    /// An index in bytes.
+    fn scaled(&mut self, index: Value, bits: u32, step: i64) -> Value {
+        let index = self.signed(index, bits);
+        let ty = self.b.func.dfg.value_type(index);
+        let index = match ty.bits().cmp(&64) {
+            std::cmp::Ordering::Less => self.b.ins().sextend(clif::I64, index),
+            std::cmp::Ordering::Equal => index,
+            std::cmp::Ordering::Greater => self.b.ins().ireduce(clif::I64, index),
+        };
+        match step {
+            1 => index,
+            step if step.count_ones() == 1 => self
+                .b
+                .ins()
+                .ishl_imm_s(index, i64::from(step.trailing_zeros())),
+            step => self.b.ins().imul_imm_s(index, step),
+        }
+    }
+}
+
+/// How an odd number of bytes is cut into accesses: (start, size).
+fn chunks(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let left = bytes.checked_sub(start).filter(|l| *l > 0)?;
+        let size = [8, 4, 2, 1].into_iter().find(|s| *s <= left)?;
+        start += size;
+        Some((start - size, size))
+    })
+}

@@ -1,0 +1,344 @@
+//! IR functions into Cranelift's.
+
+mod aggregate;
+mod arith;
+mod atomic;
+mod bits;
+mod call;
+mod cast;
+mod constant;
+mod control;
+mod float;
+mod intrinsic;
+mod memory;
+mod values;
+mod variadic;
+
+use crate::abi::{Abi, Conventions, Return};
+use crate::flat::{Flat, Flattener};
+use crate::refusal::Refusal;
+use crate::symbol::Symbol;
+use crate::unit::Unit;
+use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::module::Scope;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::{FuncType, TypeId};
+use bitsmith_ir::value::{BlockId, GlobalId, InstId};
+use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
+use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// The parts of a value.
+pub type Parts = SmallVec<[Value; 2]>;
+/// What is to be done, or why it cannot be. An empty reason: it was given before.
+pub type Lowered<T> = Result<T, String>;
+
+/// What lowering a function gives beside the Cranelift function.
+#[derive(Default)]
+pub struct Outcome {
+    /// What the external names of the function mean.
+    pub symbols: Vec<Symbol>,
+    /// What could not be lowered.
+    pub refusals: Vec<Refusal>,
+    /// Whether frames cannot be unwound through.
+    pub no_unwind_table: bool,
+}
+
+/// Where an alloca's memory is.
+#[derive(Clone, Copy)]
+enum Place {
+    /// Nowhere: a variable of Cranelift's front end.
+    Variable(Variable),
+    /// In the frame; the second is the alignment wanted, where the frame's own is not enough.
+    Slot(ir::StackSlot, u64),
+}
+
+/// The lowering of one function.
+pub struct Lower<'a, 'b> {
+    unit: &'a Unit<'a>,
+    flattener: &'a Flattener<'a>,
+    scope: Scope<'a>,
+    body: &'a Body,
+    function: GlobalId,
+    func_ty: &'a FuncType,
+    abi: Abi,
+    b: FunctionBuilder<'b>,
+    blocks: Vec<Option<ir::Block>>,
+    values: Vec<Parts>,
+    args: Vec<Parts>,
+    places: FxHashMap<InstId, Place>,
+    /// The pointer for a result in memory, or the one marked `sret`.
+    result_pointer: Option<Value>,
+    symbols: Vec<Symbol>,
+    symbol_numbers: FxHashMap<Symbol, u32>,
+    /// Where dynamic allocas are chained.
+    chain: Option<ir::StackSlot>,
+    variadic: Option<variadic::SaveArea>,
+    refusals: Vec<Refusal>,
+    failed: bool,
+    /// How deep in a constant we are, and how many more it may be made of.
+    const_depth: u32,
+    const_steps: u32,
+}
+
+/// Plain accesses: a fault is the program's own matter.
+fn plain() -> MemFlagsData {
+    MemFlagsData::new().with_notrap()
+}
+
+/// A trap for what is never reached.
+pub fn unreachable_code() -> ir::TrapCode {
+    ir::TrapCode::unwrap_user(1)
+}
+
+/// Lowers `function`, which has a body, into `func`.
+pub fn lower<'a>(
+    unit: &'a Unit<'a>,
+    flattener: &'a Flattener<'a>,
+    function: GlobalId,
+    func: &mut ir::Function,
+    context: &mut FunctionBuilderContext,
+) -> Outcome {
+    let whole = |why: String| Outcome {
+        refusals: vec![Refusal::of_function(unit.module, function, why)],
+        ..Outcome::default()
+    };
+    let module = unit.module;
+    let global = &module.globals[function];
+    let (Some(body), Some(func_ty)) = (global.body(), module.types.as_func(global.value_ty)) else {
+        return whole("no body".into());
+    };
+    let attrs = global.as_function().map_or(AttrListId::EMPTY, |f| f.attrs);
+    let conventions = Conventions::new(module);
+    let abi = match conventions.of(flattener, func_ty, &func_ty.params, attrs) {
+        Ok(abi) => abi,
+        Err(why) => return whole(why),
+    };
+    func.signature = match func_ty.vararg {
+        true => variadic::signature(&abi),
+        false => Conventions::signature(&abi),
+    };
+    let lower = Lower {
+        unit,
+        flattener,
+        scope: module.body_scope(function, body),
+        body,
+        function,
+        func_ty,
+        abi,
+        b: FunctionBuilder::new(func, context),
+        blocks: vec![None; body.blocks().len()],
+        values: vec![Parts::new(); body.insts().len()],
+        args: Vec::new(),
+        places: FxHashMap::default(),
+        result_pointer: None,
+        symbols: Vec::new(),
+        symbol_numbers: FxHashMap::default(),
+        chain: None,
+        variadic: None,
+        refusals: Vec::new(),
+        failed: false,
+        const_depth: 0,
+        const_steps: 0,
+    };
+    lower.run()
+}
+
+impl<'a> Lower<'a, '_> {
+    fn run(mut self) -> Outcome {
+        let order = control::reachable(self.body);
+        let entry = self.b.create_block();
+        self.b.append_block_params_for_function_params(entry);
+        if let Err(why) = self.make_blocks(&order) {
+            self.refuse(None, why);
+        }
+        self.b.switch_to_block(entry);
+        if let Err(why) = self.prologue(entry) {
+            self.refuse(None, why);
+        }
+        self.places(&order);
+        if let Err(why) = self.start_chain(&order) {
+            self.refuse(None, why);
+        }
+        let first = order.first().and_then(|b| self.block(*b));
+        match first {
+            Some(first) => self.b.ins().jump(first, &[]),
+            None => self.b.ins().trap(unreachable_code()),
+        };
+        for &id in &order {
+            if let Some(block) = self.block(id) {
+                self.b.switch_to_block(block);
+                self.lower_block(id);
+            }
+        }
+        self.b.seal_all_blocks();
+        let no_unwind_table = order.iter().any(|b| {
+            let last = self.body.last_inst(*b);
+            last.is_some_and(|l| self.body.inst(l).op == Opcode::Invoke)
+        });
+        if self.failed && self.refusals.is_empty() {
+            let why = "a value could not be made".into();
+            self.refuse(None, why);
+        }
+        if self.refusals.is_empty() {
+            self.b.finalize(self.unit.isa.frontend_config());
+        }
+        Outcome {
+            symbols: self.symbols,
+            refusals: self.refusals,
+            no_unwind_table,
+        }
+    }
+
+    fn refuse(&mut self, at: Option<(BlockId, InstId)>, why: String) {
+        self.failed = true;
+        if why.is_empty() {
+            return;
+        }
+        let module = self.unit.module;
+        self.refusals.push(match at {
+            None => Refusal::of_function(module, self.function, why),
+            Some((block, inst)) => {
+                Refusal::of_inst(module, self.function, self.body, block, inst, why)
+            }
+        });
+    }
+
+    fn block(&self, id: BlockId) -> Option<ir::Block> {
+        use bitsmith_ir::entity::Entity;
+        *self.blocks.get(id.index())?
+    }
+
+    /// The Cranelift block of `id`, which something branches to.
+    fn target(&self, id: BlockId) -> Lowered<ir::Block> {
+        self.block(id).ok_or_else(|| "a branch to nowhere".into())
+    }
+
+    fn lower_block(&mut self, id: BlockId) {
+        let mut ended = false;
+        for inst in self.body.block_insts(id) {
+            let what = *self.body.inst(inst);
+            self.comment(inst);
+            match self.lower_inst(id, inst, &what) {
+                Ok(parts) => self.define(inst, parts),
+                Err(why) => {
+                    self.refuse(Some((id, inst)), why);
+                    if what.op.is_terminator() {
+                        self.b.ins().trap(unreachable_code());
+                    }
+                }
+            }
+            ended = what.op.is_terminator();
+        }
+        if !ended {
+            self.failed = true;
+            self.b.ins().trap(unreachable_code());
+        }
+    }
+
+    /// Marks what follows as coming from `inst`, for those who read the result.
+    fn comment(&mut self, inst: InstId) {
+        if self.unit.options.comments {
+            self.b.set_srcloc(ir::SourceLoc::new(inst.as_u32()));
+        }
+    }
+
+    fn define(&mut self, inst: InstId, parts: Parts) {
+        use bitsmith_ir::entity::Entity;
+        if let Some(place) = self.values.get_mut(inst.index()) {
+            *place = parts;
+        }
+    }
+
+    fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        use Opcode::*;
+        match inst.op {
+            Ret | Br | Switch | IndirectBr | Unreachable | Resume => {
+                self.terminator(block, id, inst)?;
+                Ok(Parts::new())
+            }
+            Invoke => self.invoke(block, id),
+            CallBr => Err("inline assembler with jumps is not supported".into()),
+            CleanupRet | CatchRet | CatchSwitch | CleanupPad | CatchPad => {
+                Err("exceptions in the manner of Windows are not supported".into())
+            }
+            LandingPad => Err("a landing pad that is reached".into()),
+            FNeg => self.fneg(id, inst),
+            Binary => self.binary(id, inst),
+            Alloca => self.alloca(id, inst),
+            Load => self.load_inst(id, inst),
+            Store => self.store_inst(id, inst),
+            GetElementPtr => self.gep_inst(id, inst),
+            Fence => {
+                self.b.ins().fence();
+                Ok(Parts::new())
+            }
+            CmpXchg => self.cmpxchg(id, inst),
+            AtomicRmw => self.atomic_rmw(id, inst),
+            Cast => self.cast_inst(id, inst),
+            ICmp => self.icmp_inst(id, inst),
+            FCmp => self.fcmp_inst(id, inst),
+            Phi => Ok(self.phi_params(block, id)),
+            Call => self.call(id),
+            Select => self.select(id, inst),
+            VaArg => self.va_arg(id, inst),
+            ExtractElement => self.extract_element(id),
+            InsertElement => self.insert_element(id),
+            ShuffleVector => self.shuffle(id, inst),
+            ExtractValue => self.extract_value(id, inst),
+            InsertValue => self.insert_value(id, inst),
+            Freeze => self.parts(self.operand(id, 0)?),
+        }
+    }
+
+    fn flat(&self, ty: TypeId) -> Lowered<Rc<Flat>> {
+        self.flattener.flat(ty)
+    }
+
+    /// Room in the frame for `size` bytes.
+    fn slot(&mut self, size: u64, align: u64) -> Lowered<ir::StackSlot> {
+        let size = u32::try_from(size).ok().filter(|s| *s < 1 << 30);
+        let size = size.ok_or("a frame of this size")?;
+        let shift = align.clamp(1, 16).trailing_zeros() as u8;
+        Ok(self.b.create_sized_stack_slot(StackSlotData::new(
+            StackSlotKind::ExplicitSlot,
+            size.max(1),
+            shift,
+        )))
+    }
+
+    fn slot_addr(&mut self, slot: ir::StackSlot) -> Value {
+        self.b.ins().stack_addr(clif::I64, slot, 0)
+    }
+
+    /// Parameters into values, at the start of the function.
+    fn prologue(&mut self, entry: ir::Block) -> Lowered<()> {
+        let params = self.b.block_params(entry).to_vec();
+        if self.func_ty.vararg {
+            return self.variadic_prologue(&params);
+        }
+        let mut params = params.into_iter();
+        if matches!(self.abi.ret, Return::Memory) {
+            self.result_pointer = params.next();
+        }
+        for (number, slots) in self.abi.params.clone().iter().enumerate() {
+            let ty = *self
+                .func_ty
+                .params
+                .get(number)
+                .ok_or("a parameter too many")?;
+            let incoming: Parts = params.by_ref().take(slots.len()).collect();
+            let parts = self.from_slots(ty, slots, &incoming)?;
+            if self.abi.sret == Some(number) {
+                self.result_pointer = self.result_pointer.or(parts.first().copied());
+            }
+            self.args.push(parts);
+        }
+        Ok(())
+    }
+}

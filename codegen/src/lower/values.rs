@@ -1,0 +1,316 @@
+//! Operands into Cranelift values, and small things that all of the lowering uses.
+
+use super::{Lower, Lowered, Parts, plain};
+use crate::abi::{Extend, Slot};
+use crate::flat::Part;
+use crate::symbol::Symbol;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{InstId, Value as IrValue, ValueKind};
+use cranelift_codegen::ir::{self, AbiParam, InstBuilder, Signature, Value, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+impl<'a> Lower<'a, '_> {
+    /// The operand at `index` of an instruction.
+    pub(super) fn operand(&self, id: InstId, index: usize) -> Lowered<IrValue> {
+        let operand = self.body.operands(id).get(index).copied();
+        operand.ok_or_else(|| "an operand is missing".into())
+    }
+
+    pub(super) fn type_of(&self, value: IrValue) -> Lowered<TypeId> {
+        let ty = self.scope.type_of(value);
+        ty.ok_or_else(|| "a value without a type".into())
+    }
+
+    pub(super) fn ir_type(&self, ty: TypeId) -> &'a Type {
+        self.unit.module.types.get(ty)
+    }
+
+    /// The parts of a value.
+    pub(super) fn parts(&mut self, value: IrValue) -> Lowered<Parts> {
+        let parts = match value.kind() {
+            ValueKind::Inst(id) => {
+                if let Some(place) = self.places.get(&id).copied() {
+                    return self.place_address(place);
+                }
+                self.values.get(id.index()).cloned()
+            }
+            ValueKind::Arg(index) => self.args.get(index as usize).cloned(),
+            ValueKind::Block(_) | ValueKind::Metadata(_) => None,
+            _ => return self.constant(value),
+        };
+        // Without parts where the type has some: its definition was refused.
+        match parts {
+            Some(parts) if !parts.is_empty() => Ok(parts),
+            _ => {
+                let ty = self.type_of(value)?;
+                match self.flat(ty)?.parts.is_empty() {
+                    true => Ok(Parts::new()),
+                    false => Err(String::new()),
+                }
+            }
+        }
+    }
+
+    /// The one part of a scalar.
+    pub(super) fn one(&mut self, value: IrValue) -> Lowered<Value> {
+        match self.parts(value)?.as_slice() {
+            [one] => Ok(*one),
+            _ => Err("a scalar was expected".into()),
+        }
+    }
+
+    /// The operand at `index`, a scalar.
+    pub(super) fn one_operand(&mut self, id: InstId, index: usize) -> Lowered<Value> {
+        let operand = self.operand(id, index)?;
+        self.one(operand)
+    }
+
+    pub(super) fn iconst(&mut self, ty: clif::Type, value: i64) -> Value {
+        if ty == clif::I128 {
+            let low = self.b.ins().iconst(clif::I64, value);
+            let high = self.b.ins().iconst(clif::I64, value >> 63);
+            return self.b.ins().iconcat(low, high);
+        }
+        let bits = ty.bits().min(64);
+        let mask = u64::MAX.checked_shr(64 - bits).unwrap_or(u64::MAX);
+        self.b.ins().iconst(ty, (value as u64 & mask).cast_signed())
+    }
+
+    /// An integer of up to 128 bits, in a type that holds it.
+    pub(super) fn wide_const(&mut self, ty: clif::Type, value: u128) -> Value {
+        if ty == clif::I128 {
+            let low = self.b.ins().iconst(clif::I64, value as i64);
+            let high = self.b.ins().iconst(clif::I64, (value >> 64) as i64);
+            return self.b.ins().iconcat(low, high);
+        }
+        self.iconst(ty, value as i64)
+    }
+
+    /// Clears the bits above `bits`.
+    pub(super) fn mask(&mut self, value: Value, bits: u32) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        if bits >= ty.bits() {
+            return value;
+        }
+        let mask = self.wide_const(ty, (1u128 << bits) - 1);
+        self.b.ins().band(value, mask)
+    }
+
+    /// Copies the sign of a `bits` wide integer into the bits above.
+    pub(super) fn signed(&mut self, value: Value, bits: u32) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        if bits >= ty.bits() {
+            return value;
+        }
+        if bits == 1 {
+            return self.b.ins().ineg(value);
+        }
+        let by = i64::from(ty.bits() - bits);
+        let up = self.b.ins().ishl_imm_s(value, by);
+        self.b.ins().sshr_imm_s(up, by)
+    }
+
+    /// An integer in another Cranelift type: zeros above, or the upper bits dropped.
+    pub(super) fn resize(&mut self, value: Value, to: clif::Type) -> Value {
+        let from = self.b.func.dfg.value_type(value);
+        match from.bits().cmp(&to.bits()) {
+            std::cmp::Ordering::Equal => value,
+            std::cmp::Ordering::Less => self.b.ins().uextend(to, value),
+            std::cmp::Ordering::Greater => self.b.ins().ireduce(to, value),
+        }
+    }
+
+    /// The same bits as another type of the same size.
+    pub(super) fn cast_bits(&mut self, value: Value, to: clif::Type) -> Value {
+        if self.b.func.dfg.value_type(value) == to {
+            return value;
+        }
+        self.b.ins().bitcast(to, ir::MemFlagsData::new(), value)
+    }
+
+    pub(super) fn add_offset(&mut self, pointer: Value, offset: i64) -> Value {
+        if offset == 0 {
+            return pointer;
+        }
+        let offset = self.b.ins().iconst(clif::I64, offset);
+        self.b.ins().iadd(pointer, offset)
+    }
+
+    // ---- symbols ----
+
+    fn external(&mut self, symbol: Symbol) -> ir::ExternalName {
+        let next = u32::try_from(self.symbols.len()).unwrap_or(u32::MAX);
+        let number = *self.symbol_numbers.entry(symbol).or_insert(next);
+        if number == next {
+            self.symbols.push(symbol);
+        }
+        let name = ir::UserExternalName::new(0, number);
+        ir::ExternalName::user(self.b.func.declare_imported_user_function(name))
+    }
+
+    /// The address of a symbol, with something added.
+    pub(super) fn address(&mut self, symbol: Symbol, offset: i64) -> Value {
+        let (near, tls) = match symbol {
+            Symbol::Global(id) => (self.unit.is_near(id), self.unit.is_tls(id)),
+            Symbol::Library(_) => (false, false),
+            Symbol::Thunk(_) => (true, false),
+        };
+        let name = self.external(symbol);
+        let data = ir::GlobalValueData::Symbol {
+            name,
+            offset: 0.into(),
+            colocated: near,
+            tls,
+        };
+        let global = self.b.create_global_value(data);
+        let base = match tls {
+            true => self.b.ins().tls_value(clif::I64, global),
+            false => self.b.ins().symbol_value(clif::I64, global),
+        };
+        self.add_offset(base, offset)
+    }
+
+    /// A function to be called directly.
+    pub(super) fn function_ref(&mut self, symbol: Symbol, signature: Signature) -> ir::FuncRef {
+        let name = self.external(symbol);
+        let signature = self.b.import_signature(signature);
+        self.b.import_function(ir::ExtFuncData {
+            name,
+            signature,
+            // Near: the call is relative, and goes through a stub where it has to.
+            colocated: true,
+            patchable: false,
+        })
+    }
+
+    /// Calls a function of a library.
+    pub(super) fn library(
+        &mut self,
+        name: &'static str,
+        args: &[Value],
+        returns: &[clif::Type],
+    ) -> Parts {
+        let mut signature = Signature::new(CallConv::SystemV);
+        for arg in args {
+            let ty = self.b.func.dfg.value_type(*arg);
+            signature.params.push(AbiParam::new(ty));
+        }
+        let returns = returns.iter().map(|ty| AbiParam::new(*ty));
+        signature.returns.extend(returns);
+        let function = self.function_ref(Symbol::Library(name), signature);
+        let call = self.b.ins().call(function, args);
+        self.b.inst_results(call).into()
+    }
+
+    // ---- slots of the calling convention ----
+
+    /// The parts of a value from what came in registers.
+    pub(super) fn from_slots(
+        &mut self,
+        ty: TypeId,
+        slots: &[Slot],
+        incoming: &[Value],
+    ) -> Lowered<Parts> {
+        let flat = self.flat(ty)?;
+        let mut parts = Parts::with_capacity(flat.parts.len());
+        for (slot, value) in slots.iter().zip(incoming) {
+            match *slot {
+                Slot::ByVal { .. } => parts.push(*value),
+                Slot::Scalar { is, .. } => parts.push(self.from_register(*value, is)),
+                Slot::Vector {
+                    lanes, bytes, is, ..
+                } => {
+                    let slot = self.slot(16, 16)?;
+                    let at = self.slot_addr(slot);
+                    self.b.ins().store(plain(), *value, at, 0);
+                    for lane in 0..lanes {
+                        let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
+                        let ty = if is.bits == 1 { clif::I8 } else { is.ty };
+                        let lane = self.b.ins().load(ty, plain(), at, offset);
+                        parts.push(self.mask_int(lane, is));
+                    }
+                }
+            }
+        }
+        Ok(parts)
+    }
+
+    fn mask_int(&mut self, value: Value, is: Part) -> Value {
+        match is.ty.is_int() {
+            true => self.mask(value, is.bits),
+            false => value,
+        }
+    }
+
+    fn from_register(&mut self, value: Value, is: Part) -> Value {
+        if is.sse {
+            return self.cast_bits(value, is.ty);
+        }
+        let value = self.resize(value, is.ty);
+        self.mask(value, is.bits)
+    }
+
+    /// What goes into registers for a value.
+    pub(super) fn to_slots(
+        &mut self,
+        slots: &[Slot],
+        parts: &[Value],
+        out: &mut Vec<Value>,
+    ) -> Lowered<()> {
+        let part = |index: usize| parts.get(index).copied().ok_or_else(String::new);
+        for slot in slots {
+            out.push(match *slot {
+                Slot::ByVal { .. } => part(0)?,
+                Slot::Scalar {
+                    part: at,
+                    is,
+                    extend,
+                } => {
+                    let value = part(at)?;
+                    self.to_register(value, is, extend, slot.ty())
+                }
+                Slot::Vector {
+                    part: first,
+                    lanes,
+                    bytes,
+                    is,
+                } => {
+                    let slot = self.slot(16, 16)?;
+                    let at = self.slot_addr(slot);
+                    for lane in 0..lanes {
+                        let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
+                        let mut value = part(first.saturating_add(lane))?;
+                        if is.bits == 1 {
+                            let wide = self.b.ins().ineg(value);
+                            let ty = crate::flat::int_type(bytes * 8);
+                            value = match ty.bits() > 8 {
+                                true => self.b.ins().sextend(ty, wide),
+                                false => wide,
+                            };
+                        }
+                        self.b.ins().store(plain(), value, at, offset);
+                    }
+                    self.b.ins().load(clif::I8X16, plain(), at, 0)
+                }
+            });
+        }
+        Ok(())
+    }
+
+    fn to_register(&mut self, value: Value, is: Part, extend: Extend, ty: clif::Type) -> Value {
+        if is.sse {
+            return self.cast_bits(value, ty);
+        }
+        match extend {
+            Extend::Zero => self.resize(value, ty),
+            Extend::Sign => {
+                let value = self.signed(value, is.bits);
+                match ty.bits() > is.ty.bits() {
+                    true => self.b.ins().sextend(ty, value),
+                    false => value,
+                }
+            }
+        }
+    }
+}

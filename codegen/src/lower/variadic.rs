@@ -1,0 +1,148 @@
+//! Functions of variable arguments, in the manner of System V on x86-64: the registers for
+//! arguments are all declared as parameters and saved where `va_arg` looks for them.
+
+use super::{Lower, Lowered, Parts, plain};
+use crate::abi::{Abi, Conventions, GPRS, Return, Slot, Used, XMMS};
+use crate::flat::Part;
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types as clif;
+use cranelift_codegen::ir::{AbiParam, BlockArg, InstBuilder, Signature, StackSlot, Value};
+
+/// Where the registers of a call are saved.
+pub(super) struct SaveArea {
+    slot: StackSlot,
+    /// What the named parameters use.
+    used: Used,
+}
+
+/// How many bytes the general registers take there.
+const GPR_BYTES: u32 = GPRS * 8;
+/// How many bytes all of it takes.
+const AREA_BYTES: u32 = GPR_BYTES + XMMS * 16;
+/// Where arguments on the stack begin, from the frame pointer: behind it and the return address.
+const FRAME_TO_ARGS: u32 = 16;
+
+/// The signature with which a variadic function is compiled.
+pub(super) fn signature(abi: &Abi) -> Signature {
+    let mut signature = Conventions::signature(abi);
+    signature.params.clear();
+    let ints = (0..GPRS).map(|_| AbiParam::new(clif::I64));
+    let floats = (0..XMMS).map(|_| AbiParam::new(clif::I8X16));
+    signature.params.extend(ints.chain(floats));
+    signature
+}
+
+impl Lower<'_, '_> {
+    /// Saves the registers, then takes the named parameters out of them and off the stack.
+    pub(super) fn variadic_prologue(&mut self, params: &[Value]) -> Lowered<()> {
+        let slot = self.slot(AREA_BYTES.into(), 16)?;
+        let area = self.slot_addr(slot);
+        let mut offset = 0i32;
+        for param in params {
+            self.b.ins().store(plain(), *param, area, offset);
+            let ty = self.b.func.dfg.value_type(*param);
+            offset += ty.bytes().cast_signed();
+        }
+        let frame = self.b.ins().get_frame_pointer(clif::I64);
+        let mut used = Used::default();
+        if matches!(self.abi.ret, Return::Memory) {
+            self.result_pointer = params.first().copied();
+            used.gprs = 1;
+        }
+        for (number, slots) in self.abi.params.clone().iter().enumerate() {
+            let ty = *self
+                .func_ty
+                .params
+                .get(number)
+                .ok_or("a parameter too many")?;
+            let mut incoming = Vec::with_capacity(slots.len());
+            for slot in slots {
+                let before = used;
+                let (base, at) = match used.take(*slot) {
+                    Some(at) => (frame, FRAME_TO_ARGS.saturating_add(at)),
+                    None if used.xmms > before.xmms => (area, GPR_BYTES + before.xmms * 16),
+                    None => (area, before.gprs * 8),
+                };
+                let offset = i32::try_from(at).map_err(|e| e.to_string())?;
+                incoming.push(match slot {
+                    Slot::ByVal { .. } => self.add_offset(base, offset.into()),
+                    slot => self.b.ins().load(slot.ty(), plain(), base, offset),
+                });
+            }
+            let parts = self.from_slots(ty, slots, &incoming)?;
+            if self.abi.sret == Some(number) {
+                self.result_pointer = self.result_pointer.or(parts.first().copied());
+            }
+            self.args.push(parts);
+        }
+        self.variadic = Some(SaveArea { slot, used });
+        Ok(())
+    }
+
+    /// `llvm.va_start`
+    pub(super) fn va_start(&mut self, list: Value) -> Lowered<Parts> {
+        let area = self.variadic.as_ref();
+        let area = area.ok_or("va_start in a function of fixed arguments")?;
+        let (slot, used) = (area.slot, area.used);
+        let gp = self.iconst(clif::I32, i64::from(used.gprs * 8));
+        self.b.ins().store(plain(), gp, list, 0);
+        let fp = self.iconst(clif::I32, i64::from(GPR_BYTES + used.xmms * 16));
+        self.b.ins().store(plain(), fp, list, 4);
+        let frame = self.b.ins().get_frame_pointer(clif::I64);
+        let on_stack = i64::from(used.stack.next_multiple_of(8)) + i64::from(FRAME_TO_ARGS);
+        let overflow = self.add_offset(frame, on_stack);
+        self.b.ins().store(plain(), overflow, list, 8);
+        let saved = self.slot_addr(slot);
+        self.b.ins().store(plain(), saved, list, 16);
+        Ok(Parts::new())
+    }
+
+    /// `llvm.va_copy`
+    pub(super) fn va_copy(&mut self, to: Value, from: Value) -> Parts {
+        for offset in [0, 8, 16] {
+            let word = self.b.ins().load(clif::I64, plain(), from, offset);
+            self.b.ins().store(plain(), word, to, offset);
+        }
+        Parts::new()
+    }
+
+    /// The instruction `va_arg`, for scalars.
+    pub(super) fn va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        let list = self.one_operand(id, 0)?;
+        let flat = self.flat(inst.ty)?;
+        let part = match flat.parts.as_slice() {
+            [part] if part.ty.bytes() <= 8 => Part { offset: 0, ..*part },
+            _ => return Err("va_arg of more than a scalar".into()),
+        };
+        let (field, end, step) = match part.sse {
+            true => (4, GPR_BYTES + XMMS * 16, 16),
+            false => (0, GPR_BYTES, 8),
+        };
+        let offset = self.b.ins().load(clif::I32, plain(), list, field);
+        let limit = self.iconst(clif::I32, i64::from(end));
+        let in_registers = self.b.ins().icmp(IntCC::UnsignedLessThan, offset, limit);
+        let (saved, stacked, after) = (
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+        );
+        let address = self.b.append_block_param(after, clif::I64);
+        self.b.ins().brif(in_registers, saved, &[], stacked, &[]);
+        self.b.switch_to_block(saved);
+        let area = self.b.ins().load(clif::I64, plain(), list, 16);
+        let wide = self.b.ins().uextend(clif::I64, offset);
+        let at = self.b.ins().iadd(area, wide);
+        let next = self.b.ins().iadd_imm_s(offset, step);
+        self.b.ins().store(plain(), next, list, field);
+        self.b.ins().jump(after, &[BlockArg::Value(at)]);
+        self.b.switch_to_block(stacked);
+        let at = self.b.ins().load(clif::I64, plain(), list, 8);
+        let next = self.add_offset(at, 8);
+        self.b.ins().store(plain(), next, list, 8);
+        self.b.ins().jump(after, &[BlockArg::Value(at)]);
+        self.b.switch_to_block(after);
+        Ok(Parts::from_slice(&[self.load_part(part, address)?]))
+    }
+}

@@ -1,0 +1,513 @@
+//! ELF objects for x86-64.
+
+use super::eh_frame;
+use crate::compile::Compiled;
+use crate::data::{self, Data};
+use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::unit::Unit;
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::global::{Global, GlobalKind};
+use bitsmith_ir::schema::linkage::{Linkage, UnnamedAddr, Visibility};
+use bitsmith_ir::value::GlobalId;
+use object::write::{
+    Comdat, Object, Relocation, SectionId, StandardSegment, Symbol as ObjectSymbol, SymbolId,
+    SymbolSection,
+};
+use object::{
+    Architecture, BinaryFormat, ComdatKind, Endianness, RelocationFlags, SectionFlags, SectionKind,
+    SymbolFlags, SymbolKind, SymbolScope, elf,
+};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The bytes of an object file.
+pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
+    let mut writer = Writer {
+        unit,
+        object: Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little),
+        symbols: FxHashMap::default(),
+        names: FxHashMap::default(),
+        sections: FxHashMap::default(),
+        groups: BTreeMap::new(),
+    };
+    writer.run(compiled)?;
+    writer.object.write().map_err(|e| e.to_string())
+}
+
+/// The name in the symbol table: a first byte of 1 says that nothing is to be put before it.
+pub fn symbol_name(unit: &Unit<'_>, id: GlobalId) -> Vec<u8> {
+    let name = unit.module.name(id);
+    let private = unit
+        .module
+        .globals
+        .get(id)
+        .is_some_and(|g| g.linkage == Linkage::Private);
+    match (name, private) {
+        ([], _) => format!(".Lunnamed.{}", id.as_u32()).into_bytes(),
+        ([1, rest @ ..], _) => rest.to_vec(),
+        (name, true) => [b".L", name].concat(),
+        (name, false) => name.to_vec(),
+    }
+}
+
+struct Writer<'u, 'm> {
+    unit: &'u Unit<'m>,
+    object: Object<'static>,
+    symbols: FxHashMap<Symbol, SymbolId>,
+    /// What has a name that others can see, by it.
+    names: FxHashMap<Vec<u8>, SymbolId>,
+    sections: FxHashMap<Vec<u8>, SectionId>,
+    /// The sections of each comdat, by its number.
+    groups: BTreeMap<u32, Vec<SectionId>>,
+}
+
+impl Writer<'_, '_> {
+    fn run(&mut self, compiled: &Compiled) -> Result<(), String> {
+        let source = self.unit.module.source_filename.clone();
+        if !source.is_empty() {
+            self.object.add_file_symbol(source);
+        }
+        let mut places = Vec::new();
+        for code in &compiled.functions {
+            let global = &self.unit.module.globals[code.id];
+            let section = self.section_of(code.id, global, Contents::Code);
+            let align = global
+                .as_function()
+                .and_then(|f| bitsmith_ir::inst::align_bytes(f.align))
+                .unwrap_or(1);
+            let align = align.max(code.align);
+            let symbol = self.symbol(Symbol::Global(code.id));
+            let offset = self
+                .object
+                .add_symbol_data(symbol, section, &code.bytes, align);
+            places.push((section, offset, &code.relocs));
+        }
+        for thunk in &compiled.thunks {
+            self.thunk(*thunk);
+        }
+        for data in &compiled.data {
+            let (section, offset) = self.data(data);
+            places.push((section, offset, &data.relocs));
+        }
+        self.aliases()?;
+        for (section, offset, relocs) in places {
+            for reloc in relocs {
+                self.reloc(section, offset, reloc)?;
+            }
+        }
+        self.hooks(b"llvm.global_ctors", ".init_array")?;
+        self.hooks(b"llvm.global_dtors", ".fini_array")?;
+        self.eh_frame(compiled)?;
+        self.comdats();
+        let note = b".note.GNU-stack".to_vec();
+        let note = self
+            .object
+            .add_section(Vec::new(), note, SectionKind::Other);
+        *self.object.section_flags_mut(note) = SectionFlags::Elf {
+            sh_type: elf::SHT_PROGBITS,
+            sh_flags: elf::SectionFlags(0),
+        };
+        Ok(())
+    }
+
+    // ---- symbols ----
+
+    fn symbol(&mut self, symbol: Symbol) -> SymbolId {
+        if let Some(known) = self.symbols.get(&symbol) {
+            return *known;
+        }
+        let id = match symbol {
+            Symbol::Global(id) => self.global_symbol(id),
+            Symbol::Library(name) => {
+                let named = self.named(name.as_bytes());
+                named.unwrap_or_else(|| self.undefined(name.as_bytes(), SymbolKind::Unknown))
+            }
+            Symbol::Thunk(thunk) => self.undefined(thunk.name().as_bytes(), SymbolKind::Text),
+        };
+        self.symbols.insert(symbol, id);
+        id
+    }
+
+    /// The symbol of a name, if the module has a global of that name.
+    fn named(&mut self, name: &[u8]) -> Option<SymbolId> {
+        if let Some(known) = self.names.get(name) {
+            return Some(*known);
+        }
+        let mut globals = self.unit.module.globals.iter();
+        let (id, _) =
+            globals.find(|(id, g)| !g.linkage.is_local() && self.unit.module.name(*id) == name)?;
+        Some(self.symbol(Symbol::Global(id)))
+    }
+
+    fn undefined(&mut self, name: &[u8], kind: SymbolKind) -> SymbolId {
+        let symbol = self.object.add_symbol(ObjectSymbol {
+            name: name.to_vec(),
+            value: 0,
+            size: 0,
+            kind,
+            scope: SymbolScope::Unknown,
+            weak: false,
+            section: SymbolSection::Undefined,
+            flags: SymbolFlags::None,
+        });
+        self.names.insert(name.to_vec(), symbol);
+        symbol
+    }
+
+    fn global_symbol(&mut self, id: GlobalId) -> SymbolId {
+        let global = &self.unit.module.globals[id];
+        let name = symbol_name(self.unit, id);
+        let kind = match &global.kind {
+            _ if self.unit.is_tls(id) => SymbolKind::Tls,
+            GlobalKind::Function(_) | GlobalKind::IFunc(_) => SymbolKind::Text,
+            GlobalKind::Alias(_) if self.unit.module.types.as_func(global.value_ty).is_some() => {
+                SymbolKind::Text
+            }
+            _ => SymbolKind::Data,
+        };
+        let defined = !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
+        let scope = match global.visibility {
+            _ if global.linkage.is_local() => SymbolScope::Compilation,
+            _ if !defined && global.visibility == Visibility::Default => SymbolScope::Unknown,
+            Visibility::Hidden => SymbolScope::Linkage,
+            _ => SymbolScope::Dynamic,
+        };
+        let weak = match global.linkage {
+            Linkage::ExternalWeak => true,
+            Linkage::WeakAny | Linkage::WeakOdr | Linkage::LinkOnceAny | Linkage::LinkOnceOdr => {
+                defined
+            }
+            _ => false,
+        };
+        let symbol = self.object.add_symbol(ObjectSymbol {
+            name: name.clone(),
+            value: 0,
+            size: 0,
+            kind,
+            scope,
+            weak,
+            section: SymbolSection::Undefined,
+            flags: SymbolFlags::None,
+        });
+        if global.visibility == Visibility::Protected {
+            let binding = if weak { elf::STB_WEAK } else { elf::STB_GLOBAL };
+            let st_type = match kind {
+                SymbolKind::Text => elf::STT_FUNC,
+                SymbolKind::Tls => elf::STT_TLS,
+                _ => elf::STT_OBJECT,
+            };
+            self.object.symbol_mut(symbol).flags = SymbolFlags::Elf {
+                st_info: elf::SymbolInfo::new(binding, st_type),
+                st_other: elf::SymbolOther::from(elf::STV_PROTECTED),
+            };
+        }
+        if !global.linkage.is_local() {
+            self.names.insert(name, symbol);
+        }
+        symbol
+    }
+
+    // ---- sections ----
+
+    fn section(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
+        if let Some(known) = self.sections.get(name) {
+            return *known;
+        }
+        let segment = self.object.segment_name(StandardSegment::Data).to_vec();
+        let id = self.object.add_section(segment, name.to_vec(), kind);
+        self.sections.insert(name.to_vec(), id);
+        id
+    }
+
+    fn section_of(&mut self, id: GlobalId, global: &Global, contents: Contents) -> SectionId {
+        let module = self.unit.module;
+        let given = module.strings.get(global.section);
+        let (name, kind) = contents.section();
+        if let Some(comdat) = global.comdat {
+            // A section of its own, that the group can be dropped with.
+            let mut own = match given {
+                [] => name.as_bytes().to_vec(),
+                given => given.to_vec(),
+            };
+            if given.is_empty() {
+                own.push(b'.');
+                own.extend(module.name(id));
+            }
+            let segment = Vec::new();
+            let section = self.object.add_section(segment, own, kind);
+            if let SectionFlags::Elf { sh_type, sh_flags } =
+                self.object.section_flags(self.object.section(section))
+            {
+                *self.object.section_flags_mut(section) = SectionFlags::Elf {
+                    sh_type,
+                    sh_flags: sh_flags | elf::SHF_GROUP,
+                };
+            }
+            let group = self.groups.entry(comdat.as_u32()).or_default();
+            group.push(section);
+            return section;
+        }
+        match given {
+            [] => self.section(name.as_bytes(), kind),
+            given => {
+                let kind = match contents {
+                    Contents::Zero if !given.starts_with(b".bss") => SectionKind::Data,
+                    Contents::String => SectionKind::ReadOnlyData,
+                    _ => kind,
+                };
+                self.section(given, kind)
+            }
+        }
+    }
+
+    fn data(&mut self, data: &Data) -> (SectionId, u64) {
+        let global = &self.unit.module.globals[data.id];
+        let symbol = self.symbol(Symbol::Global(data.id));
+        if global.linkage == Linkage::Common {
+            let place = self.object.symbol_mut(symbol);
+            place.section = SymbolSection::Common;
+            place.value = data.align;
+            place.size = data.size.max(1);
+            // No place of its own: it has no relocations either.
+            let section = self.section(b".bss", SectionKind::UninitializedData);
+            return (section, 0);
+        }
+        let contents = Contents::of(self.unit, global, data);
+        let section = self.section_of(data.id, global, contents);
+        let nobits = self.object.section(section).is_bss();
+        let offset = if nobits {
+            self.object
+                .add_symbol_bss(symbol, section, data.size, data.align)
+        } else if data.bytes.is_empty() {
+            let zeros = vec![0; usize::try_from(data.size).unwrap_or(0)];
+            self.object
+                .add_symbol_data(symbol, section, &zeros, data.align)
+        } else {
+            self.object
+                .add_symbol_data(symbol, section, &data.bytes, data.align)
+        };
+        (section, offset)
+    }
+
+    fn thunk(&mut self, thunk: Thunk) {
+        let section = self.section(b".text", SectionKind::Text);
+        let symbol = self.object.add_symbol(ObjectSymbol {
+            name: thunk.name().into_bytes(),
+            value: 0,
+            size: 0,
+            kind: SymbolKind::Text,
+            scope: SymbolScope::Compilation,
+            weak: false,
+            section: SymbolSection::Undefined,
+            flags: SymbolFlags::None,
+        });
+        self.symbols.insert(Symbol::Thunk(thunk), symbol);
+        self.object
+            .add_symbol_data(symbol, section, &thunk.code(), 16);
+    }
+
+    // ---- the rest ----
+
+    fn aliases(&mut self) -> Result<(), String> {
+        let module = self.unit.module;
+        for &id in module.aliases.iter().chain(&module.ifuncs) {
+            let global = &module.globals[id];
+            let (target, ifunc) = match global.kind {
+                GlobalKind::Alias(target) => (target, false),
+                GlobalKind::IFunc(target) => (target, true),
+                _ => continue,
+            };
+            let name = || String::from_utf8_lossy(module.name(id)).into_owned();
+            let (base, offset) = data::address(self.unit, target)
+                .map_err(|why| format!("the alias @{}: {why}", name()))?;
+            let base = self.symbol(Symbol::Global(base));
+            let base = self.object.symbol(base);
+            let (section, value, size) = (base.section, base.value, base.size);
+            if section == SymbolSection::Undefined {
+                return Err(format!("the alias @{} of what is only declared", name()));
+            }
+            let symbol = self.symbol(Symbol::Global(id));
+            let place = self.object.symbol_mut(symbol);
+            place.section = section;
+            place.value = value.wrapping_add(offset.cast_unsigned());
+            place.size = size;
+            if ifunc {
+                place.flags = SymbolFlags::Elf {
+                    st_info: elf::SymbolInfo::new(elf::STB_GLOBAL, elf::STT_GNU_IFUNC),
+                    st_other: elf::SymbolOther::from(elf::STV_DEFAULT),
+                };
+            }
+        }
+        Ok(())
+    }
+
+    fn reloc(&mut self, section: SectionId, start: u64, reloc: &Reloc) -> Result<(), String> {
+        let symbol = self.symbol(reloc.symbol);
+        let r_type = match reloc.kind {
+            RelocKind::Abs64 => elf::R_X86_64_64,
+            RelocKind::Pc32 => elf::R_X86_64_PC32,
+            RelocKind::Pc64 => elf::R_X86_64_PC64,
+            RelocKind::Plt32 => elf::R_X86_64_PLT32,
+            RelocKind::GotPcRel => elf::R_X86_64_GOTPCREL,
+            RelocKind::TlsGd => elf::R_X86_64_TLSGD,
+        };
+        let relocation = Relocation {
+            offset: start.wrapping_add(reloc.offset),
+            symbol,
+            addend: reloc.addend,
+            flags: RelocationFlags::Elf { r_type },
+        };
+        self.object
+            .add_relocation(section, relocation)
+            .map_err(|e| e.to_string())
+    }
+
+    fn hooks(&mut self, list: &[u8], section: &str) -> Result<(), String> {
+        for hook in data::hooks(self.unit, list) {
+            let name = match hook.priority {
+                u16::MAX => section.to_owned(),
+                priority => format!("{section}.{priority:05}"),
+            };
+            let id = self.section(name.as_bytes(), SectionKind::Data);
+            let sh_type = match section {
+                ".init_array" => elf::SHT_INIT_ARRAY,
+                _ => elf::SHT_FINI_ARRAY,
+            };
+            *self.object.section_flags_mut(id) = SectionFlags::Elf {
+                sh_type,
+                sh_flags: elf::SHF_ALLOC | elf::SHF_WRITE,
+            };
+            let offset = self.object.append_section_data(id, &[0; 8], 8);
+            let reloc = Reloc {
+                offset: 0,
+                kind: RelocKind::Abs64,
+                symbol: Symbol::Global(hook.function),
+                addend: 0,
+            };
+            self.reloc(id, offset, &reloc)?;
+        }
+        Ok(())
+    }
+
+    fn eh_frame(&mut self, compiled: &Compiled) -> Result<(), String> {
+        let (bytes, links) = eh_frame::section(&*self.unit.isa, &compiled.functions)?;
+        if links.is_empty() {
+            return Ok(());
+        }
+        let section = self.section(b".eh_frame", SectionKind::ReadOnlyData);
+        let start = self.object.append_section_data(section, &bytes, 8);
+        for link in links {
+            let code = compiled.functions.get(link.function);
+            let code = code.ok_or("an unwind entry of no function")?;
+            // By section, so that a function that the linker drops takes its entry with it.
+            let symbol = self.symbol(Symbol::Global(code.id));
+            let (base, addend) = match self.object.symbol_section_and_offset(symbol) {
+                Some((base, offset)) => (base, offset.cast_signed()),
+                None => (symbol, 0),
+            };
+            let relocation = Relocation {
+                offset: start.wrapping_add(link.offset),
+                symbol: base,
+                addend: link.addend.wrapping_add(addend),
+                flags: RelocationFlags::Elf {
+                    r_type: elf::R_X86_64_PC32,
+                },
+            };
+            self.object
+                .add_relocation(section, relocation)
+                .map_err(|e| e.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn comdats(&mut self) {
+        for (number, sections) in std::mem::take(&mut self.groups) {
+            let comdat = bitsmith_ir::global::ComdatId::from_u32(number);
+            let Some(comdat) = self.unit.module.comdats.get(comdat) else {
+                continue;
+            };
+            let name = self.unit.module.strings.get(comdat.name);
+            let symbol = match self.named(name) {
+                Some(symbol) => symbol,
+                // A group named for nothing that is here: a local symbol carries the name.
+                None => self.object.add_symbol(ObjectSymbol {
+                    name: name.to_vec(),
+                    value: 0,
+                    size: 0,
+                    kind: SymbolKind::Data,
+                    scope: SymbolScope::Compilation,
+                    weak: false,
+                    section: match sections.first() {
+                        Some(first) => SymbolSection::Section(*first),
+                        None => SymbolSection::Undefined,
+                    },
+                    flags: SymbolFlags::None,
+                }),
+            };
+            use bitsmith_ir::schema::linkage::ComdatSelection;
+            let kind = match comdat.selection {
+                ComdatSelection::NoDeduplicate => ComdatKind::NoDuplicates,
+                _ => ComdatKind::Any,
+            };
+            self.object.add_comdat(Comdat {
+                kind,
+                symbol,
+                sections,
+            });
+        }
+    }
+}
+
+/// What stands in a section.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Contents {
+    Code,
+    Zero,
+    Data,
+    Constant,
+    /// Constant once the program is loaded.
+    Relocated,
+    /// A string that may be merged with others.
+    String,
+    ThreadZero,
+    ThreadData,
+}
+
+impl Contents {
+    fn of(unit: &Unit<'_>, global: &Global, data: &Data) -> Self {
+        let constant = global.as_variable().is_some_and(|v| v.constant);
+        let tls = global.tls != bitsmith_ir::schema::linkage::ThreadLocalMode::NotThreadLocal;
+        let zero = data.bytes.is_empty();
+        match (tls, constant) {
+            (true, _) if zero => Self::ThreadZero,
+            (true, _) => Self::ThreadData,
+            (_, true) if !data.relocs.is_empty() => Self::Relocated,
+            (_, true) if is_string(unit, global, data) => Self::String,
+            (_, true) => Self::Constant,
+            (_, false) if zero => Self::Zero,
+            (_, false) => Self::Data,
+        }
+    }
+
+    fn section(self) -> (&'static str, SectionKind) {
+        match self {
+            Self::Code => (".text", SectionKind::Text),
+            Self::Zero => (".bss", SectionKind::UninitializedData),
+            Self::Data => (".data", SectionKind::Data),
+            Self::Constant => (".rodata", SectionKind::ReadOnlyData),
+            Self::Relocated => (".data.rel.ro", SectionKind::ReadOnlyDataWithRel),
+            Self::String => (".rodata.str1.1", SectionKind::ReadOnlyString),
+            Self::ThreadZero => (".tbss", SectionKind::UninitializedTls),
+            Self::ThreadData => (".tdata", SectionKind::Tls),
+        }
+    }
+}
+
+/// Whether it is bytes that end with their only zero, at an address that means nothing.
+fn is_string(unit: &Unit<'_>, global: &Global, data: &Data) -> bool {
+    let packed = global.as_variable().and_then(|v| v.initializer);
+    let packed = packed.and_then(|v| unit.module.scope().constant(v));
+    let packed = packed.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Data(_)));
+    let ends = data.bytes.iter().position(|b| *b == 0) == data.bytes.len().checked_sub(1);
+    packed && ends && data.align == 1 && global.unnamed_addr == UnnamedAddr::Global
+}

@@ -1,0 +1,6 @@
+//! Object files.
+
+mod eh_frame;
+mod elf;
+
+pub use elf::write;

@@ -1,0 +1,97 @@
+//! What is compiled, and how.
+
+use crate::Options;
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
+use bitsmith_ir::value::GlobalId;
+use cranelift_codegen::isa::{self, OwnedTargetIsa};
+use cranelift_codegen::settings::{self, Configurable};
+
+/// A module, its layout, and the machine.
+pub struct Unit<'m> {
+    /// The module.
+    pub module: &'m Module,
+    /// Its data layout.
+    pub layout: DataLayout,
+    /// Cranelift's machine.
+    pub isa: OwnedTargetIsa,
+    /// How to compile.
+    pub options: Options,
+}
+
+impl<'m> Unit<'m> {
+    /// Checks that the module is for this machine.
+    pub fn new(module: &'m Module, options: Options) -> Result<Self, String> {
+        let triple = String::from_utf8_lossy(&module.triple);
+        let known = ["x86_64-", "amd64-"].iter().any(|p| triple.starts_with(p));
+        if !(triple.is_empty() || known && triple.contains("linux")) {
+            return Err(format!(
+                "the module is for '{triple}', expected x86_64 and linux"
+            ));
+        }
+        let layout = match module.data_layout.is_empty() {
+            true => DEFAULT_LAYOUT.as_bytes(),
+            false => &module.data_layout,
+        };
+        let layout = DataLayout::parse(layout)?;
+        if layout.big_endian || layout.pointer_bits(0) != 64 {
+            let text = String::from_utf8_lossy(&module.data_layout);
+            return Err(format!(
+                "the data layout '{text}' is not that of x86_64 and linux"
+            ));
+        }
+        Ok(Self {
+            module,
+            layout,
+            isa: machine(&options).map_err(|e| format!("Cranelift: {e}"))?,
+            options,
+        })
+    }
+
+    /// Whether a global is certainly in the same piece of the program, within 2 GB.
+    pub fn is_near(&self, id: GlobalId) -> bool {
+        let Some(global) = self.module.globals.get(id) else {
+            return false;
+        };
+        if global.linkage == Linkage::ExternalWeak {
+            return false;
+        }
+        global.linkage.is_local()
+            || global.dso_local
+            || global.visibility != Visibility::Default
+            || self.options.whole_program && !global.is_declaration()
+    }
+
+    /// Whether a global is thread-local; an alias is as what it stands for.
+    pub fn is_tls(&self, id: GlobalId) -> bool {
+        let global = self.module.globals.get(id);
+        global.is_some_and(|g| g.tls != ThreadLocalMode::NotThreadLocal)
+    }
+}
+
+/// The layout of modules that name none.
+const DEFAULT_LAYOUT: &str =
+    "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+
+fn machine(options: &Options) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
+    let mut flags = settings::builder();
+    let fast = options.optimize;
+    flags.set("opt_level", if fast { "speed" } else { "none" })?;
+    flags.set(
+        "regalloc_algorithm",
+        if fast { "backtracking" } else { "single_pass" },
+    )?;
+    flags.set("is_pic", "true")?;
+    flags.set("enable_llvm_abi_extensions", "true")?;
+    flags.set("tls_model", "elf_gd")?;
+    flags.set("unwind_info", "true")?;
+    flags.set("preserve_frame_pointers", "true")?;
+    flags.set("enable_probestack", "false")?;
+    flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
+    // In a development build, mistakes of ours are to be found here.
+    let verify = cfg!(debug_assertions);
+    flags.set("enable_verifier", if verify { "true" } else { "false" })?;
+    let flags = settings::Flags::new(flags);
+    Ok(isa::lookup_by_name("x86_64-unknown-linux-gnu")?.finish(flags)?)
+}
