@@ -32,7 +32,6 @@ pub struct Destination {
 
 /// Reads the one module of a file of text or bitcode, whole. What is wrong with it is said on
 /// standard error; what is returned then is the status to end with.
-#[allow(dead_code)]
 pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
     let mut modules = read_all(tool, path)?;
     match (modules.pop(), modules.len()) {

@@ -102,7 +102,7 @@ impl<'a> Lower<'a, '_> {
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
             let parts = self.parts(*arg)?;
-            self.to_slots(slots, &parts, &mut values)?;
+            self.outgoing(slots, &parts, &mut values)?;
         }
         let results = if func_ty.vararg {
             let target = self.one(callee)?;
@@ -127,7 +127,7 @@ impl<'a> Lower<'a, '_> {
         }
         let incoming: Vec<Value> = self.b.inst_results(results).to_vec();
         match &abi.ret {
-            Return::Registers(slots) => self.from_slots(func_ty.ret, slots, &incoming),
+            Return::Registers(slots) => self.incoming(func_ty.ret, slots, &incoming),
             Return::Memory => Ok(Parts::new()),
         }
     }

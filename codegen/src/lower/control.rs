@@ -165,7 +165,7 @@ impl Lower<'_, '_> {
         };
         if let Some(value) = operands.first() {
             let parts = self.parts(*value)?;
-            self.to_slots(&slots, &parts, &mut results)?;
+            self.outgoing(&slots, &parts, &mut results)?;
         }
         if slots.is_empty() && self.abi.sret.is_some() {
             results.push(self.result_pointer.ok_or_else(String::new)?);

@@ -333,7 +333,7 @@ impl<'a> Lower<'a, '_> {
                 .get(number)
                 .ok_or("a parameter too many")?;
             let incoming: Parts = params.by_ref().take(slots.len()).collect();
-            let parts = self.from_slots(ty, slots, &incoming)?;
+            let parts = self.incoming(ty, slots, &incoming)?;
             if self.abi.sret == Some(number) {
                 self.result_pointer = self.result_pointer.or(parts.first().copied());
             }

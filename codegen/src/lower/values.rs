@@ -206,7 +206,7 @@ impl<'a> Lower<'a, '_> {
     // ---- slots of the calling convention ----
 
     /// The parts of a value from what came in registers.
-    pub(super) fn from_slots(
+    pub(super) fn incoming(
         &mut self,
         ty: TypeId,
         slots: &[Slot],
@@ -217,7 +217,7 @@ impl<'a> Lower<'a, '_> {
         for (slot, value) in slots.iter().zip(incoming) {
             match *slot {
                 Slot::ByVal { .. } => parts.push(*value),
-                Slot::Scalar { is, .. } => parts.push(self.from_register(*value, is)),
+                Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
                 Slot::Vector {
                     lanes, bytes, is, ..
                 } => {
@@ -243,7 +243,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    fn from_register(&mut self, value: Value, is: Part) -> Value {
+    fn incoming_scalar(&mut self, value: Value, is: Part) -> Value {
         if is.sse {
             return self.cast_bits(value, is.ty);
         }
@@ -252,7 +252,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// What goes into registers for a value.
-    pub(super) fn to_slots(
+    pub(super) fn outgoing(
         &mut self,
         slots: &[Slot],
         parts: &[Value],
@@ -268,7 +268,7 @@ impl<'a> Lower<'a, '_> {
                     extend,
                 } => {
                     let value = part(at)?;
-                    self.to_register(value, is, extend, slot.ty())
+                    self.outgoing_scalar(value, is, extend, slot.ty())
                 }
                 Slot::Vector {
                     part: first,
@@ -298,7 +298,7 @@ impl<'a> Lower<'a, '_> {
         Ok(())
     }
 
-    fn to_register(&mut self, value: Value, is: Part, extend: Extend, ty: clif::Type) -> Value {
+    fn outgoing_scalar(&mut self, value: Value, is: Part, extend: Extend, ty: clif::Type) -> Value {
         if is.sse {
             return self.cast_bits(value, ty);
         }

@@ -71,7 +71,7 @@ impl Lower<'_, '_> {
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),
                 });
             }
-            let parts = self.from_slots(ty, slots, &incoming)?;
+            let parts = self.incoming(ty, slots, &incoming)?;
             if self.abi.sret == Some(number) {
                 self.result_pointer = self.result_pointer.or(parts.first().copied());
             }
