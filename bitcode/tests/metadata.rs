@@ -189,12 +189,24 @@ fn integers_of_any_width() {
 
 #[test]
 fn layouts_of_older_releases() {
-    // A size of 32 was a number: without the bit it must not be taken for a reference.
-    refused(
-        &[(code::BASIC_TYPE, &[0, 0x24, 0, 32, 0, 5, 0])],
-        "DIBasicType",
-    );
-    refused(&[(code::SUBRANGE, &[0, 1, 0])], "layout of LLVM 22");
+    // A size of 32 was a number: it is a constant now, behind all entries of the file.
+    let (module, _) = read_all(&[
+        (code::BASIC_TYPE, &[0, 0x24, 0, 32, 0, 5, 0]),
+        (code::NODE, &[]),
+        (code::SUBRANGE, &[0, 32, 2]),
+    ]);
+    let store = &module.metadata;
+    let int = |slot: u32| {
+        let id = MdId::from_slot(slot).unwrap();
+        let entry = store.get(id.index()).unwrap();
+        assert_eq!(entry.kind, MdKind::Value);
+        let value = bitsmith_ir::value::Value::from_u32(store.slots(entry)[0]);
+        module.scope().int(value).unwrap()
+    };
+    assert_eq!(store.len(), 5);
+    assert_eq!(slots(store, 0)[2], 4);
+    assert_eq!(int(4), 32);
+    assert_eq!([int(slots(store, 2)[0]), int(slots(store, 2)[1])], [32, 1]);
     // A size of zero is none in both.
     let store = read(&[(code::BASIC_TYPE, &[0, 0x3b, 0, 0, 0, 0, 0])]);
     assert_eq!(slots(&store, 0)[0], 0x3b);

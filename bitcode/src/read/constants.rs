@@ -1,11 +1,14 @@
 //! Constants, of a module or of one function body.
 
 use super::attributes::{read_range, unrotate};
-use super::{Tables, TypeScratch};
+use super::pointees::UNKNOWN;
+use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
 use bitsmith_ir::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_ir::entity::Arena;
+use bitsmith_ir::global::Global;
 use bitsmith_ir::schema::blocks::constants as code;
 use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_ir::types::{Type, TypeId};
@@ -17,6 +20,12 @@ pub(crate) struct ConstContext<'t, 'm> {
     pub tables: &'t Tables,
     /// The module's types, and further ones.
     pub types: &'t mut TypeScratch<'m>,
+    /// The module's globals.
+    pub globals: &'t Arena<GlobalId, Global>,
+    /// The module's constants, for those of a body.
+    pub outer: Option<&'t ConstPool>,
+    /// In modules of typed pointers: the number of the type of each constant.
+    pub numbers: &'t mut Vec<u32>,
 }
 
 /// Reads a CONSTANTS block: adds the constants to `pool` and one value for each to `values`.
@@ -29,7 +38,8 @@ pub(crate) fn read_constants(
     values: &mut Vec<Value>,
 ) -> Result<()> {
     let ty = cx.types.intern(Type::Int(32));
-    let first = pool.len();
+    let (first, first_value) = (pool.len(), values.len());
+    let typed = cx.tables.pointees.is_some();
     let mut reader = ConstReader {
         cx,
         pool,
@@ -37,6 +47,7 @@ pub(crate) fn read_constants(
         values,
         ty,
         shape: Shape::Int(32),
+        number: UNKNOWN,
         ahead: Vec::new(),
         operands: Vec::new(),
     };
@@ -54,12 +65,18 @@ pub(crate) fn read_constants(
                     Value::constant(id)
                 };
                 reader.values.push(value);
+                if typed {
+                    reader.cx.numbers.push(reader.number);
+                }
             }
         }
     }
     reader.resolve(&block)?;
     check_nesting(pool, first, local)
-        .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))
+        .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
+    let new = values.get_mut(first_value..).unwrap_or_default();
+    fold::fold(cx, pool, (first, local), new);
+    Ok(())
 }
 
 /// The current type, as far as the commonest constants need it.
@@ -76,6 +93,8 @@ struct ConstReader<'c, 't, 'm> {
     values: &'c mut Vec<Value>,
     ty: TypeId,
     shape: Shape,
+    /// The number of the current type.
+    number: u32,
     /// Places in the pool of operands, and the numbers of the values that belong there.
     ahead: Vec<(usize, u64)>,
     /// Those of the constant at hand, reused.
@@ -87,6 +106,7 @@ type Block<'b, 'a, 'i> = &'b BlockCursor<'a, 'i>;
 impl ConstReader<'_, '_, '_> {
     fn set_type(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<()> {
         self.ty = self.type_at(block, record, 0)?;
+        self.number = record.op(0).map_or(UNKNOWN, |number| number as u32);
         self.shape = match self.cx.types.get(self.ty) {
             Some(Type::Int(bits)) => Shape::Int(*bits),
             Some(Type::Void | Type::Label | Type::Metadata | Type::Func(_)) | None => {
@@ -203,6 +223,7 @@ impl ConstReader<'_, '_, '_> {
             }
             code::NO_CFI_VALUE => ConstKind::NoCfi(self.global(block, record, false)?),
             code::INLINEASM => return self.inline_asm(block, record, 1, true),
+            code::INLINEASM_OLD => return self.inline_asm(block, record, 0, false),
             code::INLINEASM_OLD3 => return self.inline_asm(block, record, 0, true),
             code::INLINEASM_OLD2 => return self.inline_asm(block, record, 0, false),
             code::PTRAUTH | code::PTRAUTH2 => return self.ptr_auth(block, record),
@@ -422,16 +443,42 @@ impl ConstReader<'_, '_, '_> {
         Ok(self.expr(ExprOp::Cast(op), flags, None))
     }
 
+    /// What a type, by its number, points to; or, `elements`, a vector of it.
+    fn pointee(
+        &self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+        number: u64,
+        elements: bool,
+    ) -> Result<TypeId> {
+        let number = u32::try_from(number).unwrap_or(UNKNOWN);
+        let pointees = self.cx.tables.pointees.as_deref();
+        let first = |number: u32| pointees?.parts(number).first().copied();
+        let vector = |number: u32| {
+            let ty = self.cx.tables.types.get(number as usize);
+            let ty = ty.and_then(|ty| self.cx.types.get(*ty));
+            matches!(ty, Some(Type::Vector { .. }))
+        };
+        let pointer = match elements && vector(number) {
+            true => first(number),
+            false => Some(number),
+        };
+        let pointee = pointer.and_then(first);
+        let ty = pointee.and_then(|number| self.cx.tables.types.get(number as usize).copied());
+        ty.ok_or_else(|| block.record_error(record, "expected a type, or one that points to it"))
+    }
+
     /// The type stepped over, flags and range as the form has them, then pairs of a type and a
     /// value.
     fn gep(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let new = !matches!(record.code, code::CE_GEP_OLD | code::CE_INBOUNDS_GEP);
-        if !new && record.ops.len().is_multiple_of(2) {
-            let message = "expected an explicit type: older forms are not known yet";
-            return Err(block.record_error(record, message));
-        }
-        let source = self.type_at(block, record, 0)?;
-        let mut at = 1;
+        let implicit = !new && record.ops.len().is_multiple_of(2);
+        let (source, mut at) = if implicit {
+            let base = record.op(0).unwrap_or(0);
+            (self.pointee(block, record, base, true)?, 0)
+        } else {
+            (self.type_at(block, record, 0)?, 1)
+        };
         let mut bits = u64::from(record.code == code::CE_INBOUNDS_GEP);
         let mut in_range = None;
         if new {
@@ -494,11 +541,10 @@ impl ConstReader<'_, '_, '_> {
         typed: usize,
         unwinds: bool,
     ) -> Result<ConstId> {
-        if typed == 0 {
-            let message = "expected an explicit type: older forms are not known yet";
-            return Err(block.record_error(record, message));
-        }
-        let func_ty = self.type_at(block, record, 0)?;
+        let func_ty = match typed {
+            0 => self.pointee(block, record, self.number.into(), false)?,
+            _ => self.type_at(block, record, 0)?,
+        };
         if !matches!(self.cx.types.get(func_ty), Some(Type::Func(_))) {
             return Err(block.error(record, 0, "expected a function type"));
         }

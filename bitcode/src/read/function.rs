@@ -6,6 +6,8 @@ use super::constants::{ConstContext, read_constants};
 use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
 use super::metadata::{PendingValue, read_function_metadata};
+use super::metadata_older::{Fixups, Owner};
+use super::pointees::BodyPointees;
 use super::scratch::TypeScratch;
 use super::tables::Tables;
 use crate::bitstream::{BlockCursor, BlockHead, Item, Record};
@@ -34,6 +36,8 @@ pub(crate) struct DecodedBody {
     pub attachments: Vec<Attachment>,
     /// Types that the module does not have, numbered behind its own.
     pub extra_types: Vec<Type>,
+    /// The function's personality, where an older landingpad names it.
+    pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
 }
 
@@ -103,6 +107,12 @@ pub(super) struct BodyReader<'a> {
     pub last_loc: Option<LocId>,
     /// Entries of the body's metadata whose values are still ahead.
     pending_metadata: Vec<PendingValue>,
+    /// What older metadata lacks.
+    fixups: Fixups,
+    /// What values point to, in modules of typed pointers.
+    pub older: Option<Box<BodyPointees>>,
+    /// The personality, where an older landingpad names it.
+    pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
     pub void: TypeId,
     pub i1: TypeId,
@@ -125,7 +135,7 @@ pub(crate) fn read_body(
     let Some(func_ty) = global.map(|global| global.value_ty) else {
         return Err(Error::new(head.at, "expected a function").in_block(head.path));
     };
-    let mut reader = BodyReader::new(cx, func_ty, head, std::mem::take(workspace));
+    let mut reader = BodyReader::new(cx, (function, func_ty), head, std::mem::take(workspace));
     let mut attachments = Vec::new();
     let result = reader
         .read(head, &mut attachments)
@@ -135,6 +145,7 @@ pub(crate) fn read_body(
         body: std::mem::take(&mut reader.body),
         attachments,
         extra_types: reader.types.take_extra(),
+        personality: reader.personality,
         warnings: std::mem::take(&mut reader.warnings),
     };
     *workspace = reader.into_workspace();
@@ -144,7 +155,7 @@ pub(crate) fn read_body(
 impl<'a> BodyReader<'a> {
     fn new(
         cx: &'a BodyContext<'a>,
-        func_ty: TypeId,
+        (function, func_ty): (GlobalId, TypeId),
         head: &BlockHead,
         mut workspace: Workspace,
     ) -> Self {
@@ -167,6 +178,13 @@ impl<'a> BodyReader<'a> {
             values.extend((0u32..).take(func.params.len()).map(Value::arg));
             value_types.extend_from_slice(&func.params);
         }
+        let older = cx.tables.pointees.as_ref().map(|pointees| {
+            let mut older = Box::<BodyPointees>::default();
+            let func = pointees.function(function);
+            let params = pointees.parts(func).get(1..).unwrap_or_default();
+            older.values.extend_from_slice(params);
+            older
+        });
         let bits = head.end.saturating_sub(head.start);
         let mut body = Body::default();
         // Room for instructions of 64 bits each, about what they take with their locations.
@@ -189,6 +207,9 @@ impl<'a> BodyReader<'a> {
             locs,
             last_loc: None,
             pending_metadata,
+            fixups: Fixups::default(),
+            older,
+            personality: None,
             warnings: Vec::new(),
             void,
             i1,
@@ -236,25 +257,31 @@ impl<'a> BodyReader<'a> {
         let tables = self.cx.tables;
         match head.id {
             blocks::CONSTANTS_BLOCK => {
+                let mut numbers = Vec::new();
                 let mut cx = ConstContext {
                     tables,
                     types: &mut self.types,
+                    globals: &self.cx.module.globals,
+                    outer: Some(&self.cx.module.consts),
+                    numbers: &mut numbers,
                 };
                 let consts = &mut self.body.consts;
                 read_constants(cursor, &mut cx, consts, true, &mut self.values)?;
+                if let Some(older) = &mut self.older {
+                    older.values.extend(numbers);
+                }
                 let consts = &self.body.consts;
                 let new = self.values.get(self.value_types.len()..);
-                self.value_types
-                    .extend(
-                        new.unwrap_or_default()
-                            .iter()
-                            .map_while(|value| match value.kind() {
-                                ValueKind::LocalConst(id) => {
-                                    consts.try_get(id).map(|constant| constant.ty)
-                                }
-                                _ => None,
-                            }),
-                    );
+                let new = new.unwrap_or_default().iter();
+                self.value_types.extend(new.map_while(|value| {
+                    let module = self.cx.module;
+                    match value.kind() {
+                        ValueKind::LocalConst(id) => consts.try_get(id).map(|c| c.ty),
+                        ValueKind::Const(id) => module.consts.try_get(id).map(|c| c.ty),
+                        ValueKind::Global(id) => module.globals.get(id).map(|g| g.ty),
+                        _ => None,
+                    }
+                }));
                 Ok(())
             }
             blocks::METADATA_BLOCK => {
@@ -267,6 +294,7 @@ impl<'a> BodyReader<'a> {
                     store,
                     values,
                     &mut self.pending_metadata,
+                    &mut self.fixups,
                     warnings,
                 )
             }
@@ -308,7 +336,7 @@ impl<'a> BodyReader<'a> {
 
     /// The value of a number, with its type, if it is defined.
     #[inline]
-    fn defined(&self, number: u32) -> Option<(Value, TypeId)> {
+    pub(super) fn defined(&self, number: u32) -> Option<(Value, TypeId)> {
         let number = number as usize;
         let tables = self.cx.tables;
         match number.checked_sub(tables.values.len()) {
@@ -421,6 +449,20 @@ impl<'a> BodyReader<'a> {
     /// Adds an instruction over the operands that were gathered.
     #[inline]
     pub fn push(&mut self, inst: Inst) -> Result<()> {
+        let id = self.push_unnumbered(inst)?;
+        if inst.ty != self.void {
+            self.values.push(id.into());
+            self.value_types.push(inst.ty);
+            if self.older.is_some() {
+                self.note_result(&inst);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same of one whose result has no number in the file.
+    #[inline]
+    pub(super) fn push_unnumbered(&mut self, inst: Inst) -> Result<InstId> {
         if self.block >= self.blocks {
             return wrong("instruction with no block to stand in");
         }
@@ -432,11 +474,7 @@ impl<'a> BodyReader<'a> {
         if inst.op.is_terminator() {
             self.block = self.block.saturating_add(1);
         }
-        if inst.ty != self.void {
-            self.values.push(id.into());
-            self.value_types.push(inst.ty);
-        }
-        Ok(())
+        Ok(id)
     }
 
     /// The instruction read last.
@@ -459,6 +497,7 @@ impl<'a> BodyReader<'a> {
             return wrong("expected a call behind operand bundles");
         }
         self.resolve_ahead(head)?;
+        self.fix_metadata();
         self.body.attachments.sort();
         let base = self.cx.tables.values.len();
         for &PendingValue { entry, number, ty } in &self.pending_metadata {
@@ -476,6 +515,19 @@ impl<'a> BodyReader<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Adds to the metadata what older records lack.
+    fn fix_metadata(&mut self) {
+        if self.fixups.is_empty() {
+            return;
+        }
+        let owner = Owner {
+            consts: &mut self.body.consts,
+            int: self.types.intern(Type::Int(64)),
+            local: true,
+        };
+        std::mem::take(&mut self.fixups).apply(&mut self.body.metadata, owner);
     }
 
     /// Puts definitions for what was used before them.

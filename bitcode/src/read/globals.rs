@@ -1,6 +1,7 @@
 //! The records of a module itself: what it is for, and its globals.
 
 use super::ModuleReader;
+use super::pointees::UNKNOWN;
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::{Error, Result};
 use bitsmith_ir::attr::{AttrListId, index};
@@ -13,6 +14,7 @@ use bitsmith_ir::schema::linkage::{
 };
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{GlobalId, Value};
+use rustc_hash::FxHashMap;
 
 /// What globals say by number, to be looked up when all constants are known.
 #[derive(Default)]
@@ -23,6 +25,8 @@ pub(super) struct Pending {
     collectors: Vec<Span>,
     comdats: Vec<ComdatId>,
     uses: Vec<Use>,
+    /// Those whose linkage meant a comdat of their own, before comdats were said.
+    implicit_comdats: Vec<GlobalId>,
 }
 
 /// A value that a global uses: its initial value, its aliasee, ….
@@ -206,10 +210,29 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn value_type(&self, record: &GlobalRecord<'_, '_>) -> Result<TypeId> {
-        let number = usize::try_from(record.need(0)?).ok();
-        let ty = number.and_then(|number| self.tables.types.get(number).copied());
-        ty.ok_or_else(|| record.error(0, "expected the number of a type"))
+    /// The type of what stands at the address: operand 0, or in older files what that points to;
+    /// with its number, and the pointer's address space.
+    fn value_type(
+        &self,
+        record: &GlobalRecord<'_, '_>,
+        pointer: bool,
+    ) -> Result<(TypeId, u32, Option<u32>)> {
+        let number = u32::try_from(record.need(0)?).unwrap_or(UNKNOWN);
+        let ty = |number: u32| {
+            let ty = self.tables.types.get(number as usize).copied();
+            ty.ok_or_else(|| record.error(0, "expected the number of a type"))
+        };
+        if !pointer {
+            return Ok((ty(number)?, number, None));
+        }
+        let &Type::Ptr(space) = self.module.types.get(ty(number)?) else {
+            return Err(record.error(0, "expected a pointer, as no type is explicit"));
+        };
+        let pointees = self.tables.pointees.as_deref();
+        let pointee = pointees.and_then(|pointees| pointees.parts(number).first().copied());
+        let pointee = pointee
+            .ok_or_else(|| record.error(0, "expected a pointer that says what it points to"))?;
+        Ok((ty(pointee)?, pointee, Some(space)))
     }
 
     /// A global of which only the linkage is known.
@@ -253,12 +276,9 @@ impl ModuleReader<'_> {
     }
 
     fn variable(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
-        let (value_ty, flags, linkage) =
-            (self.value_type(record)?, record.need(1)?, record.need(3)?);
-        if flags & 2 == 0 {
-            let message = "expected an explicit type: older forms are not known yet";
-            return Err(record.error(1, message));
-        }
+        let (flags, linkage) = (record.need(1)?, record.need(3)?);
+        let (value_ty, number, space) = self.value_type(record, flags & 2 == 0)?;
+        let space = space.map_or(flags >> 2, u64::from);
         if matches!(
             self.module.types.get(value_ty),
             Type::Void | Type::Label | Type::Metadata | Type::Func(_)
@@ -276,7 +296,7 @@ impl ModuleReader<'_> {
             sanitizer: record.get(16) as u8 & 15,
         };
         let kind = GlobalKind::Variable(variable);
-        let mut global = self.base(record, name, value_ty, (1, flags >> 2), linkage, kind)?;
+        let mut global = self.base(record, name, value_ty, (1, space), linkage, kind)?;
         global.section = record.entry(5, &self.globals.sections)?.unwrap_or_default();
         if !global.linkage.is_local() {
             global.visibility = Visibility::decode(record.get(6));
@@ -289,13 +309,16 @@ impl ModuleReader<'_> {
         global.comdat = record.entry(11, &self.globals.comdats)?;
         finish_dso_local(&mut global, record.get(13));
         global.partition = self.partition(record, 14)?;
-        let id = self.add(global);
+        let implicit = record.opt(11).is_none() && has_implicit_comdat(linkage);
+        let id = self.add(global, number, implicit);
         self.later(id, Role::Initializer, record, 2);
         Ok(())
     }
 
     fn function(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
-        let (value_ty, linkage) = (self.value_type(record)?, record.need(3)?);
+        let linkage = record.need(3)?;
+        let pointer = self.names_pointer(record);
+        let (value_ty, number, _) = self.value_type(record, pointer)?;
         if self.module.types.as_func(value_ty).is_none() {
             return Err(record.error(0, "expected a function type"));
         }
@@ -331,7 +354,8 @@ impl ModuleReader<'_> {
         global.comdat = record.entry(12, &self.globals.comdats)?;
         finish_dso_local(&mut global, record.get(15));
         global.partition = self.partition(record, 17)?;
-        let id = self.add(global);
+        let implicit = record.opt(12).is_none() && has_implicit_comdat(linkage);
+        let id = self.add(global, number, implicit);
         self.later(id, Role::Prologue, record, 10);
         self.later(id, Role::Prefix, record, 13);
         self.later(id, Role::Personality, record, 14);
@@ -342,35 +366,38 @@ impl ModuleReader<'_> {
     }
 
     fn indirect(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
-        if record.record.code == code::ALIAS_OLD {
-            let message = "expected an alias with an explicit type: older forms are not known yet";
-            return Err(record.error(0, message));
-        }
-        let (value_ty, linkage) = (self.value_type(record)?, record.need(3)?);
-        let alias = record.record.code == code::ALIAS;
+        // The older form has the pointer's type, and so no address space.
+        let old = record.record.code == code::ALIAS_OLD;
+        let (value_ty, type_number, space) = self.value_type(record, old)?;
+        let behind = |index: usize| index.saturating_sub(usize::from(old));
+        let linkage = record.need(behind(3))?;
+        let alias = record.record.code != code::IFUNC;
         let kind = if alias {
             GlobalKind::Alias(Value::UNRESOLVED)
         } else {
             GlobalKind::IFunc(Value::UNRESOLVED)
         };
-        let space = (1, record.need(1)?);
+        let space = match space {
+            Some(space) => (0, space.into()),
+            None => (1, record.need(1)?),
+        };
         let mut global = self.base(record, name, value_ty, space, linkage, kind)?;
         if !global.linkage.is_local() {
-            global.visibility = Visibility::decode(record.get(4));
+            global.visibility = Visibility::decode(record.get(behind(4)));
         }
-        let mut at = 5;
+        let mut at = behind(5);
         if alias {
-            if let Some(dll) = record.opt(5) {
+            if let Some(dll) = record.opt(behind(5)) {
                 global.dll_storage = dll_storage(dll, global.linkage);
             }
-            global.tls = ThreadLocalMode::decode(record.get(6));
-            global.unnamed_addr = UnnamedAddr::decode(record.get(7));
-            at = 8;
+            global.tls = ThreadLocalMode::decode(record.get(behind(6)));
+            global.unnamed_addr = UnnamedAddr::decode(record.get(behind(7)));
+            at = behind(8);
         }
         finish_dso_local(&mut global, record.get(at));
         global.partition = self.partition(record, at.saturating_add(1))?;
-        let number = record.need(2)?;
-        let id = self.add(global);
+        let number = record.need(behind(2))?;
+        let id = self.add(global, type_number, false);
         self.globals.uses.push(Use {
             global: id,
             role: Role::Indirect,
@@ -385,8 +412,23 @@ impl ModuleReader<'_> {
         Ok(list.unwrap_or(AttrListId::EMPTY))
     }
 
-    fn add(&mut self, global: Global) -> GlobalId {
+    /// Whether a record's type is a pointer: of functions, in the oldest files.
+    fn names_pointer(&self, record: &GlobalRecord<'_, '_>) -> bool {
+        let number = usize::try_from(record.get(0)).ok();
+        let ty = number.and_then(|number| self.tables.types.get(number));
+        ty.is_some_and(|ty| matches!(self.module.types.get(*ty), Type::Ptr(_)))
+    }
+
+    /// Adds a global whose contents have the type `number`; `implicit` says that it is alone in a
+    /// comdat of its name.
+    fn add(&mut self, global: Global, number: u32, implicit: bool) -> GlobalId {
         let id = self.module.add_global(global);
+        if let Some(pointees) = &mut self.tables.pointees {
+            pointees.push_global(id, number);
+        }
+        if implicit {
+            self.globals.implicit_comdats.push(id);
+        }
         self.tables.values.push(Value::global(id));
         id
     }
@@ -400,6 +442,29 @@ impl ModuleReader<'_> {
                 number,
                 at: record.record.at,
             });
+        }
+    }
+
+    /// Makes the comdats that linkages meant (before LLVM 3.6), when names are known.
+    pub(super) fn implicit_comdats(&mut self) {
+        if self.globals.implicit_comdats.is_empty() {
+            return;
+        }
+        let mut known: FxHashMap<Vec<u8>, ComdatId> = FxHashMap::default();
+        for (id, comdat) in self.module.comdats.iter() {
+            known.insert(self.module.strings.get(comdat.name).to_vec(), id);
+        }
+        for id in std::mem::take(&mut self.globals.implicit_comdats) {
+            let comdats = &mut self.module.comdats;
+            let Some(global) = self.module.globals.get_mut(id) else {
+                continue;
+            };
+            let (name, selection) = (global.name, ComdatSelection::Any);
+            let text = self.module.strings.get(name).to_vec();
+            let comdat = *known
+                .entry(text)
+                .or_insert_with(|| comdats.push(Comdat { name, selection }));
+            global.comdat = Some(comdat);
         }
     }
 
@@ -429,6 +494,11 @@ impl ModuleReader<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a linkage's code meant a comdat: weak and link-once of before LLVM 3.6.
+fn has_implicit_comdat(code: u64) -> bool {
+    matches!(code, 1 | 4 | 10 | 11)
 }
 
 /// The storage class of a code; symbols that no other module sees have none.

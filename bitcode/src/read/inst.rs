@@ -38,6 +38,9 @@ impl BodyReader<'_> {
     pub fn record(&mut self, record: &Record<'_>) -> Result<()> {
         let mut ops = Operands::new(&record.ops);
         self.operands.clear();
+        if let Some(older) = &mut self.older {
+            older.begin();
+        }
         let inst = match record.code {
             code::DECLAREBLOCKS => {
                 let count = ops.next()?;
@@ -56,6 +59,9 @@ impl BodyReader<'_> {
             code::INST_BINOP => self.binop(&mut ops)?,
             code::INST_CAST => self.cast(&mut ops)?,
             code::INST_GEP => self.gep(&mut ops)?,
+            code::INST_GEP_OLD => self.gep_older(&mut ops, false)?,
+            code::INST_INBOUNDS_GEP_OLD => self.gep_older(&mut ops, true)?,
+            code::INST_SELECT => self.select_older(&mut ops)?,
             code::INST_VSELECT => self.select(&mut ops)?,
             code::INST_EXTRACTELT => self.extract_element(&mut ops)?,
             code::INST_INSERTELT => self.insert_element(&mut ops)?,
@@ -75,7 +81,10 @@ impl BodyReader<'_> {
             code::INST_LOADATOMIC => self.load(&mut ops, true)?,
             code::INST_STORE => self.store(&mut ops, false)?,
             code::INST_STOREATOMIC => self.store(&mut ops, true)?,
+            code::INST_STORE_OLD => self.store_older(&mut ops, false)?,
+            code::INST_STOREATOMIC_OLD => self.store_older(&mut ops, true)?,
             code::INST_CMPXCHG => self.cmpxchg(&mut ops)?,
+            code::INST_CMPXCHG_OLD => return self.cmpxchg_older(&mut ops),
             code::INST_ATOMICRMW | code::INST_ATOMICRMW_OLD => {
                 self.atomic_rmw(&mut ops, record.code == code::INST_ATOMICRMW_OLD)?
             }
@@ -85,6 +94,7 @@ impl BodyReader<'_> {
                 Inst::new(Opcode::Resume, self.void)
             }
             code::INST_LANDINGPAD => self.landing_pad(&mut ops)?,
+            code::INST_LANDINGPAD_OLD => self.landing_pad_older(&mut ops)?,
             code::INST_CLEANUPRET => self.cleanup_ret(&mut ops)?,
             code::INST_CATCHRET => self.catch_ret(&mut ops)?,
             code::INST_CATCHPAD => self.pad(&mut ops, Opcode::CatchPad)?,
@@ -115,13 +125,17 @@ impl BodyReader<'_> {
         let absolute = self.absolute(number);
         let (value, ty) = self.typed_value(absolute, || ops.next())?;
         self.operands.push(value);
+        if self.older.is_some() {
+            self.note_operand(absolute, ops.previous());
+        }
         Ok(ty)
     }
 
     /// The type of a result, given in the record.
-    fn result_type(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+    pub(super) fn result_type(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
+        let number = ops.next()?;
+        self.give(number);
+        let ty = self.ty(number)?;
         match self.types.get(ty) {
             Some(Type::Void | Type::Func(_) | Type::Label | Type::Metadata) | None => {
                 wrong("expected a type that a result can have")
@@ -136,6 +150,9 @@ impl BodyReader<'_> {
         let absolute = self.absolute(number);
         let value = self.value(absolute, ty)?;
         self.operands.push(value);
+        if self.older.is_some() {
+            self.note_operand(absolute, u64::MAX);
+        }
         Ok(())
     }
 
@@ -147,7 +164,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    fn scalar(&self, ty: TypeId) -> TypeId {
+    pub(super) fn scalar(&self, ty: TypeId) -> TypeId {
         match self.types.get(ty) {
             Some(Type::Vector { element, .. }) => *element,
             _ => ty,
@@ -159,7 +176,7 @@ impl BodyReader<'_> {
     }
 
     /// `element`, or the vector of it of the shape of `ty`.
-    fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
+    pub(super) fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         match self.types.get(ty) {
             Some(&Type::Vector { len, scalable, .. }) => self.types.intern(Type::Vector {
                 element,
@@ -218,8 +235,9 @@ impl BodyReader<'_> {
 
     fn cast(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let from = self.typed(ops)?;
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let number = ops.next()?;
+        self.give(number);
+        let ty = self.ty(number)?;
         let Some(op) = CastOp::from_code(ops.next()?) else {
             return wrong("expected the code of a cast");
         };
@@ -381,23 +399,23 @@ impl BodyReader<'_> {
 
     fn alloca(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let allocated = ops.next()?;
-        let allocated = self.ty(allocated)?;
         let size_ty = ops.next()?;
         let size_ty = self.ty(size_ty)?;
         let size = ops.next()? as u32;
         let size = self.value(size, size_ty)?;
         self.operands.push(size);
         let bits = ops.next()?;
-        if bits & 1 << 6 == 0 {
-            return wrong("alloca of the typed-pointer era");
+        let allocated = self.allocated(allocated, bits & 1 << 6 != 0)?;
+        let mut align = alignment(bits & 0x1f | (bits >> 8 & 7) << 5)?;
+        if align == 0 {
+            align = self.preferred_align(allocated);
         }
-        let align = alignment(bits & 0x1f | (bits >> 8 & 7) << 5)?;
         let flags = Flags::NONE
             .with_if(Flags::INALLOCA, bits & 1 << 5 != 0)
             .with_if(Flags::SWIFTERROR, bits & 1 << 7 != 0);
         let space = match ops.optional() {
             Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
-            None => self.cx.tables.alloca_space,
+            None => self.cx.tables.layout.alloca_space,
         };
         let ptr = match space {
             0 => self.ptr,
@@ -409,7 +427,7 @@ impl BodyReader<'_> {
             .with_alloca_align(align))
     }
 
-    fn pointer(&mut self, ops: &mut Operands<'_>) -> Result<()> {
+    pub(super) fn pointer(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let ty = self.typed(ops)?;
         match self.types.get(ty) {
             Some(Type::Ptr(_)) => Ok(()),
@@ -418,7 +436,7 @@ impl BodyReader<'_> {
     }
 
     /// The ordering of a code, where the instruction may have it.
-    fn ordering(&self, code: u64, refused: &[AtomicOrdering]) -> Result<AtomicOrdering> {
+    pub(super) fn ordering(&self, code: u64, refused: &[AtomicOrdering]) -> Result<AtomicOrdering> {
         let ordering = AtomicOrdering::decode(code);
         if refused.contains(&ordering) {
             return wrong("expected an ordering that the instruction can have");
@@ -426,7 +444,7 @@ impl BodyReader<'_> {
         Ok(ordering)
     }
 
-    fn scope_id(&self, code: u64) -> Result<u16> {
+    pub(super) fn scope_id(&self, code: u64) -> Result<u16> {
         match u16::try_from(code) {
             Ok(scope) if usize::from(scope) < self.cx.module.sync_scopes.len() => Ok(scope),
             _ => wrong("expected the number of a synchronization scope"),
@@ -435,11 +453,13 @@ impl BodyReader<'_> {
 
     fn load(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
         self.pointer(ops)?;
-        let ty = self.result_type(ops)?;
-        let mut memory = Memory {
-            align: alignment(ops.next()?)?,
-            ..Memory::default()
+        // Alignment, volatile, and of an atomic one ordering and scope stand behind the type,
+        // which older files leave out.
+        let ty = match ops.left() {
+            left if left == if atomic { 4 } else { 2 } => self.pointee_type(0, true)?,
+            _ => self.result_type(ops)?,
         };
+        let mut memory = self.aligned(ops.next()?, ty)?;
         let volatile = ops.next()? != 0;
         if atomic {
             let refused = [NotAtomic, Release, AcquireRelease];
@@ -456,12 +476,19 @@ impl BodyReader<'_> {
 
     fn store(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
         self.pointer(ops)?;
-        self.typed(ops)?;
+        let ty = self.typed(ops)?;
+        self.store_of(ops, ty, atomic)
+    }
+
+    /// A store of a value of type `ty` to a pointer: what stands behind them in the record.
+    pub(super) fn store_of(
+        &mut self,
+        ops: &mut Operands<'_>,
+        ty: TypeId,
+        atomic: bool,
+    ) -> Result<Inst> {
         self.operands.swap(0, 1);
-        let mut memory = Memory {
-            align: alignment(ops.next()?)?,
-            ..Memory::default()
-        };
+        let mut memory = self.aligned(ops.next()?, ty)?;
         let volatile = ops.next()? != 0;
         if atomic {
             let refused = [NotAtomic, Acquire, AcquireRelease];
@@ -486,7 +513,10 @@ impl BodyReader<'_> {
         let refused = [NotAtomic, Unordered, Release, AcquireRelease];
         let failure = self.ordering(ops.next()?, &refused)?;
         let weak = ops.next()? != 0;
-        let align = alignment(ops.optional().unwrap_or(0))?;
+        let align = match alignment(ops.optional().unwrap_or(0))? {
+            0 => self.natural_align(ty),
+            align => align,
+        };
         let body = bitsmith_ir::types::StructBody {
             elements: [ty, self.i1].into(),
             packed: false,
@@ -508,17 +538,24 @@ impl BodyReader<'_> {
 
     fn atomic_rmw(&mut self, ops: &mut Operands<'_>, old: bool) -> Result<Inst> {
         self.pointer(ops)?;
-        if old {
-            return wrong("atomicrmw of the typed-pointer era");
-        }
-        let ty = self.typed(ops)?;
+        let ty = match old {
+            true => {
+                let ty = self.pointee_type(0, false)?;
+                self.of_type(ops, ty)?;
+                ty
+            }
+            false => self.typed(ops)?,
+        };
         let Some(op) = RmwOp::from_code(ops.next()?) else {
             return wrong("expected the code of an atomic operation");
         };
         let volatile = ops.next()? != 0;
         let ordering = self.ordering(ops.next()?, &[NotAtomic, Unordered])?;
         let scope = self.scope_id(ops.next()?)?;
-        let align = alignment(ops.optional().unwrap_or(0))?;
+        let align = match alignment(ops.optional().unwrap_or(0))? {
+            0 => self.natural_align(ty),
+            align => align,
+        };
         let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
         let memory = Memory {
             align,
@@ -545,9 +582,20 @@ impl BodyReader<'_> {
 
     fn gep(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let bits = ops.next()?;
-        let source = ops.next()?;
-        let source = self.ty(source)?;
+        let number = ops.next()?;
+        let source = self.ty(number)?;
         let base = self.typed(ops)?;
+        self.gep_of(ops, base, (source, number as u32), bits)
+    }
+
+    /// A getelementptr whose base was read: what stands behind it in the record.
+    pub(super) fn gep_of(
+        &mut self,
+        ops: &mut Operands<'_>,
+        base: TypeId,
+        (source, number): (TypeId, u32),
+        bits: u64,
+    ) -> Result<Inst> {
         let scalar = self.scalar(base);
         if !matches!(self.types.get(scalar), Some(Type::Ptr(_))) {
             return wrong("expected a pointer as base");
@@ -564,6 +612,10 @@ impl BodyReader<'_> {
             .with_if(Flags::NUSW, bits & 2 != 0)
             .with_if(Flags::NUW, bits & 4 != 0);
         let result = self.shaped(shape, scalar);
+        if self.older.is_some() {
+            let vector = matches!(self.types.get(result), Some(Type::Vector { .. }));
+            self.note_gep(number, vector);
+        }
         Ok(Inst::new(Opcode::GetElementPtr, result)
             .with_flags(flags)
             .with_source_type(source))

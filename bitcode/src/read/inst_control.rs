@@ -123,7 +123,7 @@ impl<'a> BodyReader<'a> {
     fn call_operands(
         &mut self,
         ops: &mut Operands<'_>,
-        func_ty: TypeId,
+        func_ty: Option<u64>,
         attrs: u64,
         cc: u64,
     ) -> Result<CallInfo> {
@@ -132,11 +132,24 @@ impl<'a> BodyReader<'a> {
         if !matches!(self.types.get(callee), Some(Type::Ptr(_))) {
             return wrong("expected a pointer as callee");
         }
+        let func_ty = match func_ty {
+            Some(number) => {
+                self.give(number);
+                self.ty(number)?
+            }
+            None => self.pointee_type(0, true)?,
+        };
         let func = self.function_type(func_ty)?;
         for param in &func.params {
             match self.types.get(*param) {
-                Some(Type::Label) => self.block_operand(ops)?,
-                Some(Type::Metadata) => self.metadata_argument(ops)?,
+                Some(Type::Label) => {
+                    self.block_operand(ops)?;
+                    self.note_nothing();
+                }
+                Some(Type::Metadata) => {
+                    self.metadata_argument(ops)?;
+                    self.note_nothing();
+                }
                 _ => self.of_type(ops, *param)?,
             }
         }
@@ -146,6 +159,7 @@ impl<'a> BodyReader<'a> {
             }
             self.typed(ops)?;
         }
+        let attrs = self.call_attributes(attrs);
         let args = u32::try_from(self.operands.len().saturating_sub(1)).unwrap_or(u32::MAX);
         self.operands.append(&mut self.bundle_operands);
         let bundles = self.body.add_bundles(self.bundles.drain(..));
@@ -157,6 +171,11 @@ impl<'a> BodyReader<'a> {
             args,
             bundles,
         })
+    }
+
+    /// The number of the function's type, if the record has it.
+    fn explicit(&self, ops: &mut Operands<'_>, bit: u64) -> Result<Option<u64>> {
+        (bit != 0).then(|| ops.next()).transpose()
     }
 
     fn call_inst(&mut self, op: Opcode, info: CallInfo) -> Result<Inst> {
@@ -172,9 +191,6 @@ impl<'a> BodyReader<'a> {
             0 => Flags::NONE,
             _ => fast_math(ops.next()?),
         };
-        if bits & call_bit::EXPLICIT_TYPE == 0 {
-            return wrong("call of the typed-pointer era");
-        }
         flags = flags.with(
             match bits & (call_bit::TAIL | call_bit::MUSTTAIL | call_bit::NOTAIL) {
                 0 => Flags::NONE,
@@ -183,8 +199,7 @@ impl<'a> BodyReader<'a> {
                 _ => Flags::TAIL,
             },
         );
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.explicit(ops, bits & call_bit::EXPLICIT_TYPE)?;
         let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
         Ok(self.call_inst(Opcode::Call, info)?.with_flags(flags))
     }
@@ -196,11 +211,7 @@ impl<'a> BodyReader<'a> {
         let normal = self.bb(normal)?;
         let unwind = ops.next()?;
         let unwind = self.bb(unwind)?;
-        if bits & call_bit::INVOKE_EXPLICIT_TYPE == 0 {
-            return wrong("invoke of the typed-pointer era");
-        }
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.explicit(ops, bits & call_bit::INVOKE_EXPLICIT_TYPE)?;
         let info = self.call_operands(ops, ty, attrs, bits & 0x3ff)?;
         self.operands.extend([normal, unwind]);
         self.call_inst(Opcode::Invoke, info)
@@ -222,11 +233,7 @@ impl<'a> BodyReader<'a> {
             let target = self.bb(target)?;
             self.targets.push(target);
         }
-        if bits & call_bit::EXPLICIT_TYPE == 0 {
-            return wrong("callbr of the typed-pointer era");
-        }
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let ty = self.explicit(ops, bits & call_bit::EXPLICIT_TYPE)?;
         let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
         self.operands.append(&mut self.targets);
         self.call_inst(Opcode::CallBr, info)
@@ -235,8 +242,14 @@ impl<'a> BodyReader<'a> {
     // ---- exception handling ----
 
     pub(super) fn landing_pad(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        let ty = ops.next()?;
-        let ty = self.ty(ty)?;
+        let number = ops.next()?;
+        self.give(number);
+        let ty = self.ty(number)?;
+        self.landing_pad_of(ops, ty)
+    }
+
+    /// A landingpad whose type was read: what stands behind it in the record.
+    pub(super) fn landing_pad_of(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<Inst> {
         let flags = Flags::NONE.with_if(Flags::CLEANUP, ops.next()? != 0);
         let clauses = ops.next()?;
         if clauses > ops.left() as u64 {

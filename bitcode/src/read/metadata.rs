@@ -4,6 +4,7 @@
 //! module's. Numbers ahead need no patching: a slot holds the number itself.
 
 use super::metadata_nodes::NodeReader;
+use super::metadata_older::Fixups;
 use super::{Tables, Warning};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
@@ -67,6 +68,7 @@ pub(crate) fn read_module_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &mut Tables,
     module: &mut Module,
+    fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
 ) -> Result<()> {
     let mut record = Record::new();
@@ -76,6 +78,7 @@ pub(crate) fn read_module_metadata(
         base: 0,
         local: false,
     });
+    reader.fixups = std::mem::take(fixups);
     loop {
         match block.next(&mut record)? {
             Item::End => break,
@@ -121,6 +124,7 @@ pub(crate) fn read_module_metadata(
     }
     tables.metadata_len = store.len();
     module.metadata = store;
+    *fixups = reader.fixups;
     Ok(())
 }
 
@@ -141,6 +145,7 @@ pub(crate) fn read_function_metadata(
     store: &mut MdStore,
     (values, types): (&[Value], &[TypeId]),
     pending: &mut Vec<PendingValue>,
+    fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
 ) -> Result<()> {
     let mut record = Record::new();
@@ -148,6 +153,7 @@ pub(crate) fn read_function_metadata(
         base: tables.metadata_len,
         local: true,
     });
+    reader.fixups = std::mem::take(fixups);
     loop {
         match block.next(&mut record)? {
             Item::End => break,
@@ -182,6 +188,7 @@ pub(crate) fn read_function_metadata(
         let what = "reference to metadata that is never defined";
         return Err(Error::new(block.bit_pos(), what).in_block(block.path()));
     }
+    *fixups = reader.fixups;
     Ok(())
 }
 

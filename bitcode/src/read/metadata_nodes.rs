@@ -22,6 +22,8 @@ pub(super) struct NodeReader {
     pub local_end: usize,
     /// The codes that were warned about.
     warned: FxHashSet<u32>,
+    /// What is to be added for older records.
+    pub fixups: metadata_older::Fixups,
 }
 
 impl NodeReader {
@@ -37,6 +39,7 @@ impl NodeReader {
             end: 0,
             local_end: 0,
             warned: FxHashSet::default(),
+            fixups: metadata_older::Fixups::default(),
         }
     }
 
@@ -90,10 +93,7 @@ impl NodeReader {
         }
         match di_kind(record.code) {
             Some(MdKind::Di(kind)) => {
-                let head = record.op(0).unwrap_or(0);
-                if head & kind.head_bits() != kind.head_bits()
-                    && !metadata_older::same_fields(kind, record)
-                {
+                if !metadata_older::is_modern(kind, &record.ops) {
                     return self.older(block, record, store, kind);
                 }
                 self.node(block, record, store, kind)?;
@@ -158,7 +158,7 @@ impl NodeReader {
     }
 
     /// A specialised node.
-    fn node(
+    pub(super) fn node(
         &mut self,
         block: &BlockCursor<'_, '_>,
         record: &Record<'_>,

@@ -1,30 +1,121 @@
 //! Records of specialised nodes as releases before LLVM 22 laid them out: bits of their first
-//! operand say so.
+//! operand, and how many there are, say so.
+//!
+//! Each is turned into the record that LLVM 22 would write for it. What has no place in a record
+//! (numbers that are constants now, nodes that are two now) is remembered, and entered behind all
+//! entries of the file, whose numbers stay.
 
 use super::metadata_nodes::{NodeReader, finish, push_word, unrotate};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
+use bitsmith_ir::constant::{ConstKind, ConstPool};
 use bitsmith_ir::metadata::{MdKind, MdStore};
 use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::dwarf;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{ConstId, MdId, Value};
+use rustc_hash::FxHashMap;
 
-/// Whether such a record reads as one of LLVM 22 all the same: what was laid out otherwise is
-/// absent from it.
-#[cold]
-pub(super) fn same_fields(kind: DiKind, record: &Record<'_>) -> bool {
-    // Sizes and offsets were numbers; zero is also the reference to nothing.
-    let zero = |at: usize| record.op(at).unwrap_or(0) == 0;
-    match kind {
-        DiKind::DIBasicType | DiKind::DIFixedPointType => zero(3),
-        DiKind::DIStringType => zero(6),
-        DiKind::DISubrangeType => zero(5),
-        DiKind::DIDerivedType | DiKind::DICompositeType => zero(7) && zero(9),
-        // The bit says only that the types are a node.
-        DiKind::DISubroutineType => true,
-        // A tag was in front of the other fields, and no alignment behind them.
-        DiKind::DILocalVariable => record.ops.len() <= 8,
-        DiKind::DIExpression => record.ops.len() <= 1,
-        _ => false,
+/// What is to be done when all entries of a block are there.
+#[derive(Default)]
+pub(crate) struct Fixups {
+    /// Places in the pool of slots, and the integers that they refer to.
+    ints: Vec<(usize, i64)>,
+}
+
+/// Where the entries that are added belong.
+pub(super) struct Owner<'a> {
+    pub consts: &'a mut ConstPool,
+    /// `i64`
+    pub int: TypeId,
+    /// Whether it is a body.
+    pub local: bool,
+}
+
+impl Fixups {
+    pub fn is_empty(&self) -> bool {
+        self.ints.is_empty()
     }
+
+    /// Adds what was missing.
+    pub fn apply(self, store: &mut MdStore, owner: Owner<'_>) {
+        let mut known: FxHashMap<i64, u32> = FxHashMap::default();
+        for (place, int) in self.ints {
+            let slot = *known.entry(int).or_insert_with(|| {
+                let id: ConstId = owner.consts.push(owner.int, ConstKind::Int(int));
+                let (value, id): (Value, fn(usize) -> MdId) = match owner.local {
+                    true => (Value::local_const(id), MdId::local),
+                    false => (Value::constant(id), MdId::module),
+                };
+                MdId::to_slot(Some(id(store.push_value(value))))
+            });
+            if let Some(place) = store.slot_pool().get_mut(place) {
+                *place = slot;
+            }
+        }
+    }
+}
+
+/// An older record in the layout of LLVM 22.
+#[derive(Default)]
+struct Modern {
+    ops: Vec<u64>,
+    /// Fields, by their operands, that are integers and were numbers.
+    ints: Vec<(u8, i64)>,
+}
+
+impl Modern {
+    /// The operands as they are, with those of `numbers` as integers.
+    fn numbers(kind: DiKind, ops: &[u64], numbers: &[u8]) -> Self {
+        let mut modern = Self::of(kind, ops.to_vec());
+        for &number in numbers {
+            if let Some(op) = modern.ops.get_mut(usize::from(number)) {
+                let value = std::mem::take(op);
+                if value != 0 {
+                    modern.ints.push((number, value as i64));
+                }
+            }
+        }
+        modern
+    }
+
+    fn of(kind: DiKind, mut ops: Vec<u64>) -> Self {
+        if let Some(head) = ops.first_mut() {
+            *head = *head & 1 | kind.head_bits();
+        }
+        let ints = Vec::new();
+        Self { ops, ints }
+    }
+}
+
+/// Whether a record has the layout of LLVM 22.
+#[inline]
+pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
+    let head = ops.first().copied().unwrap_or(0);
+    let bits = kind.head_bits();
+    if bits != 0 && head & bits != bits {
+        return false;
+    }
+    match kind {
+        DiKind::DINamespace | DiKind::DITemplateValueParameter | DiKind::DIModule => {
+            ops.len() == kind.record_len()
+        }
+        // Up to LLVM 6 a unit listed its subprograms.
+        DiKind::DICompileUnit => ops.get(11).is_none_or(|list| *list == 0),
+        DiKind::DISubprogram => ops.get(11).is_none_or(|flags| flags & OLD_MAIN == 0),
+        _ => true,
+    }
+}
+
+/// The bit of a subprogram's flags that said it is the main one, up to LLVM 7.
+const OLD_MAIN: u64 = 1 << 21;
+
+/// The bits of `spFlags`.
+mod sp {
+    pub const LOCAL: u64 = 1 << 2;
+    pub const DEFINITION: u64 = 1 << 3;
+    pub const OPTIMIZED: u64 = 1 << 4;
+    pub const MAIN: u64 = 1 << 8;
 }
 
 impl NodeReader {
@@ -37,18 +128,60 @@ impl NodeReader {
         store: &mut MdStore,
         kind: DiKind,
     ) -> Result<()> {
-        if kind == DiKind::DIEnumerator {
-            return self.enumerator(block, record, store);
+        let ops = record.ops.as_slice();
+        let modern = match kind {
+            DiKind::DIEnumerator => return self.enumerator(block, record, store),
+            DiKind::DISubrange => subrange(ops),
+            DiKind::DIBasicType | DiKind::DIFixedPointType => {
+                Some(Modern::numbers(kind, ops, &[3]))
+            }
+            DiKind::DIStringType => string_type(ops),
+            DiKind::DISubrangeType => Some(Modern::numbers(kind, ops, &[5])),
+            // Bit 2 says the same of a composite type: the sizes are metadata (LLVM 21).
+            DiKind::DIDerivedType => Some(Modern::numbers(kind, ops, &[7, 9])),
+            DiKind::DICompositeType if ops.first().is_some_and(|head| head & 4 != 0) => {
+                Some(Modern::of(kind, ops.to_vec()))
+            }
+            DiKind::DICompositeType => Some(Modern::numbers(kind, ops, &[7, 9])),
+            DiKind::DISubroutineType => Some(Modern::of(kind, ops.to_vec())),
+            DiKind::DISubprogram => subprogram(ops),
+            DiKind::DIGlobalVariable => global_variable(ops),
+            DiKind::DILocalVariable => local_variable(ops),
+            DiKind::DIExpression => expression(ops),
+            DiKind::DINamespace => namespace(ops),
+            DiKind::DITemplateValueParameter => template_value(ops),
+            DiKind::DIModule => module(ops),
+            DiKind::DICompileUnit => Some(Modern::of(kind, ops.to_vec())),
+            _ => None,
+        };
+        let Some(modern) = modern else {
+            let what = format!(
+                "expected a layout that is known (bits {:#x} of the first operand) for {}",
+                kind.head_bits(),
+                kind.name()
+            );
+            return Err(block.error(record, 0, what));
+        };
+        let record = Record {
+            code: record.code,
+            ops: modern.ops,
+            blob: None,
+            at: record.at,
+            abbrev: record.abbrev,
+        };
+        let start = store.slot_pool().len();
+        self.node(block, &record, store, kind)?;
+        for (operand, int) in modern.ints {
+            let field = kind.fields().iter().find(|f| f.record_index == operand);
+            if let Some(field) = field {
+                let place = start.saturating_add(field.slot.into());
+                self.fixups.ints.push((place, int));
+            }
         }
-        let what = format!(
-            "expected the layout of LLVM 22 (bits {:#x} of the first operand) for {}",
-            kind.head_bits(),
-            kind.name()
-        );
-        Err(block.error(record, 0, what))
+        Ok(())
     }
 
-    /// `[distinct | unsigned << 1, value, name]`, the value in 64 bits.
+    /// `[distinct | unsigned << 1, value, name]`, the value in 64 bits (before LLVM 12).
     fn enumerator(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -69,4 +202,184 @@ impl NodeReader {
         finish(store, start, MdKind::Di(DiKind::DIEnumerator), distinct);
         Ok(())
     }
+}
+
+/// Version 0: count and lower bound are numbers. Version 1 (LLVM 7): the count is metadata.
+fn subrange(ops: &[u64]) -> Option<Modern> {
+    let &[head, count, lower] = ops else {
+        return None;
+    };
+    let lower = unrotate(lower) as i64;
+    let mut modern = Modern::of(DiKind::DISubrange, vec![head, 0, 0, 0, 0]);
+    match head >> 1 {
+        0 => modern.ints.push((1, count as i64)),
+        1 => *modern.ops.get_mut(1)? = count,
+        _ => return None,
+    }
+    modern.ints.push((2, lower));
+    Some(modern)
+}
+
+/// The location expression came with LLVM 14.
+fn string_type(ops: &[u64]) -> Option<Modern> {
+    let mut ops = ops.to_vec();
+    match ops.len() {
+        8 => ops.insert(5, 0),
+        9 => {}
+        _ => return None,
+    }
+    Some(Modern::numbers(DiKind::DIStringType, &ops, &[6]))
+}
+
+/// LLVM 8 gathered the flags of their own that came one by one, after the function had been
+/// replaced by the unit (4) and an adjustment of `this` had come (4).
+fn subprogram(ops: &[u64]) -> Option<Modern> {
+    let op = |index: usize| ops.get(index).copied().unwrap_or(0);
+    let head = op(0);
+    let has_unit = head & 2 != 0;
+    if head & 4 != 0 {
+        // Only the flag of main programs is in its old place.
+        let mut ops = ops.to_vec();
+        *ops.get_mut(11)? &= !OLD_MAIN;
+        *ops.get_mut(9)? |= sp::MAIN;
+        return has_unit.then(|| Modern::of(DiKind::DISubprogram, ops));
+    }
+    if ops.len() < 18 || has_unit && ops.len() < 19 {
+        return None;
+    }
+    let behind = usize::from(ops.len() >= 19);
+    let at = |index: usize| op(index.saturating_add(behind));
+    let flags = op(13);
+    let mut own = op(11) & 3;
+    for (bit, set) in [
+        (sp::LOCAL, op(7) != 0),
+        (sp::DEFINITION, op(8) != 0),
+        (sp::OPTIMIZED, op(14) != 0),
+        (sp::MAIN, flags & OLD_MAIN != 0),
+    ] {
+        if set {
+            own |= bit;
+        }
+    }
+    // All definitions are distinct.
+    let head = head & 1 | u64::from(own & sp::DEFINITION != 0);
+    let unit = if has_unit { op(15) } else { 0 };
+    let mut new = vec![head];
+    new.extend((1..=6).map(op));
+    new.extend([op(9), op(10), own, op(12), flags & !OLD_MAIN, unit]);
+    new.extend([at(15), at(16), at(17), at(18)]);
+    if ops.len() >= 21 {
+        new.push(at(19));
+    }
+    Some(Modern::of(DiKind::DISubprogram, new))
+}
+
+/// Version 1 had no template parameters (before LLVM 8).
+fn global_variable(ops: &[u64]) -> Option<Modern> {
+    let &[head, a, b, c, d, e, f, g, h, _, declaration, align] = ops else {
+        return None;
+    };
+    let new = vec![head, a, b, c, d, e, f, g, h, declaration, 0, align];
+    (head >> 1 == 1).then(|| Modern::of(DiKind::DIGlobalVariable, new))
+}
+
+/// A tag stood before the other fields, and no alignment behind them (before LLVM 4).
+fn local_variable(ops: &[u64]) -> Option<Modern> {
+    if !(8..=10).contains(&ops.len()) {
+        return None;
+    }
+    let head = ops.first().copied().unwrap_or(0);
+    let skip = if ops.len() > 8 { 2 } else { 1 };
+    let fields = ops.iter().skip(skip).take(7).copied();
+    let new = std::iter::once(head).chain(fields).collect();
+    Some(Modern::of(DiKind::DILocalVariable, new))
+}
+
+/// Versions 0 to 2 (before LLVM 4, 5 and 6): pieces, a dereference in front, `plus` and `minus`
+/// with their operand.
+fn expression(ops: &[u64]) -> Option<Modern> {
+    let (head, elements) = ops.split_first()?;
+    let mut elements = elements.to_vec();
+    let version = head >> 1 & 0x7f;
+    let fragment_at = elements.len().checked_sub(3);
+    if version == 0
+        && let Some(op) = fragment_at.and_then(|at| elements.get_mut(at))
+        && *op == u64::from(dwarf::DW_OP_bit_piece)
+    {
+        *op = u64::from(dwarf::DW_OP_LLVM_fragment);
+    }
+    if version <= 1 && elements.first() == Some(&u64::from(dwarf::DW_OP_deref)) {
+        let fragment = u64::from(dwarf::DW_OP_LLVM_fragment);
+        let end = fragment_at
+            .filter(|&at| elements.get(at) == Some(&fragment))
+            .unwrap_or(elements.len());
+        if let Some(part) = elements.get_mut(..end) {
+            part.rotate_left(1);
+        }
+    }
+    if version <= 2 {
+        elements = explicit_sums(&elements);
+    }
+    let new = std::iter::once(head & 1).chain(elements).collect();
+    Some(Modern::of(DiKind::DIExpression, new))
+}
+
+/// `plus n` as `plus_uconst n`, `minus n` as `constu n, minus`.
+fn explicit_sums(elements: &[u64]) -> Vec<u64> {
+    let mut new = Vec::with_capacity(elements.len());
+    let mut rest = elements;
+    while let Some((&op, behind)) = rest.split_first() {
+        let args = match u32::try_from(op) {
+            Ok(dwarf::DW_OP_constu | dwarf::DW_OP_plus | dwarf::DW_OP_minus) => 1,
+            Ok(dwarf::DW_OP_LLVM_fragment) => 2,
+            _ => 0,
+        };
+        let (args, behind) = behind.split_at(args.min(behind.len()));
+        match u32::try_from(op) {
+            Ok(dwarf::DW_OP_plus) => new.push(u64::from(dwarf::DW_OP_plus_uconst)),
+            Ok(dwarf::DW_OP_minus) => new.push(u64::from(dwarf::DW_OP_constu)),
+            _ => new.push(op),
+        }
+        new.extend_from_slice(args);
+        if op == u64::from(dwarf::DW_OP_minus) {
+            new.push(op);
+        }
+        rest = behind;
+    }
+    new
+}
+
+/// File and line are gone (LLVM 5).
+fn namespace(ops: &[u64]) -> Option<Modern> {
+    let &[head, scope, _, name, _] = ops else {
+        return None;
+    };
+    Some(Modern {
+        ops: vec![head, scope, name],
+        ints: Vec::new(),
+    })
+}
+
+/// Whether it is the default came with LLVM 11.
+fn template_value(ops: &[u64]) -> Option<Modern> {
+    let &[head, tag, name, ty, value] = ops else {
+        return None;
+    };
+    let new = vec![head, tag, name, ty, 0, value];
+    Some(Modern::of(DiKind::DITemplateValueParameter, new))
+}
+
+/// The file came before the other fields, line and declaration behind them (LLVM 11, 12).
+fn module(ops: &[u64]) -> Option<Modern> {
+    let op = |index: usize| ops.get(index).copied().unwrap_or(0);
+    let new = match ops.len() {
+        5..=7 => vec![op(0), 0, op(1), op(2), op(3), op(4), op(5), 0, 0],
+        8 => {
+            let mut new = ops.to_vec();
+            new.push(0);
+            new
+        }
+        _ => return None,
+    };
+    Some(Modern::of(DiKind::DIModule, new))
 }

@@ -6,16 +6,19 @@ mod attributes;
 mod casts;
 mod constants;
 mod debug;
+mod fold;
 mod function;
 mod globals;
 mod inst;
 mod inst_control;
+mod inst_older;
 mod locals;
 mod metadata;
 mod metadata_nodes;
 mod metadata_older;
 mod names;
 mod operands;
+mod pointees;
 mod remap;
 mod scratch;
 mod summary;
@@ -158,6 +161,7 @@ impl<'a> LazyModule<'a> {
             mut body,
             attachments,
             extra_types,
+            personality,
             warnings,
         } = decoded;
         for warning in warnings {
@@ -173,6 +177,7 @@ impl<'a> LazyModule<'a> {
         if let Some(global) = self.module.globals.get_mut(id) {
             global.attachments.extend(attachments);
             if let Some(function) = global.as_function_mut() {
+                function.personality = function.personality.or(personality);
                 function.body = BodyState::Loaded(Box::new(body));
             }
         }
@@ -189,6 +194,8 @@ struct ModuleReader<'a> {
     globals: globals::Pending,
     groups: attributes::Groups,
     bodies: Vec<(GlobalId, BlockHead)>,
+    /// What older metadata lacks.
+    fixups: metadata_older::Fixups,
     /// By a combined index's number of a module: its place among the summary's.
     summary_modules: FxHashMap<u64, u32>,
     /// The hash of the module, which stands behind its summary.
@@ -210,6 +217,7 @@ impl<'a> ModuleReader<'a> {
             globals: globals::Pending::default(),
             groups: attributes::Groups::default(),
             bodies: Vec::new(),
+            fixups: metadata_older::Fixups::default(),
             summary_modules: FxHashMap::default(),
             hash: None,
         }
@@ -227,15 +235,17 @@ impl<'a> ModuleReader<'a> {
             }
         }
         self.finish_globals(&block)?;
+        self.implicit_comdats();
         if let (Some(hash), Some(summary)) = (self.hash, &mut self.module.summary)
             && let Some(module) = summary.modules.first_mut()
         {
             module.hash = hash;
         }
+        self.fix_metadata();
         bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
         let layout = DataLayout::parse(&self.module.data_layout);
-        self.tables.alloca_space = layout.map_or(0, |layout| layout.alloca_space);
+        self.tables.layout = layout.unwrap_or_default();
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }
@@ -254,6 +264,19 @@ impl<'a> ModuleReader<'a> {
             warnings: self.warnings,
             warned: FxHashSet::default(),
         })
+    }
+
+    /// Adds to the metadata what older records lack.
+    fn fix_metadata(&mut self) {
+        if self.fixups.is_empty() {
+            return;
+        }
+        let owner = metadata_older::Owner {
+            consts: &mut self.module.consts,
+            int: self.module.types.int(64),
+            local: false,
+        };
+        std::mem::take(&mut self.fixups).apply(&mut self.module.metadata, owner);
     }
 
     /// Looks up the type of every value once, for the bodies.
@@ -300,12 +323,16 @@ impl<'a> ModuleReader<'a> {
     fn block_with(&mut self, head: &BlockHead, info: &BlockInfo) -> Result<()> {
         let block = BlockCursor::open(self.bytes, head, info)?;
         match head.id {
-            blocks::TYPE_BLOCK => types::read_types(
-                block,
-                &mut self.module.types,
-                &mut self.tables.types,
-                &mut self.warnings,
-            ),
+            blocks::TYPE_BLOCK => {
+                let again = BlockCursor::open(self.bytes, head, info)?;
+                self.tables.pointees = pointees::Pointees::read(again)?;
+                types::read_types(
+                    block,
+                    &mut self.module.types,
+                    &mut self.tables.types,
+                    &mut self.warnings,
+                )
+            }
             blocks::PARAMATTR_GROUP_BLOCK => self.attribute_groups(block),
             blocks::PARAMATTR_BLOCK => self.attribute_lists(block),
             blocks::CONSTANTS_BLOCK => self.constants(block),
@@ -316,6 +343,7 @@ impl<'a> ModuleReader<'a> {
                 block,
                 &mut self.tables,
                 &mut self.module,
+                &mut self.fixups,
                 &mut self.warnings,
             ),
             blocks::OPERAND_BUNDLE_TAGS_BLOCK => {
@@ -360,11 +388,15 @@ impl<'a> ModuleReader<'a> {
 
     fn constants(&mut self, block: BlockCursor<'_, '_>) -> Result<()> {
         let mut values = std::mem::take(&mut self.tables.values);
+        let mut numbers = Vec::new();
         let base = self.module.types.len();
         let mut scratch = TypeScratch::new(&self.module.types);
         let mut context = ConstContext {
             tables: &self.tables,
             types: &mut scratch,
+            globals: &self.module.globals,
+            outer: None,
+            numbers: &mut numbers,
         };
         let read = read_constants(
             block,
@@ -375,6 +407,9 @@ impl<'a> ModuleReader<'a> {
         );
         let extra = scratch.into_extra();
         self.tables.values = values;
+        if let Some(pointees) = &mut self.tables.pointees {
+            numbers.iter().for_each(|&n| pointees.push_value(n));
+        }
         read?;
         if !extra.is_empty() {
             remap::intern(&mut self.module.types, extra, base)

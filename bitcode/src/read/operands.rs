@@ -28,6 +28,11 @@ impl<'a> Operands<'a> {
         self.at = self.at.saturating_add(1);
         op
     }
+    /// The one taken last.
+    pub fn previous(&self) -> u64 {
+        let last = self.at.checked_sub(1).and_then(|at| self.ops.get(at));
+        last.copied().unwrap_or(u64::MAX)
+    }
     /// The next one, which stays.
     pub fn peek(&self) -> Option<u64> {
         self.ops.get(self.at).copied()

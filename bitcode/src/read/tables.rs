@@ -1,7 +1,9 @@
 //! What the numbers in a module's records mean.
 
+use super::pointees::Pointees;
 use crate::bitstream::BlockInfo;
 use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::Value;
 
@@ -25,8 +27,10 @@ pub struct Tables {
     pub block_info: BlockInfo,
     /// The version record: whether operand numbers are relative (1) and names in a string table (2).
     pub version: u64,
-    /// Where allocas live, as the data layout says.
-    pub alloca_space: u32,
+    /// What the data layout says: where allocas live, how what has no alignment is aligned.
+    pub layout: DataLayout,
+    /// What pointers point to, in modules of typed pointers.
+    pub(super) pointees: Option<Box<Pointees>>,
 }
 
 impl Tables {
@@ -41,7 +45,8 @@ impl Tables {
             metadata_len: 0,
             block_info: BlockInfo::new(),
             version: 0,
-            alloca_space: 0,
+            layout: DataLayout::parse(b"").unwrap_or_default(),
+            pointees: None,
         }
     }
 }

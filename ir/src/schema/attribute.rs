@@ -345,7 +345,8 @@ pub const fn mod_ref_at(memory: u64, location: MemLocation) -> u64 {
 const MEMORY_VERSION: u64 = 1;
 const MEMORY_VERSION_SHIFT: u32 = 56;
 
-/// Version 0 knew three locations; what it says of "other" holds for those split off since.
+/// Version 0 knew three locations; what it says of "other" holds for errno, which was part of it,
+/// and not for the memory of targets, which LLVM 22 takes for untouched.
 const fn decode_memory(value: u64) -> u64 {
     if value >> MEMORY_VERSION_SHIFT != 0 {
         return value & ((1 << MEMORY_VERSION_SHIFT) - 1);
@@ -353,7 +354,7 @@ const fn decode_memory(value: u64) -> u64 {
     let other = value >> 4 & READ_WRITE;
     let named = memory_at(MemLocation::ArgMem, READ_WRITE)
         | memory_at(MemLocation::InaccessibleMem, READ_WRITE);
-    value & named | memory_everywhere(other) & !named
+    value & named | memory_at(MemLocation::Other, other) | memory_at(MemLocation::ErrnoMem, other)
 }
 
 fn write_memory(value: u64, out: &mut Vec<u8>) {
@@ -596,7 +597,8 @@ mod tests {
         }
         assert_eq!(
             text(Memory, Memory.decode_int(0b01_11_00), true),
-            "memory(read, argmem: none, inaccessiblemem: readwrite)"
+            "memory(read, argmem: none, inaccessiblemem: readwrite, target_mem0: none, \
+             target_mem1: none)"
         );
         let rows = [
             (Captures, 0, "captures(none)"),

@@ -1,0 +1,130 @@
+//! Constant expressions that are one of their operands: LLVM makes them no expressions at all.
+//!
+//! With opaque pointers a bitcast between pointers does nothing, and neither does a getelementptr
+//! whose indices are zero; both abound in files of typed pointers.
+
+use super::ConstContext;
+use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::schema::inst::CastOp;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{ConstId, Value, ValueKind};
+
+/// Replaces such expressions from `first` on by what they are, in the pool's operands and in
+/// `values`.
+pub(super) fn fold(
+    cx: &ConstContext<'_, '_>,
+    pool: &mut ConstPool,
+    (first, local): (usize, bool),
+    values: &mut [Value],
+) {
+    let folder = Folder {
+        cx,
+        pool,
+        first,
+        local,
+    };
+    let Some(folded) = folder.all() else {
+        return;
+    };
+    let replace = |value: &mut Value| {
+        let own = own_index(*value, local).and_then(|index| index.checked_sub(first));
+        if let Some(&new) = own.and_then(|index| folded.get(index))
+            && new != Value::UNRESOLVED
+        {
+            *value = new;
+        }
+    };
+    values.iter_mut().for_each(replace);
+    pool.operands_mut().iter_mut().for_each(replace);
+}
+
+/// The number of a constant of the pool at hand.
+fn own_index(value: Value, local: bool) -> Option<usize> {
+    match value.kind() {
+        ValueKind::Const(id) if !local => Some(id.as_u32() as usize),
+        ValueKind::LocalConst(id) if local => Some(id.as_u32() as usize),
+        _ => None,
+    }
+}
+
+struct Folder<'a, 't, 'm> {
+    cx: &'a ConstContext<'t, 'm>,
+    pool: &'a ConstPool,
+    first: usize,
+    local: bool,
+}
+
+impl Folder<'_, '_, '_> {
+    /// By constant from the first: what it is instead, or unresolved. None if nothing folds.
+    fn all(&self) -> Option<Vec<Value>> {
+        let mut folded: Vec<Value> = Vec::new();
+        for index in self.first..self.pool.len() {
+            let Some(mut value) = self.step(index) else {
+                continue;
+            };
+            // The chain ends, as constants are not made of themselves; it is short, as their
+            // nesting is limited.
+            while let Some(own) = own_index(value, self.local) {
+                let known = own.checked_sub(self.first).and_then(|own| folded.get(own));
+                value = match known {
+                    Some(&known) if known != Value::UNRESOLVED => known,
+                    _ => match self.step(own) {
+                        Some(next) => next,
+                        None => break,
+                    },
+                };
+            }
+            folded.resize(
+                self.pool.len().saturating_sub(self.first),
+                Value::UNRESOLVED,
+            );
+            if let Some(place) = folded.get_mut(index.saturating_sub(self.first)) {
+                *place = value;
+            }
+        }
+        (!folded.is_empty()).then_some(folded)
+    }
+
+    /// The operand that a constant is.
+    fn step(&self, index: usize) -> Option<Value> {
+        let id = ConstId::from_u32(u32::try_from(index).ok()?);
+        let constant = self.pool.try_get(id)?;
+        let ConstKind::Expr(expr) = constant.kind else {
+            return None;
+        };
+        let expr = self.pool.expr(expr);
+        let (&base, indices) = self.pool.operands(expr.operands).split_first()?;
+        let nothing = match expr.op {
+            ExprOp::Cast(CastOp::BitCast) => true,
+            ExprOp::GetElementPtr { .. } => {
+                expr.in_range.is_none() && indices.iter().all(|&index| self.is_zero(index))
+            }
+            _ => false,
+        };
+        (nothing && self.type_of(base) == Some(constant.ty)).then_some(base)
+    }
+
+    fn constant(&self, value: Value) -> Option<Const> {
+        match value.kind() {
+            ValueKind::Const(id) => self.cx.outer.unwrap_or(self.pool).try_get(id),
+            ValueKind::LocalConst(id) => self.pool.try_get(id),
+            _ => None,
+        }
+    }
+
+    fn type_of(&self, value: Value) -> Option<TypeId> {
+        match value.kind() {
+            ValueKind::Global(id) => Some(self.cx.globals.get(id)?.ty),
+            _ => Some(self.constant(value)?.ty),
+        }
+    }
+
+    fn is_zero(&self, value: Value) -> bool {
+        self.constant(value).is_some_and(|constant| {
+            matches!(
+                constant.kind,
+                ConstKind::Null | ConstKind::Int(0) | ConstKind::Undef | ConstKind::Poison
+            )
+        })
+    }
+}
