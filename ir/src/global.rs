@@ -132,6 +132,25 @@ impl Default for AttrListId {
 }
 
 impl Global {
+    /// A global of which only name, types and kind are said: external, and nothing else.
+    pub fn new(name: Span, ty: TypeId, value_ty: TypeId, kind: GlobalKind) -> Self {
+        Self {
+            name,
+            ty,
+            value_ty,
+            linkage: Linkage::External,
+            visibility: Visibility::Default,
+            dll_storage: DllStorageClass::Default,
+            tls: ThreadLocalMode::NotThreadLocal,
+            unnamed_addr: UnnamedAddr::None,
+            dso_local: false,
+            comdat: None,
+            section: Span::default(),
+            partition: Span::default(),
+            attachments: Vec::new(),
+            kind,
+        }
+    }
     /// The function, if it is one.
     pub fn as_function(&self) -> Option<&Function> {
         match &self.kind {

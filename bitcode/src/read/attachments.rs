@@ -14,8 +14,15 @@ pub(crate) fn read_attachments(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     body: &mut Body,
+    unlisted: &[InstId],
     of_function: &mut Vec<Attachment>,
 ) -> Result<()> {
+    // Instructions are counted without those that no record stands for.
+    let listed: Option<Vec<InstId>> = (!unlisted.is_empty()).then(|| {
+        let all = body.insts().keys();
+        all.filter(|id| unlisted.binary_search(id).is_err())
+            .collect()
+    });
     let insts = body.insts().len() as u64;
     let mut record = Record::new();
     loop {
@@ -30,7 +37,15 @@ pub(crate) fn read_attachments(
                 let Some(inst) = inst.filter(|&inst| u64::from(inst) < insts) else {
                     return Err(block.error(&record, 0, "expected the number of an instruction"));
                 };
-                (Some(InstId::from_u32(inst)), pairs)
+                let listed = listed.as_ref().map(|listed| listed.get(inst as usize));
+                match listed {
+                    None => (Some(InstId::from_u32(inst)), pairs),
+                    Some(Some(&inst)) => (Some(inst), pairs),
+                    Some(None) => {
+                        let what = "expected the number of an instruction";
+                        return Err(block.error(&record, 0, what));
+                    }
+                }
             }
             _ => (None, record.ops.as_slice()),
         };

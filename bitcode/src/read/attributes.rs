@@ -67,6 +67,7 @@ impl ModuleReader<'_> {
         if let Some(memory) = memory {
             attrs.push(Attr::Int(AttrKind::Memory, memory));
         }
+        bitsmith_ir::upgrade::renamed_strings(&mut attrs);
         let set = self.module.attrs.intern_set(attrs);
         self.groups.insert(group, (index as u32, set));
         Ok(())

@@ -1,6 +1,7 @@
 //! Constants, of a module or of one function body.
 
 use super::attributes::{read_range, unrotate};
+use super::constants_older::{self, Expansions};
 use super::pointees::UNKNOWN;
 use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
@@ -26,6 +27,8 @@ pub(crate) struct ConstContext<'t, 'm> {
     pub outer: Option<&'t ConstPool>,
     /// In modules of typed pointers: the number of the type of each constant.
     pub numbers: &'t mut Vec<u32>,
+    /// Constants that are instructions now.
+    pub expansions: &'t mut Expansions,
 }
 
 /// Reads a CONSTANTS block: adds the constants to `pool` and one value for each to `values`.
@@ -50,6 +53,7 @@ pub(crate) fn read_constants(
         number: UNKNOWN,
         ahead: Vec::new(),
         operands: Vec::new(),
+        older: Expansions::default(),
     };
     let mut record = Record::new();
     loop {
@@ -59,11 +63,7 @@ pub(crate) fn read_constants(
             Item::Record if record.code == code::SETTYPE => reader.set_type(&block, &record)?,
             Item::Record => {
                 let id = reader.constant(&block, &record)?;
-                let value = if local {
-                    Value::local_const(id)
-                } else {
-                    Value::constant(id)
-                };
+                let value = reader.own(id);
                 reader.values.push(value);
                 if typed {
                     reader.cx.numbers.push(reader.number);
@@ -72,10 +72,15 @@ pub(crate) fn read_constants(
         }
     }
     reader.resolve(&block)?;
+    let mut older = std::mem::take(&mut reader.older);
     check_nesting(pool, first, local)
         .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
     let new = values.get_mut(first_value..).unwrap_or_default();
     fold::fold(cx, pool, (first, local), new);
+    let none = Expansions::default();
+    let outer = if local { &cx.tables.expansions } else { &none };
+    constants_older::close(pool, (first, local), outer, &mut older);
+    cx.expansions.extend(older);
     Ok(())
 }
 
@@ -86,22 +91,24 @@ enum Shape {
     Other,
 }
 
-struct ConstReader<'c, 't, 'm> {
+pub(super) struct ConstReader<'c, 't, 'm> {
     cx: &'c mut ConstContext<'t, 'm>,
-    pool: &'c mut ConstPool,
+    pub(super) pool: &'c mut ConstPool,
     local: bool,
     values: &'c mut Vec<Value>,
-    ty: TypeId,
+    pub(super) ty: TypeId,
     shape: Shape,
     /// The number of the current type.
     number: u32,
     /// Places in the pool of operands, and the numbers of the values that belong there.
     ahead: Vec<(usize, u64)>,
     /// Those of the constant at hand, reused.
-    operands: Vec<Value>,
+    pub(super) operands: Vec<Value>,
+    /// Those that are instructions now.
+    pub(super) older: Expansions,
 }
 
-type Block<'b, 'a, 'i> = &'b BlockCursor<'a, 'i>;
+pub(super) type Block<'b, 'a, 'i> = &'b BlockCursor<'a, 'i>;
 
 impl ConstReader<'_, '_, '_> {
     fn set_type(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<()> {
@@ -115,6 +122,14 @@ impl ConstReader<'_, '_, '_> {
             Some(_) => Shape::Other,
         };
         Ok(())
+    }
+
+    /// A constant of the pool at hand.
+    pub(super) fn own(&self, id: ConstId) -> Value {
+        match self.local {
+            true => Value::local_const(id),
+            false => Value::constant(id),
+        }
     }
 
     fn type_at(
@@ -155,7 +170,7 @@ impl ConstReader<'_, '_, '_> {
         self.operands.push(value);
     }
 
-    fn take_at(
+    pub(super) fn take_at(
         &mut self,
         block: Block<'_, '_, '_>,
         record: &Record<'_>,
@@ -227,6 +242,7 @@ impl ConstReader<'_, '_, '_> {
             code::INLINEASM_OLD3 => return self.inline_asm(block, record, 0, true),
             code::INLINEASM_OLD2 => return self.inline_asm(block, record, 0, false),
             code::PTRAUTH | code::PTRAUTH2 => return self.ptr_auth(block, record),
+            code::CE_CMP | code::CE_SELECT | code::CE_UNOP => return self.older(block, record),
             unknown => {
                 let message = format!("expected a constant; {unknown} is none that is known");
                 return Err(block.record_error(record, message));
@@ -404,6 +420,9 @@ impl ConstReader<'_, '_, '_> {
     }
 
     fn expr(&mut self, op: ExprOp, flags: Flags, in_range: Option<Box<ConstRange>>) -> ConstId {
+        if !constants_older::is_supported(op) {
+            return self.push_older_expr(op, flags);
+        }
         let operands = self.operands.iter().copied();
         self.pool.push_expr(self.ty, op, flags, in_range, operands)
     }

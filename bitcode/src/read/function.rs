@@ -3,6 +3,7 @@
 use super::Warning;
 use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
+use super::constants_older::Expansions;
 use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
 use super::metadata::{PendingValue, read_function_metadata};
@@ -38,6 +39,8 @@ pub(crate) struct DecodedBody {
     pub extra_types: Vec<Type>,
     /// The function's personality, where an older landingpad names it.
     pub personality: Option<Value>,
+    /// Functions that it uses and that are not among the module's yet.
+    pub used: Vec<GlobalId>,
     pub warnings: Vec<Warning>,
 }
 
@@ -86,16 +89,16 @@ pub(super) struct BodyReader<'a> {
     pub types: TypeScratch<'a>,
     pub body: Body,
     /// How long the block is, in bits.
-    bits: u64,
+    pub(super) bits: u64,
     /// The body's own values, numbered on from the module's.
     values: Vec<Value>,
     /// Their types.
     value_types: Vec<TypeId>,
     ahead: Vec<Ahead>,
     /// How many blocks there are; a block's number is its handle.
-    blocks: u32,
+    pub(super) blocks: u32,
     /// The block that instructions go to.
-    block: u32,
+    pub(super) block: u32,
     /// Bundles that belong to the call that follows: tags and how many operands each.
     pub bundles: Vec<Bundle>,
     pub bundle_operands: Vec<Value>,
@@ -111,6 +114,10 @@ pub(super) struct BodyReader<'a> {
     fixups: Fixups,
     /// What values point to, in modules of typed pointers.
     pub older: Option<Box<BodyPointees>>,
+    /// The body's constants that are instructions now.
+    pub expansions: Expansions,
+    /// Instructions that no record stands for.
+    pub unlisted: Vec<InstId>,
     /// The personality, where an older landingpad names it.
     pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
@@ -140,12 +147,17 @@ pub(crate) fn read_body(
     let result = reader
         .read(head, &mut attachments)
         .and_then(|()| reader.finish(head));
+    let used = match &result {
+        Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
+        Err(_) => Vec::new(),
+    };
     reader.body.shrink();
     let decoded = DecodedBody {
         body: std::mem::take(&mut reader.body),
         attachments,
         extra_types: reader.types.take_extra(),
         personality: reader.personality,
+        used,
         warnings: std::mem::take(&mut reader.warnings),
     };
     *workspace = reader.into_workspace();
@@ -209,6 +221,8 @@ impl<'a> BodyReader<'a> {
             pending_metadata,
             fixups: Fixups::default(),
             older,
+            expansions: Expansions::default(),
+            unlisted: Vec::new(),
             personality: None,
             warnings: Vec::new(),
             void,
@@ -264,6 +278,7 @@ impl<'a> BodyReader<'a> {
                     globals: &self.cx.module.globals,
                     outer: Some(&self.cx.module.consts),
                     numbers: &mut numbers,
+                    expansions: &mut self.expansions,
                 };
                 let consts = &mut self.body.consts;
                 read_constants(cursor, &mut cx, consts, true, &mut self.values)?;
@@ -299,7 +314,8 @@ impl<'a> BodyReader<'a> {
                 )
             }
             blocks::METADATA_ATTACHMENT_BLOCK => {
-                read_attachments(cursor, tables, &mut self.body, of_function)
+                let unlisted = &self.unlisted;
+                read_attachments(cursor, tables, &mut self.body, unlisted, of_function)
             }
             blocks::VALUE_SYMTAB_BLOCK => {
                 let numbers = Numbers {
@@ -366,8 +382,11 @@ impl<'a> BodyReader<'a> {
         number: u32,
         ahead: impl FnOnce() -> Result<u64>,
     ) -> Result<(Value, TypeId)> {
-        if let Some(defined) = self.defined(number) {
-            return Ok(defined);
+        if let Some((value, ty)) = self.defined(number) {
+            if self.expands(value) {
+                return Ok((self.expanded(value)?, ty));
+            }
+            return Ok((value, ty));
         }
         let ty = self.ty(ahead()?)?;
         if matches!(self.types.get(ty), Some(Type::Metadata)) {
@@ -380,10 +399,17 @@ impl<'a> BodyReader<'a> {
     #[inline]
     pub fn value(&mut self, number: u32, ty: TypeId) -> Result<Value> {
         match self.defined(number) {
+            Some((value, of)) if of == ty && self.expands(value) => self.expanded(value),
             Some((value, of)) if of == ty => Ok(value),
             Some(_) => wrong("expected a value of another type"),
             None => self.value_ahead(number, ty),
         }
+    }
+
+    /// Whether a value may be a constant that is an instruction now.
+    #[inline]
+    fn expands(&self, value: Value) -> bool {
+        value.is_constant() && !(self.expansions.is_empty() && self.cx.tables.expansions.is_empty())
     }
 
     /// A stand-in for a value that is still ahead.

@@ -297,6 +297,9 @@ impl BodyReader<'_> {
                 _ if signed & 1 == 0 => self.next_number().wrapping_sub(back),
                 _ => self.next_number().wrapping_add(back),
             };
+            if self.is_older_const(number) {
+                return wrong("expected no constant that is an instruction in a phi");
+            }
             let value = self.value(number, ty)?;
             self.operands.push(value);
             self.block_operand(ops)?;

@@ -259,6 +259,7 @@ impl BodyReader<'_> {
             return self.push(inst);
         }
         let pair = self.push_unnumbered(inst)?;
+        self.unlisted.push(pair);
         self.operands.clear();
         self.operands.push(pair.into());
         let value = self

@@ -5,6 +5,7 @@ mod attachments;
 mod attributes;
 mod casts;
 mod constants;
+mod constants_older;
 mod debug;
 mod fold;
 mod function;
@@ -162,8 +163,10 @@ impl<'a> LazyModule<'a> {
             attachments,
             extra_types,
             personality,
+            used,
             warnings,
         } = decoded;
+        bitsmith_ir::upgrade::declare(&mut self.module, &used);
         for warning in warnings {
             // Bodies of a newer producer are odd in the same way: the first one is named.
             if self.warned.insert((warning.path.last(), warning.code)) {
@@ -242,7 +245,7 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         self.fix_metadata();
-        bitsmith_ir::upgrade::module(&mut self.module);
+        self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
         let layout = DataLayout::parse(&self.module.data_layout);
         self.tables.layout = layout.unwrap_or_default();
@@ -389,6 +392,7 @@ impl<'a> ModuleReader<'a> {
     fn constants(&mut self, block: BlockCursor<'_, '_>) -> Result<()> {
         let mut values = std::mem::take(&mut self.tables.values);
         let mut numbers = Vec::new();
+        let mut expansions = std::mem::take(&mut self.tables.expansions);
         let base = self.module.types.len();
         let mut scratch = TypeScratch::new(&self.module.types);
         let mut context = ConstContext {
@@ -397,6 +401,7 @@ impl<'a> ModuleReader<'a> {
             globals: &self.module.globals,
             outer: None,
             numbers: &mut numbers,
+            expansions: &mut expansions,
         };
         let read = read_constants(
             block,
@@ -407,6 +412,7 @@ impl<'a> ModuleReader<'a> {
         );
         let extra = scratch.into_extra();
         self.tables.values = values;
+        self.tables.expansions = expansions;
         if let Some(pointees) = &mut self.tables.pointees {
             numbers.iter().for_each(|&n| pointees.push_value(n));
         }

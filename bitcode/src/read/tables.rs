@@ -1,10 +1,12 @@
 //! What the numbers in a module's records mean.
 
+use super::constants_older::Expansions;
 use super::pointees::Pointees;
 use crate::bitstream::BlockInfo;
 use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::types::TypeId;
+use bitsmith_ir::upgrade::Plan;
 use bitsmith_ir::value::Value;
 
 /// The numberings that all blocks of a module share, filled while its outer blocks are read and
@@ -29,6 +31,10 @@ pub struct Tables {
     pub version: u64,
     /// What the data layout says: where allocas live, how what has no alignment is aligned.
     pub layout: DataLayout,
+    /// What bodies of older producers need.
+    pub plan: Plan,
+    /// Constants that are instructions now.
+    pub expansions: Expansions,
     /// What pointers point to, in modules of typed pointers.
     pub(super) pointees: Option<Box<Pointees>>,
 }
@@ -46,6 +52,8 @@ impl Tables {
             block_info: BlockInfo::new(),
             version: 0,
             layout: DataLayout::parse(b"").unwrap_or_default(),
+            plan: Plan::default(),
+            expansions: Expansions::default(),
             pointees: None,
         }
     }

@@ -1,5 +1,7 @@
 //! Intrinsics: whatever a file says of them, their attributes are those of the table.
 
+use super::mangle;
+use super::plan::Plan;
 use crate::attr::{Attr, AttrListId, Attrs, index};
 use crate::constant::ConstRange;
 use crate::module::Module;
@@ -7,8 +9,9 @@ use crate::schema::intrinsic::{Intrinsic, IntrinsicAttr};
 use crate::types::{FuncType, Type, TypeId, Types};
 
 /// Gives every declaration of a known intrinsic the attributes of the table.
-pub(super) fn declare(module: &mut Module) {
-    for &id in &module.functions {
+pub(super) fn declare(module: &mut Module, plan: &Plan) {
+    let markers = plan.markers.iter().flatten().map(|(_, id)| id);
+    for &id in module.functions.iter().chain(markers) {
         let global = &module.globals[id];
         let name = module.strings.get(global.name);
         if !name.starts_with(b"llvm.") {
@@ -20,6 +23,9 @@ pub(super) fn declare(module: &mut Module) {
         let Some(func) = module.types.as_func(global.value_ty) else {
             continue;
         };
+        if !mangle::fits(intrinsic, &module.types, func) {
+            continue;
+        }
         let attrs = table_attributes(intrinsic, func, &module.types, &mut module.attrs);
         if let Some(function) = module.globals[id].as_function_mut() {
             function.attrs = attrs;

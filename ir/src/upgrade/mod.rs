@@ -1,15 +1,52 @@
 //! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
-//! [`module`] once everything outside of bodies is there.
+//! [`module`] once everything outside of bodies is there, and [`Plan::body`] for every body.
 
+mod attributes;
+mod calls;
 mod data_layout;
+mod debug_calls;
 mod intrinsics;
+mod mangle;
+mod module_flags;
+mod plan;
 
+pub use attributes::renamed_strings;
+pub use plan::{Plan, declare};
+
+use crate::global::BodyState;
 use crate::module::Module;
+use crate::value::GlobalId;
 
-/// Brings what a module declares up to date.
-pub fn module(module: &mut Module) {
+/// Brings what a module declares up to date, and those of its bodies that are there. Bodies that
+/// are read later are upgraded by the plan.
+pub fn module(module: &mut Module) -> Plan {
     if let Some(layout) = data_layout::upgraded(&module.data_layout, &module.triple) {
         module.data_layout = layout;
     }
-    intrinsics::declare(module);
+    module_flags::upgrade(module);
+    let plan = Plan::make(module);
+    intrinsics::declare(module, &plan);
+    if !plan.is_empty() {
+        loaded_bodies(module, &plan);
+    }
+    plan
+}
+
+fn loaded_bodies(module: &mut Module, plan: &Plan) {
+    let functions: Vec<GlobalId> = module.functions.clone();
+    for id in functions {
+        let state = |module: &mut Module| {
+            let function = module.globals.get_mut(id)?.as_function_mut()?;
+            matches!(function.body, BodyState::Loaded(_))
+                .then(|| std::mem::replace(&mut function.body, BodyState::Lazy))
+        };
+        let Some(BodyState::Loaded(mut body)) = state(module) else {
+            continue;
+        };
+        let used = plan.body(module, &mut body);
+        declare(module, &used);
+        if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
+            function.body = BodyState::Loaded(body);
+        }
+    }
 }

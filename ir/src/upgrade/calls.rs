@@ -1,0 +1,160 @@
+//! The calls of intrinsics that are no longer what they were.
+
+use super::debug_calls::Locations;
+use super::plan::{Action, Plan};
+use crate::body::Body;
+use crate::constant::ConstKind;
+use crate::inst::{CallInfo, DbgRecord, Inst};
+use crate::module::Module;
+use crate::schema::inst::{CastOp, Flags, Opcode};
+use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+
+/// Rewrites the calls of a body.
+pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<GlobalId> {
+    let mut rewriter = Rewriter {
+        plan,
+        module,
+        body,
+        locations: Locations::default(),
+        waiting: Vec::new(),
+        used: Vec::new(),
+    };
+    for block in rewriter.body.order.clone() {
+        let insts: Vec<InstId> = rewriter.body.block_insts(block).collect();
+        for inst in insts {
+            rewriter.inst(block, inst);
+        }
+    }
+    rewriter.body.dbg_records.sort();
+    let used = std::mem::take(&mut rewriter.used);
+    for operand in rewriter.body.operand_pool() {
+        plan.replace(operand);
+    }
+    for operand in rewriter.body.consts.operands_mut() {
+        plan.replace(operand);
+    }
+    used
+}
+
+struct Rewriter<'a> {
+    plan: &'a Plan,
+    module: &'a Module,
+    body: &'a mut Body,
+    locations: Locations,
+    /// Records for the next instruction that stays.
+    waiting: Vec<DbgRecord>,
+    /// Functions that the body uses now, by their first use.
+    used: Vec<GlobalId>,
+}
+
+impl Rewriter<'_> {
+    fn inst(&mut self, block: BlockId, id: InstId) {
+        match self.action(id) {
+            Some(Action::Debug(kind)) => {
+                if let Some(record) = self.locations.record(self.body, id, kind) {
+                    self.waiting.push(record);
+                    self.body.remove(block, id);
+                    return;
+                }
+            }
+            Some(Action::Lifetime(markers)) => {
+                let operands = self.body.operands(id);
+                let pointer = operands.get(2).map(|&pointer| self.stripped(pointer));
+                let marker = pointer.and_then(|pointer| self.marker(markers, pointer));
+                match pointer.zip(marker) {
+                    Some((pointer, marker)) => self.lifetime(id, marker, pointer),
+                    None => {
+                        self.body.remove(block, id);
+                        return;
+                    }
+                }
+            }
+            Some(Action::Redirect(_)) | None => {}
+        }
+        for record in self.waiting.drain(..) {
+            self.body.dbg_records.push_unsorted(id, record);
+        }
+    }
+
+    /// What is to be done to an instruction, if it is a call of an older intrinsic.
+    fn action(&self, id: InstId) -> Option<Action> {
+        if self.body.inst(id).op != Opcode::Call {
+            return None;
+        }
+        let callee = self.body.operands(id).first()?.as_global()?;
+        self.plan.actions.get(&callee).copied()
+    }
+
+    /// A marker of the same place, made anew: nothing of the old call stays.
+    fn lifetime(&mut self, id: InstId, callee: GlobalId, pointer: Value) {
+        let Some(func_ty) = self
+            .module
+            .globals
+            .get(callee)
+            .map(|global| global.value_ty)
+        else {
+            return;
+        };
+        if !self.used.contains(&callee) {
+            self.used.push(callee);
+        }
+        let call = self.body.add_call(CallInfo {
+            func_ty,
+            attrs: Default::default(),
+            cc: 0,
+            args: 1,
+            bundles: Default::default(),
+        });
+        self.body
+            .set_operands(id, &[Value::global(callee), pointer]);
+        let old = *self.body.inst(id);
+        *self.body.inst_mut(id) = Inst {
+            flags: Flags::NONE,
+            ..old
+        }
+        .with_call(call);
+        self.body.attachments.retain(|inst, _| inst != id);
+    }
+
+    /// A pointer without casts and without steps of length zero.
+    fn stripped(&self, mut pointer: Value) -> Value {
+        // A value is never made of itself but in blocks that nothing reaches.
+        for _ in 0..self.body.insts().len() {
+            let Some(id) = pointer.as_inst() else {
+                break;
+            };
+            let inst = self.body.inst(id);
+            let operands = self.body.operands(id);
+            let through = match inst.op {
+                Opcode::Cast => matches!(
+                    inst.cast_op(),
+                    Some(CastOp::BitCast | CastOp::AddrSpaceCast)
+                ),
+                Opcode::GetElementPtr => operands.iter().skip(1).all(|&v| self.is_zero(v)),
+                _ => false,
+            };
+            match operands.first() {
+                Some(&next) if through => pointer = next,
+                _ => break,
+            }
+        }
+        pointer
+    }
+
+    /// The marker of an alloca.
+    fn marker(&self, markers: usize, pointer: Value) -> Option<GlobalId> {
+        let inst = self.body.inst(pointer.as_inst()?);
+        let markers = self.plan.markers.get(markers)?;
+        let found = markers.iter().find(|(ty, _)| *ty == inst.ty)?;
+        (inst.op == Opcode::Alloca).then_some(found.1)
+    }
+
+    fn is_zero(&self, value: Value) -> bool {
+        let constant = match value.kind() {
+            ValueKind::Const(id) => self.module.consts.try_get(id),
+            ValueKind::LocalConst(id) => self.body.consts.try_get(id),
+            _ => None,
+        };
+        constant.is_some_and(|c| matches!(c.kind, ConstKind::Int(0) | ConstKind::Null))
+    }
+}

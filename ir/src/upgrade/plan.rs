@@ -1,0 +1,203 @@
+//! Which intrinsics of a module are no longer what they were, and what their calls become.
+
+use super::mangle;
+use crate::body::Body;
+use crate::datalayout::DataLayout;
+use crate::global::{Function, Global, GlobalKind};
+use crate::inst::DbgRecordKind;
+use crate::module::Module;
+use crate::types::{FuncType, Type, TypeId};
+use crate::value::{GlobalId, Value};
+use rustc_hash::FxHashMap;
+
+/// What becomes of the calls of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// They call this one.
+    Redirect(GlobalId),
+    /// Debug records (LLVM 19).
+    Debug(DbgRecordKind),
+    /// A lifetime marker without a size (LLVM 22), of an alloca by its type: an entry of
+    /// [`Plan::markers`].
+    Lifetime(usize),
+}
+
+/// What is to be done to the bodies of a module.
+#[derive(Debug, Default)]
+pub struct Plan {
+    pub(super) actions: FxHashMap<GlobalId, Action>,
+    /// Markers by the type of their pointer. They are declared when a body first uses one.
+    pub(super) markers: Vec<Vec<(TypeId, GlobalId)>>,
+}
+
+impl Plan {
+    /// Looks through the functions; what replaces one is declared behind all others.
+    pub(super) fn make(module: &mut Module) -> Self {
+        let mut plan = Self::default();
+        let mut declared = Declared::default();
+        for id in module.functions.clone() {
+            let name = module.name(id);
+            if !name.starts_with(b"llvm.") {
+                continue;
+            }
+            let name = name.to_vec();
+            if let Some(action) = action(module, &mut plan, &mut declared, id, &name) {
+                plan.actions.insert(id, action);
+            }
+        }
+        if !plan.is_empty() {
+            plan.retire(module);
+        }
+        plan
+    }
+
+    /// Whether nothing is to be done.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// Brings a body up to date. What it gives are functions that the body uses and that are
+    /// not among the module's yet: for [`declare`].
+    #[must_use]
+    pub fn body(&self, module: &Module, body: &mut Body) -> Vec<GlobalId> {
+        match self.is_empty() {
+            true => Vec::new(),
+            false => super::calls::upgrade(self, module, body),
+        }
+    }
+
+    /// Takes the old functions out of the module.
+    fn retire(&self, module: &mut Module) {
+        module.functions.retain(|id| !self.actions.contains_key(id));
+        for operand in module.consts.operands_mut() {
+            self.replace(operand);
+        }
+    }
+
+    /// Puts the new function for an old one.
+    pub(super) fn replace(&self, operand: &mut Value) {
+        let action = operand.as_global().and_then(|id| self.actions.get(&id));
+        if let Some(Action::Redirect(new)) = action {
+            *operand = Value::global(*new);
+        }
+    }
+}
+
+/// Enters functions that bodies have come to use into the order of the module's.
+pub fn declare(module: &mut Module, functions: &[GlobalId]) {
+    for &id in functions {
+        // Those that were entered before stand at the end.
+        if !module.functions.iter().rev().any(|known| *known == id) {
+            module.functions.push(id);
+        }
+    }
+}
+
+fn action(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    id: GlobalId,
+    name: &[u8],
+) -> Option<Action> {
+    if let Some(rest) = name.strip_prefix(b"llvm.dbg.") {
+        let kind = match rest {
+            b"value" => DbgRecordKind::Value,
+            b"declare" => DbgRecordKind::Declare,
+            b"assign" => DbgRecordKind::Assign,
+            b"label" => DbgRecordKind::Label,
+            _ => return None,
+        };
+        return Some(Action::Debug(kind));
+    }
+    let ty = module.globals.get(id)?.value_ty;
+    let func = module.types.as_func(ty)?.clone();
+    if let Some(lifetime) = lifetime(module, plan, declared, name, &func) {
+        return Some(lifetime);
+    }
+    let wanted = mangle::wanted(module, name, &func)?;
+    Some(Action::Redirect(declared.get(module, &wanted, ty, true)))
+}
+
+/// `llvm.lifetime.start(i64, ptr)` loses its size.
+fn lifetime(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Action> {
+    let base = [&b"llvm.lifetime.start"[..], b"llvm.lifetime.end"]
+        .into_iter()
+        .find(|base| name.starts_with(base))?;
+    let &[size, pointer] = &*func.params else {
+        return None;
+    };
+    // LLVM declares the new one over the first parameter, which is the size, and calls others.
+    let ty = module.types.func(func.ret, &[size], false);
+    let wanted = mangle::name(&module.types, base, &[size])?;
+    declared.get(module, &wanted, ty, false);
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let stack = module.types.intern(Type::Ptr(layout.alloca_space));
+    let mut markers = Vec::new();
+    for pointer in [pointer, stack] {
+        if markers.iter().any(|(known, _)| *known == pointer) {
+            continue;
+        }
+        let ty = module.types.func(func.ret, &[pointer], false);
+        let name = mangle::name(&module.types, base, &[pointer])?;
+        markers.push((pointer, declared.late(module, &name, ty)));
+    }
+    plan.markers.push(markers);
+    Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
+}
+
+fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
+    let pointer = module.types.ptr();
+    let kind = GlobalKind::Function(Box::<Function>::default());
+    Global::new(module.strings.add(name), pointer, ty, kind)
+}
+
+/// The functions that were declared in the place of others, and the module's own by name.
+#[derive(Default)]
+struct Declared {
+    new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
+    own: Option<FxHashMap<Vec<u8>, GlobalId>>,
+}
+
+impl Declared {
+    /// The function of a name and type: a new one, or if that may be the module's own.
+    fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
+        let key = (name.to_vec(), ty);
+        if let Some(&known) = self.new.get(&key) {
+            return known;
+        }
+        let names = self.own.get_or_insert_with(|| {
+            let functions = module.functions.iter();
+            functions
+                .map(|&id| (module.name(id).to_vec(), id))
+                .collect()
+        });
+        let known = names.get(name).copied();
+        let known =
+            known.filter(|id| own && module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
+        let id = known.unwrap_or_else(|| {
+            let global = function(module, name, ty);
+            module.add_global(global)
+        });
+        self.new.insert(key, id);
+        id
+    }
+
+    /// A function that is not among the module's until something uses it.
+    fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        let key = (name.to_vec(), ty);
+        if let Some(&known) = self.new.get(&key) {
+            return known;
+        }
+        let global = function(module, name, ty);
+        let id = module.globals.push(global);
+        self.new.insert(key, id);
+        id
+    }
+}
