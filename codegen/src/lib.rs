@@ -3,7 +3,9 @@
 pub mod abi;
 pub mod compile;
 pub mod data;
+pub mod execute;
 pub mod flat;
+pub mod image;
 pub mod lower;
 pub mod object;
 pub mod refusal;

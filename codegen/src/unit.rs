@@ -57,10 +57,11 @@ impl<'m> Unit<'m> {
         if global.linkage == Linkage::ExternalWeak {
             return false;
         }
-        global.linkage.is_local()
-            || global.dso_local
-            || global.visibility != Visibility::Default
-            || self.options.whole_program && !global.is_declaration()
+        if self.options.whole_program {
+            // What is only declared may be anywhere, whatever the compiler was told.
+            return !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
+        }
+        global.linkage.is_local() || global.dso_local || global.visibility != Visibility::Default
     }
 
     /// Whether a global is thread-local; an alias is as what it stands for.

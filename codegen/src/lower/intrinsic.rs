@@ -363,6 +363,7 @@ impl Lower<'_, '_> {
             "lrint" | "llrint" | "lround" | "llround" => self.round_to_int(id, name),
             "powi" | "ldexp" => self.float_with_int(id, name),
             "is.fpclass" => self.fp_class(id),
+            "modf" | "frexp" | "sincos" => self.two_results(id, name),
             _ => {
                 let row = MATH.iter().find(|row| row.0 == name);
                 let own = [
@@ -552,6 +553,61 @@ impl Lower<'_, '_> {
             out.push(self.narrow(value, small));
         }
         Ok(out)
+    }
+
+    /// Functions of libm that give a second result through a pointer.
+    fn two_results(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
+        let value = self.operand(id, 1)?;
+        let small = self.small(self.type_of(value)?);
+        let result = self.flat(self.body.result_type(id))?;
+        let (mut firsts, mut seconds) = (Parts::new(), Parts::new());
+        let values = self.parts(value)?;
+        let lanes = values.len();
+        for (lane, value) in values.into_iter().enumerate() {
+            let value = self.widen(value, small);
+            let ty = self.b.func.dfg.value_type(value);
+            let slot = self.slot(16, 16)?;
+            let at = self.slot_addr(slot);
+            let function = match (name, ty) {
+                ("modf", clif::F32) => "modff",
+                ("modf", clif::F64) => "modf",
+                ("frexp", clif::F32) => "frexpf",
+                ("frexp", clif::F64) => "frexp",
+                (_, clif::F128) => return Err(format!("{name} of fp128")),
+                (_, clif::F32) => "sinf",
+                (_, _) => "sin",
+            };
+            let call = |this: &mut Self, function, args: &[Value]| {
+                let out = this.library(function, args, &[ty]);
+                out.first().copied().ok_or_else(String::new)
+            };
+            let (first, second) = match name {
+                "sincos" => {
+                    let other = if ty == clif::F32 { "cosf" } else { "cos" };
+                    let sine = call(self, function, &[value])?;
+                    (sine, call(self, other, &[value])?)
+                }
+                "modf" => {
+                    let fraction = call(self, function, &[value, at])?;
+                    (fraction, self.b.ins().load(ty, plain(), at, 0))
+                }
+                _ => {
+                    let fraction = call(self, function, &[value, at])?;
+                    (fraction, self.b.ins().load(clif::I32, plain(), at, 0))
+                }
+            };
+            firsts.push(self.narrow(first, small));
+            let part = *result.parts.get(lanes + lane).ok_or_else(String::new)?;
+            seconds.push(match name {
+                "frexp" => {
+                    let power = self.resize(second, part.ty);
+                    self.mask(power, part.bits)
+                }
+                _ => self.narrow(second, small),
+            });
+        }
+        firsts.extend(seconds);
+        Ok(firsts)
     }
 
     /// Whether a float is one of the classes that a mask names.

@@ -7,6 +7,7 @@ use bitsmith_codegen::compile::{self, Text};
 use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
 use bitsmith_codegen::{Options as CodegenOptions, object};
+use bitsmith_ir::module::Module;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -115,6 +116,18 @@ pub fn print_report(tool: &str, refusals: &[Refusal]) -> ExitCode {
         }
     }
     ExitCode::from(if refusals.is_empty() { 0 } else { io::REFUSED })
+}
+
+/// The module that several files make.
+pub fn linked(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
+    match inputs {
+        [input] => module::read(tool, input),
+        [_, second, ..] => {
+            let problem = "linking several modules is not supported yet";
+            Err(io::refuse(tool, second, &problem))
+        }
+        [] => Err(ExitCode::from(io::USAGE)),
+    }
 }
 
 /// Does it.

@@ -2,11 +2,13 @@
 
 pub mod assemble;
 pub mod bcanalyzer;
+pub mod build;
 pub mod cat;
 pub mod dis;
 pub mod llc;
 pub mod modextract;
 pub mod nm;
+pub mod run;
 
 use std::process::ExitCode;
 
@@ -17,6 +19,8 @@ pub enum Command {
     As(assemble::Options),
     /// Shows what is in a bitstream, record by record or in numbers.
     Bcanalyzer(bcanalyzer::Options),
+    /// Links modules and makes a program of them.
+    Build(build::Options),
     /// Puts modules into one file, one behind the other.
     Cat(cat::Options),
     /// Shows the text of a module.
@@ -27,6 +31,9 @@ pub enum Command {
     Modextract(modextract::Options),
     /// Lists the symbols of modules and of archives of them.
     Nm(nm::Options),
+    /// Links modules and runs them, in memory.
+    #[command(alias = "lli")]
+    Run(run::Options),
 }
 
 impl Command {
@@ -35,11 +42,13 @@ impl Command {
         match self {
             Self::As(options) => assemble::run(&options),
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
+            Self::Build(options) => build::run(&options),
             Self::Cat(options) => cat::run(&options),
             Self::Dis(options) => dis::run(&options),
             Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
             Self::Nm(options) => nm::run(&options),
+            Self::Run(options) => run::run(&options),
         }
     }
 }

@@ -1,0 +1,322 @@
+//! Running a program in memory: the one place of this crate with `unsafe`.
+//!
+//! What is run is machine code that was made from the user's own program, which can do whatever a
+//! program can do; running it is the purpose, and no argument can make it safe. The arguments
+//! below are about our own steps on the way there.
+
+#![allow(unsafe_code)]
+
+use crate::compile::Compiled;
+use crate::data;
+use crate::image::{Plan, World};
+use crate::refusal::Refusal;
+use crate::unit::Unit;
+use bitsmith_ir::global::GlobalKind;
+use memmap2::MmapMut;
+use std::cell::RefCell;
+use std::ffi::{CString, c_char, c_int, c_void};
+
+/// Libraries whose symbols programs expect to be there.
+const LIBRARIES: &[&str] = &[
+    "libm.so.6",
+    "libgcc_s.so.1",
+    "libpthread.so.0",
+    "libdl.so.2",
+];
+
+/// What thread-local variables begin as; in the first word of their table entries.
+struct Template {
+    bytes: Vec<u8>,
+    align: usize,
+}
+
+/// A thread's own copies of the thread-local variables: what `__tls_get_addr` finds.
+struct Block {
+    memory: *mut u8,
+    layout: std::alloc::Layout,
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        // SAFETY: allocated in `block_of` with this layout, and freed only here, as the thread ends.
+        unsafe { std::alloc::dealloc(self.memory, self.layout) }
+    }
+}
+
+thread_local! {
+    static BLOCK: RefCell<Option<Block>> = const { RefCell::new(None) };
+}
+
+/// The address of a thread-local variable: generated code calls this with its table entry.
+extern "C" fn tls_address(entry: *const [u64; 2]) -> *mut u8 {
+    // SAFETY: the image writes the address of a table entry of two words into the code that calls
+    // us; the image lives as long as the process.
+    let [template, offset] = unsafe { *entry };
+    // SAFETY: the first word is the address of the template, which was leaked.
+    let template = unsafe { &*(template as *const Template) };
+    let memory = BLOCK.with_borrow_mut(|block| match block {
+        Some(block) => block.memory,
+        None => block.insert(block_of(template)).memory,
+    });
+    memory.wrapping_add(usize::try_from(offset).unwrap_or(0))
+}
+
+fn block_of(template: &Template) -> Block {
+    let size = template.bytes.len().max(1);
+    let layout = std::alloc::Layout::from_size_align(size, template.align)
+        .unwrap_or(std::alloc::Layout::new::<u128>());
+    // SAFETY: the layout is not of size 0.
+    let memory = unsafe { std::alloc::alloc_zeroed(layout) };
+    if memory.is_null() {
+        std::alloc::handle_alloc_error(layout);
+    }
+    if layout.size() >= template.bytes.len() {
+        // SAFETY: there is room for all of the template, in memory that is nobody else's.
+        unsafe { memory.copy_from_nonoverlapping(template.bytes.as_ptr(), template.bytes.len()) }
+    }
+    Block { memory, layout }
+}
+
+extern "C" fn at_exit(function: extern "C" fn()) -> c_int {
+    // SAFETY: a function of the program, registered as the program asks.
+    unsafe { libc::atexit(function) }
+}
+
+/// Integer power of a double, as the compiler's runtime has it.
+extern "C" fn powidf2(value: f64, power: c_int) -> f64 {
+    value.powi(power)
+}
+
+extern "C" fn powisf2(value: f32, power: c_int) -> f32 {
+    value.powi(power)
+}
+
+/// What is in no shared library, but in the part of libc that is linked into programs.
+fn built_in(name: &[u8]) -> Option<u64> {
+    static HANDLE: u64 = 0;
+    Some(match name {
+        b"atexit" => at_exit as *const () as u64,
+        b"__dso_handle" => &raw const HANDLE as u64,
+        b"__powidf2" => powidf2 as *const () as u64,
+        b"__powisf2" => powisf2 as *const () as u64,
+        _ => return None,
+    })
+}
+
+/// The symbols of the libraries of this process.
+struct Libraries {
+    template: u64,
+}
+
+impl World for Libraries {
+    fn find(&self, name: &[u8]) -> Option<u64> {
+        if let Some(own) = built_in(name) {
+            return Some(own);
+        }
+        let name = CString::new(name).ok()?;
+        // SAFETY: a null-terminated name; dlsym only looks it up.
+        let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
+        (!found.is_null()).then_some(found as u64)
+    }
+    fn tls(&self) -> (u64, u64) {
+        (tls_address as *const () as u64, self.template)
+    }
+}
+
+/// Makes the symbols of a library known.
+fn load(name: &[u8]) -> Result<(), String> {
+    let text = CString::new(name).map_err(|e| e.to_string())?;
+    // SAFETY: loading a library runs its constructors: that is what the user asks for, or one of
+    // the libraries of the system that every program has.
+    let handle = unsafe { libc::dlopen(text.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) };
+    if !handle.is_null() {
+        return Ok(());
+    }
+    // SAFETY: gives the text of the last error of this thread, or null.
+    let error = unsafe { libc::dlerror() };
+    if error.is_null() {
+        return Err("cannot be loaded".into());
+    }
+    // SAFETY: a null-terminated text that stays until the next call.
+    let error = unsafe { std::ffi::CStr::from_ptr(error) };
+    Err(error.to_string_lossy().into_owned())
+}
+
+/// A program that is ready to run.
+pub struct Program {
+    /// Kept for its memory; the program runs in it until the process ends.
+    image: MmapMut,
+    main: u64,
+    before: Vec<u64>,
+    after: Vec<u64>,
+    /// Table entries to be filled by resolvers.
+    resolvers: Vec<(u64, u64)>,
+    code_end: usize,
+    constants_end: usize,
+}
+
+impl Program {
+    /// Puts a program into memory and binds it to the libraries of this process and to `extra`.
+    ///
+    /// # Errors
+    ///
+    /// A library that cannot be loaded, a main that is missing, symbols that nobody has.
+    pub fn new(
+        unit: &Unit<'_>,
+        compiled: &Compiled,
+        extra: &[Vec<u8>],
+    ) -> Result<Self, Vec<Refusal>> {
+        let whole = |why: String| vec![Refusal::of_module(why)];
+        for name in LIBRARIES {
+            // What is not there is missed only if the program needs something of it.
+            let _ = load(name.as_bytes());
+        }
+        for name in extra {
+            let shown = String::from_utf8_lossy(name).into_owned();
+            load(name).map_err(|why| whole(format!("{shown}: {why}")))?;
+        }
+        let plan = Plan::new(unit, compiled).map_err(whole)?;
+        let module = unit.module;
+        let main = module
+            .functions
+            .iter()
+            .find(|id| module.name(**id) == b"main");
+        let main = main.and_then(|id| plan.offset_of(*id));
+        let main = main.ok_or_else(|| whole("no function 'main'".into()))?;
+        let template = Box::leak(Box::new(Template {
+            bytes: plan.tls_template.clone(),
+            align: usize::try_from(plan.tls_align).unwrap_or(16),
+        }));
+        let world = Libraries {
+            template: std::ptr::from_ref(template) as u64,
+        };
+        let size = usize::try_from(plan.end).map_err(|e| whole(e.to_string()))?;
+        let mut image = MmapMut::map_anon(size).map_err(|e| whole(e.to_string()))?;
+        let base = image.as_ptr() as u64;
+        plan.fill(unit, &mut image, base, &world)?;
+        let address = |id| Some(base.wrapping_add(plan.offset_of(id)?));
+        let hooks = |list: &[u8]| {
+            let mut hooks = data::hooks(unit, list);
+            hooks.sort_by_key(|h| h.priority);
+            let hooks = hooks.iter().filter_map(|h| address(h.function));
+            hooks.collect::<Vec<u64>>()
+        };
+        let mut resolvers = Vec::new();
+        for (entry, id) in plan.ifunc_entries(unit) {
+            if let Some(GlobalKind::IFunc(resolver)) = module.globals.get(id).map(|g| &g.kind) {
+                let (resolver, offset) = data::address(unit, *resolver).map_err(whole)?;
+                let resolver = address(resolver).map(|a| a.wrapping_add_signed(offset));
+                let resolver = resolver.ok_or_else(|| whole("a resolver is missing".into()))?;
+                resolvers.push((base.wrapping_add(entry), resolver));
+            }
+        }
+        Ok(Self {
+            main: base.wrapping_add(main),
+            before: hooks(b"llvm.global_ctors"),
+            after: hooks(b"llvm.global_dtors"),
+            resolvers,
+            code_end: usize::try_from(plan.code_end).unwrap_or(0),
+            constants_end: usize::try_from(plan.constants_end).unwrap_or(0),
+            image,
+        })
+    }
+
+    /// Lets code be run and constants only be read.
+    fn protect(&mut self) -> Result<(), String> {
+        let base = self.image.as_mut_ptr();
+        let constants = self.constants_end.saturating_sub(self.code_end);
+        let parts = [
+            (0, self.code_end, libc::PROT_READ | libc::PROT_EXEC),
+            (self.code_end, constants, libc::PROT_READ),
+        ];
+        for (start, len, protection) in parts {
+            if len == 0 {
+                continue;
+            }
+            // SAFETY: whole pages of our own mapping, which nothing refers to from Rust.
+            let result = unsafe { libc::mprotect(base.add(start).cast(), len, protection) };
+            if result != 0 {
+                return Err(std::io::Error::last_os_error().to_string());
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the program with these arguments, the first its name. Does not come back: the process
+    /// ends as the program does.
+    ///
+    /// # Errors
+    ///
+    /// What kept it from starting.
+    pub fn run(mut self, arguments: &[Vec<u8>]) -> Result<std::convert::Infallible, String> {
+        self.protect()?;
+        report_signals();
+        let arguments: Vec<CString> = arguments
+            .iter()
+            .map(|a| CString::new(a.as_slice()).map_err(|e| e.to_string()))
+            .collect::<Result<_, _>>()?;
+        let mut pointers: Vec<*mut c_char> = arguments.into_iter().map(CString::into_raw).collect();
+        let count = c_int::try_from(pointers.len()).map_err(|e| e.to_string())?;
+        pointers.push(std::ptr::null_mut());
+        let pointers = Box::leak(pointers.into_boxed_slice());
+        let arguments = pointers.as_mut_ptr();
+        unsafe extern "C" {
+            static environ: *mut *mut c_char;
+        }
+        type Start = extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
+        // SAFETY: each address is the start of a function that was compiled for the convention of
+        // C and lies in executable pages; `environ` is libc's, and no thread but this one runs.
+        // What these functions do is the program's own matter.
+        unsafe {
+            for (entry, resolver) in &self.resolvers {
+                let resolver: extern "C" fn() -> u64 = std::mem::transmute(*resolver);
+                *(*entry as *mut u64) = resolver();
+            }
+            let environment = environ;
+            for after in &self.after {
+                libc::atexit(std::mem::transmute::<u64, extern "C" fn()>(*after));
+            }
+            for before in &self.before {
+                let before: Start = std::mem::transmute(*before);
+                before(count, arguments, environment);
+            }
+            let main: Start = std::mem::transmute(self.main);
+            let status = main(count, arguments, environment);
+            libc::exit(status)
+        }
+    }
+}
+
+/// Signals that say that a program went wrong.
+const FATAL: &[(c_int, &str)] = &[
+    (libc::SIGSEGV, "segmentation fault"),
+    (libc::SIGBUS, "bus error"),
+    (libc::SIGILL, "illegal instruction"),
+    (libc::SIGFPE, "arithmetic exception"),
+    (libc::SIGABRT, "aborted"),
+];
+
+extern "C" fn on_signal(signal: c_int) {
+    let name = FATAL.iter().find(|(s, _)| *s == signal);
+    let name = name.map_or("signal", |(_, name)| name);
+    for text in ["bitsmith: the program was ended by a signal: ", name, "\n"] {
+        // SAFETY: writing bytes that exist; `write` may be called in a handler.
+        unsafe { libc::write(2, text.as_ptr().cast::<c_void>(), text.len()) };
+    }
+    // SAFETY: may be called in a handler; does not come back.
+    unsafe { libc::_exit(128 + signal) }
+}
+
+/// Says which signal ended the program, unless the program catches it itself.
+fn report_signals() {
+    for (signal, _) in FATAL {
+        // SAFETY: an action that is all zeros but for these fields is a valid one, and the handler
+        // does only what handlers may.
+        unsafe {
+            let mut action: libc::sigaction = std::mem::zeroed();
+            action.sa_sigaction = on_signal as *const () as usize;
+            action.sa_flags = libc::SA_ONSTACK;
+            libc::sigaction(*signal, &action, std::ptr::null_mut());
+        }
+    }
+}

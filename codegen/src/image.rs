@@ -1,0 +1,474 @@
+//! The image of a program in memory: where everything goes, and what it says there.
+//!
+//! Three segments in a row, each a whole number of pages: code, constants, data. What is not
+//! defined by the module is reached through a table in the data, calls through stubs in the code,
+//! so that it may be any distance away.
+
+use crate::compile::Compiled;
+use crate::data::{self, Data};
+use crate::refusal::Refusal;
+use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::unit::Unit;
+use bitsmith_ir::global::GlobalKind;
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::value::GlobalId;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What pages are multiples of.
+const PAGE: u64 = 4096;
+/// How large a program may be: distances have 31 bits.
+const MOST: u64 = 1 << 30;
+/// A stub: `jmp *entry(%rip)`, and room up to 8 bytes.
+const STUB: u64 = 8;
+
+/// Where everything goes.
+pub struct Plan<'c> {
+    compiled: &'c Compiled,
+    /// Offsets from the start of the image.
+    places: FxHashMap<Symbol, u64>,
+    functions: Vec<u64>,
+    data: Vec<u64>,
+    thunks: Vec<(Thunk, u64)>,
+    /// The entries of the table, by what they point to.
+    table: BTreeMap<Key, u64>,
+    stubs: BTreeMap<Key, u64>,
+    /// Where thread-local variables stand in the block of a thread.
+    tls: FxHashMap<GlobalId, u64>,
+    /// What a thread's block begins as, and how large and aligned it is.
+    pub tls_template: Vec<u8>,
+    /// How it is aligned.
+    pub tls_align: u64,
+    /// How much of the image is code, then code and constants, then all of it.
+    pub code_end: u64,
+    /// Where constants end.
+    pub constants_end: u64,
+    /// Where the image ends.
+    pub end: u64,
+}
+
+/// What a table entry or stub is for, in an order that is the same every time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Key {
+    Global(GlobalId),
+    Library(&'static str),
+    /// Two words for a thread-local variable.
+    Tls(GlobalId),
+}
+
+impl Key {
+    fn of(symbol: Symbol) -> Option<Self> {
+        match symbol {
+            Symbol::Global(id) => Some(Self::Global(id)),
+            Symbol::Library(name) => Some(Self::Library(name)),
+            Symbol::Thunk(_) => None,
+        }
+    }
+}
+
+/// What the image needs of the world.
+pub trait World {
+    /// The address of a symbol of a library.
+    fn find(&self, name: &[u8]) -> Option<u64>;
+    /// The function behind `__tls_get_addr` for our thread-local variables, and the first word
+    /// that it is given.
+    fn tls(&self) -> (u64, u64);
+}
+
+fn place(end: &mut u64, size: u64, align: u64) -> u64 {
+    let at = end.next_multiple_of(align.clamp(1, PAGE));
+    *end = at.saturating_add(size).min(u64::MAX / 4);
+    at
+}
+
+impl<'c> Plan<'c> {
+    /// Finds a place for everything.
+    pub fn new(unit: &Unit<'_>, compiled: &'c Compiled) -> Result<Self, String> {
+        let mut plan = Self {
+            compiled,
+            places: FxHashMap::default(),
+            functions: Vec::with_capacity(compiled.functions.len()),
+            data: Vec::with_capacity(compiled.data.len()),
+            thunks: Vec::new(),
+            table: BTreeMap::new(),
+            stubs: BTreeMap::new(),
+            tls: FxHashMap::default(),
+            tls_template: Vec::new(),
+            tls_align: 1,
+            code_end: 0,
+            constants_end: 0,
+            end: 0,
+        };
+        let mut end = 0;
+        for code in &compiled.functions {
+            let at = place(&mut end, code.bytes.len() as u64, code.align);
+            plan.functions.push(at);
+            plan.places.insert(Symbol::Global(code.id), at);
+        }
+        for thunk in &compiled.thunks {
+            let at = place(&mut end, thunk.code().len() as u64, 16);
+            plan.thunks.push((*thunk, at));
+            plan.places.insert(Symbol::Thunk(*thunk), at);
+        }
+        plan.collect(unit);
+        for at in plan.stubs.values_mut() {
+            *at = place(&mut end, STUB, STUB);
+        }
+        plan.code_end = end.next_multiple_of(PAGE);
+        plan.place_data(unit)?;
+        plan.aliases(unit)?;
+        if plan.end > MOST {
+            return Err(format!("a program of {} bytes", plan.end));
+        }
+        Ok(plan)
+    }
+
+    /// What needs an entry in the table, or a stub.
+    fn collect(&mut self, unit: &Unit<'_>) {
+        let relocs = self.compiled.functions.iter().flat_map(|f| &f.relocs);
+        for reloc in relocs {
+            let Some(key) = Key::of(reloc.symbol) else {
+                continue;
+            };
+            match (reloc.kind, key) {
+                (RelocKind::TlsGd, Key::Global(id)) => {
+                    self.table.insert(Key::Tls(id), 0);
+                }
+                (RelocKind::GotPcRel, key) => {
+                    self.table.insert(key, 0);
+                }
+                (RelocKind::Plt32, key) if !self.places.contains_key(&reloc.symbol) => {
+                    self.stubs.insert(key, 0);
+                    self.table.insert(key, 0);
+                }
+                _ => {}
+            }
+        }
+        // An ifunc is called through its stub wherever it is used.
+        for id in &unit.module.ifuncs {
+            self.stubs.insert(Key::Global(*id), 0);
+            self.table.insert(Key::Global(*id), 0);
+        }
+    }
+
+    fn place_data(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+        self.data = vec![0; self.compiled.data.len()];
+        let constant = |d: &Data| {
+            let global = unit.module.globals.get(d.id);
+            global.is_some_and(|g| g.as_variable().is_some_and(|v| v.constant))
+        };
+        let mut end = self.code_end;
+        for pass_constant in [true, false] {
+            for (data, at) in self.compiled.data.iter().zip(&mut self.data) {
+                if unit.is_tls(data.id) {
+                    continue;
+                }
+                if constant(data) == pass_constant {
+                    *at = place(&mut end, data.size, data.align);
+                    self.places.insert(Symbol::Global(data.id), *at);
+                }
+            }
+            end = end.next_multiple_of(PAGE);
+            if pass_constant {
+                self.constants_end = end;
+            }
+        }
+        for (key, at) in &mut self.table {
+            let words = if matches!(key, Key::Tls(_)) { 2 } else { 1 };
+            *at = place(&mut end, words * 8, 8);
+        }
+        self.end = end.next_multiple_of(PAGE).max(PAGE);
+        self.place_tls(unit)
+    }
+
+    fn place_tls(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+        let mut end = 0;
+        for data in self.compiled.data.iter().filter(|d| unit.is_tls(d.id)) {
+            let at = place(&mut end, data.size, data.align);
+            self.tls.insert(data.id, at);
+            self.tls_align = self.tls_align.max(data.align);
+            if end > MOST {
+                return Err("too many thread-local variables".into());
+            }
+            let start = usize::try_from(at).unwrap_or(usize::MAX);
+            self.tls_template
+                .resize(usize::try_from(end).unwrap_or(0), 0);
+            let place = self
+                .tls_template
+                .get_mut(start..start.saturating_add(data.bytes.len()));
+            if let Some(place) = place {
+                place.copy_from_slice(&data.bytes);
+            }
+            if !data.relocs.is_empty() {
+                return Err("addresses in the first value of a thread-local variable".into());
+            }
+        }
+        Ok(())
+    }
+
+    fn aliases(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+        for &id in &unit.module.aliases {
+            let Some(GlobalKind::Alias(target)) = unit.module.globals.get(id).map(|g| &g.kind)
+            else {
+                continue;
+            };
+            let (base, offset) = data::address(unit, *target)?;
+            if let Some(at) = self.tls.get(&base) {
+                let at = at.wrapping_add(offset.cast_unsigned());
+                self.tls.insert(id, at);
+            }
+            if let Some(at) = self.places.get(&Symbol::Global(base)) {
+                let at = at.wrapping_add(offset.cast_unsigned());
+                self.places.insert(Symbol::Global(id), at);
+            }
+        }
+        for id in &unit.module.ifuncs {
+            if let Some(at) = self.stubs.get(&Key::Global(*id)) {
+                self.places.insert(Symbol::Global(*id), *at);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a function or variable of the module is, from the start of the image.
+    pub fn offset_of(&self, id: GlobalId) -> Option<u64> {
+        self.places.get(&Symbol::Global(id)).copied()
+    }
+
+    /// The table entries that resolvers fill in when the image can run: (entry, ifunc).
+    pub fn ifunc_entries(&self, unit: &Unit<'_>) -> Vec<(u64, GlobalId)> {
+        let entry = |id: &GlobalId| Some((*self.table.get(&Key::Global(*id))?, *id));
+        unit.module.ifuncs.iter().filter_map(entry).collect()
+    }
+
+    /// Writes the image, which will stand at `base`.
+    ///
+    /// # Errors
+    ///
+    /// Every symbol that nobody has, and what cannot be reached.
+    pub fn fill(
+        &self,
+        unit: &Unit<'_>,
+        image: &mut [u8],
+        base: u64,
+        world: &dyn World,
+    ) -> Result<(), Vec<Refusal>> {
+        let mut filler = Filler {
+            plan: self,
+            unit,
+            base,
+            world,
+            found: FxHashMap::default(),
+            missing: BTreeMap::new(),
+            problems: Vec::new(),
+            image,
+        };
+        filler.bytes();
+        filler.table();
+        filler.relocs();
+        filler.end()
+    }
+}
+
+struct Filler<'p, 'c, 'i> {
+    plan: &'p Plan<'c>,
+    unit: &'p Unit<'p>,
+    base: u64,
+    world: &'p dyn World,
+    found: FxHashMap<Symbol, Option<u64>>,
+    /// Names that nobody has, with who needs each.
+    missing: BTreeMap<Vec<u8>, GlobalId>,
+    problems: Vec<Refusal>,
+    image: &'i mut [u8],
+}
+
+impl Filler<'_, '_, '_> {
+    fn put(&mut self, at: u64, bytes: &[u8]) {
+        let start = usize::try_from(at).unwrap_or(usize::MAX);
+        let place = self.image.get_mut(start..start.saturating_add(bytes.len()));
+        if let Some(place) = place {
+            place.copy_from_slice(bytes);
+        }
+    }
+
+    fn bytes(&mut self) {
+        let compiled = self.plan.compiled;
+        for (code, at) in compiled.functions.iter().zip(&self.plan.functions) {
+            self.put(*at, &code.bytes);
+        }
+        for (thunk, at) in &self.plan.thunks {
+            self.put(*at, &thunk.code());
+        }
+        for (data, at) in compiled.data.iter().zip(&self.plan.data) {
+            if !self.unit.is_tls(data.id) {
+                self.put(*at, &data.bytes);
+            }
+        }
+        for (key, at) in &self.plan.stubs {
+            let entry = self.plan.table.get(key).copied().unwrap_or(0);
+            let distance = entry.wrapping_sub(at.wrapping_add(6)) as u32;
+            self.put(*at, &[0xff, 0x25]);
+            self.put(at.wrapping_add(2), &distance.to_le_bytes());
+        }
+    }
+
+    fn table(&mut self) {
+        for (key, at) in &self.plan.table {
+            let (symbol, user) = match *key {
+                Key::Global(id) => (Symbol::Global(id), id),
+                Key::Library(name) => (Symbol::Library(name), GlobalId::from_u32(u32::MAX)),
+                Key::Tls(id) => {
+                    let offset = self.plan.tls.get(&id).copied();
+                    if offset.is_none() {
+                        let why = "a thread-local variable of a library is not supported";
+                        let refusal = Refusal::of_function(self.unit.module, id, why);
+                        self.problems.push(refusal);
+                    }
+                    self.put(*at, &self.world.tls().1.to_le_bytes());
+                    self.put(at.wrapping_add(8), &offset.unwrap_or(0).to_le_bytes());
+                    continue;
+                }
+            };
+            if self.is_ifunc(symbol) {
+                continue;
+            }
+            let address = self.address(symbol, user);
+            self.put(*at, &address.to_le_bytes());
+        }
+    }
+
+    fn is_ifunc(&self, symbol: Symbol) -> bool {
+        match symbol {
+            Symbol::Global(id) => {
+                let kind = self.unit.module.globals.get(id).map(|g| &g.kind);
+                matches!(kind, Some(GlobalKind::IFunc(_)))
+            }
+            _ => false,
+        }
+    }
+
+    /// The address of a symbol; 0 where it is missing, which is noted.
+    fn address(&mut self, symbol: Symbol, user: GlobalId) -> u64 {
+        if let Some(at) = self.plan.places.get(&symbol) {
+            return self.base.wrapping_add(*at);
+        }
+        if let Some(known) = self.found.get(&symbol) {
+            return known.unwrap_or(0);
+        }
+        let (name, weak) = match symbol {
+            Symbol::Global(id) => {
+                let name = self.unit.module.name(id);
+                let weak = self
+                    .unit
+                    .module
+                    .globals
+                    .get(id)
+                    .is_some_and(|g| g.linkage == Linkage::ExternalWeak);
+                (name.strip_prefix(b"\x01").unwrap_or(name), weak)
+            }
+            Symbol::Library(name) => (name.as_bytes(), false),
+            Symbol::Thunk(_) => return 0,
+        };
+        let own = match symbol {
+            Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
+            // The module may have the function itself.
+            Symbol::Library(_) => {
+                let mut globals = self.unit.module.globals.iter();
+                let same = globals.find(|(id, _)| self.unit.module.name(*id) == name);
+                let at = same.and_then(|(id, _)| self.plan.offset_of(id));
+                at.map(|at| self.base.wrapping_add(at))
+            }
+            _ => None,
+        };
+        let address = own.or_else(|| self.world.find(name));
+        if address.is_none() && !weak {
+            self.missing.entry(name.to_vec()).or_insert(user);
+        }
+        self.found.insert(symbol, address);
+        address.unwrap_or(0)
+    }
+
+    fn relocs(&mut self) {
+        let compiled = self.plan.compiled;
+        for (code, at) in compiled.functions.iter().zip(&self.plan.functions) {
+            for reloc in &code.relocs {
+                self.reloc(*at, reloc, code.id);
+            }
+        }
+        for (data, at) in compiled.data.iter().zip(&self.plan.data) {
+            for reloc in &data.relocs {
+                self.reloc(*at, reloc, data.id);
+            }
+        }
+    }
+
+    fn reloc(&mut self, start: u64, reloc: &Reloc, user: GlobalId) {
+        let at = start.wrapping_add(reloc.offset);
+        let here = self.base.wrapping_add(at);
+        let key = Key::of(reloc.symbol);
+        let in_table = |key: Option<Key>| {
+            let at = self.plan.table.get(&key?)?;
+            Some(self.base.wrapping_add(*at))
+        };
+        let target = match (reloc.kind, reloc.symbol) {
+            (RelocKind::TlsGd, Symbol::Global(id)) => in_table(Some(Key::Tls(id))),
+            (RelocKind::GotPcRel, _) => in_table(key),
+            (RelocKind::Plt32, _) => {
+                let stub = key.and_then(|k| self.plan.stubs.get(&k));
+                match stub {
+                    Some(stub) => Some(self.base.wrapping_add(*stub)),
+                    None => Some(self.address(reloc.symbol, user)),
+                }
+            }
+            _ => Some(self.address(reloc.symbol, user)),
+        };
+        let target = target.unwrap_or(0).wrapping_add_signed(reloc.addend);
+        let distance = target.wrapping_sub(here).cast_signed();
+        match reloc.kind {
+            RelocKind::Abs64 => self.put(at, &target.to_le_bytes()),
+            RelocKind::Pc64 => self.put(at, &distance.to_le_bytes()),
+            _ => match i32::try_from(distance) {
+                Ok(distance) => self.put(at, &distance.to_le_bytes()),
+                Err(_) if !self.missing.is_empty() => {}
+                Err(_) => {
+                    let why = "refers to something too far away";
+                    let refusal = Refusal::of_function(self.unit.module, user, why);
+                    self.problems.push(refusal);
+                }
+            },
+        }
+    }
+
+    fn end(mut self) -> Result<(), Vec<Refusal>> {
+        for (name, user) in std::mem::take(&mut self.missing) {
+            let name = String::from_utf8_lossy(&name).into_owned();
+            let user = self.user_of(&name, user);
+            let why = match user {
+                Some(user) => format!("undefined symbol '{name}', which @{user} needs"),
+                None => format!("undefined symbol '{name}'"),
+            };
+            self.problems.push(Refusal::of_module(why));
+        }
+        match self.problems.is_empty() {
+            true => Ok(()),
+            false => Err(self.problems),
+        }
+    }
+
+    /// A function or variable that refers to a name.
+    fn user_of(&self, name: &str, known: GlobalId) -> Option<String> {
+        let module = self.unit.module;
+        let named = |symbol: Symbol| match symbol {
+            Symbol::Global(id) => module.name(id) == name.as_bytes(),
+            Symbol::Library(other) => other == name,
+            Symbol::Thunk(_) => false,
+        };
+        let compiled = self.plan.compiled;
+        let functions = compiled.functions.iter().map(|f| (f.id, &f.relocs));
+        let mut all = functions.chain(compiled.data.iter().map(|d| (d.id, &d.relocs)));
+        let user = all.find(|(_, relocs)| relocs.iter().any(|r| named(r.symbol)));
+        let id = user.map(|(id, _)| id).or(Some(known))?;
+        module.globals.get(id)?;
+        Some(String::from_utf8_lossy(module.name(id)).into_owned())
+    }
+}

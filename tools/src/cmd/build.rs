@@ -1,0 +1,102 @@
+//! `bitsmith build`: modules into a program, with the system's linker.
+
+use super::llc::{Clock, CodeOptions, print_report, refuse_all};
+use crate::io;
+use bitsmith_codegen::compile::{self, Text};
+use bitsmith_codegen::object;
+use bitsmith_codegen::unit::Unit;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const TOOL: &str = "bitsmith build";
+
+/// Links the modules, compiles them to one object, and has the linker driver make a program of it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith build a.bc b.bc -o prog
+  bitsmith build -O2 a.bc -o prog -l m -L /opt/lib
+  bitsmith build a.bc -o prog --linker clang")]
+pub struct Options {
+    /// Bitcode or text
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// The program
+    #[arg(short = 'o', value_name = "FILE", default_value = "a.out")]
+    output: PathBuf,
+    /// A library to link with
+    #[arg(short = 'l', value_name = "LIB")]
+    libraries: Vec<OsString>,
+    /// A folder with libraries
+    #[arg(short = 'L', value_name = "DIR")]
+    folders: Vec<OsString>,
+    /// The linker driver
+    #[arg(long, default_value = "cc")]
+    linker: OsString,
+    #[command(flatten)]
+    code: CodeOptions,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let mut clock = Clock::new(options.code.time);
+    let Some(first) = options.inputs.first() else {
+        return ExitCode::from(io::USAGE);
+    };
+    let module = match super::llc::linked(TOOL, &options.inputs) {
+        Ok(module) => module,
+        Err(status) => return status,
+    };
+    clock.phase("read and link");
+    let how = options.code.options(true);
+    if options.code.report {
+        return print_report(TOOL, &compile::report(&module, how));
+    }
+    let unit = match Unit::new(&module, how) {
+        Ok(unit) => unit,
+        Err(why) => return io::refuse(TOOL, first, &why),
+    };
+    let compiled = match compile::compile(&unit, Text::None) {
+        Ok(compiled) => compiled,
+        Err(refusals) => return refuse_all(TOOL, first, &refusals),
+    };
+    let bytes = match object::write(&unit, &compiled) {
+        Ok(bytes) => bytes,
+        Err(why) => return io::refuse(TOOL, first, &why),
+    };
+    clock.phase("compile");
+    let object = beside(&options.output);
+    if let Err(error) = fs::write(&object, bytes) {
+        return io::refuse(TOOL, &object, &error);
+    }
+    let status = link(options, &object);
+    // It was only on the way.
+    let _ = fs::remove_file(&object);
+    clock.phase("link");
+    status
+}
+
+fn beside(output: &Path) -> PathBuf {
+    let name = output.file_name().unwrap_or_default().to_string_lossy();
+    output.with_file_name(format!(".{name}.{}.o", std::process::id()))
+}
+
+fn link(options: &Options, object: &Path) -> ExitCode {
+    let mut command = Command::new(&options.linker);
+    command.arg(object).arg("-o").arg(&options.output);
+    for folder in &options.folders {
+        command.arg("-L").arg(folder);
+    }
+    for library in &options.libraries {
+        command.arg("-l").arg(library);
+    }
+    // Where they are part of libc, this asks for nothing.
+    command.args(["-lm", "-lpthread", "-ldl"]);
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(io::REFUSED),
+        Err(error) => io::refuse(TOOL, Path::new(&options.linker), &error),
+    }
+}
