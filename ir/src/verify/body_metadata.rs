@@ -3,7 +3,7 @@
 //! Rules:
 //! - each attachment fits its instruction (see [`super::attachments`]);
 //! - each location has a valid scope, and in a function with a subprogram leads back to it,
-//!   through what it is inlined into;
+//!   through what it is inlined into; one with an atom is of a subprogram with key instructions;
 //! - a debug record has a location, a variable or label, an expression and operands of the right
 //!   classes; its variable belongs to the same subprogram as its location; a fragment lies within
 //!   the variable; entry values are of swiftasync parameters only; no two variables are the same
@@ -28,7 +28,7 @@ use crate::schema::di::DiKind;
 use crate::schema::inst::Opcode;
 use crate::schema::metadata_kind as kinds;
 use crate::types::Type;
-use crate::value::{GlobalId, MdId, ValueKind};
+use crate::value::{GlobalId, InstId, MdId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What checking bodies needs of the module.
@@ -106,27 +106,67 @@ impl<'a> Checker<'a, '_, '_> {
             if let Err(message) = checker.check(inst, attachment) {
                 self.report.fail(message, Entity::Inst(inst));
             }
-            if attachment.kind == kinds::LOOP {
-                self.roots.with_locs.push(attachment.node);
-                self.loop_locations(inst, attachment.node);
-            } else {
-                self.roots.without_locs.push(attachment.node);
+            match attachment.kind {
+                kinds::LOOP => {
+                    self.roots.with_locs.push(attachment.node);
+                    self.loop_locations(inst, attachment.node);
+                }
+                kinds::DBG => {
+                    self.roots.with_locs.push(attachment.node);
+                    self.location_node(inst, attachment.node);
+                    self.atom_of_node(inst, attachment.node);
+                }
+                _ => self.roots.without_locs.push(attachment.node),
             }
         }
     }
 
     /// A loop may say where it begins and ends.
-    fn loop_locations(&mut self, inst: crate::value::InstId, node: MdId) {
+    fn loop_locations(&mut self, inst: InstId, node: MdId) {
         let Some(node) = Node::get(self.scope, node) else {
             return;
         };
         for member in node.members().skip(1).flatten() {
-            if let Some(loc) = Node::get(self.scope, member).filter(|n| n.is(DiKind::DILocation)) {
-                let scope = loc.reference(slot!(DILocation, "scope"));
-                let inlined = loc.reference(slot!(DILocation, "inlinedAt"));
-                self.leads_back(scope, inlined, Entity::Inst(inst));
+            let loc = Node::get(self.scope, member);
+            if loc.is_some_and(|n| n.is(DiKind::DILocation)) {
+                self.location_node(inst, member);
             }
         }
+    }
+
+    /// A location that is a node of its own.
+    fn location_node(&mut self, inst: InstId, node: MdId) {
+        let Some(loc) = Node::get(self.scope, node).filter(|n| n.is(DiKind::DILocation)) else {
+            self.report
+                .fail("invalid !dbg metadata attachment", Entity::Inst(inst));
+            return;
+        };
+        let scope = loc.reference(slot!(DILocation, "scope"));
+        let inlined = loc.reference(slot!(DILocation, "inlinedAt"));
+        self.leads_back(scope, inlined, Entity::Inst(inst));
+    }
+
+    fn atom_of_node(&mut self, inst: InstId, node: MdId) {
+        const GROUP: u8 = slot!(DILocation, "atomGroup");
+        let Some(loc) = Node::get(self.scope, node).filter(|n| n.is(DiKind::DILocation)) else {
+            return;
+        };
+        if loc.number(GROUP) != 0 || loc.number(GROUP + 1) != 0 {
+            let scope = loc.reference(slot!(DILocation, "scope"));
+            self.atom(scope, Entity::Inst(inst));
+        }
+    }
+
+    /// A location with an atom is of a subprogram that has them.
+    fn atom(&mut self, scope: Option<MdId>, entity: Entity) {
+        let owner = self.owner(self.get(scope));
+        let owner = self.get(owner);
+        let enabled = owner.is_none_or(|n| n.number(slot!(DISubprogram, "keyInstructions")) != 0);
+        self.report.check(
+            enabled,
+            "DbgLoc uses atomGroup but DISubprogram doesn't have Key Instructions enabled",
+            entity,
+        );
     }
 
     /// Metadata as operands of calls.
@@ -165,18 +205,30 @@ impl<'a> Checker<'a, '_, '_> {
 
     fn location(&mut self, id: LocId) {
         let Some(&DebugLoc {
-            scope, inlined_at, ..
+            scope,
+            inlined_at,
+            atom_group,
+            ..
         }) = self.body.locs.get(id)
         else {
             return;
         };
-        self.roots.with_locs.extend(scope);
-        self.roots.with_locs.extend(inlined_at);
+        for id in [scope, inlined_at].into_iter().flatten() {
+            // Neighbours mostly have the same.
+            if self.roots.with_locs.last() != Some(&id) {
+                self.roots.with_locs.push(id);
+            }
+        }
         let get = |id: MdId| Node::get(self.scope, id);
         let checked = debug_info::location(scope.and_then(get), inlined_at.map(get));
         match checked {
             Err(message) => self.report.fail(message, Entity::Loc(id)),
-            Ok(()) => self.leads_back(scope, inlined_at, Entity::Loc(id)),
+            Ok(()) => {
+                self.leads_back(scope, inlined_at, Entity::Loc(id));
+                if atom_group != 0 {
+                    self.atom(scope, Entity::Loc(id));
+                }
+            }
         }
     }
 
@@ -254,7 +306,11 @@ impl<'a> Checker<'a, '_, '_> {
             self.roots.with_locs.extend(record.loc);
             let assign = record.assign.iter();
             let assign = assign.flat_map(|a| [a.id, a.address, a.expression]);
-            let operands = [record.location, record.variable, record.expression];
+            // LLVM does not look at a label itself.
+            let variable = record
+                .variable
+                .filter(|_| record.kind != DbgRecordKind::Label);
+            let operands = [record.location, variable, record.expression];
             let operands = operands.into_iter().chain(assign).flatten();
             self.roots.without_locs.extend(operands);
             let checked = if record.kind == DbgRecordKind::Label {

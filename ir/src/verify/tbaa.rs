@@ -30,6 +30,8 @@ pub(super) struct Checker<'a> {
 enum Offsets {
     /// A scalar has none.
     Scalar,
+    /// It has the size of a scalar and is none: LLVM gives up on it and says nothing.
+    Unclear,
     /// No member says.
     Unknown,
     Bits(u32),
@@ -133,12 +135,15 @@ impl<'a> Checker<'a> {
                 return Err("Cycle detected in struct path");
             }
             let offsets = self.base(node, new)?;
+            if offsets == Offsets::Unclear {
+                return Ok(());
+            }
             reached |= node.id == access.id;
             if rest != 0 && (node.id == access.id || self.is_scalar(node)) {
                 return Err("Offset not zero at the point of scalar access");
             }
             let fits = match offsets {
-                Offsets::Scalar => rest == 0,
+                Offsets::Scalar | Offsets::Unclear => rest == 0,
                 Offsets::Unknown => new,
                 Offsets::Bits(bits) => bits == offset.bits,
             };
@@ -190,12 +195,11 @@ impl<'a> Checker<'a> {
             return *known;
         }
         let checked = if node.operand_count() == 2 {
-            // A scalar that is none is an error elsewhere, or nowhere, as in LLVM.
-            if self.is_scalar(node) {
-                Ok(Offsets::Scalar)
+            Ok(if self.is_scalar(node) {
+                Offsets::Scalar
             } else {
-                Err("Access type node must be a valid scalar type")
-            }
+                Offsets::Unclear
+            })
         } else {
             check_struct(node, new)
         };
