@@ -1,4 +1,6 @@
-//! Reads a module and writes it back: `rewrite IN OUT [PRODUCER]`.
+//! Reads a module and writes it back: `rewrite IN OUT [PRODUCER]`. With `PRESERVE` set, as LLVM's
+//! optimizer does, which preserves orders of uses unless told otherwise; with `DROP_SUMMARY`, also
+//! without a summary, as it does.
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
@@ -14,6 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(producer) = args.next() {
         options.producer = producer.into_bytes();
     }
+    options.preserve_use_lists = std::env::var_os("PRESERVE").is_some();
     let bytes = std::fs::read(&input)?;
     let start = Instant::now();
     let (mut module, _) = read_module(&bytes)?;

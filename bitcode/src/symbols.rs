@@ -7,12 +7,12 @@ use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
 use bitsmith_ir::attr::{Attr, AttrListId, index};
 use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::global::{Global, GlobalKind};
+use bitsmith_ir::global::{BodyState, Global, GlobalKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::attribute::AttrKind;
 use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_ir::schema::blocks::module as code;
-use bitsmith_ir::schema::linkage::{Linkage, Visibility};
+use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
 
 /// What a symbol is: bits of [`Symbol::flags`].
@@ -96,6 +96,76 @@ pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols
         symbols,
         unlisted_asm,
     })
+}
+
+/// The symbols of a module that is read: functions, variables, aliases, ifuncs.
+pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol)> {
+    let mangle = Mangling::of(&module.data_layout);
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let mut scan = Scan::new(&[]);
+    for (id, global) in module.globals.iter() {
+        let mut found = found_of(module, id, global);
+        if mangle.sized(&found) {
+            found.suffix = size_suffix(module, global, &layout);
+        }
+        scan.globals.push(found);
+    }
+    let order = [
+        &module.functions,
+        &module.variables,
+        &module.aliases,
+        &module.ifuncs,
+    ];
+    let ids = order.into_iter().flatten().copied();
+    let mut unnamed = 0u32;
+    ids.filter_map(|id| {
+        let found = scan.globals.get(id.as_u32() as usize)?;
+        let mut name = mangle.name(&found.name, found);
+        if name.is_empty() {
+            unnamed = unnamed.saturating_add(1);
+            name = mangle.name(format!("__unnamed_{unnamed}").as_bytes(), found);
+        }
+        let symbol = Symbol {
+            name,
+            flags: scan.flags(found),
+        };
+        Some((id, symbol))
+    })
+    .collect()
+}
+
+fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> {
+    let mut found = Found {
+        kind: code::FUNCTION,
+        name: module.name(id).into(),
+        linkage: global.linkage,
+        visibility: global.visibility,
+        defined: true,
+        constant: false,
+        dll_import: global.dll_storage == DllStorageClass::DllImport,
+        in_metadata_section: module.strings.get(global.section) == b"llvm.metadata",
+        aliasee: u64::MAX,
+        cc: 0,
+        suffix: Vec::new(),
+    };
+    match &global.kind {
+        GlobalKind::Function(function) => {
+            found.defined = !matches!(function.body, BodyState::Declaration);
+            found.cc = function.cc.into();
+        }
+        GlobalKind::Variable(variable) => {
+            found.kind = code::GLOBALVAR;
+            found.defined = variable.initializer.is_some();
+            found.constant = variable.constant;
+        }
+        GlobalKind::Alias(_) => {
+            found.kind = code::ALIAS;
+            let base = base_object(module, id);
+            found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
+        }
+        GlobalKind::IFunc(_) => found.kind = code::IFUNC,
+    }
+    found
 }
 
 /// Names a symbol that has no name, as LLVM does: by a number, from 1, in the order of use.
@@ -302,7 +372,7 @@ impl<'a> Scan<'a> {
 }
 
 /// The global that an alias is of, through expressions and other aliases.
-fn base_object(module: &Module, alias: GlobalId) -> Option<GlobalId> {
+pub(crate) fn base_object(module: &Module, alias: GlobalId) -> Option<GlobalId> {
     let mut value = Value::global(alias);
     for _ in 0..64 {
         match value.kind() {

@@ -8,6 +8,7 @@ use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_ir::global::Global;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
@@ -249,10 +250,30 @@ impl<'a, 'm> Nodes<'a, 'm> {
     }
 }
 
+/// The kind of attachment that goes with debug info.
+const STRIPPED_KIND: &[u8] = b"heapallocsite";
+
+/// Whether LLVM looks for debug info to take off, and comes by an attachment.
+fn is_stripped(module: &Module) -> bool {
+    /// The version of debug info that LLVM 22 knows.
+    const VERSION: i64 = 3;
+    super::flags::int_flag(module, b"Debug Info Version") != Some(VERSION)
+        && module.globals.values().any(|global| {
+            let body = global.body();
+            body.is_some_and(|body| !body.attachments.is_empty())
+        })
+}
+
 /// Writes the names of the kinds of attachments.
-pub(super) fn write_kinds(names: &[Box<[u8]>], out: &mut Writer) -> Result<()> {
+pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
+    let mut names: Vec<&[u8]> = module.metadata_kinds.iter().map(|n| &**n).collect();
     if names.is_empty() {
         return Ok(());
+    }
+    // LLVM takes such attachments off a module without debug info of this version, and has then
+    // heard of the kind.
+    if !names.contains(&STRIPPED_KIND) && is_stripped(module) {
+        names.push(STRIPPED_KIND);
     }
     out.enter_block(METADATA_KIND_BLOCK, 3);
     let mut ops = Vec::new();

@@ -8,18 +8,22 @@ mod attributes;
 mod constants;
 mod enumerate;
 mod error;
+mod flags;
 mod function;
 mod globals;
 mod inst;
+mod libcalls;
 mod md_enumerate;
 mod metadata;
 mod names;
 mod string_map;
 mod summary;
+mod symtab;
 mod types;
 mod uselist;
 mod users;
 mod values;
+mod wrapper;
 
 use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
@@ -53,6 +57,11 @@ pub struct WriteOptions {
     /// Whether to leave out the orders of uses that the module asks for. Where they are written,
     /// constants are not sorted for denser numbers, as in LLVM's `-preserve-bc-uselistorder`.
     pub drop_use_lists: bool,
+    /// Whether to write as for preserved orders of uses even if the module asks for none: all is in
+    /// the order of its first use.
+    pub preserve_use_lists: bool,
+    /// Whether to write the symbol table for linkers, if LLVM 22 knows the target.
+    pub symtab: bool,
 }
 
 impl Default for WriteOptions {
@@ -61,6 +70,8 @@ impl Default for WriteOptions {
             producer: concat!("bitsmith", env!("CARGO_PKG_VERSION")).into(),
             module_hash: false,
             drop_use_lists: false,
+            preserve_use_lists: false,
+            symtab: true,
         }
     }
 }
@@ -103,19 +114,24 @@ pub fn write_modules(
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
     for module in modules {
-        let keep_use_lists = !options.drop_use_lists && has_use_lists(module);
+        let keep_use_lists =
+            !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let all = Enumeration::new(module, keep_use_lists)?;
         strtab.hasher = options.module_hash.then(Sha1::new);
         let start = out.bit_len();
         write_identification(&options.producer, &mut out)?;
         write_module_block(&all, start, &mut strtab, &mut out, &mut patches)?;
     }
+    if let [module] = modules {
+        symtab::write(module, options, &mut strtab, &mut out)?;
+    }
     strtab.write(&mut out)?;
     let mut bytes = out.finish()?;
     for patch in patches {
         apply(&mut bytes, patch);
     }
-    Ok(bytes)
+    let triple = modules.first().map_or(&[][..], |module| &module.triple);
+    Ok(wrapper::wrap(triple, bytes))
 }
 
 /// A block that holds a table of names.
@@ -187,7 +203,7 @@ fn write_module_block(
     globals::write_comdats(all, strtab, out)?;
     let offset_bit = globals::write_info(all, strtab, out)?;
     write_constants(&shared, out)?;
-    metadata::write_kinds(&module.metadata_kinds, out)?;
+    metadata::write_kinds(module, out)?;
     metadata::write_module(all, out, patches)?;
     if all.keep_use_lists {
         let number = |value: Value| all.values.number(Owner::MODULE, value);

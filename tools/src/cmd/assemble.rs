@@ -68,6 +68,8 @@ pub fn run(options: &Options) -> ExitCode {
     let write = WriteOptions {
         module_hash: options.module_hash,
         drop_use_lists: !options.preserve_bc_uselistorder,
+        // The real one knows no targets.
+        symtab: false,
         ..WriteOptions::default()
     };
     let bytes = match write_module(&module, &write) {

@@ -1,0 +1,449 @@
+//! The symbol table for linkers: what they would otherwise have to find out from the module. A blob
+//! of little-endian words; its strings are in the file's string table.
+
+use super::WriteOptions;
+use super::error::Result;
+use super::flags::int_flag;
+use super::libcalls;
+use super::names::{Strtab, blob_block};
+use crate::bitstream::Writer;
+use crate::symbols::{self, Symbol, flag};
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::global::{ComdatId, Global, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::blocks::{SYMTAB_BLOCK, symtab};
+use bitsmith_ir::schema::linkage::{
+    DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
+};
+use bitsmith_ir::value::{GlobalId, MdId, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The version of the table's format.
+const VERSION: u32 = 3;
+/// The size of the header, in bytes.
+const HEADER: u32 = 76;
+/// The comdat of a symbol that has none.
+const NO_COMDAT: u32 = u32::MAX;
+
+/// The bits of a symbol's flags.
+mod bit {
+    pub const HAS_UNCOMMON: u32 = 1 << 2;
+    pub const USED: u32 = 1 << 7;
+    pub const TLS: u32 = 1 << 8;
+    pub const MAY_OMIT: u32 = 1 << 9;
+    pub const UNNAMED_ADDR: u32 = 1 << 12;
+}
+
+/// Flags that stand for what other tools show, too.
+const SHARED: [(u16, u32); 7] = [
+    (flag::UNDEFINED, 1 << 3),
+    (flag::WEAK, 1 << 4),
+    (flag::COMMON, 1 << 5),
+    (flag::INDIRECT, 1 << 6),
+    (flag::GLOBAL, 1 << 10),
+    (flag::FORMAT_SPECIFIC, 1 << 11),
+    (flag::EXECUTABLE, 1 << 13),
+];
+
+/// Writes the table, if LLVM would: for a target it knows, a module without assembler (whose symbols
+/// only an assembler knows), and aliases that have something to be aliases of.
+pub(super) fn write(
+    module: &Module,
+    options: &WriteOptions,
+    strtab: &mut Strtab,
+    out: &mut Writer,
+) -> Result<()> {
+    if !module.module_asm.is_empty() {
+        return Ok(());
+    }
+    let mut table = Table::new(module, strtab);
+    // These strings stay even where the table then fails.
+    let version = &options.producer;
+    let version = version.strip_prefix(b"LLVM").unwrap_or(version);
+    let producer = table.text(version);
+    let triple = table.text(&module.triple);
+    let source = table.text(&module.source_filename);
+    if !options.symtab || !libcalls::is_known(&module.triple) {
+        return Ok(());
+    }
+    if let Some(blob) = table.build(producer, triple, source) {
+        blob_block(SYMTAB_BLOCK, symtab::BLOB, &blob, out)?;
+    }
+    Ok(())
+}
+
+struct Table<'a> {
+    module: &'a Module,
+    strtab: &'a mut Strtab,
+    coff: bool,
+    /// For COFF: globals with their names in object files, by name.
+    by_name: FxHashMap<&'a [u8], (GlobalId, Vec<u8>)>,
+    comdat_ids: FxHashMap<ComdatId, u32>,
+    comdats: Vec<u32>,
+    symbols: Vec<u32>,
+    uncommons: Vec<u32>,
+    libraries: Vec<u32>,
+    /// Options for a linker of COFF.
+    options: Vec<u8>,
+}
+
+/// What only few symbols have.
+#[derive(Default)]
+struct Uncommon {
+    size: u32,
+    align: u32,
+    /// Offset and length of the fallback's name and of the section's.
+    fallback: [u32; 2],
+    section: [u32; 2],
+}
+
+impl<'a> Table<'a> {
+    fn new(module: &'a Module, strtab: &'a mut Strtab) -> Self {
+        let has = |word: &[u8]| module.triple.windows(word.len()).any(|w| w == word);
+        Self {
+            module,
+            strtab,
+            coff: (has(b"windows") || has(b"cygwin") || has(b"uefi"))
+                && !has(b"macho")
+                && !has(b"elf"),
+            by_name: FxHashMap::default(),
+            comdat_ids: FxHashMap::default(),
+            comdats: Vec::new(),
+            symbols: Vec::new(),
+            uncommons: Vec::new(),
+            libraries: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+
+    fn text(&mut self, text: &[u8]) -> [u32; 2] {
+        self.strtab.add(text).map(|n| n as u32)
+    }
+
+    /// The blob; none where LLVM finds a fault in the module and writes none.
+    fn build(&mut self, producer: [u32; 2], triple: [u32; 2], source: [u32; 2]) -> Option<Vec<u8>> {
+        let module = self.module;
+        if self.coff {
+            self.linker_options();
+        }
+        self.dependent_libraries();
+        let used = used_globals(module);
+        let preserved = libcalls::of_target(&module.triple);
+        let mut count = 0u32;
+        let all = symbols::of_module(module);
+        if self.coff {
+            let named = all
+                .iter()
+                .map(|(id, s)| (module.name(*id), (*id, s.name.clone())));
+            self.by_name = named.collect();
+        }
+        for (id, symbol) in all {
+            let name = module.name(id);
+            let is_used = used.contains(&id) || preserved.contains(name);
+            self.symbol(id, &symbol, is_used)?;
+            count = count.saturating_add(1);
+        }
+        if refers_to_offset_table(module) {
+            self.offset_table();
+            count = count.saturating_add(1);
+        }
+        let options = std::mem::take(&mut self.options);
+        let options = self.text(&options);
+
+        let mut words = vec![VERSION];
+        words.extend(producer);
+        let modules = [0, count, 0];
+        let mut at = HEADER;
+        let mut place = |len: usize, size: usize| {
+            let start = at;
+            at = at.saturating_add((len as u32).saturating_mul(4));
+            [start, (len.checked_div(size).unwrap_or(0)) as u32]
+        };
+        words.extend(place(modules.len(), modules.len()));
+        words.extend(place(self.comdats.len(), 3));
+        words.extend(place(self.symbols.len(), 6));
+        words.extend(place(self.uncommons.len(), 6));
+        words.extend(triple);
+        words.extend(source);
+        words.extend(options);
+        words.extend(place(self.libraries.len(), 2));
+        words.extend(modules);
+        for part in [
+            &self.comdats,
+            &self.symbols,
+            &self.uncommons,
+            &self.libraries,
+        ] {
+            words.extend(part);
+        }
+        Some(words.into_iter().flat_map(u32::to_le_bytes).collect())
+    }
+
+    fn symbol(&mut self, id: GlobalId, symbol: &Symbol, used: bool) -> Option<()> {
+        let module = self.module;
+        let global = module.globals.get(id)?;
+        let name = self.text(&symbol.name);
+        let shared = SHARED.iter().filter(|(ours, _)| symbol.flags & ours != 0);
+        let mut flags = shared.fold(0, |flags, (_, theirs)| flags | theirs);
+        let ir_name = self.text(module.name(id));
+        let mut set = |bit: u32, condition: bool| flags |= if condition { bit } else { 0 };
+        set(bit::USED, used);
+        set(bit::TLS, global.tls != ThreadLocalMode::NotThreadLocal);
+        set(
+            bit::UNNAMED_ADDR,
+            global.unnamed_addr == UnnamedAddr::Global,
+        );
+        set(bit::MAY_OMIT, may_be_omitted(global));
+        flags |= match global.visibility {
+            Visibility::Default => 0,
+            Visibility::Hidden => 1,
+            Visibility::Protected => 2,
+        };
+        let mut uncommon = None;
+        if symbol.flags & flag::COMMON != 0 {
+            let (size, align) = common_size(module, global);
+            let found = uncommon.get_or_insert_with(|| self.new_uncommon());
+            (found.size, found.align) = (size, align);
+        }
+        let base = match global.kind {
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {
+                module.globals.get(symbols::base_object(module, id)?)?
+            }
+            _ => global,
+        };
+        let comdat = match base.comdat {
+            Some(comdat) => self.comdat(comdat)?,
+            None => NO_COMDAT,
+        };
+        if self.coff {
+            self.export(global, symbol);
+            let weak_alias = flag::WEAK | flag::INDIRECT;
+            if symbol.flags & weak_alias == weak_alias
+                && let GlobalKind::Alias(aliasee) = global.kind
+                && let ValueKind::Global(target) = aliasee.kind()
+            {
+                let mangled = self.by_name.get(module.name(target))?.1.clone();
+                let fallback = self.text(&mangled);
+                let found = uncommon.get_or_insert_with(|| self.new_uncommon());
+                found.fallback = fallback;
+            }
+        }
+        let section = module.strings.get(base.section);
+        if !section.is_empty() {
+            let mut found = match uncommon.take() {
+                Some(found) => found,
+                None => self.new_uncommon(),
+            };
+            found.section = self.text(section);
+            uncommon = Some(found);
+        }
+        if let Some(Uncommon {
+            size,
+            align,
+            fallback,
+            section,
+        }) = uncommon
+        {
+            flags |= bit::HAS_UNCOMMON;
+            self.uncommons.extend([size, align]);
+            self.uncommons.extend(fallback);
+            self.uncommons.extend(section);
+        }
+        self.symbols.extend(name);
+        self.symbols.extend(ir_name);
+        self.symbols.extend([comdat, flags]);
+        Some(())
+    }
+
+    /// Both of its texts are empty at first, but not nothing.
+    fn new_uncommon(&mut self) -> Uncommon {
+        let empty = self.text(b"");
+        Uncommon {
+            fallback: empty,
+            section: empty,
+            ..Uncommon::default()
+        }
+    }
+
+    fn comdat(&mut self, id: ComdatId) -> Option<u32> {
+        if let Some(&number) = self.comdat_ids.get(&id) {
+            return Some(number);
+        }
+        let module = self.module;
+        let comdat = module.comdats.get(id)?;
+        let mut name = module.strings.get(comdat.name).to_vec();
+        if self.coff {
+            // Its leader must be there; one that is not seen outside does not count.
+            let (leader, mangled) = self.by_name.get(name.as_slice())?;
+            if module.globals.get(*leader)?.linkage.is_local() {
+                self.comdat_ids.insert(id, NO_COMDAT);
+                return Some(NO_COMDAT);
+            }
+            name = mangled.clone();
+        }
+        let number = (self.comdats.len() / 3) as u32;
+        self.comdat_ids.insert(id, number);
+        let name = self.text(&name);
+        self.comdats.extend(name);
+        self.comdats.push(comdat.selection.code().saturating_sub(1));
+        Some(number)
+    }
+
+    /// `_GLOBAL_OFFSET_TABLE_`
+    fn offset_table(&mut self) {
+        let name = self.text(b"_GLOBAL_OFFSET_TABLE_");
+        let empty = self.text(b"");
+        const FLAGS: u32 = 1 << 3 | bit::USED | 1 << 10;
+        self.symbols.extend(name);
+        self.symbols.extend(empty);
+        self.symbols.extend([NO_COMDAT, FLAGS]);
+    }
+
+    /// The strings of the operands of a named node's nodes.
+    fn strings(&self, name: &[u8]) -> Vec<&'a [u8]> {
+        let metadata = self.module.scope().metadata();
+        let named = self.module.named_metadata.iter();
+        let nodes = named.filter(|n| *n.name == *name);
+        let mut found = Vec::new();
+        for &node in nodes.flat_map(|n| &n.operands) {
+            if let Some((entry, store)) = metadata.get(node) {
+                let operands = store.slots(entry).iter();
+                let strings = operands.filter_map(|slot| metadata.string(MdId::from_slot(*slot)?));
+                found.extend(strings);
+            }
+        }
+        found
+    }
+
+    fn linker_options(&mut self) {
+        for option in self.strings(b"llvm.linker.options") {
+            self.options.push(b' ');
+            self.options.extend_from_slice(option);
+        }
+    }
+
+    fn dependent_libraries(&mut self) {
+        if self.coff || self.module.triple.windows(5).any(|w| w == b"apple") {
+            return;
+        }
+        for library in self.strings(b"llvm.dependent-libraries") {
+            let place = self.text(library);
+            self.libraries.extend(place);
+        }
+    }
+
+    /// What a linker of COFF must be told of a symbol that is exported.
+    fn export(&mut self, global: &Global, symbol: &Symbol) {
+        if global.dll_storage != DllStorageClass::DllExport || symbol.flags & flag::UNDEFINED != 0 {
+            return;
+        }
+        let gnu = self.module.triple.windows(3).any(|w| w == b"gnu");
+        let word: &[u8] = if gnu { b" -export:" } else { b" /EXPORT:" };
+        self.options.extend_from_slice(word);
+        self.options.extend_from_slice(&symbol.name);
+        if symbol.flags & flag::EXECUTABLE == 0 {
+            let data: &[u8] = if gnu { b",data" } else { b",DATA" };
+            self.options.extend_from_slice(data);
+        }
+    }
+}
+
+/// Whether a shared object need not show the symbol.
+fn may_be_omitted(global: &Global) -> bool {
+    if global.linkage != Linkage::LinkOnceOdr {
+        return false;
+    }
+    match (&global.unnamed_addr, &global.kind) {
+        (UnnamedAddr::Global, _) => true,
+        (_, GlobalKind::Variable(variable)) if !variable.constant => false,
+        (addr, _) => *addr != UnnamedAddr::None,
+    }
+}
+
+/// The size and alignment in bytes of a tentative definition.
+fn common_size(module: &Module, global: &Global) -> (u32, u32) {
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let size = layout
+        .alloc_size(&module.types, global.value_ty)
+        .unwrap_or(0);
+    let align = match &global.kind {
+        GlobalKind::Variable(variable) if variable.align > 0 => {
+            1u32.checked_shl(u32::from(variable.align).saturating_sub(1))
+        }
+        _ => None,
+    };
+    (size as u32, align.unwrap_or(0))
+}
+
+/// What `llvm.used` and `llvm.compiler.used` list.
+fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
+    let mut used = FxHashSet::default();
+    for &id in &module.variables {
+        if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
+            continue;
+        }
+        let Some(Global {
+            kind: GlobalKind::Variable(list),
+            ..
+        }) = module.globals.get(id)
+        else {
+            continue;
+        };
+        let elements = list
+            .initializer
+            .and_then(|list| module.scope().constant(list));
+        let Some((constant, pool)) = elements else {
+            continue;
+        };
+        for element in pool.parts(constant) {
+            let mut value = *element;
+            // Casts of it are in the way at times.
+            for _ in 0..8 {
+                match value.kind() {
+                    ValueKind::Global(id) => {
+                        used.insert(id);
+                        break;
+                    }
+                    ValueKind::Const(id) => match module.consts.try_get(id) {
+                        Some(inner) if matches!(inner.kind, ConstKind::Expr(_)) => {
+                            match pool.parts(inner).first() {
+                                Some(first) => value = *first,
+                                None => break,
+                            }
+                        }
+                        _ => break,
+                    },
+                    _ => break,
+                }
+            }
+        }
+    }
+    used
+}
+
+/// Whether code for the module will refer to the offset table: on ELF for 32-bit x86, and for 64-bit
+/// x86 in the medium and large code models.
+fn refers_to_offset_table(module: &Module) -> bool {
+    let arch = module
+        .triple
+        .split(|b| *b == b'-')
+        .next()
+        .unwrap_or_default();
+    let other = [
+        b"windows".as_slice(),
+        b"apple",
+        b"macho",
+        b"cygwin",
+        b"uefi",
+    ];
+    let not_elf = |word: &[u8]| module.triple.windows(word.len()).any(|w| w == word);
+    if other.into_iter().any(not_elf) {
+        return false;
+    }
+    match arch {
+        b"i386" | b"i486" | b"i586" | b"i686" => true,
+        b"x86_64" | b"amd64" => matches!(int_flag(module, b"Code Model"), Some(3 | 4)),
+        _ => false,
+    }
+}
