@@ -14,6 +14,7 @@ use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_ir::schema::blocks::module as code;
 use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use std::borrow::Cow;
 
 /// What a symbol is: bits of [`Symbol::flags`].
 pub mod flag {
@@ -41,27 +42,28 @@ pub mod flag {
 
 /// A symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symbol {
-    /// The name in an object file: mangled as the data layout says. Empty for a global without a
-    /// name, which gets one from [`name_anonymous`].
-    pub name: Vec<u8>,
+pub struct Symbol<'a> {
+    /// The name in an object file: mangled as the data layout says, and borrowed from the file
+    /// where that changes nothing. Empty for a global without a name, which gets one from
+    /// [`name_anonymous`].
+    pub name: Cow<'a, [u8]>,
     /// Bits of [`flag`].
     pub flags: u16,
 }
 
 /// What a module has for a linker.
 #[derive(Clone, Debug, Default)]
-pub struct ModuleSymbols {
+pub struct ModuleSymbols<'a> {
     /// The target.
     pub triple: Vec<u8>,
     /// Functions, variables, aliases, ifuncs, then what module-level assembler names.
-    pub symbols: Vec<Symbol>,
+    pub symbols: Vec<Symbol<'a>>,
     /// Whether there is module-level assembler whose symbols the file does not list.
     pub unlisted_asm: bool,
 }
 
 /// The symbols of the module at `index` of a stream.
-pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols> {
+pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSymbols<'a>> {
     let module = outline.module(index)?;
     let mut scan = Scan::new(module.strtab);
     scan.run(outline.bytes, module)?;
@@ -72,7 +74,7 @@ pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols
         let whole = LazyModule::of_outline(outline.bytes, module)?;
         scan.replace(&whole.module, &mangle);
     }
-    let mut symbols = Vec::new();
+    let mut symbols = Vec::with_capacity(scan.globals.len());
     for kind in [code::FUNCTION, code::GLOBALVAR, code::ALIAS, code::IFUNC] {
         let of_kind = scan.globals.iter().filter(|global| global.kind == kind);
         symbols.extend(of_kind.map(|global| Symbol {
@@ -99,14 +101,14 @@ pub fn read_symbols(outline: &Outline<'_>, index: usize) -> Result<ModuleSymbols
 }
 
 /// The symbols of a module that is read: functions, variables, aliases, ifuncs.
-pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol)> {
+pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
     let mangle = Mangling::of(&module.data_layout);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let mut scan = Scan::new(&[]);
     for (id, global) in module.globals.iter() {
         let mut found = found_of(module, id, global);
         if mangle.sized(&found) {
-            found.suffix = size_suffix(module, global, &layout);
+            found.suffix = size_suffix(module, global, &layout).into();
         }
         scan.globals.push(found);
     }
@@ -123,7 +125,7 @@ pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol)> {
         let mut name = mangle.name(&found.name, found);
         if name.is_empty() {
             unnamed = unnamed.saturating_add(1);
-            name = mangle.name(format!("__unnamed_{unnamed}").as_bytes(), found);
+            name = mangle.name(&format!("__unnamed_{unnamed}").into_bytes().into(), found);
         }
         let symbol = Symbol {
             name,
@@ -146,7 +148,7 @@ fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> 
         in_metadata_section: module.strings.get(global.section) == b"llvm.metadata",
         aliasee: u64::MAX,
         cc: 0,
-        suffix: Vec::new(),
+        suffix: Box::default(),
     };
     match &global.kind {
         GlobalKind::Function(function) => {
@@ -169,17 +171,17 @@ fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> 
 }
 
 /// Names a symbol that has no name, as LLVM does: by a number, from 1, in the order of use.
-pub fn name_anonymous(symbol: &mut Symbol, count: &mut u32) {
+pub fn name_anonymous(symbol: &mut Symbol<'_>, count: &mut u32) {
     if symbol.name.is_empty() {
         *count = count.saturating_add(1);
-        symbol.name = format!("__unnamed_{count}").into_bytes();
+        symbol.name = Cow::Owned(format!("__unnamed_{count}").into_bytes());
     }
 }
 
 /// What is kept of a global's record.
 struct Found<'a> {
     kind: u32,
-    name: std::borrow::Cow<'a, [u8]>,
+    name: Cow<'a, [u8]>,
     linkage: Linkage,
     visibility: Visibility,
     defined: bool,
@@ -191,7 +193,7 @@ struct Found<'a> {
     /// The calling convention of a function.
     cc: u64,
     /// What Microsoft's conventions have behind the name: the size of the arguments.
-    suffix: Vec<u8>,
+    suffix: Box<[u8]>,
 }
 
 struct Scan<'a> {
@@ -308,7 +310,7 @@ impl<'a> Scan<'a> {
             } else {
                 0
             },
-            suffix: Vec::new(),
+            suffix: Box::default(),
         });
         Ok(())
     }
@@ -318,7 +320,7 @@ impl<'a> Scan<'a> {
         let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
         for (found, (id, global)) in self.globals.iter_mut().zip(module.globals.iter()) {
             if mangle.sized(found) {
-                found.suffix = size_suffix(module, global, &layout);
+                found.suffix = size_suffix(module, global, &layout).into();
             }
             found.name = module.name(id).to_vec().into();
             if found.kind == code::ALIAS {
@@ -475,13 +477,16 @@ impl Mangling {
         !keep && !global.name.starts_with(b"\x01")
     }
 
-    fn name(&self, name: &[u8], global: &Found<'_>) -> Vec<u8> {
+    fn name<'a>(&self, name: &Cow<'a, [u8]>, global: &Found<'_>) -> Cow<'a, [u8]> {
         if name.is_empty() {
-            return Vec::new();
+            return Cow::default();
         }
         let import: &[u8] = if global.dll_import { b"__imp_" } else { b"" };
         if let Some(raw) = name.strip_prefix(b"\x01") {
-            return [import, raw].concat();
+            return match name {
+                Cow::Borrowed([_, raw @ ..]) if import.is_empty() => Cow::Borrowed(raw),
+                _ => Cow::Owned([import, raw].concat()),
+            };
         }
         let private = if global.linkage == Linkage::Private {
             self.private
@@ -499,7 +504,11 @@ impl Mangling {
             convention::VECTORCALL if self.sized(global) => b"@",
             _ => b"",
         };
-        [import, private, prefix, name, at, &global.suffix].concat()
+        let around = [import, private, prefix, at, &global.suffix];
+        if around.iter().all(|part| part.is_empty()) {
+            return name.clone();
+        }
+        Cow::Owned([import, private, prefix, name, at, &global.suffix].concat())
     }
 }
 
@@ -532,14 +541,14 @@ mod irsymtab {
     ];
 }
 
-impl SymbolTable<'_> {
+impl<'a> SymbolTable<'a> {
     fn word(&self, at: usize) -> Option<u32> {
         let word = self.blob.get(at..)?.first_chunk::<4>()?;
         Some(u32::from_le_bytes(*word))
     }
 
     /// The symbols of a module behind its `globals` first.
-    fn asm_symbols(&self, module: usize, globals: usize) -> Option<Vec<Symbol>> {
+    fn asm_symbols(&self, module: usize, globals: usize) -> Option<Vec<Symbol<'a>>> {
         let modules = self.word(irsymtab::MODULES)? as usize;
         let record = modules.checked_add(module.checked_mul(irsymtab::MODULE_SIZE)?)?;
         let (begin, end) = (self.word(record)?, self.word(record.checked_add(4)?)?);
@@ -556,7 +565,7 @@ impl SymbolTable<'_> {
                 .iter()
                 .filter(|(bit, _)| bits >> bit & 1 != 0);
             symbols.push(Symbol {
-                name: name.to_vec(),
+                name: Cow::Borrowed(name),
                 flags: set.fold(flag::ASM, |flags, (_, bit)| flags | bit),
             });
         }

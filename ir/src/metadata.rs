@@ -166,6 +166,26 @@ impl MdStore {
             .and_then(|at| self.raw.get(at))
             .map(|(_, raw)| raw)
     }
+    /// How much there is of entries and of slots: to go back to with [`MdStore::truncate`].
+    pub fn extent(&self) -> (usize, usize) {
+        (self.entries.len(), self.slots.len())
+    }
+    /// Takes back all entries that were added since, strings apart.
+    pub fn truncate(&mut self, (entries, slots): (usize, usize)) {
+        self.entries.truncate(entries);
+        self.slots.truncate(slots);
+        self.raw.retain(|(entry, _)| *entry < entries);
+    }
+    /// Adds the entries of another store, which has no strings and nothing raw, behind these.
+    pub fn append(&mut self, other: &Self) {
+        let base = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        self.slots.extend_from_slice(&other.slots);
+        self.entries.extend(other.entries.iter().map(|entry| {
+            let mut entry = *entry;
+            entry.span.start = entry.span.start.saturating_add(base);
+            entry
+        }));
+    }
     /// Gives back room that is not used.
     pub fn shrink(&mut self) {
         self.entries.shrink_to_fit();

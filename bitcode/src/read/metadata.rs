@@ -5,7 +5,7 @@
 
 use super::metadata_nodes::NodeReader;
 use super::metadata_older::Fixups;
-use super::{Tables, Warning};
+use super::{Tables, Warning, metadata_parts};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
 use bitsmith_ir::entity::Span;
@@ -73,6 +73,7 @@ pub(crate) fn read_module_metadata(
 ) -> Result<()> {
     let mut record = Record::new();
     let mut name: Option<Box<[u8]>> = None;
+    let mut in_parts = false;
     let mut store = std::mem::take(&mut module.metadata);
     let mut reader = NodeReader::new(Numbering {
         base: 0,
@@ -101,19 +102,23 @@ pub(crate) fn read_module_metadata(
             code::GLOBAL_DECL_ATTACHMENT => {
                 declaration(&block, &record, tables, module, &mut reader)?;
             }
+            code::INDEX_OFFSET if !in_parts => {
+                // Once only, so that no file makes us read its nodes over and over.
+                in_parts = true;
+                metadata_parts::read_nodes(&mut block, &record, tables, &mut store, &mut reader);
+            }
             code::INDEX_OFFSET | code::INDEX => {}
             code::VALUE => {
-                let number = record.op(1).and_then(|n| usize::try_from(n).ok());
-                let value = number.and_then(|n| tables.values.get(n));
-                let Some(value) = value else {
+                let Some(value) = value_of(&record, tables) else {
                     return Err(block.error(&record, 1, "expected the number of a value"));
                 };
-                store.push_value(*value);
+                store.push_value(value);
             }
             _ => {
                 reader.record(&block, &record, &mut store, warnings)?;
                 if record.code == code::STRINGS {
-                    reserve(&block, &mut store);
+                    let bits = (block.bytes().len() as u64).saturating_mul(8);
+                    reserve(bits.saturating_sub(block.bit_pos()), &mut store);
                 }
             }
         }
@@ -128,12 +133,15 @@ pub(crate) fn read_module_metadata(
     Ok(())
 }
 
-/// Room for the nodes behind the strings: those of LLVM 22 take 100 bits and more each, their
-/// operands some 15.
-fn reserve(block: &BlockCursor<'_, '_>, store: &mut MdStore) {
-    let bits = (block.bytes().len() as u64)
-        .saturating_mul(8)
-        .saturating_sub(block.bit_pos());
+/// The value of a module's record, `[type, number]`.
+pub(super) fn value_of(record: &Record<'_>, tables: &Tables) -> Option<Value> {
+    let number = usize::try_from(record.op(1)?).ok()?;
+    tables.values.get(number).copied()
+}
+
+/// Room for nodes of so many bits: those of LLVM 22 take 100 and more each, their operands some
+/// 15.
+pub(super) fn reserve(bits: u64, store: &mut MdStore) {
     let count = |each: u64| usize::try_from(bits / each).unwrap_or(0);
     store.reserve(count(112), count(16));
 }

@@ -17,6 +17,7 @@ mod locals;
 mod metadata;
 mod metadata_nodes;
 mod metadata_older;
+mod metadata_parts;
 mod names;
 mod operands;
 mod pointees;

@@ -18,6 +18,7 @@ use bitsmith_ir::schema::linkage::{
 };
 use bitsmith_ir::value::{GlobalId, MdId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 
 /// The version of the table's format.
 const VERSION: u32 = 3;
@@ -78,7 +79,7 @@ struct Table<'a> {
     strtab: &'a mut Strtab,
     coff: bool,
     /// For COFF: globals with their names in object files, by name.
-    by_name: FxHashMap<&'a [u8], (GlobalId, Vec<u8>)>,
+    by_name: FxHashMap<&'a [u8], (GlobalId, Cow<'a, [u8]>)>,
     comdat_ids: FxHashMap<ComdatId, u32>,
     comdats: Vec<u32>,
     symbols: Vec<u32>,
@@ -180,7 +181,7 @@ impl<'a> Table<'a> {
         Some(words.into_iter().flat_map(u32::to_le_bytes).collect())
     }
 
-    fn symbol(&mut self, id: GlobalId, symbol: &Symbol, used: bool) -> Option<()> {
+    fn symbol(&mut self, id: GlobalId, symbol: &Symbol<'_>, used: bool) -> Option<()> {
         let module = self.module;
         let global = module.globals.get(id)?;
         let name = self.text(&symbol.name);
@@ -280,7 +281,7 @@ impl<'a> Table<'a> {
                 self.comdat_ids.insert(id, NO_COMDAT);
                 return Some(NO_COMDAT);
             }
-            name = mangled.clone();
+            name = mangled.to_vec();
         }
         let number = (self.comdats.len() / 3) as u32;
         self.comdat_ids.insert(id, number);
@@ -334,7 +335,7 @@ impl<'a> Table<'a> {
     }
 
     /// What a linker of COFF must be told of a symbol that is exported.
-    fn export(&mut self, global: &Global, symbol: &Symbol) {
+    fn export(&mut self, global: &Global, symbol: &Symbol<'_>) {
         if global.dll_storage != DllStorageClass::DllExport || symbol.flags & flag::UNDEFINED != 0 {
             return;
         }

@@ -37,6 +37,9 @@ pub(super) struct MdNumbers {
 #[derive(Default)]
 struct Numbered {
     table: Vec<Option<Node>>,
+    /// How many numbers in the table have a node.
+    filled: usize,
+    /// Those behind the end of the table.
     sparse: FxHashMap<u32, Node>,
 }
 
@@ -49,7 +52,7 @@ struct Node {
 }
 
 impl Numbered {
-    /// How far a number may be ahead of the table to go into it.
+    /// How far a number may be ahead of four times the nodes in the table to go into it.
     const GAP: usize = 1 << 16;
 
     fn get(&self, number: u32) -> Option<Node> {
@@ -61,28 +64,34 @@ impl Numbered {
     fn set(&mut self, number: u32, node: Node) {
         let index = number as usize;
         if index >= self.table.len() {
-            if self.sparse.contains_key(&number)
-                || index > self.table.len().saturating_mul(2).saturating_add(Self::GAP)
-            {
+            let dense = self.filled.saturating_mul(4).saturating_add(Self::GAP);
+            if self.sparse.contains_key(&number) || index > dense {
                 self.sparse.insert(number, node);
                 return;
             }
-            // What was too far ahead stays where it is found: behind the end of the table.
-            let end = index.saturating_add(1);
-            self.table.resize(end, None);
-            let table = &mut self.table;
-            self.sparse
-                .retain(|number, node| match table.get_mut(*number as usize) {
-                    Some(place) => {
-                        *place = Some(*node);
-                        false
-                    }
-                    None => true,
-                });
+            self.grow(index.saturating_add(1));
         }
         if let Some(place) = self.table.get_mut(index) {
+            self.filled = self.filled.saturating_add(usize::from(place.is_none()));
             *place = Some(node);
         }
+    }
+    /// Makes room for `len` numbers. It at least doubles, as all that is sparse is gone through:
+    /// what was too far ahead and is not any more moves into the table.
+    #[cold]
+    fn grow(&mut self, len: usize) {
+        let len = len.max(self.table.len().saturating_mul(2)).max(64);
+        self.table.resize(len, None);
+        let (table, filled) = (&mut self.table, &mut self.filled);
+        self.sparse
+            .retain(|number, node| match table.get_mut(*number as usize) {
+                Some(place) => {
+                    *place = Some(*node);
+                    *filled = filled.saturating_add(1);
+                    false
+                }
+                None => true,
+            });
     }
     /// The first use of a number that was never defined.
     fn undefined(&self) -> Option<(u32, usize)> {
@@ -902,4 +911,42 @@ fn is_required(kind: DiKind, field: &str) -> bool {
         _ => &[],
     };
     fields.contains(&field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(number: u32) -> Node {
+        Node {
+            id: MdId::module(number as usize),
+            used_at: (number % 2 == 1).then_some(number as usize),
+        }
+    }
+
+    #[test]
+    fn numbers_ahead_are_found_before_and_behind() {
+        let mut numbers = Numbered::default();
+        let count = Numbered::GAP as u32 * 3;
+        for number in (0..count).step_by(2).chain((1..count).step_by(2)) {
+            // Bodies name nodes that are far ahead, then these come in order.
+            numbers.set(count - 1 - number / 2, node(count - 1 - number / 2));
+            numbers.set(number, node(number));
+        }
+        for number in 0..count {
+            assert_eq!(numbers.get(number).unwrap().id, node(number).id);
+        }
+        assert!(numbers.sparse.len() <= 1);
+        assert_eq!(numbers.undefined(), Some((1, 1)));
+    }
+
+    #[test]
+    fn few_numbers_far_apart_take_little() {
+        let mut numbers = Numbered::default();
+        for number in 0..30 {
+            numbers.set(1 << number, node(1 << number));
+        }
+        assert!(numbers.table.len() < 8 * Numbered::GAP);
+        assert!((0..30).all(|n| numbers.get(1 << n).is_some()));
+    }
 }

@@ -114,7 +114,7 @@ impl Options {
         }
     }
 
-    fn shows(&self, symbol: &Symbol) -> bool {
+    fn shows(&self, symbol: &Symbol<'_>) -> bool {
         let is = |bit| symbol.flags & bit != 0;
         (self.debug_syms || !is(flag::FORMAT_SPECIFIC))
             && (!self.undefined_only || is(flag::UNDEFINED))
@@ -123,13 +123,13 @@ impl Options {
             && (!self.no_weak || !is(flag::WEAK))
     }
 
-    fn sort(&self, symbols: &mut [Symbol]) {
+    fn sort(&self, symbols: &mut [Symbol<'_>]) {
         if self.no_sort {
             return;
         }
         if self.numeric_sort {
             symbols.sort_by(|a, b| {
-                let defined = |s: &Symbol| s.flags & flag::UNDEFINED == 0;
+                let defined = |s: &Symbol<'_>| s.flags & flag::UNDEFINED == 0;
                 (defined(a), &a.name).cmp(&(defined(b), &b.name))
             });
         } else {
@@ -142,18 +142,46 @@ impl Options {
 }
 
 /// What is listed under one heading: a file, or a member of an archive.
-struct Listing {
+struct Listing<'a> {
     within: Vec<String>,
     triple: Vec<u8>,
-    symbols: Vec<Symbol>,
+    symbols: Vec<Symbol<'a>>,
     producers: Vec<(String, u64, String)>,
     unlisted_asm: bool,
 }
 
+/// Standard output, written in large pieces. After a failure nothing more is written.
+struct Out {
+    pending: Vec<u8>,
+    written: std::io::Result<()>,
+}
+
+impl Out {
+    const PIECE: usize = 1 << 16;
+
+    /// What is to be written next; it goes out when it is large enough.
+    fn pending(&mut self) -> &mut Vec<u8> {
+        if self.pending.len() >= Self::PIECE {
+            self.flush();
+        }
+        &mut self.pending
+    }
+
+    fn flush(&mut self) {
+        if self.written.is_ok() {
+            self.written = std::io::stdout().lock().write_all(&self.pending);
+        }
+        self.pending.clear();
+    }
+}
+
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut out = Vec::new();
-    let mut listings = Vec::new();
+    let mut out = Out {
+        pending: Vec::new(),
+        written: Ok(()),
+    };
+    let mut listed = Vec::new();
     let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
         let input = match Input::open(path) {
@@ -167,37 +195,35 @@ pub fn run(options: &Options) -> ExitCode {
             Ok(found) if found.is_empty() && !input.starts_with(b"!<arch>\n") => {
                 status = io::refuse(TOOL, path, &"expected bitcode, or an archive of it");
             }
+            Ok(found) if options.json => {
+                listed.extend(found.iter().map(|listing| to_json(path, listing)));
+            }
             Ok(found) => {
-                if options.print_armap && !options.json {
-                    print_archive_map(&input, &mut out);
+                if options.print_armap {
+                    print_archive_map(&input, out.pending());
                 }
-                listings.extend(found.into_iter().map(|listing| (path, listing)));
+                for listing in found {
+                    print(path, listing, options, &mut out);
+                }
             }
             Err(error) => status = io::refuse(TOOL, path, &error),
         }
-        if !options.json {
-            for (path, listing) in listings.drain(..) {
-                print(path, listing, options, &mut out);
-            }
-        }
     }
     if options.json {
-        let all: Vec<_> = listings
-            .iter()
-            .map(|(path, listing)| to_json(path, listing))
-            .collect();
         // Nothing in it can fail to be JSON.
-        out.extend(serde_json::to_vec_pretty(&all).unwrap_or_default());
-        out.push(b'\n');
+        let text = serde_json::to_vec_pretty(&listed).unwrap_or_default();
+        out.pending().extend(text);
+        out.pending().push(b'\n');
     }
-    match std::io::stdout().lock().write_all(&out) {
+    out.flush();
+    match out.written {
         Err(error) => io::output_failed(TOOL, &error),
         Ok(()) => status,
     }
 }
 
 /// The streams of a file, each with the symbols of all its modules.
-fn list(bytes: &[u8], options: &Options) -> Result<Vec<Listing>> {
+fn list<'a>(bytes: &'a [u8], options: &Options) -> Result<Vec<Listing<'a>>> {
     let mut listings = Vec::new();
     for stream in container::streams(bytes)? {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);
@@ -217,7 +243,11 @@ fn list(bytes: &[u8], options: &Options) -> Result<Vec<Listing>> {
             let epoch = module.producer.epoch;
             listing.producers.push((producer, epoch, triple));
             listing.unlisted_asm |= found.unlisted_asm;
-            listing.symbols.extend(found.symbols);
+            if listing.symbols.is_empty() {
+                listing.symbols = found.symbols;
+            } else {
+                listing.symbols.extend(found.symbols);
+            }
             listing.triple = found.triple;
         }
         listing.symbols.retain(|symbol| options.shows(symbol));
@@ -232,7 +262,7 @@ fn list(bytes: &[u8], options: &Options) -> Result<Vec<Listing>> {
 }
 
 /// The letter for a symbol.
-fn letter(symbol: &Symbol, darwin: bool) -> char {
+fn letter(symbol: &Symbol<'_>, darwin: bool) -> char {
     let is = |bit| symbol.flags & bit != 0;
     let letter = if is(flag::WEAK) {
         return if is(flag::UNDEFINED) { 'w' } else { 'W' };
@@ -321,7 +351,7 @@ fn file_prefix(path: &Path, within: &[String], format: Format) -> String {
     }
 }
 
-fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
+fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
     let name = match listing.within.last() {
         Some(member) => member.clone(),
         None => path.display().to_string(),
@@ -330,7 +360,7 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
         for (producer, epoch, triple) in &listing.producers {
             let file = file_prefix(path, &listing.within, Format::Bsd);
             let line = format!("{file}{producer}, epoch {epoch}, target {triple}\n");
-            out.extend_from_slice(line.as_bytes());
+            out.pending().extend_from_slice(line.as_bytes());
         }
         return;
     }
@@ -346,7 +376,8 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
     let several = options.inputs.len() > 1 && !matches!(format, Format::Darwin | Format::Sysv);
     if !options.print_file_name {
         if member || several {
-            out.extend_from_slice(format!("\n{name}:\n").as_bytes());
+            out.pending()
+                .extend_from_slice(format!("\n{name}:\n").as_bytes());
         }
         if format == Format::Sysv {
             let gap = if wide { "        " } else { "" };
@@ -354,7 +385,7 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
                 "\n\nSymbols from {name}:\n\nName                  Value   {gap}Class        \
                  Type         Size     {gap}Line  Section\n"
             );
-            out.extend_from_slice(heading.as_bytes());
+            out.pending().extend_from_slice(heading.as_bytes());
         }
     }
     let prefix = if options.print_file_name {
@@ -370,6 +401,7 @@ fn print(path: &Path, listing: Listing, options: &Options, out: &mut Vec<u8>) {
         only_size: options.size_sort && !options.print_size,
     };
     for symbol in &listing.symbols {
+        let out = out.pending();
         out.extend_from_slice(prefix.as_bytes());
         style.line(symbol, out);
     }
@@ -390,7 +422,7 @@ impl Style {
         out.extend(std::iter::repeat_n(c, self.width));
     }
 
-    fn line(&self, symbol: &Symbol, out: &mut Vec<u8>) {
+    fn line(&self, symbol: &Symbol<'_>, out: &mut Vec<u8>) {
         let undefined = symbol.flags & flag::UNDEFINED != 0;
         let letter = letter(symbol, self.darwin) as u8;
         let blank = |c| if undefined { b' ' } else { c };
@@ -439,7 +471,7 @@ impl Style {
 }
 
 /// What stands before a name in the darwin format.
-fn darwin_words(symbol: &Symbol) -> String {
+fn darwin_words(symbol: &Symbol<'_>) -> String {
     let is = |bit| symbol.flags & bit != 0;
     let place = if is(flag::UNDEFINED) {
         "(undefined) "
@@ -474,7 +506,7 @@ fn print_archive_map(bytes: &[u8], out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-fn to_json(path: &Path, listing: &Listing) -> serde_json::Value {
+fn to_json(path: &Path, listing: &Listing<'_>) -> serde_json::Value {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let darwin = is_darwin(&listing.triple);
     let symbols: Vec<_> = listing

@@ -1,0 +1,133 @@
+//! The nodes of a module's metadata block in several parts at once.
+//!
+//! The index that LLVM writes behind the nodes says where each of them begins. It is only a hint:
+//! a part is taken if it ends exactly where the next one begins and has nothing but plain nodes.
+//! Then they are what reading them one after the other finds. Otherwise all are read that way.
+
+use super::Tables;
+use super::metadata::{Numbering, di_kind, reserve, value_of};
+use super::metadata_nodes::NodeReader;
+use crate::bitstream::{BlockCursor, Entry, Record};
+use bitsmith_ir::metadata::MdStore;
+use bitsmith_ir::schema::blocks::metadata as code;
+use rayon::prelude::*;
+
+/// A part has at least so many nodes: fewer are not worth a thread.
+const LEAST: usize = 4096;
+
+/// Reads the nodes between the record that says where the index is and the index, if that serves,
+/// and leaves the block behind the index. Returns whether it did; else nothing has changed.
+pub(super) fn read_nodes<'a>(
+    block: &mut BlockCursor<'a, '_>,
+    index_offset: &Record<'a>,
+    tables: &Tables,
+    store: &mut MdStore,
+    reader: &mut NodeReader,
+) -> bool {
+    let threads = rayon::current_num_threads();
+    if threads < 2 || reader.end > 0 {
+        return false;
+    }
+    let mut behind = block.clone();
+    let Some(bounds) = bounds(&mut behind, index_offset, threads) else {
+        return false;
+    };
+    let ends = bounds.iter().skip(1);
+    let parts: Vec<(u64, u64)> = bounds.iter().copied().zip(ends.copied()).collect();
+    let Some((first, others)) = parts.split_first() else {
+        return false;
+    };
+    let before = store.extent();
+    let (head, tail) = rayon::join(
+        || read_part(block, *first, tables, store),
+        || {
+            let read = |part: &(u64, u64)| {
+                let mut store = MdStore::default();
+                reserve(part.1.saturating_sub(part.0), &mut store);
+                read_part(block, *part, tables, &mut store).map(|end| (end, store))
+            };
+            others.par_iter().map(read).collect::<Option<Vec<_>>>()
+        },
+    );
+    let (Some(mut end), Some(tail)) = (head, tail) else {
+        store.truncate(before);
+        return false;
+    };
+    for (part_end, part) in tail {
+        end = end.max(part_end);
+        store.append(&part);
+    }
+    reader.end = end;
+    *block = behind;
+    true
+}
+
+/// Where the parts begin, and the last one ends. Leaves `block` behind the index.
+fn bounds<'a>(
+    block: &mut BlockCursor<'a, '_>,
+    index_offset: &Record<'a>,
+    threads: usize,
+) -> Option<Vec<u64>> {
+    let [low, high] = index_offset.ops[..] else {
+        return None;
+    };
+    let start = block.bit_pos();
+    let index_at = start.checked_add(low.checked_add(high.checked_mul(1 << 32)?)?)?;
+    block.seek(index_at).ok()?;
+    let mut index = Record::new();
+    let is_index = matches!(block.next_entry(&mut index), Ok(Entry::Record));
+    if !is_index || index.code != code::INDEX {
+        return None;
+    }
+    let parts = threads.min(index.ops.len() / LEAST);
+    if parts < 2 {
+        return None;
+    }
+    let each = index.ops.len().div_ceil(parts);
+    let mut bounds = vec![start];
+    let mut at = start;
+    for (number, &delta) in index.ops.iter().enumerate() {
+        at = at.checked_add(delta).filter(|at| *at <= index_at)?;
+        if number > 0 && number.is_multiple_of(each) {
+            bounds.push(at);
+        }
+    }
+    bounds.push(index_at);
+    Some(bounds)
+}
+
+/// Reads what begins in a part; gives how far its references reach. Nothing if the part does not
+/// end where it should, or has what is rare.
+fn read_part(
+    block: &BlockCursor<'_, '_>,
+    (start, end): (u64, u64),
+    tables: &Tables,
+    store: &mut MdStore,
+) -> Option<usize> {
+    let mut block = block.clone();
+    block.seek(start).ok()?;
+    let mut record = Record::new();
+    let mut warnings = Vec::new();
+    let mut reader = NodeReader::new(Numbering {
+        base: 0,
+        local: false,
+    });
+    while block.bit_pos() < end {
+        let Ok(Entry::Record) = block.next_entry(&mut record) else {
+            return None;
+        };
+        match record.code {
+            code::VALUE => {
+                store.push_value(value_of(&record, tables)?);
+            }
+            code::NODE | code::DISTINCT_NODE => {}
+            other if di_kind(other).is_some() => {}
+            _ => return None,
+        }
+        if record.code != code::VALUE {
+            reader.record(&block, &record, store, &mut warnings).ok()?;
+        }
+    }
+    let plain = warnings.is_empty() && reader.fixups.is_empty();
+    (plain && block.bit_pos() == end).then_some(reader.end)
+}
