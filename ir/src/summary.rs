@@ -356,6 +356,13 @@ pub struct VariableSummary {
 }
 
 impl VariableSummary {
+    /// The flags as the operand of a record.
+    pub fn encode(&self) -> u64 {
+        u64::from(self.read_only)
+            | u64::from(self.write_only) << 1
+            | u64::from(self.constant) << 2
+            | u64::from(self.vcall_visibility) << 3
+    }
     /// With the flags of a record's operand.
     pub fn decode(raw: u64) -> Self {
         Self {

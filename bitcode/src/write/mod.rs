@@ -11,9 +11,11 @@ mod error;
 mod flags;
 mod function;
 mod globals;
+mod index;
 mod inst;
 mod libcalls;
 mod md_enumerate;
+mod memprof;
 mod metadata;
 mod names;
 mod string_map;
@@ -114,6 +116,11 @@ pub fn write_modules(
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
     for module in modules {
+        if let Some(summary) = index::of_module(module) {
+            write_identification(&options.producer, &mut out)?;
+            index::write(summary, &mut strtab, &mut out)?;
+            continue;
+        }
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let all = Enumeration::new(module, keep_use_lists)?;
@@ -122,7 +129,9 @@ pub fn write_modules(
         write_identification(&options.producer, &mut out)?;
         write_module_block(&all, start, &mut strtab, &mut out, &mut patches)?;
     }
-    if let [module] = modules {
+    if let [module] = modules
+        && index::of_module(module).is_none()
+    {
         symtab::write(module, options, &mut strtab, &mut out)?;
     }
     strtab.write(&mut out)?;

@@ -1,10 +1,9 @@
 //! The ThinLTO summary of a module, and the hash that stands with it.
-//!
-//! Profiles of allocations, and what the thin link found out, are left out.
 
 use super::abbrevs::{self, record, signed};
 use super::enumerate::{Enumeration, global};
 use super::error::{Result, WriteError};
+use super::memprof::{Contexts, halves};
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_ir::guid::{global_identifier, guid};
@@ -24,7 +23,7 @@ use Op::{Fixed, Vbr};
 /// The version of the records that LLVM 22 writes.
 const VERSION: u64 = 12;
 
-/// Abbreviation ids of the block.
+/// Abbreviation ids of the block where it has no stack ids; they have the second one otherwise.
 const VALUE_GUID: u32 = 4;
 const PROFILE: u32 = 5;
 const RELBF: u32 = 6;
@@ -32,8 +31,13 @@ const VARIABLE: u32 = 7;
 const VTABLE: u32 = 8;
 const ALIAS: u32 = 9;
 const TYPE_ID: u32 = 10;
+/// Where there are any.
+const STACK_IDS: u32 = 5;
+const CALLSITE: u32 = 11;
+const ALLOC: u32 = 12;
+const CONTEXTS: u32 = 13;
 
-fn abbreviations() -> Vec<Abbrev> {
+fn abbreviations(stack_ids: bool) -> Vec<Abbrev> {
     let list = Tail::Array(Vbr(8));
     let counts = [Vbr(4); 4];
     let function = |flags: u32| {
@@ -41,7 +45,7 @@ fn abbreviations() -> Vec<Abbrev> {
         ops.extend(counts);
         ops
     };
-    vec![
+    let mut all = vec![
         abbrevs::tailed(
             code::VALUE_GUID,
             &[Vbr(6), Fixed(32), Fixed(32)],
@@ -60,7 +64,14 @@ fn abbreviations() -> Vec<Abbrev> {
         abbrevs::tailed(code::PERMODULE_CALLSITE_INFO, &[Vbr(8)], list),
         abbrevs::tailed(code::PERMODULE_ALLOC_INFO, &[Vbr(4)], list),
         abbrevs::tailed(code::CONTEXT_RADIX_TREE_ARRAY, &[], list),
-    ]
+    ];
+    if stack_ids {
+        all.insert(
+            1,
+            abbrevs::tailed(code::STACK_IDS, &[], Tail::Array(Fixed(32))),
+        );
+    }
+    all
 }
 
 /// Writes the summary block, if the module has a summary of its own.
@@ -68,9 +79,6 @@ pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer
     let Some(summary) = all.module.summary.as_deref() else {
         return Ok(());
     };
-    if summary.modules.len() != 1 {
-        return Err(WriteError::new("an index of several modules is no module"));
-    }
     let mut writer = SummaryWriter::new(all, summary)?;
     let block = if is_full_lto(all) {
         FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
@@ -131,6 +139,7 @@ struct SummaryWriter<'a, 'm> {
     all: &'a Enumeration<'m>,
     summary: &'a Summary,
     abbrevs: Vec<Abbrev>,
+    contexts: Contexts<'a>,
     /// The numbers of the module's globals, by GUID.
     numbers: FxHashMap<u64, u32>,
     /// Others that the summary refers to, with the numbers that follow the module's.
@@ -143,7 +152,8 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         let mut this = Self {
             all,
             summary,
-            abbrevs: abbreviations(),
+            abbrevs: abbreviations(!summary.stack_ids.is_empty()),
+            contexts: Contexts::of(summary),
             numbers: FxHashMap::default(),
             others: Vec::new(),
             ops: Vec::new(),
@@ -193,8 +203,19 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             let ops = [u64::from(number), guid >> 32, guid & 0xffff_ffff];
             record(out, &self.abbrevs, VALUE_GUID, code::VALUE_GUID, &ops)?;
         }
-        let rest = self.abbrevs.iter().skip(1);
+        let mut rest = self.abbrevs.iter().skip(1);
+        if !summary.stack_ids.is_empty() {
+            if let Some(second) = rest.next() {
+                out.define_abbrev(second);
+            }
+            let ids = halves(summary.stack_ids.iter().copied());
+            record(out, &self.abbrevs, STACK_IDS, code::STACK_IDS, &ids)?;
+        }
         rest.for_each(|abbrev| out.define_abbrev(abbrev));
+        if !self.contexts.array.is_empty() {
+            let array = std::mem::take(&mut self.contexts.array);
+            self.record(CONTEXTS, code::CONTEXT_RADIX_TREE_ARRAY, &array, out)?;
+        }
         let module = self.all.module;
         let known: FxHashMap<u64, &GlobalSummary> = summary
             .values()
@@ -217,7 +238,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             GlobalSummaryKind::Variable(variable) => self.variable(number, known, variable, out),
             GlobalSummaryKind::Alias(Some(aliasee)) => {
                 let ops = [number, known.flags.encode(), self.number(*aliasee)?];
-                record(out, &self.abbrevs, ALIAS, code::ALIAS, &ops)
+                self.record(ALIAS, code::ALIAS, &ops, out)
             }
             GlobalSummaryKind::Alias(None) => Ok(()),
         }
@@ -233,7 +254,49 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
                 self.ops.extend([offset, vtable]);
             }
             let code = code::TYPE_ID_METADATA;
-            record(out, &self.abbrevs, TYPE_ID, code, &self.ops)?;
+            self.record(TYPE_ID, code, &self.ops, out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a record with an abbreviation, which stands one later if there are stack ids.
+    fn record(&self, abbrev: u32, code: u32, ops: &[u64], out: &mut Writer) -> Result<()> {
+        let shift = u32::from(!self.summary.stack_ids.is_empty());
+        record(out, &self.abbrevs, abbrev.saturating_add(shift), code, ops)
+    }
+
+    /// Calls on the way to profiled allocations.
+    fn callsites(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
+        for callsite in &function.callsites {
+            let callee = match callsite.callee {
+                Some(callee) => self.number(callee)?,
+                // The number of nothing: behind all.
+                None => u64::from(self.all.values.len()).saturating_add(self.others.len() as u64),
+            };
+            let mut ops = vec![callee];
+            ops.extend(callsite.stack_ids.iter().map(|id| u64::from(*id)));
+            self.record(CALLSITE, code::PERMODULE_CALLSITE_INFO, &ops, out)?;
+        }
+        Ok(())
+    }
+
+    /// Profiles of allocations.
+    fn allocs(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
+        for alloc in &function.allocs {
+            let sizes = alloc.mibs.iter().flat_map(|mib| &mib.context_sizes);
+            let ids = halves(sizes.map(|(id, _)| *id));
+            let mut ops = vec![alloc.mibs.len() as u64];
+            for mib in &alloc.mibs {
+                ops.extend([u64::from(mib.alloc_type), self.contexts.place(mib)]);
+            }
+            if !ids.is_empty() {
+                out.unabbreviated(code::ALLOC_CONTEXT_IDS, &ids);
+                for mib in &alloc.mibs {
+                    ops.push(mib.context_sizes.len() as u64);
+                    ops.extend(mib.context_sizes.iter().map(|(_, size)| *size));
+                }
+            }
+            self.record(ALLOC, code::PERMODULE_ALLOC_INFO, &ops, out)?;
         }
         Ok(())
     }
@@ -256,8 +319,13 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         function: &FunctionSummary,
         out: &mut Writer,
     ) -> Result<()> {
-        self.function_tests(function, out);
-        self.params(function, out)?;
+        write_tests(function, out);
+        for call in function.params.iter().flat_map(|param| &param.calls) {
+            self.number(call.callee)?;
+        }
+        write_params(function, |id| self.number(id).ok(), out);
+        self.callsites(function, out)?;
+        self.allocs(function, out)?;
         let count = |access: RefAccess| {
             let those = known.refs.iter().filter(|r| r.access == access);
             those.count() as u64
@@ -288,70 +356,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         } else {
             (PROFILE, code::PERMODULE_PROFILE)
         };
-        record(out, &self.abbrevs, abbrev, code, &self.ops)
-    }
-
-    /// Type tests and virtual calls, which stand before their function.
-    fn function_tests(&mut self, function: &FunctionSummary, out: &mut Writer) {
-        if !function.type_tests.is_empty() {
-            out.unabbreviated(code::TYPE_TESTS, &function.type_tests);
-        }
-        let calls = [
-            (
-                code::TYPE_TEST_ASSUME_VCALLS,
-                &function.type_test_assume_vcalls,
-            ),
-            (
-                code::TYPE_CHECKED_LOAD_VCALLS,
-                &function.type_checked_load_vcalls,
-            ),
-        ];
-        for (code, calls) in calls {
-            if !calls.is_empty() {
-                self.ops.clear();
-                self.ops.extend(calls.iter().flat_map(vfunc));
-                out.unabbreviated(code, &self.ops);
-            }
-        }
-        let calls = [
-            (
-                code::TYPE_TEST_ASSUME_CONST_VCALL,
-                &function.type_test_assume_const_vcalls,
-            ),
-            (
-                code::TYPE_CHECKED_LOAD_CONST_VCALL,
-                &function.type_checked_load_const_vcalls,
-            ),
-        ];
-        for (code, calls) in calls {
-            for ConstVCall { func, args } in calls {
-                self.ops.clear();
-                self.ops.extend(vfunc(func));
-                self.ops.extend_from_slice(args);
-                out.unabbreviated(code, &self.ops);
-            }
-        }
-    }
-
-    fn params(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
-        if function.params.is_empty() {
-            return Ok(());
-        }
-        self.ops.clear();
-        for param in &function.params {
-            let range = [signed(param.range.lower), signed(param.range.upper)];
-            self.ops.push(param.param);
-            self.ops.extend(range);
-            self.ops.push(param.calls.len() as u64);
-            for call in &param.calls {
-                let callee = self.number(call.callee)?;
-                self.ops.extend([call.param, callee]);
-                let range = [signed(call.range.lower), signed(call.range.upper)];
-                self.ops.extend(range);
-            }
-        }
-        out.unabbreviated(code::PARAM_ACCESS, &self.ops);
-        Ok(())
+        self.record(abbrev, code, &self.ops, out)
     }
 
     fn variable(
@@ -361,10 +366,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         variable: &VariableSummary,
         out: &mut Writer,
     ) -> Result<()> {
-        let flags = u64::from(variable.read_only)
-            | u64::from(variable.write_only) << 1
-            | u64::from(variable.constant) << 2
-            | u64::from(variable.vcall_visibility) << 3;
+        let flags = variable.encode();
         let is_vtable = !variable.vtable_funcs.is_empty();
         self.ops.clear();
         self.ops.extend([number, known.flags.encode(), flags]);
@@ -385,10 +387,75 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         } else {
             (VARIABLE, code::PERMODULE_GLOBALVAR_INIT_REFS)
         };
-        record(out, &self.abbrevs, abbrev, code, &self.ops)
+        self.record(abbrev, code, &self.ops, out)
     }
 }
 
 fn vfunc(func: &VFuncId) -> [u64; 2] {
     [func.guid, func.offset]
+}
+
+/// Type tests and virtual calls, which stand before their function.
+pub(super) fn write_tests(function: &FunctionSummary, out: &mut Writer) {
+    if !function.type_tests.is_empty() {
+        out.unabbreviated(code::TYPE_TESTS, &function.type_tests);
+    }
+    let calls = [
+        (
+            code::TYPE_TEST_ASSUME_VCALLS,
+            &function.type_test_assume_vcalls,
+        ),
+        (
+            code::TYPE_CHECKED_LOAD_VCALLS,
+            &function.type_checked_load_vcalls,
+        ),
+    ];
+    for (code, calls) in calls {
+        if !calls.is_empty() {
+            let ops: Vec<u64> = calls.iter().flat_map(vfunc).collect();
+            out.unabbreviated(code, &ops);
+        }
+    }
+    let calls = [
+        (
+            code::TYPE_TEST_ASSUME_CONST_VCALL,
+            &function.type_test_assume_const_vcalls,
+        ),
+        (
+            code::TYPE_CHECKED_LOAD_CONST_VCALL,
+            &function.type_checked_load_const_vcalls,
+        ),
+    ];
+    for (code, calls) in calls {
+        for ConstVCall { func, args } in calls {
+            let mut ops = vfunc(func).to_vec();
+            ops.extend_from_slice(args);
+            out.unabbreviated(code, &ops);
+        }
+    }
+}
+
+/// How the memory behind parameters is accessed; calls of what has no number are left out.
+pub(super) fn write_params(
+    function: &FunctionSummary,
+    number: impl Fn(SummaryValueId) -> Option<u64>,
+    out: &mut Writer,
+) {
+    if function.params.is_empty() {
+        return;
+    }
+    let mut ops = Vec::new();
+    for param in &function.params {
+        ops.push(param.param);
+        ops.extend([signed(param.range.lower), signed(param.range.upper)]);
+        let calls = param.calls.iter();
+        let calls = calls.filter_map(|call| Some((number(call.callee)?, call)));
+        let calls: Vec<_> = calls.collect();
+        ops.push(calls.len() as u64);
+        for (callee, call) in calls {
+            ops.extend([call.param, callee]);
+            ops.extend([signed(call.range.lower), signed(call.range.upper)]);
+        }
+    }
+    out.unabbreviated(code::PARAM_ACCESS, &ops);
 }
