@@ -24,7 +24,6 @@ pub(crate) use md_slots::{operand_slots, slot_of};
 pub use metadata::{MdPrinter, ValuePrinter};
 pub use parts::{Part, print_parts};
 
-use crate::attr::Attr;
 use crate::entity::{Entity, Span};
 use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
@@ -111,19 +110,6 @@ fn with_printer<R>(
         options,
     };
     print(&printer, &found)
-}
-
-/// An attribute as it stands on a parameter, for messages: slow.
-pub(crate) fn attribute_text(module: &Module, attr: &Attr) -> String {
-    let (_, numbers) = identified_structs(module);
-    let mut text = Vec::new();
-    attrs::write_attr(
-        attr,
-        false,
-        &TypeText::new(&module.types, &numbers),
-        &mut text,
-    );
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The identified structs in use, and the numbers of those without names.

@@ -1,7 +1,9 @@
 //! Single parts of a module as text, for messages.
 
+use super::attrs::write_attr;
 use super::function::FunctionPrinter;
 use super::{Options, Printer, with_printer};
+use crate::attr::AttrSetId;
 use crate::inst::LocId;
 use crate::module::Module;
 use crate::value::{GlobalId, InstId, MdId, Value};
@@ -12,6 +14,8 @@ use rustc_hash::FxHashMap;
 pub enum Part {
     /// Nothing: the empty text.
     Nothing,
+    /// An attribute of a set, by its place there, as it stands on a parameter: `align 8`.
+    Attribute(AttrSetId, u32),
     /// A global or a constant as an operand: `ptr @x`.
     Value(Value),
     /// A metadata entry of the module, or of a function's body: `!4 = !{!5}`.
@@ -29,7 +33,7 @@ pub enum Part {
 impl Part {
     fn function(self) -> Option<GlobalId> {
         match self {
-            Part::Nothing | Part::Value(_) => None,
+            Part::Nothing | Part::Attribute(..) | Part::Value(_) => None,
             Part::Node(function, _) => function,
             Part::Loc(f, _) | Part::Local(f, _) | Part::Inst(f, _) => Some(f),
             Part::Record(f, ..) => Some(f),
@@ -37,7 +41,11 @@ impl Part {
     }
 }
 
-/// The texts of `parts`, in order. Quickest if those of one function stand together.
+/// When so many bytes are printed, no further part is: parts may share what makes them long.
+const LONGEST: usize = 1 << 26;
+
+/// The texts of `parts`, in order. Quickest if those of one function stand together. After the
+/// first 64 MiB of text, the others are empty.
 pub fn print_parts(module: &Module, parts: &[Part]) -> Vec<String> {
     with_printer(module, &Options::default(), |printer, _| {
         let positions = module.functions.iter().enumerate();
@@ -47,7 +55,16 @@ pub fn print_parts(module: &Module, parts: &[Part]) -> Vec<String> {
             positions: positions.map(|(at, id)| (*id, at)).collect(),
             numbered: None,
         };
-        parts.iter().map(|part| this.print(*part)).collect()
+        let mut printed = 0usize;
+        let print = |part: &Part| {
+            if printed > LONGEST {
+                return String::new();
+            }
+            let text = this.print(*part);
+            printed = printed.saturating_add(text.len());
+            text
+        };
+        parts.iter().map(print).collect()
     })
 }
 
@@ -76,6 +93,11 @@ impl Parts<'_> {
         let scope = printer.module.scope();
         let out = &mut self.functions.out;
         match part {
+            Part::Attribute(set, at) => {
+                if let Some(attr) = printer.module.attrs.set(set).get(at as usize) {
+                    write_attr(attr, false, printer.values.types, out);
+                }
+            }
             Part::Value(value) => printer.values.typed_constant(scope, value, out),
             Part::Node(_, id) => printer.md.definition(None, scope, id, out),
             _ => {}
@@ -116,7 +138,7 @@ impl Parts<'_> {
                         .md
                         .dbg_records_of(position, printer.scope, records, out);
                 }
-                Part::Nothing | Part::Inst(..) | Part::Value(_) => {}
+                _ => {}
             });
     }
 }

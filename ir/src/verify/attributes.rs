@@ -18,7 +18,7 @@
 //!   two in order, and strings with a meaning have values with one.
 
 use super::globals::types_containing;
-use super::report::{Entity, Report};
+use super::report::{Entity, Message, Report};
 use crate::attr::{Attr, AttrListId, AttrSetId, index};
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstRange};
@@ -29,17 +29,13 @@ use crate::schema::attribute::{AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod
 use crate::schema::linkage::UnnamedAddr;
 use crate::types::{FuncType, Type, TypeId};
 use crate::value::{GlobalId, Value, ValueKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-type Checked = Result<(), Cow<'static, str>>;
+type Checked = Result<(), Message>;
 
 fn ensure(holds: bool, message: &'static str) -> Checked {
-    if holds {
-        Ok(())
-    } else {
-        Err(Cow::Borrowed(message))
-    }
+    if holds { Ok(()) } else { Err(message.into()) }
 }
 
 /// Whose attributes are checked.
@@ -79,6 +75,8 @@ pub(super) struct Checker<'a> {
     right: FxHashSet<(AttrListId, TypeId, u8)>,
     /// Types that have no size, found when first asked for.
     opaque: Option<FxHashSet<TypeId>>,
+    /// Functions by their names, when first asked for.
+    by_name: Option<FxHashMap<&'a [u8], GlobalId>>,
 }
 
 /// Strings that are booleans: nothing, `true` or `false`.
@@ -226,6 +224,7 @@ impl<'a> Checker<'a> {
             layout,
             right: FxHashSet::default(),
             opaque: None,
+            by_name: None,
         }
     }
 
@@ -235,7 +234,7 @@ impl<'a> Checker<'a> {
         func_ty: TypeId,
         list: AttrListId,
         owner: Owner<'_>,
-        mut fail: impl FnMut(Cow<'static, str>),
+        mut fail: impl FnMut(Message),
     ) {
         if list == AttrListId::EMPTY {
             return;
@@ -315,11 +314,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Each kind may stand in this place.
-    fn places(&self, set: AttrSetId, place: u8, message: &str) -> Checked {
-        for attr in self.module.attrs.set(set) {
+    fn places(&self, set: AttrSetId, place: u8, message: &'static str) -> Checked {
+        for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
             if attr.kind().is_some_and(|kind| kind.places() & place == 0) {
-                let text = crate::print::attribute_text(self.module, attr);
-                return Err(format!("Attribute '{text}' {message}").into());
+                return Err(Message::Attribute(set, at, message));
             }
         }
         Ok(())
@@ -439,11 +437,10 @@ impl<'a> Checker<'a> {
         for (one, other, message) in CONFLICTS {
             ensure(!self.has(set, one) || !self.has(set, other), message)?;
         }
-        for attr in self.module.attrs.set(set) {
+        for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
             if !self.fits(attr, ty) {
-                let text = crate::print::attribute_text(self.module, attr);
-                let message = format!("Attribute '{text}' applied to incompatible type!");
-                return Err(message.into());
+                let message = "applied to incompatible type!";
+                return Err(Message::Attribute(set, at, message));
             }
         }
         if matches!(self.module.types.get(ty), Type::Ptr(_)) {
@@ -579,7 +576,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    fn function(&self, ty: &FuncType, list: AttrListId, owner: Owner<'_>) -> Checked {
+    fn function(&mut self, ty: &FuncType, list: AttrListId, owner: Owner<'_>) -> Checked {
         use AttrKind::*;
         let Some(set) = self.module.attrs.at(list, index::FUNCTION) else {
             return Ok(());
@@ -694,17 +691,19 @@ impl<'a> Checker<'a> {
     }
 
     /// The function that allocates the same, zeroed.
-    fn alloc_variant(&self, ty: &FuncType, set: AttrSetId) -> Checked {
+    fn alloc_variant(&mut self, ty: &FuncType, set: AttrSetId) -> Checked {
         const ZEROED: u64 = 16;
         let Some(name) = string(self.module, set, b"alloc-variant-zeroed") else {
             return Ok(());
         };
         ensure(!name.is_empty(), "'alloc-variant-zeroed' must not be empty")?;
-        let mut functions = self.module.functions.iter();
-        let Some(variant) = functions.find(|id| self.module.name(**id) == name) else {
-            return Ok(());
-        };
-        let Some(global) = self.module.globals.get(*variant) else {
+        let module = self.module;
+        let by_name = self.by_name.get_or_insert_with(|| {
+            let functions = module.functions.iter();
+            functions.map(|id| (module.name(*id), *id)).collect()
+        });
+        let variant = by_name.get(name).copied();
+        let Some(global) = variant.and_then(|id| module.globals.get(id)) else {
             return Ok(());
         };
         let attrs = global.as_function().map(|f| f.attrs).unwrap_or_default();
@@ -804,7 +803,7 @@ fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
 }
 
-fn bad_value(key: &[u8], value: &[u8]) -> Cow<'static, str> {
+fn bad_value(key: &[u8], value: &[u8]) -> Message {
     let (key, value) = (lossy(key), lossy(value));
     format!("invalid value for '{key}' attribute: {value}").into()
 }

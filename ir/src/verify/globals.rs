@@ -668,7 +668,7 @@ fn is_coff(triple: &[u8]) -> bool {
 
 /// The variables that nothing may refer to.
 fn check_special_uses(module: &Module, report: &mut Report) {
-    let special: Vec<GlobalId> = module
+    let special: FxHashSet<GlobalId> = module
         .variables
         .iter()
         .copied()
@@ -707,7 +707,7 @@ fn check_special_uses(module: &Module, report: &mut Report) {
             }
         }
     }
-    for id in special {
+    for &id in &module.variables {
         if used.contains(&id) {
             report.fail(
                 "invalid uses of intrinsic global variable",

@@ -1,6 +1,7 @@
 //! Where the rules about everything but bodies' instructions put what they find.
 
 use super::Violation;
+use crate::attr::AttrSetId;
 use crate::inst::LocId;
 use crate::module::Module;
 use crate::print::{Part, print_parts};
@@ -26,10 +27,31 @@ pub(super) enum Entity {
     Record(InstId, u32),
 }
 
+/// What is said of a rule that is broken.
+#[derive(Clone, Debug)]
+pub(super) enum Message {
+    /// A text.
+    Text(Cow<'static, str>),
+    /// `Attribute '…'` and a text: an attribute by its set and its place there.
+    Attribute(AttrSetId, u32, &'static str),
+}
+
+impl From<&'static str> for Message {
+    fn from(text: &'static str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
 /// A rule that is broken.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    pub(super) message: Cow<'static, str>,
+    pub(super) message: Message,
     pub(super) entity: Entity,
     /// The function in whose body it stands.
     pub(super) function: Option<GlobalId>,
@@ -40,14 +62,16 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
     if found.is_empty() {
         return Vec::new();
     }
-    let parts: Vec<Part> = found.iter().map(Found::part).collect();
-    let texts = print_parts(module, &parts);
+    let parts: Vec<Part> = found
+        .iter()
+        .flat_map(|found| [found.part(), found.message.part()])
+        .collect();
+    let mut texts = print_parts(module, &parts).into_iter();
     found
         .into_iter()
-        .zip(texts)
-        .map(|(found, entity)| Violation {
-            message: found.message.into_owned(),
-            entity,
+        .map(|found| Violation {
+            entity: texts.next().unwrap_or_default(),
+            message: found.message.text(&texts.next().unwrap_or_default()),
             function: found.function,
             inst: match found.entity {
                 Entity::Inst(inst) | Entity::Record(inst, _) => Some(inst),
@@ -55,6 +79,23 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
             },
         })
         .collect()
+}
+
+impl Message {
+    /// What to print within it.
+    fn part(&self) -> Part {
+        match *self {
+            Self::Text(_) => Part::Nothing,
+            Self::Attribute(set, at, _) => Part::Attribute(set, at),
+        }
+    }
+    /// The whole message.
+    fn text(self, attribute: &str) -> String {
+        match self {
+            Self::Text(text) => text.into_owned(),
+            Self::Attribute(_, _, text) => format!("Attribute '{attribute}' {text}"),
+        }
+    }
 }
 
 impl Found {
@@ -90,7 +131,7 @@ impl Report {
     }
     /// Notes that a rule is broken.
     #[cold]
-    pub(super) fn fail(&mut self, message: impl Into<Cow<'static, str>>, entity: Entity) {
+    pub(super) fn fail(&mut self, message: impl Into<Message>, entity: Entity) {
         self.found.push(Found {
             message: message.into(),
             entity,
