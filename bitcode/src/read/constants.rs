@@ -451,7 +451,11 @@ impl ConstReader<'_, '_, '_> {
     fn cast(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let op = record.op(0).and_then(CastOp::from_code);
         let op = op.ok_or_else(|| block.error(record, 0, "expected a cast"))?;
+        let from = self.type_at(block, record, 1).ok();
         self.take_at(block, record, &[2])?;
+        if op == CastOp::BitCast && self.changes_space(from) {
+            return Ok(self.through_int());
+        }
         let bits = record.op(3).unwrap_or(0);
         let flags = match op {
             CastOp::Trunc => Flags::NONE
@@ -460,6 +464,27 @@ impl ConstReader<'_, '_, '_> {
             _ => Flags::NONE,
         };
         Ok(self.expr(ExprOp::Cast(op), flags, None))
+    }
+
+    /// Whether a cast from `from` to the current type goes to another address space.
+    fn changes_space(&self, from: Option<TypeId>) -> bool {
+        let space = |ty: TypeId| match self.cx.types.get(ty) {
+            Some(Type::Ptr(space)) => Some(*space),
+            _ => None,
+        };
+        let from = from.and_then(space);
+        from.is_some() && space(self.ty).is_some_and(|space| from != Some(space))
+    }
+
+    /// A bitcast between address spaces, which once there could be: by way of an integer.
+    fn through_int(&mut self) -> ConstId {
+        let (to, int) = (self.ty, self.cx.types.intern(Type::Int(64)));
+        self.ty = int;
+        let number = self.expr(ExprOp::Cast(CastOp::PtrToInt), Flags::NONE, None);
+        self.ty = to;
+        self.operands.clear();
+        self.operands.push(self.own(number));
+        self.expr(ExprOp::Cast(CastOp::IntToPtr), Flags::NONE, None)
     }
 
     /// What a type, by its number, points to; or, `elements`, a vector of it.

@@ -99,6 +99,15 @@ impl Folder<'_, '_, '_> {
             ExprOp::GetElementPtr { .. } => {
                 expr.in_range.is_none() && indices.iter().all(|&index| self.is_zero(index))
             }
+            // A zero put among zeros.
+            ExprOp::InsertElement => {
+                let null = self
+                    .constant(base)
+                    .is_some_and(|c| c.kind == ConstKind::Null);
+                null && indices
+                    .first()
+                    .is_some_and(|&element| self.is_null(element))
+            }
             _ => false,
         };
         (nothing && self.type_of(base) == Some(constant.ty)).then_some(base)
@@ -117,6 +126,14 @@ impl Folder<'_, '_, '_> {
             ValueKind::Global(id) => Some(self.cx.globals.get(id)?.ty),
             _ => Some(self.constant(value)?.ty),
         }
+    }
+
+    fn is_null(&self, value: Value) -> bool {
+        let kind = self.constant(value).map(|constant| constant.kind);
+        matches!(
+            kind,
+            Some(ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0))
+        )
     }
 
     fn is_zero(&self, value: Value) -> bool {

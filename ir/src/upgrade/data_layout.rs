@@ -20,6 +20,7 @@ pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
                 with + "-Fn32"
             }
         }
+        "amdgcn" => amdgcn(layout),
         "spir" | "spir64" | "spirv" | "spirv32" | "spirv64" if !layout.contains("-G") => {
             format!("{layout}-G1")
         }
@@ -65,6 +66,38 @@ fn pointers(layout: &str) -> String {
         Some((before, behind)) if behind.starts_with('-') => format!("{before}{SPACES}{behind}"),
         _ => layout.to_owned(),
     }
+}
+
+/// Address spaces of constants and buffers, and the mangling of ELF (LLVM 17 to 22).
+fn amdgcn(layout: &str) -> String {
+    let has = |layout: &str, part: &str| layout.split('-').any(|p| p.starts_with(part));
+    let mut new = layout.to_owned();
+    if !has(&new, "G") {
+        new.push_str("-G1");
+    }
+    if !has(&new, "ni") {
+        new.push_str("-ni:7:8:9");
+    }
+    if new.ends_with("ni:7") {
+        new.push_str(":8:9");
+    }
+    if new.ends_with("ni:7:8") {
+        new.push_str(":9");
+    }
+    for (space, sizes) in [
+        ("p7", "-p7:160:256:256:32"),
+        ("p8", "-p8:128:128:128:48"),
+        ("p9", "-p9:192:256:256:32"),
+    ] {
+        if !has(&new, space) {
+            new.push_str(sizes);
+        }
+    }
+    new = new.replace("-p8:128:128-", "-p8:128:128:128:48-");
+    if !new.contains("m:e") {
+        new.insert_str(0, "m:e-");
+    }
+    new
 }
 
 fn x86(layout: &str, triple: &str, arch: &str) -> String {

@@ -9,6 +9,7 @@ mod intrinsics;
 mod mangle;
 mod module_flags;
 mod plan;
+mod protection;
 
 pub use attributes::renamed_strings;
 pub use plan::{Plan, declare};
@@ -24,6 +25,7 @@ pub fn module(module: &mut Module) -> Plan {
         module.data_layout = layout;
     }
     module_flags::upgrade(module);
+    protection::copy_to_functions(module);
     let plan = Plan::make(module);
     intrinsics::declare(module, &plan);
     if !plan.is_empty() {

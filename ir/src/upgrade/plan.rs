@@ -153,7 +153,8 @@ fn lifetime(
 }
 
 fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
-    let pointer = module.types.ptr();
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let pointer = module.types.intern(Type::Ptr(layout.program_space));
     let kind = GlobalKind::Function(Box::<Function>::default());
     Global::new(module.strings.add(name), pointer, ty, kind)
 }
