@@ -3,6 +3,7 @@
 pub mod bitstream;
 
 pub mod container;
+pub mod doctor;
 pub mod dump;
 pub mod error;
 mod limits;

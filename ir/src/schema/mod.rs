@@ -14,3 +14,4 @@ pub mod intrinsic;
 mod intrinsic_table;
 pub mod linkage;
 pub mod metadata_kind;
+pub mod since;

@@ -5,6 +5,7 @@ pub mod bcanalyzer;
 pub mod build;
 pub mod cat;
 pub mod dis;
+pub mod doctor;
 pub mod llc;
 pub mod modextract;
 pub mod nm;
@@ -25,6 +26,8 @@ pub enum Command {
     Cat(cat::Options),
     /// Shows the text of a module.
     Dis(dis::Options),
+    /// Says which LLVM reads a file, and what stops the others.
+    Doctor(doctor::Options),
     /// Compiles a module to an object file.
     Llc(llc::Options),
     /// Takes one module out of a file that has several.
@@ -45,6 +48,7 @@ impl Command {
             Self::Build(options) => build::run(&options),
             Self::Cat(options) => cat::run(&options),
             Self::Dis(options) => dis::run(&options),
+            Self::Doctor(options) => doctor::run(&options),
             Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
             Self::Nm(options) => nm::run(&options),

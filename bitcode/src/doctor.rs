@@ -1,0 +1,219 @@
+//! Which LLVM reads a file: what of it the older ones refuse, and where.
+
+use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
+use crate::error::Result;
+use crate::outline::ModuleOutline;
+use bitsmith_ir::schema::blocks::{self, function, globalval_summary, paramattr_group, types};
+use bitsmith_ir::schema::since;
+use std::collections::BTreeMap;
+
+/// Something that releases before `first` do not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The first release that refuses it.
+    pub refused: u32,
+    /// The first release behind that one that reads it.
+    pub first: u32,
+    /// The bit offset of the first record that has it.
+    pub at: u64,
+    /// The blocks around the record.
+    pub path: BlockPath,
+    /// The record's code.
+    pub code: u32,
+    /// What it is.
+    pub what: String,
+    /// How many records have it.
+    pub count: u64,
+}
+
+/// What stands in a module, as far as releases differ in it.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnosis {
+    /// Obstacles, those that need the newest release first.
+    pub obstacles: Vec<Obstacle>,
+}
+
+impl Diagnosis {
+    /// The oldest of the releases that reads the module.
+    pub fn oldest(&self) -> u32 {
+        let mut releases = since::RELEASES.into_iter();
+        let read = releases.find(|&release| self.stops(release).next().is_none());
+        read.unwrap_or(since::RELEASES[since::RELEASES.len() - 1])
+    }
+    /// What stops a release.
+    pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
+        let obstacles = self.obstacles.iter();
+        obstacles.filter(move |obstacle| (obstacle.refused..obstacle.first).contains(&release))
+    }
+}
+
+/// Looks through all records of a module.
+///
+/// # Errors
+///
+/// Where the stream is broken.
+pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
+    let mut doctor = Doctor::default();
+    let mut info = BlockInfo::new();
+    let mut pending: Vec<BlockHead> = vec![module.head];
+    let mut record = Record::new();
+    // Blocks are independent of each other once their abbreviations are known, and those come
+    // before them.
+    while let Some(head) = pending.pop() {
+        let mut inner: Vec<BlockHead> = Vec::new();
+        let mut block = BlockCursor::open(bytes, &head, &info)?;
+        loop {
+            match block.next(&mut record)? {
+                Item::End => break,
+                Item::Block(child) => inner.push(child),
+                Item::Record => doctor.record(head.id, head.path, &record),
+            }
+        }
+        let known = inner
+            .iter()
+            .find(|child| child.id == blocks::BLOCKINFO_BLOCK);
+        if let Some(known) = known {
+            info = BlockInfo::read(bytes, known)?;
+        }
+        inner.retain(|child| child.id != blocks::BLOCKINFO_BLOCK);
+        pending.extend(inner.into_iter().rev());
+    }
+    let mut obstacles: Vec<Obstacle> = doctor.found.into_values().collect();
+    obstacles.sort_by_key(|obstacle| (std::cmp::Reverse(obstacle.first), obstacle.at));
+    Ok(Diagnosis { obstacles })
+}
+
+/// Whether a cast has flags behind value, type and operator. A value that is ahead counts
+/// forward, below zero, and has its type behind it.
+fn has_flags(record: &Record<'_>) -> bool {
+    let ahead = record.op(0).is_some_and(|number| number as u32 >> 31 != 0);
+    record.ops.len() > 3usize.saturating_add(ahead.into())
+}
+
+#[derive(Default)]
+struct Doctor {
+    /// By block, code and what tells them apart.
+    found: BTreeMap<(u32, u32, u64), Obstacle>,
+}
+
+impl Doctor {
+    fn record(&mut self, block: u32, path: BlockPath, record: &Record<'_>) {
+        let name = || match blocks::record_name(block, record.code) {
+            Some(name) => name.to_owned(),
+            None => format!("record {}", record.code),
+        };
+        match block {
+            blocks::TYPE_BLOCK => {
+                let first = since::type_record(record.code);
+                self.add(first, (block, path, 0), record, || {
+                    format!("type {}", name())
+                });
+            }
+            blocks::PARAMATTR_GROUP_BLOCK if record.code == paramattr_group::ENTRY => {
+                self.attributes(block, path, record);
+            }
+            blocks::METADATA_BLOCK => {
+                let count = record.ops.len();
+                let first = since::metadata_record(record.code, count);
+                self.add(first, (block, path, count as u64), record, || {
+                    format!("{} of {count} operands", name())
+                });
+            }
+            blocks::FUNCTION_BLOCK => self.instruction(block, path, record, name()),
+            blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
+                if record.code == globalval_summary::VERSION =>
+            {
+                let version = record.op(0).unwrap_or(0);
+                let first = since::summary(version);
+                self.add(first, (block, path, version), record, || {
+                    format!("summary of version {version}")
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn instruction(&mut self, block: u32, path: BlockPath, record: &Record<'_>, name: String) {
+        let first = since::function_record(record.code);
+        self.add(first, (block, path, 0), record, || name);
+        if record.code == function::INST_CAST && has_flags(record) {
+            self.add(since::CAST_FLAGS, (block, path, 1), record, || {
+                "flags of a cast".to_owned()
+            });
+        }
+        if record.code == function::INST_ATOMICRMW {
+            // Pointer and value, with types where they are ahead, stand before the operation,
+            // volatile, ordering, scope and alignment behind it.
+            let at = record.ops.len().checked_sub(5);
+            let operation = at.and_then(|at| record.op(at)).unwrap_or(0);
+            let first = since::atomic_operation(operation);
+            self.add(first, (block, path, operation), record, || {
+                format!("atomicrmw of operation {operation}")
+            });
+        }
+    }
+
+    /// The kinds and forms of a group of attributes.
+    fn attributes(&mut self, block: u32, path: BlockPath, record: &Record<'_>) {
+        let mut at = 2usize;
+        while let Some(form) = record.op(at) {
+            at = at.saturating_add(1);
+            let first = since::attribute_form(form);
+            self.add(first, (block, path, form << 32), record, || {
+                format!("attributes of form {form}")
+            });
+            if matches!(form, 3 | 4) {
+                for _ in 3..=form {
+                    let rest = record.ops.get(at..).unwrap_or_default();
+                    let len = rest.iter().position(|&c| c == 0).unwrap_or(rest.len());
+                    at = at.saturating_add(len).saturating_add(1);
+                }
+                continue;
+            }
+            let Some(code) = record.op(at) else { return };
+            at = at.saturating_add(1);
+            // `uwtable` got a number with LLVM 15.
+            let first = match (form, code) {
+                (1, 33) => 15,
+                _ => since::attribute(code),
+            };
+            self.add(first, (block, path, code), record, || {
+                format!("attribute kind {code}")
+            });
+            match form {
+                0 | 5 => {}
+                1 | 6 => at = at.saturating_add(1),
+                // How long a range is depends on its width: what follows is not looked at.
+                _ => return,
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        first: u32,
+        (block, path, detail): (u32, BlockPath, u64),
+        record: &Record<'_>,
+        what: impl FnOnce() -> String,
+    ) {
+        if first <= 13 {
+            return;
+        }
+        let found = self.found.entry((block, record.code, detail));
+        let opaque = block == blocks::TYPE_BLOCK && record.code == types::OPAQUE_POINTER;
+        let obstacle = found.or_insert_with(|| Obstacle {
+            refused: if opaque {
+                since::OPAQUE_POINTERS_REFUSED
+            } else {
+                0
+            },
+            first,
+            at: record.at,
+            path,
+            code: record.code,
+            what: what(),
+            count: 0,
+        });
+        obstacle.count = obstacle.count.saturating_add(1);
+    }
+}

@@ -1,0 +1,133 @@
+//! Which LLVM first read what: for finding the oldest that reads a file.
+//!
+//! Of the releases 13, 14, 15, 16, 19 and 22, each row names the first that takes the construct;
+//! those before refuse the file. Source: the headers of the releases, and what each of them says of
+//! what the others write.
+
+/// The releases that are told apart.
+pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
+
+/// Attribute kinds by their codes: the last code of each release.
+const ATTRIBUTES: [(u64, u32); 5] = [(74, 13), (76, 14), (81, 15), (86, 16), (93, 19)];
+
+/// The first release that knows an attribute kind.
+pub fn attribute(code: u64) -> u32 {
+    let row = ATTRIBUTES.iter().find(|(last, _)| code <= *last);
+    row.map_or(22, |(_, release)| *release)
+}
+
+/// The first release that knows a form of attribute: 7 is a range, 8 a list of them.
+pub fn attribute_form(form: u64) -> u32 {
+    match form {
+        0..=6 => 13,
+        7 => 19,
+        _ => 22,
+    }
+}
+
+/// The release that refuses opaque pointers, which the one before it reads: it wanted an option.
+pub const OPAQUE_POINTERS_REFUSED: u32 = 14;
+
+/// Types by their records' codes.
+const TYPES: [(u32, u32); 2] = [(25, 15), (26, 16)];
+
+/// Instructions and debug records by their codes.
+const FUNCTION: [(u32, u32); 7] = [
+    (60, 14),
+    (61, 19),
+    (62, 19),
+    (63, 19),
+    (64, 19),
+    (65, 19),
+    (66, 22),
+];
+
+/// Operations of `atomicrmw` by their codes.
+const ATOMIC: [(u64, u32); 8] = [
+    (13, 15),
+    (14, 15),
+    (15, 16),
+    (16, 16),
+    (17, 22),
+    (18, 22),
+    (19, 22),
+    (20, 22),
+];
+
+/// Metadata records by their codes and how many operands they have at least.
+const METADATA: [(u32, usize, u32); 14] = [
+    (7, 7, 22),
+    (15, 8, 22),
+    (17, 14, 14),
+    (17, 15, 19),
+    (18, 22, 14),
+    (18, 23, 22),
+    (20, 23, 22),
+    (27, 13, 14),
+    (28, 10, 14),
+    (31, 8, 14),
+    (40, 6, 22),
+    (41, 9, 14),
+    (48, 0, 22),
+    (49, 0, 22),
+];
+
+fn newest<K: PartialEq + Copy>(rows: &[(K, u32)], code: K) -> u32 {
+    let row = rows.iter().find(|(known, _)| *known == code);
+    row.map_or(13, |(_, release)| *release)
+}
+
+/// The first release that knows a record of the type table.
+pub fn type_record(code: u32) -> u32 {
+    newest(&TYPES, code)
+}
+
+/// The first release that knows a record of a function.
+pub fn function_record(code: u32) -> u32 {
+    match code {
+        67.. => 22,
+        _ => newest(&FUNCTION, code),
+    }
+}
+
+/// The first release that takes flags of casts (`nneg`, LLVM 18).
+pub const CAST_FLAGS: u32 = 19;
+
+/// The first release that reads a summary of a version.
+pub fn summary(version: u64) -> u32 {
+    match version {
+        0..=9 => 13,
+        10 => 19,
+        _ => 22,
+    }
+}
+
+/// The first release that knows an operation of `atomicrmw`.
+pub fn atomic_operation(code: u64) -> u32 {
+    newest(&ATOMIC, code)
+}
+
+/// The first release that takes a metadata record of so many operands.
+pub fn metadata_record(code: u32, operands: usize) -> u32 {
+    let rows = METADATA.iter();
+    let rows = rows.filter(|(known, least, _)| *known == code && operands >= *least);
+    rows.map(|(_, _, release)| *release).max().unwrap_or(13)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_forms_need_later_releases() {
+        assert_eq!(attribute(86), 16);
+        assert_eq!(attribute(102), 22);
+        assert_eq!(metadata_record(17, 13), 13);
+        assert_eq!(metadata_record(17, 14), 14);
+        assert_eq!(metadata_record(17, 15), 19);
+        assert_eq!([function_record(44), function_record(61)], [13, 19]);
+        for (_, release) in ATTRIBUTES.into_iter().chain(ATOMIC) {
+            assert!(RELEASES.contains(&release));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `bitsmith doctor`: which LLVM reads a file, and what stops the others.
+
+use crate::io::{self, Input};
+use bitsmith_bitcode::doctor::{Diagnosis, diagnose};
+use bitsmith_bitcode::outline::{ModuleOutline, Outline};
+use bitsmith_ir::schema::since::RELEASES;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith doctor";
+
+/// No tool of LLVM does this. Told apart are LLVM 13, 14, 15, 16, 19 and 22.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith doctor a.bc          who wrote it, who reads it, what is in the way
+  bitsmith doctor --json a.bc b.bc")]
+pub struct Options {
+    /// Bitcode; `-` is standard input
+    #[arg(default_value = "-")]
+    inputs: Vec<PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let mut status = ExitCode::SUCCESS;
+    let mut all = Vec::new();
+    let mut text = String::new();
+    for path in &options.inputs {
+        let examined = Input::open(path)
+            .map_err(|error| error.to_string())
+            .and_then(|bytes| examine(&bytes, path, options.json, &mut text));
+        match examined {
+            Ok(modules) => all.extend(modules),
+            Err(error) => status = io::refuse(TOOL, path, &error),
+        }
+    }
+    if options.json {
+        text = serde_json::to_string_pretty(&all).unwrap_or_default();
+        text.push('\n');
+    }
+    match anstream::stdout().write_all(text.as_bytes()) {
+        Ok(()) => status,
+        Err(error) => io::output_failed(TOOL, &error),
+    }
+}
+
+/// All modules of a file, as text or as JSON.
+fn examine(
+    bytes: &[u8],
+    path: &Path,
+    as_json: bool,
+    text: &mut String,
+) -> Result<Vec<serde_json::Value>, String> {
+    let outline = Outline::read(bytes).map_err(|error| error.to_string())?;
+    let mut all = Vec::new();
+    for module in &outline.modules {
+        let found = diagnose(outline.bytes, module).map_err(|error| error.to_string())?;
+        if as_json {
+            all.push(to_json(path, module, &found));
+        } else {
+            to_text(path, module, &found, text);
+        }
+    }
+    Ok(all)
+}
+
+fn to_text(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis, text: &mut String) {
+    let producer = String::from_utf8_lossy(&module.producer.name);
+    let (path, epoch) = (path.display(), module.producer.epoch);
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{path}: written by {producer}, epoch {epoch}");
+    let _ = writeln!(text, "  read by LLVM {} and newer", found.oldest());
+    for release in RELEASES {
+        for obstacle in found.stops(release) {
+            let _ = writeln!(
+                text,
+                "  LLVM {release} stops at {} (bit {}, in {}, {} times; LLVM {})",
+                obstacle.what, obstacle.at, obstacle.path, obstacle.count, obstacle.first
+            );
+        }
+    }
+}
+
+fn to_json(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis) -> serde_json::Value {
+    let obstacles = found.obstacles.iter().map(|obstacle| {
+        json!({
+            "what": obstacle.what,
+            "first": obstacle.first,
+            "bit": obstacle.at,
+            "block": obstacle.path.to_string(),
+            "record": obstacle.code,
+            "count": obstacle.count,
+        })
+    });
+    json!({
+        "file": path.display().to_string(),
+        "producer": String::from_utf8_lossy(&module.producer.name),
+        "epoch": module.producer.epoch,
+        "oldest": found.oldest(),
+        "obstacles": obstacles.collect::<Vec<_>>(),
+    })
+}
