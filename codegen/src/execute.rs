@@ -52,6 +52,11 @@ extern "C" fn tls_address(entry: *const [u64; 2]) -> *mut u8 {
     // SAFETY: the image writes the address of a table entry of two words into the code that calls
     // us; the image lives as long as the process.
     let [template, offset] = unsafe { *entry };
+    if template == 0 {
+        // SAFETY: the second word is then a null-terminated name that was leaked. For a
+        // thread-local symbol the answer is the address of this thread's variable.
+        return unsafe { libc::dlsym(libc::RTLD_DEFAULT, offset as *const c_char) }.cast();
+    }
     // SAFETY: the first word is the address of the template, which was leaked.
     let template = unsafe { &*(template as *const Template) };
     let memory = BLOCK.with_borrow_mut(|block| match block {
@@ -117,6 +122,11 @@ impl World for Libraries {
         // SAFETY: a null-terminated name; dlsym only looks it up.
         let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
         (!found.is_null()).then_some(found as u64)
+    }
+    fn library_tls(&self, name: &[u8]) -> Option<u64> {
+        self.find(name)?;
+        let name = CString::new(name).ok()?;
+        Some(name.into_raw() as u64)
     }
     fn tls(&self) -> (u64, u64) {
         (tls_address as *const () as u64, self.template)

@@ -73,6 +73,8 @@ pub trait World {
     /// The function behind `__tls_get_addr` for our thread-local variables, and the first word
     /// that it is given.
     fn tls(&self) -> (u64, u64);
+    /// The second word for a thread-local variable of a library, whose first word is 0.
+    fn library_tls(&self, name: &[u8]) -> Option<u64>;
 }
 
 fn place(end: &mut u64, size: u64, align: u64) -> u64 {
@@ -318,14 +320,21 @@ impl Filler<'_, '_, '_> {
                 Key::Global(id) => (Symbol::Global(id), id),
                 Key::Library(name) => (Symbol::Library(name), GlobalId::from_u32(u32::MAX)),
                 Key::Tls(id) => {
-                    let offset = self.plan.tls.get(&id).copied();
-                    if offset.is_none() {
-                        let why = "a thread-local variable of a library is not supported";
-                        let refusal = Refusal::of_function(self.unit.module, id, why);
-                        self.problems.push(refusal);
+                    let own = self.plan.tls.get(&id).copied();
+                    let words = match own {
+                        Some(offset) => Some((self.world.tls().1, offset)),
+                        None => {
+                            let name = self.unit.module.name(id);
+                            self.world.library_tls(name).map(|word| (0, word))
+                        }
+                    };
+                    if words.is_none() {
+                        let name = self.unit.module.name(id).to_vec();
+                        self.missing.entry(name).or_insert(id);
                     }
-                    self.put(*at, &self.world.tls().1.to_le_bytes());
-                    self.put(at.wrapping_add(8), &offset.unwrap_or(0).to_le_bytes());
+                    let (first, second) = words.unwrap_or((0, 0));
+                    self.put(*at, &first.to_le_bytes());
+                    self.put(at.wrapping_add(8), &second.to_le_bytes());
                     continue;
                 }
             };

@@ -88,7 +88,6 @@ impl Lower<'_, '_> {
         if NOTHING.contains(&name) {
             return Ok(Parts::new());
         }
-        let ty = self.body.result_type(id);
         if IDENTITY.contains(&name) {
             let first = self.operand(id, 1)?;
             return self.parts(first);
@@ -108,7 +107,11 @@ impl Lower<'_, '_> {
         if let Some(done) = self.vector_intrinsic(id, name) {
             return done;
         }
-        let _ = ty;
+        if let Some(short) = name.strip_prefix("x86.")
+            && let Some(done) = self.x86_intrinsic(id, short)
+        {
+            return done;
+        }
         Err(format!(
             "the intrinsic {} is not supported",
             String::from_utf8_lossy(full)
@@ -429,8 +432,8 @@ impl Lower<'_, '_> {
             "copysign" => self.b.ins().fcopysign(first, second),
             "minimum" if !quad => self.b.ins().fmin(first, second),
             "maximum" if !quad => self.b.ins().fmax(first, second),
-            "minnum" | "minimumnum" => self.float_pick(Predicate::OLt, first, second)?,
-            "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, first, second)?,
+            "minnum" | "minimumnum" => self.float_pick(Predicate::OLt, second, first)?,
+            "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "sqrt" if !quad => self.b.ins().sqrt(first),
             // Two roundings are as right as one, and need no function.

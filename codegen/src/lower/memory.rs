@@ -190,8 +190,14 @@ impl Lower<'_, '_> {
 
     /// Whether the function allocates while it runs: then it has a chain, empty at its start.
     pub(super) fn start_chain(&mut self, order: &[BlockId]) -> Lowered<()> {
-        let dynamic =
-            |id: InstId| self.body.inst(id).op == Opcode::Alloca && !self.places.contains_key(&id);
+        let dynamic = |id: InstId| {
+            let callee = self.body.operands(id).first();
+            let saves = self.body.inst(id).op == Opcode::Call
+                && callee
+                    .and_then(|c| self.intrinsic_name(*c))
+                    .is_some_and(|n| n.starts_with(b"llvm.stack"));
+            saves || self.body.inst(id).op == Opcode::Alloca && !self.places.contains_key(&id)
+        };
         let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
         if insts.any(dynamic) {
             let chain = self.chain()?;

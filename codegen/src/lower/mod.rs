@@ -10,9 +10,11 @@ mod constant;
 mod control;
 mod float;
 mod intrinsic;
+mod limbs;
 mod memory;
 mod values;
 mod variadic;
+mod x86;
 
 use crate::abi::{Abi, Conventions, Return};
 use crate::flat::{Flat, Flattener};
@@ -81,6 +83,9 @@ pub struct Lower<'a, 'b> {
     variadic: Option<variadic::SaveArea>,
     refusals: Vec<Refusal>,
     failed: bool,
+    /// Where results are kept in a function that calls `setjmp`: what comes back to it a second
+    /// time may find registers and spilled values changed, but not these.
+    kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
     /// How deep in a constant we are, and how many more it may be made of.
     const_depth: u32,
     const_steps: u32,
@@ -143,6 +148,7 @@ pub fn lower<'a>(
         variadic: None,
         refusals: Vec::new(),
         failed: false,
+        kept: None,
         const_depth: 0,
         const_steps: 0,
     };
@@ -162,6 +168,7 @@ impl<'a> Lower<'a, '_> {
             self.refuse(None, why);
         }
         self.places(&order);
+        self.kept = self.calls_twice(&order).then(FxHashMap::default);
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
         }
@@ -250,9 +257,43 @@ impl<'a> Lower<'a, '_> {
 
     fn define(&mut self, inst: InstId, parts: Parts) {
         use bitsmith_ir::entity::Entity;
+        self.keep(inst, &parts);
         if let Some(place) = self.values.get_mut(inst.index()) {
             *place = parts;
         }
+    }
+
+    fn keep(&mut self, inst: InstId, parts: &[Value]) {
+        if parts.is_empty() || self.kept.as_ref().is_none_or(|k| k.contains_key(&inst)) {
+            return;
+        }
+        let mut slots = Vec::with_capacity(parts.len());
+        for part in parts {
+            let size = self.b.func.dfg.value_type(*part).bytes();
+            match self.slot(size.into(), 16) {
+                Ok(slot) => slots.push(slot),
+                Err(why) => return self.refuse(None, why),
+            }
+            if let Some(slot) = slots.last() {
+                self.b.ins().stack_store(clif::I64, *part, *slot, 0);
+            }
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.insert(inst, slots);
+        }
+    }
+
+    /// The parts of a result that was kept.
+    fn recall(&mut self, inst: InstId) -> Option<Parts> {
+        use bitsmith_ir::entity::Entity;
+        let slots = self.kept.as_ref()?.get(&inst)?.clone();
+        let parts = self.values.get(inst.index())?.clone();
+        let mut out = Parts::with_capacity(parts.len());
+        for (slot, part) in slots.into_iter().zip(parts) {
+            let ty = self.b.func.dfg.value_type(part);
+            out.push(self.b.ins().stack_load(clif::I64, ty, slot, 0));
+        }
+        Some(out)
     }
 
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {

@@ -33,7 +33,10 @@ impl<'a> Lower<'a, '_> {
                 if let Some(place) = self.places.get(&id).copied() {
                     return self.place_address(place);
                 }
-                self.values.get(id.index()).cloned()
+                match self.recall(id) {
+                    Some(parts) => Some(parts),
+                    None => self.values.get(id.index()).cloned(),
+                }
             }
             ValueKind::Arg(index) => self.args.get(index as usize).cloned(),
             ValueKind::Block(_) | ValueKind::Metadata(_) => None,

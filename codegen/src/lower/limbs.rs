@@ -1,0 +1,321 @@
+//! Integers of more than 128 bits: 64-bit limbs, the least first, zero above their width.
+
+use super::{Lower, Lowered, Parts, plain};
+use bitsmith_ir::schema::inst::BinaryOp;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
+
+/// The most limbs that are multiplied: the code grows with their square.
+const MOST_FACTORS: usize = 32;
+
+/// How many bits the last limb has.
+fn top_bits(bits: u32) -> u32 {
+    (bits - 1) % 64 + 1
+}
+
+impl Lower<'_, '_> {
+    pub(super) fn limbs_binary(
+        &mut self,
+        op: BinaryOp,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        use BinaryOp::*;
+        if left.is_empty() || left.len() != right.len() {
+            return Err(String::new());
+        }
+        let mut out: Parts = match op {
+            And | Or | Xor => {
+                let pairs = left.iter().zip(right);
+                pairs
+                    .map(|(l, r)| self.int_binary(op, *l, *r, 64))
+                    .collect::<Lowered<_>>()?
+            }
+            Add => self.limbs_add(left, right, false),
+            Sub => self.limbs_add(left, right, true),
+            Mul => self.limbs_multiply(left, right)?,
+            Shl => self.limbs_shift(left, right, true, None)?,
+            LShr => self.limbs_shift(left, right, false, None)?,
+            AShr => {
+                let left = self.limbs_signed(left, bits);
+                let last = *left.last().ok_or_else(String::new)?;
+                let sign = self.b.ins().sshr_imm_s(last, 63);
+                self.limbs_shift(&left, right, false, Some(sign))?
+            }
+            UDiv => self.limbs_divide(left, right)?.0,
+            URem => self.limbs_divide(left, right)?.1,
+            SDiv | SRem => self.limbs_divide_signed(op, left, right, bits)?,
+            _ => return Err("integers were expected".into()),
+        };
+        self.limbs_cut(&mut out, bits);
+        Ok(out)
+    }
+
+    fn limbs_cut(&mut self, limbs: &mut Parts, bits: u32) {
+        if let Some(last) = limbs.last_mut() {
+            *last = self.mask(*last, top_bits(bits));
+        }
+    }
+
+    /// With the sign in the bits above the width.
+    fn limbs_signed(&mut self, limbs: &[Value], bits: u32) -> Parts {
+        let mut limbs = Parts::from_slice(limbs);
+        if let Some(last) = limbs.last_mut() {
+            *last = self.signed(*last, top_bits(bits));
+        }
+        limbs
+    }
+
+    fn limbs_multiply(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+        let count = left.len();
+        if count > MOST_FACTORS {
+            return Err(format!(
+                "multiplication of more than {} bits",
+                MOST_FACTORS * 64
+            ));
+        }
+        let zero = self.iconst(clif::I64, 0);
+        let mut sum = vec![zero; count];
+        for (at, l) in left.iter().enumerate() {
+            let mut carry = zero;
+            for (r, place) in right.iter().zip(sum.iter_mut().skip(at)) {
+                let low = self.b.ins().imul(*l, *r);
+                let high = self.b.ins().umulhi(*l, *r);
+                let (with, over) = self.b.ins().uadd_overflow(low, *place);
+                let over = self.b.ins().uextend(clif::I64, over);
+                let high = self.b.ins().iadd(high, over);
+                let (with, over) = self.b.ins().uadd_overflow(with, carry);
+                let over = self.b.ins().uextend(clif::I64, over);
+                carry = self.b.ins().iadd(high, over);
+                *place = with;
+            }
+        }
+        Ok(sum.into())
+    }
+
+    /// A shift by any amount, through memory; `fill` comes in from above.
+    fn limbs_shift(
+        &mut self,
+        value: &[Value],
+        amount: &[Value],
+        left_wards: bool,
+        fill: Option<Value>,
+    ) -> Lowered<Parts> {
+        let count = value.len();
+        let amount = *amount.first().ok_or_else(String::new)?;
+        let zero = self.iconst(clif::I64, 0);
+        let fill = fill.unwrap_or(zero);
+        let mut words: Vec<Value> = Vec::new();
+        match left_wards {
+            // One word more below, which the lowest takes its bits from.
+            true => {
+                words.resize(count + 1, zero);
+                words.extend(value);
+            }
+            false => {
+                words.extend(value);
+                words.resize(count * 2 + 1, fill);
+            }
+        }
+        let slot = self.slot(words.len() as u64 * 8, 8)?;
+        let base = self.slot_addr(slot);
+        for (index, word) in words.iter().enumerate() {
+            let offset = i32::try_from(index * 8).map_err(|e| e.to_string())?;
+            self.b.ins().store(plain(), *word, base, offset);
+        }
+        let whole = self.b.ins().ushr_imm_s(amount, 6);
+        let most = self.iconst(clif::I64, count as i64);
+        let whole = self.b.ins().umin(whole, most);
+        let bytes = self.b.ins().ishl_imm_s(whole, 3);
+        let by = self.b.ins().band_imm_s(amount, 63);
+        let rest = self.b.ins().bxor_imm_s(by, 63);
+        let base = match left_wards {
+            true => {
+                let start = self.add_offset(base, count as i64 * 8);
+                self.b.ins().isub(start, bytes)
+            }
+            false => self.b.ins().iadd(base, bytes),
+        };
+        let mut out = Parts::with_capacity(count);
+        for index in 0..count {
+            let offset = i32::try_from(index * 8).map_err(|e| e.to_string())?;
+            let low = self.b.ins().load(clif::I64, plain(), base, offset);
+            let high = self.b.ins().load(clif::I64, plain(), base, offset + 8);
+            out.push(match left_wards {
+                true => {
+                    let up = self.b.ins().ishl(high, by);
+                    let down = self.b.ins().ushr_imm_s(low, 1);
+                    let down = self.b.ins().ushr(down, rest);
+                    self.b.ins().bor(up, down)
+                }
+                false => {
+                    let down = self.b.ins().ushr(low, by);
+                    let up = self.b.ins().ishl_imm_s(high, 1);
+                    let up = self.b.ins().ishl(up, rest);
+                    self.b.ins().bor(down, up)
+                }
+            });
+        }
+        Ok(out)
+    }
+
+    /// Quotient and remainder, bit by bit: a loop, so that the code stays short.
+    fn limbs_divide(&mut self, left: &[Value], right: &[Value]) -> Lowered<(Parts, Parts)> {
+        let count = left.len();
+        let (head, after) = (self.b.create_block(), self.b.create_block());
+        let left_over = self.b.append_block_param(head, clif::I64);
+        let add = |this: &mut Self, block| -> Parts {
+            (0..count)
+                .map(|_| this.b.append_block_param(block, clif::I64))
+                .collect()
+        };
+        let (rest, quotient) = (add(self, head), add(self, head));
+        let (final_rest, final_quotient) = (add(self, after), add(self, after));
+        let zero = self.iconst(clif::I64, 0);
+        let steps = self.iconst(clif::I64, count as i64 * 64);
+        let mut first = vec![steps];
+        first.resize(count + 1, zero);
+        first.extend(left);
+        let args = |values: &[Value]| -> Vec<BlockArg> {
+            values.iter().map(|v| BlockArg::Value(*v)).collect()
+        };
+        self.b.ins().jump(head, &args(&first));
+        self.b.switch_to_block(head);
+        // The dividend goes out of the quotient's limbs as the quotient comes in.
+        let mut carry = zero;
+        let mut shifted = Parts::with_capacity(count * 2);
+        for limb in quotient.iter().chain(&rest) {
+            let up = self.b.ins().ishl_imm_s(*limb, 1);
+            shifted.push(self.b.ins().bor(up, carry));
+            carry = self.b.ins().ushr_imm_s(*limb, 63);
+        }
+        let (quotient, rest) = shifted.split_at_mut(count);
+        let (less, borrow) = self.limbs_carry(rest, right, true)?;
+        // What went out above makes it larger than any divisor.
+        let fits = self.b.ins().icmp_imm_s(IntCC::Equal, borrow, 0);
+        let spilled = self.b.ins().icmp_imm_s(IntCC::NotEqual, carry, 0);
+        let fits = self.b.ins().bor(fits, spilled);
+        let bit = self.b.ins().uextend(clif::I64, fits);
+        for (rest, less) in rest.iter_mut().zip(less) {
+            *rest = self.b.ins().select(fits, less, *rest);
+        }
+        if let Some(low) = quotient.first_mut() {
+            *low = self.b.ins().bor(*low, bit);
+        }
+        let left_over = self.b.ins().iadd_imm_s(left_over, -1);
+        let mut again = vec![left_over];
+        again.extend(rest.iter().chain(quotient.iter()));
+        let done = again.get(1..).unwrap_or_default().to_vec();
+        self.b
+            .ins()
+            .brif(left_over, head, &args(&again), after, &args(&done));
+        self.b.switch_to_block(after);
+        Ok((final_quotient, final_rest))
+    }
+
+    fn limbs_divide_signed(
+        &mut self,
+        op: BinaryOp,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let (left, right) = (
+            self.limbs_signed(left, bits),
+            self.limbs_signed(right, bits),
+        );
+        let sign = |this: &mut Self, limbs: &[Value]| -> Lowered<Value> {
+            let last = *limbs.last().ok_or_else(String::new)?;
+            Ok(this.b.ins().sshr_imm_s(last, 63))
+        };
+        let (left_sign, right_sign) = (sign(self, &left)?, sign(self, &right)?);
+        let left = self.limbs_negate_if(&left, left_sign);
+        let right = self.limbs_negate_if(&right, right_sign);
+        let (quotient, rest) = self.limbs_divide(&left, &right)?;
+        Ok(match op {
+            BinaryOp::SDiv => {
+                let sign = self.b.ins().bxor(left_sign, right_sign);
+                self.limbs_negate_if(&quotient, sign)
+            }
+            _ => self.limbs_negate_if(&rest, left_sign),
+        })
+    }
+
+    /// The negative where `sign` is all ones, the same where it is zero.
+    fn limbs_negate_if(&mut self, limbs: &[Value], sign: Value) -> Parts {
+        let flipped: Parts = limbs.iter().map(|l| self.b.ins().bxor(*l, sign)).collect();
+        let signs: Parts = limbs.iter().map(|_| sign).collect();
+        self.limbs_add(&flipped, &signs, true)
+    }
+
+    /// The sum or difference, and what is carried out of it.
+    fn limbs_carry(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        subtract: bool,
+    ) -> Lowered<(Parts, Value)> {
+        let (out, carry) = self.limbs_sum(left, right, subtract);
+        Ok((out, carry.ok_or_else(String::new)?))
+    }
+
+    fn limbs_add(&mut self, left: &[Value], right: &[Value], subtract: bool) -> Parts {
+        self.limbs_sum(left, right, subtract).0
+    }
+
+    fn limbs_sum(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        subtract: bool,
+    ) -> (Parts, Option<Value>) {
+        let mut carry: Option<Value> = None;
+        let mut out = Parts::with_capacity(left.len());
+        for (left, right) in left.iter().zip(right) {
+            let step = |this: &mut Self, l: Value, r: Value| match subtract {
+                true => this.b.ins().usub_overflow(l, r),
+                false => this.b.ins().uadd_overflow(l, r),
+            };
+            let (mut sum, mut over) = step(self, *left, *right);
+            if let Some(carry) = carry {
+                let carry = self.b.ins().uextend(clif::I64, carry);
+                let (with, again) = step(self, sum, carry);
+                sum = with;
+                over = self.b.ins().bor(over, again);
+            }
+            out.push(sum);
+            carry = Some(over);
+        }
+        (out, carry)
+    }
+
+    pub(super) fn limbs_compare(
+        &mut self,
+        cc: IntCC,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let top = top_bits(bits);
+        let last = left.len().saturating_sub(1);
+        let mut result: Option<Value> = None;
+        for (index, (left, right)) in left.iter().zip(right).enumerate() {
+            let here = match cc {
+                IntCC::Equal | IntCC::NotEqual => self.b.ins().icmp(cc, *left, *right),
+                _ if index == last => self.compare(cc, *left, *right, top),
+                _ => self.b.ins().icmp(cc.unsigned(), *left, *right),
+            };
+            result = Some(match (result, cc) {
+                (None, _) => here,
+                (Some(lower), IntCC::Equal) => self.b.ins().band(lower, here),
+                (Some(lower), IntCC::NotEqual) => self.b.ins().bor(lower, here),
+                (Some(lower), _) => {
+                    let same = self.b.ins().icmp(IntCC::Equal, *left, *right);
+                    self.b.ins().select(same, lower, here)
+                }
+            });
+        }
+        Ok(Parts::from_slice(&[result.ok_or_else(String::new)?]))
+    }
+}

@@ -1,0 +1,403 @@
+//! Intrinsics of x86, as far as common code for SSE2 to SSE4.2 has them, lane by lane.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
+use cranelift_codegen::ir::immediates::Ieee64;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// The intrinsic of this name, without `llvm.x86.`; none if it is not known here.
+    pub(super) fn x86_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        let rows = match self.argument_rows(id) {
+            Ok(rows) => rows,
+            Err(why) => return Some(Err(why)),
+        };
+        let one = rows.first()?.clone();
+        let two = rows.get(1).cloned();
+        let (set, short) = name.split_once('.')?;
+        let done = match (set, short) {
+            ("sse2", "pmovmskb.128") => Ok(self.sign_mask(&one)),
+            ("sse", "movmsk.ps") | ("sse2", "movmsk.pd") => Ok(self.sign_mask(&one)),
+            ("sse2", "packssdw.128" | "packsswb.128") => self.pack(&one, &two?, true),
+            ("sse2", "packuswb.128") | ("sse41", "packusdw") => self.pack(&one, &two?, false),
+            ("sse2", "pmadd.wd") => self.multiply_add(&one, &two?),
+            ("sse2", "pmulh.w") => self.high_product(&one, &two?, true),
+            ("sse2", "pmulhu.w") => self.high_product(&one, &two?, false),
+            ("sse2", "psad.bw") => self.differences(&one, &two?),
+            ("sse2", "pavg.b" | "pavg.w") => self.averages(&one, &two?),
+            ("sse2", short) if short.starts_with("ps") => self.shifts(id, short, &one, &two?)?,
+            ("sse", "min.ps" | "max.ps") | ("sse2", "min.pd" | "max.pd") => {
+                let count = one.len();
+                self.float_limits(short, &one, &two?, count)
+            }
+            ("sse", "min.ss" | "max.ss") | ("sse2", "min.sd" | "max.sd") => {
+                self.float_limits(short, &one, &two?, 1)
+            }
+            ("sse", "cmp.ps") | ("sse2", "cmp.pd") => {
+                let count = one.len();
+                self.float_masks(id, &one, &two?, count)
+            }
+            ("sse", "cmp.ss") | ("sse2", "cmp.sd") => self.float_masks(id, &one, &two?, 1),
+            ("sse" | "sse2", short) if short.contains("comi") => {
+                self.scalar_compare(short, &one, &two?)
+            }
+            ("sse2", "cvtps2dq" | "cvtpd2dq") => self.to_ints(id, &one, true),
+            ("sse2", "cvttps2dq" | "cvttpd2dq") => self.to_ints(id, &one, false),
+            ("sse", "cvtss2si" | "cvtss2si64") | ("sse2", "cvtsd2si" | "cvtsd2si64") => {
+                self.to_ints(id, one.get(..1)?, true)
+            }
+            ("sse", "cvttss2si" | "cvttss2si64") | ("sse2", "cvttsd2si" | "cvttsd2si64") => {
+                self.to_ints(id, one.get(..1)?, false)
+            }
+            ("sse", "rcp.ps" | "rcp.ss" | "rsqrt.ps" | "rsqrt.ss") => self.reciprocal(short, &one),
+            ("ssse3", "pshuf.b.128") => self.byte_shuffle(&one, &two?),
+            ("sse41", "pblendvb" | "blendvps" | "blendvpd") => {
+                let masks = rows.get(2)?.clone();
+                self.blend(&one, &two?, &masks)
+            }
+            ("sse42", short) if short.starts_with("crc32") => {
+                self.crc32(short, one.first().copied()?, two?.first().copied()?)
+            }
+            _ => return None,
+        };
+        Some(done)
+    }
+
+    fn argument_rows(&mut self, id: InstId) -> Lowered<Vec<Parts>> {
+        let args = self.body.call(id).map_or(0, |c| c.args);
+        let mut rows = Vec::new();
+        for index in 0..args as usize {
+            let operand = self.operand(id, index + 1)?;
+            rows.push(self.parts(operand)?);
+        }
+        Ok(rows)
+    }
+
+    fn type_bits(&self, value: Value) -> u32 {
+        self.b.func.dfg.value_type(value).bits()
+    }
+
+    fn as_int(&mut self, value: Value) -> Value {
+        let bits = self.type_bits(value);
+        self.cast_bits(value, crate::flat::int_type(bits))
+    }
+
+    fn sign_mask(&mut self, lanes: &[Value]) -> Parts {
+        let mut out = self.iconst(clif::I32, 0);
+        for (index, lane) in lanes.iter().enumerate() {
+            let lane = self.as_int(*lane);
+            let top = i64::from(self.type_bits(lane)) - 1;
+            let bit = self.b.ins().ushr_imm_s(lane, top);
+            let bit = self.resize(bit, clif::I32);
+            let bit = self.b.ins().ishl_imm_s(bit, index as i64);
+            out = self.b.ins().bor(out, bit);
+        }
+        Parts::from_slice(&[out])
+    }
+
+    /// Lanes of half the width, saturated.
+    fn pack(&mut self, left: &[Value], right: &[Value], signed: bool) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        for lane in left.iter().chain(right) {
+            let ty = self.b.func.dfg.value_type(*lane);
+            let bits = ty.bits() / 2;
+            let (low, high) = match signed {
+                true => (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1),
+                false => (0, (1i64 << bits) - 1),
+            };
+            let (low, high) = (self.iconst(ty, low), self.iconst(ty, high));
+            let above = self.b.ins().icmp(IntCC::SignedGreaterThan, *lane, high);
+            let value = self.b.ins().select(above, high, *lane);
+            let below = self.b.ins().icmp(IntCC::SignedLessThan, value, low);
+            let value = self.b.ins().select(below, low, value);
+            out.push(self.b.ins().ireduce(crate::flat::int_type(bits), value));
+        }
+        Ok(out)
+    }
+
+    fn multiply_add(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+        let mut products = Vec::new();
+        for (l, r) in left.iter().zip(right) {
+            let l = self.b.ins().sextend(clif::I32, *l);
+            let r = self.b.ins().sextend(clif::I32, *r);
+            products.push(self.b.ins().imul(l, r));
+        }
+        let mut out = Parts::new();
+        for pair in products.chunks_exact(2) {
+            if let [a, b] = pair {
+                out.push(self.b.ins().iadd(*a, *b));
+            }
+        }
+        Ok(out)
+    }
+
+    fn high_product(&mut self, left: &[Value], right: &[Value], signed: bool) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        for (l, r) in left.iter().zip(right) {
+            let wide = |this: &mut Self, v| match signed {
+                true => this.b.ins().sextend(clif::I32, v),
+                false => this.b.ins().uextend(clif::I32, v),
+            };
+            let (l, r) = (wide(self, *l), wide(self, *r));
+            let product = self.b.ins().imul(l, r);
+            let high = self.b.ins().ushr_imm_s(product, 16);
+            out.push(self.b.ins().ireduce(clif::I16, high));
+        }
+        Ok(out)
+    }
+
+    /// Sums of absolute differences, of eight bytes each.
+    fn differences(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        for (left, right) in left.chunks(8).zip(right.chunks(8)) {
+            let mut sum = self.iconst(clif::I64, 0);
+            for (l, r) in left.iter().zip(right) {
+                let l = self.b.ins().uextend(clif::I64, *l);
+                let r = self.b.ins().uextend(clif::I64, *r);
+                let difference = self.b.ins().isub(l, r);
+                let opposite = self.b.ins().ineg(difference);
+                let positive = self.b.ins().smax(difference, opposite);
+                sum = self.b.ins().iadd(sum, positive);
+            }
+            out.push(sum);
+        }
+        Ok(out)
+    }
+
+    fn averages(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        for (l, r) in left.iter().zip(right) {
+            let ty = self.b.func.dfg.value_type(*l);
+            let l = self.b.ins().uextend(clif::I32, *l);
+            let r = self.b.ins().uextend(clif::I32, *r);
+            let sum = self.b.ins().iadd(l, r);
+            let sum = self.b.ins().iadd_imm_s(sum, 1);
+            let half = self.b.ins().ushr_imm_s(sum, 1);
+            out.push(self.b.ins().ireduce(ty, half));
+        }
+        Ok(out)
+    }
+
+    /// `psll`, `psrl`, `psra` by a vector's first 64 bits, `pslli` and so on by a number; what is
+    /// shifted too far is gone.
+    fn shifts(
+        &mut self,
+        _id: InstId,
+        name: &str,
+        lanes: &[Value],
+        by: &[Value],
+    ) -> Option<Lowered<Parts>> {
+        let (op, immediate) = match name.split_once('.')?.0 {
+            "psll" => (BinaryOp::Shl, false),
+            "psrl" => (BinaryOp::LShr, false),
+            "psra" => (BinaryOp::AShr, false),
+            "pslli" => (BinaryOp::Shl, true),
+            "psrli" => (BinaryOp::LShr, true),
+            "psrai" => (BinaryOp::AShr, true),
+            _ => return None,
+        };
+        let first = *by.first()?;
+        let amount = match immediate {
+            true => self.b.ins().uextend(clif::I64, first),
+            false => {
+                let bits = self.type_bits(first);
+                let mut whole = self.resize(first, clif::I64);
+                for (index, part) in by.iter().enumerate().skip(1) {
+                    let at = i64::try_from(index).ok()?.checked_mul(bits.into())?;
+                    if at < 64 {
+                        let wide = self.resize(*part, clif::I64);
+                        let up = self.b.ins().ishl_imm_s(wide, at);
+                        whole = self.b.ins().bor(whole, up);
+                    }
+                }
+                whole
+            }
+        };
+        let bits = self.type_bits(*lanes.first()?);
+        let last = self.iconst(clif::I64, i64::from(bits) - 1);
+        let limited = self.b.ins().umin(amount, last);
+        let gone = self.b.ins().icmp(IntCC::UnsignedGreaterThan, amount, last);
+        let mut out = Parts::new();
+        for lane in lanes {
+            let value = match op {
+                BinaryOp::Shl => self.b.ins().ishl(*lane, limited),
+                BinaryOp::LShr => self.b.ins().ushr(*lane, limited),
+                _ => self.b.ins().sshr(*lane, limited),
+            };
+            out.push(match op {
+                BinaryOp::AShr => value,
+                _ => {
+                    let ty = self.b.func.dfg.value_type(*lane);
+                    let zero = self.iconst(ty, 0);
+                    self.b.ins().select(gone, zero, value)
+                }
+            });
+        }
+        Some(Ok(out))
+    }
+
+    /// The second operand wherever the comparison does not hold: NaN, equal zeros.
+    fn float_limits(
+        &mut self,
+        name: &str,
+        left: &[Value],
+        right: &[Value],
+        count: usize,
+    ) -> Lowered<Parts> {
+        let cc = match name.starts_with("min") {
+            true => FloatCC::LessThan,
+            false => FloatCC::GreaterThan,
+        };
+        let mut out = Parts::from_slice(left);
+        for (place, r) in out.iter_mut().zip(right).take(count) {
+            let better = self.b.ins().fcmp(cc, *place, *r);
+            *place = self.b.ins().select(better, *place, *r);
+        }
+        Ok(out)
+    }
+
+    fn float_masks(
+        &mut self,
+        id: InstId,
+        left: &[Value],
+        right: &[Value],
+        count: usize,
+    ) -> Lowered<Parts> {
+        let which = self.scope.int(self.operand(id, 3)?);
+        let predicate = match which.ok_or("a comparison that varies")? & 7 {
+            0 => Predicate::OEq,
+            1 => Predicate::OLt,
+            2 => Predicate::OLe,
+            3 => Predicate::Uno,
+            4 => Predicate::UNe,
+            5 => Predicate::FUGe,
+            6 => Predicate::FUGt,
+            _ => Predicate::Ord,
+        };
+        let mut out = Parts::from_slice(left);
+        for (place, r) in out.iter_mut().zip(right).take(count) {
+            let truth = self.float_compare(predicate, *place, *r)?;
+            let ty = self.b.func.dfg.value_type(*place);
+            let mask = self.b.ins().ineg(truth);
+            let mask = self.b.ins().sextend(crate::flat::int_type(ty.bits()), mask);
+            *place = self.cast_bits(mask, ty);
+        }
+        Ok(out)
+    }
+
+    /// `comilt.sd` and its kin.
+    fn scalar_compare(&mut self, name: &str, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+        let word = name.split_once("comi").map_or("", |(_, rest)| rest);
+        let predicate = match word.get(..2) {
+            Some("eq") => Predicate::OEq,
+            Some("lt") => Predicate::OLt,
+            Some("le") => Predicate::OLe,
+            Some("gt") => Predicate::OGt,
+            Some("ge") => Predicate::OGe,
+            _ => Predicate::UNe,
+        };
+        let (Some(l), Some(r)) = (left.first(), right.first()) else {
+            return Err(String::new());
+        };
+        let truth = self.float_compare(predicate, *l, *r)?;
+        Ok(Parts::from_slice(&[self.b.ins().uextend(clif::I32, truth)]))
+    }
+
+    /// Floats to integers; what does not fit becomes the least integer.
+    fn to_ints(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
+        let result = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for (lane, part) in lanes.iter().zip(&result.parts) {
+            let wide = self.float_to_float(*lane, clif::F64)?;
+            let wide = match round {
+                true => {
+                    let rounded = self.library("rint", &[wide], &[clif::F64]);
+                    rounded.first().copied().ok_or_else(String::new)?
+                }
+                false => wide,
+            };
+            let int = self.b.ins().fcvt_to_sint_sat(part.ty, wide);
+            let limit = if part.ty == clif::I64 {
+                9223372036854775808.0
+            } else {
+                2147483648.0
+            };
+            let limit = self.b.ins().f64const(Ieee64::with_float(limit));
+            let cut = self.b.ins().trunc(wide);
+            let fits = self.b.ins().fcmp(FloatCC::LessThan, cut, limit);
+            let least = self.iconst(part.ty, i64::MIN >> (64 - part.ty.bits()));
+            out.push(self.b.ins().select(fits, int, least));
+        }
+        for part in result.parts.iter().skip(lanes.len()) {
+            out.push(self.zero(*part));
+        }
+        Ok(out)
+    }
+
+    /// Exact where the machine's own is rough: any answer that is near enough is right.
+    fn reciprocal(&mut self, name: &str, lanes: &[Value]) -> Lowered<Parts> {
+        let count = if name.ends_with("ss") { 1 } else { lanes.len() };
+        let mut out = Parts::from_slice(lanes);
+        for place in out.iter_mut().take(count) {
+            let one = self.b.ins().f32const(1.0);
+            let value = match name.starts_with("rsqrt") {
+                true => self.b.ins().sqrt(*place),
+                false => *place,
+            };
+            *place = self.b.ins().fdiv(one, value);
+        }
+        Ok(out)
+    }
+
+    fn byte_shuffle(&mut self, bytes: &[Value], places: &[Value]) -> Lowered<Parts> {
+        let slot = self.slot(16, 16)?;
+        let base = self.slot_addr(slot);
+        for (index, byte) in bytes.iter().enumerate() {
+            let offset = i32::try_from(index).unwrap_or(0);
+            self.b.ins().store(super::plain(), *byte, base, offset);
+        }
+        let mut out = Parts::new();
+        for place in places {
+            let low = self.b.ins().band_imm_s(*place, 15);
+            let low = self.b.ins().uextend(clif::I64, low);
+            let at = self.b.ins().iadd(base, low);
+            let byte = self.b.ins().load(clif::I8, super::plain(), at, 0);
+            let zero = self.iconst(clif::I8, 0);
+            let clear = self.b.ins().icmp(IntCC::SignedLessThan, *place, zero);
+            out.push(self.b.ins().select(clear, zero, byte));
+        }
+        Ok(out)
+    }
+
+    fn blend(&mut self, left: &[Value], right: &[Value], masks: &[Value]) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        for ((l, r), mask) in left.iter().zip(right).zip(masks) {
+            let mask = self.as_int(*mask);
+            let ty = self.b.func.dfg.value_type(mask);
+            let zero = self.iconst(ty, 0);
+            let second = self.b.ins().icmp(IntCC::SignedLessThan, mask, zero);
+            out.push(self.b.ins().select(second, *r, *l));
+        }
+        Ok(out)
+    }
+
+    /// The checksum of SSE4.2, bit by bit.
+    fn crc32(&mut self, name: &str, sum: Value, value: Value) -> Lowered<Parts> {
+        let whole = name.contains("64.64");
+        let value_bits = self.type_bits(value);
+        let mut sum = self.resize(sum, clif::I64);
+        let value = self.resize(value, clif::I64);
+        sum = self.b.ins().bxor(sum, value);
+        let polynomial = self.iconst(clif::I64, 0x82f6_3b78);
+        for _ in 0..value_bits {
+            let odd = self.b.ins().band_imm_s(sum, 1);
+            let down = self.b.ins().ushr_imm_s(sum, 1);
+            let mixed = self.b.ins().bxor(down, polynomial);
+            sum = self.b.ins().select(odd, mixed, down);
+        }
+        let ty = if whole { clif::I64 } else { clif::I32 };
+        Ok(Parts::from_slice(&[self.resize(sum, ty)]))
+    }
+}
