@@ -43,13 +43,13 @@ impl Lower<'_, '_> {
             ("sse" | "sse2", short) if short.contains("comi") => {
                 self.scalar_compare(short, &one, &two?)
             }
-            ("sse2", "cvtps2dq" | "cvtpd2dq") => self.to_ints(id, &one, true),
-            ("sse2", "cvttps2dq" | "cvttpd2dq") => self.to_ints(id, &one, false),
+            ("sse2", "cvtps2dq" | "cvtpd2dq") => self.ints_of(id, &one, true),
+            ("sse2", "cvttps2dq" | "cvttpd2dq") => self.ints_of(id, &one, false),
             ("sse", "cvtss2si" | "cvtss2si64") | ("sse2", "cvtsd2si" | "cvtsd2si64") => {
-                self.to_ints(id, one.get(..1)?, true)
+                self.ints_of(id, one.get(..1)?, true)
             }
             ("sse", "cvttss2si" | "cvttss2si64") | ("sse2", "cvttsd2si" | "cvttsd2si64") => {
-                self.to_ints(id, one.get(..1)?, false)
+                self.ints_of(id, one.get(..1)?, false)
             }
             ("sse", "rcp.ps" | "rcp.ss" | "rsqrt.ps" | "rsqrt.ss") => self.reciprocal(short, &one),
             ("ssse3", "pshuf.b.128") => self.byte_shuffle(&one, &two?),
@@ -306,7 +306,7 @@ impl Lower<'_, '_> {
     }
 
     /// Floats to integers; what does not fit becomes the least integer.
-    fn to_ints(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
+    fn ints_of(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
         let result = self.flat(self.body.result_type(id))?;
         let mut out = Parts::new();
         for (lane, part) in lanes.iter().zip(&result.parts) {
