@@ -19,6 +19,8 @@ const FORWARD: u32 = 1 << 28;
 pub(super) struct FunctionState {
     pub id: GlobalId,
     pub body: Body,
+    /// The block that is being read.
+    pub block: Option<BlockId>,
     pub interner: Interner,
     values: FxHashMap<Box<[u8]>, Value>,
     numbers: FxHashMap<u32, Value>,
@@ -65,6 +67,7 @@ impl FunctionState {
         Self {
             id,
             body: Body::default(),
+            block: None,
             interner: Interner::default(),
             values: FxHashMap::default(),
             numbers: FxHashMap::default(),
@@ -97,6 +100,7 @@ impl<'a> Parser<'a> {
         while !self.is_punct(b'}') && !self.is_word("uselistorder") {
             self.basic_block()?;
         }
+        self.state()?.block = None;
         while self.is_word("uselistorder") {
             self.use_list_order()?;
         }
@@ -300,6 +304,7 @@ impl<'a> Parser<'a> {
 
     fn basic_block(&mut self) -> Parse<()> {
         let block = self.start_block()?;
+        self.state()?.block = Some(block);
         let mut records = Vec::new();
         loop {
             while self.token == Token::Hash {

@@ -296,6 +296,14 @@ impl Parser<'_> {
     }
 
     fn phi(&mut self) -> Parse<Made> {
+        // Nothing can stand before it, nor here for another block.
+        let block = self.state()?.block.take();
+        let made = self.phi_operands();
+        self.state()?.block = block;
+        made
+    }
+
+    fn phi_operands(&mut self) -> Parse<Made> {
         let flags = self.fast_math();
         let ty = self.value_type()?;
         let mut operands = Vec::new();
@@ -383,7 +391,7 @@ impl Parser<'_> {
     }
 
     /// `, 1, 2` and the type that they lead to.
-    fn index_path(&mut self, aggregate: TypeId) -> Parse<(TypeId, Vec<u32>)> {
+    pub fn index_path(&mut self, aggregate: TypeId) -> Parse<(TypeId, Vec<u32>)> {
         let mut ty = aggregate;
         let mut indices = Vec::new();
         while self.is_punct(b',') {

@@ -9,6 +9,7 @@ mod attributes;
 mod error;
 mod function;
 mod globals;
+mod gone;
 mod instructions;
 mod interner;
 mod intrinsics;

@@ -503,16 +503,11 @@ impl Parser<'_> {
             b"insertelement" => self.vector_expression(at, ExprOp::InsertElement, 3, ty),
             b"shufflevector" => self.vector_expression(at, ExprOp::ShuffleVector, 3, ty),
             b"select" | b"icmp" | b"fcmp" | b"extractvalue" | b"insertvalue" | b"fneg" => {
-                let word = String::from_utf8_lossy(word).into_owned();
-                self.fail(format!("{word} constexprs are no longer supported"))
+                self.next();
+                self.gone_expression(at, word, ty)
             }
             _ => self.expected("a value"),
         }
-    }
-
-    /// What LLVM 22 says of an expression that older releases had.
-    fn gone<T>(&self, at: usize, word: &str) -> Parse<T> {
-        self.fail_at(at, format!("{word} constexprs are no longer supported"))
     }
 
     fn cast_expression(&mut self, at: usize, op: CastOp, ty: TypeId) -> Parse<Value> {
@@ -527,7 +522,7 @@ impl Parser<'_> {
                 | CastOp::PtrToAddr
         );
         if !kept {
-            return self.gone(at, op.text());
+            return self.gone_expression(at, op.text().as_bytes(), ty);
         }
         self.want(b'(')?;
         let value = self.typed_constant()?;
@@ -548,7 +543,7 @@ impl Parser<'_> {
     fn binary_expression(&mut self, at: usize, op: BinaryOp, ty: TypeId) -> Parse<Value> {
         self.next();
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
-            return self.gone(at, op.text());
+            return self.gone_expression(at, op.text().as_bytes(), ty);
         }
         let flags = match op.may_wrap() {
             true => self.wrap_flags(),

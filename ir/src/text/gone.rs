@@ -1,0 +1,145 @@
+//! Constant expressions that older releases had: inside of a body each becomes an instruction before
+//! the one that uses it.
+
+use super::parser::{Parse, Parser};
+use crate::inst::Inst;
+use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use crate::types::{Type, TypeId};
+use crate::value::Value;
+
+impl Parser<'_> {
+    /// The expression of type `ty` that `word` begins; the word is stepped over.
+    pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
+        let block = self.function.as_ref().and_then(|state| state.block);
+        let Some(block) = block else {
+            let word = String::from_utf8_lossy(word).into_owned();
+            return self.fail_at(at, format!("{word} constexprs are no longer supported"));
+        };
+        let (inst, operands) = match (CastOp::from_text(word), BinaryOp::from_text(word)) {
+            (Some(op), _) => self.gone_cast(op)?,
+            (_, Some(op)) => self.gone_binary(op)?,
+            _ => self.gone_other(word)?,
+        };
+        if inst.ty != ty {
+            return self.fail_at(at, "constant expression type mismatch");
+        }
+        let state = self.state()?;
+        Ok(Value::inst(state.body.push(block, inst, &operands)))
+    }
+
+    fn gone_cast(&mut self, op: CastOp) -> Parse<(Inst, Vec<Value>)> {
+        self.want(b'(')?;
+        let at = self.at;
+        let (from, value) = self.typed_value()?;
+        self.want_word("to")?;
+        let to = self.value_type()?;
+        self.want(b')')?;
+        if !self.cast_is_valid(op, from, to) {
+            return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
+        }
+        Ok((Inst::cast(op, to), vec![value]))
+    }
+
+    fn gone_binary(&mut self, op: BinaryOp) -> Parse<(Inst, Vec<Value>)> {
+        let flags = if op.may_wrap() {
+            self.wrap_flags()
+        } else {
+            let exact = op.may_be_exact() && self.eat_word("exact");
+            Flags::NONE.with_if(Flags::EXACT, exact)
+        };
+        let at = self.at;
+        let (ty, operands) = self.equal_operands(2)?;
+        let types = &self.module.types;
+        let fits = match op.is_float() {
+            true => types.is_float(types.scalar(ty)),
+            false => types.is_int_or_int_vector(ty),
+        };
+        if !fits {
+            return self.fail_at(at, format!("invalid operand type for {}", op.text()));
+        }
+        Ok((Inst::binary(op, ty).with_flags(flags), operands))
+    }
+
+    fn gone_other(&mut self, word: &[u8]) -> Parse<(Inst, Vec<Value>)> {
+        match word {
+            b"fneg" => {
+                let (ty, operands) = self.equal_operands(1)?;
+                Ok((Inst::new(Opcode::FNeg, ty), operands))
+            }
+            b"icmp" | b"fcmp" => {
+                let int = word == b"icmp";
+                let find = |word: &[u8]| {
+                    let all = Predicate::ALL.iter().copied();
+                    let mut those = all.filter(|p| p.is_int() == int);
+                    those.find(|p| p.text().as_bytes() == word)
+                };
+                let predicate = self.want_from(find, "a predicate")?;
+                let (ty, operands) = self.equal_operands(2)?;
+                let i1 = self.module.types.int(1);
+                let result = self.shaped(ty, i1);
+                Ok((Inst::compare(predicate, result), operands))
+            }
+            b"select" => {
+                self.want(b'(')?;
+                let (_, condition) = self.typed_value()?;
+                self.want(b',')?;
+                let (ty, yes) = self.typed_value()?;
+                self.want(b',')?;
+                let at = self.at;
+                let (other, no) = self.typed_value()?;
+                self.want(b')')?;
+                if ty != other {
+                    return self.fail_at(at, "select values must have identical types");
+                }
+                let operands = vec![condition, yes, no];
+                Ok((Inst::new(Opcode::Select, ty), operands))
+            }
+            _ => self.gone_aggregate(word == b"insertvalue"),
+        }
+    }
+
+    /// `(T v, 0, 1)` or `(T v, T new, 0, 1)`
+    fn gone_aggregate(&mut self, insert: bool) -> Parse<(Inst, Vec<Value>)> {
+        self.want(b'(')?;
+        let (aggregate, value) = self.typed_value()?;
+        let mut operands = vec![value];
+        let mut new = None;
+        if insert {
+            self.want(b',')?;
+            let (ty, value) = self.typed_value()?;
+            operands.push(value);
+            new = Some(ty);
+        }
+        let at = self.at;
+        let (element, indices) = self.index_path(aggregate)?;
+        self.want(b')')?;
+        if new.is_some_and(|new| new != element) {
+            return self.fail_at(at, "insertvalue operand and field disagree in type");
+        }
+        let inst = match insert {
+            true => Inst::new(Opcode::InsertValue, aggregate),
+            false => Inst::new(Opcode::ExtractValue, element),
+        };
+        Ok((self.state()?.body.with_indices(inst, &indices), operands))
+    }
+
+    /// `(T a, T b)`
+    fn equal_operands(&mut self, count: usize) -> Parse<(TypeId, Vec<Value>)> {
+        self.want(b'(')?;
+        let at = self.at;
+        let (ty, first) = self.typed_value()?;
+        let mut operands = vec![first];
+        while self.eat(b',') {
+            let (other, value) = self.typed_value()?;
+            if other != ty {
+                return self.fail_at(at, "operands of constexpr must have same type");
+            }
+            operands.push(value);
+        }
+        self.want(b')')?;
+        if operands.len() != count || *self.module.types.get(ty) == Type::Metadata {
+            return self.fail_at(at, format!("expected {count} operands"));
+        }
+        Ok((ty, operands))
+    }
+}
