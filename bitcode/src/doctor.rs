@@ -3,16 +3,14 @@
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
 use crate::error::Result;
 use crate::outline::ModuleOutline;
-use bitsmith_ir::schema::blocks::{self, function, globalval_summary, paramattr_group, types};
+use bitsmith_ir::schema::blocks::{self, function, globalval_summary, paramattr_group};
 use bitsmith_ir::schema::since;
 use std::collections::BTreeMap;
 
 /// Something that releases before `first` do not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    /// The first release that refuses it.
-    pub refused: u32,
-    /// The first release behind that one that reads it.
+    /// The first release that reads it.
     pub first: u32,
     /// The bit offset of the first record that has it.
     pub at: u64,
@@ -43,7 +41,7 @@ impl Diagnosis {
     /// What stops a release.
     pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
         let obstacles = self.obstacles.iter();
-        obstacles.filter(move |obstacle| (obstacle.refused..obstacle.first).contains(&release))
+        obstacles.filter(move |obstacle| obstacle.first > release)
     }
 }
 
@@ -200,13 +198,7 @@ impl Doctor {
             return;
         }
         let found = self.found.entry((block, record.code, detail));
-        let opaque = block == blocks::TYPE_BLOCK && record.code == types::OPAQUE_POINTER;
         let obstacle = found.or_insert_with(|| Obstacle {
-            refused: if opaque {
-                since::OPAQUE_POINTERS_REFUSED
-            } else {
-                0
-            },
             first,
             at: record.at,
             path,

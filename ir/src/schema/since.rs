@@ -8,7 +8,7 @@
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
 /// Attribute kinds by their codes: the last code of each release.
-const ATTRIBUTES: [(u64, u32); 5] = [(74, 13), (76, 14), (81, 15), (86, 16), (93, 19)];
+const ATTRIBUTES: [(u64, u32); 5] = [(77, 13), (78, 14), (84, 15), (86, 16), (93, 19)];
 
 /// The first release that knows an attribute kind.
 pub fn attribute(code: u64) -> u32 {
@@ -25,10 +25,8 @@ pub fn attribute_form(form: u64) -> u32 {
     }
 }
 
-/// The release that refuses opaque pointers, which the one before it reads: it wanted an option.
-pub const OPAQUE_POINTERS_REFUSED: u32 = 14;
-
-/// Types by their records' codes.
+/// Types by their records' codes. LLVM 14 reads opaque pointers with an option only; LLVM 13 reads
+/// them where nothing but addresses is made of them, and mostly crashes.
 const TYPES: [(u32, u32); 2] = [(25, 15), (26, 16)];
 
 /// Instructions and debug records by their codes.
