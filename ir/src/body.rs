@@ -254,6 +254,10 @@ impl Body {
     pub fn add_call(&mut self, call: CallInfo) -> CallId {
         self.calls.push(call)
     }
+    /// What a call has beyond its operands, to change it.
+    pub fn call_mut(&mut self, call: CallId) -> Option<&mut CallInfo> {
+        self.calls.get_mut(call)
+    }
     /// Gives a call other attributes.
     pub fn set_call_attrs(&mut self, call: CallId, attrs: AttrListId) {
         if let Some(call) = self.calls.get_mut(call) {
@@ -280,6 +284,12 @@ impl Body {
         if let Some(place) = self.inst_locs.get_mut(index) {
             *place = loc.map_or(0, |l| l.as_u32().saturating_add(1));
         }
+    }
+
+    /// Takes the source locations of all instructions away.
+    pub fn clear_locs(&mut self) {
+        self.locs = Arena::default();
+        self.inst_locs.clear();
     }
 
     /// Gives back the room that was reserved and not used: for bodies that are kept.

@@ -131,6 +131,16 @@ impl Default for AttrListId {
     }
 }
 
+impl Function {
+    /// The decoded body, to change it.
+    pub fn body_mut(&mut self) -> Option<&mut Body> {
+        match &mut self.body {
+            BodyState::Loaded(body) => Some(body),
+            _ => None,
+        }
+    }
+}
+
 impl Global {
     /// A global of which only name, types and kind are said: external, and nothing else.
     pub fn new(name: Span, ty: TypeId, value_ty: TypeId, kind: GlobalKind) -> Self {

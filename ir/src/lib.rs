@@ -7,8 +7,11 @@
 
 pub mod attr;
 pub mod body;
+pub mod builder;
 pub mod constant;
 pub mod datalayout;
+pub mod diff;
+pub mod edit;
 pub mod entity;
 pub mod global;
 pub mod guid;

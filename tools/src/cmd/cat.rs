@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith cat";
 
-/// Flags are those of llvm-cat 22, which takes bitcode only. The modules stay apart: link makes one
-/// of several.
+/// Flags are those of llvm-cat 22, which takes bitcode only, and drops summaries and orders of uses.
+/// The modules stay apart: link makes one of several.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +34,8 @@ pub struct Options {
     #[arg(short = 'f')]
     force: bool,
     /// Write the orders of uses that the modules give
-    #[arg(long)]
+    #[arg(long, value_name = "BOOL", action = clap::ArgAction::Set, num_args = 0..=1, require_equals = true,
+        default_value_t = true, default_missing_value = "true")]
     preserve_bc_uselistorder: bool,
 }
 

@@ -4,12 +4,16 @@ pub mod assemble;
 pub mod bcanalyzer;
 pub mod build;
 pub mod cat;
+pub mod diff;
 pub mod dis;
 pub mod doctor;
+pub mod extract;
 pub mod llc;
 pub mod modextract;
 pub mod nm;
 pub mod run;
+pub mod split;
+pub mod strip;
 
 use std::process::ExitCode;
 
@@ -24,10 +28,14 @@ pub enum Command {
     Build(build::Options),
     /// Puts modules into one file, one behind the other.
     Cat(cat::Options),
+    /// Says where two modules differ.
+    Diff(diff::Options),
     /// Shows the text of a module.
     Dis(dis::Options),
     /// Says which LLVM reads a file, and what stops the others.
     Doctor(doctor::Options),
+    /// Takes some globals out of a module, or all but them.
+    Extract(extract::Options),
     /// Compiles a module to an object file.
     Llc(llc::Options),
     /// Takes one module out of a file that has several.
@@ -37,6 +45,10 @@ pub enum Command {
     /// Links modules and runs them, in memory.
     #[command(alias = "lli")]
     Run(run::Options),
+    /// Splits a module into parts that can be linked again.
+    Split(split::Options),
+    /// Takes debug information, names or what is not used out of a module.
+    Strip(strip::Options),
 }
 
 impl Command {
@@ -47,12 +59,16 @@ impl Command {
             Self::Bcanalyzer(options) => bcanalyzer::run(&options),
             Self::Build(options) => build::run(&options),
             Self::Cat(options) => cat::run(&options),
+            Self::Diff(options) => diff::run(&options),
             Self::Dis(options) => dis::run(&options),
             Self::Doctor(options) => doctor::run(&options),
+            Self::Extract(options) => extract::run(&options),
             Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
             Self::Nm(options) => nm::run(&options),
             Self::Run(options) => run::run(&options),
+            Self::Split(options) => split::run(&options),
+            Self::Strip(options) => strip::run(&options),
         }
     }
 }

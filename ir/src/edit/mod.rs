@@ -1,0 +1,13 @@
+//! Changing modules: what is used and what is not, taking globals out, extracting, stripping.
+//!
+//! Globals that are taken out leave the orders of their module ([`Module::variables`] and so on);
+//! their handles stay, and nothing names them any more.
+//!
+//! [`Module::variables`]: crate::module::Module::variables
+
+pub mod debug_info;
+pub mod extract;
+pub mod remove;
+pub mod split;
+pub mod strip;
+pub mod uses;

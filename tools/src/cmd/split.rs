@@ -1,0 +1,70 @@
+//! `bitsmith split`: a module into parts that can be linked again.
+
+use crate::io;
+use crate::module::{self, Destination};
+use bitsmith_ir::edit::split::{Split, part, partition};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith split";
+
+/// Flags are those of llvm-split 22 that need no target.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith split a.bc -o part.           writes part.0 and part.1
+  bitsmith split -j4 -round-robin a.bc -o part.")]
+pub struct Options {
+    /// Text or bitcode; `-` is standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// How many parts
+    #[arg(short = 'j', value_name = "COUNT", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    parts: u32,
+    /// What the names of the outputs begin with: their numbers follow
+    #[arg(short = 'o', value_name = "PREFIX", default_value = "")]
+    prefix: OsString,
+    /// Keep what is local together with what uses it, instead of making it visible
+    #[arg(long)]
+    preserve_locals: bool,
+    /// Deal functions out in turn, instead of by their names
+    #[arg(long)]
+    round_robin: bool,
+    /// Write text, not bitcode
+    #[arg(short = 'S')]
+    text: bool,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    match split(options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(status) => status,
+    }
+}
+
+fn split(options: &Options) -> Result<(), ExitCode> {
+    if options.prefix == "-" {
+        let problem = "parts are files: standard output cannot hold them";
+        return Err(io::refuse(TOOL, "-".as_ref(), &problem));
+    }
+    let mut module = module::read(TOOL, &options.input)?;
+    let how = Split {
+        parts: options.parts,
+        preserve_locals: options.preserve_locals,
+        round_robin: options.round_robin,
+    };
+    let parts = partition(&mut module, how);
+    for number in 0..options.parts {
+        let mut output = options.prefix.clone();
+        output.push(number.to_string());
+        let to = Destination {
+            output: output.into(),
+            text: options.text,
+            force: true,
+        };
+        module::write(TOOL, &part(&module, &parts, number), &options.input, &to)?;
+    }
+    Ok(())
+}
