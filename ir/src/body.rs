@@ -373,9 +373,17 @@ impl Body {
     pub fn call(&self, id: InstId) -> Option<&CallInfo> {
         self.calls.get(self.insts[id].call_id()?)
     }
+    /// All calls' information.
+    pub fn calls(&self) -> &Arena<CallId, CallInfo> {
+        &self.calls
+    }
     /// All calls' information, to change types.
     pub fn calls_mut(&mut self) -> std::slice::IterMut<'_, CallInfo> {
         self.calls.values_mut()
+    }
+    /// All operand bundles, to change tags.
+    pub fn bundles_mut(&mut self) -> std::slice::IterMut<'_, Bundle> {
+        self.bundles.iter_mut()
     }
     /// All instructions, to change types.
     pub fn insts_mut(&mut self) -> std::slice::IterMut<'_, Inst> {

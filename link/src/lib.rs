@@ -1,1 +1,28 @@
-//! Merges modules into one, as the language's linker does.
+//! Merges modules into one, as LLVM's linker does.
+//!
+//! A module goes this way: [`resolve`] says which of its definitions are taken, by names, linkages
+//! and comdats; `mover` brings them and what they refer to over, in LLVM's order, asking for bodies
+//! only when they are needed; `body` renumbers the bodies, in parallel. Types, constants, metadata
+//! and attributes are mapped by the file of that name.
+//!
+//! The linker knows no bitcode: what it links is an [`Input`].
+
+mod attributes;
+mod body;
+mod constants;
+mod error;
+mod flags;
+mod input;
+mod metadata;
+mod mover;
+mod prototype;
+pub mod resolve;
+mod select;
+mod symbols;
+mod types;
+
+mod linker;
+
+pub use error::{Diagnostic, Severity};
+pub use input::{Input, Loaded};
+pub use linker::{Linker, Options};

@@ -126,15 +126,20 @@ impl<'a> LazyModule<'a> {
     /// Decodes all bodies that are not decoded yet, in parallel. The result is that of decoding
     /// them one after the other; of several errors the first in the file counts.
     pub fn materialize_all(&mut self) -> Result<()> {
+        let all: Vec<GlobalId> = self.functions_with_bodies().collect();
+        self.materialize_these(&all)
+    }
+
+    /// The same for the bodies of some functions, in their order.
+    pub fn materialize_these(&mut self, functions: &[GlobalId]) -> Result<()> {
         let base = self.module.types.len();
-        let pending: Vec<(GlobalId, BlockHead)> = self
-            .bodies
+        let pending: Vec<(GlobalId, BlockHead)> = functions
             .iter()
-            .filter(|(id, _)| {
-                let function = self.module.globals.get(*id).and_then(|g| g.as_function());
+            .filter(|id| {
+                let function = self.module.globals.get(**id).and_then(|g| g.as_function());
                 function.is_some_and(|f| matches!(f.body, BodyState::Lazy))
             })
-            .copied()
+            .filter_map(|id| self.bodies.get(*self.by_function.get(id)?).copied())
             .collect();
         let context = self.context();
         let decoded: Vec<Result<DecodedBody>> = pending

@@ -48,6 +48,12 @@ pub struct Options<'a> {
     pub only: Option<&'a [GlobalId]>,
 }
 
+/// The identified structs that a module uses, in the order of their definitions in text. Bodies
+/// that were not decoded are not looked at.
+pub fn used_structs(module: &Module) -> Vec<crate::types::StructId> {
+    type_finder::find(module)
+}
+
 /// Prints `module`. `name` is what its first line calls it, usually the file's name.
 ///
 /// The functions are printed by all threads of the current pool, and written in order as they are

@@ -10,6 +10,7 @@ pub mod doctor;
 pub mod extract;
 pub mod llc;
 pub mod modextract;
+pub mod link;
 pub mod nm;
 pub mod run;
 pub mod split;
@@ -40,6 +41,8 @@ pub enum Command {
     Llc(llc::Options),
     /// Takes one module out of a file that has several.
     Modextract(modextract::Options),
+    /// Links modules into one.
+    Link(link::Options),
     /// Lists the symbols of modules and of archives of them.
     Nm(nm::Options),
     /// Links modules and runs them, in memory.
@@ -65,6 +68,7 @@ impl Command {
             Self::Extract(options) => extract::run(&options),
             Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
+            Self::Link(options) => link::run(&options),
             Self::Nm(options) => nm::run(&options),
             Self::Run(options) => run::run(&options),
             Self::Split(options) => split::run(&options),

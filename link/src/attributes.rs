@@ -1,0 +1,98 @@
+//! Attribute lists of one module as lists of another.
+
+use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::types::TypeId;
+
+/// What has become of a module's lists, as they are and without `nocallback` of the function: that
+/// promise is of one module only.
+#[derive(Default)]
+pub struct AttrMap {
+    kept: Vec<Option<AttrListId>>,
+    called: Vec<Option<AttrListId>>,
+}
+
+fn map_attr(attr: &Attr, ty: &mut dyn FnMut(TypeId) -> TypeId) -> Attr {
+    match attr {
+        Attr::Type(kind, Some(old)) => Attr::Type(*kind, Some(ty(*old))),
+        other => other.clone(),
+    }
+}
+
+/// A set of one module as a set of another.
+pub fn map_set(
+    source: &Attrs,
+    destination: &mut Attrs,
+    set: AttrSetId,
+    ty: &mut dyn FnMut(TypeId) -> TypeId,
+) -> AttrSetId {
+    let attrs = source.set(set).iter().map(|a| map_attr(a, ty)).collect();
+    destination.intern_set(attrs)
+}
+
+/// A list without an attribute of the function.
+pub fn without(attrs: &mut Attrs, list: AttrListId, kind: AttrKind) -> AttrListId {
+    let Some(set) = attrs.at(list, index::FUNCTION) else {
+        return list;
+    };
+    if attrs.find(set, kind).is_none() {
+        return list;
+    }
+    let rest = attrs.set(set).iter().filter(|a| a.kind() != Some(kind));
+    let rest = attrs_of(rest);
+    let mut sets = attrs.list(list).to_vec();
+    let rest = attrs.intern_set(rest);
+    for (at, set) in &mut sets {
+        if *at == index::FUNCTION {
+            *set = rest;
+        }
+    }
+    attrs.intern_list(sets)
+}
+
+fn attrs_of<'a>(attrs: impl Iterator<Item = &'a Attr>) -> Vec<Attr> {
+    attrs.cloned().collect()
+}
+
+impl AttrMap {
+    /// The list of the result for a list of the source; `called` leaves `nocallback` away.
+    pub fn get(
+        &mut self,
+        source: &Attrs,
+        destination: &mut Attrs,
+        list: AttrListId,
+        called: bool,
+        ty: &mut dyn FnMut(TypeId) -> TypeId,
+    ) -> AttrListId {
+        let at = list.index();
+        let table = if called {
+            &mut self.called
+        } else {
+            &mut self.kept
+        };
+        if table.len() <= at {
+            table.resize(at.saturating_add(1), None);
+        }
+        if let Some(Some(known)) = table.get(at) {
+            return *known;
+        }
+        let sets = source.list(list);
+        let sets = sets
+            .iter()
+            .map(|(at, set)| (*at, map_set(source, destination, *set, ty)))
+            .collect();
+        let mut mapped = destination.intern_list(sets);
+        if called {
+            mapped = without(destination, mapped, AttrKind::NoCallback);
+        }
+        if let Some(place) = table.get_mut(at) {
+            *place = Some(mapped);
+        }
+        mapped
+    }
+    /// What a list has become, if it was asked for before.
+    pub fn called(&self, list: AttrListId) -> Option<AttrListId> {
+        self.called.get(list.index()).copied().flatten()
+    }
+}

@@ -1,0 +1,535 @@
+//! Function bodies: what one refers to, in the order in which LLVM's mapper meets it, and its
+//! renumbering once all of that is known. Both look at one body only, and run in parallel.
+
+use crate::metadata::{MdMap, References};
+use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::inst::DbgRecord;
+use bitsmith_ir::metadata::{MdKind, MdStore};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use rustc_hash::FxHashSet;
+
+/// Something of the source module that a body refers to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reference {
+    /// A type that is, or is made of, an identified struct.
+    Type(TypeId),
+    /// A global.
+    Global(GlobalId),
+    /// A constant of the module.
+    Const(ConstId),
+    /// A list of attributes of a call.
+    Attrs(AttrListId),
+    /// Metadata of the module that may wait to be reached.
+    Metadata(MdId),
+}
+
+/// What a body refers to.
+#[derive(Default)]
+pub struct Scan {
+    /// Each once, in the order of the first mention.
+    pub references: Vec<Reference>,
+    /// Uniqued nodes of the body that other bodies may have as well; parts first.
+    pub shared: Vec<u32>,
+}
+
+/// What scans of bodies need to know of their module.
+pub struct ScanContext<'a> {
+    /// The module.
+    pub module: &'a Module,
+    /// Its metadata.
+    pub metadata: &'a MdMap,
+    /// Which slots are references.
+    pub references: &'a References,
+    /// By type: whether an identified struct is in it.
+    pub named: &'a [bool],
+}
+
+/// By type: whether an identified struct is in it. Types that stand before what they are made of
+/// are taken for such.
+pub fn named_types(module: &Module) -> Vec<bool> {
+    let mut named = Vec::with_capacity(module.types.len());
+    for (_, ty) in module.types.iter() {
+        let is = |id: &TypeId| named.get(id.index()).copied().unwrap_or(true);
+        let this = match ty {
+            Type::Named(_) => true,
+            Type::Func(f) => is(&f.ret) || f.params.iter().any(is),
+            Type::Struct(body) => body.elements.iter().any(is),
+            Type::Array(element, _) | Type::Vector { element, .. } => is(element),
+            Type::TargetExt(ext) => ext.types.iter().any(is),
+            _ => false,
+        };
+        named.push(this);
+    }
+    named
+}
+
+struct Scanner<'a> {
+    context: &'a ScanContext<'a>,
+    body: &'a Body,
+    seen: FxHashSet<Reference>,
+    consts: Vec<bool>,
+    stack: Vec<(Value, bool)>,
+    found: Vec<Reference>,
+}
+
+/// Looks through a body.
+pub fn scan(context: &ScanContext<'_>, body: &Body) -> Scan {
+    let mut scanner = Scanner {
+        context,
+        body,
+        seen: FxHashSet::default(),
+        consts: vec![false; body.consts.len()],
+        stack: Vec::new(),
+        found: Vec::new(),
+    };
+    for &block in &body.order {
+        for id in body.block_insts(block) {
+            scanner.inst(id);
+        }
+    }
+    Scan {
+        references: scanner.found,
+        shared: shared_nodes(context, &body.metadata),
+    }
+}
+
+impl Scanner<'_> {
+    fn add(&mut self, reference: Reference) {
+        if self.seen.insert(reference) {
+            self.found.push(reference);
+        }
+    }
+
+    fn ty(&mut self, ty: TypeId) {
+        if self.context.named.get(ty.index()).copied().unwrap_or(true) {
+            self.add(Reference::Type(ty));
+        }
+    }
+
+    fn inst(&mut self, id: bitsmith_ir::value::InstId) {
+        let inst = *self.body.inst(id);
+        let operands = self.body.operands(id);
+        match operands.split_first() {
+            Some((callee, rest)) if inst.op.is_call() => {
+                // LLVM keeps the callee behind the arguments.
+                rest.iter().for_each(|&v| self.value(v));
+                self.value(*callee);
+            }
+            _ => operands.iter().for_each(|&v| self.value(v)),
+        }
+        for (_, attachment) in self.body.attachments.of(id) {
+            self.node(attachment.node);
+        }
+        if let Some(loc) = self.body.loc(id).and_then(|l| self.body.locs.get(l)) {
+            loc.scope
+                .into_iter()
+                .chain(loc.inlined_at)
+                .for_each(|n| self.node(n));
+        }
+        if let Some(call) = self.body.call(id) {
+            if let Some(func) = self.context.module.types.as_func(call.func_ty) {
+                func.params.iter().for_each(|&ty| self.ty(ty));
+                self.ty(func.ret);
+            }
+            self.add(Reference::Attrs(call.attrs));
+        } else {
+            if let Some(source) = inst.source_type() {
+                self.ty(source);
+            }
+            self.ty(inst.ty);
+        }
+        for (_, record) in self.body.dbg_records.of(id) {
+            self.record(record);
+        }
+    }
+
+    fn record(&mut self, record: &DbgRecord) {
+        for node in record.variable.into_iter().chain(record.loc) {
+            self.node(node);
+        }
+        if let Some(assign) = record.assign {
+            for node in assign.address.into_iter().chain(assign.id) {
+                self.node(node);
+            }
+        }
+        if let Some(location) = record.location {
+            self.node(location);
+        }
+    }
+
+    fn node(&mut self, id: MdId) {
+        if !id.is_local() {
+            if self.context.metadata.waits {
+                self.add(Reference::Metadata(id));
+            }
+            return;
+        }
+        // Nodes of the body that are more than a value name no globals but through the module's.
+        let store = &self.body.metadata;
+        let Some(entry) = store.get(id.index()) else {
+            return;
+        };
+        match entry.kind {
+            MdKind::Value => {
+                if let Some(&raw) = store.slots(entry).first() {
+                    self.value(Value::from_u32(raw));
+                }
+            }
+            MdKind::ArgList | MdKind::Di(DiKind::DIArgList) => {
+                for part in store
+                    .slots(entry)
+                    .iter()
+                    .filter_map(|&s| MdId::from_slot(s))
+                {
+                    let inner = if part.is_local() {
+                        store.get(part.index()).map(|e| store.slots(e))
+                    } else {
+                        let module = &self.context.module.metadata;
+                        module.get(part.index()).map(|e| module.slots(e))
+                    };
+                    if let Some(&raw) = inner.and_then(|s| s.first()) {
+                        self.value(Value::from_u32(raw));
+                    }
+                }
+            }
+            _ => self.local_nodes(id),
+        }
+    }
+
+    /// Values and waiting nodes below a node of the body.
+    fn local_nodes(&mut self, root: MdId) {
+        let store = &self.body.metadata;
+        let mut seen = FxHashSet::default();
+        let mut work = vec![root];
+        let mut slots = Vec::new();
+        while let Some(id) = work.pop() {
+            if !id.is_local() {
+                if self.context.metadata.waits {
+                    self.add(Reference::Metadata(id));
+                }
+                continue;
+            }
+            let Some(entry) = store.get(id.index()).filter(|_| seen.insert(id)) else {
+                continue;
+            };
+            if entry.kind == MdKind::Value {
+                if let Some(&raw) = store.slots(entry).first() {
+                    self.value(Value::from_u32(raw));
+                }
+                continue;
+            }
+            slots.clear();
+            slots.extend_from_slice(store.slots(entry));
+            self.context
+                .references
+                .visit(entry.kind, &mut slots, |slot| {
+                    work.extend(MdId::from_slot(*slot))
+                });
+        }
+    }
+
+    /// A value, and what it is made of: parts first, then the type.
+    fn value(&mut self, value: Value) {
+        match value.kind() {
+            ValueKind::Global(id) => return self.add(Reference::Global(id)),
+            ValueKind::Const(id) => return self.add(Reference::Const(id)),
+            ValueKind::Metadata(id) => return self.node(id),
+            ValueKind::LocalConst(_) => {}
+            _ => return,
+        }
+        self.stack.push((value, false));
+        while let Some((value, done)) = self.stack.pop() {
+            match value.kind() {
+                ValueKind::Global(id) => self.add(Reference::Global(id)),
+                ValueKind::Const(id) => self.add(Reference::Const(id)),
+                ValueKind::LocalConst(id) => self.local_const(id, done),
+                _ => {}
+            }
+        }
+    }
+
+    fn local_const(&mut self, id: ConstId, done: bool) {
+        let pool = &self.body.consts;
+        let Some(constant) = pool.try_get(id) else {
+            return;
+        };
+        if done {
+            self.ty(constant.ty);
+            if let ConstKind::Expr(at) = constant.kind
+                && let ExprOp::GetElementPtr { source } = pool.expr(at).op
+            {
+                self.ty(source);
+            }
+            return;
+        }
+        match self.consts.get_mut(id.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return,
+        }
+        match constant.kind {
+            ConstKind::BlockAddress(function, _)
+            | ConstKind::DsoLocalEquivalent(function)
+            | ConstKind::NoCfi(function) => self.add(Reference::Global(function)),
+            ConstKind::InlineAsm(at) => self.ty(pool.inline_asm(at).func_ty),
+            _ => {}
+        }
+        self.stack.push((Value::local_const(id), true));
+        let parts = pool.parts(constant).iter().rev();
+        self.stack.extend(parts.map(|&part| (part, false)));
+    }
+}
+
+/// The uniqued nodes of a body that no distinct node is in, parts first. Strings and values come
+/// with the nodes that need them.
+fn shared_nodes(context: &ScanContext<'_>, store: &MdStore) -> Vec<u32> {
+    const UNSEEN: u8 = 0;
+    const OPEN: u8 = 1;
+    const PRIVATE: u8 = 2;
+    const SHARED: u8 = 3;
+    const LEAF: u8 = 4;
+    let mut state = vec![UNSEEN; store.len()];
+    let mut shared = Vec::new();
+    let mut stack: Vec<(usize, bool)> = Vec::new();
+    let mut slots = Vec::new();
+    for root in 0..store.len() {
+        stack.push((root, false));
+        while let Some((index, done)) = stack.pop() {
+            let Some(entry) = store.get(index) else {
+                continue;
+            };
+            let Some(place) = state.get_mut(index) else {
+                continue;
+            };
+            if !done && *place != UNSEEN {
+                continue;
+            }
+            let simple = match entry.kind {
+                MdKind::String => Some(LEAF),
+                MdKind::Value => Some(match store.slots(entry).first() {
+                    Some(&raw) if Value::from_u32(raw).is_constant() => LEAF,
+                    _ => PRIVATE,
+                }),
+                MdKind::ArgList | MdKind::Missing => Some(PRIVATE),
+                MdKind::Di(DiKind::DIArgList) => Some(PRIVATE),
+                _ if entry.distinct => Some(PRIVATE),
+                _ => None,
+            };
+            if let Some(simple) = simple {
+                *place = simple;
+                continue;
+            }
+            slots.clear();
+            slots.extend_from_slice(store.slots(entry));
+            if !done {
+                *place = OPEN;
+                stack.push((index, true));
+                context.references.visit(entry.kind, &mut slots, |slot| {
+                    let part = MdId::from_slot(*slot).filter(|id| id.is_local());
+                    stack.extend(part.map(|id| (id.index(), false)));
+                });
+                continue;
+            }
+            let mut private = false;
+            context.references.visit(entry.kind, &mut slots, |slot| {
+                if let Some(id) = MdId::from_slot(*slot) {
+                    private |= if id.is_local() {
+                        matches!(state.get(id.index()), Some(&(PRIVATE | OPEN)) | None)
+                    } else {
+                        let known = context.metadata.private.get(id.index());
+                        known.copied().unwrap_or(true)
+                    };
+                }
+            });
+            if let Some(place) = state.get_mut(index) {
+                *place = if private { PRIVATE } else { SHARED };
+            }
+            if !private {
+                shared.push(index as u32);
+            }
+        }
+    }
+    shared
+}
+
+/// What everything in a module has become, for renumbering its bodies.
+pub struct Renumbering<'a> {
+    /// By type.
+    pub types: &'a (dyn Fn(TypeId) -> TypeId + Sync),
+    /// By attribute list of calls.
+    pub attrs: &'a (dyn Fn(AttrListId) -> AttrListId + Sync),
+    /// By global.
+    pub globals: &'a [Option<GlobalId>],
+    /// By constant of the module.
+    pub consts: &'a [Option<Value>],
+    /// The metadata.
+    pub metadata: &'a MdMap,
+    /// Which slots are references.
+    pub references: &'a References,
+    /// By kind of attachment.
+    pub kinds: &'a [u32],
+    /// By synchronisation scope.
+    pub scopes: &'a [u16],
+    /// By tag of operand bundles.
+    pub tags: &'a [u32],
+}
+
+/// A body on its way, with what became of its nodes that other bodies share: by entry, the slot of
+/// the result or 0.
+pub struct Moving {
+    /// The function of the result.
+    pub function: GlobalId,
+    /// Its body.
+    pub body: Box<Body>,
+    /// By entry of the body's metadata.
+    pub shared: Vec<u32>,
+}
+
+impl Renumbering<'_> {
+    fn global(&self, id: GlobalId) -> GlobalId {
+        let mapped = self.globals.get(id.index()).copied().flatten();
+        mapped.unwrap_or(id)
+    }
+
+    fn value(&self, shared: &[u32], value: Value) -> Value {
+        match value.kind() {
+            ValueKind::Global(id) => Value::global(self.global(id)),
+            ValueKind::Const(id) => {
+                let mapped = self.consts.get(id.index()).copied().flatten();
+                mapped.unwrap_or(value)
+            }
+            ValueKind::Metadata(id) => self.md(shared, id).map_or(value, Value::metadata),
+            _ => value,
+        }
+    }
+
+    fn md(&self, shared: &[u32], id: MdId) -> Option<MdId> {
+        if !id.is_local() {
+            return self.metadata.get(id);
+        }
+        let to = shared.get(id.index()).copied().and_then(MdId::from_slot);
+        Some(to.unwrap_or(id))
+    }
+
+    fn slot(&self, shared: &[u32], slot: u32) -> u32 {
+        MdId::to_slot(MdId::from_slot(slot).and_then(|id| self.md(shared, id)))
+    }
+
+    /// Renumbers a body from its own module's numbers to those of the result.
+    pub fn apply(&self, moving: &mut Moving) {
+        let Moving { body, shared, .. } = moving;
+        let shared: &[u32] = shared;
+        for inst in body.insts_mut() {
+            inst.ty = (self.types)(inst.ty);
+            if let Some(source) = inst.source_type() {
+                *inst = inst.with_source_type((self.types)(source));
+            }
+            let scoped = matches!(
+                inst.op,
+                Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence
+            );
+            if let Some(mut memory) = inst.memory().filter(|_| scoped) {
+                let scope = self.scopes.get(usize::from(memory.scope)).copied();
+                memory.scope = scope.unwrap_or(memory.scope);
+                *inst = inst.with_memory(memory);
+            }
+        }
+        for value in body.operand_pool() {
+            *value = self.value(shared, *value);
+        }
+        for call in body.calls_mut() {
+            call.func_ty = (self.types)(call.func_ty);
+            call.attrs = (self.attrs)(call.attrs);
+        }
+        for bundle in body.bundles_mut() {
+            let tag = self.tags.get(bundle.tag as usize).copied();
+            bundle.tag = tag.unwrap_or(bundle.tag);
+        }
+        self.consts(shared, &mut body.consts);
+        self.store(shared, &mut body.metadata);
+        for loc in body.locs.values_mut() {
+            loc.scope = loc.scope.and_then(|id| self.md(shared, id));
+            loc.inlined_at = loc.inlined_at.and_then(|id| self.md(shared, id));
+        }
+        for (_, attachment) in body.attachments.iter_mut() {
+            let kind = self.kinds.get(attachment.kind as usize).copied();
+            attachment.kind = kind.unwrap_or(attachment.kind);
+            attachment.node = self.md(shared, attachment.node).unwrap_or(attachment.node);
+        }
+        for (_, record) in body.dbg_records.iter_mut() {
+            self.record(shared, record);
+        }
+        // The orders of uses of what is the body's own hold as they did; constants and globals have
+        // other uses now.
+        body.use_lists.retain(|list| {
+            matches!(
+                list.value.kind(),
+                ValueKind::Arg(_) | ValueKind::Inst(_) | ValueKind::Block(_)
+            )
+        });
+    }
+
+    fn record(&self, shared: &[u32], record: &mut DbgRecord) {
+        let map = |id: &mut Option<MdId>| *id = id.and_then(|id| self.md(shared, id));
+        map(&mut record.loc);
+        map(&mut record.location);
+        map(&mut record.variable);
+        map(&mut record.expression);
+        if let Some(assign) = &mut record.assign {
+            map(&mut assign.id);
+            map(&mut assign.address);
+            map(&mut assign.expression);
+        }
+    }
+
+    fn consts(&self, shared: &[u32], pool: &mut ConstPool) {
+        for constant in pool.consts_mut() {
+            constant.ty = (self.types)(constant.ty);
+            match &mut constant.kind {
+                ConstKind::BlockAddress(id, _)
+                | ConstKind::DsoLocalEquivalent(id)
+                | ConstKind::NoCfi(id) => *id = self.global(*id),
+                _ => {}
+            }
+        }
+        for value in pool.operands_mut() {
+            *value = self.value(shared, *value);
+        }
+        for expr in pool.exprs_mut() {
+            if let ExprOp::GetElementPtr { source } = &mut expr.op {
+                *source = (self.types)(*source);
+            }
+        }
+        for asm in pool.inline_asms_mut() {
+            asm.func_ty = (self.types)(asm.func_ty);
+        }
+    }
+
+    fn store(&self, shared: &[u32], store: &mut MdStore) {
+        for index in 0..store.len() {
+            let Some(entry) = store.get(index) else {
+                continue;
+            };
+            if shared.get(index).is_some_and(|to| *to != 0) {
+                // Nobody refers to it any more.
+                store.set(index, MdKind::Tuple, false, &[]);
+                continue;
+            }
+            let slots = store.slots_mut(entry);
+            if entry.kind == MdKind::Value {
+                if let Some(slot) = slots.first_mut() {
+                    *slot = self.value(shared, Value::from_u32(*slot)).as_u32();
+                }
+            } else {
+                self.references
+                    .visit(entry.kind, slots, |slot| *slot = self.slot(shared, *slot));
+            }
+        }
+    }
+}

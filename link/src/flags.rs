@@ -1,0 +1,404 @@
+//! Named metadata, and the one list of it that has rules of its own: the module's flags.
+
+use crate::error::Severity;
+use crate::linker::Linker;
+use crate::mover::Mover;
+use bitsmith_ir::metadata::{MdKind, NamedMd};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::value::{GlobalId, MdId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The name of the flags' list.
+pub const MODULE_FLAGS: &[u8] = b"llvm.module.flags";
+
+/// What happens when two modules have a flag of one name.
+mod behavior {
+    pub const ERROR: u64 = 1;
+    pub const WARNING: u64 = 2;
+    pub const REQUIRE: u64 = 3;
+    pub const OVERRIDE: u64 = 4;
+    pub const APPEND: u64 = 5;
+    pub const APPEND_UNIQUE: u64 = 6;
+    pub const MAX: u64 = 7;
+    pub const MIN: u64 = 8;
+}
+
+/// The place of a list of named metadata, which is added where it is new.
+pub fn named(linker: &mut Linker, name: &[u8]) -> usize {
+    let all = &mut linker.module.named_metadata;
+    if let Some(at) = all.iter().position(|n| *n.name == *name) {
+        return at;
+    }
+    all.push(NamedMd {
+        name: name.into(),
+        operands: Vec::new(),
+    });
+    linker.named.push(FxHashSet::default());
+    all.len().saturating_sub(1)
+}
+
+/// A flag: `!{behavior, name, value}`.
+#[derive(Clone, Copy)]
+struct Flag {
+    node: MdId,
+    behavior: u64,
+    name: MdId,
+    value: Option<MdId>,
+}
+
+fn flag(module: &Module, node: MdId) -> Option<Flag> {
+    let scope = module.scope();
+    let (entry, store) = scope.metadata().get(node)?;
+    if entry.kind != MdKind::Tuple {
+        return None;
+    }
+    let [behavior, name, value] = *store.slots(entry) else {
+        return None;
+    };
+    Some(Flag {
+        node,
+        behavior: number(module, MdId::from_slot(behavior))?,
+        name: MdId::from_slot(name)?,
+        value: MdId::from_slot(value),
+    })
+}
+
+fn number(module: &Module, id: Option<MdId>) -> Option<u64> {
+    let scope = module.scope();
+    let value = scope.metadata().value(id?)?;
+    scope.int(value).map(|int| int as u64)
+}
+
+fn behavior_slot(module: &Module, flag: Flag) -> u32 {
+    let scope = module.scope().metadata();
+    let entry = scope.get(flag.node);
+    entry.map_or(0, |(e, s)| s.slots(e).first().copied().unwrap_or(0))
+}
+
+fn text(module: &Module, id: MdId) -> String {
+    let text = module.scope().metadata().string(id).unwrap_or_default();
+    String::from_utf8_lossy(text).into_owned()
+}
+
+/// How messages show a flag's value.
+fn shown(module: &Module, id: Option<MdId>) -> String {
+    match number(module, id) {
+        Some(number) => {
+            let scope = module.scope();
+            let value = id.and_then(|id| scope.metadata().value(id));
+            let bits = value
+                .and_then(|v| scope.type_of(v))
+                .and_then(|ty| module.types.get(ty).scalar_bits());
+            format!("i{} {number}", bits.unwrap_or(32))
+        }
+        None => match id.and_then(|id| module.scope().metadata().string(id)) {
+            Some(text) => format!("!\"{}\"", String::from_utf8_lossy(text)),
+            None => "metadata".to_owned(),
+        },
+    }
+}
+
+/// Merges the flags of the module at hand into those of the result.
+pub fn link_module_flags(mover: &mut Mover<'_, '_>) {
+    let operands = {
+        let all = &mover.input.module().named_metadata;
+        let Some(list) = all.iter().find(|n| *n.name == *MODULE_FLAGS) else {
+            return;
+        };
+        list.operands.clone()
+    };
+    let new: Vec<MdId> = operands.iter().filter_map(|&id| mover.node(id)).collect();
+    let at = named(mover.linker, MODULE_FLAGS);
+    let list = match mover.linker.module.named_metadata.get_mut(at) {
+        Some(list) if list.operands.is_empty() => {
+            list.operands = new;
+            return;
+        }
+        Some(list) => std::mem::take(&mut list.operands),
+        None => return,
+    };
+    let mut merge = Merge::new(mover.linker, list);
+    for node in new {
+        if let Some(source) = flag(&merge.linker.module, node)
+            && let Err(problem) = merge.add(source)
+        {
+            merge.linker.error(problem);
+            break;
+        }
+    }
+    merge.finish(at);
+}
+
+struct Merge<'l> {
+    linker: &'l mut Linker,
+    list: Vec<MdId>,
+    /// By name: where the flag stands.
+    flags: FxHashMap<MdId, usize>,
+    requirements: Vec<MdId>,
+    minima: Vec<usize>,
+    seen: FxHashSet<MdId>,
+}
+
+impl<'l> Merge<'l> {
+    fn new(linker: &'l mut Linker, list: Vec<MdId>) -> Self {
+        let mut merge = Self {
+            linker,
+            list,
+            flags: FxHashMap::default(),
+            requirements: Vec::new(),
+            minima: Vec::new(),
+            seen: FxHashSet::default(),
+        };
+        for (at, &node) in merge.list.iter().enumerate() {
+            match flag(&merge.linker.module, node) {
+                Some(f) if f.behavior == behavior::REQUIRE => merge.requirements.extend(f.value),
+                Some(f) => {
+                    if f.behavior == behavior::MIN {
+                        merge.minima.push(at);
+                    }
+                    merge.flags.insert(f.name, at);
+                }
+                None => {}
+            }
+        }
+        merge
+    }
+
+    fn tuple(&mut self, slots: &[u32]) -> MdId {
+        let linker = &mut *self.linker;
+        linker
+            .metadata
+            .node(&mut linker.module.metadata, MdKind::Tuple, slots)
+    }
+
+    fn put(&mut self, at: usize, node: MdId) {
+        if let Some(place) = self.list.get_mut(at) {
+            *place = node;
+        }
+    }
+
+    fn add(&mut self, source: Flag) -> Result<(), String> {
+        use behavior::*;
+        self.seen.insert(source.name);
+        if source.behavior == REQUIRE {
+            if let Some(value) = source.value
+                && !self.requirements.contains(&value)
+            {
+                self.requirements.push(value);
+                self.list.push(source.node);
+            }
+            return Ok(());
+        }
+        let there = self.flags.get(&source.name).copied();
+        let known = there.and_then(|at| {
+            let node = *self.list.get(at)?;
+            Some((at, flag(&self.linker.module, node)?))
+        });
+        let Some((at, known)) = known else {
+            if source.behavior == MIN {
+                self.minima.push(self.list.len());
+                self.seen.remove(&source.name);
+            }
+            self.flags.insert(source.name, self.list.len());
+            self.list.push(source.node);
+            return Ok(());
+        };
+        let name = text(&self.linker.module, source.name);
+        let here = self.linker.current().to_owned();
+        let result = String::from_utf8_lossy(&self.linker.module.source_filename).into_owned();
+        let conflict = |what: &str| {
+            Err(format!(
+                "linking module flags '{name}': IDs have conflicting {what} in '{here}' and '{result}'"
+            ))
+        };
+        let differ = source.value != known.value;
+        if known.behavior == OVERRIDE {
+            return match source.behavior == OVERRIDE && differ {
+                true => conflict("override values"),
+                false => Ok(()),
+            };
+        }
+        if source.behavior == OVERRIDE {
+            self.put(at, source.node);
+            return Ok(());
+        }
+        let pair = [source.behavior, known.behavior];
+        if source.behavior != known.behavior
+            && !(pair.contains(&WARNING) && (pair.contains(&MIN) || pair.contains(&MAX)))
+        {
+            return conflict("behaviors");
+        }
+        if pair.contains(&WARNING) && differ {
+            let module = &self.linker.module;
+            let message = format!(
+                "linking module flags '{name}': IDs have conflicting values ('{}' from {here} with '{}' from {result})",
+                shown(module, source.value),
+                shown(module, known.value),
+            );
+            self.linker.say(Severity::Warning, message, Vec::new());
+        }
+        for (extreme, smaller) in [(MIN, true), (MAX, false)] {
+            if pair.contains(&extreme) {
+                return self.extreme(at, known, source, extreme, smaller);
+            }
+        }
+        match source.behavior {
+            ERROR if differ => {
+                let module = &self.linker.module;
+                Err(format!(
+                    "linking module flags '{name}': IDs have conflicting values: '{}' from {here}, and '{}' from {result}",
+                    shown(module, source.value),
+                    shown(module, known.value),
+                ))
+            }
+            APPEND => {
+                self.append(at, known, source, false);
+                Ok(())
+            }
+            APPEND_UNIQUE => {
+                self.append(at, known, source, true);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn extreme(
+        &mut self,
+        at: usize,
+        known: Flag,
+        source: Flag,
+        extreme: u64,
+        smaller: bool,
+    ) -> Result<(), String> {
+        let module = &self.linker.module;
+        let a = number(module, source.value).unwrap_or(0);
+        let b = number(module, known.value).unwrap_or(0);
+        let take = if smaller { a < b } else { a > b };
+        let behavior = if known.behavior == extreme {
+            known
+        } else {
+            source
+        };
+        let slots = [
+            behavior_slot(module, behavior),
+            MdId::to_slot(Some(known.name)),
+            MdId::to_slot(if take { source.value } else { known.value }),
+        ];
+        let node = self.tuple(&slots);
+        self.put(at, node);
+        Ok(())
+    }
+
+    /// Appends the values of one list to those of the other, which becomes distinct.
+    fn append(&mut self, at: usize, known: Flag, source: Flag, unique: bool) {
+        let module = &self.linker.module;
+        let slots = |id: Option<MdId>| {
+            let entry = id.and_then(|id| module.metadata.get(id.index()));
+            entry.map_or(Vec::new(), |e| module.metadata.slots(e).to_vec())
+        };
+        let distinct = known
+            .value
+            .and_then(|id| module.metadata.get(id.index()))
+            .is_some_and(|e| e.distinct);
+        let mut all = slots(known.value);
+        for slot in slots(source.value) {
+            if !unique || !all.contains(&slot) {
+                all.push(slot);
+            }
+        }
+        let head = behavior_slot(module, known);
+        let store = &mut self.linker.module.metadata;
+        match known.value.filter(|_| distinct) {
+            Some(id) => store.set(id.index(), MdKind::Tuple, true, &all),
+            None => {
+                let list = MdId::module(store.push(MdKind::Tuple, true, &all));
+                let slots = [
+                    head,
+                    MdId::to_slot(Some(known.name)),
+                    MdId::to_slot(Some(list)),
+                ];
+                let node = MdId::module(store.push(MdKind::Tuple, true, &slots));
+                self.put(at, node);
+            }
+        }
+    }
+
+    /// A minimum that the module has not is 0; and the requirements must hold.
+    fn finish(mut self, at: usize) {
+        for index in std::mem::take(&mut self.minima) {
+            let node = self.list.get(index).copied();
+            let Some(known) = node.and_then(|n| flag(&self.linker.module, n)) else {
+                continue;
+            };
+            if self.seen.contains(&known.name) {
+                continue;
+            }
+            let module = &mut self.linker.module;
+            let value = known
+                .value
+                .and_then(|id| module.scope().metadata().value(id));
+            let Some(ty) = value.and_then(|v| module.scope().type_of(v)) else {
+                continue;
+            };
+            let zero = crate::constants::NewConst::Plain(bitsmith_ir::constant::ConstKind::Int(0));
+            let zero = self.linker.consts.intern(&mut module.consts, ty, &zero);
+            let zero = self
+                .linker
+                .metadata
+                .value(&mut module.metadata, Value::constant(zero));
+            let slots = [
+                behavior_slot(&self.linker.module, known),
+                MdId::to_slot(Some(known.name)),
+                MdId::to_slot(Some(zero)),
+            ];
+            let node = self.tuple(&slots);
+            self.put(index, node);
+        }
+        for requirement in std::mem::take(&mut self.requirements) {
+            if !self.holds(requirement) {
+                let module = &self.linker.module;
+                let name = parts(module, requirement).first().copied().flatten();
+                let name = name.map_or(String::new(), |n| text(module, n));
+                let message =
+                    format!("linking module flags '{name}': does not have the required value");
+                self.linker.error(message);
+            }
+        }
+        if let Some(list) = self.linker.module.named_metadata.get_mut(at) {
+            list.operands = self.list;
+        }
+    }
+
+    fn holds(&self, requirement: MdId) -> bool {
+        let module = &self.linker.module;
+        let [Some(name), value] = parts(module, requirement)[..] else {
+            return true;
+        };
+        let node = self.flags.get(&name).and_then(|&at| self.list.get(at));
+        node.and_then(|&n| flag(module, n))
+            .is_some_and(|f| f.value == value)
+    }
+}
+
+fn parts(module: &Module, id: MdId) -> Vec<Option<MdId>> {
+    let entry = module.metadata.get(id.index());
+    let slots = entry.map_or(&[][..], |e| module.metadata.slots(e));
+    slots.iter().map(|s| MdId::from_slot(*s)).collect()
+}
+
+/// The globals that `llvm.used` and `llvm.compiler.used` name.
+pub fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
+    let mut used = FxHashSet::default();
+    for (id, global) in module.globals.iter() {
+        if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
+            continue;
+        }
+        let initializer = global.as_variable().and_then(|v| v.initializer);
+        let constant = initializer.and_then(|v| module.scope().constant(v));
+        if let Some((constant, pool)) = constant {
+            used.extend(pool.parts(constant).iter().filter_map(|v| v.as_global()));
+        }
+    }
+    used
+}

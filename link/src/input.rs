@@ -1,0 +1,50 @@
+//! What is linked: a module whose bodies may not be decoded yet.
+
+use bitsmith_ir::module::Module;
+use bitsmith_ir::value::GlobalId;
+
+/// A module to link, which decodes bodies when they are wanted.
+pub trait Input {
+    /// What messages call it: usually the file.
+    fn name(&self) -> &str;
+    /// The module, as far as it was decoded.
+    fn module(&self) -> &Module;
+    /// The module, to take bodies out of it.
+    fn module_mut(&mut self) -> &mut Module;
+    /// Decodes the bodies of these functions, those that are not decoded yet.
+    ///
+    /// # Errors
+    /// What is wrong with a body, with its place.
+    fn load(&mut self, functions: &[GlobalId]) -> Result<(), String>;
+}
+
+/// A module that is all there.
+pub struct Loaded {
+    name: String,
+    module: Module,
+}
+
+impl Loaded {
+    /// A module with the name that messages call it.
+    pub fn new(name: impl Into<String>, module: Module) -> Self {
+        Self {
+            name: name.into(),
+            module,
+        }
+    }
+}
+
+impl Input for Loaded {
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn module(&self) -> &Module {
+        &self.module
+    }
+    fn module_mut(&mut self) -> &mut Module {
+        &mut self.module
+    }
+    fn load(&mut self, _functions: &[GlobalId]) -> Result<(), String> {
+        Ok(())
+    }
+}

@@ -1,0 +1,290 @@
+//! The module that is made, and what is remembered between the modules that are linked into it.
+
+use crate::constants::ConstInterner;
+use crate::error::{Diagnostic, Severity};
+use crate::input::Input;
+use crate::metadata::MdInterner;
+use crate::symbols::Symbols;
+use crate::types::StructContext;
+use crate::{mover, select};
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::entity::{Entity, Span};
+use bitsmith_ir::global::{Comdat, ComdatId, Global, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
+use bitsmith_ir::value::{GlobalId, MdId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How a module is linked in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Its definitions count, whatever the module has already.
+    pub override_existing: bool,
+    /// Only what is declared already is taken.
+    pub only_needed: bool,
+    /// What is taken becomes internal.
+    pub internalize: bool,
+}
+
+/// Links modules, one after the other, into one.
+pub struct Linker {
+    pub(crate) module: Module,
+    pub(crate) symbols: Symbols,
+    pub(crate) structs: StructContext,
+    pub(crate) consts: ConstInterner,
+    pub(crate) metadata: MdInterner,
+    pub(crate) layout: DataLayout,
+    comdats: FxHashMap<Box<[u8]>, ComdatId>,
+    /// Where each global stands among those of its kind: ascending; 0 for one that is gone.
+    stamps: Vec<u64>,
+    next_stamp: u64,
+    /// The module that each definition came from, by its number.
+    origins: Vec<u32>,
+    names: Vec<String>,
+    /// By named metadata: the nodes that are there.
+    pub(crate) named: Vec<FxHashSet<MdId>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Linker {
+    /// Starts with an empty module of that name. With `unify_types`, composite types of debug
+    /// information that have the same identifier are one.
+    pub fn new(name: &str, unify_types: bool) -> Self {
+        let mut module = Module::new();
+        module.source_filename = name.into();
+        Self {
+            module,
+            symbols: Symbols::default(),
+            structs: StructContext::default(),
+            consts: ConstInterner::default(),
+            metadata: MdInterner::new(unify_types),
+            layout: DataLayout::default(),
+            comdats: FxHashMap::default(),
+            stamps: Vec::new(),
+            next_stamp: 1,
+            origins: Vec::new(),
+            names: Vec::new(),
+            named: Vec::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Links a module in. What there is to say about it stands in [`Linker::take_diagnostics`].
+    ///
+    /// # Errors
+    /// When there is an error among the diagnostics: the result is of no use any more.
+    pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), ()> {
+        self.names.push(input.name().to_owned());
+        let before = self.diagnostics.len();
+        if let Some(selection) = select::select(self, input, options) {
+            mover::move_in(self, input, selection, options);
+        }
+        let new = self.diagnostics.get(before..).unwrap_or_default();
+        if new.iter().any(|d| d.severity == Severity::Error) {
+            return Err(());
+        }
+        Ok(())
+    }
+
+    /// What was said since the last time.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.diagnostics)
+    }
+
+    /// The result.
+    pub fn finish(mut self) -> Module {
+        self.order_globals();
+        self.module
+    }
+
+    /// Puts the globals into the lists of their kinds, in their order.
+    fn order_globals(&mut self) {
+        let mut all: Vec<(u64, GlobalId)> = self
+            .stamps
+            .iter()
+            .enumerate()
+            .filter(|(_, stamp)| **stamp != 0)
+            .map(|(index, stamp)| (*stamp, GlobalId::new(index)))
+            .collect();
+        all.sort_unstable();
+        let module = &mut self.module;
+        for list in [
+            &mut module.variables,
+            &mut module.functions,
+            &mut module.aliases,
+            &mut module.ifuncs,
+        ] {
+            list.clear();
+        }
+        for (_, id) in all {
+            let list = match module.globals.get(id).map(|g| &g.kind) {
+                Some(GlobalKind::Variable(_)) => &mut module.variables,
+                Some(GlobalKind::Function(_)) => &mut module.functions,
+                Some(GlobalKind::Alias(_)) => &mut module.aliases,
+                Some(GlobalKind::IFunc(_)) => &mut module.ifuncs,
+                None => continue,
+            };
+            list.push(id);
+        }
+    }
+
+    // ---- for the rooms of this crate ----
+
+    pub(crate) fn say(&mut self, severity: Severity, message: String, notes: Vec<String>) {
+        let module = self.names.last().cloned().unwrap_or_default();
+        self.diagnostics.push(Diagnostic {
+            severity,
+            module,
+            message,
+            notes,
+        });
+    }
+    pub(crate) fn error(&mut self, message: String) {
+        self.say(Severity::Error, message, Vec::new());
+    }
+    pub(crate) fn failed(&self) -> bool {
+        let mut all = self.diagnostics.iter();
+        all.any(|d| d.severity == Severity::Error)
+    }
+    pub(crate) fn current(&self) -> &str {
+        self.names.last().map_or("", |n| n)
+    }
+    /// The module that a global's definition came from.
+    pub(crate) fn origin(&self, id: GlobalId) -> &str {
+        let number = self.origins.get(id.index()).copied().unwrap_or(0);
+        self.names.get(number as usize).map_or("", |n| n)
+    }
+
+    /// The global of the result that one of this name and linkage links to.
+    pub(crate) fn linked_to(&self, name: &[u8], linkage: Linkage) -> Option<GlobalId> {
+        if name.is_empty() || linkage.is_local() {
+            return None;
+        }
+        let id = self.symbols.get(name)?;
+        let there = self.module.globals.get(id)?;
+        (!there.linkage.is_local()).then_some(id)
+    }
+
+    fn next_stamp(&mut self) -> u64 {
+        let stamp = self.next_stamp;
+        self.next_stamp = stamp.wrapping_add(1);
+        stamp
+    }
+
+    fn place(&mut self, id: GlobalId, stamp: u64) {
+        let index = id.index();
+        if self.stamps.len() <= index {
+            self.stamps.resize(index.saturating_add(1), 0);
+            self.origins.resize(index.saturating_add(1), 0);
+        }
+        if let Some(place) = self.stamps.get_mut(index) {
+            *place = stamp;
+        }
+        let module = self.names.len().saturating_sub(1) as u32;
+        if let Some(place) = self.origins.get_mut(index) {
+            *place = module;
+        }
+    }
+
+    /// Moves a global behind all others of its kind.
+    pub(crate) fn move_to_end(&mut self, id: GlobalId) {
+        let stamp = self.next_stamp();
+        if let Some(place) = self.stamps.get_mut(id.index()) {
+            *place = stamp;
+        }
+    }
+
+    /// Takes a global away, with its name.
+    pub(crate) fn erase(&mut self, id: GlobalId) {
+        let name = self.module.name(id).to_vec();
+        if self.symbols.get(&name) == Some(id) {
+            self.symbols.remove(&name);
+        }
+        if let Some(place) = self.stamps.get_mut(id.index()) {
+            *place = 0;
+        }
+    }
+
+    /// All globals that are there, in no particular order.
+    pub(crate) fn live(&self) -> impl Iterator<Item = GlobalId> + '_ {
+        let stamps = self.stamps.iter().enumerate();
+        stamps
+            .filter(|(_, s)| **s != 0)
+            .map(|(i, _)| GlobalId::new(i))
+    }
+
+    /// Adds a global behind the others of its kind. Where the name is taken, it gets another one.
+    pub(crate) fn add_global(&mut self, mut global: Global, name: &[u8]) -> GlobalId {
+        let id = GlobalId::new(self.module.globals.len());
+        let name = self.symbols.insert(name, id);
+        global.name = self.module.strings.add(&name);
+        let id = self.module.globals.push(global);
+        let stamp = self.next_stamp();
+        self.place(id, stamp);
+        id
+    }
+
+    /// Gives a global the name that it must have; another one that has it is renamed.
+    pub(crate) fn force_name(&mut self, id: GlobalId, name: &[u8]) {
+        if self.module.name(id) == name {
+            return;
+        }
+        let own = self.module.name(id).to_vec();
+        self.symbols.remove(&own);
+        if let Some(other) = self.symbols.get(name) {
+            self.symbols.replace(name, id);
+            let renamed = self.symbols.insert(name, other);
+            let span = self.module.strings.add(&renamed);
+            if let Some(other) = self.module.globals.get_mut(other) {
+                other.name = span;
+            }
+        } else {
+            self.symbols.insert(name, id);
+        }
+        let span = self.module.strings.add(name);
+        if let Some(global) = self.module.globals.get_mut(id) {
+            global.name = span;
+        }
+    }
+
+    /// Puts a global in the place of one whose uses it takes over, behind all others of its kind.
+    /// The names that LLVM gives both for a while are counted.
+    pub(crate) fn replace_global(&mut self, id: GlobalId, mut global: Global) {
+        let name = self.module.name(id).to_vec();
+        self.symbols.unique(&name);
+        self.symbols.unique(&name);
+        global.name = self.module.globals[id].name;
+        self.module.globals[id] = global;
+        let stamp = self.next_stamp();
+        self.place(id, stamp);
+    }
+
+    /// The same for an appending variable, which stays where it is.
+    pub(crate) fn replace_appending(&mut self, id: GlobalId, mut global: Global) {
+        let name = self.module.name(id).to_vec();
+        self.symbols.unique(&name);
+        global.name = self.module.globals[id].name;
+        self.module.globals[id] = global;
+    }
+
+    /// The comdat of a name, which is added where it is new.
+    pub(crate) fn comdat(&mut self, name: &[u8], selection: ComdatSelection) -> ComdatId {
+        if let Some(&id) = self.comdats.get(name) {
+            if let Some(comdat) = self.module.comdats.get_mut(id) {
+                comdat.selection = selection;
+            }
+            return id;
+        }
+        let span: Span = self.module.strings.add(name);
+        let id = self.module.comdats.push(Comdat {
+            name: span,
+            selection,
+        });
+        self.comdats.insert(name.into(), id);
+        id
+    }
+    /// The comdat of a name, if there is one.
+    pub(crate) fn find_comdat(&self, name: &[u8]) -> Option<ComdatId> {
+        self.comdats.get(name).copied()
+    }
+}

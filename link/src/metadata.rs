@@ -1,0 +1,476 @@
+//! Metadata of many modules in one store.
+//!
+//! LLVM reads all modules into one context, in which uniqued nodes of the same contents are one
+//! node, and composite types of one identifier are one whatever they contain. So a module's whole
+//! metadata goes into the result's store as it comes, reachable or not. Only nodes that name
+//! globals wait until they are reached: what the global becomes is known then.
+
+use bitsmith_ir::metadata::{MdKind, MdStore};
+use bitsmith_ir::schema::di::{DiKind, Tail};
+use bitsmith_ir::schema::dwarf;
+use bitsmith_ir::value::{MdId, Value};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+const TAG: usize = slot_of(DiKind::DICompositeType, "tag");
+const FLAGS: usize = slot_of(DiKind::DICompositeType, "flags");
+const IDENTIFIER: usize = slot_of(DiKind::DICompositeType, "identifier");
+const MEMBER_TAG: usize = slot_of(DiKind::DIDerivedType, "tag");
+const MEMBER_NAME: usize = slot_of(DiKind::DIDerivedType, "name");
+const MEMBER_SCOPE: usize = slot_of(DiKind::DIDerivedType, "scope");
+const SP_SCOPE: usize = slot_of(DiKind::DISubprogram, "scope");
+const SP_LINKAGE_NAME: usize = slot_of(DiKind::DISubprogram, "linkageName");
+const SP_TEMPLATE: usize = slot_of(DiKind::DISubprogram, "templateParams");
+const SP_FLAGS: usize = slot_of(DiKind::DISubprogram, "spFlags");
+/// `DIFlagFwdDecl`
+const FORWARD: u32 = 1 << 2;
+/// `DISPFlagDefinition`
+const DEFINITION: u32 = 1 << 3;
+
+const fn slot_of(kind: DiKind, field: &str) -> usize {
+    match kind.field(field) {
+        Some(field) => field.slot as usize,
+        None => usize::MAX,
+    }
+}
+
+/// Which slots of a node are references.
+pub struct References {
+    by_kind: Vec<Box<[u8]>>,
+}
+
+impl References {
+    /// The tables of all kinds.
+    pub fn new() -> Self {
+        let slots = |kind: &DiKind| {
+            let fields = kind.fields().iter().filter(|f| f.form.is_reference());
+            fields.map(|f| f.slot).collect()
+        };
+        Self {
+            by_kind: DiKind::ALL.iter().map(slots).collect(),
+        }
+    }
+    /// No tables: for a moment in which the real ones are lent.
+    pub fn empty() -> Self {
+        Self {
+            by_kind: Vec::new(),
+        }
+    }
+    /// Calls `visit` for each slot that refers to metadata; it can be null.
+    pub fn visit(&self, kind: MdKind, slots: &mut [u32], mut visit: impl FnMut(&mut u32)) {
+        match kind {
+            MdKind::Tuple | MdKind::ArgList => slots.iter_mut().for_each(visit),
+            MdKind::Di(kind) => {
+                let fields = self.by_kind.get(kind as usize);
+                for &at in fields.into_iter().flatten() {
+                    if let Some(slot) = slots.get_mut(usize::from(at)) {
+                        visit(slot);
+                    }
+                }
+                if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) {
+                    let tail = slots.get_mut(kind.slot_count()..).unwrap_or_default();
+                    tail.iter_mut().for_each(visit);
+                }
+            }
+            MdKind::String | MdKind::Value | MdKind::Missing => {}
+        }
+    }
+    /// The slot of the reference at `index`, counting those that [`References::visit`] visits.
+    fn nth(&self, kind: MdKind, slots: &[u32], index: usize) -> Option<u32> {
+        match kind {
+            MdKind::Tuple | MdKind::ArgList => slots.get(index).copied(),
+            MdKind::Di(kind) => {
+                let fields = self.by_kind.get(kind as usize)?;
+                match fields.get(index) {
+                    Some(&at) => slots.get(usize::from(at)).copied(),
+                    None if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) => {
+                        let beyond = index.checked_sub(fields.len())?;
+                        slots.get(kind.slot_count().checked_add(beyond)?).copied()
+                    }
+                    None => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Finds the nodes of the result by what they are.
+pub struct MdInterner {
+    /// Which slots are references.
+    pub references: References,
+    ids: FxHashMap<u64, u32>,
+    /// Composite types by identifier (a string of the result).
+    odr: FxHashMap<u32, u32>,
+    /// Whether composite types of one identifier are one.
+    pub unify_types: bool,
+}
+
+/// What makes two uniqued nodes one: all they contain, but of members of types with identifiers
+/// only what names them.
+enum Key {
+    All,
+    Some([u32; 4]),
+}
+
+impl MdInterner {
+    /// For an empty store.
+    pub fn new(unify_types: bool) -> Self {
+        Self {
+            references: References::new(),
+            ids: FxHashMap::default(),
+            odr: FxHashMap::default(),
+            unify_types,
+        }
+    }
+
+    /// The string, as an entry of `store`.
+    pub fn string(&mut self, store: &mut MdStore, text: &[u8]) -> MdId {
+        let mut state = FxHasher::default();
+        (1u8, text).hash(&mut state);
+        let mut hash = state.finish();
+        while let Some(&id) = self.ids.get(&hash) {
+            let known = store.get(id as usize);
+            if known.is_some_and(|e| e.kind == MdKind::String && store.string(e) == text) {
+                return MdId::module(id as usize);
+            }
+            hash = hash.wrapping_add(1);
+        }
+        let id = store.push_string(text);
+        self.ids.insert(hash, id as u32);
+        MdId::module(id)
+    }
+
+    /// A value of the result, as an entry of `store`.
+    pub fn value(&mut self, store: &mut MdStore, value: Value) -> MdId {
+        self.node(store, MdKind::Value, &[value.as_u32()])
+    }
+
+    /// A uniqued node of `store`.
+    pub fn node(&mut self, store: &mut MdStore, kind: MdKind, slots: &[u32]) -> MdId {
+        let key = self.key(store, kind, slots);
+        let mut state = FxHasher::default();
+        match (&key, kind) {
+            (Key::Some(key), _) => (2u8, kind, key).hash(&mut state),
+            (Key::All, _) => (3u8, kind, slots).hash(&mut state),
+        }
+        let mut hash = state.finish();
+        while let Some(&id) = self.ids.get(&hash) {
+            if let Some(known) = store.get(id as usize)
+                && known.kind == kind
+            {
+                let there = store.slots(known);
+                let same = match &key {
+                    Key::All => there == slots,
+                    Key::Some(key) => {
+                        matches!(self.key(store, kind, there), Key::Some(k) if k == *key)
+                    }
+                };
+                if same {
+                    return MdId::module(id as usize);
+                }
+            }
+            hash = hash.wrapping_add(1);
+        }
+        let id = store.push(kind, false, slots);
+        self.ids.insert(hash, id as u32);
+        MdId::module(id)
+    }
+
+    fn key(&self, store: &MdStore, kind: MdKind, slots: &[u32]) -> Key {
+        let at = |index: usize| slots.get(index).copied().unwrap_or(0);
+        match kind {
+            MdKind::Di(DiKind::DIDerivedType)
+                if at(MEMBER_TAG) == dwarf::DW_TAG_member
+                    && at(MEMBER_NAME) != 0
+                    && has_identifier(store, at(MEMBER_SCOPE)) =>
+            {
+                Key::Some([at(MEMBER_TAG), at(MEMBER_NAME), at(MEMBER_SCOPE), 0])
+            }
+            MdKind::Di(DiKind::DISubprogram)
+                if at(SP_FLAGS) & DEFINITION == 0
+                    && at(SP_LINKAGE_NAME) != 0
+                    && has_identifier(store, at(SP_SCOPE)) =>
+            {
+                Key::Some([0, at(SP_LINKAGE_NAME), at(SP_SCOPE), at(SP_TEMPLATE)])
+            }
+            _ => Key::All,
+        }
+    }
+}
+
+/// Whether a slot refers to a composite type that has an identifier.
+fn has_identifier(store: &MdStore, slot: u32) -> bool {
+    let entry = MdId::from_slot(slot).and_then(|id| store.get(id.index()));
+    entry.is_some_and(|entry| {
+        entry.kind == MdKind::Di(DiKind::DICompositeType)
+            && store.slots(entry).get(IDENTIFIER).is_some_and(|s| *s != 0)
+    })
+}
+
+/// What has become of a module's metadata.
+pub struct MdMap {
+    /// By entry: the slot of the result; [`WAITING`] for what names globals and was not reached.
+    pub slots: Vec<u32>,
+    /// Whether an entry can be of this module only, because a distinct node is in it.
+    pub private: Vec<bool>,
+    /// Whether anything waits.
+    pub waits: bool,
+    /// Which entries were looked through for what waits.
+    pub reached: Vec<bool>,
+}
+
+/// The slot of what waits to be reached. No store is that large.
+pub const WAITING: u32 = u32::MAX;
+const UNSEEN: u32 = u32::MAX - 1;
+const OPEN: u32 = u32::MAX - 2;
+
+impl MdMap {
+    /// What has become of a module's entry; none for what waits, or is null.
+    pub fn get(&self, id: MdId) -> Option<MdId> {
+        let slot = *self.slots.get(id.index())?;
+        (slot != WAITING).then(|| MdId::from_slot(slot)).flatten()
+    }
+    /// The slot of the result for a slot of the source: 0 for what waits.
+    pub fn slot(&self, slot: u32) -> u32 {
+        let mapped = MdId::from_slot(slot).and_then(|id| self.slots.get(id.index()));
+        match mapped {
+            Some(&WAITING) | None => 0,
+            Some(&mapped) => mapped,
+        }
+    }
+    /// Whether a slot of the source waits.
+    pub fn is_waiting(&self, slot: u32) -> bool {
+        MdId::from_slot(slot).is_some_and(|id| self.slots.get(id.index()) == Some(&WAITING))
+    }
+}
+
+/// An entry whose slots are filled in when all others are mapped.
+struct Later {
+    from: usize,
+    to: usize,
+}
+
+/// Brings all metadata of a module over. `value` gives what a constant becomes, or nothing for one
+/// that names globals.
+pub fn map_module(
+    interner: &mut MdInterner,
+    source: &MdStore,
+    destination: &mut MdStore,
+    mut value: impl FnMut(Value) -> Option<Value>,
+) -> MdMap {
+    let count = source.len();
+    let mut map = MdMap {
+        slots: vec![UNSEEN; count],
+        private: vec![false; count],
+        waits: false,
+        reached: Vec::new(),
+    };
+    let mut later = Vec::new();
+    let mut stack: Vec<(usize, usize)> = Vec::new();
+    let mut scratch = Vec::new();
+    for root in 0..count {
+        if map.slots.get(root) != Some(&UNSEEN) {
+            continue;
+        }
+        stack.push((root, 0));
+        while let Some((index, next)) = stack.last_mut() {
+            let index = *index;
+            let Some(entry) = source.get(index) else {
+                stack.pop();
+                continue;
+            };
+            if *next == 0 {
+                let done = begin(interner, source, destination, &mut map, &mut later, index);
+                let done = done || {
+                    entry.kind == MdKind::Value && {
+                        let of = source.slots(entry).first().map(|raw| Value::from_u32(*raw));
+                        let slot = match of.and_then(&mut value) {
+                            Some(value) => MdId::to_slot(Some(interner.value(destination, value))),
+                            None => WAITING,
+                        };
+                        set(&mut map.slots, index, slot);
+                        true
+                    }
+                };
+                if done {
+                    stack.pop();
+                    continue;
+                }
+                set(&mut map.slots, index, OPEN);
+            }
+            let slots = source.slots(entry);
+            match interner.references.nth(entry.kind, slots, *next) {
+                Some(slot) => {
+                    *next = next.saturating_add(1);
+                    let Some(part) = MdId::from_slot(slot).map(MdId::index) else {
+                        continue;
+                    };
+                    match map.slots.get(part) {
+                        Some(&UNSEEN) => stack.push((part, 0)),
+                        Some(&OPEN) => {
+                            // A cycle of uniqued nodes: like no other.
+                            let to = destination.push(MdKind::Tuple, false, &[]);
+                            set(&mut map.slots, part, MdId::to_slot(Some(MdId::module(to))));
+                            set(&mut map.private, part, true);
+                            later.push(Later { from: part, to });
+                        }
+                        _ => {}
+                    }
+                }
+                None => {
+                    finish(interner, source, destination, &mut map, index, &mut scratch);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    for Later { from, to } in later {
+        if let Some(entry) = source.get(from) {
+            scratch.clear();
+            scratch.extend_from_slice(source.slots(entry));
+            interner.references.visit(entry.kind, &mut scratch, |slot| {
+                *slot = map.slot(*slot);
+            });
+            let distinct = entry.distinct || destination.get(to).is_some_and(|e| e.distinct);
+            destination.set(to, entry.kind, distinct, &scratch);
+        }
+    }
+    map.waits = map.slots.contains(&WAITING);
+    if map.waits {
+        map.reached = vec![false; count];
+    }
+    map
+}
+
+fn set<T>(table: &mut [T], index: usize, to: T) {
+    if let Some(place) = table.get_mut(index) {
+        *place = to;
+    }
+}
+
+/// Maps what needs nothing else to be mapped before: strings, distinct nodes, types by identifier.
+fn begin(
+    interner: &mut MdInterner,
+    source: &MdStore,
+    destination: &mut MdStore,
+    map: &mut MdMap,
+    later: &mut Vec<Later>,
+    index: usize,
+) -> bool {
+    let Some(entry) = source.get(index) else {
+        return true;
+    };
+    let id = match entry.kind {
+        MdKind::String => interner.string(destination, source.string(entry)),
+        MdKind::Missing => {
+            set(&mut map.private, index, true);
+            MdId::module(destination.push(MdKind::Missing, entry.distinct, &[]))
+        }
+        MdKind::Di(DiKind::DICompositeType) if interner.unify_types => {
+            let slots = source.slots(entry);
+            let identifier = slots.get(IDENTIFIER).copied().unwrap_or(0);
+            let text = MdId::from_slot(identifier)
+                .and_then(|id| source.get(id.index()))
+                .map(|e| source.string(e));
+            match text {
+                Some(text) => {
+                    let text = interner.string(destination, text);
+                    match by_identifier(interner, destination, text, slots, index, later) {
+                        Some(id) => id,
+                        None => return false,
+                    }
+                }
+                None if entry.distinct => distinct(destination, map, later, index),
+                None => return false,
+            }
+        }
+        MdKind::Tuple | MdKind::Di(_) if entry.distinct => distinct(destination, map, later, index),
+        _ => return false,
+    };
+    set(&mut map.slots, index, MdId::to_slot(Some(id)));
+    true
+}
+
+fn distinct(
+    destination: &mut MdStore,
+    map: &mut MdMap,
+    later: &mut Vec<Later>,
+    index: usize,
+) -> MdId {
+    let to = destination.push(MdKind::Tuple, true, &[]);
+    set(&mut map.private, index, true);
+    later.push(Later { from: index, to });
+    MdId::module(to)
+}
+
+/// The one composite type of an identifier. A declaration becomes what is defined later; a type of
+/// another tag is no part of this.
+fn by_identifier(
+    interner: &mut MdInterner,
+    destination: &mut MdStore,
+    text: MdId,
+    slots: &[u32],
+    index: usize,
+    later: &mut Vec<Later>,
+) -> Option<MdId> {
+    let key = MdId::to_slot(Some(text));
+    let at = |slots: &[u32], index: usize| slots.get(index).copied().unwrap_or(0);
+    let Some(&known) = interner.odr.get(&key) else {
+        // The parts that tell whether it is what another module means are there at once.
+        let mut early = vec![0; DiKind::DICompositeType.slot_count()];
+        set(&mut early, TAG, at(slots, TAG));
+        set(&mut early, FLAGS, at(slots, FLAGS));
+        set(&mut early, IDENTIFIER, key);
+        let to = destination.push(MdKind::Di(DiKind::DICompositeType), true, &early);
+        interner.odr.insert(key, to as u32);
+        later.push(Later { from: index, to });
+        return Some(MdId::module(to));
+    };
+    let there = destination.get(known as usize)?;
+    let there = destination.slots(there);
+    if at(there, TAG) != at(slots, TAG) {
+        return None;
+    }
+    if at(there, FLAGS) & FORWARD != 0 && at(slots, FLAGS) & FORWARD == 0 {
+        later.push(Later {
+            from: index,
+            to: known as usize,
+        });
+    }
+    Some(MdId::module(known as usize))
+}
+
+/// Enters a uniqued node whose parts are mapped.
+fn finish(
+    interner: &mut MdInterner,
+    source: &MdStore,
+    destination: &mut MdStore,
+    map: &mut MdMap,
+    index: usize,
+    scratch: &mut Vec<u32>,
+) {
+    let Some(entry) = source.get(index) else {
+        return;
+    };
+    if map.slots.get(index) != Some(&OPEN) {
+        return; // it is in a cycle: its slots come later
+    }
+    scratch.clear();
+    scratch.extend_from_slice(source.slots(entry));
+    let (mut waits, mut private) = (false, false);
+    interner.references.visit(entry.kind, scratch, |slot| {
+        waits |= map.is_waiting(*slot);
+        private |= MdId::from_slot(*slot)
+            .and_then(|id| map.private.get(id.index()))
+            .is_some_and(|p| *p);
+        *slot = map.slot(*slot);
+    });
+    set(&mut map.private, index, private);
+    let slot = if waits {
+        WAITING
+    } else {
+        MdId::to_slot(Some(interner.node(destination, entry.kind, scratch)))
+    };
+    set(&mut map.slots, index, slot);
+}

@@ -1,0 +1,589 @@
+//! Which globals of a module are taken: first by comdat, then by name.
+
+use crate::error::Severity;
+use crate::input::Input;
+use crate::linker::{Linker, Options};
+use crate::prototype::{bare, set_linkage, set_visibility};
+use crate::resolve::{
+    Choice, Facts, choose, is_link_once, merge_selections, merge_unnamed_addr, merge_visibility,
+};
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage, Visibility};
+use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What is taken of a module.
+pub struct Selection {
+    /// The globals, in the order in which they are brought over.
+    pub values: Vec<GlobalId>,
+    /// By comdat: members that come along when one is reached.
+    pub lazy: FxHashMap<ComdatId, Vec<GlobalId>>,
+    /// The layout of the module.
+    pub layout: DataLayout,
+}
+
+/// Where the members of a comdat come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    Destination,
+    Source,
+    Both,
+}
+
+/// The facts of a global, with its size where that decides.
+pub fn facts(module: &Module, layout: &DataLayout, id: GlobalId) -> Facts {
+    let global = &module.globals[id];
+    let mut facts = Facts::of(global);
+    if global.linkage == Linkage::Common {
+        facts.size = layout
+            .alloc_size(&module.types, global.value_ty)
+            .unwrap_or(0);
+    }
+    facts
+}
+
+/// Which of two globals counts; a clash is reported.
+pub fn choose_from(
+    linker: &mut Linker,
+    input: &dyn Input,
+    layout: &DataLayout,
+    options: Options,
+    destination: GlobalId,
+    source: GlobalId,
+) -> Option<bool> {
+    if options.override_existing {
+        return Some(true);
+    }
+    let mut there = facts(&linker.module, &linker.layout, destination);
+    let here = facts(input.module(), layout, source);
+    if here.linkage == Linkage::Common {
+        let ty = linker.module.globals[destination].value_ty;
+        there.size = linker
+            .layout
+            .alloc_size(&linker.module.types, ty)
+            .unwrap_or(0);
+    }
+    match choose(there, here) {
+        Choice::Destination => Some(false),
+        Choice::Source => Some(true),
+        Choice::Clash => {
+            clash(linker, input, destination, source);
+            None
+        }
+    }
+}
+
+fn clash(linker: &mut Linker, input: &dyn Input, destination: GlobalId, source: GlobalId) {
+    let name = String::from_utf8_lossy(input.module().name(source)).into_owned();
+    let mut notes = Vec::new();
+    let first = linker.origin(destination).to_owned();
+    for (file, module, id) in [
+        (first.as_str(), &linker.module, destination),
+        (input.name(), input.module(), source),
+    ] {
+        let place = defined_at(module, id).map_or(String::new(), |at| format!(" ({at})"));
+        notes.push(format!("defined in {file}{place}"));
+    }
+    linker.say(
+        Severity::Error,
+        format!("Linking globals named '{name}': symbol multiply defined!"),
+        notes,
+    );
+}
+
+/// Where in the source a function or variable is defined, by its debug information.
+fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
+    use bitsmith_ir::metadata::MdKind;
+    use bitsmith_ir::schema::di::DiKind;
+    use bitsmith_ir::value::MdId;
+    let scope = module.scope().metadata();
+    let global = module.globals.get(id)?;
+    for attachment in &global.attachments {
+        let (mut entry, mut store) = scope.get(attachment.node)?;
+        if let MdKind::Di(DiKind::DIGlobalVariableExpression) = entry.kind {
+            let at = DiKind::DIGlobalVariableExpression.field("var")?.slot;
+            let var = MdId::from_slot(*store.slots(entry).get(usize::from(at))?)?;
+            (entry, store) = scope.get(var)?;
+        }
+        let MdKind::Di(kind) = entry.kind else {
+            continue;
+        };
+        let slot = |name| {
+            let at = kind.field(name)?.slot;
+            store.slots(entry).get(usize::from(at)).copied()
+        };
+        let (Some(file), Some(line)) = (slot("file"), slot("line")) else {
+            continue;
+        };
+        let (file, files) = scope.get(MdId::from_slot(file)?)?;
+        let at = DiKind::DIFile.field("filename")?.slot;
+        let name = MdId::from_slot(*files.slots(file).get(usize::from(at))?)?;
+        let name = String::from_utf8_lossy(scope.string(name)?).into_owned();
+        return Some(format!("{name}:{line}"));
+    }
+    None
+}
+
+/// Says what of a module is taken; nothing when something is wrong.
+pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> Option<Selection> {
+    let layout = DataLayout::parse(&input.module().data_layout).unwrap_or_default();
+    let from = comdats(linker, input, &layout)?;
+    let lazy = lazy_members(input.module());
+    let module = input.module();
+    let all: Vec<GlobalId> = [
+        &module.variables,
+        &module.functions,
+        &module.aliases,
+        &module.ifuncs,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
+    .collect();
+    let mut chosen = Chosen::default();
+    let mut clones = Vec::new();
+    let mut good = true;
+    for id in all {
+        let taken = take(linker, input, &layout, options, &from, id, &mut clones);
+        match taken {
+            Some(true) => chosen.add(id),
+            Some(false) => {}
+            None => good = false,
+        }
+    }
+    for (of_source, id) in clones {
+        good &= clone_variable(linker, input, of_source, id, &mut chosen);
+    }
+    let mut at = 0;
+    while let Some(&id) = chosen.order.get(at) {
+        at = at.saturating_add(1);
+        let comdat = input.module().globals.get(id).and_then(|g| g.comdat);
+        let members = comdat.and_then(|c| lazy.get(&c));
+        for &member in members.into_iter().flatten() {
+            let module = input.module();
+            let linkage = module.globals[member].linkage;
+            let there = linker.linked_to(module.name(member), linkage);
+            let taken = match there {
+                Some(there) => choose_from(linker, input, &layout, options, there, member),
+                None => Some(true),
+            };
+            match taken {
+                Some(true) => chosen.add(member),
+                Some(false) => {}
+                None => good = false,
+            }
+        }
+    }
+    good.then_some(Selection {
+        values: chosen.order,
+        lazy,
+        layout,
+    })
+}
+
+/// A set that keeps its order.
+#[derive(Default)]
+struct Chosen {
+    order: Vec<GlobalId>,
+    seen: FxHashSet<GlobalId>,
+}
+
+impl Chosen {
+    fn add(&mut self, id: GlobalId) {
+        if self.seen.insert(id) {
+            self.order.push(id);
+        }
+    }
+}
+
+fn lazy_members(module: &Module) -> FxHashMap<ComdatId, Vec<GlobalId>> {
+    let mut members: FxHashMap<ComdatId, Vec<GlobalId>> = FxHashMap::default();
+    for list in [&module.variables, &module.functions, &module.aliases] {
+        for &id in list {
+            let global = &module.globals[id];
+            if let Some(comdat) = global.comdat.filter(|_| is_link_once(global.linkage)) {
+                members.entry(comdat).or_default().push(id);
+            }
+        }
+    }
+    members
+}
+
+/// Whether a global is taken; none when it clashes. Both sides of a name get what they agree on.
+fn take(
+    linker: &mut Linker,
+    input: &mut dyn Input,
+    layout: &DataLayout,
+    options: Options,
+    from: &[From],
+    id: GlobalId,
+    clones: &mut Vec<(bool, GlobalId)>,
+) -> Option<bool> {
+    let module = input.module();
+    let linkage = module.globals.get(id)?.linkage;
+    let there = linker.linked_to(module.name(id), linkage);
+    if options.only_needed && linkage != Linkage::Appending {
+        match there.map(|there| linker.module.globals[there].is_declaration()) {
+            Some(true) => {}
+            _ => return Some(false),
+        }
+    }
+    if let Some(there) = there
+        && linkage != Linkage::Appending
+        && let Some(here) = input.module_mut().globals.get_mut(id)
+        && let Some(there) = linker.module.globals.get_mut(there)
+    {
+        agree(there, here);
+    }
+    let global = input.module().globals.get(id)?;
+    let lazily =
+        linkage.is_local() || is_link_once(linkage) || linkage == Linkage::AvailableExternally;
+    if there.is_none() && !options.override_existing && lazily || global.is_declaration() {
+        return Some(false);
+    }
+    let mut side = From::Destination;
+    if let Some(comdat) = global.comdat {
+        side = from.get(comdat.index()).copied().unwrap_or(From::Source);
+        if side == From::Destination {
+            return Some(false);
+        }
+    }
+    let Some(there) = there else {
+        return Some(true);
+    };
+    let taken = choose_from(linker, input, layout, options, there, id)?;
+    if side == From::Both {
+        clones.push(if taken { (false, there) } else { (true, id) });
+    }
+    Some(taken)
+}
+
+/// Merges what two globals of one name say about the symbol.
+fn agree(there: &mut Global, here: &mut Global) {
+    let declared = there.is_declaration() && here.is_declaration();
+    let common = there.linkage == Linkage::Common && here.linkage == Linkage::Common;
+    if let (GlobalKind::Variable(a), GlobalKind::Variable(b)) = (&mut there.kind, &mut here.kind) {
+        if declared && !(a.constant && b.constant) {
+            a.constant = false;
+            b.constant = false;
+        }
+        if common {
+            a.align = a.align.max(b.align);
+            b.align = a.align;
+        }
+    }
+    let visibility = merge_visibility(there.visibility, here.visibility);
+    set_visibility(there, visibility);
+    set_visibility(here, visibility);
+    let unnamed_addr = merge_unnamed_addr(there.unnamed_addr, here.unnamed_addr);
+    there.unnamed_addr = unnamed_addr;
+    here.unnamed_addr = unnamed_addr;
+}
+
+/// Keeps the contents of a variable of a comdat without deduplication that is not chosen.
+fn clone_variable(
+    linker: &mut Linker,
+    input: &mut dyn Input,
+    of_source: bool,
+    id: GlobalId,
+    chosen: &mut Chosen,
+) -> bool {
+    let module = if of_source {
+        input.module()
+    } else {
+        &linker.module
+    };
+    let global = &module.globals[id];
+    let Some(variable) = global.as_variable() else {
+        let name = String::from_utf8_lossy(module.name(id)).into_owned();
+        linker.error(format!(
+            "linking '{name}': non-variables in comdat nodeduplicate are not handled"
+        ));
+        return false;
+    };
+    let initializer = variable.initializer;
+    let mut clone = bare(global);
+    clone.comdat = global.comdat;
+    if let GlobalKind::Variable(v) = &mut clone.kind {
+        v.initializer = initializer;
+    }
+    set_visibility(&mut clone, Visibility::Default);
+    set_linkage(&mut clone, Linkage::Private);
+    clone.dso_local = true;
+    clone.name = Default::default();
+    if of_source {
+        let new = input.module_mut().add_global(clone);
+        chosen.add(new);
+    } else {
+        linker.add_global(clone, b"");
+    }
+    true
+}
+
+/// The choice for each comdat of a module. What the chosen ones replace in the result goes.
+fn comdats(linker: &mut Linker, input: &dyn Input, layout: &DataLayout) -> Option<Vec<From>> {
+    let module = input.module();
+    let mut from = Vec::with_capacity(module.comdats.len());
+    let mut replaced = FxHashSet::default();
+    let mut good = true;
+    for comdat in module.comdats.values() {
+        let name = module.strings.get(comdat.name);
+        let Some(there) = linker.find_comdat(name) else {
+            from.push(From::Source);
+            continue;
+        };
+        let kind = linker.module.comdats[there].selection;
+        match choose_comdat(linker, input, layout, name, kind, comdat.selection) {
+            Ok(side) => {
+                if side == From::Source {
+                    replaced.insert(there);
+                }
+                from.push(side);
+            }
+            Err(problem) => {
+                let name = String::from_utf8_lossy(name).into_owned();
+                linker.error(format!("Linking COMDATs named '{name}': {problem}"));
+                from.push(From::Destination);
+                good = false;
+            }
+        }
+    }
+    if !replaced.is_empty() {
+        drop_members(linker, &replaced);
+    }
+    good.then_some(from)
+}
+
+fn choose_comdat(
+    linker: &Linker,
+    input: &dyn Input,
+    layout: &DataLayout,
+    name: &[u8],
+    there: ComdatSelection,
+    here: ComdatSelection,
+) -> Result<From, &'static str> {
+    let merged = merge_selections(there, here).ok_or("invalid selection kinds!")?;
+    match merged {
+        ComdatSelection::Any => return Ok(From::Destination),
+        ComdatSelection::NoDeduplicate => return Ok(From::Both),
+        _ => {}
+    }
+    let a = leader(&linker.module, linker.symbols.get(name))?;
+    let symbol = input.module();
+    let b = leader(symbol, find(symbol, name))?;
+    let size = |module: &Module, layout: &DataLayout, id: GlobalId| {
+        let ty = module.globals[id].value_ty;
+        layout.alloc_size(&module.types, ty).unwrap_or(0)
+    };
+    let old = size(&linker.module, &linker.layout, a);
+    let new = size(symbol, layout, b);
+    match merged {
+        ComdatSelection::Largest if new > old => Ok(From::Source),
+        ComdatSelection::SameSize if new != old => Err("SameSize violated!"),
+        ComdatSelection::ExactMatch if !same_contents(&linker.module, a, symbol, b) => {
+            Err("ExactMatch violated!")
+        }
+        _ => Ok(From::Destination),
+    }
+}
+
+fn find(module: &Module, name: &[u8]) -> Option<GlobalId> {
+    let mut all = module.globals.keys();
+    all.find(|&id| module.name(id) == name)
+}
+
+/// The variable that a comdat is named for.
+fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
+    const NO_VARIABLE: &str = "GlobalVariable required for data dependent selection!";
+    let mut id = id.ok_or(NO_VARIABLE)?;
+    if let GlobalKind::Alias(of) = module.globals[id].kind {
+        id = aliasee(module, of).ok_or("COMDAT key involves incomputable alias size.")?;
+    }
+    match module.globals[id].kind {
+        GlobalKind::Variable(_) => Ok(id),
+        _ => Err(NO_VARIABLE),
+    }
+}
+
+/// The global behind an aliasee, through aliases and expressions of one operand.
+fn aliasee(module: &Module, mut value: Value) -> Option<GlobalId> {
+    // Each step goes to something else; a longer way than there are things is a circle.
+    let limit = module.globals.len().saturating_add(module.consts.len());
+    for _ in 0..=limit {
+        match value.kind() {
+            ValueKind::Global(id) => match module.globals.get(id)?.kind {
+                GlobalKind::Alias(of) => value = of,
+                _ => return Some(id),
+            },
+            ValueKind::Const(id) => {
+                let constant = module.consts.try_get(id)?;
+                value = *module.consts.parts(constant).first()?;
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether two variables of two modules have the same initial value.
+fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
+    let initial =
+        |m: &Module, id: GlobalId| m.globals[id].as_variable().and_then(|v| v.initializer);
+    let (Some(x), Some(y)) = (initial(a, x), initial(b, y)) else {
+        return false;
+    };
+    let mut work = vec![(x, y)];
+    // Constants are trees as a rule; what is shared a lot is not compared to the end.
+    let mut steps = 1_000_000u32;
+    while let Some((x, y)) = work.pop() {
+        steps = match steps.checked_sub(1) {
+            Some(steps) => steps,
+            None => return false,
+        };
+        match (x.kind(), y.kind()) {
+            (ValueKind::Global(x), ValueKind::Global(y)) => {
+                // Locals of two modules are two things.
+                let local = a.globals[x].linkage.is_local() || b.globals[y].linkage.is_local();
+                if local || a.name(x) != b.name(y) {
+                    return false;
+                }
+            }
+            (ValueKind::Const(x), ValueKind::Const(y)) => {
+                let (Some(p), Some(q)) = (a.consts.try_get(x), b.consts.try_get(y)) else {
+                    return false;
+                };
+                if !crate::types::same(&b.types, &a.types, p.ty, q.ty) {
+                    return false;
+                }
+                let same = match (p.kind, q.kind) {
+                    (ConstKind::Data(x), ConstKind::Data(y)) => {
+                        a.consts.bytes(x) == b.consts.bytes(y)
+                    }
+                    (ConstKind::WideInt(x), ConstKind::WideInt(y))
+                    | (ConstKind::WideFloat(x), ConstKind::WideFloat(y)) => {
+                        a.consts.words(x) == b.consts.words(y)
+                    }
+                    (ConstKind::Aggregate(_), ConstKind::Aggregate(_)) => true,
+                    (ConstKind::Expr(x), ConstKind::Expr(y)) => {
+                        a.consts.expr(x).op == b.consts.expr(y).op
+                    }
+                    (x, y) => x == y,
+                };
+                let (p, q) = (a.consts.parts(p), b.consts.parts(q));
+                if !same || p.len() != q.len() {
+                    return false;
+                }
+                work.extend(p.iter().copied().zip(q.iter().copied()));
+            }
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Takes away the members of comdats that are replaced: what is still used becomes a declaration.
+fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
+    let used = used_globals(linker);
+    let members: Vec<GlobalId> = linker
+        .live()
+        .filter(|&id| {
+            let global = &linker.module.globals[id];
+            let comdat = global.comdat.or_else(|| match global.kind {
+                GlobalKind::Alias(of) => {
+                    let of = aliasee(&linker.module, of)?;
+                    linker.module.globals[of].comdat
+                }
+                _ => None,
+            });
+            comdat.is_some_and(|c| replaced.contains(&c))
+        })
+        .collect();
+    for id in members {
+        if !used.contains(&id) {
+            linker.erase(id);
+            continue;
+        }
+        let types = &linker.module.types;
+        let global = &mut linker.module.globals[id];
+        match &mut global.kind {
+            GlobalKind::Function(function) => {
+                function.body = BodyState::Declaration;
+                set_linkage(global, Linkage::External);
+                global.comdat = None;
+                global.attachments.clear();
+            }
+            GlobalKind::Variable(variable) => variable.initializer = None,
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {
+                let name = global.name;
+                let mut new = crate::prototype::declaration_of_indirect(types, global);
+                new.name = name;
+                new.tls = Default::default();
+                *global = new;
+                linker.move_to_end(id);
+            }
+        }
+    }
+}
+
+/// The globals that something refers to.
+fn used_globals(linker: &Linker) -> FxHashSet<GlobalId> {
+    let module = &linker.module;
+    let mut used = FxHashSet::default();
+    let mut seen = FxHashSet::default();
+    let mut work: Vec<Value> = Vec::new();
+    let mut visit = |work: &mut Vec<Value>| {
+        while let Some(value) = work.pop() {
+            match value.kind() {
+                ValueKind::Global(id) => {
+                    used.insert(id);
+                }
+                ValueKind::Const(id) if seen.insert(id) => {
+                    if let Some(constant) = module.consts.try_get(id) {
+                        match constant.kind {
+                            ConstKind::BlockAddress(id, _)
+                            | ConstKind::DsoLocalEquivalent(id)
+                            | ConstKind::NoCfi(id) => {
+                                used.insert(id);
+                            }
+                            _ => {}
+                        }
+                        work.extend(module.consts.parts(constant));
+                    }
+                }
+                _ => {}
+            }
+        }
+    };
+    for id in linker.live() {
+        let global = &module.globals[id];
+        match &global.kind {
+            GlobalKind::Variable(v) => work.extend(v.initializer),
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => work.push(*value),
+            GlobalKind::Function(f) => {
+                work.extend([f.personality, f.prefix, f.prologue].into_iter().flatten());
+            }
+        }
+        if let Some(body) = global.body() {
+            for (_, constant) in body.consts.iter() {
+                match constant.kind {
+                    ConstKind::BlockAddress(id, _)
+                    | ConstKind::DsoLocalEquivalent(id)
+                    | ConstKind::NoCfi(id) => work.push(Value::global(id)),
+                    _ => {}
+                }
+                work.extend(body.consts.parts(constant));
+            }
+            for &block in &body.order {
+                for inst in body.block_insts(block) {
+                    work.extend(body.operands(inst));
+                }
+            }
+        }
+        visit(&mut work);
+    }
+    used
+}

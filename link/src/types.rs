@@ -1,0 +1,363 @@
+//! Types of many modules become types of one.
+//!
+//! Identified structs are what is hard: LLVM reads all modules into one context, where a name that
+//! is taken gets a number behind it, and then takes structs for the same when their elements are
+//! the same, or when one has the other's name but for that number.
+
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::types::{FuncType, StructBody, StructId, TargetExt, Type, TypeId, Types};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The names of all identified structs that were ever read, and those of the result by elements.
+#[derive(Default)]
+pub struct StructContext {
+    /// By name: the struct of the result, or none for one that never got there.
+    names: FxHashMap<Box<[u8]>, Option<TypeId>>,
+    last_unique: u64,
+    by_body: FxHashMap<StructBody, TypeId>,
+    opaque: FxHashSet<TypeId>,
+}
+
+impl StructContext {
+    /// Enters the name of a struct that is being read.
+    fn enter(&mut self, name: &[u8]) -> Box<[u8]> {
+        if name.is_empty() {
+            return Box::default();
+        }
+        let mut name: Box<[u8]> = name.into();
+        if self.names.contains_key(&name) {
+            let base = name;
+            loop {
+                let mut numbered = base.to_vec();
+                numbered.push(b'.');
+                numbered.extend_from_slice(self.last_unique.to_string().as_bytes());
+                self.last_unique = self.last_unique.wrapping_add(1);
+                if !self.names.contains_key(numbered.as_slice()) {
+                    name = numbered.into();
+                    break;
+                }
+            }
+        }
+        self.names.insert(name.clone(), None);
+        name
+    }
+    fn free(&mut self, name: &mut Box<[u8]>) {
+        self.names.remove(name);
+        *name = Box::default();
+    }
+    /// Whether a struct of the result is one that others can be taken for.
+    fn has(&self, types: &Types, ty: TypeId) -> bool {
+        match types.as_struct(ty) {
+            Some(body) => self.by_body.get(body) == Some(&ty),
+            None => self.opaque.contains(&ty),
+        }
+    }
+}
+
+/// The name without the number that a clash gave it.
+fn prefix(name: &[u8]) -> Option<&[u8]> {
+    let dot = name.iter().rposition(|&b| b == b'.')?;
+    let digit = name.get(dot.checked_add(1)?)?;
+    (dot > 0 && digit.is_ascii_digit())
+        .then(|| name.get(..dot))
+        .flatten()
+}
+
+/// What the types of one module have become.
+pub struct TypeMap {
+    map: Vec<Option<TypeId>>,
+    /// The names that its structs have now.
+    names: Vec<Box<[u8]>>,
+}
+
+/// The types that a type is made of.
+fn parts(types: &Types, ty: TypeId) -> &[TypeId] {
+    match types.get(ty) {
+        Type::Func(f) => &f.params,
+        Type::Struct(body) => &body.elements,
+        Type::Named(id) => types
+            .structs()
+            .get(*id)
+            .and_then(|s| s.body.as_ref())
+            .map_or(&[], |b| &b.elements),
+        Type::Array(element, _) | Type::Vector { element, .. } => std::slice::from_ref(element),
+        Type::TargetExt(ext) => &ext.types,
+        _ => &[],
+    }
+}
+
+impl TypeMap {
+    /// Reads the structs of a module into the context.
+    pub fn new(context: &mut StructContext, source: &Types) -> Self {
+        let structs = source.structs().values();
+        Self {
+            map: vec![None; source.len()],
+            names: structs.map(|s| context.enter(&s.name)).collect(),
+        }
+    }
+
+    /// By type: what has become of it.
+    pub fn table(&self) -> &[Option<TypeId>] {
+        &self.map
+    }
+
+    fn mapped(&self, ty: TypeId) -> Option<TypeId> {
+        self.map.get(ty.index()).copied().flatten()
+    }
+
+    fn set(&mut self, ty: TypeId, to: TypeId) {
+        let index = ty.index();
+        if self.map.len() <= index {
+            self.map.resize(index.saturating_add(1), None);
+        }
+        if let Some(place) = self.map.get_mut(index) {
+            *place = Some(to);
+        }
+    }
+
+    /// What has become of a type; brings it over where it is new.
+    pub fn get(
+        &mut self,
+        context: &mut StructContext,
+        source: &Types,
+        destination: &mut Types,
+        ty: TypeId,
+    ) -> TypeId {
+        if let Some(mapped) = self.mapped(ty) {
+            return mapped;
+        }
+        // Parts first: a stack of types and of which of their parts is next.
+        let mut stack = vec![(ty, 0usize)];
+        let mut open: FxHashSet<TypeId> = FxHashSet::from_iter([ty]);
+        while let Some((ty, next)) = stack.last_mut() {
+            let ty = *ty;
+            let ret = match source.get(ty) {
+                Type::Func(f) => Some(f.ret),
+                _ => None,
+            };
+            let all = parts(source, ty);
+            let part = match ret {
+                Some(ret) if *next == 0 => Some(ret),
+                Some(_) => all.get(next.wrapping_sub(1)).copied(),
+                None => all.get(*next).copied(),
+            };
+            match part {
+                Some(part) => {
+                    *next = next.saturating_add(1);
+                    if self.mapped(part).is_none() {
+                        if open.insert(part) {
+                            stack.push((part, 0));
+                        } else {
+                            // No type contains itself; what claims to becomes opaque there.
+                            let hole = destination.new_struct(&[]);
+                            self.set(part, hole);
+                        }
+                    }
+                }
+                None => {
+                    if self.mapped(ty).is_none() {
+                        let to = self.build(context, source, destination, ty);
+                        self.set(ty, to);
+                    }
+                    stack.pop();
+                }
+            }
+        }
+        self.mapped(ty).unwrap_or(ty)
+    }
+
+    /// Makes a type whose parts are mapped.
+    fn build(
+        &mut self,
+        context: &mut StructContext,
+        source: &Types,
+        destination: &mut Types,
+        ty: TypeId,
+    ) -> TypeId {
+        let one = |id: TypeId| self.mapped(id).unwrap_or(id);
+        let all = |ids: &[TypeId]| -> Box<[TypeId]> { ids.iter().map(|&id| one(id)).collect() };
+        let body = |body: &StructBody| StructBody {
+            elements: all(&body.elements),
+            packed: body.packed,
+        };
+        match source.get(ty) {
+            Type::Func(f) => destination.intern(Type::Func(FuncType {
+                ret: one(f.ret),
+                params: all(&f.params),
+                vararg: f.vararg,
+            })),
+            Type::Struct(b) => destination.intern(Type::Struct(body(b))),
+            Type::Array(element, len) => destination.intern(Type::Array(one(*element), *len)),
+            Type::Vector {
+                element,
+                len,
+                scalable,
+            } => destination.intern(Type::Vector {
+                element: one(*element),
+                len: *len,
+                scalable: *scalable,
+            }),
+            Type::TargetExt(ext) => destination.intern(Type::TargetExt(TargetExt {
+                name: ext.name.clone(),
+                types: all(&ext.types),
+                ints: ext.ints.clone(),
+            })),
+            Type::Named(id) => {
+                let named = source.structs().get(*id).and_then(|s| s.body.as_ref());
+                let body = named.map(body);
+                self.build_struct(context, destination, *id, body)
+            }
+            simple => destination.intern(simple.clone()),
+        }
+    }
+
+    fn build_struct(
+        &mut self,
+        context: &mut StructContext,
+        destination: &mut Types,
+        id: StructId,
+        body: Option<StructBody>,
+    ) -> TypeId {
+        let mut none = Box::default();
+        let name = self.names.get_mut(id.index()).unwrap_or(&mut none);
+        if let Some(&same) = body.as_ref().and_then(|b| context.by_body.get(b)) {
+            context.free(name);
+            return same;
+        }
+        let ty = destination.new_struct(name);
+        if !name.is_empty() {
+            context.names.insert(name.clone(), Some(ty));
+        }
+        match body {
+            Some(body) => {
+                context.by_body.insert(body.clone(), ty);
+                if let Type::Named(new) = *destination.get(ty) {
+                    destination.set_body(new, body);
+                }
+            }
+            None => {
+                context.opaque.insert(ty);
+            }
+        }
+        ty
+    }
+
+    /// Takes each struct of `found` whose name differs from a struct of the result only in the
+    /// number of a clash for that one, if they are the same all the way down.
+    pub fn unify_by_name(
+        &mut self,
+        context: &mut StructContext,
+        source: &Types,
+        destination: &Types,
+        found: &[StructId],
+    ) {
+        for &id in found {
+            let Some(name) = self.names.get(id.index()) else {
+                continue;
+            };
+            let Some(&Some(same)) = prefix(name).and_then(|p| context.names.get(p)) else {
+                continue;
+            };
+            let Some(named) = source.structs().get(id) else {
+                continue;
+            };
+            if context.has(destination, same) {
+                self.unify(context, source, destination, same, named.ty);
+            }
+        }
+    }
+
+    /// Maps `from` to `to`, with their parts, if they are the same but for names.
+    pub fn unify(
+        &mut self,
+        context: &mut StructContext,
+        source: &Types,
+        destination: &Types,
+        to: TypeId,
+        from: TypeId,
+    ) {
+        let mut tried: Vec<TypeId> = Vec::new();
+        let mut work = vec![(to, from)];
+        let mut same = true;
+        while let Some((to, from)) = work.pop() {
+            if let Some(mapped) = self.mapped(from) {
+                same = mapped == to;
+            } else {
+                same = alike(source, destination, to, from);
+                if same {
+                    self.set(from, to);
+                    tried.push(from);
+                    if let (Type::Func(a), Type::Func(b)) = (destination.get(to), source.get(from))
+                    {
+                        work.push((a.ret, b.ret));
+                    }
+                    let pairs = parts(destination, to).iter().zip(parts(source, from));
+                    work.extend(pairs.map(|(a, b)| (*a, *b)));
+                }
+            }
+            if !same {
+                break;
+            }
+        }
+        for ty in tried {
+            if !same {
+                if let Some(place) = self.map.get_mut(ty.index()) {
+                    *place = None;
+                }
+            } else if let Type::Named(id) = source.get(ty)
+                && let Some(name) = self.names.get_mut(id.index())
+            {
+                context.free(name);
+            }
+        }
+    }
+}
+
+/// Whether two types are the same but for their parts and names. Opaque structs are like no other.
+fn alike(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bool {
+    match (destination.get(to), source.get(from)) {
+        (Type::Func(a), Type::Func(b)) => a.vararg == b.vararg && a.params.len() == b.params.len(),
+        (Type::Struct(a), Type::Struct(b)) => {
+            a.packed == b.packed && a.elements.len() == b.elements.len()
+        }
+        (Type::Named(_), Type::Named(_)) => {
+            match (destination.as_struct(to), source.as_struct(from)) {
+                (Some(a), Some(b)) => a.packed == b.packed && a.elements.len() == b.elements.len(),
+                _ => false,
+            }
+        }
+        (Type::Array(_, a), Type::Array(_, b)) => a == b,
+        (
+            Type::Vector { len, scalable, .. },
+            Type::Vector {
+                len: l,
+                scalable: s,
+                ..
+            },
+        ) => len == l && scalable == s,
+        (Type::TargetExt(a), Type::TargetExt(b)) => {
+            a.name == b.name && a.ints == b.ints && a.types.len() == b.types.len()
+        }
+        (a, b) => a == b,
+    }
+}
+
+/// Whether two types of two modules are the same but for the names of structs.
+pub fn same(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut work = vec![(to, from)];
+    while let Some((to, from)) = work.pop() {
+        if !seen.insert((to, from)) {
+            continue;
+        }
+        if !alike(source, destination, to, from) {
+            return false;
+        }
+        if let (Type::Func(a), Type::Func(b)) = (destination.get(to), source.get(from)) {
+            work.push((a.ret, b.ret));
+        }
+        let pairs = parts(destination, to).iter().zip(parts(source, from));
+        work.extend(pairs.map(|(a, b)| (*a, *b)));
+    }
+    true
+}
