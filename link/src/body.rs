@@ -1,6 +1,7 @@
 //! Function bodies: what one refers to, in the order in which LLVM's mapper meets it, and its
 //! renumbering once all of that is known. Both look at one body only, and run in parallel.
 
+use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, References};
 use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::body::Body;
@@ -13,7 +14,6 @@ use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
-use rustc_hash::FxHashSet;
 
 /// Something of the source module that a body refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,8 +35,8 @@ pub enum Reference {
 pub struct Scan {
     /// Each once, in the order of the first mention.
     pub references: Vec<Reference>,
-    /// Uniqued nodes of the body that other bodies may have as well; parts first.
-    pub shared: Vec<u32>,
+    /// The nodes of the body that become the module's.
+    pub nodes: LocalNodes,
 }
 
 /// What scans of bodies need to know of their module.
@@ -49,6 +49,8 @@ pub struct ScanContext<'a> {
     pub references: &'a References,
     /// By type: whether an identified struct is in it.
     pub named: &'a [bool],
+    /// Whether composite types of one identifier are one.
+    pub unify_types: bool,
 }
 
 /// By type: whether an identified struct is in it. Types that stand before what they are made of
@@ -70,22 +72,64 @@ pub fn named_types(module: &Module) -> Vec<bool> {
     named
 }
 
+/// Marks of what a body has mentioned, for one body after the other: a mark counts if it is that of
+/// the body at hand.
+#[derive(Default)]
+pub struct Workspace {
+    mark: u32,
+    types: Vec<u32>,
+    globals: Vec<u32>,
+    consts: Vec<u32>,
+    lists: Vec<u32>,
+    nodes: Vec<u32>,
+}
+
+impl Workspace {
+    fn begin(&mut self) {
+        self.mark = self.mark.wrapping_add(1);
+        if self.mark == 0 {
+            *self = Self {
+                mark: 1,
+                ..Self::default()
+            };
+        }
+    }
+    /// Whether this is the first mention.
+    fn first(&mut self, reference: Reference) -> bool {
+        let (table, index) = match reference {
+            Reference::Type(id) => (&mut self.types, id.index()),
+            Reference::Global(id) => (&mut self.globals, id.index()),
+            Reference::Const(id) => (&mut self.consts, id.index()),
+            Reference::Attrs(id) => (&mut self.lists, id.index()),
+            Reference::Metadata(id) => (&mut self.nodes, id.index()),
+        };
+        if table.len() <= index {
+            table.resize(index.saturating_add(1), 0);
+        }
+        let place = table.get_mut(index);
+        place.is_some_and(|place| std::mem::replace(place, self.mark) != self.mark)
+    }
+}
+
 struct Scanner<'a> {
     context: &'a ScanContext<'a>,
     body: &'a Body,
-    seen: FxHashSet<Reference>,
+    workspace: &'a mut Workspace,
     consts: Vec<bool>,
+    nodes: Vec<bool>,
     stack: Vec<(Value, bool)>,
     found: Vec<Reference>,
 }
 
 /// Looks through a body.
-pub fn scan(context: &ScanContext<'_>, body: &Body) -> Scan {
+pub fn scan(context: &ScanContext<'_>, workspace: &mut Workspace, body: &Body) -> Scan {
+    workspace.begin();
     let mut scanner = Scanner {
         context,
         body,
-        seen: FxHashSet::default(),
+        workspace,
         consts: vec![false; body.consts.len()],
+        nodes: vec![false; body.metadata.len()],
         stack: Vec::new(),
         found: Vec::new(),
     };
@@ -96,13 +140,13 @@ pub fn scan(context: &ScanContext<'_>, body: &Body) -> Scan {
     }
     Scan {
         references: scanner.found,
-        shared: shared_nodes(context, &body.metadata),
+        nodes: crate::local_nodes::sort(context, &body.metadata),
     }
 }
 
 impl Scanner<'_> {
     fn add(&mut self, reference: Reference) {
-        if self.seen.insert(reference) {
+        if self.workspace.first(reference) {
             self.found.push(reference);
         }
     }
@@ -171,7 +215,10 @@ impl Scanner<'_> {
             }
             return;
         }
-        // Nodes of the body that are more than a value name no globals but through the module's.
+        match self.nodes.get_mut(id.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return,
+        }
         let store = &self.body.metadata;
         let Some(entry) = store.get(id.index()) else {
             return;
@@ -197,6 +244,9 @@ impl Scanner<'_> {
                     if let Some(&raw) = inner.and_then(|s| s.first()) {
                         self.value(Value::from_u32(raw));
                     }
+                    if !part.is_local() && self.context.metadata.waits {
+                        self.add(Reference::Metadata(part));
+                    }
                 }
             }
             _ => self.local_nodes(id),
@@ -206,8 +256,9 @@ impl Scanner<'_> {
     /// Values and waiting nodes below a node of the body.
     fn local_nodes(&mut self, root: MdId) {
         let store = &self.body.metadata;
-        let mut seen = FxHashSet::default();
         let mut work = vec![root];
+        // The root has its mark already.
+        let mut first = true;
         let mut slots = Vec::new();
         while let Some(id) = work.pop() {
             if !id.is_local() {
@@ -216,9 +267,13 @@ impl Scanner<'_> {
                 }
                 continue;
             }
-            let Some(entry) = store.get(id.index()).filter(|_| seen.insert(id)) else {
+            let Some(entry) = store.get(id.index()) else {
                 continue;
             };
+            match self.nodes.get_mut(id.index()) {
+                Some(seen) if !*seen || std::mem::take(&mut first) => *seen = true,
+                _ => continue,
+            }
             if entry.kind == MdKind::Value {
                 if let Some(&raw) = store.slots(entry).first() {
                     self.value(Value::from_u32(raw));
@@ -284,78 +339,6 @@ impl Scanner<'_> {
         let parts = pool.parts(constant).iter().rev();
         self.stack.extend(parts.map(|&part| (part, false)));
     }
-}
-
-/// The uniqued nodes of a body that no distinct node is in, parts first. Strings and values come
-/// with the nodes that need them.
-fn shared_nodes(context: &ScanContext<'_>, store: &MdStore) -> Vec<u32> {
-    const UNSEEN: u8 = 0;
-    const OPEN: u8 = 1;
-    const PRIVATE: u8 = 2;
-    const SHARED: u8 = 3;
-    const LEAF: u8 = 4;
-    let mut state = vec![UNSEEN; store.len()];
-    let mut shared = Vec::new();
-    let mut stack: Vec<(usize, bool)> = Vec::new();
-    let mut slots = Vec::new();
-    for root in 0..store.len() {
-        stack.push((root, false));
-        while let Some((index, done)) = stack.pop() {
-            let Some(entry) = store.get(index) else {
-                continue;
-            };
-            let Some(place) = state.get_mut(index) else {
-                continue;
-            };
-            if !done && *place != UNSEEN {
-                continue;
-            }
-            let simple = match entry.kind {
-                MdKind::String => Some(LEAF),
-                MdKind::Value => Some(match store.slots(entry).first() {
-                    Some(&raw) if Value::from_u32(raw).is_constant() => LEAF,
-                    _ => PRIVATE,
-                }),
-                MdKind::ArgList | MdKind::Missing => Some(PRIVATE),
-                MdKind::Di(DiKind::DIArgList) => Some(PRIVATE),
-                _ if entry.distinct => Some(PRIVATE),
-                _ => None,
-            };
-            if let Some(simple) = simple {
-                *place = simple;
-                continue;
-            }
-            slots.clear();
-            slots.extend_from_slice(store.slots(entry));
-            if !done {
-                *place = OPEN;
-                stack.push((index, true));
-                context.references.visit(entry.kind, &mut slots, |slot| {
-                    let part = MdId::from_slot(*slot).filter(|id| id.is_local());
-                    stack.extend(part.map(|id| (id.index(), false)));
-                });
-                continue;
-            }
-            let mut private = false;
-            context.references.visit(entry.kind, &mut slots, |slot| {
-                if let Some(id) = MdId::from_slot(*slot) {
-                    private |= if id.is_local() {
-                        matches!(state.get(id.index()), Some(&(PRIVATE | OPEN)) | None)
-                    } else {
-                        let known = context.metadata.private.get(id.index());
-                        known.copied().unwrap_or(true)
-                    };
-                }
-            });
-            if let Some(place) = state.get_mut(index) {
-                *place = if private { PRIVATE } else { SHARED };
-            }
-            if !private {
-                shared.push(index as u32);
-            }
-        }
-    }
-    shared
 }
 
 /// What everything in a module has become, for renumbering its bodies.

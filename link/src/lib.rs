@@ -12,7 +12,10 @@ mod body;
 mod constants;
 mod error;
 mod flags;
+mod functions;
+mod globals;
 mod input;
+mod local_nodes;
 mod metadata;
 mod mover;
 mod prototype;
@@ -20,9 +23,10 @@ pub mod resolve;
 mod select;
 mod symbols;
 mod types;
+mod values;
 
 mod linker;
 
 pub use error::{Diagnostic, Severity};
 pub use input::{Input, Loaded};
-pub use linker::{Linker, Options};
+pub use linker::{Failed, Linker, Options};

@@ -15,6 +15,10 @@ use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
 use bitsmith_ir::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Linking a module in failed; why is among the diagnostics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failed;
+
 /// How a module is linked in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -73,7 +77,7 @@ impl Linker {
     ///
     /// # Errors
     /// When there is an error among the diagnostics: the result is of no use any more.
-    pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), ()> {
+    pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), Failed> {
         self.names.push(input.name().to_owned());
         let before = self.diagnostics.len();
         if let Some(selection) = select::select(self, input, options) {
@@ -81,7 +85,7 @@ impl Linker {
         }
         let new = self.diagnostics.get(before..).unwrap_or_default();
         if new.iter().any(|d| d.severity == Severity::Error) {
-            return Err(());
+            return Err(Failed);
         }
         Ok(())
     }

@@ -50,12 +50,6 @@ impl References {
             by_kind: DiKind::ALL.iter().map(slots).collect(),
         }
     }
-    /// No tables: for a moment in which the real ones are lent.
-    pub fn empty() -> Self {
-        Self {
-            by_kind: Vec::new(),
-        }
-    }
     /// Calls `visit` for each slot that refers to metadata; it can be null.
     pub fn visit(&self, kind: MdKind, slots: &mut [u32], mut visit: impl FnMut(&mut u32)) {
         match kind {
@@ -74,6 +68,13 @@ impl References {
             }
             MdKind::String | MdKind::Value | MdKind::Missing => {}
         }
+    }
+    /// The slots, of so many, that are references.
+    pub fn places(&self, kind: MdKind, count: usize) -> Vec<usize> {
+        let mut numbers: Vec<u32> = (0..count as u32).collect();
+        let mut places = Vec::new();
+        self.visit(kind, &mut numbers, |place| places.push(*place as usize));
+        places
     }
     /// The slot of the reference at `index`, counting those that [`References::visit`] visits.
     fn nth(&self, kind: MdKind, slots: &[u32], index: usize) -> Option<u32> {
@@ -177,6 +178,35 @@ impl MdInterner {
         MdId::module(id)
     }
 
+    /// The one composite type of an identifier, and whether its slots are still to be filled in:
+    /// a declaration becomes what is defined later. A type of another tag is no part of this.
+    pub fn by_identifier(
+        &mut self,
+        destination: &mut MdStore,
+        text: MdId,
+        slots: &[u32],
+    ) -> Option<(MdId, bool)> {
+        let key = MdId::to_slot(Some(text));
+        let at = |slots: &[u32], index: usize| slots.get(index).copied().unwrap_or(0);
+        let Some(&known) = self.odr.get(&key) else {
+            // The parts that tell whether it is what another module means are there at once.
+            let mut early = vec![0; DiKind::DICompositeType.slot_count()];
+            set(&mut early, TAG, at(slots, TAG));
+            set(&mut early, FLAGS, at(slots, FLAGS));
+            set(&mut early, IDENTIFIER, key);
+            let to = destination.push(MdKind::Di(DiKind::DICompositeType), true, &early);
+            self.odr.insert(key, to as u32);
+            return Some((MdId::module(to), true));
+        };
+        let there = destination.get(known as usize)?;
+        let there = destination.slots(there);
+        if at(there, TAG) != at(slots, TAG) {
+            return None;
+        }
+        let defines = at(there, FLAGS) & FORWARD != 0 && at(slots, FLAGS) & FORWARD == 0;
+        Some((MdId::module(known as usize), defines))
+    }
+
     fn key(&self, store: &MdStore, kind: MdKind, slots: &[u32]) -> Key {
         let at = |index: usize| slots.get(index).copied().unwrap_or(0);
         match kind {
@@ -197,6 +227,16 @@ impl MdInterner {
             _ => Key::All,
         }
     }
+}
+
+/// The slot of a composite type's identifier.
+pub fn identifier(slots: &[u32]) -> u32 {
+    slots.get(IDENTIFIER).copied().unwrap_or(0)
+}
+
+/// Whether a composite type of these slots has an identifier.
+pub fn has_identifier_field(slots: &[u32]) -> bool {
+    identifier(slots) != 0
 }
 
 /// Whether a slot refers to a composite type that has an identifier.
@@ -376,8 +416,16 @@ fn begin(
             match text {
                 Some(text) => {
                     let text = interner.string(destination, text);
-                    match by_identifier(interner, destination, text, slots, index, later) {
-                        Some(id) => id,
+                    match interner.by_identifier(destination, text, slots) {
+                        Some((id, fill)) => {
+                            if fill {
+                                later.push(Later {
+                                    from: index,
+                                    to: id.index(),
+                                });
+                            }
+                            id
+                        }
                         None => return false,
                     }
                 }
@@ -402,43 +450,6 @@ fn distinct(
     set(&mut map.private, index, true);
     later.push(Later { from: index, to });
     MdId::module(to)
-}
-
-/// The one composite type of an identifier. A declaration becomes what is defined later; a type of
-/// another tag is no part of this.
-fn by_identifier(
-    interner: &mut MdInterner,
-    destination: &mut MdStore,
-    text: MdId,
-    slots: &[u32],
-    index: usize,
-    later: &mut Vec<Later>,
-) -> Option<MdId> {
-    let key = MdId::to_slot(Some(text));
-    let at = |slots: &[u32], index: usize| slots.get(index).copied().unwrap_or(0);
-    let Some(&known) = interner.odr.get(&key) else {
-        // The parts that tell whether it is what another module means are there at once.
-        let mut early = vec![0; DiKind::DICompositeType.slot_count()];
-        set(&mut early, TAG, at(slots, TAG));
-        set(&mut early, FLAGS, at(slots, FLAGS));
-        set(&mut early, IDENTIFIER, key);
-        let to = destination.push(MdKind::Di(DiKind::DICompositeType), true, &early);
-        interner.odr.insert(key, to as u32);
-        later.push(Later { from: index, to });
-        return Some(MdId::module(to));
-    };
-    let there = destination.get(known as usize)?;
-    let there = destination.slots(there);
-    if at(there, TAG) != at(slots, TAG) {
-        return None;
-    }
-    if at(there, FLAGS) & FORWARD != 0 && at(slots, FLAGS) & FORWARD == 0 {
-        later.push(Later {
-            from: index,
-            to: known as usize,
-        });
-    }
-    Some(MdId::module(known as usize))
 }
 
 /// Enters a uniqued node whose parts are mapped.

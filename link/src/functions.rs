@@ -1,0 +1,378 @@
+//! Functions: what their bodies bring along, and the bodies themselves.
+
+use crate::body::{
+    Moving, Reference, Renumbering, Scan, ScanContext, Workspace, named_types, scan,
+};
+use crate::constants::NewConst;
+use crate::local_nodes::{self, LocalNodes};
+use bitsmith_ir::constant::{Const, ConstKind, ExprOp};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::BodyState;
+use bitsmith_ir::metadata::{Attachment, MdKind};
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::mover::{Mover, Way, Work};
+
+impl Mover<'_, '_> {
+    /// Decodes the bodies of these globals, those that have some, and scans them.
+    pub(crate) fn load(&mut self, globals: &[GlobalId]) -> bool {
+        let source = self.input.module();
+        let wanted: Vec<GlobalId> = globals
+            .iter()
+            .copied()
+            .filter(|id| {
+                let function = source.globals.get(*id).and_then(|g| g.as_function());
+                let defined = function.is_some_and(|f| !matches!(f.body, BodyState::Declaration));
+                defined && !self.scans.contains_key(id)
+            })
+            .collect();
+        if let Err(problem) = self.input.load(&wanted) {
+            self.linker.error(problem);
+            return false;
+        }
+        let source = self.input.module();
+        let types = source.types.len();
+        if self.named.len() < types {
+            self.named = named_types(source);
+        }
+        let context = ScanContext {
+            module: source,
+            metadata: &self.metadata,
+            references: &self.linker.metadata.references,
+            named: &self.named,
+            unify_types: self.linker.metadata.unify_types,
+        };
+        let scans: Vec<(GlobalId, Scan)> = wanted
+            .par_iter()
+            .map_init(Workspace::default, |workspace, id| {
+                let body = source.globals.get(*id)?.body()?;
+                Some((*id, scan(&context, workspace, body)))
+            })
+            .flatten()
+            .collect();
+        self.scans.extend(scans);
+        true
+    }
+
+    pub(crate) fn function(&mut self, to: GlobalId, from: GlobalId) {
+        if !self.scans.contains_key(&from) {
+            let mut pending = vec![from];
+            pending.extend(self.work.iter().filter_map(|w| match w {
+                Work::Function { from, .. } => Some(*from),
+                _ => None,
+            }));
+            if !self.load(&pending) {
+                return;
+            }
+        }
+        let Some(scan) = self.scans.remove(&from) else {
+            return;
+        };
+        let source = &self.input.module().globals[from];
+        let operands = source
+            .as_function()
+            .map_or([None; 3], |f| [f.personality, f.prefix, f.prologue]);
+        let mapped = operands.map(|v| v.and_then(|v| self.value(v, Way::Direct)));
+        for &reference in &scan.references {
+            match reference {
+                Reference::Type(ty) => {
+                    self.ty(ty);
+                }
+                Reference::Global(id) => {
+                    self.global(id, Way::Direct);
+                }
+                Reference::Const(id) => {
+                    self.value(Value::constant(id), Way::Direct);
+                }
+                Reference::Attrs(list) => {
+                    self.attr_list(list, true);
+                }
+                Reference::Metadata(id) => {
+                    self.node(id);
+                }
+            }
+        }
+        let shared = self.share_nodes(from, &scan.nodes);
+        self.attach(to, from, &shared);
+        if let Some(function) = self.linker.module.globals[to].as_function_mut() {
+            [function.personality, function.prefix, function.prologue] = mapped;
+        }
+        self.moving.push((to, from, shared));
+    }
+
+    /// Enters those nodes of a body that become the module's.
+    pub(crate) fn share_nodes(&mut self, from: GlobalId, nodes: &LocalNodes) -> Vec<u32> {
+        if nodes.is_empty() {
+            return Vec::new();
+        }
+        let source = self.input.module();
+        let Some(body) = source.globals[from].body() else {
+            return Vec::new();
+        };
+        let local = &body.metadata;
+        let mut slots = Vec::new();
+        // The values that they name are mapped first: that can bring globals over.
+        let mut named: Vec<(usize, Value)> = Vec::new();
+        for node in nodes.iter() {
+            let Some(entry) = local.get(node as usize) else {
+                continue;
+            };
+            slots.clear();
+            slots.extend_from_slice(local.slots(entry));
+            let references = &self.linker.metadata.references;
+            references.visit(entry.kind, &mut slots, |slot| {
+                let id = MdId::from_slot(*slot).filter(|id| id.is_local());
+                named.extend(id.and_then(|id| {
+                    let part = local.get(id.index())?;
+                    let raw = local
+                        .slots(part)
+                        .first()
+                        .filter(|_| part.kind == MdKind::Value)?;
+                    Some((id.index(), Value::from_u32(*raw)))
+                }));
+            });
+        }
+        let mut values: FxHashMap<usize, Value> = FxHashMap::default();
+        for (at, value) in named {
+            if let Some(value) = self.local_value(from, value) {
+                values.insert(at, value);
+            }
+        }
+        let source = self.input.module();
+        let Some(body) = source.globals[from].body() else {
+            return Vec::new();
+        };
+        let linker = &mut *self.linker;
+        local_nodes::enter(
+            &mut linker.metadata,
+            &mut linker.module.metadata,
+            &self.metadata,
+            &body.metadata,
+            nodes,
+            &values,
+        )
+    }
+
+    /// What a constant of a body becomes when it is the whole result's: simple ones only, as
+    /// metadata has them.
+    pub(crate) fn local_value(&mut self, from: GlobalId, value: Value) -> Option<Value> {
+        if let ValueKind::Const(_) | ValueKind::Global(_) = value.kind() {
+            return self.value(value, Way::Direct);
+        }
+        let source = self.input.module();
+        let body = source.globals[from].body()?;
+        let (constant, _) = source.body_scope(from, body).constant(value)?;
+        let ty = self.ty(constant.ty);
+        let source = self.input.module();
+        let pool = &source.globals[from].body()?.consts;
+        let linker = &mut *self.linker;
+        let consts = &mut linker.module.consts;
+        let id = match constant.kind {
+            ConstKind::WideInt(span) => {
+                let new = NewConst::Words(pool.words(span), false);
+                linker.consts.intern(consts, ty, &new)
+            }
+            ConstKind::WideFloat(span) => {
+                let new = NewConst::Words(pool.words(span), true);
+                linker.consts.intern(consts, ty, &new)
+            }
+            ConstKind::Data(span) => {
+                let new = NewConst::Data(pool.bytes(span));
+                linker.consts.intern(consts, ty, &new)
+            }
+            kind @ (ConstKind::Null
+            | ConstKind::Undef
+            | ConstKind::Poison
+            | ConstKind::Int(_)
+            | ConstKind::Float(_)) => linker.consts.intern(consts, ty, &NewConst::Plain(kind)),
+            ConstKind::Aggregate(_) | ConstKind::Expr(_) => return self.local_tree(from, value),
+            _ => return None,
+        };
+        Some(Value::constant(id))
+    }
+
+    /// The same for a constant that is made of others.
+    pub(crate) fn local_tree(&mut self, from: GlobalId, root: Value) -> Option<Value> {
+        let mut done: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut stack = vec![(root, false)];
+        while let Some((value, ready)) = stack.pop() {
+            if done.contains_key(&value) {
+                continue;
+            }
+            let source = self.input.module();
+            let (constant, parts) = match value.kind() {
+                ValueKind::LocalConst(id) => {
+                    let pool = &source.globals[from].body()?.consts;
+                    let constant = pool.try_get(id)?;
+                    (constant, pool.parts(constant).to_vec())
+                }
+                ValueKind::Global(id) => {
+                    done.insert(value, Value::global(self.global(id, Way::Direct)?));
+                    continue;
+                }
+                _ => {
+                    done.insert(value, self.value(value, Way::Direct)?);
+                    continue;
+                }
+            };
+            if parts.is_empty() {
+                let new = self.local_value(from, value)?;
+                done.insert(value, new);
+                continue;
+            }
+            if !ready {
+                stack.push((value, true));
+                stack.extend(parts.iter().map(|p| (*p, false)));
+                continue;
+            }
+            let mapped: Option<Vec<Value>> = parts.iter().map(|p| done.get(p).copied()).collect();
+            let mapped = mapped?;
+            let ty = self.ty(constant.ty);
+            let id = self.tree(from, Some(constant), ty, &mapped)?;
+            done.insert(value, Value::constant(id));
+        }
+        done.get(&root).copied()
+    }
+
+    pub(crate) fn tree(
+        &mut self,
+        from: GlobalId,
+        constant: Option<Const>,
+        ty: TypeId,
+        parts: &[Value],
+    ) -> Option<ConstId> {
+        match constant?.kind {
+            ConstKind::Expr(at) => {
+                let source = self.input.module();
+                let expr = source.globals[from].body()?.consts.expr(at).clone();
+                let op = self.expr_op(expr.op);
+                let linker = &mut *self.linker;
+                let new = NewConst::Expr(op, expr.flags, expr.in_range.as_deref(), parts);
+                Some(linker.consts.intern(&mut linker.module.consts, ty, &new))
+            }
+            _ => {
+                let linker = &mut *self.linker;
+                let new = NewConst::Aggregate(parts);
+                Some(linker.consts.intern(&mut linker.module.consts, ty, &new))
+            }
+        }
+    }
+
+    pub(crate) fn expr_op(&mut self, op: ExprOp) -> ExprOp {
+        match op {
+            ExprOp::GetElementPtr { source } => ExprOp::GetElementPtr {
+                source: self.ty(source),
+            },
+            other => other,
+        }
+    }
+
+    /// Maps the attachments of a global and gives them to the one of the result. Those of a function
+    /// can be nodes of its body.
+    pub(crate) fn attach(&mut self, to: GlobalId, from: GlobalId, shared: &[u32]) {
+        let attachments = self.input.module().globals[from].attachments.clone();
+        let mut mapped = Vec::with_capacity(attachments.len());
+        for attachment in attachments {
+            let node = if attachment.node.is_local() {
+                let to = shared.get(attachment.node.index()).copied();
+                let to = to.and_then(MdId::from_slot);
+                Some(to.unwrap_or(attachment.node))
+            } else {
+                self.node(attachment.node)
+            };
+            if let Some(node) = node {
+                let kind = self.kinds.get(attachment.kind as usize).copied();
+                let kind = kind.unwrap_or(attachment.kind);
+                mapped.push(Attachment { kind, node });
+            }
+        }
+        self.linker.module.globals[to].attachments = mapped;
+    }
+
+    /// Takes the bodies out of the module, renumbers them and puts them where they belong.
+    pub(crate) fn move_bodies(&mut self) {
+        let mut all = Vec::with_capacity(self.moving.len());
+        // Types that nothing named brings are entered here, where their order does not matter.
+        let count = self.input.module().types.len();
+        let used = self.used_types(count);
+        for index in used {
+            self.ty(TypeId::new(index));
+        }
+        for (function, from, shared) in std::mem::take(&mut self.moving) {
+            let global = self.input.module_mut().globals.get_mut(from);
+            let body = global
+                .and_then(|g| g.as_function_mut())
+                .map(|f| std::mem::take(&mut f.body));
+            if let Some(BodyState::Loaded(body)) = body {
+                all.push(Moving {
+                    function,
+                    body,
+                    shared,
+                });
+            }
+        }
+        let types = self.types.table();
+        let map = &self.maps[Way::Direct as usize];
+        let attrs = &self.attrs;
+        let renumbering = Renumbering {
+            types: &|ty| types.get(ty.index()).copied().flatten().unwrap_or(ty),
+            attrs: &|list| attrs.called(list).unwrap_or(list),
+            globals: &map.globals,
+            consts: &map.consts,
+            metadata: &self.metadata,
+            references: &self.linker.metadata.references,
+            kinds: &self.kinds,
+            scopes: &self.scopes,
+            tags: &self.tags,
+        };
+        all.par_iter_mut()
+            .for_each(|moving| renumbering.apply(moving));
+        for moving in all {
+            let global = self.linker.module.globals.get_mut(moving.function);
+            if let Some(function) = global.and_then(|g| g.as_function_mut()) {
+                function.body = BodyState::Loaded(moving.body);
+            }
+        }
+    }
+
+    /// The types that bodies on their way mention and that are not mapped yet.
+    pub(crate) fn used_types(&self, count: usize) -> Vec<usize> {
+        let mut used = vec![false; count];
+        let mut mark = |ty: TypeId| {
+            if let Some(place) = used.get_mut(ty.index()) {
+                *place = true;
+            }
+        };
+        for (_, from, _) in &self.moving {
+            let Some(body) = self.input.module().globals[*from].body() else {
+                continue;
+            };
+            for inst in body.insts().values() {
+                mark(inst.ty);
+                inst.source_type().into_iter().for_each(&mut mark);
+            }
+            for call in body.calls().values() {
+                mark(call.func_ty);
+            }
+            for (_, constant) in body.consts.iter() {
+                mark(constant.ty);
+                match constant.kind {
+                    ConstKind::Expr(at) => {
+                        if let ExprOp::GetElementPtr { source } = body.consts.expr(at).op {
+                            mark(source);
+                        }
+                    }
+                    ConstKind::InlineAsm(at) => mark(body.consts.inline_asm(at).func_ty),
+                    _ => {}
+                }
+            }
+        }
+        let used = used.into_iter().enumerate();
+        used.filter(|(_, used)| *used)
+            .map(|(index, _)| index)
+            .collect()
+    }
+}

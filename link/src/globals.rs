@@ -1,0 +1,502 @@
+//! Globals: prototypes, appending variables, and contents that wait to be mapped.
+
+use crate::attributes::{self};
+use crate::constants::NewConst;
+use crate::prototype::{bare, declaration_of_indirect, set_linkage};
+use crate::resolve::{Facts, is_indirect, is_link_once};
+use crate::select::choose_from;
+use bitsmith_ir::attr::AttrListId;
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::{BodyState, Global, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, Value};
+
+use crate::mover::{Mover, Way, Work};
+
+impl Mover<'_, '_> {
+    /// What a global becomes; none for one that is not there and must not be brought any more.
+    pub(crate) fn global(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+        let known = self.maps[way as usize].globals.get(id.index());
+        if let Some(known) = known.copied().flatten() {
+            return Some(known);
+        }
+        let to = self.materialize(id, way)?;
+        if let Some(place) = self.maps[way as usize].globals.get_mut(id.index()) {
+            *place = Some(to);
+        }
+        Some(to)
+    }
+
+    pub(crate) fn known(&self, id: GlobalId, way: Way) -> Option<GlobalId> {
+        let known = self.maps[way as usize].globals.get(id.index());
+        known.copied().flatten()
+    }
+
+    pub(crate) fn linked_to(&self, id: GlobalId) -> Option<GlobalId> {
+        let source = self.input.module();
+        let global = source.globals.get(id)?;
+        let there = self.linker.linked_to(source.name(id), global.linkage)?;
+        // An intrinsic of another type is another one.
+        let name = self.linker.module.name(there);
+        if name.starts_with(b"llvm.")
+            && let (Some(_), Some(_)) = (
+                self.linker.module.globals[there].as_function(),
+                global.as_function(),
+            )
+        {
+            let a = self.linker.module.globals[there].value_ty;
+            let types = &self.linker.module.types;
+            if !crate::types::same(&source.types, types, a, global.value_ty) {
+                return None;
+            }
+        }
+        Some(there)
+    }
+
+    pub(crate) fn materialize(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+        let new = self.prototype(id, way)?;
+        let global = self.linker.module.globals.get(new)?;
+        let complete = match &global.kind {
+            GlobalKind::Function(f) => !matches!(f.body, BodyState::Declaration),
+            GlobalKind::Variable(v) => {
+                v.initializer.is_some() || global.linkage == Linkage::Appending
+            }
+            GlobalKind::Alias(of) | GlobalKind::IFunc(of) => *of != Value::UNRESOLVED,
+        };
+        if complete {
+            return Some(new);
+        }
+        let other = match way {
+            Way::Direct => Way::Indirect,
+            Way::Indirect => Way::Direct,
+        };
+        if self.known(id, other) == Some(new) {
+            return Some(new);
+        }
+        if way == Way::Indirect || self.should_link(Some(new), id) {
+            self.schedule(new, id);
+        }
+        self.without_nocallback(new);
+        Some(new)
+    }
+
+    /// `nocallback` promises something of one module; it does not hold for several.
+    pub(crate) fn without_nocallback(&mut self, id: GlobalId) {
+        let module = &mut self.linker.module;
+        let intrinsic = module.name(id).starts_with(b"llvm.");
+        if let Some(function) = module.globals[id].as_function_mut()
+            && !intrinsic
+        {
+            function.attrs =
+                attributes::without(&mut module.attrs, function.attrs, AttrKind::NoCallback);
+        }
+    }
+
+    /// Whether a global of the module is brought over with its contents.
+    pub(crate) fn should_link(&mut self, there: Option<GlobalId>, id: GlobalId) -> bool {
+        let Some(global) = self.input.module().globals.get(id) else {
+            return false;
+        };
+        if self.chosen.contains(&id) || global.linkage.is_local() {
+            return true;
+        }
+        let (linkage, comdat) = (global.linkage, global.comdat);
+        let declaration = global.is_declaration();
+        if let Some(there) = there
+            && !Facts::of(&self.linker.module.globals[there]).declaration_for_linker()
+        {
+            return false;
+        }
+        if declaration || self.bodies_done {
+            return false;
+        }
+        let lazily = is_link_once(linkage) || linkage == Linkage::AvailableExternally;
+        if !lazily && !self.options.only_needed {
+            return false;
+        }
+        self.take_lazily(id);
+        let members = comdat.and_then(|c| self.selection.lazy.get(&c)).cloned();
+        for member in members.into_iter().flatten() {
+            let source = self.input.module();
+            let linkage = source.globals[member].linkage;
+            let there = self.linker.linked_to(source.name(member), linkage);
+            let layout = self.selection.layout.clone();
+            let taken = match there {
+                Some(there) => choose_from(
+                    self.linker,
+                    self.input,
+                    &layout,
+                    self.options,
+                    there,
+                    member,
+                ),
+                None => Some(true),
+            };
+            match taken {
+                Some(true) => self.take_lazily(member),
+                Some(false) => {}
+                None => break,
+            }
+        }
+        true
+    }
+
+    pub(crate) fn take_lazily(&mut self, id: GlobalId) {
+        if self.options.internalize {
+            self.internalize.insert(self.input.module().name(id).into());
+        }
+        if self.chosen.insert(id) {
+            self.worklist.push(id);
+        }
+    }
+
+    /// The global that stands for one of the module, without its contents.
+    pub(crate) fn prototype(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+        let mut there = self.linked_to(id);
+        let linked = self.should_link(there, id);
+        if linked {
+            let known = self.known(id, Way::Direct);
+            if let Some(known) = known.or_else(|| self.known(id, Way::Indirect)) {
+                return Some(known);
+            }
+        }
+        let indirect = way == Way::Indirect;
+        if !linked && indirect {
+            there = None;
+        }
+        let global = &self.input.module().globals[id];
+        let appending = |g: &Global| g.linkage == Linkage::Appending;
+        if appending(global) || there.is_some_and(|t| appending(&self.linker.module.globals[t])) {
+            return self.appending(there, id);
+        }
+        let new = match there {
+            Some(there) if !linked => there,
+            _ if self.bodies_done => return None,
+            _ => self.copy(id, there, linked, indirect),
+        };
+        if linked || indirect {
+            self.enter_comdat(new, id);
+        }
+        if !linked && indirect {
+            set_linkage(&mut self.linker.module.globals[new], Linkage::Internal);
+        }
+        Some(new)
+    }
+
+    pub(crate) fn enter_comdat(&mut self, new: GlobalId, id: GlobalId) {
+        let source = self.input.module();
+        let Some(comdat) = source.globals[id].comdat else {
+            return;
+        };
+        let comdat = &source.comdats[comdat];
+        let name = source.strings.get(comdat.name);
+        if !is_indirect(&self.linker.module.globals[new]) {
+            let comdat = self.linker.comdat(name, comdat.selection);
+            self.linker.module.globals[new].comdat = Some(comdat);
+        }
+    }
+
+    pub(crate) fn copy(
+        &mut self,
+        id: GlobalId,
+        there: Option<GlobalId>,
+        linked: bool,
+        indirect: bool,
+    ) -> GlobalId {
+        let definition = linked || indirect;
+        let source = self.input.module();
+        let global = &source.globals[id];
+        let name = source.name(id).to_vec();
+        let mut new = if is_indirect(global) && !definition {
+            declaration_of_indirect(&source.types, global)
+        } else {
+            bare(global)
+        };
+        let linkage = global.linkage;
+        let with_attachments =
+            matches!(global.kind, GlobalKind::Variable(_)) || global.is_declaration();
+        let has_attachments = with_attachments && !global.attachments.is_empty();
+        let section = source.strings.get(new.section).to_vec();
+        let partition = source.strings.get(new.partition).to_vec();
+        new.section = self.linker.module.strings.add(&section);
+        new.partition = self.linker.module.strings.add(&partition);
+        new.value_ty = self.ty(new.value_ty);
+        new.ty = self.ty(new.ty);
+        self.map_kind(&mut new);
+        if definition {
+            set_linkage(&mut new, linkage);
+        } else if linkage == Linkage::ExternalWeak {
+            set_linkage(&mut new, Linkage::ExternalWeak);
+        } else {
+            new.linkage = Linkage::External;
+        }
+        let local = new.linkage.is_local();
+        let new = match there {
+            Some(there) => {
+                self.linker.replace_global(there, new);
+                there
+            }
+            None => self.linker.add_global(new, &name),
+        };
+        if there.is_none() && (linked || !indirect) && !local && !name.is_empty() {
+            self.linker.force_name(new, &name);
+        }
+        if has_attachments {
+            self.unattached.push((new, id));
+        }
+        new
+    }
+
+    /// Maps what a bare global refers to beside its types.
+    pub(crate) fn map_kind(&mut self, global: &mut Global) {
+        match &mut global.kind {
+            GlobalKind::Variable(variable) => {
+                if let Some(set) = variable.attrs {
+                    let source = self.input.module();
+                    let linker = &mut *self.linker;
+                    let module = &mut linker.module;
+                    let types = &mut self.types;
+                    let mut ty =
+                        |ty| types.get(&mut linker.structs, &source.types, &mut module.types, ty);
+                    variable.attrs = Some(attributes::map_set(
+                        &source.attrs,
+                        &mut module.attrs,
+                        set,
+                        &mut ty,
+                    ));
+                }
+            }
+            GlobalKind::Function(function) => {
+                function.attrs = self.attr_list(function.attrs, false);
+                let gc = self.input.module().strings.get(function.gc).to_vec();
+                function.gc = self.linker.module.strings.add(&gc);
+            }
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {}
+        }
+    }
+
+    pub(crate) fn attr_list(&mut self, list: AttrListId, called: bool) -> AttrListId {
+        let source = self.input.module();
+        let linker = &mut *self.linker;
+        let module = &mut linker.module;
+        let types = &mut self.types;
+        let mut ty = |ty| types.get(&mut linker.structs, &source.types, &mut module.types, ty);
+        self.attrs
+            .get(&source.attrs, &mut module.attrs, list, called, &mut ty)
+    }
+
+    pub(crate) fn ty(&mut self, ty: TypeId) -> TypeId {
+        let source = self.input.module();
+        self.types.get(
+            &mut self.linker.structs,
+            &source.types,
+            &mut self.linker.module.types,
+            ty,
+        )
+    }
+
+    /// Two appending arrays become one.
+    pub(crate) fn appending(&mut self, there: Option<GlobalId>, id: GlobalId) -> Option<GlobalId> {
+        let source = self.input.module();
+        let global = &source.globals[id];
+        let name = source.name(id).to_vec();
+        if let Some(there) = there
+            && !global.is_declaration()
+            && !self.linker.module.globals[there].is_declaration()
+            && let Some(problem) = appending_problem(&self.linker.module, there, source, id)
+        {
+            let problem = problem.replace('@', &String::from_utf8_lossy(&name));
+            self.linker.error(problem);
+            return None;
+        }
+        if global.is_declaration() {
+            return there;
+        }
+        let Some(initializer) = global.as_variable().and_then(|v| v.initializer) else {
+            return there;
+        };
+        let (new, section) = (bare(global), source.strings.get(global.section).to_vec());
+        let mut elements = array_elements(source, initializer);
+        let array = self.ty(global.value_ty);
+        let Type::Array(element, _) = *self.linker.module.types.get(array) else {
+            self.linker
+                .error("Appending variables must be arrays".into());
+            return None;
+        };
+        let before = match there.map(|t| self.linker.module.globals[t].as_variable()) {
+            Some(Some(variable)) => variable.initializer,
+            _ => None,
+        };
+        if before.is_some()
+            && let Some(there) = there
+        {
+            let ty = self.linker.module.globals[there].value_ty;
+            if self
+                .linker
+                .module
+                .types
+                .element(ty, 0)
+                .is_some_and(|e| e != element)
+            {
+                self.linker
+                    .error("Appending variables with different element types!".into());
+                return None;
+            }
+        }
+        let before = before.map_or(Vec::new(), |b| array_elements(&self.linker.module, b));
+        if name == b"llvm.global_ctors" || name == b"llvm.global_dtors" {
+            elements.retain(|&element| self.keeps_structor(element));
+        }
+        let count = before.len().saturating_add(elements.len()) as u64;
+        let mut new = new;
+        new.section = self.linker.module.strings.add(&section);
+        new.value_ty = self.linker.module.types.intern(Type::Array(element, count));
+        new.ty = self.ty(new.ty);
+        self.map_kind(&mut new);
+        let to = match there {
+            Some(there) => {
+                self.linker.replace_appending(there, new);
+                there
+            }
+            None => self.linker.add_global(new, &name),
+        };
+        self.work.push(Work::Appending {
+            to,
+            before,
+            elements,
+        });
+        Some(to)
+    }
+
+    /// Whether an entry of the constructors stays: its data, if it has some, is linked.
+    pub(crate) fn keeps_structor(&mut self, element: Value) -> bool {
+        let source = self.input.module();
+        let Some((constant, pool)) = source.scope().constant(element) else {
+            return true;
+        };
+        let Some(key) = pool.parts(constant).get(2).and_then(|v| v.as_global()) else {
+            return true;
+        };
+        let there = self.linked_to(key);
+        self.should_link(there, key)
+    }
+
+    /// Puts the contents of a global on the stack.
+    pub(crate) fn schedule(&mut self, to: GlobalId, from: GlobalId) {
+        let work = match &mut self.linker.module.globals[to].kind {
+            GlobalKind::Function(function) => {
+                function.body = BodyState::Lazy;
+                Work::Function { to, from }
+            }
+            GlobalKind::Variable(_) => Work::Initializer { to, from },
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => Work::Aliasee { to, from },
+        };
+        self.work.push(work);
+    }
+
+    /// Goes through all contents that are on the stack, and what comes with them.
+    pub(crate) fn flush(&mut self) {
+        while let Some(work) = self.work.pop() {
+            match work {
+                Work::Initializer { to, from } => {
+                    let source = self.input.module().globals[from].as_variable();
+                    let initializer = source.and_then(|v| v.initializer);
+                    let mapped = initializer.and_then(|v| self.value(v, Way::Direct));
+                    if let GlobalKind::Variable(v) = &mut self.linker.module.globals[to].kind {
+                        v.initializer = mapped;
+                    }
+                    if self.metadata.waits {
+                        self.attach(to, from, &[]);
+                    }
+                }
+                Work::Appending {
+                    to,
+                    before,
+                    elements,
+                } => self.append(to, before, &elements),
+                Work::Aliasee { to, from } => {
+                    let of = match self.input.module().globals[from].kind {
+                        GlobalKind::Alias(of) | GlobalKind::IFunc(of) => of,
+                        _ => continue,
+                    };
+                    let of = self.value(of, Way::Indirect).unwrap_or(Value::UNRESOLVED);
+                    match &mut self.linker.module.globals[to].kind {
+                        GlobalKind::Alias(place) | GlobalKind::IFunc(place) => *place = of,
+                        _ => {}
+                    }
+                }
+                Work::Function { to, from } => self.function(to, from),
+            }
+            if self.linker.failed() {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn append(&mut self, to: GlobalId, before: Vec<Value>, elements: &[Value]) {
+        let mut all = before;
+        for &element in elements {
+            all.extend(self.value(element, Way::Direct));
+        }
+        let ty = self.linker.module.globals[to].value_ty;
+        let null = |value: &Value| {
+            let constant = self.linker.module.scope().constant(*value);
+            constant.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Null))
+        };
+        let new = if all.is_empty() || all.iter().all(null) {
+            NewConst::Plain(ConstKind::Null)
+        } else {
+            NewConst::Aggregate(&all)
+        };
+        let linker = &mut *self.linker;
+        let id = linker.consts.intern(&mut linker.module.consts, ty, &new);
+        if let GlobalKind::Variable(v) = &mut linker.module.globals[to].kind {
+            v.initializer = Some(Value::constant(id));
+        }
+    }
+}
+
+/// The elements of an array constant; packed and null ones have none that could be taken over, and
+/// no appending variable of those is known.
+fn array_elements(module: &Module, value: Value) -> Vec<Value> {
+    match module.scope().constant(value) {
+        Some((constant, pool)) => pool.parts(constant).to_vec(),
+        None => Vec::new(),
+    }
+}
+
+fn appending_problem(a: &Module, there: GlobalId, b: &Module, here: GlobalId) -> Option<String> {
+    use bitsmith_ir::schema::linkage::UnnamedAddr::Global as Unnamed;
+    let (x, y) = (&a.globals[there], &b.globals[here]);
+    if x.linkage != Linkage::Appending || y.linkage != Linkage::Appending {
+        return Some(
+            "Linking globals named '@': can only link appending global with another appending global!"
+                .into(),
+        );
+    }
+    let (Some(v), Some(w)) = (x.as_variable(), y.as_variable()) else {
+        return Some("Appending globals must be variables".into());
+    };
+    let space = |m: &Module, ty: TypeId| match m.types.get(ty) {
+        Type::Ptr(space) => *space,
+        _ => 0,
+    };
+    let what = match () {
+        () if v.constant != w.constant => {
+            return Some("Appending variables linked with different const'ness!".into());
+        }
+        () if v.align != w.align => "alignment",
+        () if x.visibility != y.visibility => "visibility",
+        () if (x.unnamed_addr == Unnamed) != (y.unnamed_addr == Unnamed) => "unnamed_addr",
+        () if a.strings.get(x.section) != b.strings.get(y.section) => "section name",
+        () if space(a, x.ty) != space(b, y.ty) => "address spaces",
+        () => return None,
+    };
+    Some(format!(
+        "Appending variables with different {what} need to be linked!"
+    ))
+}

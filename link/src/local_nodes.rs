@@ -1,0 +1,268 @@
+//! Metadata that bitcode keeps with one function, as only that one refers to it.
+//!
+//! Most of it stays there. But a uniqued node that could be another module's as well is one node in
+//! the result, and so are types with identifiers; they become the module's, with all they are made of.
+
+use crate::body::ScanContext;
+use crate::metadata::{MdInterner, MdMap, has_identifier_field};
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::value::{MdId, Value};
+use rustc_hash::FxHashMap;
+
+/// The nodes of a body that become the module's.
+#[derive(Default)]
+pub struct LocalNodes {
+    /// Types with identifiers, and distinct nodes that they are made of: their slots come last.
+    pub early: Vec<u32>,
+    /// Uniqued ones, parts first.
+    pub uniqued: Vec<u32>,
+}
+
+impl LocalNodes {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.early.is_empty() && self.uniqued.is_empty()
+    }
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.early.iter().chain(&self.uniqued).copied()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unseen,
+    Open,
+    /// It can be of this body only.
+    Private,
+    Shared,
+    /// A string or constant, which comes with what needs it.
+    Leaf,
+}
+
+fn is_typed(entry: MdEntry, store: &MdStore) -> bool {
+    entry.kind == MdKind::Di(DiKind::DICompositeType) && has_identifier_field(store.slots(entry))
+}
+
+/// Says which nodes of a body become the module's.
+pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
+    let forced = forced(context, store);
+    let is_forced = |index: usize| forced.get(index).copied().unwrap_or(false);
+    let mut found = LocalNodes::default();
+    let mut state = vec![State::Unseen; store.len()];
+    let mut stack: Vec<(usize, bool)> = Vec::new();
+    let mut slots = Vec::new();
+    for root in 0..store.len() {
+        stack.push((root, false));
+        while let Some((index, done)) = stack.pop() {
+            let (Some(entry), Some(place)) = (store.get(index), state.get_mut(index)) else {
+                continue;
+            };
+            if !done && *place != State::Unseen {
+                continue;
+            }
+            let unify = context.unify_types && is_typed(entry, store);
+            let simple = match entry.kind {
+                MdKind::String => Some(State::Leaf),
+                MdKind::Value => Some(match store.slots(entry).first() {
+                    Some(&raw) if Value::from_u32(raw).is_constant() => State::Leaf,
+                    _ => State::Private,
+                }),
+                MdKind::ArgList | MdKind::Missing => Some(State::Private),
+                MdKind::Di(DiKind::DIArgList) => Some(State::Private),
+                _ if unify || entry.distinct && is_forced(index) => {
+                    found.early.push(index as u32);
+                    Some(State::Shared)
+                }
+                _ if entry.distinct => Some(State::Private),
+                _ => None,
+            };
+            if let Some(simple) = simple {
+                *place = simple;
+                continue;
+            }
+            slots.clear();
+            slots.extend_from_slice(store.slots(entry));
+            if !done {
+                *place = State::Open;
+                stack.push((index, true));
+                context.references.visit(entry.kind, &mut slots, |slot| {
+                    let part = MdId::from_slot(*slot).filter(|id| id.is_local());
+                    stack.extend(part.map(|id| (id.index(), false)));
+                });
+                continue;
+            }
+            let mut private = false;
+            context.references.visit(entry.kind, &mut slots, |slot| {
+                if let Some(id) = MdId::from_slot(*slot) {
+                    private |= if id.is_local() {
+                        let part = state.get(id.index());
+                        matches!(part, Some(State::Private | State::Open) | None)
+                    } else {
+                        let known = context.metadata.private.get(id.index());
+                        known.copied().unwrap_or(true)
+                    };
+                }
+            });
+            let shared = !private || is_forced(index);
+            if let Some(place) = state.get_mut(index) {
+                *place = if shared {
+                    State::Shared
+                } else {
+                    State::Private
+                };
+            }
+            if shared {
+                found.uniqued.push(index as u32);
+            }
+        }
+    }
+    found
+}
+
+/// By entry: whether a type with an identifier is made of it.
+fn forced(context: &ScanContext<'_>, store: &MdStore) -> Vec<bool> {
+    let typed = |entry: &MdEntry| context.unify_types && is_typed(*entry, store);
+    if !store.entries().iter().any(typed) {
+        return Vec::new();
+    }
+    let mut forced = vec![false; store.len()];
+    let mut work: Vec<usize> = (0..store.len())
+        .filter(|&index| store.get(index).is_some_and(|e| typed(&e)))
+        .collect();
+    let mut slots = Vec::new();
+    while let Some(index) = work.pop() {
+        let (Some(entry), Some(place)) = (store.get(index), forced.get_mut(index)) else {
+            continue;
+        };
+        if std::mem::replace(place, true) {
+            continue;
+        }
+        slots.clear();
+        slots.extend_from_slice(store.slots(entry));
+        context.references.visit(entry.kind, &mut slots, |slot| {
+            let part = MdId::from_slot(*slot).filter(|id| id.is_local());
+            work.extend(part.map(|id| id.index()));
+        });
+    }
+    forced
+}
+
+/// Enters the nodes of a body that become the module's; gives the slot of each by entry of the body,
+/// 0 for those that stay. `values` has what the constants among the entries become.
+pub fn enter(
+    interner: &mut MdInterner,
+    destination: &mut MdStore,
+    module: &MdMap,
+    local: &MdStore,
+    nodes: &LocalNodes,
+    values: &FxHashMap<usize, Value>,
+) -> Vec<u32> {
+    let mut shared = vec![0; local.len()];
+    let mut later = Vec::new();
+    for &index in &nodes.early {
+        let index = index as usize;
+        let Some(entry) = local.get(index) else {
+            continue;
+        };
+        let known = typed(interner, destination, module, local, entry, &shared);
+        let (id, fill) = match known {
+            Some(known) => known,
+            None => (MdId::module(destination.push(entry.kind, true, &[])), true),
+        };
+        if fill {
+            later.push((index, id));
+        }
+        set(&mut shared, index, MdId::to_slot(Some(id)));
+    }
+    for &index in &nodes.uniqued {
+        let index = index as usize;
+        if let Some(entry) = local.get(index) {
+            let slots = slots(interner, destination, module, local, entry, &shared, values);
+            let id = interner.node(destination, entry.kind, &slots);
+            set(&mut shared, index, MdId::to_slot(Some(id)));
+        }
+    }
+    for (index, id) in later {
+        if let Some(entry) = local.get(index) {
+            let slots = slots(interner, destination, module, local, entry, &shared, values);
+            destination.set(id.index(), entry.kind, true, &slots);
+        }
+    }
+    shared
+}
+
+fn set(table: &mut [u32], index: usize, to: u32) {
+    if let Some(place) = table.get_mut(index) {
+        *place = to;
+    }
+}
+
+/// The type of an entry's identifier, and whether its slots are still to be filled in.
+fn typed(
+    interner: &mut MdInterner,
+    destination: &mut MdStore,
+    module: &MdMap,
+    local: &MdStore,
+    entry: MdEntry,
+    shared: &[u32],
+) -> Option<(MdId, bool)> {
+    if !interner.unify_types || !is_typed(entry, local) {
+        return None;
+    }
+    let slots = local.slots(entry);
+    let text = crate::metadata::identifier(slots);
+    let none = FxHashMap::default();
+    let text = slot(interner, destination, module, local, text, shared, &none);
+    interner.by_identifier(destination, MdId::from_slot(text)?, slots)
+}
+
+fn slots(
+    interner: &mut MdInterner,
+    destination: &mut MdStore,
+    module: &MdMap,
+    local: &MdStore,
+    entry: MdEntry,
+    shared: &[u32],
+    values: &FxHashMap<usize, Value>,
+) -> Vec<u32> {
+    let mut slots = local.slots(entry).to_vec();
+    let places = interner.references.places(entry.kind, slots.len());
+    for place in places {
+        if let Some(&old) = slots.get(place) {
+            let new = slot(interner, destination, module, local, old, shared, values);
+            set(&mut slots, place, new);
+        }
+    }
+    slots
+}
+
+fn slot(
+    interner: &mut MdInterner,
+    destination: &mut MdStore,
+    module: &MdMap,
+    local: &MdStore,
+    slot: u32,
+    shared: &[u32],
+    values: &FxHashMap<usize, Value>,
+) -> u32 {
+    let Some(id) = MdId::from_slot(slot) else {
+        return 0;
+    };
+    if !id.is_local() {
+        return module.slot(slot);
+    }
+    if let Some(&known) = shared.get(id.index()).filter(|s| **s != 0) {
+        return known;
+    }
+    let to = local.get(id.index()).and_then(|part| match part.kind {
+        MdKind::String => Some(interner.string(destination, local.string(part))),
+        MdKind::Value => {
+            let value = values.get(&id.index())?;
+            Some(interner.value(destination, *value))
+        }
+        _ => None,
+    });
+    MdId::to_slot(to)
+}

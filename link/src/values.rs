@@ -1,0 +1,233 @@
+//! Constants of a module, and its metadata that waits to be reached.
+
+use crate::constants::NewConst;
+use crate::metadata::WAITING;
+use bitsmith_ir::constant::{Const, ConstKind};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::value::{ConstId, MdId, Value, ValueKind};
+
+use crate::mover::{Mover, Way};
+
+impl Mover<'_, '_> {
+    /// What a constant or global of the module becomes: parts first, in order.
+    pub(crate) fn value(&mut self, root: Value, way: Way) -> Option<Value> {
+        let id = match root.kind() {
+            ValueKind::Global(id) => return self.global(id, way).map(Value::global),
+            ValueKind::Const(id) => id,
+            _ => return None,
+        };
+        let mut stack = vec![(id, 0usize)];
+        while let Some((id, next)) = stack.last_mut() {
+            let (id, at) = (*id, *next);
+            *next = at.saturating_add(1);
+            let known = |this: &Self, id: ConstId| {
+                let known = this.maps[way as usize].consts.get(id.index());
+                known.copied().flatten()
+            };
+            if known(self, id).is_some() {
+                stack.pop();
+                continue;
+            }
+            let source = self.input.module();
+            let constant = source.consts.try_get(id)?;
+            match source.consts.parts(constant).get(at).map(|p| p.kind()) {
+                Some(ValueKind::Global(part)) => {
+                    self.global(part, way)?;
+                }
+                Some(ValueKind::Const(part)) => {
+                    if known(self, part).is_none() {
+                        // A constant is not part of itself: readers see to that; whatever claims
+                        // to be ends here.
+                        if stack.iter().any(|(open, _)| *open == part) {
+                            return None;
+                        }
+                        stack.push((part, 0));
+                    }
+                }
+                Some(_) => return None,
+                None => {
+                    let new = self.build_const(constant, way)?;
+                    if let Some(place) = self.maps[way as usize].consts.get_mut(id.index()) {
+                        *place = Some(new);
+                    }
+                    stack.pop();
+                }
+            }
+        }
+        self.maps[way as usize]
+            .consts
+            .get(id.index())
+            .copied()
+            .flatten()
+    }
+
+    /// Makes a constant whose parts are mapped.
+    pub(crate) fn build_const(&mut self, constant: Const, way: Way) -> Option<Value> {
+        let function = match constant.kind {
+            ConstKind::BlockAddress(id, _)
+            | ConstKind::DsoLocalEquivalent(id)
+            | ConstKind::NoCfi(id) => Some(self.global(id, way)?),
+            _ => None,
+        };
+        let ty = self.ty(constant.ty);
+        let map = &self.maps[way as usize];
+        let source = self.input.module();
+        let parts: Option<Vec<Value>> = source
+            .consts
+            .parts(constant)
+            .iter()
+            .map(|part| match part.kind() {
+                ValueKind::Global(id) => {
+                    let known = map.globals.get(id.index());
+                    known.copied().flatten().map(Value::global)
+                }
+                ValueKind::Const(id) => map.consts.get(id.index()).copied().flatten(),
+                _ => None,
+            })
+            .collect();
+        let parts = parts?;
+        let mut expr = None;
+        let mut asm = None;
+        match constant.kind {
+            ConstKind::Expr(at) => {
+                let mut new = source.consts.expr(at).clone();
+                new.op = self.expr_op(new.op);
+                expr = Some(new);
+            }
+            ConstKind::InlineAsm(at) => {
+                let mut new = source.consts.inline_asm(at).clone();
+                new.func_ty = self.ty(new.func_ty);
+                asm = Some(new);
+            }
+            _ => {}
+        }
+        let source = self.input.module();
+        let new = match (constant.kind, function) {
+            (ConstKind::BlockAddress(_, block), Some(f)) => {
+                NewConst::Plain(ConstKind::BlockAddress(f, block))
+            }
+            (ConstKind::DsoLocalEquivalent(_), Some(f)) => {
+                NewConst::Plain(ConstKind::DsoLocalEquivalent(f))
+            }
+            (ConstKind::NoCfi(_), Some(f)) => NewConst::Plain(ConstKind::NoCfi(f)),
+            (ConstKind::WideInt(span), _) => NewConst::Words(source.consts.words(span), false),
+            (ConstKind::WideFloat(span), _) => NewConst::Words(source.consts.words(span), true),
+            (ConstKind::Data(span), _) => NewConst::Data(source.consts.bytes(span)),
+            (ConstKind::Aggregate(_), _) => NewConst::Aggregate(&parts),
+            (ConstKind::PtrAuth(_), _) => NewConst::PtrAuth(&parts),
+            (ConstKind::Expr(_), _) => {
+                let expr = expr.as_ref()?;
+                NewConst::Expr(expr.op, expr.flags, expr.in_range.as_deref(), &parts)
+            }
+            (ConstKind::InlineAsm(_), _) => NewConst::Asm(asm.as_ref()?),
+            (kind, _) => NewConst::Plain(kind),
+        };
+        let linker = &mut *self.linker;
+        let id = linker.consts.intern(&mut linker.module.consts, ty, &new);
+        Some(Value::constant(id))
+    }
+
+    /// What a node of the module becomes, now that it is reached.
+    pub(crate) fn node(&mut self, root: MdId) -> Option<MdId> {
+        if self.metadata.waits {
+            self.reach(root);
+        }
+        self.metadata.get(root)
+    }
+
+    /// Looks through what is below a node for what waits, brings the globals over that it names,
+    /// and completes the nodes that wait for them.
+    pub(crate) fn reach(&mut self, root: MdId) {
+        let mut distinct = Vec::new();
+        let mut stack = vec![(root.index(), false)];
+        while let Some((index, ready)) = stack.pop() {
+            let source = &self.input.module().metadata;
+            let Some(entry) = source.get(index) else {
+                continue;
+            };
+            let mut slots = source.slots(entry).to_vec();
+            if !ready {
+                let Some(reached) = self.metadata.reached.get_mut(index) else {
+                    continue;
+                };
+                if std::mem::replace(reached, true) {
+                    continue;
+                }
+                if entry.kind == MdKind::Value {
+                    if self.metadata.slots.get(index) == Some(&WAITING) {
+                        let value = slots.first().map(|raw| Value::from_u32(*raw));
+                        let value = value.and_then(|v| self.value(v, Way::Direct));
+                        let linker = &mut *self.linker;
+                        let id =
+                            value.map(|v| linker.metadata.value(&mut linker.module.metadata, v));
+                        self.complete(index, MdId::to_slot(id));
+                    }
+                    continue;
+                }
+                stack.push((index, true));
+                let mut parts = Vec::new();
+                self.linker
+                    .metadata
+                    .references
+                    .visit(entry.kind, &mut slots, |slot| {
+                        parts.extend(MdId::from_slot(*slot));
+                    });
+                stack.extend(parts.iter().rev().map(|id| (id.index(), false)));
+                continue;
+            }
+            if self.metadata.slots.get(index) == Some(&WAITING) {
+                let map = &self.metadata;
+                let linker = &mut *self.linker;
+                linker
+                    .metadata
+                    .references
+                    .visit(entry.kind, &mut slots, |slot| *slot = map.slot(*slot));
+                let id = linker
+                    .metadata
+                    .node(&mut linker.module.metadata, entry.kind, &slots);
+                self.complete(index, MdId::to_slot(Some(id)));
+            } else if entry.distinct {
+                distinct.push(index);
+            }
+        }
+        for index in distinct {
+            self.refresh(index);
+        }
+    }
+
+    pub(crate) fn complete(&mut self, index: usize, slot: u32) {
+        if let Some(place) = self.metadata.slots.get_mut(index) {
+            *place = slot;
+        }
+    }
+
+    /// Fills in the slots of a distinct node again, now that what waited is there.
+    pub(crate) fn refresh(&mut self, index: usize) {
+        let source = &self.input.module().metadata;
+        let Some(entry) = source.get(index) else {
+            return;
+        };
+        let Some(to) = self.metadata.get(MdId::module(index)) else {
+            return;
+        };
+        let slots = source.slots(entry).to_vec();
+        let linker = &mut *self.linker;
+        let places = linker.metadata.references.places(entry.kind, slots.len());
+        let Some(there) = linker.module.metadata.get(to.index()) else {
+            return;
+        };
+        // Of a type that another module has defined, its definition stays.
+        let there_slots = linker.module.metadata.slots_mut(there);
+        if there_slots.len() != slots.len() || there.kind != entry.kind {
+            return;
+        }
+        for place in places {
+            if let (Some(there), Some(&slot)) = (there_slots.get_mut(place), slots.get(place))
+                && *there == 0
+            {
+                *there = self.metadata.slot(slot);
+            }
+        }
+    }
+}

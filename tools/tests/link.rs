@@ -1,0 +1,432 @@
+//! Linking beside the real linker: programs of the corpus, and each rule of resolution on its own.
+
+use bitsmith_testkit::{Oracle, corpus};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread;
+
+fn ours() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.arg("link");
+    command
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Two texts to be linked, and what the case is called.
+struct Case {
+    name: String,
+    parts: Vec<String>,
+}
+
+/// Links each case with both tools: the same text, or both refuse.
+fn same(folder: &Path, oracle: &Oracle, cases: &[Case]) {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let chunk = cases.len().div_ceil(threads).max(1);
+    let problems: Vec<String> = thread::scope(|scope| {
+        let workers: Vec<_> = cases
+            .chunks(chunk)
+            .enumerate()
+            .map(|(number, cases)| {
+                scope.spawn(move || {
+                    let run = |case| check(folder, oracle, number, case);
+                    cases.iter().filter_map(run).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let joined = workers
+            .into_iter()
+            .flat_map(|w| w.join().expect("a worker"));
+        joined.collect()
+    });
+    assert!(
+        problems.is_empty(),
+        "{} of {} cases differ:\n{}",
+        problems.len(),
+        cases.len(),
+        problems[..problems.len().min(5)].join("\n")
+    );
+}
+
+fn check(folder: &Path, oracle: &Oracle, number: usize, case: &Case) -> Option<String> {
+    let files: Vec<PathBuf> = (0..case.parts.len())
+        .map(|part| folder.join(format!("{number}-{part}.ll")))
+        .collect();
+    for (file, part) in files.iter().zip(&case.parts) {
+        fs::write(file, part).expect("written");
+    }
+    let theirs = Command::new(oracle.tool("llvm-link"))
+        .arg("-S")
+        .args(&files)
+        .output()
+        .expect("the oracle runs");
+    let ours = ours().arg("-S").args(&files).output().expect("it runs");
+    if theirs.status.success() != ours.status.success() {
+        return Some(format!(
+            "{}: llvm-link {}, bitsmith {}\n{}{}{:?}",
+            case.name,
+            theirs.status,
+            ours.status,
+            String::from_utf8_lossy(&theirs.stderr),
+            String::from_utf8_lossy(&ours.stderr),
+            case.parts
+        ));
+    }
+    if !ours.status.success() {
+        assert_eq!(ours.status.code(), Some(1));
+        return None;
+    }
+    (text(&theirs) != text(&ours)).then(|| {
+        format!(
+            "{}:\n--- theirs\n{}--- ours\n{}",
+            case.name,
+            text(&theirs),
+            text(&ours)
+        )
+    })
+}
+
+const DEFINED: &[&str] = &[
+    "",
+    "available_externally",
+    "linkonce",
+    "linkonce_odr",
+    "weak",
+    "weak_odr",
+    "internal",
+    "private",
+    "hidden",
+    "linkonce_odr hidden",
+    "weak_odr protected",
+];
+
+fn variable(n: u32, kind: &str) -> String {
+    let definition = match kind {
+        "declared" => "@x = external global i32".to_owned(),
+        "extern_weak" => "@x = extern_weak global i32".to_owned(),
+        "constant declared" => "@x = external constant i32, align 16".to_owned(),
+        "common" => format!(
+            "@x = common global [{n} x i32] zeroinitializer, align {}",
+            4 * n
+        ),
+        linkage => format!("@x = {linkage} unnamed_addr global i32 {n}, align 4"),
+    };
+    format!("{definition}\ndefine ptr @user{n}() {{\n  ret ptr @x\n}}\n")
+}
+
+fn function(n: u32, kind: &str) -> String {
+    let definition = match kind {
+        "declared" => "declare i32 @f()".to_owned(),
+        "extern_weak" => "declare extern_weak i32 @f()".to_owned(),
+        "alias" => format!(
+            "@f = alias i32 (), ptr @g{n}\ndefine internal i32 @g{n}() {{\n  ret i32 {n}\n}}"
+        ),
+        "weak alias" => {
+            format!("@f = weak alias i32 (), ptr @g{n}\ndefine i32 @g{n}() {{\n  ret i32 {n}\n}}")
+        }
+        linkage => format!("define {linkage} i32 @f() local_unnamed_addr {{\n  ret i32 {n}\n}}"),
+    };
+    format!("{definition}\ndefine i32 @user{n}() {{\n  %r = call i32 @f()\n  ret i32 %r\n}}\n")
+}
+
+fn pairs(kinds: &[&str], make: fn(u32, &str) -> String, what: &str) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for a in kinds {
+        for b in kinds {
+            cases.push(Case {
+                name: format!("{what}: «{a}» then «{b}»"),
+                parts: vec![make(1, a), make(2, b)],
+            });
+        }
+    }
+    cases
+}
+
+#[test]
+fn every_pair_of_linkages() {
+    let Some(oracle) = Oracle::or_skip("pairs of linkages") else {
+        return;
+    };
+    let variables: Vec<&str> = DEFINED
+        .iter()
+        .copied()
+        .chain(["declared", "extern_weak", "constant declared", "common"])
+        .collect();
+    let functions: Vec<&str> = DEFINED
+        .iter()
+        .copied()
+        .chain(["declared", "extern_weak", "alias", "weak alias"])
+        .collect();
+    let mut cases = pairs(&variables, variable, "variables");
+    cases.extend(pairs(&functions, function, "functions"));
+    same(&folder("linkages"), &oracle, &cases);
+}
+
+#[test]
+fn comdats() {
+    let Some(oracle) = Oracle::or_skip("comdats") else {
+        return;
+    };
+    let kinds = ["any", "exactmatch", "largest", "nodeduplicate", "samesize"];
+    let mut cases = Vec::new();
+    for a in kinds {
+        for b in kinds {
+            for (x, y) in [("i32 1", "i32 1"), ("i32 1", "i64 2"), ("i64 1", "i32 2")] {
+                let part = |kind: &str, value: &str, n: u32| {
+                    format!(
+                        "$x = comdat {kind}\n@x = linkonce_odr global {value}, comdat\n\
+                         @y{n} = internal constant ptr @x, comdat($x)\n\
+                         define weak_odr i32 @f() comdat($x) {{\n  ret i32 {n}\n}}\n\
+                         define ptr @user{n}() {{\n  %r = call i32 @f()\n  ret ptr @x\n}}\n"
+                    )
+                };
+                cases.push(Case {
+                    name: format!("comdat {a} {x}, {b} {y}"),
+                    parts: vec![part(a, x, 1), part(b, y, 2)],
+                });
+            }
+        }
+    }
+    same(&folder("comdats"), &oracle, &cases);
+}
+
+fn case(name: &str, parts: &[&str]) -> Case {
+    Case {
+        name: name.to_owned(),
+        parts: parts.iter().map(|p| (*p).to_owned()).collect(),
+    }
+}
+
+/// Appending variables, types, metadata, flags and the rest of a module: one case each.
+fn singles() -> Vec<Case> {
+    let ctor = |n: u32, data: &str| {
+        format!(
+            "@llvm.global_ctors = appending global [1 x {{ i32, ptr, ptr }}] \
+             [{{ i32, ptr, ptr }} {{ i32 65535, ptr @init{n}, ptr {data} }}]\n\
+             define internal void @init{n}() {{\n  ret void\n}}\n"
+        )
+    };
+    let flag = |behavior: u32, value: &str| {
+        format!("!llvm.module.flags = !{{!0}}\n!0 = !{{i32 {behavior}, !\"f\", {value}}}\n")
+    };
+    let mut cases = vec![
+        case("constructors", &[&ctor(1, "null"), &ctor(2, "null")]),
+        case(
+            "constructors whose data is there already",
+            &[
+                &format!(
+                    "$k = comdat any\n@k = linkonce_odr global i32 1, comdat\n{}",
+                    ctor(1, "@k")
+                ),
+                &format!(
+                    "$k = comdat any\n@k = linkonce_odr global i32 1, comdat\n{}",
+                    ctor(2, "@k")
+                ),
+            ],
+        ),
+        case(
+            "used",
+            &[
+                "@llvm.used = appending global [1 x ptr] [ptr @a], section \"llvm.metadata\"\n@a = global i32 1\n",
+                "@llvm.used = appending global [1 x ptr] [ptr @b], section \"llvm.metadata\"\n@b = global i32 1\n",
+            ],
+        ),
+        case(
+            "appending and not",
+            &[
+                "@a = appending global [1 x i32] [i32 1]\n",
+                "@a = global [1 x i32] [i32 1]\n",
+            ],
+        ),
+        case(
+            "structs of one shape",
+            &[
+                "%a = type { i32, %b }\n%b = type { i8 }\n@x = global %a zeroinitializer\n",
+                "%a = type { i32, %c }\n%c = type { i8 }\n@y = global %a zeroinitializer\n",
+                "%a = type { i64 }\n%d = type { i64 }\n@z = global %a zeroinitializer\n@w = global %d zeroinitializer\n",
+                "%a = type { ptr }\n%a.0 = type { float }\n@v = global %a.0 zeroinitializer\n@u = global %a zeroinitializer\n",
+            ],
+        ),
+        case(
+            "opaque structs",
+            &[
+                "%o = type opaque\ndeclare void @f(ptr byval(%p))\n%p = type { i32 }\n@g = external global %o\n",
+                "%o = type { i32 }\n@g = global %o zeroinitializer\n",
+            ],
+        ),
+        case(
+            "locals that clash",
+            &[
+                "@s = internal global i32 1\n@t = private global i32 1\ndefine ptr @a() {\n  ret ptr @s\n}\ndefine ptr @b() {\n  ret ptr @t\n}\n",
+                "@s = internal global i32 2\n@t = private global i32 2\ndefine ptr @c() {\n  ret ptr @s\n}\ndefine ptr @d() {\n  ret ptr @t\n}\n",
+                "@s = global i32 3\ndeclare ptr @a()\n",
+            ],
+        ),
+        case(
+            "nocallback is of one module",
+            &[
+                "declare void @f() nocallback\ndefine void @a() {\n  call void @f() nocallback nounwind\n  ret void\n}\n",
+                "define void @f() nocallback {\n  ret void\n}\n",
+            ],
+        ),
+        case(
+            "assembler, triples and layouts",
+            &[
+                "target triple = \"x86_64-pc-linux-gnu\"\ntarget datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\nmodule asm \".globl x\"\n",
+                "target triple = \"aarch64-unknown-linux-gnu\"\nmodule asm \".globl y\"\n",
+            ],
+        ),
+        case(
+            "named metadata",
+            &[
+                "!llvm.ident = !{!0}\n!a = !{!1, !0}\n!0 = !{!\"x\"}\n!1 = distinct !{!\"x\"}\n",
+                "!llvm.ident = !{!0}\n!a = !{!1, !0}\n!b = !{!2}\n!0 = !{!\"x\"}\n!1 = distinct !{!\"x\"}\n!2 = !{i32 1, !0}\n",
+            ],
+        ),
+        case(
+            "metadata that names globals",
+            &[
+                "@x = global i32 1\n!a = !{!0}\n!0 = !{ptr @x, !1}\n!1 = distinct !{ptr @f, null}\ndefine internal void @f() {\n  ret void\n}\n",
+                "@x = external global i32\n!a = !{!0}\n!0 = !{ptr @x, !1}\n!1 = distinct !{ptr @f, null}\ndefine internal void @f() {\n  ret void\n}\ndefine void @g() !m !0 {\n  call void @f(), !m !0\n  ret void\n}\n",
+            ],
+        ),
+        case(
+            "block addresses",
+            &[
+                "@t = global ptr blockaddress(@f, %l)\ndefine linkonce_odr void @f() {\n  br label %l\nl:\n  ret void\n}\n",
+                "define void @f() {\n  br label %l\nl:\n  ret void\n}\n@u = global ptr blockaddress(@f, %l)\n",
+            ],
+        ),
+        case(
+            "aliases of aliases, ifuncs",
+            &[
+                "@a = alias i32, ptr @b\n@b = weak alias i32, ptr @c\n@c = global i32 1\n@i = ifunc void (), ptr @r\ndefine internal ptr @r() {\n  ret ptr null\n}\n",
+                "@b = global i32 2\n@a = external global i32\ndeclare void @i()\ndefine void @u() {\n  call void @i()\n  store i32 1, ptr @a\n  ret void\n}\n",
+            ],
+        ),
+        case(
+            "two strong definitions",
+            &["@x = global i32 1\n", "@x = global i32 1\n"],
+        ),
+    ];
+    for a in 1..=8 {
+        for b in 1..=8 {
+            let value = |n: u32, v: u32| match n {
+                3 => "!{!\"g\", i32 1}".to_owned(),
+                5 | 6 => format!("!{{!\"x\", !\"y{v}\"}}"),
+                _ => format!("i32 {v}"),
+            };
+            for v in [1, 2] {
+                let (one, two) = (flag(a, &value(a, 1)), flag(b, &value(b, v)));
+                cases.push(case(&format!("flags {a}, {b}, 1 and {v}"), &[&one, &two]));
+            }
+        }
+    }
+    cases
+}
+
+#[test]
+fn the_rest_of_a_module() {
+    let Some(oracle) = Oracle::or_skip("cases of linking") else {
+        return;
+    };
+    same(&folder("cases"), &oracle, &singles());
+}
+
+#[test]
+fn every_clash_is_reported() {
+    let folder = folder("clashes");
+    let part = "@x = global i32 1\n@y = global i32 1\ndefine void @f() {\n  ret void\n}\n";
+    let files = [folder.join("a.ll"), folder.join("b.ll")];
+    for file in &files {
+        fs::write(file, part).expect("written");
+    }
+    let output = folder.join("out.bc");
+    let ran = ours()
+        .args(&files)
+        .arg("-o")
+        .arg(&output)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(1));
+    for name in ["'x'", "'y'", "'f'", "a.ll", "b.ll"] {
+        assert!(said.contains(name), "{name} in {said}");
+    }
+    assert!(!output.exists());
+}
+
+/// The modules of each program of the corpus, by set, program and level.
+fn programs() -> Option<Vec<(String, Vec<PathBuf>)>> {
+    let mut programs: Vec<(String, Vec<PathBuf>)> = Vec::new();
+    for case in corpus::or_skip("linked programs")? {
+        match programs.last_mut() {
+            Some((set, files)) if *set == case.set => files.push(case.path),
+            _ => programs.push((case.set.clone(), vec![case.path])),
+        }
+    }
+    Some(programs)
+}
+
+#[test]
+fn programs_of_the_corpus() {
+    let Some(oracle) = Oracle::or_skip("linked programs") else {
+        return;
+    };
+    let Some(programs) = programs() else {
+        return;
+    };
+    let folder = folder("programs");
+    for (set, mut files) in programs {
+        let name = set.replace('/', "-");
+        let whole = ["sqlite3", "harfbuzz"].iter().any(|n| set.contains(n));
+        if files.len() < 2 || whole {
+            continue;
+        }
+        for reversed in [false, true] {
+            // The largest one once: it takes LLVM ten seconds.
+            if reversed {
+                if files.len() > 100 {
+                    continue;
+                }
+                files.reverse();
+            }
+            let [theirs, ours_at] =
+                ["theirs", "ours"].map(|n| folder.join(format!("{name}-{n}.bc")));
+            let linked = Command::new(oracle.tool("llvm-link"))
+                .args(&files)
+                .arg("-o")
+                .arg(&theirs)
+                .status();
+            assert!(linked.expect("the oracle runs").success());
+            let linked = ours().args(&files).arg("-o").arg(&ours_at).status();
+            assert!(linked.expect("it runs").success(), "{set}");
+            let shown = [&theirs, &ours_at].map(|file| {
+                let shown = Command::new(oracle.tool("llvm-dis"))
+                    .arg(file)
+                    .args(["-o", "-"])
+                    .output();
+                let text = shown.expect("the oracle runs").stdout;
+                let first = text.iter().position(|&b| b == b'\n').unwrap_or(0);
+                text[first..].to_vec()
+            });
+            assert!(
+                !shown[0].is_empty() && shown[0] == shown[1],
+                "{set} differs"
+            );
+            for file in [theirs, ours_at] {
+                let _ = fs::remove_file(file);
+            }
+        }
+    }
+}
