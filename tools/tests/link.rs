@@ -370,9 +370,10 @@ fn every_clash_is_reported() {
 fn programs() -> Option<Vec<(String, Vec<PathBuf>)>> {
     let mut programs: Vec<(String, Vec<PathBuf>)> = Vec::new();
     for case in corpus::or_skip("linked programs")? {
+        let set = case.path.parent().map_or(String::new(), |p| p.display().to_string());
         match programs.last_mut() {
-            Some((set, files)) if *set == case.set => files.push(case.path),
-            _ => programs.push((case.set.clone(), vec![case.path])),
+            Some((known, files)) if *known == set => files.push(case.path),
+            _ => programs.push((set, vec![case.path])),
         }
     }
     Some(programs)
@@ -388,7 +389,7 @@ fn programs_of_the_corpus() {
     };
     let folder = folder("programs");
     for (set, mut files) in programs {
-        let name = set.replace('/', "-");
+        let name = set.replace(['/', '.'], "-");
         let whole = ["sqlite3", "harfbuzz"].iter().any(|n| set.contains(n));
         if files.len() < 2 || whole {
             continue;
