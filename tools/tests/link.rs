@@ -370,7 +370,10 @@ fn every_clash_is_reported() {
 fn programs() -> Option<Vec<(String, Vec<PathBuf>)>> {
     let mut programs: Vec<(String, Vec<PathBuf>)> = Vec::new();
     for case in corpus::or_skip("linked programs")? {
-        let set = case.path.parent().map_or(String::new(), |p| p.display().to_string());
+        let set = case
+            .path
+            .parent()
+            .map_or(String::new(), |p| p.display().to_string());
         match programs.last_mut() {
             Some((known, files)) if *known == set => files.push(case.path),
             _ => programs.push((set, vec![case.path])),
