@@ -97,15 +97,15 @@ impl bitsmith_link::Input for Lazy<'_> {
 
 /// A module that is ready to be linked.
 enum Ready<'a> {
-    Lazy(Lazy<'a>),
-    Whole(Loaded),
+    Lazy(Box<Lazy<'a>>),
+    Whole(Box<Loaded>),
 }
 
 impl Ready<'_> {
     fn input(&mut self) -> &mut dyn bitsmith_link::Input {
         match self {
-            Self::Lazy(lazy) => lazy,
-            Self::Whole(whole) => whole,
+            Self::Lazy(lazy) => lazy.as_mut(),
+            Self::Whole(whole) => whole.as_mut(),
         }
     }
 }
@@ -188,13 +188,13 @@ fn open<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
         return archive(path, &streams, options);
     }
     let Some(stream) = streams.first() else {
-        return text(path, bytes).map(|module| Ready::Whole(Loaded::new(name, module)));
+        return text(path, bytes).map(|module| Ready::Whole(Box::new(Loaded::new(name, module))));
     };
     let mut lazy = LazyModule::open(stream.bytes).map_err(|error| refuse(&error))?;
     if options.disable_lazy_loading {
         lazy.materialize_all().map_err(|error| refuse(&error))?;
     }
-    Ok(Ready::Lazy(Lazy { name, lazy }))
+    Ok(Ready::Lazy(Box::new(Lazy { name, lazy })))
 }
 
 fn text(path: &Path, bytes: &[u8]) -> Result<Module, ExitCode> {
@@ -228,7 +228,7 @@ fn archive<'a>(
         return Err(ExitCode::from(io::REFUSED));
     }
     let name = path.display().to_string();
-    Ok(Ready::Whole(Loaded::new(name, linker.finish())))
+    Ok(Ready::Whole(Box::new(Loaded::new(name, linker.finish()))))
 }
 
 fn write(module: &Module, options: &Options) -> ExitCode {
