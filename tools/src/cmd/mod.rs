@@ -37,12 +37,12 @@ pub enum Command {
     Doctor(doctor::Options),
     /// Takes some globals out of a module, or all but them.
     Extract(extract::Options),
+    /// Links modules into one.
+    Link(link::Options),
     /// Compiles a module to an object file.
     Llc(llc::Options),
     /// Takes one module out of a file that has several.
     Modextract(modextract::Options),
-    /// Links modules into one.
-    Link(link::Options),
     /// Lists the symbols of modules and of archives of them.
     Nm(nm::Options),
     /// Links modules and runs them, in memory.
@@ -66,9 +66,9 @@ impl Command {
             Self::Dis(options) => dis::run(&options),
             Self::Doctor(options) => doctor::run(&options),
             Self::Extract(options) => extract::run(&options),
+            Self::Link(options) => link::run(&options),
             Self::Llc(options) => llc::run(&options),
             Self::Modextract(options) => modextract::run(&options),
-            Self::Link(options) => link::run(&options),
             Self::Nm(options) => nm::run(&options),
             Self::Run(options) => run::run(&options),
             Self::Split(options) => split::run(&options),
