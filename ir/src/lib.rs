@@ -8,9 +8,11 @@
 pub mod attr;
 pub mod body;
 pub mod builder;
+pub mod cfg;
 pub mod constant;
 pub mod datalayout;
 pub mod diff;
+pub mod dom;
 pub mod edit;
 pub mod entity;
 pub mod global;

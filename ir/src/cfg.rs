@@ -1,0 +1,102 @@
+//! The edges between the blocks of a body, both ways, as flat arrays.
+
+use crate::body::Body;
+use crate::entity::Entity;
+use crate::value::{BlockId, Value};
+
+/// Lists of blocks by block, end to end in one array.
+#[derive(Clone, Debug, Default)]
+struct Edges {
+    /// Where each block's list starts, with one more entry at the end.
+    starts: Vec<u32>,
+    items: Vec<BlockId>,
+}
+
+impl Edges {
+    fn of(&self, block: BlockId) -> &[BlockId] {
+        let at = |index: usize| self.starts.get(index).copied().unwrap_or(0) as usize;
+        let index = block.index();
+        let range = at(index)..at(index.saturating_add(1));
+        self.items.get(range).unwrap_or_default()
+    }
+    fn clear(&mut self, blocks: usize) {
+        self.starts.clear();
+        self.starts.resize(blocks.saturating_add(1), 0);
+        self.items.clear();
+    }
+    /// Makes starts of the counts, each the end of its list: filled from behind, they move.
+    fn sum(&mut self) {
+        let mut end = 0u32;
+        for place in &mut self.starts {
+            end = end.saturating_add(*place);
+            *place = end;
+        }
+        self.items.resize(end as usize, BlockId::from_u32(0));
+    }
+    fn count(&mut self, block: BlockId) {
+        if let Some(count) = self.starts.get_mut(block.index()) {
+            *count = count.saturating_add(1);
+        }
+    }
+    fn put(&mut self, block: BlockId, item: BlockId) {
+        if let Some(start) = self.starts.get_mut(block.index()) {
+            *start = start.saturating_sub(1);
+            if let Some(place) = self.items.get_mut(*start as usize) {
+                *place = item;
+            }
+        }
+    }
+}
+
+/// The control flow graph of a body. An edge that a terminator has twice is there twice.
+#[derive(Clone, Debug, Default)]
+pub struct Cfg {
+    successors: Edges,
+    predecessors: Edges,
+}
+
+impl Cfg {
+    /// The graph of `body`.
+    pub fn new(body: &Body) -> Self {
+        let mut this = Self::default();
+        this.compute(body);
+        this
+    }
+    /// Becomes the graph of `body`, in the memory that the last one had.
+    pub fn compute(&mut self, body: &Body) {
+        let blocks = body.blocks().len();
+        self.successors.clear(blocks);
+        self.predecessors.clear(blocks);
+        for &block in &body.order {
+            for target in targets(body, block) {
+                self.successors.count(block);
+                self.predecessors.count(target);
+            }
+        }
+        self.successors.sum();
+        self.predecessors.sum();
+        // From behind, so that every list has the order of the file.
+        for &block in body.order.iter().rev() {
+            for target in targets(body, block).rev() {
+                self.successors.put(block, target);
+                self.predecessors.put(target, block);
+            }
+        }
+    }
+    /// Where the terminator of `block` may go, in its order.
+    pub fn successors(&self, block: BlockId) -> &[BlockId] {
+        self.successors.of(block)
+    }
+    /// The blocks that may go to `block`, in the order of the body.
+    pub fn predecessors(&self, block: BlockId) -> &[BlockId] {
+        self.predecessors.of(block)
+    }
+}
+
+/// The blocks among the operands of a block's terminator.
+fn targets(body: &Body, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
+    let last = body.last_inst(block);
+    let last = last.filter(|id| body.inst(*id).op.is_terminator());
+    let operands = last.map_or(&[][..], |id| body.operands(id));
+    operands.iter().filter_map(|value: &Value| value.as_block())
+}
