@@ -266,10 +266,13 @@ mod tests {
         for above in 0..edges.len() as u32 {
             let left = reach(edges, Some(above));
             for below in 0..edges.len() as u32 {
-                let expected =
-                    !all[below as usize] || all[above as usize] && !left[below as usize];
+                let expected = !all[below as usize] || all[above as usize] && !left[below as usize];
                 let (a, b) = (BlockId::from_u32(above), BlockId::from_u32(below));
-                assert_eq!(dom.dominates(a, b), expected, "{above} {below} in {edges:?}");
+                assert_eq!(
+                    dom.dominates(a, b),
+                    expected,
+                    "{above} {below} in {edges:?}"
+                );
             }
         }
     }
@@ -302,7 +305,9 @@ mod tests {
     fn random_graphs_agree() {
         let mut state = 1u64;
         let mut next = move |below: usize| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             (state >> 33) as usize % below
         };
         for _ in 0..300 {

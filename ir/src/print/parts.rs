@@ -26,6 +26,8 @@ pub enum Part {
     Local(GlobalId, Value),
     /// An instruction.
     Inst(GlobalId, InstId),
+    /// An instruction, and one that uses it, in a line each.
+    Uses(GlobalId, InstId, InstId),
     /// A debug record: the instruction before which it stands, and which of those there.
     Record(GlobalId, InstId, u32),
 }
@@ -36,7 +38,7 @@ impl Part {
             Part::Nothing | Part::Attribute(..) | Part::Value(_) => None,
             Part::Node(function, _) => function,
             Part::Loc(f, _) | Part::Local(f, _) | Part::Inst(f, _) => Some(f),
-            Part::Record(f, ..) => Some(f),
+            Part::Record(f, ..) | Part::Uses(f, ..) => Some(f),
         }
     }
 }
@@ -129,6 +131,15 @@ impl Parts<'_> {
                 Part::Inst(_, id) if body.insts().get(id).is_some() => {
                     printer.inst(id, out);
                     printer.md.inst_suffix(position, printer.scope, id, out);
+                }
+                Part::Uses(_, def, id) => {
+                    for (at, id) in [def, id].into_iter().enumerate() {
+                        if body.insts().get(id).is_some() {
+                            out.extend_from_slice(if at == 0 { b"" } else { b"\n" });
+                            printer.inst(id, out);
+                            printer.md.inst_suffix(position, printer.scope, id, out);
+                        }
+                    }
                 }
                 Part::Record(_, inst, at) => {
                     let records = body.dbg_records.of(inst);

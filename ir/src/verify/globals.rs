@@ -583,7 +583,7 @@ fn check_aliasee(
 }
 
 /// Whether another definition may take its place, whatever it does.
-fn is_interposable(linkage: Linkage) -> bool {
+pub(super) fn is_interposable(linkage: Linkage) -> bool {
     matches!(
         linkage,
         Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternalWeak

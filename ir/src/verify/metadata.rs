@@ -11,6 +11,7 @@
 //! Nodes that nothing uses are not looked at, as LLVM does not see them.
 
 use super::attributes;
+use super::body;
 use super::body_metadata::{self, Shared};
 use super::debug_info;
 use super::functions;
@@ -130,15 +131,20 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         scopes: &scopes,
         listed: &listed,
     };
+    let common = body::Common::new(module, layout);
     let bodies: Vec<Checked> = module
         .functions
         .par_iter()
         .map_init(
-            || attributes::Checker::new(module, layout),
-            |attributes, id| {
+            || {
+                let attributes = attributes::Checker::new(module, layout);
+                (attributes, body::Scratch::default())
+            },
+            |(attributes, scratch), id| {
                 let global = module.globals.get(*id)?;
                 let body = global.body()?;
                 let mut report = Report::of_body(*id);
+                body::check(&common, scratch, *id, global, body, &mut report);
                 let mut called = FxHashSet::default();
                 attributes.calls(body, &mut called, &mut report);
                 let roots = body_metadata::check(&shared, *id, global, body, &mut report);

@@ -6,12 +6,17 @@
 
 mod attachments;
 mod attributes;
+mod body;
 mod body_metadata;
+mod call;
 mod debug_info;
 mod debug_type;
+mod eh;
 mod functions;
 mod globals;
+mod instruction;
 mod intrinsics;
+mod memory;
 mod metadata;
 mod module_flags;
 mod node;
@@ -19,6 +24,7 @@ mod ranges;
 mod report;
 mod scopes;
 mod tbaa;
+mod type_facts;
 
 use crate::datalayout::DataLayout;
 use crate::module::Module;

@@ -32,6 +32,24 @@ pub(super) fn check(module: &Module, report: &mut Report) {
     }
 }
 
+/// Whether a flag of the module is there and not zero.
+pub(super) fn is_set(module: &Module, name: &[u8]) -> bool {
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|named| *named.name == *b"llvm.module.flags");
+    let mut entries = flags.flat_map(|named| named.operands.iter());
+    entries.any(|id| {
+        let Some(node) = Node::get(module.scope(), *id) else {
+            return false;
+        };
+        let key = node.member(1);
+        key.and_then(|id| module.scope().metadata().string(id)) == Some(name)
+            && node
+                .member_node(2)
+                .and_then(Node::int)
+                .is_some_and(|int| int.value != 0)
+    })
+}
+
 fn check_name(module: &Module, named: &NamedMd, report: &mut Report) {
     if !named.name.starts_with(b"llvm.dbg.") {
         return;

@@ -23,6 +23,10 @@ pub(super) enum Entity {
     Loc(LocId),
     /// An instruction of the function at hand.
     Inst(InstId),
+    /// A parameter or block of the function at hand.
+    Local(Value),
+    /// An instruction of the function at hand, and one that uses it.
+    Uses(InstId, InstId),
     /// A debug record of the function at hand: the instruction it stands before, and which.
     Record(InstId, u32),
 }
@@ -34,6 +38,12 @@ pub(super) enum Message {
     Text(Cow<'static, str>),
     /// `Attribute '…'` and a text: an attribute by its set and its place there.
     Attribute(AttrSetId, u32, &'static str),
+}
+
+impl From<Cow<'static, str>> for Message {
+    fn from(text: Cow<'static, str>) -> Self {
+        Self::Text(text)
+    }
 }
 
 impl From<&'static str> for Message {
@@ -74,7 +84,7 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
             message: found.message.text(&texts.next().unwrap_or_default()),
             function: found.function,
             inst: match found.entity {
-                Entity::Inst(inst) | Entity::Record(inst, _) => Some(inst),
+                Entity::Inst(inst) | Entity::Record(inst, _) | Entity::Uses(_, inst) => Some(inst),
                 _ => None,
             },
         })
@@ -107,6 +117,8 @@ impl Found {
             (Entity::Node(id), function) => Part::Node(function, id),
             (Entity::Loc(id), Some(function)) => Part::Loc(function, id),
             (Entity::Inst(id), Some(function)) => Part::Inst(function, id),
+            (Entity::Local(value), Some(function)) => Part::Local(function, value),
+            (Entity::Uses(def, id), Some(function)) => Part::Uses(function, def, id),
             (Entity::Record(id, at), Some(function)) => Part::Record(function, id, at),
             _ => Part::Nothing,
         }

@@ -4,6 +4,7 @@ use crate::io::{self, Input};
 use crate::output::Output;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::text::parse_module;
+use bitsmith_ir::verify::verify_module;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith as";
 
-/// Flags are those of llvm-as 22. What is read is not verified yet.
+/// Flags are those of llvm-as 22.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -59,6 +60,13 @@ pub fn run(options: &Options) -> ExitCode {
             return ExitCode::from(io::REFUSED);
         }
     };
+    if !options.disable_verify {
+        let violations = verify_module(&module);
+        if !violations.is_empty() {
+            super::verify::say(TOOL, &options.input, &violations);
+            return ExitCode::from(io::REFUSED);
+        }
+    }
     if options.disable_output {
         return ExitCode::SUCCESS;
     }

@@ -15,6 +15,7 @@ pub mod nm;
 pub mod run;
 pub mod split;
 pub mod strip;
+pub mod verify;
 
 use std::process::ExitCode;
 
@@ -52,6 +53,8 @@ pub enum Command {
     Split(split::Options),
     /// Takes debug information, names or what is not used out of a module.
     Strip(strip::Options),
+    /// Says which rules of the language modules break.
+    Verify(verify::Options),
 }
 
 impl Command {
@@ -73,6 +76,7 @@ impl Command {
             Self::Run(options) => run::run(&options),
             Self::Split(options) => split::run(&options),
             Self::Strip(options) => strip::run(&options),
+            Self::Verify(options) => verify::run(&options),
         }
     }
 }

@@ -1,0 +1,88 @@
+//! `bitsmith verify`: whether modules keep the rules of the language.
+
+use crate::{io, module};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::verify::{Violation, verify_module};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith verify";
+
+/// Says what opt -passes=verify says, all of it; the status is 1 if there is something.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith verify a.bc b.ll     says nothing if all is well
+  bitsmith verify --json a.bc   each violation with its function, for programs")]
+pub struct Options {
+    /// Bitcode or text; `-` is standard input
+    #[arg(default_value = "-")]
+    inputs: Vec<PathBuf>,
+    /// List the violations as JSON on standard output
+    #[arg(long)]
+    json: bool,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let mut refused = false;
+    let mut listed = Vec::new();
+    for path in &options.inputs {
+        let modules = match module::read_all(TOOL, path) {
+            Ok(modules) => modules,
+            Err(_) => {
+                refused = true;
+                continue;
+            }
+        };
+        for module in modules {
+            let violations = verify_module(&module);
+            refused |= !violations.is_empty();
+            if options.json {
+                listed.extend(violations.iter().map(|v| entry(path, &module, v)));
+            } else {
+                say(TOOL, path, &violations);
+            }
+            // The process ends soon: giving its memory back piece by piece is work for nothing.
+            std::mem::forget(module);
+        }
+    }
+    if options.json {
+        let text = format!("{:#}\n", serde_json::Value::Array(listed));
+        if let Err(error) = std::io::stdout().write_all(text.as_bytes()) {
+            return io::output_failed(TOOL, &error);
+        }
+    }
+    if refused {
+        ExitCode::from(io::REFUSED)
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// Says on standard error what is wrong with a module.
+pub fn say(tool: &str, path: &Path, violations: &[Violation]) {
+    if violations.is_empty() {
+        return;
+    }
+    let mut text = String::new();
+    for violation in violations {
+        text.push_str(&violation.to_string());
+        text.push('\n');
+    }
+    // If this cannot be said, there is nobody to tell.
+    let _ = anstream::stderr().write_all(text.as_bytes());
+    io::report(tool, path, &"error: input module is broken!");
+}
+
+fn entry(path: &Path, module: &Module, violation: &Violation) -> serde_json::Value {
+    let function = violation.function.map(|id| module.name(id));
+    json!({
+        "file": path.display().to_string(),
+        "message": violation.message,
+        "entity": violation.entity,
+        "function": function.map(String::from_utf8_lossy),
+    })
+}
