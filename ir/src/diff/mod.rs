@@ -249,9 +249,12 @@ impl<'a> Differ<'a> {
         let (l, r) = (self.left, self.right);
         let types = self.compare.types(left.ty, right.ty)
             && self.compare.types(left.value_ty, right.value_ty);
-        let attachments = self
-            .compare
-            .attachments(left.attachments.iter(), right.attachments.iter());
+        // Those of definitions may lead to what only their bodies have.
+        let later = left.body().is_some() && right.body().is_some();
+        let attachments = later
+            || self
+                .compare
+                .attachments(left.attachments.iter(), right.attachments.iter());
         let rows = [
             ("type", types),
             ("linkage", left.linkage == right.linkage),
@@ -281,6 +284,10 @@ impl<'a> Differ<'a> {
         };
         self.compare
             .enter(left.body_scope(l, body), right.body_scope(r, other));
+        let (heads, other_heads) = (&left.globals[l].attachments, &right.globals[r].attachments);
+        if !self.compare.attachments(heads.iter(), other_heads.iter()) {
+            self.add("metadata", Part::Value(l.into()), Part::Value(r.into()));
+        }
         let blocks = pair_blocks(body, other);
         let first = self.found.len();
         if body.order.len() != other.order.len() {
