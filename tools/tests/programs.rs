@@ -8,11 +8,11 @@ use std::process::{Command, Output};
 const CLANG: &str = "clang-22";
 const FLAGS: &[&str] = &["-w", "-std=gnu23", "-fPIC"];
 
-fn sources() -> Vec<PathBuf> {
+fn sources(ending: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let entries = std::fs::read_dir(folder).expect("the programs");
     let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "c"));
+    files.retain(|f| f.extension().is_some_and(|e| e == ending));
     files.sort();
     files
 }
@@ -65,14 +65,77 @@ fn compare(source: &Path, level: &str) {
 #[test]
 fn unoptimised_programs_run_as_clang_s() {
     if has_clang() {
-        sources().iter().for_each(|s| compare(s, "-O0"));
+        sources("c").iter().for_each(|s| compare(s, "-O0"));
     }
 }
 
 #[test]
 fn optimised_programs_run_as_clang_s() {
     if has_clang() {
-        sources().iter().for_each(|s| compare(s, "-O2"));
+        sources("c").iter().for_each(|s| compare(s, "-O2"));
+    }
+}
+
+/// The folder where rustc keeps its libraries for this machine.
+fn rust_libraries() -> Option<PathBuf> {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir"])
+        .output();
+    let text = String::from_utf8(output.ok()?.stdout).ok()?;
+    Some(PathBuf::from(text.trim()))
+}
+
+/// The standard library as a shared one, which programs in memory are bound to.
+fn rust_library() -> Option<PathBuf> {
+    let entries = std::fs::read_dir(rust_libraries()?).ok()?;
+    let mut files = entries.filter_map(|e| Some(e.ok()?.path()));
+    files.find(|f| {
+        let name = f.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("libstd-") && name.ends_with(".so")
+    })
+}
+
+fn rustc(arguments: &[&str], source: &Path, output: &Path) {
+    let mut command = Command::new("rustc");
+    command.args(["--edition", "2021", "-Awarnings", "-Cprefer-dynamic"]);
+    command.args(["-Ccodegen-units=1"]).args(arguments);
+    let output = command.arg(source).arg("-o").arg(output).output();
+    let output = output.expect("rustc runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {errors}", source.display());
+}
+
+#[test]
+fn rust_programs_run_as_rustc_s() {
+    let (Some(folder), Some(library)) = (rust_libraries(), rust_library()) else {
+        return;
+    };
+    for source in sources("rs") {
+        let name = source.file_stem().expect("a name").to_string_lossy();
+        for level in ["-Copt-level=0", "-Copt-level=2"] {
+            let place = |end: &str| {
+                PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{level}{end}"))
+            };
+            let (program, module) = (place(""), place(".bc"));
+            rustc(&[level], &source, &program);
+            rustc(&[level, "--emit=llvm-bc"], &source, &module);
+            let theirs = Command::new(&program)
+                .env("LD_LIBRARY_PATH", &folder)
+                .output()
+                .expect("rustc's build runs");
+            for ours_at in ["-O0", "-O2"] {
+                let library = library.to_string_lossy();
+                let ours = ours(&["run", ours_at, "--load", &library], &module);
+                let what = format!("{name}: rustc {level}, bitsmith {ours_at}");
+                let errors = String::from_utf8_lossy(&ours.stderr);
+                assert_eq!(theirs.status.code(), ours.status.code(), "{what}: {errors}");
+                let (theirs, ours) = (
+                    String::from_utf8_lossy(&theirs.stdout),
+                    String::from_utf8_lossy(&ours.stdout),
+                );
+                assert_eq!(theirs, ours, "{what}");
+            }
+        }
     }
 }
 
@@ -81,7 +144,7 @@ fn objects_link_without_a_warning() {
     if !has_clang() {
         return;
     }
-    for source in sources() {
+    for source in sources("c") {
         let name = source.file_stem().expect("a name").to_string_lossy();
         let place = |end: &str| {
             PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.link{end}"))

@@ -463,12 +463,13 @@ impl Lower<'_, '_> {
         let parts = self.parts(value)?;
         let mut out = Parts::with_capacity(parts.len());
         for (value, part) in parts.into_iter().zip(&flat.parts) {
-            if part.bits > 64 {
-                return Err("a saturating cast to more than 64 bits".into());
-            }
             let value = self.widen(value, small);
             if self.b.func.dfg.value_type(value) == clif::F128 {
                 return Err("a saturating cast of fp128".into());
+            }
+            if part.bits > 64 {
+                out.push(self.saturate_wide(value, part.bits, signed)?);
+                continue;
             }
             let wide = if part.bits <= 32 {
                 clif::I32
@@ -484,6 +485,45 @@ impl Lower<'_, '_> {
             out.push(self.mask(narrow, part.bits));
         }
         Ok(out)
+    }
+
+    /// A saturating cast to 65 to 128 bits.
+    fn saturate_wide(&mut self, value: Value, bits: u32, signed: bool) -> Lowered<Value> {
+        let limit = |this: &mut Self, power: u32, negative: bool| {
+            let number = 2f64.powi(power.cast_signed());
+            let number = if negative { -number } else { number };
+            match this.b.func.dfg.value_type(value) {
+                clif::F32 => this.b.ins().f32const(number as f32),
+                _ => this.b.ins().f64const(number),
+            }
+        };
+        let all = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
+        let (low, high, least, most) = match signed {
+            true => (
+                limit(self, bits - 1, true),
+                limit(self, bits - 1, false),
+                1u128 << (bits - 1),
+                all >> 1,
+            ),
+            false => {
+                let one = limit(self, 0, false);
+                let zero = self.b.ins().fsub(one, one);
+                (zero, limit(self, bits, false), 0, all)
+            }
+        };
+        let whole = self.float_to_int(value, clif::I128, signed)?;
+        let whole = self.mask(whole, bits);
+        let (least, most) = (
+            self.wide_const(clif::I128, least),
+            self.wide_const(clif::I128, most),
+        );
+        let nothing = self.iconst(clif::I128, 0);
+        let below = self.float_compare(Predicate::OLt, value, low)?;
+        let above = self.float_compare(Predicate::OGe, value, high)?;
+        let nan = self.float_compare(Predicate::Uno, value, value)?;
+        let out = self.b.ins().select(below, least, whole);
+        let out = self.b.ins().select(above, most, out);
+        Ok(self.b.ins().select(nan, nothing, out))
     }
 
     /// Keeps an integer within the limits of fewer bits.
