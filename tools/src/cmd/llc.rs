@@ -8,6 +8,7 @@ use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
 use bitsmith_codegen::{Options as CodegenOptions, object};
 use bitsmith_ir::module::Module;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -120,13 +121,26 @@ pub fn print_report(tool: &str, refusals: &[Refusal]) -> ExitCode {
 
 /// The module that several files make.
 pub fn linked(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
-    match inputs {
-        [input] => module::read(tool, input),
-        [_, second, ..] => {
-            let problem = "linking several modules is not supported yet";
-            Err(io::refuse(tool, second, &problem))
+    if let [input] = inputs {
+        return module::read(tool, input);
+    }
+    let mut linker = Linker::new("llvm-link", true);
+    let mut good = true;
+    for path in inputs {
+        for module in module::read_all(tool, path)? {
+            let mut input = Loaded::new(path.display().to_string(), module);
+            let how = LinkOptions::default();
+            good &= linker.add(&mut input, how).is_ok();
+            // What is left of it is of no use, and giving it back piece by piece takes time.
+            std::mem::forget(input);
+            for diagnostic in linker.take_diagnostics() {
+                io::report(tool, path, &diagnostic);
+            }
         }
-        [] => Err(ExitCode::from(io::USAGE)),
+    }
+    match good {
+        true => Ok(linker.finish()),
+        false => Err(ExitCode::from(io::REFUSED)),
     }
 }
 
