@@ -300,10 +300,11 @@ fn clone_variable(
     let global = &module.globals[id];
     let Some(variable) = global.as_variable() else {
         let name = String::from_utf8_lossy(module.name(id)).into_owned();
-        linker.error(format!(
-            "linking '{name}': non-variables in comdat nodeduplicate are not handled"
-        ));
-        return false;
+        // LLVM says so, too, and goes on without it.
+        let message =
+            format!("linking '{name}': non-variables in comdat nodeduplicate are not handled");
+        linker.say(Severity::Warning, message, Vec::new());
+        return true;
     };
     let initializer = variable.initializer;
     let mut clone = bare(global);

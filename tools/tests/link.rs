@@ -303,8 +303,8 @@ fn singles() -> Vec<Case> {
         case(
             "block addresses",
             &[
-                "@t = global ptr blockaddress(@f, %l)\ndefine linkonce_odr void @f() {\n  br label %l\nl:\n  ret void\n}\n",
-                "define void @f() {\n  br label %l\nl:\n  ret void\n}\n@u = global ptr blockaddress(@f, %l)\n",
+                "@t = global ptr blockaddress(@f, %l)\ndefine void @f() {\n  br label %l\nl:\n  ret void\n}\n",
+                "declare void @f()\n@u = global ptr @f\n",
             ],
         ),
         case(
