@@ -1,6 +1,7 @@
 //! The bitsmith binary: one subcommand per tool. A link to it that is named as a tool is, with or
 //! without `llvm-` before and a version behind, behaves as that tool.
 
+mod ahead;
 mod args;
 mod cmd;
 mod io;

@@ -55,6 +55,8 @@ pub struct LazyModule<'a> {
     tables: Tables,
     bodies: Vec<(GlobalId, BlockHead)>,
     by_function: FxHashMap<GlobalId, usize>,
+    /// Bodies that are decoded but not in the module yet, with how many types it had then.
+    ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
     /// What the bodies were warned about: blocks and codes of records.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
@@ -102,25 +104,7 @@ impl<'a> LazyModule<'a> {
 
     /// Decodes the body of a function, if it has one that is not decoded yet.
     pub fn materialize(&mut self, function: GlobalId) -> Result<()> {
-        let global = self.module.globals.get(function);
-        if !global
-            .and_then(|g| g.as_function())
-            .is_some_and(|f| matches!(f.body, BodyState::Lazy))
-        {
-            return Ok(());
-        }
-        let Some((id, head)) = self
-            .by_function
-            .get(&function)
-            .and_then(|&index| self.bodies.get(index))
-            .copied()
-        else {
-            return Ok(());
-        };
-        let body = read_body(&self.context(), id, &head, &mut Workspace::default())?;
-        let base = self.module.types.len();
-        self.install(id, body, base);
-        Ok(())
+        self.materialize_these(&[function])
     }
 
     /// Decodes all bodies that are not decoded yet, in parallel. The result is that of decoding
@@ -132,26 +116,42 @@ impl<'a> LazyModule<'a> {
 
     /// The same for the bodies of some functions, in their order.
     pub fn materialize_these(&mut self, functions: &[GlobalId]) -> Result<()> {
-        let base = self.module.types.len();
+        self.decode_ahead(functions);
+        for id in functions {
+            if let Some((body, base)) = self.ahead.remove(id) {
+                self.install(*id, body?, base);
+            }
+        }
+        Ok(())
+    }
+
+    /// Decodes bodies that will be wanted, in parallel, and keeps them: the module gets them, or
+    /// their errors, when they are materialized.
+    pub fn decode_ahead(&mut self, functions: &[GlobalId]) {
         let pending: Vec<(GlobalId, BlockHead)> = functions
             .iter()
             .filter(|id| {
                 let function = self.module.globals.get(**id).and_then(|g| g.as_function());
                 function.is_some_and(|f| matches!(f.body, BodyState::Lazy))
+                    && !self.ahead.contains_key(id)
             })
             .filter_map(|id| self.bodies.get(*self.by_function.get(id)?).copied())
             .collect();
         let context = self.context();
-        let decoded: Vec<Result<DecodedBody>> = pending
-            .par_iter()
-            .map_init(Workspace::default, |workspace, (id, head)| {
-                read_body(&context, *id, head, workspace)
-            })
-            .collect();
-        for ((id, _), body) in pending.iter().zip(decoded) {
-            self.install(*id, body?, base);
+        let base = self.module.types.len();
+        let decode = |workspace: &mut Workspace, (id, head): &(GlobalId, BlockHead)| {
+            (*id, (read_body(&context, *id, head, workspace), base))
+        };
+        if let [one] = pending.as_slice() {
+            let decoded = decode(&mut Workspace::default(), one);
+            self.ahead.extend([decoded]);
+            return;
         }
-        Ok(())
+        let decoded: Vec<_> = pending
+            .par_iter()
+            .map_init(Workspace::default, decode)
+            .collect();
+        self.ahead.extend(decoded);
     }
 
     fn context(&self) -> BodyContext<'_> {
@@ -270,6 +270,7 @@ impl<'a> ModuleReader<'a> {
             tables: self.tables,
             bodies: self.bodies,
             by_function,
+            ahead: FxHashMap::default(),
             warnings: self.warnings,
             warned: FxHashSet::default(),
         })

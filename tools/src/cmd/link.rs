@@ -1,5 +1,6 @@
 //! `bitsmith link`: modules into one.
 
+use crate::ahead;
 use crate::io::{self, Input};
 use crate::output::Output;
 use bitsmith_bitcode::container;
@@ -7,10 +8,13 @@ use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
+use bitsmith_ir::schema::linkage::Linkage;
 use bitsmith_ir::text::parse_module;
 use bitsmith_ir::value::GlobalId;
 use bitsmith_link::{Diagnostic, Linker, Loaded, Options as LinkOptions, Severity};
+use self_cell::self_cell;
 use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -98,73 +102,107 @@ impl bitsmith_link::Input for Lazy<'_> {
 /// A module that is ready to be linked.
 enum Ready<'a> {
     Lazy(Box<Lazy<'a>>),
-    Whole(Box<Loaded>),
+    /// With what there was to say when the members of an archive became it.
+    Whole(Box<Loaded>, Vec<Diagnostic>),
 }
+
+self_cell!(
+    /// A file, and what is read from it.
+    struct File {
+        owner: Input,
+        #[not_covariant]
+        dependent: Ready,
+    }
+);
 
 impl Ready<'_> {
     fn input(&mut self) -> &mut dyn bitsmith_link::Input {
         match self {
             Self::Lazy(lazy) => lazy.as_mut(),
-            Self::Whole(whole) => whole.as_mut(),
+            Self::Whole(whole, _) => whole.as_mut(),
+        }
+    }
+    fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        match self {
+            Self::Lazy(_) => Vec::new(),
+            Self::Whole(_, said) => std::mem::take(said),
         }
     }
 }
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut files = Vec::new();
-    for path in options.inputs.iter().chain(&options.overriding) {
-        match Input::open(path) {
-            Ok(bytes) => files.push((path, bytes)),
-            Err(error) => return io::refuse(TOOL, path, &error),
-        }
-    }
+    let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
     let mut linker = Linker::new("llvm-link", !options.disable_debug_info_type_map);
     let mut good = true;
-    let (mut opening, mut linking) = (0.0, 0.0);
-    for (index, (path, bytes)) in files.iter().enumerate() {
-        if options.verbose {
-            say(&format!("Linking in '{}'\n", path.display()));
-        }
-        let overriding = index >= options.inputs.len();
-        let later = index > 0 && !overriding;
-        let how = LinkOptions {
-            override_existing: overriding,
-            only_needed: options.only_needed && later,
-            internalize: options.internalize && later,
-        };
-        let before = Instant::now();
-        let opened = open(path, bytes, options);
-        opening += before.elapsed().as_secs_f64();
-        let mut ready = match opened {
-            Ok(ready) => ready,
-            Err(code) => return code,
-        };
-        let before = Instant::now();
-        good &= linker.add(ready.input(), how).is_ok();
-        linking += before.elapsed().as_secs_f64();
-        // What is left of it is of no use, and giving it back piece by piece takes time.
-        std::mem::forget(ready);
-        for diagnostic in linker.take_diagnostics() {
-            show(&diagnostic, options);
-        }
-    }
+    let mut linking = 0.0;
+    ahead::in_order(
+        &paths,
+        |path| open(path, options),
+        |index, file| {
+            let before = Instant::now();
+            let added = file.and_then(|file| add(&mut linker, file, index, options));
+            linking += before.elapsed().as_secs_f64();
+            match added {
+                Ok(linked) => good &= linked,
+                Err(problem) => {
+                    say(&problem);
+                    good = false;
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        },
+    );
     if !good {
         return ExitCode::from(io::REFUSED);
     }
+    let waiting = start.elapsed().as_secs_f64() - linking;
     let module = linker.finish();
     let before = Instant::now();
     let written = write(&module, options);
     let writing = before.elapsed().as_secs_f64();
+    // The process ends here; giving all back piece by piece takes time.
     std::mem::forget(module);
     if options.time {
         let total = start.elapsed().as_secs_f64();
         say(&format!(
-            "opening {opening:.3} s\nlinking {linking:.3} s\nwriting {writing:.3} s\nall     {total:.3} s\n"
+            "waiting for files {waiting:.3} s\nlinking {linking:.3} s\nwriting {writing:.3} s\nall     {total:.3} s\n"
         ));
     }
     written
+}
+
+/// Links one file in; says whether that was possible.
+fn add(
+    linker: &mut Linker,
+    mut file: File,
+    index: usize,
+    options: &Options,
+) -> Result<bool, String> {
+    if options.verbose {
+        let path = options.inputs.iter().chain(&options.overriding).nth(index);
+        let path = path.map(|path| path.display().to_string());
+        say(&format!("Linking in '{}'\n", path.unwrap_or_default()));
+    }
+    let overriding = index >= options.inputs.len();
+    let later = index > 0 && !overriding;
+    let how = LinkOptions {
+        override_existing: overriding,
+        only_needed: options.only_needed && later,
+        internalize: options.internalize && later,
+    };
+    let said = file.with_dependent_mut(|_, ready| ready.take_diagnostics());
+    said.iter().for_each(|diagnostic| show(diagnostic, options));
+    if said.iter().any(|d| d.severity == Severity::Error) {
+        return Err(String::new());
+    }
+    let added = file.with_dependent_mut(|_, ready| linker.add(ready.input(), how));
+    for diagnostic in linker.take_diagnostics() {
+        show(&diagnostic, options);
+    }
+    Ok(added.is_ok())
 }
 
 fn say(text: &str) {
@@ -179,30 +217,57 @@ fn show(diagnostic: &Diagnostic, options: &Options) {
     say(&format!("{TOOL}: {diagnostic}\n"));
 }
 
+fn refusal(path: &Path, problem: &dyn std::fmt::Display) -> String {
+    format!("{TOOL}: {}: {problem}\n", path.display())
+}
+
 /// Reads what a file has to link. An archive's members become one module first.
-fn open<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, ExitCode> {
+fn open(path: &Path, options: &Options) -> Result<File, String> {
+    let input = Input::open(path).map_err(|error| refusal(path, &error))?;
+    File::try_new(input, |bytes| read(path, bytes, options))
+}
+
+fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, String> {
     let name = path.display().to_string();
-    let refuse = |problem: &dyn std::fmt::Display| io::refuse(TOOL, path, problem);
-    let streams = container::streams(bytes).map_err(|error| refuse(&error))?;
+    let streams = container::streams(bytes).map_err(|error| refusal(path, &error))?;
     if bytes.starts_with(b"!<arch>\n") {
         return archive(path, &streams, options);
     }
     let Some(stream) = streams.first() else {
-        return text(path, bytes).map(|module| Ready::Whole(Box::new(Loaded::new(name, module))));
+        let loaded = Loaded::new(name, text(path, bytes)?);
+        return Ok(Ready::Whole(Box::new(loaded), Vec::new()));
     };
-    let mut lazy = LazyModule::open(stream.bytes).map_err(|error| refuse(&error))?;
+    let mut lazy = LazyModule::open(stream.bytes).map_err(|error| refusal(path, &error))?;
     if options.disable_lazy_loading {
-        lazy.materialize_all().map_err(|error| refuse(&error))?;
+        let read = lazy.materialize_all();
+        read.map_err(|error| refusal(path, &error))?;
+    } else if !options.only_needed {
+        lazy.decode_ahead(&certain(&lazy));
     }
     Ok(Ready::Lazy(Box::new(Lazy { name, lazy })))
 }
 
-fn text(path: &Path, bytes: &[u8]) -> Result<Module, ExitCode> {
+/// The functions that are linked in unless their names are taken.
+fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
+    let globals = &lazy.module.globals;
+    let discardable = |linkage| {
+        matches!(
+            linkage,
+            Linkage::AvailableExternally | Linkage::LinkOnceAny | Linkage::LinkOnceOdr
+        )
+    };
+    lazy.functions_with_bodies()
+        .filter(|&id| globals.get(id).is_some_and(|g| !discardable(g.linkage)))
+        .collect()
+}
+
+fn text(path: &Path, bytes: &[u8]) -> Result<Module, String> {
+    let name = path.display().to_string();
     parse_module(bytes).map_err(|errors| {
-        for error in errors {
-            say(&format!("{}\n", error.render(&path.display().to_string())));
-        }
-        ExitCode::from(io::REFUSED)
+        let lines = errors
+            .iter()
+            .map(|error| format!("{}\n", error.render(&name)));
+        lines.collect()
     })
 }
 
@@ -210,25 +275,23 @@ fn archive<'a>(
     path: &Path,
     streams: &[container::Stream<'a>],
     options: &Options,
-) -> Result<Ready<'a>, ExitCode> {
+) -> Result<Ready<'a>, String> {
     let mut linker = Linker::new("ArchiveModule", !options.disable_debug_info_type_map);
-    let mut good = true;
     for stream in streams {
         let member = stream.within.join(":");
         let name = format!("{}({member})", path.display());
-        let lazy = LazyModule::open(stream.bytes)
-            .map_err(|error| io::refuse(TOOL, Path::new(&name), &error))?;
+        let lazy =
+            LazyModule::open(stream.bytes).map_err(|error| refusal(Path::new(&name), &error))?;
         let mut lazy = Lazy { name, lazy };
-        good &= linker.add(&mut lazy, LinkOptions::default()).is_ok();
-        for diagnostic in linker.take_diagnostics() {
-            show(&diagnostic, options);
-        }
+        // What went wrong stands among the diagnostics.
+        let _ = linker.add(&mut lazy, LinkOptions::default());
     }
-    if !good {
-        return Err(ExitCode::from(io::REFUSED));
-    }
+    let said = linker.take_diagnostics();
     let name = path.display().to_string();
-    Ok(Ready::Whole(Box::new(Loaded::new(name, linker.finish()))))
+    Ok(Ready::Whole(
+        Box::new(Loaded::new(name, linker.finish())),
+        said,
+    ))
 }
 
 fn write(module: &Module, options: &Options) -> ExitCode {
