@@ -9,7 +9,7 @@ use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::schema::metadata_kind;
 use crate::summary::Summary;
 use crate::types::{Type, TypeId, Types};
-use crate::value::{ConstId, GlobalId, Value, ValueKind};
+use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 
 /// A module (LangRef, «Module Structure»).
 #[derive(Clone, Debug, Default)]
@@ -80,6 +80,24 @@ impl Module {
             sync_scopes: vec![b"singlethread".as_slice().into(), b"".as_slice().into()],
             ..Self::default()
         }
+    }
+    /// The number that the module flag of this name says; none where there is no such number.
+    pub fn int_flag(&self, wanted: &[u8]) -> Option<i64> {
+        let scope = self.scope();
+        let metadata = scope.metadata();
+        let named = self.named_metadata.iter();
+        let flags = named.filter(|n| &*n.name == b"llvm.module.flags");
+        for &node in flags.flat_map(|n| &n.operands) {
+            let Some((entry, store)) = metadata.get(node) else {
+                continue;
+            };
+            if let [_, name, value] = *store.slots(entry)
+                && MdId::from_slot(name).and_then(|id| metadata.string(id)) == Some(wanted)
+            {
+                return scope.int(metadata.value(MdId::from_slot(value)?)?);
+            }
+        }
+        None
     }
     /// The name of a global, empty for one that is only numbered.
     pub fn name(&self, id: GlobalId) -> &[u8] {

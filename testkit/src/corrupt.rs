@@ -306,7 +306,12 @@ impl Trial {
         let path = self.folder.join(format!("{index}.ll"));
         fs::write(&path, text)?;
         let theirs = self.theirs(&path)?;
-        if theirs.crashed() {
+        // Where the module has debug information, LLVM's parser verifies it before its assembler
+        // does, and what it finds is fatal.
+        let broken = theirs
+            .stderr
+            .contains("Broken module found, compilation aborted!");
+        if theirs.crashed() && !broken {
             fs::remove_file(&path)?;
             return Ok(None);
         }

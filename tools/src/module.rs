@@ -1,6 +1,7 @@
 //! Modules in and out, for the tools that work on them: text and bitcode are two spellings of the
 //! same thing, and either is taken wherever a module is.
 
+use crate::cmd;
 use crate::io::{self, Input};
 use crate::output::Output;
 use bitsmith_bitcode::bitstream::MAGIC;
@@ -8,9 +9,12 @@ use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_ir::edit::debug_info::strip_debug_info;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::{Options as PrintOptions, print_module};
 use bitsmith_ir::text::parse_module;
+use bitsmith_ir::upgrade::{drop_outdated_debug_info, has_current_debug_info};
+use bitsmith_ir::verify::{Violation, verify_module};
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -55,12 +59,35 @@ pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
         bitcode(tool, path, &input)?
     };
     for module in &mut modules {
+        drop_outdated(tool, path, module);
         if module.source_filename.is_empty() {
             // What names no source is named for its file.
             module.source_filename = shown_name(path).into_bytes();
         }
     }
     Ok(modules)
+}
+
+/// Drops debug information that LLVM 22 would not take, and says so.
+pub fn drop_outdated(tool: &str, path: &Path, module: &mut Module) {
+    if let Some(version) = drop_outdated_debug_info(module) {
+        let warning = "warning: ignoring debug info with an invalid version";
+        io::report(tool, path, &format!("{warning} ({version})"));
+    }
+}
+
+/// Drops debug information that breaks a rule, and says so, if the module breaks no other rule.
+/// What is returned are the violations that are left: they are errors.
+pub fn drop_broken(tool: &str, path: &Path, module: &mut Module) -> Vec<Violation> {
+    let found = verify_module(module);
+    let only_debug_info = !found.is_empty() && found.iter().all(|v| v.debug_info);
+    if !only_debug_info || !has_current_debug_info(module) {
+        return found;
+    }
+    cmd::verify::say_all(&found);
+    io::report(tool, path, &"warning: ignoring invalid debug info");
+    strip_debug_info(module);
+    verify_module(module)
 }
 
 /// Whether these bytes are none of the containers of bitcode.

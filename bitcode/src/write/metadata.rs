@@ -13,6 +13,7 @@ use bitsmith_ir::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
 use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail};
+use bitsmith_ir::upgrade::has_current_debug_info;
 use bitsmith_ir::value::GlobalId;
 
 /// A number that is known only when what follows it is written.
@@ -255,9 +256,7 @@ const STRIPPED_KIND: &[u8] = b"heapallocsite";
 
 /// Whether LLVM looks for debug info to take off, and comes by an attachment.
 fn is_stripped(module: &Module) -> bool {
-    /// The version of debug info that LLVM 22 knows.
-    const VERSION: i64 = 3;
-    super::flags::int_flag(module, b"Debug Info Version") != Some(VERSION)
+    !has_current_debug_info(module)
         && module.globals.values().any(|global| {
             let body = global.body();
             body.is_some_and(|body| !body.attachments.is_empty())

@@ -8,7 +8,6 @@ mod attributes;
 mod constants;
 mod enumerate;
 mod error;
-mod flags;
 mod function;
 mod globals;
 mod index;

@@ -3,7 +3,6 @@
 
 use super::WriteOptions;
 use super::error::Result;
-use super::flags::int_flag;
 use super::libcalls;
 use super::names::{Strtab, blob_block};
 use crate::bitstream::Writer;
@@ -444,7 +443,7 @@ fn refers_to_offset_table(module: &Module) -> bool {
     }
     match arch {
         b"i386" | b"i486" | b"i586" | b"i686" => true,
-        b"x86_64" | b"amd64" => matches!(int_flag(module, b"Code Model"), Some(3 | 4)),
+        b"x86_64" | b"amd64" => matches!(module.int_flag(b"Code Model"), Some(3 | 4)),
         _ => false,
     }
 }

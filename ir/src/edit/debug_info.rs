@@ -3,7 +3,7 @@
 use super::remove::references;
 use crate::body::Body;
 use crate::global::BodyState;
-use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore};
+use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore, NamedMd};
 use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::dwarf::{DW_OP_LLVM_fragment, DW_OP_consts, DW_OP_constu, DW_OP_stack_value};
@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub fn strip_debug_info(module: &mut Module) {
     module
         .named_metadata
-        .retain(|named| !named.name.starts_with(b"llvm.dbg.") && *named.name != *b"llvm.gcov");
+        .retain(|named| !is_debug_name(&named.name));
     let kind = |name: &[u8]| {
         let found = module
             .metadata_kinds
@@ -36,7 +36,21 @@ pub fn strip_debug_info(module: &mut Module) {
         strip_body(body, &gone);
         strip_loops(body, &mut module.metadata);
     }
-    module.summary = None;
+}
+
+/// Whether there is anything of what [`strip_debug_info`] takes out, descriptions of loops apart.
+pub fn has_debug_info(module: &Module) -> bool {
+    let named = |named: &NamedMd| is_debug_name(&named.name);
+    let of_body = |body: &Body| body.has_locs() || !body.dbg_records.is_empty();
+    module.named_metadata.iter().any(named)
+        || module.globals.values().any(|global| {
+            let mut attached = global.attachments.iter();
+            attached.any(|a| a.kind == metadata_kind::DBG) || global.body().is_some_and(of_body)
+        })
+}
+
+fn is_debug_name(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.dbg.") || *name == *b"llvm.gcov"
 }
 
 fn strip_body(body: &mut Body, gone: &[Option<u32>]) {

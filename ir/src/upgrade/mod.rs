@@ -5,6 +5,7 @@ mod attributes;
 mod calls;
 mod data_layout;
 mod debug_calls;
+mod debug_info;
 mod intrinsics;
 mod mangle;
 mod module_flags;
@@ -12,6 +13,7 @@ mod plan;
 mod protection;
 
 pub use attributes::renamed_strings;
+pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use plan::{Plan, declare};
 
 use crate::global::BodyState;

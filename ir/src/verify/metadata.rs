@@ -198,10 +198,10 @@ pub(super) fn check_node(
         return;
     };
     if let Err(message) = debug_info::check(node, kind, scopes) {
-        report.fail(message, Entity::Node(id));
+        report.fail_debug_info(message, Entity::Node(id));
     }
     if kind == DiKind::DICompileUnit && !listed.contains(&id) {
-        report.fail("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
+        report.fail_debug_info("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Violation {
     pub function: Option<GlobalId>,
     /// The instruction in that body.
     pub inst: Option<InstId>,
+    /// Whether it is a rule of debug information: LLVM then drops that, and takes the module.
+    pub debug_info: bool,
 }
 
 impl fmt::Display for Violation {

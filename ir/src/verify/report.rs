@@ -65,7 +65,29 @@ pub(super) struct Found {
     pub(super) entity: Entity,
     /// The function in whose body it stands.
     pub(super) function: Option<GlobalId>,
+    /// Whether it is a rule of debug information, without which the module would keep it.
+    pub(super) debug_info: bool,
 }
+
+/// Rules of debug information that are not about its nodes.
+const OF_DEBUG_INFO: [&str; 16] = [
+    "!DIAssignID attached to unexpected instruction kind",
+    "!dbg attachment of global variable must be a DIGlobalVariableExpression",
+    "!dbg attachment points at wrong subprogram for function",
+    "DILocation not allowed within this metadata node",
+    "DILocation's scope must be a DILocalScope",
+    "DISubprogram attached to more than one function",
+    "DbgLoc uses atomGroup but DISubprogram doesn't have Key Instructions enabled",
+    "PHI Node must not have any attached DbgRecords",
+    "function !dbg attachment must be a subprogram",
+    "function declaration may only have a unique !dbg attachment",
+    "function definition may only have a distinct !dbg attachment",
+    "function must have a single !dbg attachment",
+    "inlinable function call in a function with debug info must have a !dbg location",
+    "invalid !dbg metadata attachment",
+    "invalid compile unit",
+    "unrecognized named metadata node in the llvm.dbg namespace",
+];
 
 /// The violations that were found, each with the text of what breaks the rule.
 pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
@@ -83,6 +105,7 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
             entity: texts.next().unwrap_or_default(),
             message: found.message.text(&texts.next().unwrap_or_default()),
             function: found.function,
+            debug_info: found.debug_info,
             inst: match found.entity {
                 Entity::Inst(inst) | Entity::Record(inst, _) | Entity::Uses(_, inst) => Some(inst),
                 _ => None,
@@ -144,10 +167,25 @@ impl Report {
     /// Notes that a rule is broken.
     #[cold]
     pub(super) fn fail(&mut self, message: impl Into<Message>, entity: Entity) {
+        let message = message.into();
+        let debug_info = match &message {
+            _ if matches!(entity, Entity::Loc(_) | Entity::Record(..)) => true,
+            Message::Text(text) => OF_DEBUG_INFO.contains(&&**text),
+            Message::Attribute(..) => false,
+        };
+        self.push(message, entity, debug_info);
+    }
+    /// Notes that a rule of debug information is broken.
+    #[cold]
+    pub(super) fn fail_debug_info(&mut self, message: &'static str, entity: Entity) {
+        self.push(message.into(), entity, true);
+    }
+    fn push(&mut self, message: Message, entity: Entity, debug_info: bool) {
         self.found.push(Found {
-            message: message.into(),
+            message,
             entity,
             function: self.function,
+            debug_info,
         });
     }
     /// Notes it unless the rule holds.

@@ -1,10 +1,10 @@
 //! `bitsmith as`: text into bitcode.
 
 use crate::io::{self, Input};
+use crate::module::{drop_broken, drop_outdated};
 use crate::output::Output;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::text::parse_module;
-use bitsmith_ir::verify::verify_module;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,8 @@ pub fn run(options: &Options) -> ExitCode {
         }
     };
     if !options.disable_verify {
-        let violations = verify_module(&module);
+        drop_outdated(TOOL, &options.input, &mut module);
+        let violations = drop_broken(TOOL, &options.input, &mut module);
         if !violations.is_empty() {
             super::verify::say(TOOL, &options.input, &violations);
             return ExitCode::from(io::REFUSED);

@@ -1,6 +1,7 @@
 //! `bitsmith dis`: the text of a module.
 
 use crate::io::{self, Input};
+use crate::module::drop_outdated;
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
@@ -149,6 +150,7 @@ fn module(
             }
         }
     }
+    drop_outdated(TOOL, path, &mut lazy.module);
     for warning in lazy.warnings() {
         io::report(TOOL, path, &format!("warning: {warning}"));
     }

@@ -23,6 +23,9 @@ pub struct Options {
     /// List the violations as JSON on standard output
     #[arg(long)]
     json: bool,
+    /// Broken debug information is an error, too, rather than ignored with a warning
+    #[arg(long)]
+    disable_auto_upgrade_debug_info: bool,
 }
 
 /// Does it.
@@ -37,8 +40,12 @@ pub fn run(options: &Options) -> ExitCode {
                 continue;
             }
         };
-        for module in modules {
-            let violations = verify_module(&module);
+        for mut module in modules {
+            let violations = if options.disable_auto_upgrade_debug_info {
+                verify_module(&module)
+            } else {
+                module::drop_broken(TOOL, path, &mut module)
+            };
             refused |= !violations.is_empty();
             if options.json {
                 listed.extend(violations.iter().map(|v| entry(path, &module, v)));
@@ -64,9 +71,14 @@ pub fn run(options: &Options) -> ExitCode {
 
 /// Says on standard error what is wrong with a module.
 pub fn say(tool: &str, path: &Path, violations: &[Violation]) {
-    if violations.is_empty() {
-        return;
+    if !violations.is_empty() {
+        say_all(violations);
+        io::report(tool, path, &"error: input module is broken!");
     }
+}
+
+/// Says on standard error what these violations are.
+pub fn say_all(violations: &[Violation]) {
     let mut text = String::new();
     for violation in violations {
         text.push_str(&violation.to_string());
@@ -74,7 +86,6 @@ pub fn say(tool: &str, path: &Path, violations: &[Violation]) {
     }
     // If this cannot be said, there is nobody to tell.
     let _ = anstream::stderr().write_all(text.as_bytes());
-    io::report(tool, path, &"error: input module is broken!");
 }
 
 fn entry(path: &Path, module: &Module, violation: &Violation) -> serde_json::Value {
