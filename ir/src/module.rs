@@ -177,6 +177,46 @@ impl<'a> Scope<'a> {
             ValueKind::Metadata(_) => self.module.types.find(&Type::Metadata),
         }
     }
+    /// Whether `mask` picks elements out of two vectors of type `source`, as a shufflevector does: it
+    /// is a vector of 32-bit integers, each undefined or less than twice the number of elements.
+    pub fn is_shuffle_mask(self, mask: Value, source: &Type) -> bool {
+        let types = &self.module.types;
+        let Some((constant, pool)) = self.constant(mask) else {
+            return false;
+        };
+        let (
+            Type::Vector { len, scalable, .. },
+            Type::Vector {
+                element,
+                scalable: same,
+                ..
+            },
+        ) = (source, types.get(constant.ty))
+        else {
+            return false;
+        };
+        if scalable != same || *types.get(*element) != Type::Int(32) {
+            return false;
+        }
+        let end = u64::from(*len).saturating_mul(2);
+        match constant.kind {
+            ConstKind::Undef | ConstKind::Poison | ConstKind::Null => true,
+            _ if *scalable => false,
+            ConstKind::Data(span) => pool.bytes(span).chunks_exact(4).all(|number| {
+                let number: [u8; 4] = number.try_into().unwrap_or_default();
+                u64::from(u32::from_le_bytes(number)) < end
+            }),
+            ConstKind::Aggregate(_) => pool.parts(constant).iter().all(|part| {
+                let kind = self.constant(*part).map(|(constant, _)| constant.kind);
+                match kind {
+                    Some(ConstKind::Undef | ConstKind::Poison) => true,
+                    Some(ConstKind::Int(number)) => u64::try_from(number).is_ok_and(|n| n < end),
+                    _ => false,
+                }
+            }),
+            _ => false,
+        }
+    }
     /// The integer that `value` is, if it is a constant of at most 64 bits.
     pub fn int(self, value: Value) -> Option<i64> {
         match self.constant(value)?.0.kind {

@@ -13,19 +13,29 @@ const ALLOWED: f64 = 1.0;
 
 #[test]
 fn faults_are_found_where_llvm_finds_them() {
-    let Some(oracle) = Oracle::or_skip("faults") else {
+    agree("faults", false, 7);
+}
+
+#[test]
+fn faults_of_meaning_are_found_where_llvm_finds_them() {
+    agree("faults of meaning", true, 70_000);
+}
+
+fn agree(what: &str, verify: bool, seed: u64) {
+    let Some(oracle) = Oracle::or_skip(what) else {
         return;
     };
-    let folder = std::env::temp_dir().join(format!("bitsmith-faults-{}", std::process::id()));
+    let name = format!("bitsmith-faults-{}-{seed}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
     let trial = Trial {
         oracle,
         bitsmith: PathBuf::from(env!("CARGO_BIN_EXE_bitsmith")),
-        verify: false,
+        verify,
         folder: folder.clone(),
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
     };
     let texts = tour::texts().expect("the tour is there");
-    let tally = trial.run(&texts, 600, 7).expect("both tools run");
+    let tally = trial.run(&texts, 600, seed).expect("both tools run");
     let report = corrupt::render(&tally, 20);
     assert!(tally.tried > 400, "{report}");
     assert!(tally.agreement() >= 100.0 - ALLOWED, "{report}");

@@ -1,10 +1,11 @@
-//! The rules about everything but instructions, each broken by one small module: LLVM's own
-//! verifier says the same of it, and we say nothing of what it accepts.
+//! The rules, each broken by one small module: LLVM's own verifier says the same of it, and we say
+//! nothing of what it accepts.
 //!
 //! The modules stand in `verify/*.txt`. A line `=== MESSAGE` begins one that is broken as
 //! MESSAGE says; with `=~=`, LLVM refuses it in other words, mostly as it reads it. After `---`
 //! stands a node, and others, of a module with debug information; after `+++` instructions and
-//! debug records of a function with debug information, then nodes.
+//! debug records of a function with debug information, then nodes. After `>>>` or `>~>` stands the
+//! body of a function with some parameters, and lines of the module around it.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,13 +17,17 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 7] = [
+const TABLES: [&str; 11] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
+    include_str!("verify/calls.txt"),
     include_str!("verify/debug_info.txt"),
+    include_str!("verify/eh.txt"),
     include_str!("verify/flags.txt"),
     include_str!("verify/globals.txt"),
+    include_str!("verify/instructions.txt"),
     include_str!("verify/intrinsics.txt"),
+    include_str!("verify/memory.txt"),
     include_str!("verify/records.txt"),
 ];
 
@@ -50,7 +55,10 @@ fn cases() -> Vec<Case> {
     let mut cases: Vec<(&str, &'static str, Vec<&str>)> = Vec::new();
     for line in TABLES.iter().flat_map(|table| table.lines()) {
         match line.split_at_checked(4) {
-            Some((mark @ ("=== " | "=~= " | "--- " | "-~- " | "+++ "), message)) => {
+            Some((
+                mark @ ("=== " | "=~= " | "--- " | "-~- " | "+++ " | ">>> " | ">~> "),
+                message,
+            )) => {
                 cases.push((mark, message, Vec::new()));
             }
             _ => cases.last_mut().expect("a mark").2.push(line),
@@ -64,11 +72,29 @@ fn cases() -> Vec<Case> {
                 lines.join("\n")
             ),
             b'+' => function(&lines),
+            b'>' => body(&lines),
             _ => lines.join("\n") + "\n",
         },
         same_words: !mark.contains('~'),
     };
     cases.into_iter().map(make).collect()
+}
+
+fn body(lines: &[&str]) -> String {
+    let outside = |line: &&str| {
+        let starts = |what: &&str| line.starts_with(what);
+        ["@", "!", "declare ", "target "].iter().any(starts) || line.contains(" = type ")
+    };
+    let (module, mut body): (Vec<&str>, Vec<&str>) = lines.iter().partition(|l| outside(l));
+    let ends = ["ret", "br", "switch", "indirectbr", "unreachable", "callbr"];
+    if !body.iter().any(|l| ends.iter().any(|e| l.starts_with(e))) {
+        body.push("ret void");
+    }
+    let (module, body) = (module.join("\n"), body.join("\n"));
+    format!(
+        "define void @f(i32 %i, i64 %l, i1 %c, float %x, ptr %p, <2 x i32> %v, <2 x ptr> %w) {{\n\
+         {body}\n}}\n{module}\n"
+    )
 }
 
 fn function(lines: &[&str]) -> String {
@@ -80,6 +106,21 @@ fn function(lines: &[&str]) -> String {
     format!(
         "define void @f() !dbg !4 {{\n{body}\n}}\n!named = !{{!4, !5}}\n{DEBUG_INFO}{FUNCTION}{nodes}\n"
     )
+}
+
+/// Whether LLVM drops the debug information of a module instead of refusing it: that takes it to
+/// be of the version it knows.
+fn is_dropped(oracle: &Oracle, file: &Path, text: &str) -> bool {
+    const FLAG: &str =
+        "!llvm.module.flags = !{!9999}\n!9999 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    fs::write(file, format!("{text}{FLAG}")).expect("a file can be written");
+    let run = Command::new(oracle.tool("llvm-as"))
+        .arg("-disable-output")
+        .arg(file)
+        .output();
+    let run = run.expect("the tool runs");
+    let text = String::from_utf8_lossy(&run.stderr);
+    text.contains("ignoring invalid debug info")
 }
 
 /// What LLVM says of a file if it refuses it: its optimiser, or else its assembler, which alone
@@ -101,9 +142,11 @@ fn refusal(oracle: &Oracle, file: &Path) -> Option<String> {
 
 /// What is wrong about a case.
 fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Option<String> {
+    let mut debug_info = None;
     match parse_module(case.text.as_bytes()) {
         Ok(module) => {
             let ours = verify_module(&module);
+            debug_info = Some(ours.iter().all(|v| v.debug_info));
             if !ours.iter().any(|v| v.message == case.message) {
                 return Some(format!("we say {ours:?}"));
             }
@@ -120,7 +163,17 @@ fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Opt
         Some(text) if case.same_words && !text.contains(case.message) => {
             Some(format!("LLVM says {text}"))
         }
-        Some(_) => None,
+        Some(_) => match debug_info {
+            Some(ours)
+                if case.same_words
+                    && (ours || number.is_multiple_of(8))
+                    && !case.text.contains("llvm.module.flags")
+                    && ours != is_dropped(oracle, &file, &case.text) =>
+            {
+                Some(format!("we say that it is of debug information: {ours}"))
+            }
+            _ => None,
+        },
     }
 }
 

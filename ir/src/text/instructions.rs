@@ -375,7 +375,7 @@ impl Parser<'_> {
         else {
             return self.fail_at(at, "invalid shufflevector operands");
         };
-        if ty != other || !mask.is_constant() {
+        if ty != other || !self.scope().is_shuffle_mask(mask, types.get(ty)) {
             return self.fail_at(at, "invalid shufflevector operands");
         }
         let result = Type::Vector {

@@ -765,7 +765,13 @@ impl Parser<'_> {
                         scalable: same,
                     },
                 ],
-            ) if first == second && scalable == same && *types.get(*number) == Type::Int(32) => {
+            ) if first == second
+                && scalable == same
+                && *types.get(*number) == Type::Int(32)
+                && values
+                    .get(2)
+                    .is_some_and(|mask| self.scope().is_shuffle_mask(*mask, first)) =>
+            {
                 types.find(&Type::Vector {
                     element: *element,
                     len: *len,

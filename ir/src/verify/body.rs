@@ -148,6 +148,9 @@ pub(super) fn check<'a>(
         swift_errors: Vec::new(),
         report,
     };
+    for (constant, _) in body.consts.iter() {
+        super::globals::check_constant(checker.scope, Value::local_const(constant), checker.report);
+    }
     checker.entry();
     checker.swift_error_params();
     for &block in &body.order {

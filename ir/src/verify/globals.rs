@@ -753,6 +753,10 @@ pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report
     if parts.iter().any(|part| is_intrinsic(scope.module, *part)) {
         report.fail(INTRINSIC_USE, Entity::Value(value));
     }
+    if let ConstKind::BlockAddress(_, 0) = constant.kind {
+        let message = "blockaddress may not be used with the entry block!";
+        report.fail(message, Entity::Value(value));
+    }
     if let ConstKind::PtrAuth(_) = constant.kind
         && let Err(message) = check_ptr_auth(scope, constant.ty, parts)
     {

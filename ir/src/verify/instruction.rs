@@ -475,7 +475,9 @@ impl<'a> Checker<'a, '_> {
         let mask = self.operand(operands, 2);
         let fits = matches!(source, Type::Vector { .. })
             && self.operand_ty(operands, 0) == self.operand_ty(operands, 1)
-            && length(mask).is_some()
+            && operands
+                .get(2)
+                .is_some_and(|mask| self.scope.is_shuffle_mask(*mask, source))
             && length(mask) == length(types.get(inst.ty))
             && types.scalar(inst.ty)
                 == self

@@ -71,8 +71,8 @@ impl Checker<'_, '_> {
         )?;
         let ty = self.get(Some(inst.ty));
         ensure(
-            matches!(ty, Type::Int(_) | Type::Ptr(_)) || ty.is_float(),
-            "atomic load operand must have integer, pointer, or floating point type!",
+            matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
+            "atomic load operand must have integer, pointer, floating point, or vector type!",
         )?;
         self.atomic_size(Some(inst.ty))
     }
@@ -100,8 +100,8 @@ impl Checker<'_, '_> {
         )?;
         let ty = self.get(stored);
         ensure(
-            matches!(ty, Type::Int(_) | Type::Ptr(_)) || ty.is_float(),
-            "atomic store operand must have integer, pointer, or floating point type!",
+            matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
+            "atomic store operand must have integer, pointer, floating point, or vector type!",
         )?;
         self.atomic_size(stored)
     }

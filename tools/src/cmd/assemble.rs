@@ -74,11 +74,6 @@ pub fn run(options: &Options) -> ExitCode {
     if module.source_filename.is_empty() {
         module.source_filename = options.input.to_string_lossy().into_owned().into();
     }
-    // A summary without anything in it is not written.
-    let summary = module.summary.as_deref();
-    if summary.is_some_and(|s| s.values().is_empty() && s.flags == 0) {
-        module.summary = None;
-    }
     let write = WriteOptions {
         module_hash: options.module_hash,
         drop_use_lists: !options.preserve_bc_uselistorder,
