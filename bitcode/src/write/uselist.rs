@@ -12,12 +12,14 @@ pub(super) fn write(
     number: impl Fn(Value) -> Result<u32>,
     out: &mut Writer,
 ) -> Result<()> {
-    if lists.is_empty() {
+    // Constants of older files that nothing uses any more have neither numbers nor orders.
+    let numbered = |list: &&UseList| !list.value.is_constant() || number(list.value).is_ok();
+    if !lists.iter().any(|list| numbered(&list)) {
         return Ok(());
     }
     out.enter_block(USELIST_BLOCK, 3);
     let mut ops = Vec::new();
-    for list in lists {
+    for list in lists.iter().filter(numbered) {
         ops.clear();
         ops.extend(list.indexes.iter().map(|&index| u64::from(index)));
         ops.push(u64::from(number(list.value)?));

@@ -8,6 +8,7 @@ use crate::inst::{CallInfo, DbgRecord, Inst};
 use crate::module::Module;
 use crate::schema::inst::{CastOp, Flags, Opcode};
 use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use rustc_hash::FxHashSet;
 
 /// Rewrites the calls of a body.
 pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<GlobalId> {
@@ -18,6 +19,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<Glob
         locations: Locations::default(),
         waiting: Vec::new(),
         used: Vec::new(),
+        changed: FxHashSet::default(),
     };
     for block in rewriter.body.order.clone() {
         let insts: Vec<InstId> = rewriter.body.block_insts(block).collect();
@@ -27,6 +29,8 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<Glob
     }
     rewriter.body.dbg_records.sort();
     let used = std::mem::take(&mut rewriter.used);
+    let changed = std::mem::take(&mut rewriter.changed);
+    forget_orders(plan, &changed, rewriter.body);
     for operand in rewriter.body.operand_pool() {
         plan.replace(operand);
     }
@@ -34,6 +38,14 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<Glob
         plan.replace(operand);
     }
     used
+}
+
+/// Orders of uses hold for the uses that were there: those of values that lost some are void.
+fn forget_orders(plan: &Plan, changed: &FxHashSet<Value>, body: &mut Body) {
+    body.use_lists.retain(|list| {
+        let old = list.value.as_global();
+        !old.is_some_and(|id| plan.actions.contains_key(&id)) && !changed.contains(&list.value)
+    });
 }
 
 struct Rewriter<'a> {
@@ -45,11 +57,17 @@ struct Rewriter<'a> {
     waiting: Vec<DbgRecord>,
     /// Functions that the body uses now, by their first use.
     used: Vec<GlobalId>,
+    /// If the body has orders of uses: what the calls that changed used.
+    changed: FxHashSet<Value>,
 }
 
 impl Rewriter<'_> {
     fn inst(&mut self, block: BlockId, id: InstId) {
-        match self.action(id) {
+        let action = self.action(id);
+        if action.is_some() && !self.body.use_lists.is_empty() {
+            self.changed.extend(self.body.operands(id));
+        }
+        match action {
             Some(Action::Debug(kind)) => {
                 if let Some(record) = self.locations.record(self.body, id, kind) {
                     self.waiting.push(record);

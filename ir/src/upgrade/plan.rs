@@ -69,6 +69,10 @@ impl Plan {
     /// Takes the old functions out of the module.
     fn retire(&self, module: &mut Module) {
         module.functions.retain(|id| !self.actions.contains_key(id));
+        module.use_lists.retain(|list| {
+            let old = list.value.as_global();
+            !old.is_some_and(|id| self.actions.contains_key(&id))
+        });
         for operand in module.consts.operands_mut() {
             self.replace(operand);
         }
