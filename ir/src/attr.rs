@@ -45,7 +45,7 @@ pub enum Attr {
         form: u8,
         /// The kind's code
         code: u64,
-        /// What followed it
+        /// What followed it; a type is that of the module
         payload: Box<[u64]>,
     },
 }
@@ -58,6 +58,10 @@ impl Attr {
             Self::Range(k, _) | Self::RangeList(k, _) => Some(*k),
             Self::Str { .. } | Self::Unknown { .. } => None,
         }
+    }
+    /// Whether what follows a kind that is not known is a type.
+    pub fn names_type(&self) -> bool {
+        matches!(self, Self::Unknown { form: 6, .. })
     }
     /// Where it may stand, as bits of [`AttrKind::places`]; none for one that may stand anywhere.
     pub fn places(&self) -> Option<u8> {

@@ -8,6 +8,7 @@ use crate::constant::ConstPool;
 use crate::entity::{Arena, Bytes, Entity, Span};
 use crate::inst::{Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId};
 use crate::metadata::{Attachment, MdStore};
+use crate::newer::Newer;
 use crate::types::TypeId;
 use crate::value::{BlockId, InstId, Value};
 
@@ -39,6 +40,10 @@ pub struct Body {
     pub names: LocalNames,
     /// Orders of uses that the file asks for.
     pub use_lists: Vec<UseList>,
+    /// What a newer producer wrote among the instructions and nothing here stands for.
+    pub newer: Vec<Newer>,
+    /// Bits of a newer producer beside the flags of an instruction, as its record has them.
+    pub newer_flags: SideTable<u64>,
 }
 
 /// A basic block: the ends of its list of instructions.
@@ -171,6 +176,10 @@ impl LocalNames {
 }
 
 impl Body {
+    /// Whether a newer producer wrote anything of which nothing is known but its bits.
+    pub fn has_newer(&self) -> bool {
+        !self.newer.is_empty() || self.metadata.has_raw()
+    }
     // ---- building ----
 
     /// Room for so many further instructions and operands.

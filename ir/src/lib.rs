@@ -21,6 +21,7 @@ pub mod inst;
 pub mod intrinsic;
 pub mod metadata;
 pub mod module;
+pub mod newer;
 pub mod print;
 pub mod schema;
 pub mod summary;

@@ -155,8 +155,24 @@ impl MdStore {
         let Some(last) = self.entries.len().checked_sub(1) else {
             return;
         };
+        self.keep_raw_of(last, code, operands);
+    }
+    /// The same of the entry at `index`.
+    #[cold]
+    pub fn keep_raw_of(&mut self, index: usize, code: u32, operands: &[u64]) {
         let operands = operands.into();
-        self.raw.push((last, RawOperands { code, operands }));
+        let at = self.raw.partition_point(|(entry, _)| *entry < index);
+        self.raw.insert(at, (index, RawOperands { code, operands }));
+    }
+    /// Whether anything is kept that nothing stands for.
+    pub fn has_raw(&self) -> bool {
+        !self.raw.is_empty()
+    }
+    /// The entries that are nothing but what was kept of their records.
+    pub fn unknown_entries(&self) -> impl Iterator<Item = usize> + '_ {
+        let kind = |index: usize| self.entries.get(index).map(|entry| entry.kind);
+        let indexes = self.raw.iter().map(|(index, _)| *index);
+        indexes.filter(move |&index| kind(index) == Some(MdKind::Missing))
     }
     /// What a newer producer's record of the entry at `index` has that nothing stands for.
     pub fn raw(&self, index: usize) -> Option<&RawOperands> {

@@ -6,6 +6,7 @@ use crate::constant::{Const, ConstKind, ConstPool};
 use crate::entity::{Arena, Bytes};
 use crate::global::{Comdat, ComdatId, Global, GlobalKind};
 use crate::metadata::{MdScope, MdStore, NamedMd};
+use crate::newer::Newer;
 use crate::schema::metadata_kind;
 use crate::summary::Summary;
 use crate::types::{Type, TypeId, Types};
@@ -56,6 +57,8 @@ pub struct Module {
     pub bundle_tags: Vec<Box<[u8]>>,
     /// Orders of uses of globals and constants that the file asks for.
     pub use_lists: Vec<UseList>,
+    /// What a newer producer wrote and nothing here stands for.
+    pub newer: Vec<Newer>,
     /// The ThinLTO summary.
     pub summary: Option<Box<Summary>>,
 }
@@ -98,6 +101,10 @@ impl Module {
             }
         }
         None
+    }
+    /// Whether a newer producer wrote anything, bodies apart, of which nothing is known but its bits.
+    pub fn has_newer(&self) -> bool {
+        !self.newer.is_empty() || self.metadata.has_raw()
     }
     /// The name of a global, empty for one that is only numbered.
     pub fn name(&self, id: GlobalId) -> &[u8] {

@@ -16,6 +16,21 @@ pub struct AttrMap {
 fn map_attr(attr: &Attr, ty: &mut dyn FnMut(TypeId) -> TypeId) -> Attr {
     match attr {
         Attr::Type(kind, Some(old)) => Attr::Type(*kind, Some(ty(*old))),
+        Attr::Unknown {
+            form,
+            code,
+            payload,
+        } if attr.names_type() => {
+            let moved = |&old: &u64| {
+                let old = u32::try_from(old).unwrap_or(u32::MAX);
+                u64::from(ty(TypeId::from_u32(old)).as_u32())
+            };
+            Attr::Unknown {
+                form: *form,
+                code: *code,
+                payload: payload.iter().map(moved).collect(),
+            }
+        }
         other => other.clone(),
     }
 }

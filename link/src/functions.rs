@@ -4,6 +4,7 @@ use crate::body::{
     Moving, Reference, Renumbering, Scan, ScanContext, Workspace, named_types, scan,
 };
 use crate::constants::NewConst;
+use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
 use bitsmith_ir::constant::{Const, ConstKind, ExprOp};
 use bitsmith_ir::entity::Entity;
@@ -34,6 +35,11 @@ impl Mover<'_, '_> {
             return false;
         }
         let source = self.input.module();
+        let body = |id: &GlobalId| source.globals.get(*id)?.body();
+        if wanted.iter().filter_map(body).any(|body| body.has_newer()) {
+            self.linker.error(NEWER.to_owned());
+            return false;
+        }
         let types = source.types.len();
         if self.named.len() < types {
             self.named = named_types(source);

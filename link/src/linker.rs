@@ -50,6 +50,11 @@ pub struct Linker {
     diagnostics: Vec<Diagnostic>,
 }
 
+/// Why a module cannot be linked: nobody knows which of the numbers in what is not known refer to
+/// something that gets another number.
+pub(crate) const NEWER: &str = "a newer LLVM wrote records or blocks into it that are not known: \
+     what they refer to cannot be linked";
+
 impl Linker {
     /// Starts with an empty module of that name. With `unify_types`, composite types of debug
     /// information that have the same identifier are one.
@@ -80,6 +85,10 @@ impl Linker {
     pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), Failed> {
         self.names.push(input.name().to_owned());
         let before = self.diagnostics.len();
+        if input.module().has_newer() {
+            self.error(NEWER.to_owned());
+            return Err(Failed);
+        }
         if let Some(selection) = select::select(self, input, options) {
             mover::move_in(self, input, selection, options);
         }

@@ -248,6 +248,20 @@ impl Abbrev {
             .saturating_add(tail)
     }
 
+    /// The fields of the definition: an encoding, 0 for a literal, and its width or value.
+    pub(crate) fn fields(&self) -> Vec<(u8, u64)> {
+        let mut fields = Vec::new();
+        self.definition(|field| {
+            fields.push(match field {
+                Definition::Literal(value) => (0, value),
+                Definition::Encoding(encoding, width) => {
+                    (encoding as u8, width.map_or(0, u64::from))
+                }
+            });
+        });
+        fields
+    }
+
     /// Calls `emit` for each field of the definition, as it is numbered there: a literal, or an
     /// encoding and its width.
     pub(crate) fn definition(&self, mut emit: impl FnMut(Definition)) {

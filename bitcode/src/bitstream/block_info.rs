@@ -87,6 +87,13 @@ impl BlockInfo {
         self.blocks.entry(block).or_default().abbrevs.push(abbrev);
     }
 
+    /// The ids of the blocks that something is shared by, ascending.
+    pub fn blocks(&self) -> Vec<u32> {
+        let mut ids: Vec<u32> = self.blocks.keys().copied().collect();
+        ids.sort_unstable();
+        ids
+    }
+
     /// The abbreviations that blocks of an id start with.
     pub fn abbrevs(&self, block: u32) -> &[Abbrev] {
         self.blocks

@@ -235,6 +235,39 @@ impl Writer {
         });
     }
 
+    /// Defines an abbreviation by its fields: an encoding, 0 for a literal, and its width or value.
+    pub(crate) fn define_fields(&mut self, fields: &[(u8, u64)]) {
+        self.write(self.width, u64::from(abbrev_id::DEFINE_ABBREV));
+        self.vbr(5, fields.len() as u64);
+        for &(encoding, value) in fields {
+            match encoding {
+                0 => {
+                    self.write(1, 1);
+                    self.vbr(8, value);
+                }
+                1 | 2 => {
+                    self.write(4, u64::from(encoding) << 1);
+                    self.vbr(5, value);
+                }
+                _ => self.write(4, u64::from(encoding) << 1),
+            }
+        }
+    }
+
+    /// Writes a block whose bits are known, its end included.
+    pub(crate) fn whole_block(&mut self, id: u32, width: u32, bytes: &[u8]) -> Result<()> {
+        self.write(self.width, u64::from(abbrev_id::ENTER_SUBBLOCK));
+        self.vbr(8, u64::from(id));
+        self.vbr(4, u64::from(width));
+        self.align32();
+        let words = u32::try_from(bytes.len() / 4)
+            .map_err(|_| Error::new(self.bit_len(), "a block is too long"))?;
+        self.write(32, u64::from(words));
+        self.bytes(bytes);
+        self.align32();
+        Ok(())
+    }
+
     /// Writes a record without an abbreviation.
     pub fn unabbreviated(&mut self, code: u32, ops: &[u64]) {
         self.write(self.width, u64::from(abbrev_id::UNABBREV_RECORD));

@@ -251,8 +251,20 @@ impl Fields<'_, '_> {
         }
         let start = self.at;
         match how {
-            form::INT | form::TYPE => {
+            form::INT => {
                 self.next()?;
+            }
+            form::TYPE => {
+                let number = usize::try_from(self.next()?).ok();
+                let ty = number.and_then(|number| self.types.get(number).copied());
+                let ty = ty.ok_or_else(|| self.error("expected the number of a type"))?;
+                let payload = Box::from([u64::from(ty.as_u32())]);
+                let form = how as u8;
+                return Ok(Some(Attr::Unknown {
+                    form,
+                    code,
+                    payload,
+                }));
             }
             form::RANGE => {
                 let bits = self.width()?;

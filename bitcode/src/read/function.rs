@@ -1,6 +1,5 @@
 //! Function bodies: the blocks in them, and the values that their records number.
 
-use super::Warning;
 use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
 use super::constants_older::Expansions;
@@ -11,13 +10,15 @@ use super::metadata_older::{Fixups, Owner};
 use super::pointees::BodyPointees;
 use super::scratch::TypeScratch;
 use super::tables::Tables;
-use crate::bitstream::{BlockCursor, BlockHead, Item, Record};
+use super::{Warning, newer};
+use crate::bitstream::{BlockCursor, BlockHead, BlockPath, Item, Record};
 use crate::error::{Error, Result};
 use bitsmith_ir::body::Body;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::inst::{Bundle, DebugLoc, Inst, LocId};
 use bitsmith_ir::metadata::Attachment;
 use bitsmith_ir::module::Module;
+use bitsmith_ir::newer::{Newer, Place};
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
@@ -121,6 +122,10 @@ pub(super) struct BodyReader<'a> {
     /// The personality, where an older landingpad names it.
     pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
+    /// The kind of the last block that is known.
+    last_block: u32,
+    /// Bits beside the flags of the instruction at hand that are not known.
+    pub newer_flags: u64,
     pub void: TypeId,
     pub i1: TypeId,
     pub ptr: TypeId,
@@ -225,6 +230,8 @@ impl<'a> BodyReader<'a> {
             unlisted: Vec::new(),
             personality: None,
             warnings: Vec::new(),
+            last_block: Place::START,
+            newer_flags: 0,
             void,
             i1,
             ptr,
@@ -258,6 +265,9 @@ impl<'a> BodyReader<'a> {
                             .in_block(cursor.path())
                             .in_record(record.code));
                     }
+                    if self.newer_flags != 0 {
+                        self.keep_flags(&record, cursor.path());
+                    }
                 }
                 Item::Block(inner) => self.inner(&inner, attachments)?,
                 Item::End => return Ok(()),
@@ -269,6 +279,9 @@ impl<'a> BodyReader<'a> {
     fn inner(&mut self, head: &BlockHead, of_function: &mut Vec<Attachment>) -> Result<()> {
         let cursor = BlockCursor::open(self.cx.bytes, head, &self.cx.tables.block_info)?;
         let tables = self.cx.tables;
+        if blocks::block_name(head.id).is_some() {
+            self.last_block = head.id;
+        }
         match head.id {
             blocks::CONSTANTS_BLOCK => {
                 let mut numbers = Vec::new();
@@ -334,10 +347,35 @@ impl<'a> BodyReader<'a> {
                 read_use_lists(cursor, numbers, &mut self.body.use_lists)
             }
             _ => {
-                let what = "block of a kind that is not known here: passed over";
+                let what = match blocks::block_name(head.id) {
+                    Some(_) => "block that is not expected here: passed over",
+                    None => {
+                        let place = Place {
+                            after: self.last_block,
+                            count: self.body.insts().len() as u32,
+                        };
+                        let part = newer::block(self.cx.bytes, head);
+                        self.body
+                            .newer
+                            .extend(part.map(|part| Newer { place, part }));
+                        "block of a kind that is not known: kept as it came"
+                    }
+                };
                 self.warnings.push(Warning::new(head.at, head.path, what));
                 Ok(())
             }
+        }
+    }
+
+    /// Keeps bits of the record of the last instruction that are not known.
+    #[cold]
+    fn keep_flags(&mut self, record: &Record<'_>, path: BlockPath) {
+        let bits = std::mem::take(&mut self.newer_flags);
+        if let Ok(inst) = self.last_inst() {
+            self.body.newer_flags.push_unsorted(inst, bits);
+            let message = format!("flags {bits:#x} are not known: kept as they came");
+            let warning = Warning::new(record.at, path, message);
+            self.warnings.push(warning.in_record(record.code));
         }
     }
 

@@ -141,7 +141,8 @@ impl ModuleReader<'_> {
             // file.
             code::DEPLIB | code::VSTOFFSET | code::METADATA_VALUES_UNUSED => Ok(()),
             unknown => {
-                let message = format!("record {unknown} is unknown: passed over");
+                let message = format!("record {unknown} is unknown: kept as it came");
+                self.keep_record(record);
                 let warning = super::Warning::new(record.at, block.path(), message);
                 self.warnings.push(warning.in_record(unknown));
                 Ok(())

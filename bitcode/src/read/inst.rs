@@ -33,7 +33,17 @@ pub(super) fn alignment(value: u64) -> Result<u8> {
     }
 }
 
+/// The bits that [`fast_math`] knows.
+const FAST_MATH_BITS: u64 = 0xff;
+
 impl BodyReader<'_> {
+    /// The flags at the end of a record; those that are not among the known ones are kept.
+    fn flag_bits(&mut self, ops: &mut Operands<'_>, known: u64) -> u64 {
+        let bits = ops.optional().unwrap_or(0);
+        self.newer_flags = bits & !known;
+        bits
+    }
+
     /// A record of a function block.
     pub fn record(&mut self, record: &Record<'_>) -> Result<()> {
         let mut ops = Operands::new(&record.ops);
@@ -209,7 +219,13 @@ impl BodyReader<'_> {
         if !float && !matches!(self.types.get(self.scalar(ty)), Some(Type::Int(_))) {
             return wrong("expected integer or floating-point operands");
         }
-        let bits = ops.optional().unwrap_or(0);
+        let known = match () {
+            () if float => FAST_MATH_BITS,
+            () if op.may_wrap() => 3,
+            () if op.may_be_exact() || op == BinaryOp::Or => 1,
+            () => 0,
+        };
+        let bits = self.flag_bits(ops, known);
         let flags = if float {
             fast_math(bits)
         } else if op.may_wrap() {
@@ -229,7 +245,7 @@ impl BodyReader<'_> {
         if ops.next()? != 0 || !self.is_float(ty) {
             return wrong("expected the operator fneg and a floating-point operand");
         }
-        let flags = fast_math(ops.optional().unwrap_or(0));
+        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
         Ok(Inst::new(Opcode::FNeg, ty).with_flags(flags))
     }
 
@@ -244,7 +260,13 @@ impl BodyReader<'_> {
         if !casts::is_valid(&self.types, op, from, ty) {
             return wrong("expected a cast that there is between these types");
         }
-        let bits = ops.optional().unwrap_or(0);
+        let known = match op {
+            CastOp::ZExt | CastOp::UIToFP => 1,
+            CastOp::Trunc => 3,
+            CastOp::FPTrunc | CastOp::FPExt => FAST_MATH_BITS,
+            _ => 0,
+        };
+        let bits = self.flag_bits(ops, known);
         let flags = match op {
             CastOp::ZExt => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
             CastOp::UIToFP => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
@@ -265,7 +287,7 @@ impl BodyReader<'_> {
         let Some(predicate) = predicate else {
             return wrong("expected a predicate for these operands");
         };
-        let bits = ops.optional().unwrap_or(0);
+        let bits = self.flag_bits(ops, if float { FAST_MATH_BITS } else { 1 });
         let flags = match float {
             true => fast_math(bits),
             false => Flags::NONE.with_if(Flags::SAMESIGN, bits & 1 != 0),
@@ -283,7 +305,7 @@ impl BodyReader<'_> {
         }
         // The record has the condition last, the language first.
         self.operands.rotate_right(1);
-        let flags = fast_math(ops.optional().unwrap_or(0));
+        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
         Ok(Inst::new(Opcode::Select, ty).with_flags(flags))
     }
 
@@ -304,7 +326,7 @@ impl BodyReader<'_> {
             self.operands.push(value);
             self.block_operand(ops)?;
         }
-        let flags = fast_math(ops.optional().unwrap_or(0));
+        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
         Ok(Inst::new(Opcode::Phi, ty).with_flags(flags))
     }
 
@@ -409,6 +431,7 @@ impl BodyReader<'_> {
         self.operands.push(size);
         let bits = ops.next()?;
         let allocated = self.allocated(allocated, bits & 1 << 6 != 0)?;
+        self.newer_flags = bits & !0x7ff;
         let mut align = alignment(bits & 0x1f | (bits >> 8 & 7) << 5)?;
         if align == 0 {
             align = self.preferred_align(allocated);
@@ -587,6 +610,7 @@ impl BodyReader<'_> {
         let bits = ops.next()?;
         let number = ops.next()?;
         let source = self.ty(number)?;
+        self.newer_flags = bits & !7;
         let base = self.typed(ops)?;
         self.gep_of(ops, base, (source, number as u32), bits)
     }

@@ -17,6 +17,8 @@ mod call_bit {
     pub const EXPLICIT_TYPE: u64 = 1 << 15;
     pub const NOTAIL: u64 = 1 << 16;
     pub const FAST_MATH: u64 = 1 << 17;
+    /// With the calling convention.
+    pub const KNOWN: u64 = 0x7ff | MUSTTAIL | EXPLICIT_TYPE | NOTAIL | FAST_MATH;
     /// Of an invoke: its function type is given.
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
@@ -187,6 +189,7 @@ impl<'a> BodyReader<'a> {
     pub(super) fn call(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let attrs = ops.next()?;
         let bits = ops.next()?;
+        self.newer_flags = bits & !call_bit::KNOWN;
         let mut flags = match bits & call_bit::FAST_MATH {
             0 => Flags::NONE,
             _ => fast_math(ops.next()?),

@@ -19,6 +19,7 @@ mod metadata_nodes;
 mod metadata_older;
 mod metadata_parts;
 mod names;
+mod newer;
 mod operands;
 mod pointees;
 mod remap;
@@ -42,6 +43,7 @@ use bitsmith_ir::body::UseList;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
+use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::value::GlobalId;
 use rayon::prelude::*;
@@ -112,6 +114,26 @@ impl<'a> LazyModule<'a> {
     pub fn materialize_all(&mut self) -> Result<()> {
         let all: Vec<GlobalId> = self.functions_with_bodies().collect();
         self.materialize_these(&all)
+    }
+
+    /// Decodes all bodies that can be decoded; what is wrong with the others becomes a warning, and
+    /// they stay as they are.
+    pub fn materialize_what_can_be(&mut self) {
+        let all: Vec<GlobalId> = self.functions_with_bodies().collect();
+        for id in all {
+            if let Err(error) = self.materialize(id) {
+                let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
+                let message = format!("the body of '{name}' is left out: {error}");
+                let head = self
+                    .by_function
+                    .get(&id)
+                    .and_then(|&at| self.bodies.get(at));
+                if let Some((_, head)) = head {
+                    self.warnings
+                        .push(Warning::new(head.at, head.path, message));
+                }
+            }
+        }
     }
 
     /// The same for the bodies of some functions, in their order.
@@ -209,6 +231,8 @@ struct ModuleReader<'a> {
     summary_modules: FxHashMap<u64, u32>,
     /// The hash of the module, which stands behind its summary.
     hash: Option<[u32; 5]>,
+    /// The kind of the last block that is known.
+    last_block: u32,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -229,6 +253,7 @@ impl<'a> ModuleReader<'a> {
             fixups: metadata_older::Fixups::default(),
             summary_modules: FxHashMap::default(),
             hash: None,
+            last_block: Place::START,
         }
     }
 
@@ -315,9 +340,13 @@ impl<'a> ModuleReader<'a> {
     }
 
     fn block(&mut self, head: &BlockHead) -> Result<()> {
+        if blocks::block_name(head.id).is_some() {
+            self.last_block = head.id;
+        }
         match head.id {
             blocks::BLOCKINFO_BLOCK => {
                 self.tables.block_info = BlockInfo::read(self.bytes, head)?;
+                self.keep_abbreviations();
                 return Ok(());
             }
             blocks::FUNCTION_BLOCK => return self.function_block(head),
@@ -387,7 +416,10 @@ impl<'a> ModuleReader<'a> {
             id => {
                 let message = match blocks::block_name(id) {
                     Some(name) => format!("{name} is not expected here: passed over"),
-                    None => format!("block {id} is unknown: passed over"),
+                    None => {
+                        self.keep_block(head);
+                        format!("block {id} is unknown: kept as it came")
+                    }
                 };
                 self.warnings
                     .push(Warning::new(head.at, head.path, message));

@@ -1,7 +1,9 @@
 //! The standard abbreviations of LLVM 22's writer, and records written with them.
 
 use super::error::Result;
+use super::newer;
 use crate::bitstream::{Abbrev, Op, Tail, Writer, abbrev_id};
+use bitsmith_ir::newer::Newer;
 use bitsmith_ir::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo, constants,
     function, metadata, types as type_code, value_symtab,
@@ -82,7 +84,7 @@ impl Standard {
     }
 
     /// Writes the BLOCKINFO block.
-    pub(super) fn write(&self, out: &mut Writer) -> Result<()> {
+    pub(super) fn write(&self, newer: &[Newer], out: &mut Writer) -> Result<()> {
         out.enter_block(BLOCKINFO_BLOCK, 2);
         let blocks = [
             (VALUE_SYMTAB_BLOCK, &self.names),
@@ -93,6 +95,7 @@ impl Standard {
             out.unabbreviated(blockinfo::SETBID, &[u64::from(block)]);
             abbrevs.iter().for_each(|abbrev| out.define_abbrev(abbrev));
         }
+        newer::abbreviations(newer, out);
         out.end_block()?;
         Ok(())
     }

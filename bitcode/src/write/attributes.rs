@@ -11,6 +11,7 @@ use bitsmith_ir::schema::attribute::AttrKind;
 use bitsmith_ir::schema::blocks::{
     PARAMATTR_BLOCK, PARAMATTR_GROUP_BLOCK, paramattr, paramattr_group,
 };
+use bitsmith_ir::types::TypeId;
 use rustc_hash::FxHashMap;
 
 type List = Box<[(u32, AttrSetId)]>;
@@ -76,8 +77,12 @@ impl<'m> AttrTable<'m> {
             let group = u32::try_from(self.groups.len()).unwrap_or(0);
             self.group_numbers.insert(pair, group);
             for attr in self.attrs.set(pair.1) {
-                if let Attr::Type(_, Some(ty)) = attr {
-                    types.enter(*ty);
+                match attr {
+                    Attr::Type(_, Some(ty)) => types.enter(*ty),
+                    Attr::Unknown { payload, .. } if attr.names_type() => {
+                        payload.iter().for_each(|&ty| types.enter(type_of(ty)));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -136,6 +141,11 @@ fn in_llvm_order(list: &[(u32, AttrSetId)]) -> impl Iterator<Item = (u32, AttrSe
     first.chain(others).copied()
 }
 
+/// The type that follows an attribute of a kind that is not known.
+fn type_of(payload: u64) -> TypeId {
+    TypeId::from_u32(u32::try_from(payload).unwrap_or(u32::MAX))
+}
+
 fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<()> {
     let code = |kind: &AttrKind| u64::from(kind.code());
     match attr {
@@ -171,7 +181,13 @@ fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<(
             payload,
         } => {
             ops.extend([u64::from(*form), *code]);
-            ops.extend_from_slice(payload);
+            if attr.names_type() {
+                for &ty in payload {
+                    ops.push(u64::from(types.number(type_of(ty))?));
+                }
+            } else {
+                ops.extend_from_slice(payload);
+            }
         }
     }
     Ok(())

@@ -76,6 +76,7 @@ impl<'m> Enumeration<'m> {
         for &id in &module.functions {
             this.function(id)?;
         }
+        this.unknown_metadata();
         if !keep_use_lists {
             this.values.sort(&this.types);
         }
@@ -180,6 +181,13 @@ impl<'m> Enumeration<'m> {
         Ok(())
     }
 
+    /// Entries that are not understood: nothing that is known may refer to them.
+    fn unknown_metadata(&mut self) {
+        for index in self.module.metadata.unknown_entries() {
+            self.md(0, Owner::MODULE, MdId::module(index));
+        }
+    }
+
     #[inline]
     fn md(&mut self, tag: u32, owner: Owner, id: MdId) {
         let mut constants = Constants {
@@ -225,6 +233,9 @@ impl<'m> Enumeration<'m> {
             for inst in body.block_insts(block) {
                 walk.inst(inst);
             }
+        }
+        for index in body.metadata.unknown_entries() {
+            walk.md(MdId::local(index));
         }
         Ok(())
     }

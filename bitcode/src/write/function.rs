@@ -10,6 +10,7 @@ use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
 use super::metadata::{self, LocalItems, push_attachments};
 use super::names;
+use super::newer::Kept;
 use super::values::{LocalConsts, Owner, Pools, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
@@ -19,8 +20,10 @@ use bitsmith_ir::global::Global;
 use bitsmith_ir::inst::{DbgRecord, DbgRecordKind, DebugLoc};
 use bitsmith_ir::metadata::{Attachment, MdKind};
 use bitsmith_ir::module::Scope;
+use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks::{
-    FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, function as code, metadata_attachment,
+    CONSTANTS_BLOCK, FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, VALUE_SYMTAB_BLOCK,
+    function as code, metadata_attachment,
 };
 use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::types::TypeId;
@@ -50,6 +53,8 @@ pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body) -> Result<Ve
         inst_id: numbers.consts.end(),
         numbers,
         last_loc: None,
+        newer_flags: 0,
+        newer: Kept::new(&body.newer),
     };
     writer.write()?;
     Ok(writer.out.finish()?)
@@ -264,6 +269,9 @@ pub(super) struct FunctionWriter<'a> {
     pub(super) inst_id: u32,
     pub(super) numbers: Numbers<'a>,
     last_loc: Option<DebugLoc>,
+    /// Bits beside the flags of the instruction at hand that nothing stands for.
+    pub(super) newer_flags: u64,
+    newer: Kept<'a>,
 }
 
 impl FunctionWriter<'_> {
@@ -276,20 +284,30 @@ impl FunctionWriter<'_> {
         out.write(32, 0);
         out.open_block(5);
         out.unabbreviated(code::DECLAREBLOCKS, &[self.body.order.len() as u64]);
+        self.newer.behind(Place::START, Some(0), &mut self.out)?;
         self.constants()?;
+        self.newer.behind(CONSTANTS_BLOCK, Some(0), &mut self.out)?;
         self.metadata()?;
+        let mut count = 0u32;
         for &block in &self.body.order {
             for id in self.body.block_insts(block) {
+                self.newer.before(count, &mut self.out)?;
+                count = count.saturating_add(1);
                 self.instruction(id)?;
             }
         }
         self.block_address_users()?;
+        self.newer.before(count, &mut self.out)?;
         names::write_local(self)?;
+        self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;
         self.attachments()?;
+        self.newer
+            .behind(METADATA_ATTACHMENT_BLOCK, None, &mut self.out)?;
         if self.shared.keep_use_lists {
             let number = |value: Value| self.numbers.value(value);
             uselist::write(&self.body.use_lists, number, &mut self.out)?;
         }
+        self.newer.rest(&mut self.out)?;
         self.out.end_block()?;
         Ok(())
     }
@@ -384,6 +402,7 @@ impl FunctionWriter<'_> {
     /// Writes the record at hand.
     #[inline]
     pub(super) fn emit(&mut self, code: u32, abbrev: u32) -> Result<()> {
+        let abbrev = if self.newer_flags == 0 { abbrev } else { 0 };
         let all = &self.shared.standard.function;
         abbrevs::record(&mut self.out, all, abbrev, code, &self.ops)
     }
@@ -392,6 +411,8 @@ impl FunctionWriter<'_> {
         let body = self.body;
         let inst = body.inst(id);
         self.ops.clear();
+        let newer = body.newer_flags.of(id).iter();
+        self.newer_flags = newer.fold(0, |all, (_, bits)| all | bits);
         self.inst_record(id, inst)?;
         if !self.shared.is_void(inst.ty) {
             self.inst_id = self.inst_id.saturating_add(1);

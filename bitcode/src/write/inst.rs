@@ -168,6 +168,7 @@ impl FunctionWriter<'_> {
                 (code::INST_CAST, abbrev::CAST, abbrev::CAST_FLAGS, flags)
             }
         };
+        let flags = flags | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -192,6 +193,7 @@ impl FunctionWriter<'_> {
         } else {
             fast_math(inst.flags)
         };
+        let flags = flags | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -211,9 +213,11 @@ impl FunctionWriter<'_> {
         self.ops.push(u64::from(ty));
         self.push_absolute(size)?;
         let align = u64::from(inst.alloca_align());
+        let newer = self.newer_flags;
         let bit = |flag: Flags, at: u32| u64::from(inst.flags.has(flag)) << at;
         self.ops.push(
-            align & 0x1f
+            newer
+                | align & 0x1f
                 | bit(Flags::INALLOCA, 5)
                 | 1 << 6
                 | bit(Flags::SWIFTERROR, 7)
@@ -294,7 +298,7 @@ impl FunctionWriter<'_> {
     }
 
     fn gep(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        self.ops.push(gep_flags(inst.flags));
+        self.ops.push(gep_flags(inst.flags) | self.newer_flags);
         self.push_type(inst.source_type().unwrap_or(inst.ty))?;
         for &operand in operands {
             self.push_typed(operand)?;
@@ -311,7 +315,7 @@ impl FunctionWriter<'_> {
             self.ops.push(signed(distance));
             self.push_absolute(block)?;
         }
-        let flags = fast_math(inst.flags);
+        let flags = fast_math(inst.flags) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -347,7 +351,7 @@ impl FunctionWriter<'_> {
                 self.push_typed(yes)?;
                 self.push_value(no)?;
                 self.push_typed(condition)?;
-                let flags = fast_math(inst.flags);
+                let flags = fast_math(inst.flags) | self.newer_flags;
                 if flags != 0 {
                     self.ops.push(flags);
                 }
@@ -457,10 +461,12 @@ impl FunctionWriter<'_> {
     fn call(&mut self, id: InstId, inst: &Inst, operands: &[Value]) -> Result<()> {
         let (attrs, cc, _, func_ty) = self.bundles(id, operands)?;
         let flags = fast_math(inst.flags);
+        let newer = self.newer_flags;
         let bit = |flag: Flags, at: u32| u64::from(inst.flags.has(flag)) << at;
         self.ops.push(attrs);
         self.ops.push(
-            cc << 1
+            newer
+                | cc << 1
                 | bit(Flags::TAIL, 0)
                 | bit(Flags::MUSTTAIL, 0)
                 | bit(Flags::MUSTTAIL, 14)

@@ -234,7 +234,7 @@ impl<'m> MdTable<'m> {
         let mut key = self.key(item);
         let mut value = None;
         match entry.kind {
-            MdKind::Missing => return false,
+            MdKind::Missing if store.raw(item.id.index()).is_none() => return false,
             MdKind::Value => {
                 let Some(&raw) = store.slots(entry).first() else {
                     return false;

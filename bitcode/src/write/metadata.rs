@@ -7,7 +7,7 @@ use super::md_enumerate::{Item, MdTable};
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_ir::global::Global;
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore, RawOperands};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
@@ -116,6 +116,9 @@ impl<'a, 'm> Nodes<'a, 'm> {
             }
             MdKind::ArgList => self.arg_list(out, item, store.slots(entry))?,
             MdKind::Di(kind) => self.node(out, item, entry, store, kind)?,
+            MdKind::Missing if let Some(raw) = store.raw(item.id.index()) => {
+                out.unabbreviated(raw.code, &raw.operands);
+            }
             MdKind::String | MdKind::Missing => {
                 return Err(WriteError::new("metadata of this kind has no record"));
             }
@@ -194,8 +197,10 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 *op |= value;
             }
         }
-        self.tail(item, slots, kind)?;
+        let raw = store.raw(item.id.index());
+        self.tail(item, slots, kind, raw)?;
         match kind {
+            _ if raw.is_some() => out.unabbreviated(kind.code(), &self.ops),
             DiKind::DILocation => {
                 if self.location_id == 0 {
                     self.define_location(out);
@@ -215,9 +220,20 @@ impl<'a, 'm> Nodes<'a, 'm> {
         Ok(())
     }
 
-    fn tail(&mut self, item: Item, slots: &[u32], kind: DiKind) -> Result<()> {
+    /// What stands behind the fields.
+    fn tail(
+        &mut self,
+        item: Item,
+        slots: &[u32],
+        kind: DiKind,
+        raw: Option<&RawOperands>,
+    ) -> Result<()> {
         let tail = slots.get(kind.slot_count()..).unwrap_or_default();
         let ops = &mut self.ops;
+        if let Some(raw) = raw {
+            ops.extend_from_slice(&raw.operands);
+            return Ok(());
+        }
         // A file without a source says so by a shorter record.
         if kind == DiKind::DIFile && ops.last() == Some(&0) {
             ops.pop();

@@ -17,6 +17,7 @@ mod md_enumerate;
 mod memprof;
 mod metadata;
 mod names;
+mod newer;
 mod string_map;
 mod summary;
 mod symtab;
@@ -30,10 +31,12 @@ use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
+use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks::{
-    IDENTIFICATION_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, STRTAB_BLOCK,
-    SYNC_SCOPE_NAMES_BLOCK, identification, module as code, operand_bundle_tags, strtab,
-    sync_scope_names,
+    BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, IDENTIFICATION_BLOCK, METADATA_BLOCK,
+    METADATA_KIND_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, PARAMATTR_BLOCK,
+    PARAMATTR_GROUP_BLOCK, STRTAB_BLOCK, SYNC_SCOPE_NAMES_BLOCK, TYPE_BLOCK, identification,
+    module as code, operand_bundle_tags, strtab, sync_scope_names,
 };
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{GlobalId, Value};
@@ -43,6 +46,7 @@ use error::Result;
 pub use error::WriteError;
 use metadata::Patch;
 use names::Strtab;
+use newer::Kept;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
@@ -205,14 +209,23 @@ fn write_module_block(
     out.enter_block(MODULE_BLOCK, 3);
     let start = out.bit_len();
     out.unabbreviated(code::VERSION, &[2]);
-    shared.standard.write(out)?;
+    let mut newer = Kept::new(&module.newer);
+    newer.behind(Place::START, None, out)?;
+    shared.standard.write(&module.newer, out)?;
+    newer.behind(BLOCKINFO_BLOCK, None, out)?;
     all.types.write(out)?;
     all.attrs.write(&all.types, out)?;
     globals::write_comdats(all, strtab, out)?;
     let offset_bit = globals::write_info(all, strtab, out)?;
+    for block in [PARAMATTR_GROUP_BLOCK, PARAMATTR_BLOCK, TYPE_BLOCK] {
+        newer.behind(block, None, out)?;
+    }
     write_constants(&shared, out)?;
+    newer.behind(CONSTANTS_BLOCK, None, out)?;
     metadata::write_kinds(module, out)?;
+    newer.behind(METADATA_KIND_BLOCK, None, out)?;
     metadata::write_module(all, out, patches)?;
+    newer.behind(METADATA_BLOCK, None, out)?;
     if all.keep_use_lists {
         let number = |value: Value| all.values.number(Owner::MODULE, value);
         uselist::write(&module.use_lists, number, out)?;
@@ -231,13 +244,17 @@ fn write_module_block(
         &module.sync_scopes,
         out,
     )?;
-    let places = write_functions(&shared, identification, out)?;
+    for block in [OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK] {
+        newer.blocks_behind(block, 0, out)?;
+    }
+    let places = write_functions(&shared, identification, &mut newer, out)?;
     summary::write(all, strtab, out)?;
     patches.push(Patch {
         bit: offset_bit,
         value: word_offset(out.bit_len(), identification) as u32,
     });
     names::write_functions(&places, out)?;
+    newer.rest(out)?;
     if let Some(hasher) = strtab.hasher.take() {
         write_hash(start, hasher, out, patches)?;
     } else {
@@ -289,6 +306,7 @@ fn write_texts(
 fn write_functions(
     shared: &Shared<'_>,
     identification: u64,
+    newer: &mut Kept<'_>,
     out: &mut Writer,
 ) -> Result<Vec<(u32, u64)>> {
     let module = shared.all.module;
@@ -312,7 +330,8 @@ fn write_functions(
     // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if a
     // module has no names of kinds or scopes, it is for us to see to that.
     let mut places = Vec::with_capacity(bodies.len());
-    for (&id, bytes) in bodies.iter().zip(written) {
+    for ((&id, bytes), count) in bodies.iter().zip(written).zip(0u32..) {
+        newer.blocks_behind(FUNCTION_BLOCK, count, out)?;
         if !out.bit_len().is_multiple_of(32) {
             return Err(WriteError::new("a body would not be aligned"));
         }

@@ -7,6 +7,7 @@ use crate::body::Body;
 use crate::constant::ConstRange;
 use crate::entity::{Bytes, Entity, Span};
 use crate::module::Module;
+use crate::types::TypeId;
 use rayon::prelude::*;
 
 /// The texts of all attribute sets and the numbers of those that are groups.
@@ -174,8 +175,7 @@ fn call_groups(body: &Body, by_list: &[Option<AttrSetId>]) -> Vec<AttrSetId> {
 }
 
 fn write_set(set: &[Attr], in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
-    let known = set.iter().filter(|a| !matches!(a, Attr::Unknown { .. }));
-    for (at, attr) in known.enumerate() {
+    for (at, attr) in set.iter().enumerate() {
         if at != 0 {
             out.push(b' ');
         }
@@ -224,8 +224,24 @@ pub(super) fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out:
                 out.push(b'"');
             }
         }
-        // Nothing is known of it, so nothing can be shown.
-        Attr::Unknown { .. } => {}
+        Attr::Unknown {
+            form,
+            code,
+            payload,
+        } => {
+            out.extend_from_slice(b"newer_attr(");
+            decimal((*form).into(), out);
+            out.extend_from_slice(b", ");
+            decimal(*code, out);
+            for &part in payload {
+                out.extend_from_slice(b", ");
+                match u32::try_from(part) {
+                    Ok(ty) if attr.names_type() => types.write(TypeId::from_u32(ty), out),
+                    _ => decimal(part, out),
+                }
+            }
+            out.push(b')');
+        }
     }
 }
 

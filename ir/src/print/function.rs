@@ -120,6 +120,9 @@ impl<'a> FunctionPrinter<'a> {
         let out = &mut self.out;
         printer.head_end(global, function, out);
         let Some(body) = body else {
+            if !super::is_declaration(&function.body) {
+                out.extend_from_slice(b" ; its body was not read");
+            }
             out.push(b'\n');
             return;
         };
@@ -132,6 +135,7 @@ impl<'a> FunctionPrinter<'a> {
         out.extend_from_slice(b" {");
         self.with_body(position, id, body, ty, |body_printer, out| {
             body_printer.blocks(out);
+            super::newer::parts(&body.newer, b"  ", out);
             if printer.options.use_list_order {
                 body_printer.use_lists(out);
             }

@@ -17,6 +17,14 @@ const NEW_LINE: &[u8] = b"\n          ";
 impl BodyPrinter<'_> {
     /// Appends an instruction, from its indentation to before its metadata.
     pub(super) fn inst(&self, id: InstId, out: &mut Vec<u8>) {
+        self.known(id, out);
+        for (_, bits) in self.body.newer_flags.of(id) {
+            out.extend_from_slice(b" newer_flags ");
+            decimal(*bits, out);
+        }
+    }
+
+    fn known(&self, id: InstId, out: &mut Vec<u8>) {
         let inst = self.body.inst(id);
         out.extend_from_slice(b"  ");
         self.result(id, inst, out);

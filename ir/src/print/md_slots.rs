@@ -149,6 +149,14 @@ impl MdSlots {
                 walk.function(position, global);
             }
         }
+        for index in module.metadata.unknown_entries() {
+            walk.node(Some(MdId::module(index)));
+        }
+        for (position, &id) in module.functions.iter().enumerate() {
+            if let Some(body) = module.globals.get(id).and_then(|g| g.body()) {
+                walk.unknown_of(position, body);
+            }
+        }
         walk.slots
     }
     /// The number of a node used in `function` (its position), or by the module.
@@ -266,6 +274,21 @@ impl<'a> Walk<'a> {
         self.owner = 0;
         if let Some(place) = self.slots.bodies.get_mut(position) {
             *place = std::mem::take(&mut self.local);
+        }
+    }
+
+    /// Records of a body that are not understood, where nothing refers to them.
+    fn unknown_of(&mut self, position: usize, body: &'a Body) {
+        let owner = u32::try_from(position).unwrap_or(u32::MAX);
+        let owner = owner.saturating_add(1);
+        for index in body.metadata.unknown_entries() {
+            let number = next_number(&self.slots.order);
+            let table = self.slots.bodies.get_mut(position);
+            if let Some(place @ 0) = table.and_then(|table| table.nodes.get_mut(index)) {
+                *place = number;
+                let what = Numbered::Node(MdId::local(index));
+                self.slots.order.push(NodeRef { owner, what });
+            }
         }
     }
 
@@ -414,7 +437,9 @@ impl<'a> Walk<'a> {
             return;
         }
         let slots = store.slots(entry);
-        if entry.kind == MdKind::Di(DiKind::DILocation) && !entry.distinct {
+        let is_location = entry.kind == MdKind::Di(DiKind::DILocation) && !entry.distinct;
+        // With fields that nobody knows it is none of those that instructions have.
+        if is_location && store.raw(id.index()).is_none() {
             let (number, new) = self.loc_number(&loc_of_slots(slots));
             self.set(id, number);
             if !new {
@@ -472,7 +497,9 @@ pub(super) fn is_numbered(kind: MdKind) -> bool {
     match kind {
         MdKind::Tuple => true,
         MdKind::Di(kind) => !matches!(kind, DiKind::DIExpression | DiKind::DIArgList),
-        MdKind::String | MdKind::Value | MdKind::ArgList | MdKind::Missing => false,
+        // Its record was not understood, and is shown as it came.
+        MdKind::Missing => true,
+        MdKind::String | MdKind::Value | MdKind::ArgList => false,
     }
 }
 

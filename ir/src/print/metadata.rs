@@ -3,9 +3,9 @@
 use super::di;
 use super::md_slots::{MdSlots, NodeRef, Numbered, is_numbered};
 use super::md_text::{decimal, escaped, identifier};
-use super::ordered;
+use super::{newer, ordered};
 use crate::inst::{DbgRecord, DbgRecordKind, LocId};
-use crate::metadata::{Attachment, MdEntry, MdKind, MdStore, NamedMd};
+use crate::metadata::{Attachment, MdEntry, MdKind, MdStore, NamedMd, RawOperands};
 use crate::module::{Module, Scope};
 use crate::schema::di::DiKind;
 use crate::types::TypeId;
@@ -248,7 +248,7 @@ impl<'a> MdPrinter<'a> {
                     if entry.distinct {
                         out.extend_from_slice(b"distinct ");
                     }
-                    self.node(place, entry, store, out);
+                    self.node(place, entry, store, store.raw(id.index()), out);
                 }
             }
             Numbered::Loc(id) => {
@@ -278,7 +278,7 @@ impl<'a> MdPrinter<'a> {
             if entry.distinct {
                 out.extend_from_slice(b"distinct ");
             }
-            self.node(place, entry, store, out);
+            self.node(place, entry, store, store.raw(id.index()), out);
         }
     }
 
@@ -307,10 +307,38 @@ impl<'a> MdPrinter<'a> {
     }
 
     /// The text of a node, without the word `distinct`.
-    fn node(&self, place: Place<'_>, entry: MdEntry, store: &MdStore, out: &mut Vec<u8>) {
+    fn node(
+        &self,
+        place: Place<'_>,
+        entry: MdEntry,
+        store: &MdStore,
+        raw: Option<&RawOperands>,
+        out: &mut Vec<u8>,
+    ) {
         let slots = store.slots(entry);
         match entry.kind {
-            MdKind::Di(kind) => di::node(self, place, kind, slots, out),
+            MdKind::Di(kind) => {
+                di::node(self, place, kind, slots, out);
+                if let Some(raw) = raw {
+                    // What is known has been closed already.
+                    out.pop();
+                    let empty = out.last() == Some(&b'(');
+                    out.extend_from_slice(if empty { b"newer: {" } else { b", newer: {" });
+                    newer::numbers(&raw.operands, out);
+                    out.extend_from_slice(b"})");
+                }
+            }
+            MdKind::Missing => {
+                out.extend_from_slice(b"!newer(");
+                if let Some(raw) = raw {
+                    decimal(raw.code.into(), out);
+                    for &operand in &raw.operands {
+                        out.extend_from_slice(b", ");
+                        decimal(operand, out);
+                    }
+                }
+                out.push(b')');
+            }
             _ => {
                 out.extend_from_slice(b"!{");
                 self.list(place, slots, out);

@@ -12,6 +12,7 @@ mod md_slots;
 mod md_text;
 pub mod metadata;
 mod name;
+mod newer;
 mod ordered;
 mod parts;
 pub mod summary;
@@ -75,6 +76,10 @@ pub fn print_module(
             printer.module_use_lists(&mut text);
         }
         printer.attrs.write_groups(printer.values.types, &mut text);
+        if !module.newer.is_empty() {
+            text.push(b'\n');
+            newer::parts(&module.newer, b"", &mut text);
+        }
         out.write_all(&text)?;
         text.clear();
         printer.md.write_named_and_nodes(out)?;

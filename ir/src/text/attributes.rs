@@ -120,6 +120,7 @@ impl Parser<'_> {
     pub fn has_attribute(&self) -> bool {
         match self.token {
             Token::Str(_) | Token::AttrGroup(_) => true,
+            Token::Word(b"newer_attr") => true,
             Token::Word(word) => AttrKind::from_name(word).is_some() || is_legacy(word),
             _ => false,
         }
@@ -141,6 +142,10 @@ impl Parser<'_> {
             return Ok(true);
         }
         let word = self.peek_word();
+        if word == b"newer_attr" {
+            attrs.push(self.newer_attribute()?);
+            return Ok(true);
+        }
         let Some(kind) = AttrKind::from_name(word) else {
             return Ok(self.legacy_attribute(word, attrs));
         };

@@ -97,10 +97,14 @@ impl<'a> Parser<'a> {
         if self.is_punct(b'}') {
             return self.fail("function body requires at least one basic block");
         }
-        while !self.is_punct(b'}') && !self.is_word("uselistorder") {
+        while !self.is_punct(b'}') && !self.is_word("uselistorder") && !self.is_word("newer") {
             self.basic_block()?;
         }
         self.state()?.block = None;
+        while self.is_word("newer") {
+            let newer = self.newer_part()?;
+            self.state()?.body.newer.push(newer);
+        }
         while self.is_word("uselistorder") {
             self.use_list_order()?;
         }
@@ -325,6 +329,10 @@ impl<'a> Parser<'a> {
             let id = state.body.push(block, inst, &operands);
             for record in records.drain(..) {
                 state.body.dbg_records.push(id, record);
+            }
+            if self.eat_word("newer_flags") {
+                let bits = self.u64()?;
+                self.state()?.body.newer_flags.push(id, bits);
             }
             while self.eat(b',') {
                 self.inst_metadata(id)?;

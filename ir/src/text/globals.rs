@@ -50,6 +50,11 @@ impl<'a> Parser<'a> {
             Token::Word(b"attributes") => self.attribute_group(),
             Token::Word(b"uselistorder") => self.use_list_order(),
             Token::Word(b"uselistorder_bb") => self.use_list_order_bb(),
+            Token::Word(b"newer") => {
+                let newer = self.newer_part()?;
+                self.module.newer.push(newer);
+                Ok(())
+            }
             Token::Word(b"deplibs") => self.dependent_libraries(),
             Token::Local(_) | Token::LocalId(_) => self.type_definition(),
             Token::Global(_) | Token::GlobalId(_) => self.global(),

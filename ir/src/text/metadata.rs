@@ -173,12 +173,19 @@ impl Parser<'_> {
         self.want(b'=')?;
         let distinct = self.eat_word("distinct");
         let node_at = self.at;
-        let (kind, slots) = match self.token {
-            Token::MdName(_) => self.specialised()?,
+        let (kind, slots, raw) = match &self.token {
+            Token::MdName(name) if **name == *b"newer" => {
+                let raw = self.newer_node()?;
+                (MdKind::Missing, Vec::new(), Some(raw))
+            }
+            Token::MdName(_) => {
+                let (kind, slots) = self.specialised()?;
+                (kind, slots, self.newer_fields.take())
+            }
             _ => {
                 self.want(b'!')?;
                 self.want(b'{')?;
-                (MdKind::Tuple, self.tuple_slots()?)
+                (MdKind::Tuple, self.tuple_slots()?, None)
             }
         };
         if !distinct {
@@ -194,9 +201,15 @@ impl Parser<'_> {
                 id
             }
             Some(_) => return self.fail_at(at, "metadata id is already used"),
-            None if distinct => MdId::module(self.module.metadata.push(kind, true, &slots)),
+            None if distinct || raw.is_some() => {
+                MdId::module(self.module.metadata.push(kind, distinct, &slots))
+            }
             None => self.uniqued(kind, slots),
         };
+        if let Some((code, operands)) = raw {
+            let store = &mut self.module.metadata;
+            store.keep_raw_of(id.index(), code, &operands);
+        }
         self.numbers.nodes.set(number, Node { id, used_at: None });
         Ok(())
     }
@@ -432,6 +445,12 @@ impl Parser<'_> {
         let Token::Label(name) = self.take() else {
             return self.fail_at(at, "expected a field label");
         };
+        if *name == *b"newer" {
+            self.want(b'{')?;
+            let operands = self.numbers_up_to(b'}')?;
+            self.newer_fields = Some((kind.code(), operands));
+            return Ok(());
+        }
         if kind == DiKind::GenericDINode && *name == *b"operands" {
             self.want(b'{')?;
             *tail = self.tuple_slots()?;

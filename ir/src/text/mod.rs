@@ -16,6 +16,7 @@ mod intrinsics;
 mod lexer;
 mod literals;
 mod metadata;
+mod newer;
 mod parser;
 mod summary;
 mod types;

@@ -48,6 +48,8 @@ pub(super) struct Parser<'a> {
     pub interner: Interner,
     pub names: Names,
     pub numbers: MdNumbers,
+    /// What the node at hand has of a newer producer: its record's code, and fields.
+    pub newer_fields: Option<(u32, Box<[u64]>)>,
     pub pending_attrs: Vec<PendingAttrs>,
     pub summary_numbers: SummaryNumbers,
     /// Types that are known to have a size.
@@ -99,6 +101,7 @@ impl<'a> Parser<'a> {
             interner: Interner::default(),
             names,
             numbers: MdNumbers::default(),
+            newer_fields: None,
             pending_attrs: Vec::new(),
             summary_numbers: SummaryNumbers::default(),
             sized: FxHashSet::default(),

@@ -26,20 +26,34 @@ pub(super) fn declare(module: &mut Module, plan: &Plan) {
         if !mangle::fits(intrinsic, &module.types, func) {
             continue;
         }
-        let attrs = table_attributes(intrinsic, func, &module.types, &mut module.attrs);
+        let old = module.globals[id].as_function().map(|f| f.attrs);
+        let newer = newer_attributes(old.unwrap_or_default(), &module.attrs);
+        let attrs = table_attributes(intrinsic, func, newer, &module.types, &mut module.attrs);
         if let Some(function) = module.globals[id].as_function_mut() {
             function.attrs = attrs;
         }
     }
 }
 
+/// The attributes of a list that nobody knows, by their place.
+fn newer_attributes(list: AttrListId, attrs: &Attrs) -> Vec<(u32, Attr)> {
+    let mut newer = Vec::new();
+    for &(place, set) in attrs.list(list) {
+        let unknown = attrs.set(set).iter();
+        let unknown = unknown.filter(|attr| matches!(attr, Attr::Unknown { .. }));
+        newer.extend(unknown.map(|attr| (place, attr.clone())));
+    }
+    newer
+}
+
 fn table_attributes(
     intrinsic: &Intrinsic,
     func: &FuncType,
+    newer: Vec<(u32, Attr)>,
     types: &Types,
     attrs: &mut Attrs,
 ) -> AttrListId {
-    let mut sets = Vec::new();
+    let mut sets: Vec<(u32, Vec<Attr>)> = Vec::new();
     for &(place, row) in intrinsic.arg_attrs {
         let ty = match place.checked_sub(1) {
             None => Some(func.ret),
@@ -47,14 +61,24 @@ fn table_attributes(
         };
         let Some(ty) = ty else { continue };
         let set = row.iter().map(|attr| made(*attr, ty, types)).collect();
-        sets.push((u32::from(place), attrs.intern_set(set)));
+        sets.push((u32::from(place), set));
     }
     let set = intrinsic
         .fn_attrs
         .iter()
         .map(|attr| made(*attr, func.ret, types))
         .collect();
-    sets.push((index::FUNCTION, attrs.intern_set(set)));
+    sets.push((index::FUNCTION, set));
+    for (place, attr) in newer {
+        match sets.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, set)) => set.push(attr),
+            None => sets.push((place, vec![attr])),
+        }
+    }
+    let sets = sets.into_iter();
+    let sets = sets
+        .map(|(place, set)| (place, attrs.intern_set(set)))
+        .collect();
     attrs.intern_list(sets)
 }
 

@@ -419,7 +419,10 @@ impl<'a> Checker<'a> {
         self.places(set, PARAM | RET, "does not apply to parameters")?;
         if self.has(set, ImmArg) {
             let others = self.module.attrs.set(set).iter();
-            let others = others.filter(|a| !matches!(a.kind(), Some(ImmArg | Range)));
+            // Nobody knows what those of newer releases go with.
+            let others = others.filter(|a| {
+                !matches!(a, Attr::Unknown { .. }) && !matches!(a.kind(), Some(ImmArg | Range))
+            });
             ensure(
                 others.count() == 0,
                 "Attribute 'immarg' is incompatible with other attributes except the 'range' \

@@ -15,14 +15,26 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith dis";
 
-/// Flags and output are those of llvm-dis 22. --func is ours.
+/// Flags and output are those of llvm-dis 22. --func and --tolerant are ours, and so is what is shown
+/// of producers newer than LLVM 22.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith dis a.bc                   writes a.ll
   bitsmith dis a.bc -o -              prints it
   bitsmith dis a.bc -o - --func main  only main, and what it needs; no other body is decoded
-  clang -c -emit-llvm a.c -o - | bitsmith dis")]
+  clang -c -emit-llvm a.c -o - | bitsmith dis
+
+What an LLVM newer than 22 wrote is kept, warned about, and shown so that `bitsmith as` reads it back:
+  newer_attr(FORM, KIND, ...)           an attribute
+  !DIFile(..., newer: {1, 2})           fields behind those that are known
+  !7 = !newer(CODE, ...)                a record of metadata
+  add i32 %a, %b newer_flags 256        flags of an instruction, as bits of its record
+  newer record CODE (...), after B N    a record of the module
+  newer block ID width W \"...\", after B N   a block of the module or of a body
+  newer abbreviation ID (...), after B N    an abbreviation for such blocks
+B is the kind of block before it, N counts the bodies (or instructions) before it. Types, constants
+and instructions that are not known are errors; with --tolerant the other bodies are shown.")]
 pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
@@ -39,6 +51,9 @@ pub struct Options {
     /// Only the summary index of ThinLTO
     #[arg(long)]
     print_thinlto_index_only: bool,
+    /// Show the rest of a file with bodies that cannot be understood
+    #[arg(long)]
+    tolerant: bool,
     /// Only this function, and what it needs; may be given several times
     #[arg(long, value_name = "NAME")]
     func: Vec<String>,
@@ -143,6 +158,7 @@ fn module(
     let wanted = wanted(&lazy, &options.func)?;
     match &wanted {
         None if options.print_thinlto_index_only => {}
+        None if options.tolerant => lazy.materialize_what_can_be(),
         None => lazy.materialize_all().map_err(in_file)?,
         Some(functions) => {
             for id in functions {

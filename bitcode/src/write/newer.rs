@@ -1,0 +1,92 @@
+//! What a newer producer wrote and nothing in the model stands for, back where it stood.
+
+use super::error::Result;
+use crate::bitstream::Writer;
+use bitsmith_ir::newer::{Newer, NewerPart, Place};
+use bitsmith_ir::schema::blocks::{
+    METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo,
+};
+
+/// The parts that are still to be written.
+#[derive(Default)]
+pub(super) struct Kept<'a> {
+    parts: Vec<&'a Newer>,
+}
+
+impl<'a> Kept<'a> {
+    pub(super) fn new(parts: &'a [Newer]) -> Self {
+        let blocks = parts
+            .iter()
+            .filter(|newer| !matches!(newer.part, NewerPart::Abbreviation { .. }));
+        Self {
+            parts: blocks.collect(),
+        }
+    }
+
+    /// Those that stood behind a block of this kind, with so many bodies or instructions before.
+    pub(super) fn behind(
+        &mut self,
+        block: u32,
+        count: Option<u32>,
+        out: &mut Writer,
+    ) -> Result<()> {
+        let here = |place: Place| place.after == block && count.is_none_or(|c| c == place.count);
+        self.write_if(here, out)
+    }
+
+    /// The blocks of those. Records wait, because bodies begin at a multiple of 32 bits.
+    pub(super) fn blocks_behind(&mut self, block: u32, count: u32, out: &mut Writer) -> Result<()> {
+        let mut records = Vec::new();
+        self.parts.retain(|newer| {
+            let is_record = matches!(newer.part, NewerPart::Record { .. });
+            if is_record {
+                records.push(*newer);
+            }
+            !is_record
+        });
+        self.behind(block, Some(count), out)?;
+        self.parts.extend(records);
+        Ok(())
+    }
+
+    /// Those that stood among the instructions, before the one of a number.
+    pub(super) fn before(&mut self, inst: u32, out: &mut Writer) -> Result<()> {
+        const BEHIND: [u32; 3] = [VALUE_SYMTAB_BLOCK, METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK];
+        let here = |place: Place| !BEHIND.contains(&place.after) && place.count == inst;
+        self.write_if(here, out)
+    }
+
+    /// Those whose place there is no more.
+    pub(super) fn rest(&mut self, out: &mut Writer) -> Result<()> {
+        self.write_if(|_| true, out)
+    }
+
+    fn write_if(&mut self, here: impl Fn(Place) -> bool, out: &mut Writer) -> Result<()> {
+        if self.parts.is_empty() {
+            return Ok(());
+        }
+        for newer in self.parts.extract_if(.., |newer| here(newer.place)) {
+            match &newer.part {
+                NewerPart::Record { code, operands } => out.unabbreviated(*code, operands),
+                NewerPart::Block { id, width, bytes } => out.whole_block(*id, *width, bytes)?,
+                NewerPart::Abbreviation { .. } => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes the abbreviations of blocks that are not known, within BLOCKINFO.
+pub(super) fn abbreviations(parts: &[Newer], out: &mut Writer) {
+    let mut last = None;
+    for newer in parts {
+        let NewerPart::Abbreviation { block, fields } = &newer.part else {
+            continue;
+        };
+        if last != Some(*block) {
+            out.unabbreviated(blockinfo::SETBID, &[u64::from(*block)]);
+            last = Some(*block);
+        }
+        out.define_fields(fields);
+    }
+}

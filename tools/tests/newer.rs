@@ -1,0 +1,301 @@
+//! Files of LLVMs that are still to come: real modules with parts that no release knows. They are
+//! read with warnings, shown in a form that is read back, and written with these parts as they were.
+
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
+use bitsmith_testkit::tour;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const METADATA: u32 = 15;
+const ATTRIBUTE_GROUPS: u32 = 10;
+const FUNCTION: u32 = 12;
+const MODULE: u32 = 8;
+/// Blocks, records, attributes and fields of which nobody has heard.
+const BLOCK: u32 = 60;
+const RECORD: u32 = 90;
+const NODE: u32 = 63;
+const ATTRIBUTES: [u64; 5] = [0, 200, 1, 201, 7];
+const FIELDS: [u64; 3] = [9_000_001, 7, 9_000_002];
+const FLAG: u64 = 1 << 20;
+
+/// A module of the real clang: of our own source, or of these lines.
+fn made(name: &str, args: &[&str], lines: Option<&str>) -> Option<Vec<u8>> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let source = match lines {
+        None => tour::sources().join("clang").join("plain.c"),
+        Some(lines) => {
+            let source = folder.join(format!("newer-{name}.c"));
+            std::fs::write(&source, lines).ok()?;
+            source
+        }
+    };
+    let out = folder.join(format!("newer-{name}.bc"));
+    let clang = Command::new("clang-22")
+        .args(["-w", "-emit-llvm", "-c", "-o"])
+        .arg(&out)
+        .args(args)
+        .arg(source)
+        .output();
+    clang
+        .is_ok_and(|clang| clang.status.success())
+        .then_some(())?;
+    std::fs::read(out).ok()
+}
+
+fn push(tree: &mut Tree, nodes: &mut Vec<Node>, code: u32, operands: &[u64]) {
+    let start = tree.ops.len();
+    tree.ops.extend_from_slice(operands);
+    nodes.push(Node::new(NodeKind::Record {
+        abbrev: 3,
+        code,
+        ops: start..tree.ops.len(),
+        blob: None,
+    }));
+}
+
+fn push_block(tree: &mut Tree, nodes: &mut Vec<Node>, number: u64) {
+    let (id, abbrev_width) = (BLOCK, 5);
+    nodes.push(Node::new(NodeKind::Enter { id, abbrev_width }));
+    push(tree, nodes, 1, &[number, u64::MAX, 3]);
+    push(tree, nodes, 2, &[]);
+    nodes.push(Node::new(NodeKind::End));
+}
+
+/// Whether a metadata record is a specialised node of fields only.
+fn is_node(code: u32) -> bool {
+    matches!(code, 7 | 13 | 15..=28 | 31..=34 | 37 | 40 | 41 | 44)
+}
+
+/// A module as a newer LLVM might write it.
+fn newer(bytes: &[u8]) -> Vec<u8> {
+    let mut tree = Tree::read(bytes).expect("LLVM's own");
+    let mut blocks: Vec<u32> = Vec::new();
+    let mut nodes = Vec::new();
+    let mut bodies = 0;
+    // Those of bodies are numbered on from the module's.
+    let is_body = |node: &Node| matches!(node.kind, NodeKind::Enter { id: FUNCTION, .. });
+    let has_bodies = tree.nodes.iter().any(is_body);
+    for node in std::mem::take(&mut tree.nodes) {
+        let block = blocks.last().copied();
+        match &node.kind {
+            NodeKind::Enter { id, .. } => {
+                let id = *id;
+                if id == FUNCTION && bodies == 1 {
+                    // Between the first two bodies.
+                    push_block(&mut tree, &mut nodes, 1);
+                }
+                if id == METADATA && block == Some(MODULE) {
+                    push_block(&mut tree, &mut nodes, 2);
+                }
+                if id == FUNCTION {
+                    bodies += 1;
+                }
+                blocks.push(id);
+                nodes.push(node);
+            }
+            NodeKind::End => {
+                if block == Some(METADATA) && (blocks.len() == 3 || !has_bodies) {
+                    push(&mut tree, &mut nodes, NODE, &[5, 6, 7]);
+                }
+                if block == Some(FUNCTION) {
+                    push_block(&mut tree, &mut nodes, 3);
+                }
+                blocks.pop();
+                nodes.push(node);
+            }
+            NodeKind::Record { code, ops, .. } => {
+                let (code, mut operands) = (*code, tree.ops[ops.clone()].to_vec());
+                match (block, code) {
+                    (Some(METADATA), 38 | 39) => {}
+                    (Some(METADATA), _) if is_node(code) => {
+                        if code == 16 && operands.len() == 5 {
+                            // A file without a source has a shorter record.
+                            operands.push(0);
+                        }
+                        operands.extend(FIELDS);
+                        push(&mut tree, &mut nodes, code, &operands);
+                    }
+                    (Some(ATTRIBUTE_GROUPS), _) => {
+                        operands.extend(ATTRIBUTES);
+                        push(&mut tree, &mut nodes, code, &operands);
+                    }
+                    (Some(FUNCTION), 2) if operands.len() == 4 => {
+                        operands[3] |= FLAG;
+                        push(&mut tree, &mut nodes, code, &operands);
+                    }
+                    (Some(FUNCTION), 43) => {
+                        operands[0] |= FLAG;
+                        push(&mut tree, &mut nodes, code, &operands);
+                    }
+                    (Some(MODULE), 2) => {
+                        nodes.push(node);
+                        push(&mut tree, &mut nodes, RECORD, &[1, 1 << 40, 3]);
+                    }
+                    _ => nodes.push(node),
+                }
+            }
+            NodeKind::Define(_) => nodes.push(node),
+        }
+    }
+    tree.nodes = nodes;
+    tree.write().expect("a stream")
+}
+
+/// How often each part that nobody knows is in a file, by what it says and the blocks around it.
+fn parts(bytes: &[u8]) -> BTreeMap<String, usize> {
+    let tree = Tree::read(bytes).expect("a stream");
+    let mut blocks: Vec<u32> = Vec::new();
+    let mut found = BTreeMap::new();
+    let mut bodies = 0;
+    let mut note = |what: String| *found.entry(what).or_insert(0) += 1;
+    for node in &tree.nodes {
+        match &node.kind {
+            NodeKind::Enter { id, .. } => {
+                bodies += usize::from(*id == FUNCTION);
+                blocks.push(*id);
+            }
+            NodeKind::End => drop(blocks.pop()),
+            NodeKind::Define(_) => {}
+            NodeKind::Record { code, ops, .. } => {
+                let ops = &tree.ops[ops.clone()];
+                let block = blocks.last().copied();
+                match block {
+                    Some(BLOCK) => note(format!("block {blocks:?} after {bodies}: {code} {ops:?}")),
+                    Some(MODULE) if *code == RECORD => note(format!("record {ops:?}")),
+                    Some(METADATA) if *code == NODE => note(format!("node {ops:?}")),
+                    Some(METADATA) if ops.ends_with(&FIELDS) => {
+                        note(format!("fields of {code}, {}", ops.len()));
+                    }
+                    Some(ATTRIBUTE_GROUPS) if ops.windows(2).any(|w| w == [0, 200]) => {
+                        assert!(ops.windows(3).any(|w| w == [1, 201, 7]));
+                        note("attributes".to_owned());
+                    }
+                    Some(FUNCTION) if ops.get(3).is_some_and(|f| *code == 2 && f & FLAG != 0) => {
+                        note(format!("flags {}", ops[3]));
+                    }
+                    Some(FUNCTION) if *code == 43 && ops[0] & FLAG != 0 => {
+                        note(format!("steps {}", ops[0]));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    // Equal groups are written once, and those of intrinsics are LLVM 22's.
+    if let Some(count) = found.get_mut("attributes") {
+        *count = 1;
+    }
+    found
+}
+
+fn bitsmith(args: &[&str], file: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(args).arg(file).args(["-o", "-"]);
+    let output = command.output().expect("bitsmith runs");
+    let problem = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?} {file:?}: {problem}");
+    output
+}
+
+#[test]
+fn what_is_not_known_is_kept() {
+    for (name, args, lines) in [
+        ("plain", &["-O0"][..], None),
+        ("debug", &["-O0", "-g"], None),
+        ("O2", &["-O2", "-g"], None),
+        ("data", &["-O0", "-g"], Some("int x = 1; int *p = &x;")),
+    ] {
+        let Some(bytes) = made(name, args, lines) else {
+            eprintln!("no clang 22: skipped");
+            return;
+        };
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let [file, text] = ["bc", "ll"].map(|end| folder.join(format!("newer-{name}-made.{end}")));
+        let bytes = newer(&bytes);
+        std::fs::write(&file, &bytes).expect("a file");
+        let wanted = parts(&bytes);
+        assert!(wanted.len() > 4, "{wanted:?}");
+        let shown = bitsmith(&["dis"], &file);
+        let warnings = String::from_utf8_lossy(&shown.stderr).into_owned();
+        for what in ["block 60 is unknown", "record 90"] {
+            assert!(warnings.contains(what), "{what}: {warnings}");
+        }
+        if lines.is_none() {
+            for what in ["attribute kind 200", "flags 0x100000"] {
+                assert!(warnings.contains(what), "{what}: {warnings}");
+            }
+        }
+        assert_eq!(parts(&bitsmith(&["cat"], &file).stdout), wanted, "written");
+        std::fs::write(&text, &shown.stdout).expect("a file");
+        let assembled = bitsmith(&["as"], &text);
+        assert_eq!(parts(&assembled.stdout), wanted, "assembled");
+        std::fs::write(&file, &assembled.stdout).expect("a file");
+        let again = bitsmith(&["dis"], &file);
+        let lines = |text: &[u8]| {
+            let text = String::from_utf8_lossy(text).into_owned();
+            // The order of predecessors, in comments, does not survive text; nor do the blocks with
+            // the orders of uses, behind which something may have stood.
+            let plain = |line: &str| {
+                let line = line.split("; preds").next().unwrap_or_default();
+                line.split(", after ").next().unwrap_or_default().to_owned()
+            };
+            text.lines().skip(1).map(plain).collect::<Vec<_>>()
+        };
+        let (again, shown) = (lines(&again.stdout), lines(&shown.stdout));
+        let differs = again
+            .iter()
+            .zip(&shown)
+            .find(|(again, shown)| again != shown);
+        assert!(
+            differs.is_none() && again.len() == shown.len(),
+            "{name}: {differs:?}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_linked_is_refused() {
+    let Some(bytes) = made("link", &["-O0", "-g"], None) else {
+        return;
+    };
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("newer-link-made.bc");
+    std::fs::write(&file, newer(&bytes)).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let output = command
+        .arg("link")
+        .arg(&file)
+        .args(["-o", "/dev/null"])
+        .output();
+    let output = output.expect("bitsmith runs");
+    assert!(!output.status.success());
+    let problem = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(problem.contains("newer LLVM"), "{problem}");
+}
+
+#[test]
+fn an_instruction_that_is_not_known_hides_its_body_only() {
+    let Some(bytes) = made("tolerant", &["-O0"], None) else {
+        return;
+    };
+    let mut tree = Tree::read(&bytes).expect("LLVM's own");
+    let mut nodes = std::mem::take(&mut tree.nodes);
+    let body = nodes
+        .iter()
+        .position(|node| matches!(node.kind, NodeKind::Enter { id: FUNCTION, .. }));
+    let mut added = Vec::new();
+    push(&mut tree, &mut added, 99, &[1, 2]);
+    nodes.splice(body.expect("a body") + 2..body.expect("a body") + 2, added);
+    tree.nodes = nodes;
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("newer-tolerant-made.bc");
+    std::fs::write(&file, tree.write().expect("a stream")).expect("a file");
+    let strict = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+        .arg("dis")
+        .arg(&file)
+        .output();
+    assert!(!strict.expect("bitsmith runs").status.success());
+    let shown = bitsmith(&["dis", "--tolerant"], &file);
+    let text = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert_eq!(text.matches("its body was not read").count(), 1);
+    assert!(text.matches("\n}\n").count() > 1);
+}
