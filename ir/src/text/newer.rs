@@ -26,7 +26,7 @@ impl Parser<'_> {
             let at = self.at;
             let width = self.u32()?;
             let bytes: Box<[u8]> = self.string()?.into_owned().into();
-            if !WIDTHS.contains(&width) || bytes.len() % 4 != 0 {
+            if !WIDTHS.contains(&width) || !bytes.len().is_multiple_of(4) {
                 return self.fail_at(at, "expected a width of 2 to 32 and words of four bytes");
             }
             NewerPart::Block { id, width, bytes }
