@@ -7,6 +7,10 @@ use bitsmith_ir::value::GlobalId;
 pub trait Input {
     /// What messages call it: usually the file.
     fn name(&self) -> &str;
+    /// What messages call the place of a symbol: a member of the file, say.
+    fn place_of(&self, _symbol: &[u8]) -> String {
+        self.name().to_owned()
+    }
     /// The module, as far as it was decoded.
     fn module(&self) -> &Module;
     /// The module, to take bodies out of it.

@@ -4,6 +4,7 @@ use crate::constants::ConstInterner;
 use crate::error::{Diagnostic, Severity};
 use crate::input::Input;
 use crate::metadata::MdInterner;
+use crate::report::Report;
 use crate::symbols::Symbols;
 use crate::types::StructContext;
 use crate::{mover, select};
@@ -48,6 +49,7 @@ pub struct Linker {
     /// By named metadata: the nodes that are there.
     pub(crate) named: Vec<FxHashSet<MdId>>,
     diagnostics: Vec<Diagnostic>,
+    pub(crate) report: Option<Report>,
 }
 
 /// Why a module cannot be linked: nobody knows which of the numbers in what is not known refer to
@@ -75,7 +77,18 @@ impl Linker {
             names: Vec::new(),
             named: Vec::new(),
             diagnostics: Vec::new(),
+            report: None,
         }
+    }
+
+    /// Remembers from now on what becomes of each symbol, for [`Linker::take_report`].
+    pub fn keep_report(&mut self) {
+        self.report = Some(Report::default());
+    }
+
+    /// What became of each symbol so far; empty unless it was asked for.
+    pub fn take_report(&mut self) -> Report {
+        self.report.take().unwrap_or_default()
     }
 
     /// Links a module in. What there is to say about it stands in [`Linker::take_diagnostics`].
@@ -90,13 +103,22 @@ impl Linker {
             return Err(Failed);
         }
         if let Some(selection) = select::select(self, input, options) {
-            mover::move_in(self, input, selection, options);
+            let chosen = mover::move_in(self, input, selection, options);
+            self.settle(input, &chosen);
+        } else {
+            self.settle(input, &FxHashSet::default());
         }
         let new = self.diagnostics.get(before..).unwrap_or_default();
         if new.iter().any(|d| d.severity == Severity::Error) {
             return Err(Failed);
         }
         Ok(())
+    }
+
+    fn settle(&mut self, input: &dyn Input, chosen: &FxHashSet<GlobalId>) {
+        if let Some(report) = &mut self.report {
+            report.settle(input.module(), chosen);
+        }
     }
 
     /// What was said since the last time.

@@ -87,7 +87,13 @@ pub struct Mover<'l, 'i> {
 }
 
 /// Brings over what was selected. What goes wrong is said by the linker.
-pub fn move_in(linker: &mut Linker, input: &mut dyn Input, selection: Selection, options: Options) {
+/// Gives the globals whose contents came over.
+pub fn move_in(
+    linker: &mut Linker,
+    input: &mut dyn Input,
+    selection: Selection,
+    options: Options,
+) -> FxHashSet<GlobalId> {
     let types = TypeMap::new(&mut linker.structs, &input.module().types);
     let mut mover = Mover {
         options,
@@ -117,6 +123,7 @@ pub fn move_in(linker: &mut Linker, input: &mut dyn Input, selection: Selection,
         input,
     };
     mover.run();
+    mover.chosen
 }
 
 impl Mover<'_, '_> {

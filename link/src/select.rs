@@ -4,6 +4,7 @@ use crate::error::Severity;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::prototype::{bare, set_linkage, set_visibility};
+use crate::report;
 use crate::resolve::{
     Choice, Facts, choose, is_link_once, merge_selections, merge_unnamed_addr, merge_visibility,
 };
@@ -28,9 +29,12 @@ pub struct Selection {
 
 /// Where the members of a comdat come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum From {
+pub enum From {
+    /// What was there stays.
     Destination,
+    /// The module's count.
     Source,
+    /// All are kept.
     Both,
 }
 
@@ -96,7 +100,7 @@ fn clash(linker: &mut Linker, input: &dyn Input, destination: GlobalId, source: 
 }
 
 /// Where in the source a function or variable is defined, by its debug information.
-fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
+pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
     use bitsmith_ir::metadata::MdKind;
     use bitsmith_ir::schema::di::DiKind;
     use bitsmith_ir::value::MdId;
@@ -148,7 +152,11 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let mut clones = Vec::new();
     let mut good = true;
     for id in all {
-        let taken = take(linker, input, &layout, options, &from, id, &mut clones);
+        let comdat = input.module().globals.get(id).and_then(|g| g.comdat);
+        let side = comdat.and_then(|c| from.get(c.index()).copied());
+        report::met(linker, input, options, side, id);
+        let taken = take(linker, input, &layout, options, side, id, &mut clones);
+        report::decided(linker, id, taken);
         match taken {
             Some(true) => chosen.add(id),
             Some(false) => {}
@@ -219,7 +227,7 @@ fn take(
     input: &mut dyn Input,
     layout: &DataLayout,
     options: Options,
-    from: &[From],
+    side: Option<From>,
     id: GlobalId,
     clones: &mut Vec<(bool, GlobalId)>,
 ) -> Option<bool> {
@@ -245,18 +253,14 @@ fn take(
     if there.is_none() && !options.override_existing && lazily || global.is_declaration() {
         return Some(false);
     }
-    let mut side = From::Destination;
-    if let Some(comdat) = global.comdat {
-        side = from.get(comdat.index()).copied().unwrap_or(From::Source);
-        if side == From::Destination {
-            return Some(false);
-        }
+    if side == Some(From::Destination) {
+        return Some(false);
     }
     let Some(there) = there else {
         return Some(true);
     };
     let taken = choose_from(linker, input, layout, options, there, id)?;
-    if side == From::Both {
+    if side == Some(From::Both) {
         clones.push(if taken { (false, there) } else { (true, id) });
     }
     Some(taken)

@@ -1,0 +1,261 @@
+//! What became of each definition: which one of a name counts, and why.
+
+use crate::input::Input;
+use crate::linker::{Linker, Options};
+use crate::resolve::is_link_once;
+use crate::select::{From, defined_at};
+use bitsmith_ir::global::{Global, GlobalKind};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
+use bitsmith_ir::value::GlobalId;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt;
+
+/// All symbols that modules have in common, in the order in which they were met.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    symbols: Vec<Symbol>,
+    by_name: FxHashMap<Box<[u8]>, usize>,
+    /// What was met in the module that is being linked in.
+    pending: Vec<(GlobalId, Box<[u8]>, Candidate)>,
+}
+
+/// A symbol, and all that modules have to say about it.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// Its name.
+    pub name: Box<[u8]>,
+    /// Declarations and definitions, in the order of the modules.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Symbol {
+    /// The definition that counts, if there is one: the last one that was taken.
+    pub fn winner(&self) -> Option<usize> {
+        self.candidates
+            .iter()
+            .rposition(|c| c.definition && c.outcome == Outcome::Taken)
+    }
+}
+
+/// What happened to a declaration or definition when its module was linked in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is what the symbol stands for from then on.
+    Taken,
+    /// It was left behind.
+    Left,
+    /// It is a declaration: it asks for a definition.
+    Declared,
+    /// It and another one are both strong.
+    Clash,
+}
+
+impl Outcome {
+    /// One word for it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Taken => "taken",
+            Self::Left => "left",
+            Self::Declared => "declared",
+            Self::Clash => "clash",
+        }
+    }
+}
+
+/// A declaration or definition of a symbol in one module.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The module.
+    pub module: String,
+    /// `function`, `variable`, `alias` or `ifunc`.
+    pub kind: &'static str,
+    /// Its linkage there.
+    pub linkage: Linkage,
+    /// Whether it is a definition.
+    pub definition: bool,
+    /// Where it is in the source, by its debug information.
+    pub place: Option<String>,
+    /// What happened to it.
+    pub outcome: Outcome,
+    /// Why.
+    pub why: Why,
+}
+
+/// The reason for an outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A declaration defines nothing.
+    Declaration,
+    /// There was no other definition.
+    Only,
+    /// There was none, but nothing refers to it either.
+    Unreferenced,
+    /// There was none, and something refers to it.
+    Reached,
+    /// It was not declared, and only what is needed is linked.
+    NotNeeded,
+    /// Its file overrides the others.
+    Override,
+    /// Appending variables are joined.
+    Appended,
+    /// Its comdat decides: of that name and rule; whether the one of this module counts.
+    Comdat(String, ComdatSelection, bool),
+    /// The linkages decide: its own, that of the definition that was there, and its module.
+    Linkages(Linkage, Linkage, String),
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Declaration => write!(f, "a declaration"),
+            Self::Only => write!(f, "the first definition"),
+            Self::Unreferenced => write!(f, "nothing refers to it"),
+            Self::Reached => write!(f, "something refers to it"),
+            Self::NotNeeded => write!(f, "--only-needed, and nothing declared it"),
+            Self::Override => write!(f, "--override"),
+            Self::Appended => write!(f, "appending variables are joined"),
+            Self::Comdat(name, rule, here) => {
+                let rule = rule.text();
+                let side = if *here { "this" } else { "the first" };
+                write!(f, "comdat {name} ({rule}): {side} module's members count")
+            }
+            Self::Linkages(here, there, module) => {
+                let (a, b) = (word(*here), word(*there));
+                write!(f, "{a} here, {b} in {module}")
+            }
+        }
+    }
+}
+
+/// The word for a linkage; external has none in text.
+fn word(linkage: Linkage) -> &'static str {
+    match linkage.text() {
+        "" => "external",
+        text => text,
+    }
+}
+
+impl Candidate {
+    /// The word for its linkage.
+    pub fn linkage_text(&self) -> &'static str {
+        word(self.linkage)
+    }
+    fn of(input: &dyn Input, module: &Module, id: GlobalId, global: &Global) -> Self {
+        let kind = match global.kind {
+            GlobalKind::Function(_) => "function",
+            GlobalKind::Variable(_) => "variable",
+            GlobalKind::Alias(_) => "alias",
+            GlobalKind::IFunc(_) => "ifunc",
+        };
+        Self {
+            module: input.place_of(module.name(id)),
+            kind,
+            linkage: global.linkage,
+            definition: !global.is_declaration(),
+            place: None,
+            outcome: Outcome::Left,
+            why: Why::Only,
+        }
+    }
+}
+
+impl Report {
+    /// All symbols.
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+    /// The symbol of a name.
+    pub fn symbol(&self, name: &[u8]) -> Option<&Symbol> {
+        self.symbols.get(*self.by_name.get(name)?)
+    }
+
+    /// Takes over what was met in a module, now that it is known what of it was reached.
+    pub(crate) fn settle(&mut self, module: &Module, chosen: &FxHashSet<GlobalId>) {
+        for (id, name, mut candidate) in std::mem::take(&mut self.pending) {
+            if candidate.outcome == Outcome::Left && chosen.contains(&id) {
+                candidate.outcome = Outcome::Taken;
+                candidate.why = Why::Reached;
+            }
+            if candidate.definition {
+                candidate.place = defined_at(module, id);
+            }
+            let next = self.symbols.len();
+            let at = *self.by_name.entry(name.clone()).or_insert(next);
+            if at == next {
+                self.symbols.push(Symbol {
+                    name,
+                    candidates: Vec::new(),
+                });
+            }
+            if let Some(symbol) = self.symbols.get_mut(at) {
+                symbol.candidates.push(candidate);
+            }
+        }
+    }
+}
+
+/// Enters a global of a module into the report, with what will decide about it. To be called before
+/// it is decided, and to be completed by [`decided`].
+pub(crate) fn met(
+    linker: &mut Linker,
+    input: &dyn Input,
+    options: Options,
+    side: Option<From>,
+    id: GlobalId,
+) {
+    let module = input.module();
+    let Some(global) = module.globals.get(id) else {
+        return;
+    };
+    let name = module.name(id);
+    let intrinsic = name.starts_with(b"llvm.") && global.is_declaration();
+    if linker.report.is_none() || global.linkage.is_local() || name.is_empty() || intrinsic {
+        return;
+    }
+    let mut candidate = Candidate::of(input, module, id, global);
+    let there = linker.linked_to(name, global.linkage);
+    let defined = there.filter(|&id| !linker.module.globals[id].is_declaration());
+    let comdat = global.comdat.map(|c| &module.comdats[c]);
+    candidate.why = match (comdat, side, defined) {
+        _ if !candidate.definition => Why::Declaration,
+        _ if global.linkage == Linkage::Appending => Why::Appended,
+        (Some(comdat), Some(side @ (From::Destination | From::Source)), there)
+            if side == From::Destination || there.is_some() =>
+        {
+            let name = module.strings.get(comdat.name);
+            let name = String::from_utf8_lossy(name).into_owned();
+            Why::Comdat(name, comdat.selection, side == From::Source)
+        }
+        (_, _, Some(_)) if options.override_existing => Why::Override,
+        (_, _, Some(there)) => {
+            let linkage = linker.module.globals[there].linkage;
+            Why::Linkages(global.linkage, linkage, linker.origin(there).to_owned())
+        }
+        _ if there.is_some() => Why::Only,
+        _ if options.only_needed => Why::NotNeeded,
+        _ if is_link_once(global.linkage) || global.linkage == Linkage::AvailableExternally => {
+            Why::Unreferenced
+        }
+        _ => Why::Only,
+    };
+    let entry = (id, name.into(), candidate);
+    if let Some(report) = &mut linker.report {
+        report.pending.push(entry);
+    }
+}
+
+/// Completes what [`met`] entered: whether it was taken, or clashes.
+pub(crate) fn decided(linker: &mut Linker, id: GlobalId, taken: Option<bool>) {
+    let pending = linker.report.as_mut().and_then(|r| r.pending.last_mut());
+    if let Some((of, _, candidate)) = pending
+        && *of == id
+    {
+        candidate.outcome = match taken {
+            _ if !candidate.definition => Outcome::Declared,
+            Some(true) => Outcome::Taken,
+            Some(false) => Outcome::Left,
+            None => Outcome::Clash,
+        };
+    }
+}
