@@ -137,6 +137,47 @@ fn archive<'a>(
     Ok(())
 }
 
+/// A file in an archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member<'a> {
+    /// Its name; in a thin archive, where it is, from the archive's place on.
+    pub name: String,
+    /// Where it starts in the archive, in bytes.
+    pub offset: u64,
+    /// Its bytes; none in a thin archive.
+    pub bytes: Option<&'a [u8]>,
+}
+
+/// Whether a file is an archive, thin or not.
+pub fn is_archive(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"!<arch>\n") || bytes.starts_with(b"!<thin>\n")
+}
+
+/// The members of an archive, in their order: names may come twice.
+pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
+    let refuse = |error: object::read::Error| Error::new(0, format!("archive: {error}"));
+    let archive = ArchiveFile::parse(bytes).map_err(refuse)?;
+    let mut members = Vec::new();
+    for member in archive.members() {
+        let member = member.map_err(refuse)?;
+        let (start, size) = member.file_range();
+        let range = start as usize..start.saturating_add(size) as usize;
+        let data = match archive.is_thin() {
+            true => None,
+            false => {
+                let outside = || Error::new(start, "an archive member outside the file");
+                Some(bytes.get(range).ok_or_else(outside)?)
+            }
+        };
+        members.push(Member {
+            name: String::from_utf8_lossy(member.name()).into_owned(),
+            offset: start,
+            bytes: data,
+        });
+    }
+    Ok(members)
+}
+
 /// The symbol table of an archive: symbols, and the members that define them. Empty for what is no
 /// archive, or has no table.
 pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {

@@ -1,18 +1,16 @@
 //! `bitsmith link`: modules into one.
 
+mod inputs;
+mod report;
+
+use self::inputs::{File, open};
 use crate::ahead;
-use crate::io::{self, Input};
+use crate::io;
 use crate::output::Output;
-use bitsmith_bitcode::container;
-use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
-use bitsmith_ir::schema::linkage::Linkage;
-use bitsmith_ir::text::parse_module;
-use bitsmith_ir::value::GlobalId;
-use bitsmith_link::{Diagnostic, Linker, Loaded, Options as LinkOptions, Severity};
-use self_cell::self_cell;
+use bitsmith_link::{Diagnostic, Linker, Options as LinkOptions, Severity};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -26,16 +24,19 @@ const TOOL: &str = "bitsmith link";
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  bitsmith link a.bc b.bc -o ab.bc
-  bitsmith link -S a.ll b.bc libc.a -o -
-  bitsmith link main.bc --only-needed lib.bc -o prog.bc")]
+  bitsmith link a.bc b.bc -o ab.bc                    both, into one module
+  bitsmith link -S a.ll b.bc libc.a                   text and archives; text to the terminal
+  bitsmith link main.bc lib.bc --only-needed -o p.bc  of lib.bc, what main.bc asks for
+  bitsmith link main.bc --override new.bc -o p.bc     definitions of new.bc replace others
+  bitsmith link a.bc b.bc --why main                  which `main` counts, and why
+  bitsmith link a.bc b.bc --json                      the same for every symbol")]
 pub struct Options {
     /// What to link
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Where to write; `-` is standard output
-    #[arg(short = 'o', value_name = "FILE", default_value = "-")]
-    output: PathBuf,
+    /// Where to write; `-`, and nothing, is standard output
+    #[arg(short = 'o', value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Write text
     #[arg(short = 'S')]
     text: bool,
@@ -72,69 +73,54 @@ pub struct Options {
     /// The same in text
     #[arg(long)]
     preserve_ll_uselistorder: bool,
+    /// Taken and passed over: the modules are as good as what reads them says
+    #[arg(long, hide = true)]
+    disable_verify: bool,
     /// Say how long each part took
     #[arg(long)]
     time: bool,
+    /// Write to standard output what became of each symbol, as JSON; the module only with -o
+    #[arg(long)]
+    json: bool,
+    /// Say which definition of a symbol counts, and why; the module is written only with -o
+    #[arg(long, value_name = "SYMBOL")]
+    why: Vec<String>,
 }
 
-/// A file of bitcode whose bodies are decoded when they are wanted.
-struct Lazy<'a> {
-    name: String,
-    lazy: LazyModule<'a>,
-}
-
-impl bitsmith_link::Input for Lazy<'_> {
-    fn name(&self) -> &str {
-        &self.name
+impl Options {
+    fn wants_report(&self) -> bool {
+        self.json || !self.why.is_empty()
     }
-    fn module(&self) -> &Module {
-        &self.lazy.module
+    /// Whether the module is written: a report leaves no room for it on standard output.
+    fn writes(&self) -> bool {
+        self.output.is_some() || !self.wants_report()
     }
-    fn module_mut(&mut self) -> &mut Module {
-        &mut self.lazy.module
+    fn output(&self) -> &Path {
+        self.output.as_deref().unwrap_or(Path::new("-"))
     }
-    fn load(&mut self, functions: &[GlobalId]) -> Result<(), String> {
-        let read = self.lazy.materialize_these(functions);
-        read.map_err(|error| format!("{}: {error}", self.name))
-    }
-}
-
-/// A module that is ready to be linked.
-enum Ready<'a> {
-    Lazy(Box<Lazy<'a>>),
-    /// With what there was to say when the members of an archive became it.
-    Whole(Box<Loaded>, Vec<Diagnostic>),
-}
-
-self_cell!(
-    /// A file, and what is read from it.
-    struct File {
-        owner: Input,
-        #[not_covariant]
-        dependent: Ready,
-    }
-);
-
-impl Ready<'_> {
-    fn input(&mut self) -> &mut dyn bitsmith_link::Input {
-        match self {
-            Self::Lazy(lazy) => lazy.as_mut(),
-            Self::Whole(whole, _) => whole.as_mut(),
-        }
-    }
-    fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
-        match self {
-            Self::Lazy(_) => Vec::new(),
-            Self::Whole(_, said) => std::mem::take(said),
+    fn check(&self) -> Result<(), &'static str> {
+        match &self.output {
+            Some(to) if self.wants_report() && to == Path::new("-") => {
+                Err("--json and --why write to standard output: -o needs a file")
+            }
+            _ => Ok(()),
         }
     }
 }
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
+    if let Err(problem) = options.check() {
+        say(&format!("{TOOL}: {problem}\n"));
+        return ExitCode::from(io::USAGE);
+    }
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
     let mut linker = Linker::new("llvm-link", !options.disable_debug_info_type_map);
+    if options.wants_report() {
+        linker.keep_report();
+    }
+    let mut progress = Progress::new(paths.len(), options);
     let mut good = true;
     let mut linking = 0.0;
     ahead::in_order(
@@ -142,6 +128,7 @@ pub fn run(options: &Options) -> ExitCode {
         |path| open(path, options),
         |index, file| {
             let before = Instant::now();
+            progress.show(index, paths.get(index).copied());
             let added = file.and_then(|file| add(&mut linker, file, index, options));
             linking += before.elapsed().as_secs_f64();
             match added {
@@ -155,11 +142,21 @@ pub fn run(options: &Options) -> ExitCode {
             ControlFlow::Continue(())
         },
     );
+    progress.clear();
+    if options.wants_report() {
+        report::write(&linker.take_report(), options);
+    }
     if !good {
         return ExitCode::from(io::REFUSED);
     }
+    if !options.writes() {
+        return ExitCode::SUCCESS;
+    }
     let waiting = start.elapsed().as_secs_f64() - linking;
     let module = linker.finish();
+    if options.verbose {
+        say("Writing bitcode...\n");
+    }
     let before = Instant::now();
     let written = write(&module, options);
     let writing = before.elapsed().as_secs_f64();
@@ -181,26 +178,27 @@ fn add(
     index: usize,
     options: &Options,
 ) -> Result<bool, String> {
-    if options.verbose {
-        let path = options.inputs.iter().chain(&options.overriding).nth(index);
-        let path = path.map(|path| path.display().to_string());
-        say(&format!("Linking in '{}'\n", path.unwrap_or_default()));
-    }
+    // Flags that are about what is there already do not hold for the first file, nor for the first
+    // that overrides.
     let overriding = index >= options.inputs.len();
-    let later = index > 0 && !overriding;
+    let later = index != 0 && index != options.inputs.len();
     let how = LinkOptions {
         override_existing: overriding,
         only_needed: options.only_needed && later,
         internalize: options.internalize && later,
     };
-    let said = file.with_dependent_mut(|_, ready| ready.take_diagnostics());
-    said.iter().for_each(|diagnostic| show(diagnostic, options));
-    if said.iter().any(|d| d.severity == Severity::Error) {
-        return Err(String::new());
+    let said = file.with_dependent_mut(|_, ready| ready.take_said());
+    said.iter().for_each(|line| say(line));
+    if options.verbose {
+        let path = options.inputs.iter().chain(&options.overriding).nth(index);
+        let path = path.map(|path| path.display().to_string());
+        say(&format!("Linking in '{}'\n", path.unwrap_or_default()));
     }
     let added = file.with_dependent_mut(|_, ready| linker.add(ready.input(), how));
     for diagnostic in linker.take_diagnostics() {
-        show(&diagnostic, options);
+        shown(&diagnostic, options)
+            .iter()
+            .for_each(|line| say(line));
     }
     Ok(added.is_ok())
 }
@@ -210,97 +208,51 @@ fn say(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-fn show(diagnostic: &Diagnostic, options: &Options) {
-    if diagnostic.severity == Severity::Warning && options.suppress_warnings {
-        return;
+/// The line for a diagnostic, unless it is suppressed.
+fn shown(diagnostic: &Diagnostic, options: &Options) -> Option<String> {
+    let suppressed = diagnostic.severity == Severity::Warning && options.suppress_warnings;
+    (!suppressed).then(|| format!("{TOOL}: {diagnostic}\n"))
+}
+
+/// A line on the terminal that says how far we are, when it takes long.
+struct Progress {
+    start: Instant,
+    count: usize,
+    wanted: bool,
+    shown: bool,
+}
+
+impl Progress {
+    fn new(count: usize, options: &Options) -> Self {
+        Self {
+            start: Instant::now(),
+            count,
+            wanted: std::io::stderr().is_terminal() && !options.verbose,
+            shown: false,
+        }
     }
-    say(&format!("{TOOL}: {diagnostic}\n"));
-}
-
-fn refusal(path: &Path, problem: &dyn std::fmt::Display) -> String {
-    format!("{TOOL}: {}: {problem}\n", path.display())
-}
-
-/// Reads what a file has to link. An archive's members become one module first.
-fn open(path: &Path, options: &Options) -> Result<File, String> {
-    let input = Input::open(path).map_err(|error| refusal(path, &error))?;
-    File::try_new(input, |bytes| read(path, bytes, options))
-}
-
-fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, String> {
-    let name = path.display().to_string();
-    let streams = container::streams(bytes).map_err(|error| refusal(path, &error))?;
-    if bytes.starts_with(b"!<arch>\n") {
-        return archive(path, &streams, options);
+    fn show(&mut self, index: usize, path: Option<&PathBuf>) {
+        if self.wanted && self.start.elapsed().as_millis() > 300 {
+            let name = path.map_or(String::new(), |p| p.display().to_string());
+            let done = index.saturating_add(1);
+            say(&format!("\r\x1b[K[{done}/{}] {name}", self.count));
+            self.shown = true;
+        }
     }
-    let Some(stream) = streams.first() else {
-        let loaded = Loaded::new(name, text(path, bytes)?);
-        return Ok(Ready::Whole(Box::new(loaded), Vec::new()));
-    };
-    let mut lazy = LazyModule::open(stream.bytes).map_err(|error| refusal(path, &error))?;
-    if options.disable_lazy_loading {
-        let read = lazy.materialize_all();
-        read.map_err(|error| refusal(path, &error))?;
-    } else if !options.only_needed {
-        lazy.decode_ahead(&certain(&lazy));
+    fn clear(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            say("\r\x1b[K");
+        }
     }
-    Ok(Ready::Lazy(Box::new(Lazy { name, lazy })))
-}
-
-/// The functions that are linked in unless their names are taken.
-fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
-    let globals = &lazy.module.globals;
-    let discardable = |linkage| {
-        matches!(
-            linkage,
-            Linkage::AvailableExternally | Linkage::LinkOnceAny | Linkage::LinkOnceOdr
-        )
-    };
-    lazy.functions_with_bodies()
-        .filter(|&id| globals.get(id).is_some_and(|g| !discardable(g.linkage)))
-        .collect()
-}
-
-fn text(path: &Path, bytes: &[u8]) -> Result<Module, String> {
-    let name = path.display().to_string();
-    parse_module(bytes).map_err(|errors| {
-        let lines = errors
-            .iter()
-            .map(|error| format!("{}\n", error.render(&name)));
-        lines.collect()
-    })
-}
-
-fn archive<'a>(
-    path: &Path,
-    streams: &[container::Stream<'a>],
-    options: &Options,
-) -> Result<Ready<'a>, String> {
-    let mut linker = Linker::new("ArchiveModule", !options.disable_debug_info_type_map);
-    for stream in streams {
-        let member = stream.within.join(":");
-        let name = format!("{}({member})", path.display());
-        let lazy =
-            LazyModule::open(stream.bytes).map_err(|error| refusal(Path::new(&name), &error))?;
-        let mut lazy = Lazy { name, lazy };
-        // What went wrong stands among the diagnostics.
-        let _ = linker.add(&mut lazy, LinkOptions::default());
-    }
-    let said = linker.take_diagnostics();
-    let name = path.display().to_string();
-    Ok(Ready::Whole(
-        Box::new(Loaded::new(name, linker.finish())),
-        said,
-    ))
 }
 
 fn write(module: &Module, options: &Options) -> ExitCode {
-    let to_terminal = options.output == Path::new("-") && std::io::stdout().is_terminal();
+    let to_terminal = options.output() == Path::new("-") && std::io::stdout().is_terminal();
     if to_terminal && !options.text && !options.force {
         let problem = "bitcode is not for a terminal; -f writes it all the same, -S writes text";
-        return io::refuse(TOOL, &options.output, &problem);
+        return io::refuse(TOOL, options.output(), &problem);
     }
-    let written = Output::create(&options.output).and_then(|mut out| {
+    let written = Output::create(options.output()).and_then(|mut out| {
         if options.text {
             let printing = print::Options {
                 use_list_order: options.preserve_ll_uselistorder,
@@ -321,6 +273,6 @@ fn write(module: &Module, options: &Options) -> ExitCode {
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => io::refuse(TOOL, &options.output, &error),
+        Err(error) => io::refuse(TOOL, options.output(), &error),
     }
 }

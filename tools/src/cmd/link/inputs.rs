@@ -1,0 +1,281 @@
+//! What `bitsmith link` links: files of bitcode and text, archives, objects with bitcode in them.
+
+use super::{Options, TOOL, shown};
+use crate::io::Input;
+use bitsmith_bitcode::read::LazyModule;
+use bitsmith_bitcode::{Error, container};
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::text::parse_module;
+use bitsmith_ir::value::GlobalId;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use self_cell::self_cell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// A file of bitcode whose bodies are decoded when they are wanted.
+pub struct Lazy<'a> {
+    name: String,
+    lazy: LazyModule<'a>,
+}
+
+impl bitsmith_link::Input for Lazy<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn module(&self) -> &Module {
+        &self.lazy.module
+    }
+    fn module_mut(&mut self) -> &mut Module {
+        &mut self.lazy.module
+    }
+    fn load(&mut self, functions: &[GlobalId]) -> Result<(), String> {
+        let read = self.lazy.materialize_these(functions);
+        read.map_err(|error| format!("{}: {error}", self.name))
+    }
+}
+
+/// A module that is ready to be linked.
+pub enum Ready<'a> {
+    Lazy(Box<Lazy<'a>>),
+    Whole(Box<Loaded>),
+    Joined(Box<Joined>),
+}
+
+/// What became one module before it is linked: the members of an archive, say.
+pub struct Joined {
+    loaded: Loaded,
+    /// What there was to say about it.
+    said: Vec<String>,
+    /// Where each symbol came from; empty if nobody asks.
+    places: HashMap<Box<[u8]>, String>,
+}
+
+impl bitsmith_link::Input for Joined {
+    fn name(&self) -> &str {
+        self.loaded.name()
+    }
+    fn place_of(&self, symbol: &[u8]) -> String {
+        let place = self.places.get(symbol);
+        place.map_or_else(|| self.name().to_owned(), Clone::clone)
+    }
+    fn module(&self) -> &Module {
+        self.loaded.module()
+    }
+    fn module_mut(&mut self) -> &mut Module {
+        self.loaded.module_mut()
+    }
+    fn load(&mut self, functions: &[GlobalId]) -> Result<(), String> {
+        self.loaded.load(functions)
+    }
+}
+
+self_cell!(
+    /// A file, and what is read from it.
+    pub struct File {
+        owner: Input,
+        #[not_covariant]
+        dependent: Ready,
+    }
+);
+
+impl Ready<'_> {
+    /// What the linker takes.
+    pub fn input(&mut self) -> &mut dyn bitsmith_link::Input {
+        match self {
+            Self::Lazy(lazy) => lazy.as_mut(),
+            Self::Whole(whole) => whole.as_mut(),
+            Self::Joined(joined) => joined.as_mut(),
+        }
+    }
+    /// What there was to say when the file was read.
+    pub fn take_said(&mut self) -> Vec<String> {
+        match self {
+            Self::Joined(joined) => std::mem::take(&mut joined.said),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn refusal(path: &Path, problem: &dyn std::fmt::Display) -> String {
+    format!("{TOOL}: {}: {problem}\n", path.display())
+}
+
+/// Reads what a file has to link. An archive's members become one module first.
+pub fn open(path: &Path, options: &Options) -> Result<File, String> {
+    let input = Input::open(path).map_err(|error| refusal(path, &error))?;
+    File::try_new(input, |bytes| read(path, bytes, options))
+}
+
+fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, String> {
+    let name = path.display().to_string();
+    if container::is_archive(bytes) {
+        return archive(path, bytes, options);
+    }
+    let streams = container::streams(bytes).map_err(|error| refusal(path, &error))?;
+    let [stream] = streams.as_slice() else {
+        if !streams.is_empty() {
+            return several(path, &streams, options);
+        }
+        let loaded = Loaded::new(name, text(path, bytes)?);
+        return Ok(Ready::Whole(Box::new(loaded)));
+    };
+    let mut lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+    if options.disable_lazy_loading {
+        let read = lazy.materialize_all();
+        read.map_err(|error| refusal(path, &error))?;
+    } else if !options.only_needed {
+        lazy.decode_ahead(&certain(&lazy));
+    }
+    Ok(Ready::Lazy(Box::new(Lazy { name, lazy })))
+}
+
+/// Opens a stream, which must have one module.
+fn open_one<'a>(stream: &container::Stream<'a>) -> Result<LazyModule<'a>, Error> {
+    let in_file = |error: Error| error.in_file_at(stream.offset);
+    if LazyModule::open_nth(stream.bytes, 1).is_ok() {
+        let problem = "expected one module, found several: modextract takes them out";
+        return Err(in_file(Error::new(0, problem)));
+    }
+    LazyModule::open(stream.bytes).map_err(in_file)
+}
+
+/// The sections of joined objects are linked with each other first; a file of bare bitcode has one
+/// module.
+fn several<'a>(
+    path: &Path,
+    streams: &[container::Stream<'a>],
+    options: &Options,
+) -> Result<Ready<'a>, String> {
+    if streams.iter().any(|stream| stream.within.is_empty()) {
+        let found = streams.len();
+        return Err(refusal(
+            path,
+            &format!("expected one module, found {found}"),
+        ));
+    }
+    let mut joining = Joining::new(path, options);
+    for stream in streams {
+        let lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+        joining.add(path.display().to_string(), lazy)?;
+    }
+    Ok(joining.finish())
+}
+
+/// Modules on their way to become one before it is linked.
+struct Joining<'o> {
+    linker: Linker,
+    said: Vec<String>,
+    path: &'o Path,
+    options: &'o Options,
+}
+
+impl<'o> Joining<'o> {
+    fn new(path: &'o Path, options: &'o Options) -> Self {
+        let mut linker = Linker::new("ArchiveModule", !options.disable_debug_info_type_map);
+        if options.wants_report() {
+            linker.keep_report();
+        }
+        Self {
+            linker,
+            said: Vec::new(),
+            path,
+            options,
+        }
+    }
+
+    fn verbose(&mut self, line: impl FnOnce() -> String) {
+        if self.options.verbose {
+            self.said.push(line());
+        }
+    }
+
+    fn add(&mut self, name: String, lazy: LazyModule<'_>) -> Result<(), String> {
+        let mut lazy = Lazy { name, lazy };
+        let added = self.linker.add(&mut lazy, LinkOptions::default());
+        let diagnostics = self.linker.take_diagnostics();
+        let lines = diagnostics.iter().filter_map(|d| shown(d, self.options));
+        self.said.extend(lines);
+        added.map_err(|_| self.said.concat())
+    }
+
+    fn finish<'a>(mut self) -> Ready<'a> {
+        let report = self.linker.take_report();
+        let mut places = HashMap::new();
+        for symbol in report.symbols() {
+            let from = symbol.winner().and_then(|at| symbol.candidates.get(at));
+            if let Some(candidate) = from.or(symbol.candidates.first()) {
+                places.insert(symbol.name.clone(), candidate.module.clone());
+            }
+        }
+        let name = self.path.display().to_string();
+        Ready::Joined(Box::new(Joined {
+            loaded: Loaded::new(name, self.linker.finish()),
+            said: self.said,
+            places,
+        }))
+    }
+}
+
+/// The functions that are linked in unless their names are taken.
+fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
+    let globals = &lazy.module.globals;
+    let discardable = |linkage| {
+        matches!(
+            linkage,
+            Linkage::AvailableExternally | Linkage::LinkOnceAny | Linkage::LinkOnceOdr
+        )
+    };
+    lazy.functions_with_bodies()
+        .filter(|&id| globals.get(id).is_some_and(|g| !discardable(g.linkage)))
+        .collect()
+}
+
+fn text(path: &Path, bytes: &[u8]) -> Result<Module, String> {
+    let name = path.display().to_string();
+    parse_module(bytes).map_err(|errors| {
+        let lines = errors
+            .iter()
+            .map(|error| format!("{}\n", error.render(&name)));
+        lines.collect()
+    })
+}
+
+/// Links the members of an archive with each other, all of them, in their order.
+fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, String> {
+    let shown = path.display();
+    let mut joining = Joining::new(path, options);
+    joining.verbose(|| format!("Reading library archive file '{shown}' to memory\n"));
+    let members = container::members(bytes).map_err(|error| refusal(path, &error))?;
+    for member in members {
+        let name = &member.name;
+        joining.verbose(|| format!("Parsing member '{name}' of archive library to module.\n"));
+        let place = PathBuf::from(format!("{shown}({name})"));
+        let beside;
+        let data = match member.bytes {
+            Some(data) => data,
+            // A thin archive names files, from its own place on.
+            None => {
+                let file = path.with_file_name(name);
+                beside = Input::open(&file).map_err(|error| refusal(&place, &error))?;
+                &beside
+            }
+        };
+        let streams = container::streams(data);
+        let streams = streams.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
+        if streams.is_empty() {
+            if options.ignore_non_bitcode {
+                continue;
+            }
+            let problem = "member of archive is not a bitcode file: --ignore-non-bitcode skips it";
+            return Err(refusal(&place, &problem));
+        }
+        for stream in &streams {
+            let lazy = open_one(stream);
+            let lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
+            joining.verbose(|| format!("Linking member '{name}' of archive library.\n"));
+            joining.add(place.display().to_string(), lazy)?;
+        }
+    }
+    Ok(joining.finish())
+}
