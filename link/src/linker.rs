@@ -104,9 +104,9 @@ impl Linker {
         }
         if let Some(selection) = select::select(self, input, options) {
             let chosen = mover::move_in(self, input, selection, options);
-            self.settle(input, &chosen);
+            self.settle(&chosen);
         } else {
-            self.settle(input, &FxHashSet::default());
+            self.settle(&FxHashSet::default());
         }
         let new = self.diagnostics.get(before..).unwrap_or_default();
         if new.iter().any(|d| d.severity == Severity::Error) {
@@ -115,9 +115,9 @@ impl Linker {
         Ok(())
     }
 
-    fn settle(&mut self, input: &dyn Input, chosen: &FxHashSet<GlobalId>) {
+    fn settle(&mut self, chosen: &FxHashSet<GlobalId>) {
         if let Some(report) = &mut self.report {
-            report.settle(input.module(), chosen);
+            report.settle(chosen);
         }
     }
 

@@ -153,7 +153,7 @@ impl Candidate {
             kind,
             linkage: global.linkage,
             definition: !global.is_declaration(),
-            place: None,
+            place: defined_at(module, id).filter(|_| !global.is_declaration()),
             outcome: Outcome::Left,
             why: Why::Only,
         }
@@ -171,14 +171,11 @@ impl Report {
     }
 
     /// Takes over what was met in a module, now that it is known what of it was reached.
-    pub(crate) fn settle(&mut self, module: &Module, chosen: &FxHashSet<GlobalId>) {
+    pub(crate) fn settle(&mut self, chosen: &FxHashSet<GlobalId>) {
         for (id, name, mut candidate) in std::mem::take(&mut self.pending) {
             if candidate.outcome == Outcome::Left && chosen.contains(&id) {
                 candidate.outcome = Outcome::Taken;
                 candidate.why = Why::Reached;
-            }
-            if candidate.definition {
-                candidate.place = defined_at(module, id);
             }
             let next = self.symbols.len();
             let at = *self.by_name.entry(name.clone()).or_insert(next);
@@ -199,7 +196,7 @@ impl Report {
 /// it is decided, and to be completed by [`decided`].
 pub(crate) fn met(
     linker: &mut Linker,
-    input: &dyn Input,
+    input: &mut dyn Input,
     options: Options,
     side: Option<From>,
     id: GlobalId,
@@ -213,6 +210,12 @@ pub(crate) fn met(
     if linker.report.is_none() || global.linkage.is_local() || name.is_empty() || intrinsic {
         return;
     }
+    // A function's debug information comes with its body. What is wrong with it shows when it is
+    // wanted.
+    let _ = input.load(&[id]);
+    let input = &*input;
+    let module = input.module();
+    let (name, global) = (module.name(id), &module.globals[id]);
     let mut candidate = Candidate::of(input, module, id, global);
     let there = linker.linked_to(name, global.linkage);
     let defined = there.filter(|&id| !linker.module.globals[id].is_declaration());

@@ -53,7 +53,7 @@ pub fn facts(module: &Module, layout: &DataLayout, id: GlobalId) -> Facts {
 /// Which of two globals counts; a clash is reported.
 pub fn choose_from(
     linker: &mut Linker,
-    input: &dyn Input,
+    input: &mut dyn Input,
     layout: &DataLayout,
     options: Options,
     destination: GlobalId,
@@ -81,13 +81,16 @@ pub fn choose_from(
     }
 }
 
-fn clash(linker: &mut Linker, input: &dyn Input, destination: GlobalId, source: GlobalId) {
+fn clash(linker: &mut Linker, input: &mut dyn Input, destination: GlobalId, source: GlobalId) {
+    // A function's debug information comes with its body. Without it there is no place to name.
+    let _ = input.load(&[source]);
     let name = String::from_utf8_lossy(input.module().name(source)).into_owned();
     let mut notes = Vec::new();
     let first = linker.origin(destination).to_owned();
+    let second = input.place_of(input.module().name(source));
     for (file, module, id) in [
-        (first.as_str(), &linker.module, destination),
-        (input.name(), input.module(), source),
+        (first, &linker.module, destination),
+        (second, input.module(), source),
     ] {
         let place = defined_at(module, id).map_or(String::new(), |at| format!(" ({at})"));
         notes.push(format!("defined in {file}{place}"));
@@ -104,8 +107,11 @@ pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
     use bitsmith_ir::metadata::MdKind;
     use bitsmith_ir::schema::di::DiKind;
     use bitsmith_ir::value::MdId;
-    let scope = module.scope().metadata();
     let global = module.globals.get(id)?;
+    let scope = match global.body() {
+        Some(body) => module.body_scope(id, body).metadata(),
+        None => module.scope().metadata(),
+    };
     for attachment in &global.attachments {
         let (mut entry, mut store) = scope.get(attachment.node)?;
         if let MdKind::Di(DiKind::DIGlobalVariableExpression) = entry.kind {
