@@ -169,6 +169,10 @@ impl LocalNames {
             *place = span;
         }
     }
+    /// How many parameters, from the first on, may have names.
+    pub fn arg_count(&self) -> u32 {
+        u32::try_from(self.args.len()).unwrap_or(u32::MAX)
+    }
     /// Whether nothing has a name.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
@@ -255,6 +259,14 @@ impl Body {
                 place.last = prev;
             }
         }
+    }
+    /// The instruction before one, in its block.
+    pub fn prev(&self, id: InstId) -> Option<InstId> {
+        self.links.get(id.index())?.prev
+    }
+    /// The instruction behind one, in its block.
+    pub fn next(&self, id: InstId) -> Option<InstId> {
+        self.links.get(id.index())?.next
     }
     fn link(&mut self, id: InstId) -> &mut Link {
         &mut self.links[id.index()]

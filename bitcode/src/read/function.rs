@@ -21,6 +21,7 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::{Newer, Place};
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::upgrade::Aftermath;
 use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -40,8 +41,8 @@ pub(crate) struct DecodedBody {
     pub extra_types: Vec<Type>,
     /// The function's personality, where an older landingpad names it.
     pub personality: Option<Value>,
-    /// Functions that it uses and that are not among the module's yet.
-    pub used: Vec<GlobalId>,
+    /// What the module needs for it.
+    pub after: Aftermath,
     pub warnings: Vec<Warning>,
 }
 
@@ -152,9 +153,9 @@ pub(crate) fn read_body(
     let result = reader
         .read(head, &mut attachments)
         .and_then(|()| reader.finish(head));
-    let used = match &result {
+    let after = match &result {
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
-        Err(_) => Vec::new(),
+        Err(_) => Aftermath::default(),
     };
     reader.body.shrink();
     let decoded = DecodedBody {
@@ -162,7 +163,7 @@ pub(crate) fn read_body(
         attachments,
         extra_types: reader.types.take_extra(),
         personality: reader.personality,
-        used,
+        after,
         warnings: std::mem::take(&mut reader.warnings),
     };
     *workspace = reader.into_workspace();

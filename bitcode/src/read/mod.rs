@@ -191,10 +191,10 @@ impl<'a> LazyModule<'a> {
             attachments,
             extra_types,
             personality,
-            used,
+            after,
             warnings,
         } = decoded;
-        bitsmith_ir::upgrade::declare(&mut self.module, &used);
+        after.enter(&mut self.module, &mut body);
         for warning in warnings {
             // Bodies of a newer producer are odd in the same way: the first one is named.
             if self.warned.insert((warning.path.last(), warning.code)) {

@@ -1,24 +1,28 @@
 //! The calls of intrinsics that are no longer what they were.
 
+use super::cook::{Cook, Kitchen, NewNames, Site};
 use super::debug_calls::Locations;
-use super::plan::{Action, Plan};
+use super::plan::{Action, Aftermath, Plan};
 use crate::body::Body;
 use crate::constant::ConstKind;
 use crate::inst::{CallInfo, DbgRecord, Inst};
+use crate::metadata::MdKind;
 use crate::module::Module;
 use crate::schema::inst::{CastOp, Flags, Opcode};
 use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Rewrites the calls of a body.
-pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<GlobalId> {
+pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermath {
     let mut rewriter = Rewriter {
         plan,
         module,
         body,
         locations: Locations::default(),
         waiting: Vec::new(),
-        used: Vec::new(),
+        done: Aftermath::default(),
+        names: NewNames::default(),
+        replaced: FxHashMap::default(),
         changed: FxHashSet::default(),
     };
     for block in rewriter.body.order.clone() {
@@ -28,16 +32,46 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Vec<Glob
         }
     }
     rewriter.body.dbg_records.sort();
-    let used = std::mem::take(&mut rewriter.used);
+    let done = std::mem::take(&mut rewriter.done);
+    let replaced = std::mem::take(&mut rewriter.replaced);
     let changed = std::mem::take(&mut rewriter.changed);
     forget_orders(plan, &changed, rewriter.body);
     for operand in rewriter.body.operand_pool() {
         plan.replace(operand);
+        replace(&replaced, operand);
     }
+    replace_in_metadata(&replaced, rewriter.body);
     for operand in rewriter.body.consts.operands_mut() {
         plan.replace(operand);
     }
-    used
+    done
+}
+
+/// Puts what a recipe made for the result of a call.
+fn replace(replaced: &FxHashMap<Value, Value>, operand: &mut Value) {
+    if !replaced.is_empty() {
+        while let Some(&new) = replaced.get(operand) {
+            *operand = new;
+        }
+    }
+}
+
+fn replace_in_metadata(replaced: &FxHashMap<Value, Value>, body: &mut Body) {
+    if replaced.is_empty() {
+        return;
+    }
+    for index in 0..body.metadata.len() {
+        let Some(entry) = body.metadata.get(index) else {
+            continue;
+        };
+        if entry.kind == MdKind::Value {
+            for slot in body.metadata.slots_mut(entry) {
+                let mut value = Value::from_u32(*slot);
+                replace(replaced, &mut value);
+                *slot = value.as_u32();
+            }
+        }
+    }
 }
 
 /// Orders of uses hold for the uses that were there: those of values that lost some are void.
@@ -55,8 +89,10 @@ struct Rewriter<'a> {
     locations: Locations,
     /// Records for the next instruction that stays.
     waiting: Vec<DbgRecord>,
-    /// Functions that the body uses now, by their first use.
-    used: Vec<GlobalId>,
+    done: Aftermath,
+    names: NewNames,
+    /// What has replaced the results of calls.
+    replaced: FxHashMap<Value, Value>,
     /// If the body has orders of uses: what the calls that changed used.
     changed: FxHashSet<Value>,
 }
@@ -87,11 +123,70 @@ impl Rewriter<'_> {
                     }
                 }
             }
+            Some(Action::Cook(recipe)) => {
+                if self.cook(block, id, recipe) {
+                    return;
+                }
+                // What cannot be upgraded stays, and so does what it calls.
+                let callee = self.body.operands(id).first().and_then(|v| v.as_global());
+                self.done.used.extend(callee);
+            }
             Some(Action::Redirect(_)) | None => {}
         }
         for record in self.waiting.drain(..) {
             self.body.dbg_records.push_unsorted(id, record);
         }
+    }
+
+    /// Makes what stands for a call; whether there is something.
+    fn cook(&mut self, block: BlockId, id: InstId, recipe: usize) -> bool {
+        let Some((recipe, name, func)) = self.plan.recipes.get(recipe) else {
+            return false;
+        };
+        let before = self.body.prev(id);
+        let site = Site {
+            module: self.module,
+            functions: &self.plan.functions,
+            body: &mut *self.body,
+            block,
+            call: id,
+            replaced: &self.replaced,
+            used: &mut self.done.used,
+            attributes: &mut self.done.attributes,
+            names: &mut self.names,
+        };
+        let mut cook = Cook {
+            kitchen: Kitchen::Call(site),
+            func: func.clone(),
+            name,
+        };
+        let Some(new) = recipe(&mut cook) else {
+            return false;
+        };
+        self.replaced.insert(Value::inst(id), new.value);
+        // Records before the call stand before what was made first.
+        let first = match before {
+            Some(before) => self.body.next(before),
+            None => self.body.first_inst(block),
+        };
+        let first = first.filter(|first| *first != id);
+        let own = self.body.dbg_records.of(id);
+        let own: Vec<DbgRecord> = own.iter().map(|(_, record)| *record).collect();
+        if !own.is_empty() {
+            self.body.dbg_records.retain(|inst, _| inst != id);
+        }
+        let records: Vec<DbgRecord> = self.waiting.drain(..).chain(own).collect();
+        match first {
+            Some(first) => {
+                for record in records {
+                    self.body.dbg_records.push_unsorted(first, record);
+                }
+            }
+            None => self.waiting = records,
+        }
+        self.body.remove(block, id);
+        self.body.attachments.retain(|inst, _| inst != id);
+        true
     }
 
     /// What is to be done to an instruction, if it is a call of an older intrinsic.
@@ -113,8 +208,8 @@ impl Rewriter<'_> {
         else {
             return;
         };
-        if !self.used.contains(&callee) {
-            self.used.push(callee);
+        if !self.done.used.contains(&callee) {
+            self.done.used.push(callee);
         }
         let call = self.body.add_call(CallInfo {
             func_ty,

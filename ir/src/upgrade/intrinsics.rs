@@ -11,7 +11,8 @@ use crate::types::{FuncType, Type, TypeId, Types};
 /// Gives every declaration of a known intrinsic the attributes of the table.
 pub(super) fn declare(module: &mut Module, plan: &Plan) {
     let markers = plan.markers.iter().flatten().map(|(_, id)| id);
-    for &id in module.functions.iter().chain(markers) {
+    let late = plan.functions.values();
+    for &id in module.functions.iter().chain(markers).chain(late) {
         let global = &module.globals[id];
         let name = module.strings.get(global.name);
         if !name.starts_with(b"llvm.") {

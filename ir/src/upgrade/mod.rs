@@ -3,6 +3,7 @@
 
 mod attributes;
 mod calls;
+mod cook;
 mod data_layout;
 mod debug_calls;
 mod debug_info;
@@ -11,10 +12,13 @@ mod mangle;
 mod module_flags;
 mod plan;
 mod protection;
+mod renamed;
+mod x86;
 
 pub use attributes::renamed_strings;
+pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
-pub use plan::{Plan, declare};
+pub use plan::{Aftermath, Plan};
 
 use crate::global::BodyState;
 use crate::module::Module;
@@ -47,8 +51,7 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
         let Some(BodyState::Loaded(mut body)) = state(module) else {
             continue;
         };
-        let used = plan.body(module, &mut body);
-        declare(module, &used);
+        plan.body(module, &mut body).enter(module, &mut body);
         if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
             function.body = BodyState::Loaded(body);
         }

@@ -1,6 +1,9 @@
 //! Which intrinsics of a module are no longer what they were, and what their calls become.
 
+use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
+use super::renamed::{self, Match, Row};
+use super::x86;
 use crate::body::Body;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind};
@@ -9,6 +12,10 @@ use crate::module::Module;
 use crate::types::{FuncType, Type, TypeId};
 use crate::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
+
+/// The recipes.
+/// With whether what they call is declared even where no call is.
+const TABLES: [(&[Row], bool); 2] = [(renamed::ROWS, true), (x86::ROWS, false)];
 
 /// What becomes of the calls of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +27,28 @@ pub(super) enum Action {
     /// A lifetime marker without a size (LLVM 22), of an alloca by its type: an entry of
     /// [`Plan::markers`].
     Lifetime(usize),
+    /// What a recipe makes: an entry of [`Plan::recipes`].
+    Cook(usize),
 }
 
 /// What is to be done to the bodies of a module.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Plan {
     pub(super) actions: FxHashMap<GlobalId, Action>,
     /// Markers by the type of their pointer. They are declared when a body first uses one.
     pub(super) markers: Vec<Vec<(TypeId, GlobalId)>>,
+    /// With the names and types of the functions that they are for.
+    pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
+    /// What recipes call.
+    pub(super) functions: Functions,
+}
+
+impl std::fmt::Debug for Plan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plan")
+            .field("actions", &self.actions)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Plan {
@@ -59,9 +80,9 @@ impl Plan {
     /// Brings a body up to date. What it gives are functions that the body uses and that are
     /// not among the module's yet: for [`declare`].
     #[must_use]
-    pub fn body(&self, module: &Module, body: &mut Body) -> Vec<GlobalId> {
+    pub fn body(&self, module: &Module, body: &mut Body) -> Aftermath {
         match self.is_empty() {
-            true => Vec::new(),
+            true => Aftermath::default(),
             false => super::calls::upgrade(self, module, body),
         }
     }
@@ -87,12 +108,27 @@ impl Plan {
     }
 }
 
-/// Enters functions that bodies have come to use into the order of the module's.
-pub fn declare(module: &mut Module, functions: &[GlobalId]) {
-    for &id in functions {
-        // Those that were entered before stand at the end.
-        if !module.functions.iter().rev().any(|known| *known == id) {
-            module.functions.push(id);
+/// What the upgrade of a body has left to be done to its module.
+#[derive(Debug, Default)]
+pub struct Aftermath {
+    /// Functions that the body uses now, by their first use.
+    pub(super) used: Vec<GlobalId>,
+    /// Attributes of calls.
+    pub attributes: Vec<NewAttributes>,
+}
+
+impl Aftermath {
+    /// Enters functions that the body has come to use into the order of the module's, and
+    /// attributes of its calls.
+    pub fn enter(&self, module: &mut Module, body: &mut Body) {
+        for &id in &self.used {
+            // Those that were entered before stand at the end.
+            if !module.functions.iter().rev().any(|known| *known == id) {
+                module.functions.push(id);
+            }
+        }
+        for attributes in &self.attributes {
+            attributes.enter(module, body);
         }
     }
 }
@@ -118,6 +154,9 @@ fn action(
     let func = module.types.as_func(ty)?.clone();
     if let Some(lifetime) = lifetime(module, plan, declared, name, &func) {
         return Some(lifetime);
+    }
+    if let Some(recipe) = recipe(module, plan, declared, name, &func) {
+        return Some(recipe);
     }
     let wanted = mangle::wanted(module, name, &func)?;
     Some(Action::Redirect(declared.get(module, &wanted, ty, true)))
@@ -156,6 +195,46 @@ fn lifetime(
     Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
 }
 
+/// A recipe that there is for a function.
+fn recipe(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Action> {
+    let name = name.strip_prefix(b"llvm.")?;
+    let count = func.params.len();
+    let fits = |row: &&Row| {
+        let (how, text, args, _) = row;
+        let named = match how {
+            Match::Whole => text.as_bytes() == name,
+            Match::Start => name.starts_with(text.as_bytes()),
+        };
+        named && args.is_none_or(|args| args == count)
+    };
+    let rows = TABLES
+        .iter()
+        .flat_map(|(rows, early)| rows.iter().map(|row| (row, *early)));
+    for (row, early) in rows.filter(|(row, _)| fits(row)) {
+        let mut cook = Cook {
+            kitchen: Kitchen::Plan {
+                module: &mut *module,
+                declared: &mut *declared,
+                functions: &mut plan.functions,
+                early,
+            },
+            func: func.clone(),
+            name,
+        };
+        if (row.3)(&mut cook).is_some() {
+            plan.recipes.push((row.3, name.to_vec(), func.clone()));
+            return Some(Action::Cook(plan.recipes.len().saturating_sub(1)));
+        }
+    }
+    None
+}
+
 fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let pointer = module.types.intern(Type::Ptr(layout.program_space));
@@ -165,14 +244,14 @@ fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
 
 /// The functions that were declared in the place of others, and the module's own by name.
 #[derive(Default)]
-struct Declared {
+pub(super) struct Declared {
     new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
     own: Option<FxHashMap<Vec<u8>, GlobalId>>,
 }
 
 impl Declared {
     /// The function of a name and type: a new one, or if that may be the module's own.
-    fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
+    pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
         let key = (name.to_vec(), ty);
         if let Some(&known) = self.new.get(&key) {
             return known;
@@ -195,7 +274,7 @@ impl Declared {
     }
 
     /// A function that is not among the module's until something uses it.
-    fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+    pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
         let key = (name.to_vec(), ty);
         if let Some(&known) = self.new.get(&key) {
             return known;
