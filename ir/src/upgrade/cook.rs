@@ -82,8 +82,10 @@ impl NewNames {
             let args = (0..body.names.arg_count()).map(Value::arg);
             let blocks = body.order.iter().map(|&block| Value::block(block));
             let all = insts.chain(args).chain(blocks);
-            let names = all.map(|value| body.names.get(value).into());
-            names.filter(|name: &Box<[u8]>| !name.is_empty()).collect()
+            all.map(|value| body.names.get(value))
+                .filter(|name| !name.is_empty())
+                .map(Box::from)
+                .collect()
         });
         let mut new = name.as_bytes().to_vec();
         while !known.insert(new.as_slice().into()) {
@@ -125,6 +127,11 @@ impl Cook<'_> {
             Kitchen::Plan { module, .. } => &module.types,
             Kitchen::Call(site) => &site.module.types,
         }
+    }
+
+    /// Whether there is no call yet.
+    pub fn is_planned(&self) -> bool {
+        matches!(self.kitchen, Kitchen::Plan { .. })
     }
 
     /// How many arguments the call has.
@@ -262,6 +269,22 @@ impl Cook<'_> {
                 let value = Value::local_const(site.body.consts.push_data(ty, data));
                 Some(V { value, ty })
             }
+        }
+    }
+
+    /// All bits set.
+    pub fn all_ones(&mut self, ty: TypeId) -> Option<V> {
+        match self.elements(ty) {
+            Some((element, len)) if self.bits(element)? < 8 => {
+                let bit = self.constant(element, ConstKind::Int(-1));
+                let Kitchen::Call(site) = &mut self.kitchen else {
+                    return Some(V { ty, ..bit });
+                };
+                let all = std::iter::repeat_n(bit.value, usize::try_from(len.min(64)).ok()?);
+                let value = Value::local_const(site.body.consts.push_aggregate(ty, all));
+                Some(V { value, ty })
+            }
+            _ => self.int(ty, -1),
         }
     }
 

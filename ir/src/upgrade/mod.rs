@@ -14,6 +14,7 @@ mod plan;
 mod protection;
 mod renamed;
 mod x86;
+mod x86_shuffles;
 
 pub use attributes::renamed_strings;
 pub use cook::NewAttributes;

@@ -15,7 +15,11 @@ use rustc_hash::FxHashMap;
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
-const TABLES: [(&[Row], bool); 2] = [(renamed::ROWS, true), (x86::ROWS, false)];
+const TABLES: [(&[Row], bool); 3] = [
+    (renamed::ROWS, true),
+    (renamed::LATE, false),
+    (x86::ROWS, false),
+];
 
 /// What becomes of the calls of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

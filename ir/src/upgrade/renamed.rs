@@ -3,8 +3,6 @@
 use super::cook::{Cook, Recipe, V};
 use crate::attr::Attr;
 use crate::schema::attribute::AttrKind;
-use crate::schema::inst::CastOp;
-use crate::types::Type;
 
 /// How a row's name is meant.
 #[derive(Clone, Copy)]
@@ -38,8 +36,6 @@ pub(super) const ROWS: &[Row] = &[
     // LLVM 5, 9
     (Start, "objectsize.", Some(2), |c| object_size(c)),
     (Start, "objectsize.", Some(3), |c| object_size(c)),
-    // LLVM 3.4
-    (Start, "convert.from.fp16", Some(1), half),
     // LLVM 6
     (Start, "invariant.group.barrier", Some(1), |c| {
         let pointer = c.arg(0)?;
@@ -70,9 +66,6 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "experimental.vector.insert.", Some(3), |c| {
         moved(c, "llvm.vector.insert", &[Of::Arg(0), Of::Arg(1)])
     }),
-    (Start, "experimental.vector.splice.", Some(3), |c| {
-        moved(c, "llvm.vector.splice", &[Of::Ret])
-    }),
     (Start, "experimental.vector.reverse.", Some(1), |c| {
         moved(c, "llvm.vector.reverse", &[Of::Ret])
     }),
@@ -91,6 +84,31 @@ pub(super) const ROWS: &[Row] = &[
     // LLVM 3.8
     (Whole, "stackprotectorcheck", Some(1), |c| c.arg(0)),
 ];
+
+/// The same for those whose new functions are declared where they are first called.
+pub(super) const LATE: &[Row] = &[
+    // LLVM 22
+    (Start, "experimental.vector.splice.", Some(3), splice),
+    (Start, "vector.splice.", Some(3), splice),
+];
+
+/// A splice by a number of elements, which was negative for those at the end.
+fn splice(c: &mut Cook<'_>) -> Option<V> {
+    if c.name.starts_with(b"vector.splice.left.") || c.name.starts_with(b"vector.splice.right.") {
+        return None;
+    }
+    let (a, b, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let count = c.int_arg(2)? as i64;
+    let word = c.int_ty(32)?;
+    let by = c.int(word, count.checked_abs()?)?;
+    if count < 0 || c.is_planned() {
+        let right = c.overloaded("llvm.vector.splice.right", &[ret], ret, &[a, b, by]);
+        if !c.is_planned() {
+            return right;
+        }
+    }
+    c.overloaded("llvm.vector.splice.left", &[ret], ret, &[a, b, by])
+}
 
 /// What a name is overloaded on.
 #[derive(Clone, Copy)]
@@ -156,17 +174,6 @@ fn object_size(c: &mut Cook<'_>) -> Option<V> {
     let over = [c.ret(), args.first()?.ty];
     let new = c.overloaded("llvm.objectsize", &over, c.ret(), &args)?;
     Some(c.take_name(new))
-}
-
-fn half(c: &mut Cook<'_>) -> Option<V> {
-    let bits = c.arg(0)?;
-    if c.name != b"convert.from.fp16" {
-        return None;
-    }
-    let half = c.ty(Type::Half)?;
-    let value = c.bitcast(bits, half);
-    let ret = c.ret();
-    Some(c.cast(CastOp::FPExt, value, ret))
 }
 
 fn reduce(c: &mut Cook<'_>, skip: usize, vector: usize) -> Option<V> {
