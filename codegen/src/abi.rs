@@ -47,6 +47,13 @@ pub enum Slot {
     ByVal {
         /// How many bytes.
         size: u32,
+        /// How it is aligned.
+        align: u32,
+    },
+    /// Stack that is left free, so that what follows is aligned.
+    Pad {
+        /// How many bytes.
+        size: u32,
     },
 }
 
@@ -58,14 +65,14 @@ impl Slot {
             Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
             Self::Scalar { is, .. } => is.ty,
             Self::Vector { .. } => clif::I8X16,
-            Self::ByVal { .. } => clif::I64,
+            Self::ByVal { .. } | Self::Pad { .. } => clif::I64,
         }
     }
     fn is_sse(self) -> bool {
         match self {
             Self::Scalar { is, .. } => is.sse,
             Self::Vector { .. } => true,
-            Self::ByVal { .. } => false,
+            Self::ByVal { .. } | Self::Pad { .. } => false,
         }
     }
     /// How many general registers it wants.
@@ -99,6 +106,28 @@ pub struct Abi {
     pub used: Used,
 }
 
+impl Abi {
+    /// Whether Cranelift's convention for tail calls is the same for this function: where nothing
+    /// is on the stack, for the callee to remove, and one general register returns.
+    ///
+    /// # Errors
+    ///
+    /// What keeps it from that.
+    pub fn tail(&self) -> Result<(), String> {
+        if self.used.stack > 0 {
+            return Err("a musttail call with arguments on the stack".into());
+        }
+        let returned: u32 = match &self.ret {
+            Return::Registers(slots) => slots.iter().map(|s| s.gprs()).sum(),
+            Return::Memory => 1,
+        };
+        match returned {
+            0 | 1 => Ok(()),
+            _ => Err("a musttail call that returns more than one integer".into()),
+        }
+    }
+}
+
 /// Registers and stack that arguments take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
@@ -118,7 +147,7 @@ pub const XMMS: u32 = 8;
 impl Used {
     /// Takes room for a slot; where it goes if it goes to the stack.
     pub fn take(&mut self, slot: Slot) -> Option<u32> {
-        if let Slot::ByVal { size } = slot {
+        if let Slot::ByVal { size, .. } | Slot::Pad { size } = slot {
             return Some(self.push(size, 8));
         }
         if slot.is_sse() {
@@ -184,9 +213,13 @@ impl<'m> Conventions<'m> {
                 let size = flattener.size_of(pointee)?;
                 let size = u32::try_from(size.next_multiple_of(8)).ok();
                 let size = size.filter(|s| *s < 1 << 24);
-                slots.push(Slot::ByVal {
-                    size: size.ok_or("a byval argument of this size")?,
-                });
+                let size = size.ok_or("a byval argument of this size")?;
+                let align = self.byval_align(flattener, pointee, attrs, place);
+                let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
+                if pad > 0 && pad < align {
+                    slots.push(Slot::Pad { size: pad });
+                }
+                slots.push(Slot::ByVal { size, align });
             } else {
                 self.slots(flattener, *ty, place, attrs, &mut slots)?;
             }
@@ -218,6 +251,24 @@ impl<'m> Conventions<'m> {
             Attr::Type(_, ty) => *ty,
             _ => None,
         }
+    }
+
+    /// How a byval argument is aligned: as its attribute says, else as its type wants.
+    fn byval_align(
+        &self,
+        flattener: &Flattener<'_>,
+        pointee: TypeId,
+        attrs: AttrListId,
+        place: u32,
+    ) -> u32 {
+        let set = self.module.attrs.at(attrs, place);
+        let given = set.and_then(|set| self.module.attrs.find(set, AttrKind::Alignment));
+        let given = match given {
+            Some(Attr::Int(_, align)) => Some(*align),
+            _ => None,
+        };
+        let align = given.unwrap_or_else(|| flattener.align_of(pointee));
+        u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
     }
 
     fn slots(
@@ -300,7 +351,7 @@ impl<'m> Conventions<'m> {
         }
         for slot in abi.params.iter().flatten() {
             sig.params.push(match slot {
-                Slot::ByVal { size } => {
+                Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
                 }
                 slot => AbiParam::new(slot.ty()),

@@ -24,8 +24,10 @@ use std::collections::BTreeSet;
 pub struct Code {
     /// The function.
     pub id: GlobalId,
-    /// The instructions, and the constants behind them.
+    /// The instructions, the constants behind them, and what stands before them.
     pub bytes: Vec<u8>,
+    /// Where in these the function begins.
+    pub entry: u64,
     /// The alignment that these want.
     pub align: u64,
     /// The places to patch.
@@ -34,6 +36,59 @@ pub struct Code {
     pub unwind: Option<UnwindInfo>,
     /// The text that was asked for instead of bytes.
     pub text: Option<String>,
+}
+
+impl Code {
+    /// Puts the prefix and prologue data of the function before its code. The code stays aligned,
+    /// for the constants behind it.
+    fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+        let function = unit
+            .module
+            .globals
+            .get(self.id)
+            .and_then(|g| g.as_function());
+        let Some(function) = function else {
+            return Ok(());
+        };
+        let (mut bytes, mut relocs) = (Vec::new(), Vec::new());
+        let mut prologue = 0;
+        for (value, executed) in [(function.prefix, false), (function.prologue, true)] {
+            let Some(value) = value else { continue };
+            let (more, patches) = data::before(unit, self.id, value)?;
+            let start = bytes.len() as u64;
+            relocs.extend(patches.into_iter().map(|patch| Reloc {
+                offset: patch.offset + start,
+                ..patch
+            }));
+            if executed {
+                prologue = more.len() as u64;
+                // Its bytes are not known to the tables.
+                self.unwind = None;
+            }
+            bytes.extend(more);
+        }
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let size = bytes.len() as u64;
+        let start = size.next_multiple_of(self.align);
+        let pad = start - size;
+        bytes.splice(0..0, std::iter::repeat_n(0x90, pad as usize));
+        for reloc in &mut relocs {
+            reloc.offset += pad;
+        }
+        for reloc in &mut self.relocs {
+            reloc.offset += start;
+            if reloc.symbol == Symbol::Global(self.id) && reloc.kind != RelocKind::Plt32 {
+                reloc.addend = reloc.addend.wrapping_add(prologue as i64);
+            }
+        }
+        bytes.append(&mut self.bytes);
+        self.bytes = bytes;
+        self.relocs.append(&mut relocs);
+        self.entry = start - prologue;
+        Ok(())
+    }
 }
 
 /// What a module becomes.
@@ -84,15 +139,11 @@ fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
         refusals.push(Refusal::of_module(why));
     }
     for (id, global) in unit.module.globals.iter() {
-        if let GlobalKind::Function(f) = &global.kind {
-            if f.prefix.is_some() || f.prologue.is_some() {
-                let why = "prefix and prologue data are not supported";
-                refusals.push(Refusal::of_function(unit.module, id, why));
-            }
-            if matches!(f.body, BodyState::Lazy) {
-                let why = "the body was not read";
-                refusals.push(Refusal::of_function(unit.module, id, why));
-            }
+        if let GlobalKind::Function(f) = &global.kind
+            && matches!(f.body, BodyState::Lazy)
+        {
+            let why = "the body was not read";
+            refusals.push(Refusal::of_function(unit.module, id, why));
         }
     }
     refusals
@@ -180,14 +231,17 @@ impl Workshop {
             .map(|r| reloc(r, func, &outcome.symbols, id))
             .collect::<Result<_, _>>()
             .map_err(refuse)?;
-        Ok(Code {
+        let mut code = Code {
             id,
             bytes,
+            entry: 0,
             align,
             relocs,
             unwind,
             text: kept,
-        })
+        };
+        code.put_before(unit).map_err(refuse)?;
+        Ok(code)
     }
 }
 

@@ -107,6 +107,34 @@ fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, S
     })
 }
 
+/// The bytes of a constant that stands beside the code of `id`, ending where it begins, and what
+/// is to be patched in them.
+pub fn before(
+    unit: &Unit<'_>,
+    id: GlobalId,
+    value: Value,
+) -> Result<(Vec<u8>, Vec<Reloc>), String> {
+    let ty = unit.module.scope().type_of(value);
+    let ty = ty.ok_or("a value without a type")?;
+    let size = unit.layout.alloc_size(&unit.module.types, ty);
+    let size = size.filter(|s| *s <= MOST_BYTES);
+    let size = usize::try_from(size.ok_or("a type without a size")?).map_err(|e| e.to_string())?;
+    let mut writer = Writer {
+        unit,
+        own: id,
+        bytes: vec![0; size],
+        relocs: Vec::new(),
+    };
+    writer.write(value, 0, DEEPEST)?;
+    for reloc in &mut writer.relocs {
+        if matches!(reloc.kind, RelocKind::Pc32 | RelocKind::Pc64) {
+            // Counted from the function, which is behind the bytes.
+            reloc.addend = reloc.addend.wrapping_sub(size as i64);
+        }
+    }
+    Ok((writer.bytes, writer.relocs))
+}
+
 /// The functions of `llvm.global_ctors` or `llvm.global_dtors`.
 pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
     let module = unit.module;

@@ -152,6 +152,11 @@ impl<'m> Flattener<'m> {
             Type::Vector { scalable: true, .. } => {
                 return Err("scalable vectors are not supported".into());
             }
+            Type::Vector { element, .. }
+                if matches!(self.types.get(*element), Type::Int(129..)) =>
+            {
+                return Err("vectors of integers of more than 128 bits are not supported".into());
+            }
             Type::Vector { element, len, .. } => {
                 let bits = self.layout.size_in_bits(self.types, *element);
                 // Lanes of a bit-packed vector stand nowhere of their own.
@@ -220,6 +225,12 @@ impl<'m> Flattener<'m> {
             ty = within(*index)?;
         }
         Ok((at, self.flat(ty)?.parts.len()))
+    }
+
+    /// How a type is aligned in memory.
+    pub fn align_of(&self, ty: TypeId) -> u64 {
+        let align = self.layout.abi_align(self.types, ty);
+        bitsmith_ir::inst::align_bytes(align).unwrap_or(1)
     }
 
     /// How many bytes lie between two of `ty` in an array.

@@ -105,7 +105,8 @@ impl<'c> Plan<'c> {
         for code in &compiled.functions {
             let at = place(&mut end, code.bytes.len() as u64, code.align);
             plan.functions.push(at);
-            plan.places.insert(Symbol::Global(code.id), at);
+            let entry = at.saturating_add(code.entry);
+            plan.places.insert(Symbol::Global(code.id), entry);
         }
         for thunk in &compiled.thunks {
             let at = place(&mut end, thunk.code().len() as u64, 16);

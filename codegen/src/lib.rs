@@ -21,4 +21,6 @@ pub struct Options {
     pub whole_program: bool,
     /// Keep which instruction each piece of Cranelift's text comes from.
     pub comments: bool,
+    /// Use what the machine at hand has beyond what every machine has.
+    pub host: bool,
 }

@@ -75,6 +75,28 @@ impl<'m> Unit<'m> {
 const DEFAULT_LAYOUT: &str =
     "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 
+/// Cranelift's names of what this machine has.
+fn host_features() -> Vec<&'static str> {
+    #[cfg(target_arch = "x86_64")]
+    let all = [
+        ("has_sse3", is_x86_feature_detected!("sse3")),
+        ("has_ssse3", is_x86_feature_detected!("ssse3")),
+        ("has_sse41", is_x86_feature_detected!("sse4.1")),
+        ("has_sse42", is_x86_feature_detected!("sse4.2")),
+        ("has_popcnt", is_x86_feature_detected!("popcnt")),
+        ("has_avx", is_x86_feature_detected!("avx")),
+        ("has_avx2", is_x86_feature_detected!("avx2")),
+        ("has_fma", is_x86_feature_detected!("fma")),
+        ("has_bmi1", is_x86_feature_detected!("bmi1")),
+        ("has_bmi2", is_x86_feature_detected!("bmi2")),
+        ("has_lzcnt", is_x86_feature_detected!("lzcnt")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let all: [(&'static str, bool); 0] = [];
+    let has = all.into_iter().filter(|(_, has)| *has);
+    has.map(|(name, _)| name).collect()
+}
+
 fn machine(options: &Options) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
     let mut flags = settings::builder();
     let fast = options.optimize;
@@ -94,5 +116,15 @@ fn machine(options: &Options) -> Result<OwnedTargetIsa, Box<dyn std::error::Erro
     let verify = cfg!(debug_assertions);
     flags.set("enable_verifier", if verify { "true" } else { "false" })?;
     let flags = settings::Flags::new(flags);
-    Ok(isa::lookup_by_name("x86_64-unknown-linux-gnu")?.finish(flags)?)
+    let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
+    // Producers that are not told of this instruction call a library for what needs it.
+    machine.enable("has_cmpxchg16b")?;
+    for feature in if options.host {
+        host_features()
+    } else {
+        Vec::new()
+    } {
+        machine.enable(feature)?;
+    }
+    Ok(machine.finish(flags)?)
 }

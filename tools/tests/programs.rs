@@ -2,6 +2,8 @@
 //! output, the same status, for what clang makes at -O0 and at -O2 and for both of our levels.
 //! Where clang 22 is missing nothing is compared, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
+use rayon::prelude::*;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -41,39 +43,86 @@ fn ours(arguments: &[&str], module: &Path) -> Output {
     command.output().expect("bitsmith runs")
 }
 
-fn compare(source: &Path, level: &str) {
-    let name = source.file_stem().expect("a name").to_string_lossy();
+/// What the first lines of a program ask of clang.
+fn own_flags(source: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
+    let words = lines.flat_map(|l| l.split(' ').map(str::to_owned));
+    words.collect()
+}
+
+/// How a program ended, as a shell tells it.
+fn status(output: &Output) -> i32 {
+    let signal = output.status.signal().map(|s| 128 + s);
+    output.status.code().or(signal).unwrap_or(-1)
+}
+
+/// What differs between the two, if anything.
+fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
+    let errors = String::from_utf8_lossy(&ours.stderr);
+    let (a, b) = (status(theirs), status(ours));
+    if a != b {
+        return Some(format!("{what}: status {b} instead of {a}: {errors}"));
+    }
+    let (theirs, ours) = (
+        String::from_utf8_lossy(&theirs.stdout),
+        String::from_utf8_lossy(&ours.stdout),
+    );
+    let mut lines = theirs.lines().zip(ours.lines());
+    let first = lines.find(|(t, o)| t != o);
+    (theirs != ours).then(|| format!("{what}: {first:?}"))
+}
+
+fn compare(source: &Path, level: &str) -> Vec<String> {
+    let name = source.file_name().expect("a name").to_string_lossy();
     let place = |end: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{end}"));
+    let flags = own_flags(source);
+    let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
     let program = place(level);
-    clang(&["-O1"], source, &program);
+    clang(&[&flags[..], &["-O1"]].concat(), source, &program);
     let theirs = Command::new(&program).output().expect("clang's build runs");
-    let module = place(&format!("{level}.bc"));
-    clang(&[level, "-emit-llvm", "-c"], source, &module);
+    let module = match name.ends_with(".ll") {
+        true => source.to_owned(),
+        false => {
+            let module = place(&format!("{level}.bc"));
+            flags.extend([level, "-emit-llvm", "-c"]);
+            clang(&flags, source, &module);
+            module
+        }
+    };
+    let mut found = Vec::new();
     for ours_at in ["-O0", "-O2"] {
         let ours = ours(&["run", ours_at], &module);
         let what = format!("{name}: clang {level}, bitsmith {ours_at}");
-        let errors = String::from_utf8_lossy(&ours.stderr);
-        assert_eq!(theirs.status.code(), ours.status.code(), "{what}: {errors}");
-        let (theirs, ours) = (
-            String::from_utf8_lossy(&theirs.stdout),
-            String::from_utf8_lossy(&ours.stdout),
-        );
-        assert_eq!(theirs, ours, "{what}");
+        found.extend(difference(&what, &theirs, &ours));
     }
+    found
+}
+
+fn compare_all(ending: &str, level: &str) {
+    if !has_clang() {
+        return;
+    }
+    let sources = sources(ending);
+    let found = sources.par_iter().flat_map_iter(|s| compare(s, level));
+    let found: Vec<String> = found.collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
 fn unoptimised_programs_run_as_clang_s() {
-    if has_clang() {
-        sources("c").iter().for_each(|s| compare(s, "-O0"));
-    }
+    compare_all("c", "-O0");
 }
 
 #[test]
 fn optimised_programs_run_as_clang_s() {
-    if has_clang() {
-        sources("c").iter().for_each(|s| compare(s, "-O2"));
-    }
+    compare_all("c", "-O2");
+}
+
+/// What C cannot say.
+#[test]
+fn programs_in_text_run_as_llc_s() {
+    compare_all("ll", "-O1");
 }
 
 /// The folder where rustc keeps its libraries for this machine.
@@ -95,12 +144,11 @@ fn rust_library() -> Option<PathBuf> {
     })
 }
 
-fn rustc(arguments: &[&str], source: &Path, output: &Path) {
+fn rustc(arguments: &[&str], source: &Path) {
     let mut command = Command::new("rustc");
     command.args(["--edition", "2021", "-Awarnings", "-Cprefer-dynamic"]);
     command.args(["-Ccodegen-units=1"]).args(arguments);
-    let output = command.arg(source).arg("-o").arg(output).output();
-    let output = output.expect("rustc runs");
+    let output = command.arg(source).output().expect("rustc runs");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {errors}", source.display());
 }
@@ -110,15 +158,20 @@ fn rust_programs_run_as_rustc_s() {
     let (Some(folder), Some(library)) = (rust_libraries(), rust_library()) else {
         return;
     };
-    for source in sources("rs") {
+    let one = |source: &PathBuf| {
         let name = source.file_stem().expect("a name").to_string_lossy();
+        let mut found = Vec::new();
         for level in ["-Copt-level=0", "-Copt-level=2"] {
             let place = |end: &str| {
                 PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{level}{end}"))
             };
             let (program, module) = (place(""), place(".bc"));
-            rustc(&[level], &source, &program);
-            rustc(&[level, "--emit=llvm-bc"], &source, &module);
+            let out = format!(
+                "--emit=link={},llvm-bc={}",
+                program.display(),
+                module.display()
+            );
+            rustc(&[level, &out], source);
             let theirs = Command::new(&program)
                 .env("LD_LIBRARY_PATH", &folder)
                 .output()
@@ -127,16 +180,73 @@ fn rust_programs_run_as_rustc_s() {
                 let library = library.to_string_lossy();
                 let ours = ours(&["run", ours_at, "--load", &library], &module);
                 let what = format!("{name}: rustc {level}, bitsmith {ours_at}");
-                let errors = String::from_utf8_lossy(&ours.stderr);
-                assert_eq!(theirs.status.code(), ours.status.code(), "{what}: {errors}");
-                let (theirs, ours) = (
-                    String::from_utf8_lossy(&theirs.stdout),
-                    String::from_utf8_lossy(&ours.stdout),
-                );
-                assert_eq!(theirs, ours, "{what}");
+                found.extend(difference(&what, &theirs, &ours));
+            }
+        }
+        found
+    };
+    let sources = sources("rs");
+    let found: Vec<String> = sources.par_iter().flat_map_iter(one).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The linkers that are here, as clang is told of them: GNU ld, and lld, which rustc brings.
+fn linkers() -> Vec<String> {
+    let rusts = rust_libraries().map(|l| l.join("../bin/gcc-ld/ld.lld"));
+    let rusts = rusts.map_or(String::new(), |l| l.to_string_lossy().into_owned());
+    let known = [
+        ("ld.bfd", "-fuse-ld=bfd".to_owned()),
+        ("ld.lld-22", "--ld-path=ld.lld-22".to_owned()),
+        (&rusts, format!("--ld-path={rusts}")),
+    ];
+    let here = known.into_iter().filter(|(name, _)| {
+        let version = Command::new(name).arg("--version").output();
+        version.is_ok_and(|o| o.status.success())
+    });
+    here.map(|(_, flag)| flag).collect()
+}
+
+/// Each object as a shared library and as a program, which runs as clang's does.
+fn link_object(source: &Path, linkers: &[String]) -> Vec<String> {
+    let name = source.file_stem().expect("a name").to_string_lossy();
+    let place =
+        |end: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.link{end}"));
+    let (module, object) = (place(".bc"), place(".o"));
+    let flags = own_flags(source);
+    let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let program = place(".clang");
+    clang(&[&flags[..], &["-O1"]].concat(), source, &program);
+    let theirs = Command::new(&program).output().expect("clang's build runs");
+    flags.extend(["-O1", "-emit-llvm", "-c"]);
+    clang(&flags, source, &module);
+    let out = object.to_string_lossy().into_owned();
+    let made = ours(&["llc", "-O2", "-o", &out], &module);
+    let mut found = Vec::new();
+    if !made.status.success() {
+        return vec![format!("{name}: {}", String::from_utf8_lossy(&made.stderr))];
+    }
+    for (number, linker) in linkers.iter().enumerate() {
+        for flag in ["-shared", "-pie"] {
+            let program = place(&format!(".{number}{flag}"));
+            let mut link = Command::new(CLANG);
+            link.args([linker.as_str(), flag, "-Wl,--fatal-warnings"]);
+            link.args(own_flags(source).iter().filter(|f| f.starts_with("-rtlib")));
+            link.arg(&object).arg("-o").arg(&program);
+            let linked = link
+                .args(["-lm", "-lpthread"])
+                .output()
+                .expect("clang runs");
+            let errors = String::from_utf8_lossy(&linked.stderr);
+            if !linked.status.success() || !errors.is_empty() {
+                found.push(format!("{name} {linker} {flag}: {errors}"));
+            } else if flag == "-pie" {
+                let ours = Command::new(&program).output().expect("it runs");
+                let what = format!("{name}, linked with {linker}");
+                found.extend(difference(&what, &theirs, &ours));
             }
         }
     }
+    found
 }
 
 #[test]
@@ -144,23 +254,52 @@ fn objects_link_without_a_warning() {
     if !has_clang() {
         return;
     }
+    let linkers = linkers();
+    let sources = sources("c");
+    let found = sources
+        .par_iter()
+        .flat_map_iter(|s| link_object(s, &linkers));
+    let found: Vec<String> = found.collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The tools that look at objects find nothing to say about ours.
+#[test]
+fn objects_are_read_by_others() {
+    if !has_clang() {
+        return;
+    }
     for source in sources("c") {
-        let name = source.file_stem().expect("a name").to_string_lossy();
+        let name = source
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        if !name.starts_with("obj_") && name != "tls_basic" {
+            continue;
+        }
         let place = |end: &str| {
-            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.link{end}"))
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.read{end}"))
         };
-        let (module, object, library) = (place(".bc"), place(".o"), place(".so"));
-        clang(&["-O1", "-emit-llvm", "-c"], &source, &module);
+        let (module, object) = (place(".bc"), place(".o"));
+        let flags = own_flags(&source);
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        flags.extend(["-O1", "-emit-llvm", "-c"]);
+        clang(&flags, &source, &module);
         let out = object.to_string_lossy().into_owned();
-        let made = ours(&["llc", "-o", &out], &module);
-        assert!(made.status.success(), "{name}: {made:?}");
-        for flag in ["-pie", "-shared"] {
-            let mut link = Command::new("cc");
-            link.arg(flag).arg("-Wl,--fatal-warnings").arg(&object);
-            link.arg("-o").arg(&library).args(["-lm", "-lpthread"]);
-            let linked = link.output().expect("cc runs");
-            let errors = String::from_utf8_lossy(&linked.stderr);
-            assert!(linked.status.success(), "{name} {flag}: {errors}");
+        assert!(
+            ours(&["llc", "-o", &out], &module).status.success(),
+            "{name}"
+        );
+        for (reader, arguments) in [
+            ("readelf", ["-aW", "--debug-dump=frames"]),
+            ("llvm-readobj-22", ["--all", "--unwind"]),
+        ] {
+            let read = Command::new(reader).args(arguments).arg(&object).output();
+            // The second comes with the rest of LLVM; the first may not be here.
+            let Ok(read) = read else { continue };
+            let said = String::from_utf8_lossy(&read.stderr);
+            assert!(read.status.success() && said.is_empty(), "{name}: {said}");
         }
     }
 }

@@ -13,10 +13,8 @@ impl Lower<'_, '_> {
     fn atomic_type(&self, ty: TypeId) -> Lowered<clif::Type> {
         let flat = self.flat(ty)?;
         match flat.parts.as_slice() {
-            [part] if part.ty.bits() <= 64 && part.bits.is_power_of_two() => {
-                Ok(crate::flat::int_type(part.ty.bits()))
-            }
-            _ => Err("an atomic access of more than 64 bits is not supported".into()),
+            [part] if part.bits.is_power_of_two() => Ok(crate::flat::int_type(part.ty.bits())),
+            _ => Err("an atomic access of more than 128 bits, or of a part of a byte".into()),
         }
     }
 
@@ -28,6 +26,9 @@ impl Lower<'_, '_> {
             Err(why) if atomic => return Err(why),
             Err(_) => return Ok(None),
         };
+        if !atomic && ty == clif::I128 {
+            return Ok(None);
+        }
         let part = *self.flat(inst.ty)?.parts.first().ok_or_else(String::new)?;
         let value = self.b.ins().atomic_load(ty, super::plain(), pointer);
         let value = self.cast_bits(value, part.ty);

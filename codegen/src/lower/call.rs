@@ -3,12 +3,26 @@
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Conventions, GPRS, Return};
 use crate::symbol::{Symbol, Thunk};
+use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::global::GlobalKind;
 use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::schema::inst::{Flags, Opcode};
 use bitsmith_ir::types::{FuncType, TypeId};
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+/// Whether a call in it must not leave its own frame behind.
+pub fn has_must_tail(body: &Body) -> bool {
+    let mut insts = body.order.iter().flat_map(|b| body.block_insts(*b));
+    insts.any(|id| is_must_tail(body, id))
+}
+
+fn is_must_tail(body: &Body, id: InstId) -> bool {
+    let inst = body.inst(id);
+    inst.op == Opcode::Call && inst.flags.has(Flags::MUSTTAIL)
+}
 
 impl<'a> Lower<'a, '_> {
     /// The name of the intrinsic that a call names.
@@ -61,7 +75,65 @@ impl<'a> Lower<'a, '_> {
             .ok_or("an argument is missing")?;
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
+        if is_must_tail(self.body, id) {
+            return self.tail_call(callee, func_ty, args, info.attrs);
+        }
         self.plain_call(callee, func_ty, args, info.attrs)
+    }
+
+    /// A call in whose place this frame goes: see [`crate::abi::Abi::tail`].
+    fn tail_call(
+        &mut self,
+        callee: IrValue,
+        func_ty: &FuncType,
+        args: &[IrValue],
+        attrs: bitsmith_ir::attr::AttrListId,
+    ) -> Lowered<Parts> {
+        let types: Vec<TypeId> = args
+            .iter()
+            .map(|a| self.type_of(*a))
+            .collect::<Lowered<_>>()?;
+        let conventions = Conventions::new(self.unit.module);
+        let abi = conventions.of(self.flattener, func_ty, &types, attrs)?;
+        abi.tail()?;
+        if func_ty.vararg {
+            return Err("a musttail call of a variadic function".into());
+        }
+        let mut signature = Conventions::signature(&abi);
+        signature.call_conv = CallConv::Tail;
+        let same = signature.returns == self.b.func.signature.returns;
+        if !same {
+            return Err("a musttail call of a function that returns otherwise".into());
+        }
+        let mut values = Vec::with_capacity(signature.params.len());
+        if matches!(abi.ret, Return::Memory) {
+            values.push(self.result_pointer.ok_or_else(String::new)?);
+        }
+        for (arg, slots) in args.iter().zip(&abi.params) {
+            let parts = self.parts(*arg)?;
+            self.outgoing(slots, &parts, &mut values)?;
+        }
+        let direct = self.direct(callee);
+        let target = match direct {
+            Some(_) => None,
+            None => Some(self.one(callee)?),
+        };
+        self.free_chain(None)?;
+        match (direct, target) {
+            (Some(function), _) => {
+                let function = self.function_ref(Symbol::Global(function), signature);
+                self.b.ins().return_call(function, &values);
+            }
+            (None, Some(target)) => {
+                let signature = self.b.import_signature(signature);
+                self.b
+                    .ins()
+                    .return_call_indirect(signature, target, &values);
+            }
+            (None, None) => return Err(String::new()),
+        }
+        self.left = true;
+        Ok(Parts::new())
     }
 
     /// An invoke: the call, then the way on. Nothing catches what it may throw.

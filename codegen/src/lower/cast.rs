@@ -30,7 +30,10 @@ impl Lower<'_, '_> {
         }
         let (from_bits, to_bits) = (self.int_bits(from), self.int_bits(to));
         if from_bits.is_some_and(|b| b > 128) || to_bits.is_some_and(|b| b > 128) {
-            return self.limbs_cast(op, &parts, from_bits, to_bits);
+            return match (from_bits, to_bits) {
+                (Some(_), Some(_)) => self.limbs_cast(op, &parts, from_bits, to_bits),
+                _ => self.limbs_float_cast(op, &parts, from, to),
+            };
         }
         let target = *self.flat(to)?.parts.first().ok_or("a cast to nothing")?;
         let (from_small, to_small) = (self.small(from), self.small(to));

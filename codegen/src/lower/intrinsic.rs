@@ -307,9 +307,14 @@ impl Lower<'_, '_> {
 
     fn with_overflow(&mut self, id: InstId, op: &str) -> Lowered<Parts> {
         let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
-        let bits = self.int_bits(self.type_of(left)?).filter(|b| *b <= 128);
-        let bits = bits.ok_or("overflow of wide integers")?;
+        let bits = self.int_bits(self.type_of(left)?);
+        let bits = bits.ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);
+        if bits > 128 {
+            let (mut value, over) = self.limbs_overflowing(op, &left, &right, bits)?;
+            value.push(over);
+            return Ok(value);
+        }
         let (mut values, mut flags) = (Parts::new(), Parts::new());
         for (left, right) in left.into_iter().zip(right) {
             let (value, over) = self.overflowing(op, left, right, bits)?;
@@ -322,8 +327,8 @@ impl Lower<'_, '_> {
 
     fn int_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
         let first = self.operand(id, 1)?;
-        let bits = self.int_bits(self.type_of(first)?).filter(|b| *b <= 128);
-        let bits = bits.ok_or("an intrinsic of wide integers")?;
+        let bits = self.int_bits(self.type_of(first)?);
+        let bits = bits.ok_or("integers were expected")?;
         let first = self.parts(first)?;
         let args = self.body.call(id).map_or(0, |c| c.args);
         let mut rest = Vec::new();
@@ -332,6 +337,16 @@ impl Lower<'_, '_> {
             rest.push(self.parts(operand)?);
         }
         let result = self.flat(self.body.result_type(id))?;
+        if bits > 128 {
+            if let "scmp" | "ucmp" = name {
+                let second = rest.first().ok_or_else(String::new)?;
+                let to = *result.parts.first().ok_or_else(String::new)?;
+                let way = self.limbs_three_way(name == "scmp", &first, second, bits)?;
+                let way = self.sign_extend(way, 8, to.ty);
+                return Ok(Parts::from_slice(&[self.mask(way, to.bits)]));
+            }
+            return self.limbs_intrinsic(name, &first, &rest, bits);
+        }
         let mut out = Parts::with_capacity(first.len());
         for (lane, value) in first.iter().enumerate() {
             let arg = |n: usize| {

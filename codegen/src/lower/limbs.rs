@@ -52,14 +52,14 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    fn limbs_cut(&mut self, limbs: &mut Parts, bits: u32) {
+    pub(super) fn limbs_cut(&mut self, limbs: &mut Parts, bits: u32) {
         if let Some(last) = limbs.last_mut() {
             *last = self.mask(*last, top_bits(bits));
         }
     }
 
     /// With the sign in the bits above the width.
-    fn limbs_signed(&mut self, limbs: &[Value], bits: u32) -> Parts {
+    pub(super) fn limbs_signed(&mut self, limbs: &[Value], bits: u32) -> Parts {
         let mut limbs = Parts::from_slice(limbs);
         if let Some(last) = limbs.last_mut() {
             *last = self.signed(*last, top_bits(bits));
@@ -243,7 +243,7 @@ impl Lower<'_, '_> {
     }
 
     /// The negative where `sign` is all ones, the same where it is zero.
-    fn limbs_negate_if(&mut self, limbs: &[Value], sign: Value) -> Parts {
+    pub(super) fn limbs_negate_if(&mut self, limbs: &[Value], sign: Value) -> Parts {
         let flipped: Parts = limbs.iter().map(|l| self.b.ins().bxor(*l, sign)).collect();
         let signs: Parts = limbs.iter().map(|_| sign).collect();
         self.limbs_add(&flipped, &signs, true)

@@ -264,7 +264,8 @@ impl Lower<'_, '_> {
         let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
         if inst.flags.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
-            if ordering == Some(AtomicOrdering::SequentiallyConsistent) {
+            let wide = self.flat(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
+            if wide || ordering == Some(AtomicOrdering::SequentiallyConsistent) {
                 return self.atomic_store(ty, &parts, pointer);
             }
         }

@@ -12,8 +12,10 @@ mod float;
 mod intrinsic;
 mod limbs;
 mod memory;
+mod sse;
 mod values;
 mod variadic;
+mod wide;
 mod x86;
 
 use crate::abi::{Abi, Conventions, Return};
@@ -30,6 +32,7 @@ use bitsmith_ir::types::{FuncType, TypeId};
 use bitsmith_ir::value::{BlockId, GlobalId, InstId};
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
+use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -83,6 +86,8 @@ pub struct Lower<'a, 'b> {
     variadic: Option<variadic::SaveArea>,
     refusals: Vec<Refusal>,
     failed: bool,
+    /// The call just lowered was the end of the block: it does not come back.
+    left: bool,
     /// Where results are kept in a function that calls `setjmp`: what comes back to it a second
     /// time may find registers and spilled values changed, but not these.
     kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
@@ -128,6 +133,13 @@ pub fn lower<'a>(
         true => variadic::signature(&abi),
         false => Conventions::signature(&abi),
     };
+    if call::has_must_tail(body) {
+        match abi.tail() {
+            Ok(()) if !func_ty.vararg => func.signature.call_conv = CallConv::Tail,
+            Ok(()) => return whole("a musttail call from a variadic function".into()),
+            Err(why) => return whole(why),
+        }
+    }
     let lower = Lower {
         unit,
         flattener,
@@ -148,6 +160,7 @@ pub fn lower<'a>(
         variadic: None,
         refusals: Vec::new(),
         failed: false,
+        left: false,
         kept: None,
         const_depth: 0,
         const_steps: 0,
@@ -232,6 +245,8 @@ impl<'a> Lower<'a, '_> {
             let what = *self.body.inst(inst);
             self.comment(inst);
             match self.lower_inst(id, inst, &what) {
+                // What follows is the return of what the call returned.
+                Ok(_) if std::mem::take(&mut self.left) => return,
                 Ok(parts) => self.define(inst, parts),
                 Err(why) => {
                     self.refuse(Some((id, inst)), why);

@@ -219,7 +219,8 @@ impl<'a> Lower<'a, '_> {
         let mut parts = Parts::with_capacity(flat.parts.len());
         for (slot, value) in slots.iter().zip(incoming) {
             match *slot {
-                Slot::ByVal { .. } => parts.push(*value),
+                Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
+                Slot::Pad { .. } => {}
                 Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
                 Slot::Vector {
                     lanes, bytes, is, ..
@@ -237,6 +238,19 @@ impl<'a> Lower<'a, '_> {
             }
         }
         Ok(parts)
+    }
+
+    /// A byval argument where it lies, or a copy where the stack is not aligned as it wants.
+    fn byval(&mut self, at: Value, size: u32, align: u32) -> Lowered<Value> {
+        if align <= 16 {
+            return Ok(at);
+        }
+        let slot = self.slot(u64::from(size) + u64::from(align), 16)?;
+        let copy = self.slot_addr(slot);
+        let copy = self.align_up(copy, align.into());
+        let bytes = self.iconst(clif::I64, size.into());
+        self.library("memcpy", &[copy, at, bytes], &[clif::I64]);
+        Ok(copy)
     }
 
     fn mask_int(&mut self, value: Value, is: Part) -> Value {
@@ -264,7 +278,8 @@ impl<'a> Lower<'a, '_> {
         let part = |index: usize| parts.get(index).copied().ok_or_else(String::new);
         for slot in slots {
             out.push(match *slot {
-                Slot::ByVal { .. } => part(0)?,
+                // The padding has to be filled with something that can be read.
+                Slot::ByVal { .. } | Slot::Pad { .. } => part(0)?,
                 Slot::Scalar {
                     part: at,
                     is,

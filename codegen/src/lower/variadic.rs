@@ -67,7 +67,7 @@ impl Lower<'_, '_> {
                 };
                 let offset = i32::try_from(at).map_err(|e| e.to_string())?;
                 incoming.push(match slot {
-                    Slot::ByVal { .. } => self.add_offset(base, offset.into()),
+                    Slot::ByVal { .. } | Slot::Pad { .. } => self.add_offset(base, offset.into()),
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),
                 });
             }

@@ -60,7 +60,7 @@ impl Lower<'_, '_> {
             ("sse42", short) if short.starts_with("crc32") => {
                 self.crc32(short, one.first().copied()?, two?.first().copied()?)
             }
-            _ => return None,
+            _ => self.sse_intrinsic(id, set, short, &rows)?,
         };
         Some(done)
     }

@@ -80,6 +80,9 @@ impl Writer<'_, '_> {
             let offset = self
                 .object
                 .add_symbol_data(symbol, section, &code.bytes, align);
+            let place = self.object.symbol_mut(symbol);
+            place.value = place.value.wrapping_add(code.entry);
+            place.size = place.size.saturating_sub(code.entry);
             places.push((section, offset, &code.relocs));
         }
         for thunk in &compiled.thunks {

@@ -59,6 +59,7 @@ impl CodeOptions {
             optimize: self.level > 0,
             whole_program,
             comments: false,
+            host: false,
         }
     }
 }

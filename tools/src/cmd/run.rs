@@ -44,7 +44,8 @@ pub fn run(options: &Options) -> ExitCode {
         Err(status) => return status,
     };
     clock.phase("read and link");
-    let how = options.code.options(true);
+    let mut how = options.code.options(true);
+    how.host = true;
     if options.code.report {
         return print_report(TOOL, &compile::report(&module, how));
     }

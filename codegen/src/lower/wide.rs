@@ -1,0 +1,371 @@
+//! Intrinsics and casts of integers of more than 128 bits, limb by limb.
+
+use super::arith::int_cc;
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_ir::types::TypeId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// An intrinsic on integers of more than 128 bits, by its name without types.
+    pub(super) fn limbs_intrinsic(
+        &mut self,
+        name: &str,
+        first: &[Value],
+        rest: &[Parts],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let arg = |n: usize| rest.get(n).map(Parts::as_slice).ok_or_else(String::new);
+        if let Some(op) = name.strip_suffix(".sat") {
+            return self.limbs_saturate(op, first, arg(0)?, bits);
+        }
+        let zero = self.iconst(clif::I64, 0);
+        let small = |value: Value| {
+            let mut out = Parts::from_elem(zero, first.len());
+            if let Some(low) = out.first_mut() {
+                *low = value;
+            }
+            out
+        };
+        Ok(match name {
+            "ctpop" => {
+                let mut sum = zero;
+                for limb in first {
+                    let ones = self.b.ins().popcnt(*limb);
+                    sum = self.b.ins().iadd(sum, ones);
+                }
+                small(sum)
+            }
+            "ctlz" => {
+                let whole = self.limbs_leading(first);
+                let above = i64::from(bits) - first.len() as i64 * 64;
+                small(self.b.ins().iadd_imm_s(whole, above))
+            }
+            "cttz" => {
+                let mut count = self.iconst(clif::I64, bits.into());
+                for (index, limb) in first.iter().enumerate().rev() {
+                    let here = self.b.ins().ctz(*limb);
+                    let here = self.b.ins().iadd_imm_s(here, index as i64 * 64);
+                    count = self.b.ins().select(*limb, here, count);
+                }
+                small(count)
+            }
+            "bswap" | "bitreverse" => {
+                let turned: Parts = first.iter().rev().copied().collect();
+                let turned: Parts = turned
+                    .into_iter()
+                    .map(|l| match name {
+                        "bswap" => self.b.ins().bswap(l),
+                        _ => self.b.ins().bitrev(l),
+                    })
+                    .collect();
+                let by = first.len() as i64 * 64 - i64::from(bits);
+                let by = small(self.iconst(clif::I64, by));
+                self.limbs_binary(BinaryOp::LShr, &turned, &by, first.len() as u32 * 64)?
+            }
+            "abs" => {
+                let sign = self.limbs_sign(first, bits)?;
+                let signed = self.limbs_signed(first, bits);
+                let mut out = self.limbs_negate_if(&signed, sign);
+                self.limbs_cut(&mut out, bits);
+                out
+            }
+            "umax" => self.limbs_pick(IntCC::UnsignedGreaterThan, first, arg(0)?, bits)?,
+            "umin" => self.limbs_pick(IntCC::UnsignedLessThan, first, arg(0)?, bits)?,
+            "smax" => self.limbs_pick(IntCC::SignedGreaterThan, first, arg(0)?, bits)?,
+            "smin" => self.limbs_pick(IntCC::SignedLessThan, first, arg(0)?, bits)?,
+            "fshl" | "fshr" => self.limbs_funnel(name == "fshl", first, arg(0)?, arg(1)?, bits)?,
+            _ => return Err(format!("{name} of more than 128 bits")),
+        })
+    }
+
+    /// How many zeros stand above the highest one, in all of the limbs.
+    fn limbs_leading(&mut self, limbs: &[Value]) -> Value {
+        let mut count = self.iconst(clif::I64, limbs.len() as i64 * 64);
+        for (index, limb) in limbs.iter().enumerate() {
+            let above = limbs.len() - 1 - index;
+            let here = self.b.ins().clz(*limb);
+            let here = self.b.ins().iadd_imm_s(here, above as i64 * 64);
+            count = self.b.ins().select(*limb, here, count);
+        }
+        count
+    }
+
+    /// All ones where the integer is negative, else zero.
+    fn limbs_sign(&mut self, limbs: &[Value], bits: u32) -> Lowered<Value> {
+        let signed = self.limbs_signed(limbs, bits);
+        let last = *signed.last().ok_or_else(String::new)?;
+        Ok(self.b.ins().sshr_imm_s(last, 63))
+    }
+
+    fn limbs_select(&mut self, condition: Value, yes: &[Value], no: &[Value]) -> Parts {
+        let pairs = yes.iter().zip(no);
+        pairs
+            .map(|(y, n)| self.b.ins().select(condition, *y, *n))
+            .collect()
+    }
+
+    fn limbs_pick(
+        &mut self,
+        cc: IntCC,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let better = self.limbs_compare(cc, left, right, bits)?;
+        let better = *better.first().ok_or_else(String::new)?;
+        Ok(self.limbs_select(better, left, right))
+    }
+
+    fn limbs_funnel(
+        &mut self,
+        left_wards: bool,
+        high: &[Value],
+        low: &[Value],
+        amount: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let number = |this: &mut Self, n: u32| {
+            let zero = this.iconst(clif::I64, 0);
+            let mut out = Parts::from_elem(zero, high.len());
+            if let Some(low) = out.first_mut() {
+                *low = this.iconst(clif::I64, n.into());
+            }
+            out
+        };
+        let (one, width, most) = (
+            number(self, 1),
+            number(self, bits),
+            number(self, bits.saturating_sub(1)),
+        );
+        let by = self.limbs_binary(BinaryOp::URem, amount, &width, bits)?;
+        let rest = self.limbs_binary(BinaryOp::Sub, &most, &by, bits)?;
+        // The shift that may be by the whole width is done in two steps.
+        let (up, down) = match left_wards {
+            true => {
+                let down = self.limbs_binary(BinaryOp::LShr, low, &one, bits)?;
+                (
+                    self.limbs_binary(BinaryOp::Shl, high, &by, bits)?,
+                    self.limbs_binary(BinaryOp::LShr, &down, &rest, bits)?,
+                )
+            }
+            false => {
+                let up = self.limbs_binary(BinaryOp::Shl, high, &one, bits)?;
+                (
+                    self.limbs_binary(BinaryOp::Shl, &up, &rest, bits)?,
+                    self.limbs_binary(BinaryOp::LShr, low, &by, bits)?,
+                )
+            }
+        };
+        self.limbs_binary(BinaryOp::Or, &up, &down, bits)
+    }
+
+    /// An operator (`sadd` and its kin), and whether the result did not fit: computed in more
+    /// limbs, and compared with what is left of it.
+    pub(super) fn limbs_overflowing(
+        &mut self,
+        name: &str,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<(Parts, Value)> {
+        let signed = name.starts_with('s');
+        let (op, more) = match name.get(1..) {
+            Some("add") => (BinaryOp::Add, 1),
+            Some("sub") => (BinaryOp::Sub, 1),
+            Some("mul") => (BinaryOp::Mul, left.len()),
+            _ => return Err(format!("{name} of more than 128 bits")),
+        };
+        let wide_bits = (left.len() + more) as u32 * 64;
+        let extended = |this: &mut Self, limbs: &[Value]| -> Lowered<Parts> {
+            let (mut out, fill) = match signed {
+                true => (
+                    this.limbs_signed(limbs, bits),
+                    this.limbs_sign(limbs, bits)?,
+                ),
+                false => (Parts::from_slice(limbs), this.iconst(clif::I64, 0)),
+            };
+            out.extend(std::iter::repeat_n(fill, more));
+            Ok(out)
+        };
+        let (left_wide, right_wide) = (extended(self, left)?, extended(self, right)?);
+        let exact = self.limbs_binary(op, &left_wide, &right_wide, wide_bits)?;
+        let mut out = Parts::from_slice(exact.get(..left.len()).unwrap_or_default());
+        self.limbs_cut(&mut out, bits);
+        let again = extended(self, &out)?;
+        let differs = self.limbs_compare(IntCC::NotEqual, &again, &exact, wide_bits)?;
+        Ok((out, *differs.first().ok_or_else(String::new)?))
+    }
+
+    fn limbs_saturate(
+        &mut self,
+        name: &str,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Parts> {
+        let (out, over) = self.limbs_overflowing(name, left, right, bits)?;
+        let ones = self.iconst(clif::I64, -1);
+        let zero = self.iconst(clif::I64, 0);
+        let mut limit = match name {
+            "usub" => Parts::from_elem(zero, left.len()),
+            "uadd" => Parts::from_elem(ones, left.len()),
+            _ => {
+                // The greatest where the left one is not negative: else its bits turned over.
+                let sign = self.limbs_sign(left, bits)?;
+                let fill = self.b.ins().bnot(sign);
+                let mut limit = Parts::from_elem(fill, left.len());
+                if let Some(last) = limit.last_mut() {
+                    let top = self.iconst(clif::I64, 1i64 << ((bits - 1) % 64));
+                    *last = self.b.ins().bxor(*last, top);
+                }
+                limit
+            }
+        };
+        self.limbs_cut(&mut limit, bits);
+        Ok(self.limbs_select(over, &limit, &out))
+    }
+
+    /// Casts between floats and integers of more than 128 bits.
+    pub(super) fn limbs_float_cast(
+        &mut self,
+        op: CastOp,
+        parts: &[Value],
+        from: TypeId,
+        to: TypeId,
+    ) -> Lowered<Parts> {
+        if self.small(from).is_some() || self.small(to).is_some() {
+            return Err(format!("{} of more than 128 bits", op.text()));
+        }
+        match op {
+            CastOp::SIToFP | CastOp::UIToFP => {
+                let bits = self.int_bits(from).ok_or_else(String::new)?;
+                let target = *self.flat(to)?.parts.first().ok_or_else(String::new)?;
+                let out = self.limbs_to_float(parts, bits, target.ty, op == CastOp::SIToFP)?;
+                Ok(Parts::from_slice(&[out]))
+            }
+            CastOp::FPToSI | CastOp::FPToUI => {
+                let bits = self.int_bits(to).ok_or_else(String::new)?;
+                let value = *parts.first().ok_or_else(String::new)?;
+                self.float_to_limbs(value, bits)
+            }
+            _ => Err(format!("{} of more than 128 bits", op.text())),
+        }
+    }
+
+    /// The highest 64 bits, the last of them set if any below are: rounded once, then scaled.
+    fn limbs_to_float(
+        &mut self,
+        limbs: &[Value],
+        bits: u32,
+        to: clif::Type,
+        signed: bool,
+    ) -> Lowered<Value> {
+        let scale = match to {
+            clif::F32 => "ldexpf",
+            clif::F64 => "ldexp",
+            _ => return Err("a cast of more than 128 bits to fp128".into()),
+        };
+        let all = limbs.len() as u32 * 64;
+        let (magnitude, sign) = match signed {
+            true => {
+                let sign = self.limbs_sign(limbs, bits)?;
+                let signed = self.limbs_signed(limbs, bits);
+                (self.limbs_negate_if(&signed, sign), Some(sign))
+            }
+            false => (Parts::from_slice(limbs), None),
+        };
+        let leading = self.limbs_leading(&magnitude);
+        let zero = self.iconst(clif::I64, 0);
+        let mut by = Parts::from_elem(zero, limbs.len());
+        if let Some(low) = by.first_mut() {
+            *low = leading;
+        }
+        let shifted = self.limbs_binary(BinaryOp::Shl, &magnitude, &by, all)?;
+        let (top, below) = shifted.split_last().ok_or_else(String::new)?;
+        let mut sticky = zero;
+        for limb in below {
+            sticky = self.b.ins().bor(sticky, *limb);
+        }
+        let sticky = self.b.ins().icmp_imm_s(IntCC::NotEqual, sticky, 0);
+        let sticky = self.b.ins().uextend(clif::I64, sticky);
+        let top = self.b.ins().bor(*top, sticky);
+        let float = self.b.ins().fcvt_from_uint(to, top);
+        let power = self.iconst(clif::I64, i64::from(all) - 64);
+        let power = self.b.ins().isub(power, leading);
+        let power = self.b.ins().ireduce(clif::I32, power);
+        let scaled = self.library(scale, &[float, power], &[to]);
+        let scaled = *scaled.first().ok_or_else(String::new)?;
+        Ok(match sign {
+            Some(sign) => {
+                let minus = self.b.ins().fneg(scaled);
+                self.b.ins().select(sign, minus, scaled)
+            }
+            None => scaled,
+        })
+    }
+
+    /// The fraction of a double as an integer of 53 bits, moved to where its exponent says.
+    fn float_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
+        if self.b.func.dfg.value_type(value) == clif::F128 {
+            return Err("a cast of fp128 to more than 128 bits".into());
+        }
+        let value = self.float_to_float(value, clif::F64)?;
+        let raw = self.cast_bits(value, clif::I64);
+        let sign = self.b.ins().sshr_imm_s(raw, 63);
+        let exponent = self.b.ins().ushr_imm_s(raw, 52);
+        let exponent = self.b.ins().band_imm_s(exponent, 0x7ff);
+        let exponent = self.b.ins().iadd_imm_s(exponent, -1075);
+        let fraction = self.b.ins().band_imm_s(raw, (1 << 52) - 1);
+        let fraction = self.b.ins().bor_imm_s(fraction, 1 << 52);
+        let zero = self.iconst(clif::I64, 0);
+        let count = bits.div_ceil(64) as usize;
+        let low = |value: Value| {
+            let mut out = Parts::from_elem(zero, count);
+            if let Some(first) = out.first_mut() {
+                *first = value;
+            }
+            out
+        };
+        let up_by = self.b.ins().smax(exponent, zero);
+        let up = self.limbs_binary(
+            BinaryOp::Shl,
+            &low(fraction),
+            &low(up_by),
+            count as u32 * 64,
+        )?;
+        let down_by = self.b.ins().ineg(exponent);
+        let most = self.iconst(clif::I64, 63);
+        let down_by = self.b.ins().smin(down_by, most);
+        let down = self.b.ins().ushr(fraction, down_by);
+        let small = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, exponent, 0);
+        let whole = self.limbs_select(small, &low(down), &up);
+        let mut out = self.limbs_negate_if(&whole, sign);
+        self.limbs_cut(&mut out, bits);
+        Ok(out)
+    }
+
+    /// `scmp` and `ucmp` of wide integers: -1, 0 or 1 as a byte.
+    pub(super) fn limbs_three_way(
+        &mut self,
+        signed: bool,
+        left: &[Value],
+        right: &[Value],
+        bits: u32,
+    ) -> Lowered<Value> {
+        let predicates = match signed {
+            true => [Predicate::SGt, Predicate::SLt],
+            false => [Predicate::UGt, Predicate::ULt],
+        };
+        let mut truths = Parts::new();
+        for predicate in predicates {
+            let cc = int_cc(predicate).ok_or_else(String::new)?;
+            truths.extend(self.limbs_compare(cc, left, right, bits)?);
+        }
+        match truths.as_slice() {
+            [above, below] => Ok(self.b.ins().isub(*above, *below)),
+            _ => Err(String::new()),
+        }
+    }
+}

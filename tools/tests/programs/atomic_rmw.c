@@ -1,0 +1,3 @@
+#include "common.h"
+#define TEST(T) { static T x = 100; T v[9]; v[0] = __atomic_fetch_and(&x, 0x6f, 5); v[1] = __atomic_fetch_or(&x, 0x11, 5); v[2] = __atomic_fetch_xor(&x, 0x33, 0); v[3] = __atomic_fetch_nand(&x, 0x5a, 5); v[4] = __atomic_fetch_min(&x, (T)20, 5); v[5] = __atomic_fetch_max(&x, (T)50, 5); v[6] = __atomic_add_fetch(&x, 7, 5); v[7] = __atomic_nand_fetch(&x, 3, 5); v[8] = __sync_fetch_and_add(&x, 2); for (int i = 0; i < 9; i++) printf("%ld ", (long)v[i]); printf("%ld\n", (long)x); }
+int main(void) { TEST(signed char) TEST(unsigned char) TEST(short) TEST(unsigned short) TEST(int) TEST(unsigned) TEST(long) TEST(unsigned long) return 0; }

@@ -1,0 +1,3 @@
+#include "common.h"
+struct P { int x, y; }; static struct P *make(int x) { static struct P p[4]; p[x & 3] = (struct P){x, -x}; return &p[x & 3]; } NOINLINE int sum(const int *v, int n) { int s = 0; while (n--) s = s * 10 + *v++; return s; }
+int main(void) { int i = HIDE(3); int a[] = {[2] = i++, [0] = ++i, [4] = i--}; int b = (i++, i * 2); printf("%d %d %d %d %d\n", a[0], a[2], a[4], b, i); printf("%d %d\n", sum((int[]){1, 2, i}, 3), make(i)->y); int c = ({ int t = i * i; t > 5 ? t : -t; }); _Generic(c, int: c += 1, default: c -= 1); printf("%d %zu %d\n", c, sizeof(int[i]), (int)_Alignof(double)); return __builtin_choose_expr(1, 5, 6); }
