@@ -154,6 +154,13 @@ impl<'a> Parser<'a> {
 
     /// What follows `comdat` on a global: `($name)`, or nothing for its own name.
     fn global_comdat(&mut self, own: &[u8]) -> Parse<ComdatId> {
+        if let Token::Comdat(_) = self.token {
+            // As releases before 3.6 had it.
+            let Token::Comdat(name) = self.take() else {
+                return self.expected("a comdat's name");
+            };
+            return Ok(self.comdat_ref(&name));
+        }
         if !self.eat(b'(') {
             if own.is_empty() {
                 return self.fail("comdat cannot be unnamed");

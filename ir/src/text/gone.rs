@@ -1,5 +1,5 @@
 //! Constant expressions that older releases had: inside of a body each becomes an instruction before
-//! the one that uses it.
+//! the one that uses it, elsewhere the constant that it comes to (see [`super::fold`]).
 
 use super::parser::{Parse, Parser};
 use crate::inst::Inst;
@@ -7,27 +7,37 @@ use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::types::{Type, TypeId};
 use crate::value::Value;
 
+/// An instruction, its operands and its indices.
+type Gone = (Inst, Vec<Value>, Vec<u32>);
+
 impl Parser<'_> {
     /// The expression of type `ty` that `word` begins; the word is stepped over.
     pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
-        let block = self.function.as_ref().and_then(|state| state.block);
-        let Some(block) = block else {
-            let word = String::from_utf8_lossy(word).into_owned();
-            return self.fail_at(at, format!("{word} constexprs are no longer supported"));
-        };
-        let (inst, operands) = match (CastOp::from_text(word), BinaryOp::from_text(word)) {
-            (Some(op), _) => self.gone_cast(op)?,
-            (_, Some(op)) => self.gone_binary(op)?,
-            _ => self.gone_other(word)?,
-        };
+        let (mut inst, operands, indices) =
+            match (CastOp::from_text(word), BinaryOp::from_text(word)) {
+                (Some(op), _) => self.gone_cast(op)?,
+                (_, Some(op)) => self.gone_binary(op)?,
+                _ => self.gone_other(word)?,
+            };
         if inst.ty != ty {
             return self.fail_at(at, "constant expression type mismatch");
         }
+        let block = self.function.as_ref().and_then(|state| state.block);
+        let Some(block) = block else {
+            if let Some(folded) = self.fold(&inst, &operands, &indices) {
+                return Ok(folded);
+            }
+            let word = String::from_utf8_lossy(word).into_owned();
+            return self.fail_at(at, format!("{word} constexprs are no longer supported"));
+        };
         let state = self.state()?;
+        if !indices.is_empty() {
+            inst = state.body.with_indices(inst, &indices);
+        }
         Ok(Value::inst(state.body.push(block, inst, &operands)))
     }
 
-    fn gone_cast(&mut self, op: CastOp) -> Parse<(Inst, Vec<Value>)> {
+    fn gone_cast(&mut self, op: CastOp) -> Parse<Gone> {
         self.want(b'(')?;
         let at = self.at;
         let (from, value) = self.typed_value()?;
@@ -37,10 +47,10 @@ impl Parser<'_> {
         if !self.cast_is_valid(op, from, to) {
             return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
         }
-        Ok((Inst::cast(op, to), vec![value]))
+        Ok((Inst::cast(op, to), vec![value], Vec::new()))
     }
 
-    fn gone_binary(&mut self, op: BinaryOp) -> Parse<(Inst, Vec<Value>)> {
+    fn gone_binary(&mut self, op: BinaryOp) -> Parse<Gone> {
         let flags = if op.may_wrap() {
             self.wrap_flags()
         } else {
@@ -57,14 +67,14 @@ impl Parser<'_> {
         if !fits {
             return self.fail_at(at, format!("invalid operand type for {}", op.text()));
         }
-        Ok((Inst::binary(op, ty).with_flags(flags), operands))
+        Ok((Inst::binary(op, ty).with_flags(flags), operands, Vec::new()))
     }
 
-    fn gone_other(&mut self, word: &[u8]) -> Parse<(Inst, Vec<Value>)> {
+    fn gone_other(&mut self, word: &[u8]) -> Parse<Gone> {
         match word {
             b"fneg" => {
                 let (ty, operands) = self.equal_operands(1)?;
-                Ok((Inst::new(Opcode::FNeg, ty), operands))
+                Ok((Inst::new(Opcode::FNeg, ty), operands, Vec::new()))
             }
             b"icmp" | b"fcmp" => {
                 let int = word == b"icmp";
@@ -77,7 +87,7 @@ impl Parser<'_> {
                 let (ty, operands) = self.equal_operands(2)?;
                 let i1 = self.module.types.int(1);
                 let result = self.shaped(ty, i1);
-                Ok((Inst::compare(predicate, result), operands))
+                Ok((Inst::compare(predicate, result), operands, Vec::new()))
             }
             b"select" => {
                 self.want(b'(')?;
@@ -92,14 +102,14 @@ impl Parser<'_> {
                     return self.fail_at(at, "select values must have identical types");
                 }
                 let operands = vec![condition, yes, no];
-                Ok((Inst::new(Opcode::Select, ty), operands))
+                Ok((Inst::new(Opcode::Select, ty), operands, Vec::new()))
             }
             _ => self.gone_aggregate(word == b"insertvalue"),
         }
     }
 
     /// `(T v, 0, 1)` or `(T v, T new, 0, 1)`
-    fn gone_aggregate(&mut self, insert: bool) -> Parse<(Inst, Vec<Value>)> {
+    fn gone_aggregate(&mut self, insert: bool) -> Parse<Gone> {
         self.want(b'(')?;
         let (aggregate, value) = self.typed_value()?;
         let mut operands = vec![value];
@@ -120,7 +130,7 @@ impl Parser<'_> {
             true => Inst::new(Opcode::InsertValue, aggregate),
             false => Inst::new(Opcode::ExtractValue, element),
         };
-        Ok((self.state()?.body.with_indices(inst, &indices), operands))
+        Ok((inst, operands, indices))
     }
 
     /// `(T a, T b)`

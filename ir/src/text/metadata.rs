@@ -3,6 +3,7 @@
 use super::function::{BlockAddressUse, Labels};
 use super::lexer::Token;
 use super::literals::decimal_words;
+use super::older_fields::{SP_DEFINITION, newer_name};
 use super::parser::{Parse, Parser};
 use crate::constant::{Const, ConstKind};
 use crate::global::BodyState;
@@ -107,13 +108,6 @@ impl Numbered {
         dense.chain(sparse).min_by_key(|(_, at)| *at)
     }
 }
-
-/// `DISPFlagLocalToUnit`
-const SP_LOCAL: u32 = 4;
-/// `DISPFlagDefinition`
-const SP_DEFINITION: u32 = 8;
-/// `DISPFlagOptimized`
-const SP_OPTIMIZED: u32 = 16;
 
 /// The slots of a DILocation, by the table of its fields.
 mod loc_slot {
@@ -281,7 +275,7 @@ impl Parser<'_> {
         Ok(slots)
     }
 
-    fn operand_or_null(&mut self) -> Parse<Option<MdId>> {
+    pub fn operand_or_null(&mut self) -> Parse<Option<MdId>> {
         if self.eat_word("null") {
             return Ok(None);
         }
@@ -384,11 +378,9 @@ impl Parser<'_> {
         }
         let (mut seen, mut tail) = (0u64, Vec::new());
         let mut older = SP_DEFINITION;
-        self.list(b')', |p| {
-            match kind == DiKind::DISubprogram && p.older_sp_flag(&mut older)? {
-                true => Ok(()),
-                false => p.node_field(kind, &mut slots, &mut tail, &mut seen),
-            }
+        self.list(b')', |p| match p.older_field(kind, &mut older)? {
+            true => Ok(()),
+            false => p.node_field(kind, &mut slots, &mut tail, &mut seen),
         })?;
         if kind == DiKind::DISubprogram {
             for (field, bit) in kind.fields().iter().zip(0..) {
@@ -407,31 +399,6 @@ impl Parser<'_> {
         }
         slots.extend(tail);
         Ok(slots)
-    }
-
-    /// Fields that older releases had instead of `spFlags`; whether there was one.
-    fn older_sp_flag(&mut self, flags: &mut u32) -> Parse<bool> {
-        let Token::Label(name) = &self.token else {
-            return Ok(false);
-        };
-        let bit = match &**name {
-            b"isLocal" => SP_LOCAL,
-            b"isDefinition" => SP_DEFINITION,
-            b"isOptimized" => SP_OPTIMIZED,
-            b"virtuality" => {
-                self.next();
-                *flags |= self.named_number(dwarf::virtuality_from_name)? & 3;
-                return Ok(true);
-            }
-            _ => return Ok(false),
-        };
-        self.next();
-        let yes = self.eat_word("true");
-        if !yes {
-            self.want_word("false")?;
-        }
-        *flags = *flags & !bit | if yes { bit } else { 0 };
-        Ok(true)
     }
 
     fn node_field(
@@ -460,7 +427,7 @@ impl Parser<'_> {
             .fields()
             .iter()
             .zip(0u32..)
-            .find(|(f, _)| f.name.as_bytes() == &*name);
+            .find(|(f, _)| f.name.as_bytes() == newer_name(kind, &name));
         let Some((field, bit)) = found else {
             let name = String::from_utf8_lossy(&name).into_owned();
             return self.fail_at(at, format!("invalid field '{name}'"));
@@ -577,7 +544,7 @@ impl Parser<'_> {
     }
 
     /// A word that `table` knows, or its number.
-    fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
+    pub fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
         if matches!(self.token, Token::Int(_)) {
             return self.u32();
         }

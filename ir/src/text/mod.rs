@@ -7,6 +7,7 @@
 
 mod attributes;
 mod error;
+mod fold;
 mod function;
 mod globals;
 mod gone;
@@ -17,6 +18,7 @@ mod lexer;
 mod literals;
 mod metadata;
 mod newer;
+mod older_fields;
 mod parser;
 mod summary;
 mod types;

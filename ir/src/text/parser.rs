@@ -325,6 +325,11 @@ impl<'a> Parser<'a> {
                 [word] => Some(*word),
                 _ => None,
             },
+            // As manuals had it.
+            Token::HexFloat(0, digits) => match hex_words(digits).as_slice() {
+                [word] => Some(*word),
+                _ => None,
+            },
             _ => return self.expected("an integer"),
         };
         match value {

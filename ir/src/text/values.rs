@@ -26,7 +26,7 @@ impl Parser<'_> {
     }
 
     /// What `push` adds to the pool at hand.
-    fn pooled(&mut self, push: impl FnOnce(&mut ConstPool) -> crate::value::ConstId) -> Value {
+    pub fn pooled(&mut self, push: impl FnOnce(&mut ConstPool) -> crate::value::ConstId) -> Value {
         let local = self.function.is_some();
         let id = push(self.pool());
         if local {

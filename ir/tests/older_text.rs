@@ -1,0 +1,36 @@
+//! Text as older releases had it: typed pointers, constants and fields of nodes that are gone.
+
+use bitsmith_ir::print::{Options, print_module};
+use bitsmith_ir::text::parse_module;
+use bitsmith_ir::verify::verify_module;
+
+#[test]
+fn what_manuals_of_older_releases_show() {
+    let module = parse_module(include_bytes!("older/manuals.ll")).expect("it is read");
+    assert!(verify_module(&module).is_empty());
+    let mut text = Vec::new();
+    print_module(&module, "it", &Options::default(), &mut text).expect("it is printed");
+    let text = String::from_utf8(text).expect("ASCII");
+    let (_, found) = text.split_once("\n\n").expect("a header");
+    let expected = include_str!("older/manuals.golden");
+    assert_eq!(found.trim(), expected.trim());
+}
+
+/// What cannot be computed is refused where it stands.
+#[test]
+fn constants_that_come_to_nothing() {
+    for constant in [
+        "udiv (i32 1, i32 0)",
+        "sdiv (i32 -2147483648, i32 0)",
+        "shl (i32 1, i32 32)",
+        "fptosi (double 1.0e10 to i32)",
+        "zext (i1 icmp eq (ptr @x, ptr null) to i32)",
+        "select (i1 icmp eq (ptr @x, ptr null), i32 1, i32 2)",
+        "extractvalue ({ i32 } { i32 1 }, 1)",
+    ] {
+        let text = format!("@x = global i32 {constant}\n");
+        let errors = parse_module(text.as_bytes()).expect_err(constant);
+        let error = errors.first().expect("an error").render("it");
+        assert!(error.contains("it:1:"), "{error}");
+    }
+}
