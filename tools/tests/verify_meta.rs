@@ -17,7 +17,7 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 12] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
     include_str!("verify/calls.txt"),
@@ -26,6 +26,7 @@ const TABLES: [&str; 11] = [
     include_str!("verify/flags.txt"),
     include_str!("verify/globals.txt"),
     include_str!("verify/instructions.txt"),
+    include_str!("verify/intrinsic_calls.txt"),
     include_str!("verify/intrinsics.txt"),
     include_str!("verify/memory.txt"),
     include_str!("verify/records.txt"),

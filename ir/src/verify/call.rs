@@ -65,14 +65,14 @@ const ABI: [AttrKind; 10] = [
 ];
 
 /// A call, taken apart.
-struct Call<'a> {
-    id: InstId,
-    info: &'a CallInfo,
+pub(super) struct Call<'a> {
+    pub(super) id: InstId,
+    pub(super) info: &'a CallInfo,
     ty: &'a FuncType,
-    args: &'a [Value],
+    pub(super) args: &'a [Value],
     /// The function that is called, if it is one.
-    callee: Option<(GlobalId, &'a Global)>,
-    intrinsic: bool,
+    pub(super) callee: Option<(GlobalId, &'a Global)>,
+    pub(super) intrinsic: bool,
     asm: Option<&'a InlineAsm>,
 }
 
@@ -90,6 +90,7 @@ impl<'a> Checker<'a, '_> {
         self.argument_attributes(&call, inst)?;
         self.bundles(&call, operands)?;
         self.has_location(&call)?;
+        self.intrinsic_call(&call, inst, block)?;
         if let Some(asm) = call.asm {
             self.assembler(&call, asm, inst)?;
         }
@@ -447,12 +448,12 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    fn tag(&self, tag: u32) -> &'a [u8] {
+    pub(super) fn tag(&self, tag: u32) -> &'a [u8] {
         let tag = self.module.bundle_tags.get(tag as usize);
         tag.map_or(&[], |tag| tag)
     }
 
-    fn count_bundles(&self, call: &Call<'a>, tag: &[u8]) -> usize {
+    pub(super) fn count_bundles(&self, call: &Call<'a>, tag: &[u8]) -> usize {
         let bundles = self.body.bundles(call.info).iter();
         bundles.filter(|bundle| self.tag(bundle.tag) == tag).count()
     }

@@ -15,6 +15,7 @@ mod eh;
 mod functions;
 mod globals;
 mod instruction;
+mod intrinsic_calls;
 mod intrinsics;
 mod memory;
 mod metadata;
