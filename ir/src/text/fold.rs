@@ -262,7 +262,7 @@ fn cast(op: CastOp, from: Scalar, to: &Type) -> Option<Scalar> {
                 _ => (0.0, 2f64.powi(i32::try_from(bits).ok()?)),
             };
             let fits = whole >= low && whole < high;
-            fits.then(|| match op {
+            fits.then_some(match op {
                 CastOp::FPToSI => whole as i64,
                 _ => whole as u64 as i64,
             })
