@@ -12,16 +12,17 @@ use crate::flags;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::metadata::{MdMap, map_module};
-use crate::prototype::set_linkage;
+use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
-use crate::select::Selection;
+use crate::select::{Selection, aliasee};
 use crate::types::TypeMap;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::entity::Entity;
+use bitsmith_ir::global::{ComdatId, GlobalKind};
 use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::used_structs;
-use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -365,25 +366,60 @@ impl Mover<'_, '_> {
     fn internalize_all(&mut self, names: &FxHashSet<Box<[u8]>>) {
         let kept = flags::used_globals(&self.linker.module);
         let all: Vec<GlobalId> = self.linker.live().collect();
-        for id in all {
-            let module = &mut self.linker.module;
-            let name = module.name(id);
+        let preserved = |module: &Module, id: GlobalId| {
+            let (global, name) = (&module.globals[id], module.name(id));
+            if Facts::of(global).declaration_for_linker()
+                || global.dll_storage == DllStorageClass::DllExport
+                || global
+                    .as_variable()
+                    .is_some_and(|v| v.externally_initialized)
+            {
+                return true;
+            }
             let listed = !name.is_empty() && names.contains(name);
             let special = name.starts_with(b"llvm.") || name.starts_with(b"__stack_chk_");
-            let global = &mut module.globals[id];
-            let exported =
-                global.dll_storage == bitsmith_ir::schema::linkage::DllStorageClass::DllExport;
-            if !listed
-                || special
-                || exported
-                || kept.contains(&id)
-                || global.linkage.is_local()
-                || Facts::of(global).declaration_for_linker()
-            {
-                continue;
+            !global.linkage.is_local() && (!listed || special || kept.contains(&id))
+        };
+        // By comdat: how many members it has, and whether one of them stays visible.
+        let mut comdats: FxHashMap<ComdatId, (usize, bool)> = FxHashMap::default();
+        for &id in &all {
+            if let Some(comdat) = self.comdat_of(id) {
+                let (members, visible) = comdats.entry(comdat).or_default();
+                *members = members.saturating_add(1);
+                *visible |= preserved(&self.linker.module, id);
             }
-            global.comdat = None;
-            set_linkage(global, Linkage::Internal);
+        }
+        for id in all {
+            match self.comdat_of(id).and_then(|c| Some((c, comdats.get(&c)?))) {
+                Some((_, (_, true))) => continue,
+                Some((comdat, (members, false))) => {
+                    let module = &mut self.linker.module;
+                    if *members == 1 {
+                        module.globals[id].comdat = None;
+                    } else if let Some(comdat) = module.comdats.get_mut(comdat)
+                        && module.globals[id].comdat.is_some()
+                    {
+                        // What belongs together stays together, but is no longer one with others'.
+                        comdat.selection = ComdatSelection::NoDeduplicate;
+                    }
+                }
+                None if preserved(&self.linker.module, id) => continue,
+                None => {}
+            }
+            let global = &mut self.linker.module.globals[id];
+            if !global.linkage.is_local() {
+                set_visibility(global, Visibility::Default);
+                set_linkage(global, Linkage::Internal);
+            }
+        }
+    }
+
+    /// The comdat of a global of the result; an alias is in that of what it stands for.
+    fn comdat_of(&self, id: GlobalId) -> Option<ComdatId> {
+        let module = &self.linker.module;
+        match module.globals[id].kind {
+            GlobalKind::Alias(of) => module.globals[aliasee(module, of)?].comdat,
+            _ => module.globals[id].comdat,
         }
     }
 }

@@ -421,7 +421,7 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
 }
 
 /// The global behind an aliasee, through aliases and expressions of one operand.
-fn aliasee(module: &Module, mut value: Value) -> Option<GlobalId> {
+pub fn aliasee(module: &Module, mut value: Value) -> Option<GlobalId> {
     // Each step goes to something else; a longer way than there are things is a circle.
     let limit = module.globals.len().saturating_add(module.consts.len());
     for _ in 0..=limit {

@@ -191,6 +191,8 @@ impl Parser<'_> {
                 used_at: Some(_),
             }) => {
                 self.numbers.undefined = self.numbers.undefined.saturating_sub(1);
+                // What refers to itself cannot be found by its contents.
+                let distinct = distinct || refers_to(kind, &slots, id);
                 self.module.metadata.set(id.index(), kind, distinct, &slots);
                 id
             }
@@ -934,5 +936,18 @@ mod tests {
         }
         assert!(numbers.table.len() < 8 * Numbered::GAP);
         assert!((0..30).all(|n| numbers.get(1 << n).is_some()));
+    }
+}
+
+/// Whether a node has `id` among its operands.
+fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
+    let wanted = MdId::to_slot(Some(id));
+    match kind {
+        MdKind::Tuple => slots.contains(&wanted),
+        MdKind::Di(kind) => kind.fields().iter().any(|field| {
+            matches!(field.form, Form::Metadata | Form::MetadataNotNull)
+                && slots.get(usize::from(field.slot)) == Some(&wanted)
+        }),
+        _ => false,
     }
 }

@@ -191,8 +191,11 @@ fn add(
     said.iter().for_each(|line| say(line));
     if options.verbose {
         let path = options.inputs.iter().chain(&options.overriding).nth(index);
-        let path = path.map(|path| path.display().to_string());
-        say(&format!("Linking in '{}'\n", path.unwrap_or_default()));
+        let path = path.map_or(String::new(), |path| path.display().to_string());
+        if !file.with_dependent(|_, ready| ready.is_joined()) {
+            say(&format!("Loading '{path}'\n"));
+        }
+        say(&format!("Linking in '{path}'\n"));
     }
     let added = file.with_dependent_mut(|_, ready| linker.add(ready.input(), how));
     for diagnostic in linker.take_diagnostics() {

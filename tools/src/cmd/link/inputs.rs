@@ -88,6 +88,10 @@ impl Ready<'_> {
             Self::Joined(joined) => joined.as_mut(),
         }
     }
+    /// Whether several modules became this one.
+    pub fn is_joined(&self) -> bool {
+        matches!(self, Self::Joined(_))
+    }
     /// What there was to say when the file was read.
     pub fn take_said(&mut self) -> Vec<String> {
         match self {
