@@ -9,7 +9,7 @@ use bitsmith_ir::metadata::{MdKind, MdStore};
 use bitsmith_ir::schema::di::{DiKind, Tail};
 use bitsmith_ir::schema::dwarf;
 use bitsmith_ir::value::{MdId, Value};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
 const TAG: usize = slot_of(DiKind::DICompositeType, "tag");
@@ -256,6 +256,8 @@ pub struct MdMap {
     pub private: Vec<bool>,
     /// Whether anything waits.
     pub waits: bool,
+    /// Uniqued nodes in cycles, and types of identifiers, that have references to what waits.
+    pub incomplete: FxHashSet<usize>,
     /// Which entries were looked through for what waits.
     pub reached: Vec<bool>,
 }
@@ -304,6 +306,7 @@ pub fn map_module(
         slots: vec![UNSEEN; count],
         private: vec![false; count],
         waits: false,
+        incomplete: FxHashSet::default(),
         reached: Vec::new(),
     };
     let mut later = Vec::new();
@@ -370,6 +373,9 @@ pub fn map_module(
             scratch.clear();
             scratch.extend_from_slice(source.slots(entry));
             interner.references.visit(entry.kind, &mut scratch, |slot| {
+                if map.is_waiting(*slot) {
+                    map.incomplete.insert(from);
+                }
                 *slot = map.slot(*slot);
             });
             let distinct = entry.distinct || destination.get(to).is_some_and(|e| e.distinct);

@@ -109,6 +109,7 @@ pub fn move_in(
             slots: Vec::new(),
             private: Vec::new(),
             waits: false,
+            incomplete: FxHashSet::default(),
             reached: Vec::new(),
         },
         named: named_types(input.module()),

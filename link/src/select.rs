@@ -142,6 +142,7 @@ pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
 pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> Option<Selection> {
     let layout = DataLayout::parse(&input.module().data_layout).unwrap_or_default();
     let from = comdats(linker, input, &layout)?;
+    loosen_private(input.module_mut(), &from);
     let lazy = lazy_members(input.module());
     let module = input.module();
     let all: Vec<GlobalId> = [
@@ -210,6 +211,36 @@ impl Chosen {
     fn add(&mut self, id: GlobalId) {
         if self.seen.insert(id) {
             self.order.push(id);
+        }
+    }
+}
+
+/// What is private in a comdat that is not chosen is a copy of what the chosen one has by that name,
+/// unless it is the object of an alias.
+fn loosen_private(module: &mut Module, from: &[From]) {
+    let loses = |g: &Global| {
+        let side = g.comdat.and_then(|c| from.get(c.index()).copied());
+        g.linkage == Linkage::Private && side == Some(From::Destination)
+    };
+    let mut members: FxHashSet<GlobalId> = FxHashSet::default();
+    for list in [&module.variables, &module.functions, &module.ifuncs] {
+        let list = list.iter().copied();
+        members.extend(list.filter(|&id| module.globals.get(id).is_some_and(loses)));
+    }
+    if members.is_empty() {
+        return;
+    }
+    for &id in &module.aliases {
+        if let Some(GlobalKind::Alias(of)) = module.globals.get(id).map(|g| &g.kind)
+            && let Some(object) = aliasee(module, *of)
+        {
+            members.remove(&object);
+        }
+    }
+    for id in members {
+        if let Some(global) = module.globals.get_mut(id) {
+            set_linkage(global, Linkage::AvailableExternally);
+            global.comdat = None;
         }
     }
 }

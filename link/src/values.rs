@@ -187,7 +187,7 @@ impl Mover<'_, '_> {
                     .metadata
                     .node(&mut linker.module.metadata, entry.kind, &slots);
                 self.complete(index, MdId::to_slot(Some(id)));
-            } else if entry.distinct {
+            } else if entry.distinct || self.metadata.incomplete.contains(&index) {
                 distinct.push(index);
             }
         }
@@ -202,7 +202,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Fills in the slots of a distinct node again, now that what waited is there.
+    /// Fills in the slots of a node again, now that what waited is there.
     pub(crate) fn refresh(&mut self, index: usize) {
         let source = &self.input.module().metadata;
         let Some(entry) = source.get(index) else {

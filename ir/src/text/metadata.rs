@@ -901,6 +901,19 @@ fn is_required(kind: DiKind, field: &str) -> bool {
     fields.contains(&field)
 }
 
+/// Whether a node has `id` among its operands.
+fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
+    let wanted = MdId::to_slot(Some(id));
+    match kind {
+        MdKind::Tuple => slots.contains(&wanted),
+        MdKind::Di(kind) => kind.fields().iter().any(|field| {
+            matches!(field.form, Form::Metadata | Form::MetadataNotNull)
+                && slots.get(usize::from(field.slot)) == Some(&wanted)
+        }),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -936,18 +949,5 @@ mod tests {
         }
         assert!(numbers.table.len() < 8 * Numbered::GAP);
         assert!((0..30).all(|n| numbers.get(1 << n).is_some()));
-    }
-}
-
-/// Whether a node has `id` among its operands.
-fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
-    let wanted = MdId::to_slot(Some(id));
-    match kind {
-        MdKind::Tuple => slots.contains(&wanted),
-        MdKind::Di(kind) => kind.fields().iter().any(|field| {
-            matches!(field.form, Form::Metadata | Form::MetadataNotNull)
-                && slots.get(usize::from(field.slot)) == Some(&wanted)
-        }),
-        _ => false,
     }
 }
