@@ -45,6 +45,7 @@ use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
+use bitsmith_ir::upgrade::Tags;
 use bitsmith_ir::value::GlobalId;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -60,6 +61,7 @@ pub struct LazyModule<'a> {
     /// Bodies that are decoded but not in the module yet, with how many types it had then.
     ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
+    tags: Tags,
     /// What the bodies were warned about: blocks and codes of records.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
@@ -194,7 +196,7 @@ impl<'a> LazyModule<'a> {
             after,
             warnings,
         } = decoded;
-        after.enter(&mut self.module, &mut body);
+        after.enter(&mut self.module, &mut body, &mut self.tags);
         for warning in warnings {
             // Bodies of a newer producer are odd in the same way: the first one is named.
             if self.warned.insert((warning.path.last(), warning.code)) {
@@ -297,6 +299,7 @@ impl<'a> ModuleReader<'a> {
             by_function,
             ahead: FxHashMap::default(),
             warnings: self.warnings,
+            tags: Tags::default(),
             warned: FxHashSet::default(),
         })
     }

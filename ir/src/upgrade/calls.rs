@@ -32,6 +32,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
         }
     }
     rewriter.body.dbg_records.sort();
+    rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
     let replaced = std::mem::take(&mut rewriter.replaced);
     let changed = std::mem::take(&mut rewriter.changed);
@@ -127,15 +128,26 @@ impl Rewriter<'_> {
                 if self.cook(block, id, recipe) {
                     return;
                 }
-                // What cannot be upgraded stays, and so does what it calls.
-                let callee = self.body.operands(id).first().and_then(|v| v.as_global());
-                self.done.used.extend(callee);
             }
             Some(Action::Redirect(_)) | None => {}
         }
         for record in self.waiting.drain(..) {
             self.body.dbg_records.push_unsorted(id, record);
         }
+    }
+
+    /// Old functions that something else than a call refers to stay.
+    fn keep_used(&mut self) {
+        if self.plan.recipes.is_empty() {
+            return;
+        }
+        let body = &*self.body;
+        let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+        let operands = insts.flat_map(|id| body.operands(id));
+        let globals = operands.filter_map(|value| value.as_global());
+        let old = globals.filter(|id| matches!(self.plan.actions.get(id), Some(Action::Cook(_))));
+        let old: Vec<GlobalId> = old.collect();
+        self.done.used.extend(old);
     }
 
     /// Makes what stands for a call; whether there is something.

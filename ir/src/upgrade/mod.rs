@@ -1,8 +1,10 @@
 //! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
 //! [`module`] once everything outside of bodies is there, and [`Plan::body`] for every body.
 
+mod arc;
 mod attributes;
 mod calls;
+mod constructors;
 mod cook;
 mod data_layout;
 mod debug_calls;
@@ -13,6 +15,7 @@ mod module_flags;
 mod plan;
 mod protection;
 mod renamed;
+mod tbaa;
 mod x86;
 mod x86_shuffles;
 
@@ -20,6 +23,7 @@ pub use attributes::renamed_strings;
 pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use plan::{Aftermath, Plan};
+pub use tbaa::Tags;
 
 use crate::global::BodyState;
 use crate::module::Module;
@@ -32,17 +36,18 @@ pub fn module(module: &mut Module) -> Plan {
         module.data_layout = layout;
     }
     module_flags::upgrade(module);
+    let counts = arc::upgrade_marker(module);
+    constructors::upgrade(module);
     protection::copy_to_functions(module);
-    let plan = Plan::make(module);
+    let plan = Plan::make(module, counts);
     intrinsics::declare(module, &plan);
-    if !plan.is_empty() {
-        loaded_bodies(module, &plan);
-    }
+    loaded_bodies(module, &plan);
     plan
 }
 
 fn loaded_bodies(module: &mut Module, plan: &Plan) {
     let functions: Vec<GlobalId> = module.functions.clone();
+    let mut tags = Tags::default();
     for id in functions {
         let state = |module: &mut Module| {
             let function = module.globals.get_mut(id)?.as_function_mut()?;
@@ -52,7 +57,8 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
         let Some(BodyState::Loaded(mut body)) = state(module) else {
             continue;
         };
-        plan.body(module, &mut body).enter(module, &mut body);
+        let after = plan.body(module, &mut body);
+        after.enter(module, &mut body, &mut tags);
         if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
             function.body = BodyState::Loaded(body);
         }

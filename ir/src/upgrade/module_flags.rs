@@ -1,7 +1,7 @@
 //! Module flags: those that modules merge by another rule now, or under another name.
 
 use crate::constant::ConstKind;
-use crate::metadata::MdKind;
+use crate::metadata::{MdKind, NamedMd};
 use crate::module::Module;
 use crate::types::Type;
 use crate::value::{MdId, Value};
@@ -51,6 +51,30 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
     };
     let rule_now = scope.int(md.value(MdId::from_slot(rule)?)?)?;
     let key = md.string(MdId::from_slot(name)?)?;
+    if key == b"Objective-C Garbage Collection" {
+        let value = md.value(MdId::from_slot(value)?)?;
+        let bits = scope.int(value)?;
+        let byte = Type::Int(8);
+        let is_byte = scope
+            .type_of(value)
+            .is_some_and(|ty| *module.types.get(ty) == byte);
+        if is_byte {
+            return None;
+        }
+        // Its upper bytes are flags of their own, which Swift sets.
+        let byte = module.types.intern(byte);
+        let low = module
+            .consts
+            .push(byte, ConstKind::Int((bits as i8).into()));
+        let low = module.metadata.push_value(Value::constant(low));
+        let rule = int32(module, behavior::ERROR);
+        let slots = [rule, name, MdId::to_slot(Some(MdId::module(low)))];
+        return Some(MdId::module(module.metadata.push(
+            MdKind::Tuple,
+            false,
+            &slots,
+        )));
+    }
     let new = new_behavior(key, rule_now)?;
     let renamed = match key {
         b"amdgpu_code_object_version" => Some(&b"amdhsa_code_object_version"[..]),
@@ -87,8 +111,21 @@ fn new_behavior(key: &[u8], rule: i64) -> Option<i64> {
     }
 }
 
+/// Adds a flag.
+pub(super) fn add(module: &mut Module, flag: MdId) {
+    let name: &[u8] = b"llvm.module.flags";
+    let flags = module.named_metadata.iter_mut();
+    match flags.into_iter().find(|md| *md.name == *name) {
+        Some(flags) => flags.operands.push(flag),
+        None => module.named_metadata.push(NamedMd {
+            name: name.into(),
+            operands: vec![flag],
+        }),
+    }
+}
+
 /// A slot that refers to an `i32`.
-fn int32(module: &mut Module, int: i64) -> u32 {
+pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
     let ty = module.types.intern(Type::Int(32));
     let value = Value::constant(module.consts.push(ty, ConstKind::Int(int)));
     MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))

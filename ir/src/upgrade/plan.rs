@@ -3,6 +3,7 @@
 use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
 use super::renamed::{self, Match, Row};
+use super::tbaa::Tags;
 use super::x86;
 use crate::body::Body;
 use crate::datalayout::DataLayout;
@@ -11,7 +12,7 @@ use crate::inst::DbgRecordKind;
 use crate::module::Module;
 use crate::types::{FuncType, Type, TypeId};
 use crate::value::{GlobalId, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
@@ -57,11 +58,18 @@ impl std::fmt::Debug for Plan {
 
 impl Plan {
     /// Looks through the functions; what replaces one is declared behind all others.
-    pub(super) fn make(module: &mut Module) -> Self {
+    pub(super) fn make(module: &mut Module, counts_references: bool) -> Self {
         let mut plan = Self::default();
         let mut declared = Declared::default();
         for id in module.functions.clone() {
             let name = module.name(id);
+            if counts_references && super::arc::intrinsic(name).is_some() {
+                let name = name.to_vec();
+                if let Some(action) = plan.references(module, &mut declared, id, name) {
+                    plan.actions.insert(id, action);
+                }
+                continue;
+            }
             if !name.starts_with(b"llvm.") {
                 continue;
             }
@@ -76,6 +84,31 @@ impl Plan {
         plan
     }
 
+    /// The recipe for a function of Objective-C's runtime.
+    fn references(
+        &mut self,
+        module: &mut Module,
+        declared: &mut Declared,
+        id: GlobalId,
+        name: Vec<u8>,
+    ) -> Option<Action> {
+        let ty = module.globals.get(id)?.value_ty;
+        let func = module.types.as_func(ty)?.clone();
+        let mut cook = Cook {
+            kitchen: Kitchen::Plan {
+                module,
+                declared,
+                functions: &mut self.functions,
+                early: true,
+            },
+            func: func.clone(),
+            name: &name,
+        };
+        super::arc::recipe(&mut cook)?;
+        self.recipes.push((super::arc::recipe, name, func));
+        Some(Action::Cook(self.recipes.len().saturating_sub(1)))
+    }
+
     /// Whether nothing is to be done.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
@@ -85,15 +118,33 @@ impl Plan {
     /// not among the module's yet: for [`declare`].
     #[must_use]
     pub fn body(&self, module: &Module, body: &mut Body) -> Aftermath {
-        match self.is_empty() {
+        let mut after = match self.is_empty() {
             true => Aftermath::default(),
             false => super::calls::upgrade(self, module, body),
-        }
+        };
+        after.scalar_tags = super::tbaa::are_in(module, body);
+        after
     }
 
     /// Takes the old functions out of the module.
     fn retire(&self, module: &mut Module) {
-        module.functions.retain(|id| !self.actions.contains_key(id));
+        let operands = module.consts.all_operands().iter().copied();
+        let values = module
+            .globals
+            .values()
+            .filter_map(|global| match &global.kind {
+                GlobalKind::Variable(variable) => variable.initializer,
+                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => Some(*value),
+                GlobalKind::Function(_) => None,
+            });
+        let kept: FxHashSet<GlobalId> = operands
+            .chain(values)
+            .filter_map(|value| value.as_global())
+            .filter(|id| matches!(self.actions.get(id), Some(Action::Cook(_))))
+            .collect();
+        module
+            .functions
+            .retain(|id| kept.contains(id) || !self.actions.contains_key(id));
         module.use_lists.retain(|list| {
             let old = list.value.as_global();
             !old.is_some_and(|id| self.actions.contains_key(&id))
@@ -119,12 +170,17 @@ pub struct Aftermath {
     pub(super) used: Vec<GlobalId>,
     /// Attributes of calls.
     pub attributes: Vec<NewAttributes>,
+    /// Whether there are scalar tags of type-based alias analysis.
+    scalar_tags: bool,
 }
 
 impl Aftermath {
     /// Enters functions that the body has come to use into the order of the module's, and
-    /// attributes of its calls.
-    pub fn enter(&self, module: &mut Module, body: &mut Body) {
+    /// attributes of its calls, and tags.
+    pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {
+        if self.scalar_tags {
+            tags.upgrade(module, body);
+        }
         for &id in &self.used {
             // Those that were entered before stand at the end.
             if !module.functions.iter().rev().any(|known| *known == id) {
