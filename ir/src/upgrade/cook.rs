@@ -504,6 +504,14 @@ impl Cook<'_> {
         }
     }
 
+    /// Names an instruction that was made.
+    pub fn named(&mut self, v: V, name: &'static str) -> V {
+        if let Kitchen::Call(site) = &mut self.kitchen {
+            site.names.give(site.body, v.value, name);
+        }
+        v
+    }
+
     /// Changes the flags of an instruction that was made.
     pub fn set_flags(&mut self, v: V, flags: Flags) {
         if let Kitchen::Call(site) = &mut self.kitchen

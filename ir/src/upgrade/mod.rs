@@ -15,6 +15,7 @@ mod module_flags;
 mod plan;
 mod protection;
 mod renamed;
+mod targets;
 mod tbaa;
 mod x86;
 mod x86_shuffles;

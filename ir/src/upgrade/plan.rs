@@ -4,7 +4,7 @@ use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::Tags;
-use super::x86;
+use super::{targets, x86};
 use crate::body::Body;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind};
@@ -16,8 +16,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
-const TABLES: [(&[Row], bool); 3] = [
+const TABLES: [(&[Row], bool); 5] = [
     (renamed::ROWS, true),
+    (targets::ROWS, true),
+    (targets::LATE, false),
     (renamed::LATE, false),
     (x86::ROWS, false),
 ];

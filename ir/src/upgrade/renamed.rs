@@ -112,13 +112,13 @@ fn splice(c: &mut Cook<'_>) -> Option<V> {
 
 /// What a name is overloaded on.
 #[derive(Clone, Copy)]
-enum Of {
+pub(super) enum Of {
     Ret,
     Arg(usize),
 }
 
 /// The same call under another name.
-fn moved(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
+pub(super) fn moved(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
     let mut types = Vec::new();
     for of in over {
         types.push(match of {
@@ -135,7 +135,7 @@ fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
     (0..c.count()).map(|index| c.arg(index)).collect()
 }
 
-fn bit_count(c: &mut Cook<'_>, base: &str) -> Option<V> {
+pub(super) fn bit_count(c: &mut Cook<'_>, base: &str) -> Option<V> {
     let value = c.arg(0)?;
     let bit = c.int_ty(1)?;
     let no = c.int(bit, 0)?;

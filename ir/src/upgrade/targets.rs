@@ -1,0 +1,125 @@
+//! Intrinsics of AArch64, ARM and NVPTX that those of all targets do now; and accesses by masks.
+
+use super::cook::{Cook, V};
+use super::renamed::Match::{Start, Whole};
+use super::renamed::{Of, Row, bit_count, moved};
+use crate::attr::Attr;
+use crate::inst::Inst;
+use crate::schema::attribute::AttrKind;
+use crate::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use crate::types::Type;
+
+/// By names without `llvm.`; what they call is declared even where no call is.
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    // LLVM 5 to 17
+    (Start, "aarch64.neon.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Start, "aarch64.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Start, "arm.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "aarch64.thread.pointer", Some(0), |c| moved(c, "llvm.thread.pointer", &[Of::Ret])),
+    (Whole, "arm.thread.pointer", Some(0), |c| moved(c, "llvm.thread.pointer", &[Of::Ret])),
+    (Start, "aarch64.neon.frintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "arm.neon.vclz", Some(1), |c| bit_count(c, "llvm.ctlz")),
+    (Start, "arm.neon.vcnt", Some(1), |c| moved(c, "llvm.ctpop", &[Of::Ret])),
+    (Start, "arm.neon.vqadds.", Some(2), |c| moved(c, "llvm.sadd.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqaddu.", Some(2), |c| moved(c, "llvm.uadd.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqsubs.", Some(2), |c| moved(c, "llvm.ssub.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqsubu.", Some(2), |c| moved(c, "llvm.usub.sat", &[Of::Ret])),
+    (Whole, "nvvm.brev32", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "nvvm.brev64", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "nvvm.clz.i", Some(1), |c| bit_count(c, "llvm.ctlz")),
+    (Whole, "nvvm.popc.i", Some(1), |c| moved(c, "llvm.ctpop", &[Of::Ret])),
+    (Whole, "nvvm.max.i", Some(2), |c| moved(c, "llvm.smax", &[Of::Ret])),
+    (Whole, "nvvm.max.ll", Some(2), |c| moved(c, "llvm.smax", &[Of::Ret])),
+    (Whole, "nvvm.max.ui", Some(2), |c| moved(c, "llvm.umax", &[Of::Ret])),
+    (Whole, "nvvm.max.ull", Some(2), |c| moved(c, "llvm.umax", &[Of::Ret])),
+    (Whole, "nvvm.min.i", Some(2), |c| moved(c, "llvm.smin", &[Of::Ret])),
+    (Whole, "nvvm.min.ll", Some(2), |c| moved(c, "llvm.smin", &[Of::Ret])),
+    (Whole, "nvvm.min.ui", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
+    (Whole, "nvvm.min.ull", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
+    // LLVM 22: alignments became attributes of the pointers.
+    (Start, "masked.load.", Some(4), |c| by_mask(c, "llvm.masked.load", 1)),
+    (Start, "masked.store.", Some(4), |c| by_mask(c, "llvm.masked.store", 2)),
+    (Start, "masked.gather.", Some(4), |c| by_mask(c, "llvm.masked.gather", 1)),
+    (Start, "masked.scatter.", Some(4), |c| by_mask(c, "llvm.masked.scatter", 2)),
+    // LLVM 18
+    (Whole, "coro.end", Some(2), coroutine_end),
+];
+
+/// The same for those whose new functions are declared where they are first called.
+#[rustfmt::skip]
+pub(super) const LATE: &[Row] = &[
+    (Whole, "nvvm.abs.i", Some(1), abs),
+    (Whole, "nvvm.abs.ll", Some(1), abs),
+    (Whole, "nvvm.clz.ll", Some(1), |c| count(c, "llvm.ctlz", ["ctlz", "ctlz.trunc"])),
+    (Whole, "nvvm.popc.ll", Some(1), |c| count(c, "llvm.ctpop", ["ctpop", "ctpop.trunc"])),
+    (Whole, "nvvm.h2f", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        let new = c.overloaded("llvm.convert.from.fp16", &[ret], ret, &[value])?;
+        Some(c.named(new, "h2f"))
+    }),
+];
+
+fn abs(c: &mut Cook<'_>) -> Option<V> {
+    let value = c.arg(0)?;
+    let zero = c.int(value.ty, 0)?;
+    let negative = c.emit(Inst::binary(BinaryOp::Sub, value.ty), &[zero, value], "neg");
+    let bit = c.int_ty(1)?;
+    let zero = c.int(value.ty, 0)?;
+    let compare = Inst::compare(Predicate::SGe, bit);
+    let positive = c.emit(compare, &[value, zero], "abs.cond");
+    let select = Inst::new(Opcode::Select, value.ty);
+    Some(c.emit(select, &[positive, value, negative], "abs"))
+}
+
+/// A count of bits of 64 as 32 bits.
+fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
+    let value = c.arg(0)?;
+    let mut args = vec![value];
+    if base == "llvm.ctlz" {
+        let bit = c.int_ty(1)?;
+        args.push(c.int(bit, 0)?);
+    }
+    let new = c.overloaded(base, &[value.ty], value.ty, &args)?;
+    let new = c.named(new, names[0]);
+    let ret = c.ret();
+    Some(c.named_cast(CastOp::Trunc, new, ret, names[1]))
+}
+
+/// An access of the elements that a mask chooses; `at` is the place of the alignment.
+fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
+    let pointer = at.checked_sub(1)?;
+    let mut places = Vec::new();
+    let mut args = Vec::new();
+    for index in (0..c.count()).filter(|index| *index != at) {
+        args.push(c.arg(index)?);
+        places.push((index, Vec::new()));
+    }
+    let (value, address) = match at {
+        1 => (c.ret(), c.arg(0)?.ty),
+        _ => (c.arg(0)?.ty, c.arg(1)?.ty),
+    };
+    let align = match c.int_arg(at)? {
+        // That of the element.
+        0 => u64::from(c.bits(value)?.checked_next_power_of_two()?.max(8) / 8),
+        align => align,
+    };
+    if let Some((_, attrs)) = places.get_mut(pointer) {
+        attrs.push(Attr::Int(AttrKind::Alignment, align));
+    }
+    let ret = c.ret();
+    let new = c.overloaded(base, &[value, address], ret, &args)?;
+    c.attributes(new, &places);
+    Some(c.take_name(new))
+}
+
+/// The end of a coroutine has the values that it gives beside, and gives nothing itself.
+fn coroutine_end(c: &mut Cook<'_>) -> Option<V> {
+    let token = c.ty(Type::Token)?;
+    let none = c.zero(token);
+    let void = c.ty(Type::Void)?;
+    let (handle, unwinds) = (c.arg(0)?, c.arg(1)?);
+    c.call(b"llvm.coro.end", void, &[handle, unwinds, none])?;
+    let ret = c.ret();
+    Some(c.poison(ret))
+}
