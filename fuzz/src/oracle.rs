@@ -1,9 +1,12 @@
 //! The promises, as functions from any bytes: each panics where one is broken.
 
+use crate::generate::{self, Config};
 use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
 use bitsmith_bitcode::dump::{NoVisitor, Stats, analyze};
 use bitsmith_bitcode::read::{LazyModule, read_module};
+use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::print::{Options, print_module};
+use bitsmith_ir::verify::verify_module;
 
 /// An oracle and its name.
 pub struct Oracle {
@@ -26,6 +29,10 @@ pub const ORACLES: &[Oracle] = &[
     Oracle {
         name: "text",
         run: text,
+    },
+    Oracle {
+        name: "generated",
+        run: generated,
     },
 ];
 
@@ -85,6 +92,43 @@ pub fn text(bytes: &[u8]) {
     if let Ok(again) = bitsmith_ir::text::parse_module(&once) {
         assert!(printed(&again) == once, "printing and parsing agree");
     }
+}
+
+/// A module made out of any bytes keeps the rules of the language; printed and parsed, and written
+/// and read, whole or body by body, it is the same module.
+pub fn generated(bytes: &[u8]) {
+    let made = generate::module(bytes, Config::ALL);
+    let violations = verify_module(&made);
+    assert!(
+        violations.is_empty(),
+        "it keeps all rules: {}\n{}",
+        violations[0],
+        String::from_utf8_lossy(&printed(&made))
+    );
+    let once = printed(&made);
+    let parsed = bitsmith_ir::text::parse_module(&once).unwrap_or_else(|errors| {
+        panic!("what is printed is parsed: {}", errors[0].render("it"));
+    });
+    assert_same(&printed(&parsed), &once, "printing and parsing agree");
+    let written = write_module(&made, &WriteOptions::default()).expect("it can be written");
+    let (read, warnings) = read_module(&written).expect("what is written is read");
+    assert!(warnings.is_empty(), "there is nothing to warn of");
+    assert_same(&printed(&read), &once, "writing and reading agree");
+    let again = write_module(&read, &WriteOptions::default()).expect("it can be written");
+    // What was made by hand holds equal constants twice; what was read is in the file's order.
+    let (second, _) = read_module(&again).expect("what is written is read");
+    assert_same(&printed(&second), &once, "writing what was read agrees");
+    module(&written);
+}
+
+fn assert_same(found: &[u8], expected: &[u8], promise: &str) {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    assert!(
+        found == expected,
+        "{promise}:\n{}\nwas\n{}",
+        text(found),
+        text(expected)
+    );
 }
 
 fn printed(module: &bitsmith_ir::module::Module) -> Vec<u8> {

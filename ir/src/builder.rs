@@ -177,6 +177,10 @@ impl<'m> FunctionBuilder<'m> {
     pub fn go_to(&mut self, block: BlockId) {
         self.block = Some(block);
     }
+    /// The block at whose end the next instruction will stand.
+    pub fn current(&self) -> Option<BlockId> {
+        self.block
+    }
     /// The parameter at `index`, from 0.
     pub fn arg(&self, index: u32) -> Value {
         Value::arg(index)
