@@ -621,8 +621,8 @@ impl Maker<'_, '_, '_> {
                 self.f.compare(predicate, left, right)
             }
             (Type::Int(_), _) => {
-                let ops: Vec<BinaryOp> = BinaryOp::ALL.iter().copied().collect();
-                let ops: Vec<BinaryOp> = ops.into_iter().filter(|op| !op.is_float()).collect();
+                let ops = BinaryOp::ALL.iter().copied().filter(|op| !op.is_float());
+                let ops: Vec<BinaryOp> = ops.collect();
                 let op = self.choice.of(&ops).unwrap_or(BinaryOp::Add);
                 let flags = match self.choice.below(3) {
                     0 if op.may_wrap() => Flags::NSW,
