@@ -3,7 +3,7 @@
 //! Without LLVM 22 the comparisons are skipped, or fail when `BITSMITH_REQUIRE_ORACLE` is `1`.
 
 use bitsmith_bitcode::read::read_module;
-use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_bitcode::write::{WriteOptions, write_module, write_module_to};
 use bitsmith_ir::body::Body;
 use bitsmith_ir::global::{BodyState, Function, Global, GlobalKind, Variable};
 use bitsmith_ir::inst::Inst;
@@ -14,6 +14,7 @@ use bitsmith_ir::schema::linkage::{
 };
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::Value;
+use std::io::Cursor;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -50,7 +51,15 @@ fn llvm(tool: &str, args: &[&str], input: &[u8]) -> Option<Result<Vec<u8>, Strin
 
 fn rewrite(bytes: &[u8]) -> Vec<u8> {
     let (module, _) = read_module(bytes).expect("it is read");
-    write_module(&module, &WriteOptions::default()).expect("it is written")
+    let options = WriteOptions::default();
+    let bytes = write_module(&module, &options).expect("it is written");
+    // Piece by piece, somewhere in a file, it is the same.
+    let mut file = Cursor::new(b"before".to_vec());
+    file.set_position(6);
+    write_module_to(&module, &options, &mut file).expect("it is written");
+    assert_eq!(file.position(), file.get_ref().len() as u64);
+    assert!(file.get_ref().get(6..) == Some(&bytes[..]));
+    bytes
 }
 
 /// The bytes of the module block, which the second word of its head measures.

@@ -177,6 +177,18 @@ impl LocalNames {
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
+    fn clear(&mut self) {
+        let Self {
+            bytes,
+            args,
+            insts,
+            blocks,
+        } = self;
+        bytes.clear();
+        args.clear();
+        insts.clear();
+        blocks.clear();
+    }
 }
 
 impl Body {
@@ -313,22 +325,47 @@ impl Body {
         self.inst_locs.clear();
     }
 
-    /// Gives back the room that was reserved and not used: for bodies that are kept.
-    pub fn shrink(&mut self) {
-        self.insts.shrink();
-        self.links.shrink_to_fit();
-        self.operands.shrink_to_fit();
-        self.blocks.shrink();
-        self.order.shrink_to_fit();
-        self.calls.shrink();
-        self.bundles.shrink_to_fit();
-        self.indices.shrink_to_fit();
-        self.consts.shrink();
-        self.metadata.shrink();
-        self.locs.shrink();
-        self.inst_locs.shrink_to_fit();
-        self.attachments.entries.shrink_to_fit();
-        self.dbg_records.entries.shrink_to_fit();
+    /// Takes all away, and keeps the room for it: for readers, which read one body after the other
+    /// and keep copies, which take no more room than they need.
+    pub fn clear(&mut self) {
+        let Self {
+            insts,
+            links,
+            operands,
+            blocks,
+            order,
+            calls,
+            bundles,
+            indices,
+            consts,
+            metadata,
+            locs,
+            inst_locs,
+            attachments,
+            dbg_records,
+            names,
+            use_lists,
+            newer,
+            newer_flags,
+        } = self;
+        insts.clear();
+        links.clear();
+        operands.clear();
+        blocks.clear();
+        order.clear();
+        calls.clear();
+        bundles.clear();
+        indices.clear();
+        consts.clear();
+        metadata.clear();
+        locs.clear();
+        inst_locs.clear();
+        attachments.entries.clear();
+        dbg_records.entries.clear();
+        names.clear();
+        use_lists.clear();
+        newer.clear();
+        newer_flags.entries.clear();
     }
 
     // ---- looking ----

@@ -246,14 +246,22 @@ impl ConstPool {
             _ => &[],
         }
     }
-    /// Gives back room that is not used.
-    pub fn shrink(&mut self) {
-        self.consts.shrink();
-        self.operands.shrink_to_fit();
-        self.words.shrink_to_fit();
-        self.bytes.shrink_to_fit();
-        self.exprs.shrink_to_fit();
-        self.asms.shrink_to_fit();
+    /// Takes all away, and keeps the room for it.
+    pub fn clear(&mut self) {
+        let Self {
+            consts,
+            operands,
+            words,
+            bytes,
+            exprs,
+            asms,
+        } = self;
+        consts.clear();
+        operands.clear();
+        words.clear();
+        bytes.clear();
+        exprs.clear();
+        asms.clear();
     }
     /// How many constants there are.
     pub fn len(&self) -> usize {

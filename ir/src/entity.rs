@@ -110,9 +110,9 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }
-    /// Gives back room that is not used.
-    pub fn shrink(&mut self) {
-        self.items.shrink_to_fit();
+    /// Takes all away, and keeps the room for it.
+    pub fn clear(&mut self) {
+        self.items.clear();
     }
     /// The things as one slice.
     pub fn as_slice(&self) -> &[V] {
@@ -190,9 +190,9 @@ impl Bytes {
     pub fn from_vec(bytes: Vec<u8>) -> Self {
         Self { bytes }
     }
-    /// Gives back room that is not used.
-    pub fn shrink(&mut self) {
-        self.bytes.shrink_to_fit();
+    /// Takes all away, and keeps the room for it.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
     }
     /// How many bytes are kept.
     pub fn len(&self) -> usize {

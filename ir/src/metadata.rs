@@ -202,11 +202,18 @@ impl MdStore {
             entry
         }));
     }
-    /// Gives back room that is not used.
-    pub fn shrink(&mut self) {
-        self.entries.shrink_to_fit();
-        self.slots.shrink_to_fit();
-        self.strings.shrink();
+    /// Takes all away, and keeps the room for it.
+    pub fn clear(&mut self) {
+        let Self {
+            entries,
+            slots,
+            strings,
+            raw,
+        } = self;
+        entries.clear();
+        slots.clear();
+        strings.clear();
+        raw.clear();
     }
     /// Room for what a reader is about to add.
     pub fn reserve(&mut self, entries: usize, slots: usize) {

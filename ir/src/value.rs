@@ -1,6 +1,7 @@
 //! What an operand can be, in one tagged u32.
 
 use crate::entity::entities;
+use std::num::NonZeroU32;
 
 entities! {
     /// A global variable, function, alias or ifunc of a module.
@@ -14,35 +15,48 @@ entities! {
 }
 
 /// A metadata entry: of the module, or (top bit set) of one function body.
+///
+/// It is kept as slots of nodes have it, where 0 is null: an optional one takes no more room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MdId(u32);
+pub struct MdId(NonZeroU32);
 
 impl MdId {
     const LOCAL: u32 = 1 << 31;
+    /// The highest index: no store is that large.
+    const LAST: u32 = Self::LOCAL - 2;
 
+    fn new(index: usize, owner: u32) -> Self {
+        let index = u32::try_from(index).unwrap_or(Self::LAST).min(Self::LAST);
+        // Neither sum nor bits can come to zero, or reach beyond 32 bits.
+        Self(NonZeroU32::MIN.saturating_add(index | owner))
+    }
     /// The entry at `index` of the module's metadata.
     pub fn module(index: usize) -> Self {
-        Self(u32::try_from(index).unwrap_or(Self::LOCAL - 1) & !Self::LOCAL)
+        Self::new(index, 0)
     }
     /// The entry at `index` of a function body's metadata.
     pub fn local(index: usize) -> Self {
-        Self(u32::try_from(index).unwrap_or(Self::LOCAL - 1) | Self::LOCAL)
+        Self::new(index, Self::LOCAL)
     }
     /// Whether the entry belongs to a function body.
+    #[inline]
     pub fn is_local(self) -> bool {
-        self.0 & Self::LOCAL != 0
+        self.0.get() > Self::LOCAL
     }
     /// Where it stands among the entries of its owner.
+    #[inline]
     pub fn index(self) -> usize {
-        (self.0 & !Self::LOCAL) as usize
+        (self.0.get().wrapping_sub(1) & !Self::LOCAL) as usize
     }
     /// How a slot of a node holds a reference: 0 is null.
+    #[inline]
     pub fn to_slot(this: Option<Self>) -> u32 {
-        this.map_or(0, |id| id.0.wrapping_add(1))
+        this.map_or(0, |id| id.0.get())
     }
     /// What a slot refers to.
+    #[inline]
     pub fn from_slot(slot: u32) -> Option<Self> {
-        slot.checked_sub(1).map(Self)
+        NonZeroU32::new(slot).map(Self)
     }
 }
 

@@ -8,7 +8,7 @@ use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::edit::debug_info::strip_debug_info;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::{Options as PrintOptions, print_module};
@@ -159,18 +159,26 @@ pub fn write_bitcode(
     options: &WriteOptions,
     to: &Destination,
 ) -> Result<(), ExitCode> {
-    let bytes = write_module(module, options);
-    let bytes = bytes.map_err(|error| io::refuse(tool, &to.output, &error))?;
-    write_bytes(tool, &bytes, to)
+    refuse_terminal(tool, to)?;
+    let written = Output::create(&to.output).and_then(|mut out| {
+        out.write_bitcode(module, options)?;
+        out.finish()
+    });
+    written.map_err(|error| failed(tool, &to.output, &error))
+}
+
+fn refuse_terminal(tool: &str, to: &Destination) -> Result<(), ExitCode> {
+    if to.output == Path::new("-") && std::io::stdout().is_terminal() && !to.force {
+        let problem = "bitcode is not for a terminal; -f writes it all the same";
+        return Err(io::refuse(tool, &to.output, &problem));
+    }
+    Ok(())
 }
 
 /// Writes a file of bitcode, though not to a terminal.
 pub fn write_bytes(tool: &str, bytes: &[u8], to: &Destination) -> Result<(), ExitCode> {
+    refuse_terminal(tool, to)?;
     let path = &to.output;
-    if path == Path::new("-") && std::io::stdout().is_terminal() && !to.force {
-        let problem = "bitcode is not for a terminal; -f writes it all the same";
-        return Err(io::refuse(tool, path, &problem));
-    }
     let written = Output::create(path).and_then(|mut out| {
         out.write_all(bytes)?;
         out.finish()

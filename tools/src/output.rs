@@ -1,5 +1,7 @@
 //! Output files: complete or not at all.
 
+use bitsmith_bitcode::write::{WriteOptions, write_module, write_module_to};
+use bitsmith_ir::module::Module;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -42,6 +44,19 @@ impl Output {
             }
         };
         Ok(Self { to })
+    }
+
+    /// Writes a module as bitcode; into a file piece by piece.
+    pub fn write_bitcode(&mut self, module: &Module, options: &WriteOptions) -> io::Result<()> {
+        match &mut self.to {
+            Target::Beside { file, .. } => {
+                write_module_to(module, options, file).map_err(io::Error::other)
+            }
+            _ => {
+                let bytes = write_module(module, options).map_err(io::Error::other)?;
+                self.write_all(&bytes)
+            }
+        }
     }
 
     /// All is written: the file takes its place.

@@ -90,11 +90,20 @@ pub fn decode_char6(number: u64) -> u64 {
 /// The six-bit number of a character, if it has one.
 pub fn encode_char6(character: u64) -> Option<u64> {
     let byte = u8::try_from(character).ok()?;
-    CHAR6
-        .iter()
-        .position(|&known| known == byte)
-        .map(|index| index as u64)
+    let number = *NUMBERS.get(usize::from(byte))?;
+    (number < 64).then_some(u64::from(number))
 }
+
+/// By character: its number; 64 for one that has none.
+static NUMBERS: [u8; 256] = {
+    let mut numbers = [64; 256];
+    let mut number = 0;
+    while number < CHAR6.len() {
+        numbers[CHAR6[number] as usize] = number as u8;
+        number += 1;
+    }
+    numbers
+};
 
 impl Op {
     /// The fewest bits that a field of this layout takes.

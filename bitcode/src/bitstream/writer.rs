@@ -14,12 +14,15 @@ pub struct Writer {
     /// Bits in an abbreviation id of the innermost block.
     width: u32,
     open: Vec<Open>,
+    /// Where bytes stand that were written elsewhere, and how many: see [`Writer::skip`].
+    elsewhere: (usize, usize),
 }
 
 /// A block that has not ended.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// Bytes before the first entry; the length word is in the four before it.
+    /// Bytes before the first entry, those written elsewhere among them; the length word is in the
+    /// four before it.
     start: usize,
     /// What `width` is around the block.
     outer_width: u32,
@@ -54,9 +57,29 @@ impl Writer {
     /// The position, in bits.
     #[inline]
     pub fn bit_len(&self) -> u64 {
-        (self.out.len() as u64)
+        (self.byte_len() as u64)
             .saturating_mul(8)
             .saturating_add(u64::from(self.filled))
+    }
+
+    /// The whole bytes before the accumulator, those written elsewhere among them.
+    #[inline]
+    fn byte_len(&self) -> usize {
+        self.out.len().saturating_add(self.elsewhere.1)
+    }
+
+    /// Steps over whole bytes, which the caller writes to where this stream will be. Between the
+    /// first of them and the last nothing else is written, and nothing can be patched there.
+    pub(crate) fn skip(&mut self, bytes: usize) {
+        self.flush_bytes();
+        let (at, before) = self.elsewhere;
+        let at = if before == 0 { self.out.len() } else { at };
+        self.elsewhere = (at, before.saturating_add(bytes));
+    }
+
+    /// Where the bytes written elsewhere stand.
+    pub(crate) fn elsewhere(&self) -> usize {
+        self.elsewhere.0
     }
 
     /// Writes the `width` lowest bits of a number, 0 to 64.
@@ -96,9 +119,11 @@ impl Writer {
     fn vbr_long(&mut self, width: u32, mut value: u64) {
         let data = width.saturating_sub(1).min(63);
         let more = 1u64 << data;
+        // A number of 32 bits has 64 bits at most, in chunks of two.
+        let small = value >> 32 == 0;
         let (mut chunks, mut bits) = (0u64, 0u32);
         while value >= more {
-            if bits.saturating_add(width) > 64 {
+            if !small && bits.saturating_add(width) > 64 {
                 self.write(bits, chunks);
                 (chunks, bits) = (0, 0);
             }
@@ -106,8 +131,12 @@ impl Writer {
             bits = bits.saturating_add(width);
             value >>= data;
         }
-        self.write(bits, chunks);
-        self.write(width, value);
+        if bits.saturating_add(width) <= 64 {
+            self.write(bits.saturating_add(width), chunks | value << bits);
+        } else {
+            self.write(bits, chunks);
+            self.write(width, value);
+        }
     }
 
     /// Writes zeros up to the next multiple of 32 bits.
@@ -147,6 +176,14 @@ impl Writer {
             return Err(unknown());
         }
         let at = usize::try_from(bit / 8).map_err(|_| unknown())?;
+        let (first, skipped) = self.elsewhere;
+        let at = match at.checked_sub(first) {
+            None => at,
+            Some(behind) => behind
+                .checked_sub(skipped)
+                .map(|behind| behind.saturating_add(first))
+                .ok_or_else(unknown)?,
+        };
         if let Some(word) = self
             .out
             .get_mut(at..)
@@ -188,7 +225,7 @@ impl Writer {
     pub(crate) fn open_block(&mut self, abbrev_width: u32) {
         self.flush_bytes();
         self.open.push(Open {
-            start: self.out.len(),
+            start: self.byte_len(),
             outer_width: self.width,
         });
         self.width = abbrev_width;
@@ -210,7 +247,7 @@ impl Writer {
             .pop()
             .ok_or_else(|| Error::new(here, "no block is open"))?;
         self.width = open.outer_width;
-        let words = self.out.len().saturating_sub(open.start) / 4;
+        let words = self.byte_len().saturating_sub(open.start) / 4;
         let words = u32::try_from(words).map_err(|_| Error::new(here, "a block is too long"))?;
         let at = (open.start as u64).saturating_sub(4).saturating_mul(8);
         self.patch32(at, words)
@@ -328,17 +365,30 @@ impl Writer {
         }
         if let Tail::Array(element) = abbrev.tail() {
             self.vbr(6, rest.len() as u64);
-            for (index, &value) in rest.iter().enumerate() {
-                let index = index.saturating_add(fields.len());
-                self.field(element, value)
-                    .map_err(|error| error.at_operand(index))?;
-            }
+            self.elements(element, rest)
+                .map_err(|(index, error)| error.at_operand(index.saturating_add(fields.len())))?;
         }
         if let Some(blob) = blob {
             self.vbr(6, blob.len() as u64);
             self.align32();
             self.bytes(blob);
             self.align32();
+        }
+        Ok(())
+    }
+
+    /// Writes the elements of an array. One that does not fit is an error, with its place.
+    fn elements(&mut self, op: Op, values: &[u64]) -> std::result::Result<(), (usize, Error)> {
+        match op {
+            Op::Vbr(width @ 2..) => values.iter().for_each(|&value| self.vbr(width, value)),
+            Op::Fixed(width @ 0..64) if values.iter().all(|&value| value >> width == 0) => {
+                values.iter().for_each(|&value| self.write(width, value));
+            }
+            _ => {
+                for (index, &value) in values.iter().enumerate() {
+                    self.field(op, value).map_err(|error| (index, error))?;
+                }
+            }
         }
         Ok(())
     }

@@ -59,6 +59,7 @@ struct Ahead {
 /// but those that they keep.
 #[derive(Default)]
 pub(crate) struct Workspace {
+    body: Body,
     values: Vec<Value>,
     value_types: Vec<TypeId>,
     ahead: Vec<Ahead>,
@@ -73,6 +74,7 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// Empty again, whatever the last body left.
     fn clear(&mut self) {
+        self.body.clear();
         self.values.clear();
         self.value_types.clear();
         self.ahead.clear();
@@ -157,9 +159,8 @@ pub(crate) fn read_body(
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
         Err(_) => Aftermath::default(),
     };
-    reader.body.shrink();
     let decoded = DecodedBody {
-        body: std::mem::take(&mut reader.body),
+        body: reader.body.clone(),
         attachments,
         extra_types: reader.types.take_extra(),
         personality: reader.personality,
@@ -182,6 +183,7 @@ impl<'a> BodyReader<'a> {
         let (void, i1) = (types.intern(Type::Void), types.intern(Type::Int(1)));
         let (token, ptr) = (types.intern(Type::Token), types.intern(Type::Ptr(0)));
         let Workspace {
+            mut body,
             mut values,
             mut value_types,
             ahead,
@@ -204,7 +206,6 @@ impl<'a> BodyReader<'a> {
             older
         });
         let bits = head.end.saturating_sub(head.start);
-        let mut body = Body::default();
         // Room for instructions of 64 bits each, about what they take with their locations.
         let insts = usize::try_from(bits / 64).unwrap_or(0);
         body.reserve(insts, insts.saturating_mul(2));
@@ -242,6 +243,7 @@ impl<'a> BodyReader<'a> {
 
     fn into_workspace(self) -> Workspace {
         Workspace {
+            body: self.body,
             values: self.values,
             value_types: self.value_types,
             ahead: self.ahead,

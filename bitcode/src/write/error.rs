@@ -31,6 +31,12 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
+impl From<std::io::Error> for WriteError {
+    fn from(error: std::io::Error) -> Self {
+        Self(error.to_string().into())
+    }
+}
+
 impl From<crate::Error> for WriteError {
     fn from(error: crate::Error) -> Self {
         Self(error.to_string().into())

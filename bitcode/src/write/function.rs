@@ -1,6 +1,6 @@
 //! The block of a function's body.
 //!
-//! A body is written into a stream of its own: blocks are aligned to 32 bits, so that bodies can
+//! Bodies are written into streams of their own: blocks are aligned to 32 bits, so that they can
 //! be written in parallel and put one behind the other.
 
 use super::abbrevs::{self, inst as abbrev};
@@ -33,8 +33,8 @@ use rustc_hash::FxHashMap;
 /// Abbreviations of blocks in the module block take so many bits.
 const MODULE_WIDTH: u32 = 3;
 
-/// Writes the body of a function, as the bytes of its block.
-pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body) -> Result<Vec<u8>> {
+/// Adds the block of a function's body to `out`, which stands at a multiple of 32 bits.
+pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body, out: Writer) -> Result<Writer> {
     let global = shared
         .all
         .module
@@ -48,7 +48,7 @@ pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body) -> Result<Ve
         global,
         body,
         scope: shared.all.module.body_scope(id, body),
-        out: Writer::new(),
+        out,
         ops: Vec::new(),
         inst_id: numbers.consts.end(),
         numbers,
@@ -57,7 +57,7 @@ pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body) -> Result<Ve
         newer: Kept::new(&body.newer),
     };
     writer.write()?;
-    Ok(writer.out.finish()?)
+    Ok(writer.out)
 }
 
 /// The numbers of what is local to a function.
@@ -199,8 +199,8 @@ impl<'a> Numbers<'a> {
         }
     }
     fn local_metadata(&mut self, shared: &Shared<'a>) {
-        let own = self.metadata.function(self.tag).0.len();
-        let before = shared.all.metadata.items().len().saturating_add(own);
+        let own = self.metadata.of(self.tag).0.len();
+        let before = shared.all.metadata.of(0).0.len().saturating_add(own);
         let mut next = u32::try_from(before).unwrap_or(u32::MAX);
         for &value in &self.local_items {
             next = next.saturating_add(1);

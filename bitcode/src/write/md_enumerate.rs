@@ -8,13 +8,15 @@ use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
 use bitsmith_ir::constant::ConstPool;
-use bitsmith_ir::entity::Entity;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+
+/// Strings, values, distinct nodes, uniqued nodes.
+const CLASSES: usize = 4;
 
 /// Not met yet.
 const UNSEEN: u32 = u32::MAX;
@@ -33,27 +35,25 @@ pub(super) struct Item {
     pub id: MdId,
 }
 
-/// The metadata of one function's block.
+/// The metadata of one block.
 #[derive(Clone, Default, Debug)]
-pub(super) struct FunctionRange {
-    pub items: Range<usize>,
-    pub strings: usize,
+struct FunctionRange {
+    items: Range<usize>,
+    strings: usize,
 }
 
 /// Numbers of all metadata but that of values local to functions.
 pub(super) struct MdTable<'m> {
     module: &'m Module,
-    /// By function: where the entries of its body begin in `places`.
-    bases: Vec<u32>,
+    /// By owner: its entries, and where they begin in `places`. The module is the first.
+    stores: Vec<Option<(&'m MdStore, u32)>>,
     places: Vec<Place>,
     /// The one entry that stands for a value used as metadata.
     values: FxHashMap<(Owner, Value), u32>,
-    /// Entries in order of discovery, then as they are written: the module's, ...
+    /// Entries in order of discovery, then as they are written: the module's, those of functions.
     items: Vec<Item>,
     classes: Vec<u8>,
-    pub strings: usize,
-    /// ... and those of functions, one after the other.
-    function_items: Vec<Item>,
+    /// By function (0: the module): which entries are its.
     functions: FxHashMap<u32, FunctionRange>,
     delayed: Vec<Item>,
     stack: Vec<(Item, usize)>,
@@ -68,15 +68,20 @@ pub(super) struct Constants<'t, 'm> {
 impl<'m> MdTable<'m> {
     /// An empty table.
     pub(super) fn new(module: &'m Module) -> Self {
-        let mut bases = vec![0; module.globals.len()];
-        let mut next = module.metadata.len();
-        for &id in &module.functions {
-            if let Some(base) = bases.get_mut(id.index()) {
-                *base = u32::try_from(next).unwrap_or(u32::MAX);
+        let mut stores = vec![None; module.globals.len().saturating_add(1)];
+        let mut next = 0usize;
+        let bodies = module.functions.iter().filter_map(|&id| {
+            let body = module.globals.get(id)?.body()?;
+            Some((Owner::function(id), &body.metadata))
+        });
+        for (owner, store) in [(Owner::MODULE, &module.metadata)]
+            .into_iter()
+            .chain(bodies)
+        {
+            if let Some(place) = stores.get_mut(owner.0 as usize) {
+                *place = Some((store, u32::try_from(next).unwrap_or(u32::MAX)));
             }
-            if let Some(body) = module.globals.get(id).and_then(|g| g.body()) {
-                next = next.saturating_add(body.metadata.len());
-            }
+            next = next.saturating_add(store.len());
         }
         let unseen = Place {
             tag: UNSEEN,
@@ -84,25 +89,26 @@ impl<'m> MdTable<'m> {
         };
         Self {
             module,
-            bases,
+            stores,
             places: vec![unseen; next],
             values: FxHashMap::default(),
             items: Vec::new(),
             classes: Vec::new(),
-            strings: 0,
-            function_items: Vec::new(),
             functions: FxHashMap::default(),
             delayed: Vec::new(),
             stack: Vec::new(),
         }
     }
 
-    fn store(&self, owner: Owner, id: MdId) -> Option<&'m MdStore> {
-        if !id.is_local() {
-            return Some(&self.module.metadata);
-        }
-        let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
-        Some(&self.module.globals.get(function)?.body()?.metadata)
+    /// The store that has an entry, and where its entries begin in `places`.
+    #[inline]
+    fn store(&self, item: Item) -> Option<(&'m MdStore, u32)> {
+        let owner = match (item.id.is_local(), item.owner) {
+            (false, _) => Owner::MODULE,
+            (true, Owner::MODULE) => return None,
+            (true, function) => function,
+        };
+        *self.stores.get(owner.0 as usize)?
     }
     fn local_consts(&self, owner: Owner) -> Option<&'m ConstPool> {
         let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
@@ -111,19 +117,12 @@ impl<'m> MdTable<'m> {
     /// An entry, and the store that has it.
     #[inline]
     pub(super) fn entry(&self, item: Item) -> Option<(MdEntry, &'m MdStore)> {
-        let store = self.store(item.owner, item.id)?;
+        let (store, _) = self.store(item)?;
         Some((store.get(item.id.index())?, store))
     }
     fn key(&self, item: Item) -> u32 {
         let index = u32::try_from(item.id.index()).unwrap_or(UNSEEN);
-        if !item.id.is_local() {
-            return index;
-        }
-        let base = item
-            .owner
-            .0
-            .checked_sub(1)
-            .and_then(|function| self.bases.get(function as usize));
+        let base = self.store(item).map(|(_, base)| base);
         base.map_or(UNSEEN, |base| base.saturating_add(index))
     }
     /// The value that an entry wraps.
@@ -339,70 +338,76 @@ impl<'m> MdTable<'m> {
     }
 
     /// Gives everything its final number: the module's first, then each function's from there.
+    /// Entries of one function and class stay in their order, so that counting sorts them.
     pub(super) fn organize(&mut self) {
-        // Function, class and place in one number each: 32, 2 and 30 bits.
-        let mut order: Vec<u64> = (0u64..1 << 30)
-            .zip(self.items.iter().zip(&self.classes))
-            .map(|(index, (&item, &class))| {
-                let tag = self
-                    .places
-                    .get(self.key(item) as usize)
-                    .map_or(0, |p| p.tag);
-                u64::from(tag) << 32 | u64::from(class) << 30 | index
-            })
-            .collect();
-        order.sort_unstable();
-        let old = std::mem::take(&mut self.items);
-        let module_len = order.partition_point(|&key| key >> 32 == 0);
-        self.items.reserve(module_len);
-        let mut current = 0;
-        let mut number = 0u32;
-        for &key in &order {
-            let (tag, class) = ((key >> 32) as u32, key >> 30 & 3);
-            let index = key & 0x3fff_ffff;
-            let Some(&item) = old.get(index as usize) else {
+        let tag = |this: &Self, item: Item| {
+            let place = this.places.get(this.key(item) as usize);
+            place.map_or(0, |place| place.tag)
+        };
+        let group = |tag: u32, class: u8| {
+            (tag as usize).saturating_mul(CLASSES) | usize::from(class) & (CLASSES - 1)
+        };
+        // By function and class: how many there are, then where the next one goes.
+        let mut next = vec![0usize; self.module.globals.len().saturating_add(1) * CLASSES];
+        for (&item, &class) in self.items.iter().zip(&self.classes) {
+            if let Some(count) = next.get_mut(group(tag(self, item), class)) {
+                *count = count.saturating_add(1);
+            }
+        }
+        let mut end = 0usize;
+        for (tag, counts) in (0u32..).zip(next.chunks_exact_mut(CLASSES)) {
+            let range = end..end.saturating_add(counts.iter().sum());
+            let strings = counts.first().copied().unwrap_or(0);
+            if !range.is_empty() {
+                self.functions.insert(
+                    tag,
+                    FunctionRange {
+                        items: range,
+                        strings,
+                    },
+                );
+            }
+            for count in counts {
+                end = end.saturating_add(std::mem::replace(count, end));
+            }
+        }
+        let module_len = self.range(0).items.len();
+        let none = Item {
+            owner: Owner::MODULE,
+            id: MdId::module(0),
+        };
+        let items = std::mem::replace(&mut self.items, vec![none; end]);
+        for (item, class) in items.into_iter().zip(std::mem::take(&mut self.classes)) {
+            let tag = tag(self, item);
+            let Some(at) = next.get_mut(group(tag, class)) else {
                 continue;
             };
-            if tag != current {
-                current = tag;
-                number = u32::try_from(module_len).unwrap_or(u32::MAX);
+            let place = std::mem::replace(at, at.saturating_add(1));
+            if let Some(slot) = self.items.get_mut(place) {
+                *slot = item;
             }
-            number = number.saturating_add(1);
+            let mut number = place.saturating_add(1);
+            if tag != 0 {
+                let first = self.range(tag).items.start;
+                number = number.saturating_sub(first).saturating_add(module_len);
+            }
             let key = self.key(item);
             if let Some(place) = self.places.get_mut(key as usize) {
-                place.number = number;
+                place.number = u32::try_from(number).unwrap_or(u32::MAX);
             }
-            let is_string = usize::from(class == 0);
-            if tag == 0 {
-                self.items.push(item);
-                self.strings = self.strings.saturating_add(is_string);
-                continue;
-            }
-            let at = self.function_items.len();
-            self.function_items.push(item);
-            let range = self.functions.entry(tag).or_insert(FunctionRange {
-                items: at..at,
-                strings: 0,
-            });
-            range.items.end = at.saturating_add(1);
-            range.strings = range.strings.saturating_add(is_string);
         }
-        self.classes = Vec::new();
     }
 
-    /// The module's entries, strings first.
-    pub(super) fn items(&self) -> &[Item] {
-        &self.items
+    fn range(&self, tag: u32) -> FunctionRange {
+        self.functions.get(&tag).cloned().unwrap_or_default()
     }
-    /// The entries of the function `tag`, strings first, and how many strings there are.
-    pub(super) fn function(&self, tag: u32) -> (&[Item], usize) {
-        match self.functions.get(&tag) {
-            None => (&[], 0),
-            Some(range) => {
-                let items = self.function_items.get(range.items.clone());
-                (items.unwrap_or_default(), range.strings)
-            }
-        }
+
+    /// The entries of the function `tag` (0: the module), strings first, and how many strings
+    /// there are.
+    pub(super) fn of(&self, tag: u32) -> (&[Item], usize) {
+        let range = self.range(tag);
+        let items = self.items.get(range.items);
+        (items.unwrap_or_default(), range.strings)
     }
     /// The number of an entry, from 1.
     #[inline]

@@ -308,7 +308,7 @@ pub(super) fn write_module(
     out: &mut Writer,
     patches: &mut Vec<Patch>,
 ) -> Result<()> {
-    let items = all.metadata.items();
+    let (items, strings) = all.metadata.of(0);
     if items.is_empty() && all.module.named_metadata.is_empty() {
         return Ok(());
     }
@@ -327,9 +327,7 @@ pub(super) fn write_module(
     out.define_abbrev(&index);
     let index_id = nodes.new_id();
 
-    let (strings, rest) = items
-        .split_at_checked(all.metadata.strings)
-        .unwrap_or((items, &[]));
+    let (strings, rest) = items.split_at_checked(strings).unwrap_or((items, &[]));
     nodes.strings(out, strings)?;
     let indexed = rest.len() > INDEX_THRESHOLD;
     if indexed {
@@ -449,7 +447,7 @@ pub(super) fn write_function(
     local: &LocalItems,
     out: &mut Writer,
 ) -> Result<()> {
-    let (items, strings) = all.metadata.function(tag);
+    let (items, strings) = all.metadata.of(tag);
     if items.is_empty() && local.values.is_empty() && local.lists.is_empty() {
         return Ok(());
     }

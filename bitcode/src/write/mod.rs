@@ -29,7 +29,7 @@ mod wrapper;
 
 use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
-use bitsmith_ir::global::BodyState;
+use bitsmith_ir::body::Body;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks::{
@@ -50,6 +50,7 @@ use newer::Kept;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
+use std::io;
 use values::Owner;
 
 /// How a module is to be written.
@@ -109,12 +110,61 @@ pub fn write_module(
     write_modules(&[module], options)
 }
 
+/// Writes a module as a file of bitcode to where `to` stands, bodies as soon as they are ready:
+/// they need not be all in memory. All bodies must be loaded.
+///
+/// # Errors
+/// If the module cannot be written, or `to` not be written to; what was written is of no use then.
+pub fn write_module_to<S: io::Write + io::Seek>(
+    module: &Module,
+    options: &WriteOptions,
+    to: &mut S,
+) -> std::result::Result<(), WriteError> {
+    // A hash is one of all that stands before it, a header gives the length, and what is not known
+    // can stand between bodies.
+    let whole =
+        options.module_hash || wrapper::is_wrapped(&module.triple) || !module.newer.is_empty();
+    if whole {
+        return Ok(to.write_all(&write_module(module, options)?)?);
+    }
+    let start = to.stream_position()?;
+    let (head, tail) = write_parts(&[module], options, &mut Bodies::Outside(to))?;
+    to.write_all(&tail)?;
+    let end = to.stream_position()?;
+    to.seek(io::SeekFrom::Start(start))?;
+    to.write_all(&head)?;
+    to.seek(io::SeekFrom::Start(end))?;
+    Ok(())
+}
+
 /// Writes modules one behind the other into one file of bitcode, with one string table for all.
 /// All bodies must be loaded.
 pub fn write_modules(
     modules: &[&Module],
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
+    let (bytes, _) = write_parts(modules, options, &mut Bodies::Inside)?;
+    let triple = modules.first().map_or(&[][..], |module| &module.triple);
+    Ok(wrapper::wrap(triple, bytes))
+}
+
+trait Sink: io::Write + io::Seek {}
+impl<S: io::Write + io::Seek> Sink for S {}
+
+/// Where the blocks of bodies go.
+enum Bodies<'a> {
+    /// Among the others.
+    Inside,
+    /// To where they belong in a file, of one module only.
+    Outside(&'a mut dyn Sink),
+}
+
+/// Writes what stands before the bodies that go outside, and what stands behind.
+fn write_parts(
+    modules: &[&Module],
+    options: &WriteOptions,
+    bodies: &mut Bodies<'_>,
+) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut out = Writer::with_magic();
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
@@ -130,7 +180,8 @@ pub fn write_modules(
         strtab.hasher = options.module_hash.then(Sha1::new);
         let start = out.bit_len();
         write_identification(&options.producer, &mut out)?;
-        write_module_block(&all, start, &mut strtab, &mut out, &mut patches)?;
+        let strings = &mut strtab;
+        write_module_block(&all, start, strings, &mut out, &mut patches, bodies)?;
     }
     if let [module] = modules
         && index::of_module(module).is_none()
@@ -138,12 +189,16 @@ pub fn write_modules(
         symtab::write(module, options, &mut strtab, &mut out)?;
     }
     strtab.write(&mut out)?;
+    let split = match bodies {
+        Bodies::Inside => usize::MAX,
+        Bodies::Outside(_) => out.elsewhere(),
+    };
     let mut bytes = out.finish()?;
     for patch in patches {
         apply(&mut bytes, patch);
     }
-    let triple = modules.first().map_or(&[][..], |module| &module.triple);
-    Ok(wrapper::wrap(triple, bytes))
+    let tail = bytes.split_off(split.min(bytes.len()));
+    Ok((bytes, tail))
 }
 
 /// A block that holds a table of names.
@@ -196,6 +251,7 @@ fn write_module_block(
     strtab: &mut Strtab,
     out: &mut Writer,
     patches: &mut Vec<Patch>,
+    bodies: &mut Bodies<'_>,
 ) -> Result<()> {
     let module = all.module;
     let shared = Shared {
@@ -247,7 +303,7 @@ fn write_module_block(
     for block in [OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK] {
         newer.blocks_behind(block, 0, out)?;
     }
-    let places = write_functions(&shared, identification, &mut newer, out)?;
+    let places = write_functions(&shared, identification, &mut newer, out, bodies)?;
     summary::write(all, strtab, out)?;
     patches.push(Patch {
         bit: offset_bit,
@@ -302,44 +358,96 @@ fn write_texts(
     Ok(())
 }
 
+/// So many instructions are written by one thread before it looks for more to do.
+const CHUNK: usize = 1024;
+
 /// Writes the bodies; gives each function's number with the place of its block, in words.
 fn write_functions(
     shared: &Shared<'_>,
     identification: u64,
     newer: &mut Kept<'_>,
     out: &mut Writer,
+    bodies: &mut Bodies<'_>,
 ) -> Result<Vec<(u32, u64)>> {
-    let module = shared.all.module;
-    let bodies: Vec<GlobalId> = module
-        .functions
-        .iter()
-        .copied()
-        .filter(|&id| {
-            let function = module.globals.get(id).and_then(|g| g.as_function());
-            function.is_some_and(|f| matches!(f.body, BodyState::Loaded(_)))
-        })
-        .collect();
-    let written: Vec<Result<Vec<u8>>> = bodies
-        .par_iter()
-        .map(|&id| match module.globals.get(id).and_then(|g| g.body()) {
-            Some(body) => function::write(shared, id, body)
-                .map_err(|error| error.in_function(module.name(id))),
-            None => Ok(Vec::new()),
-        })
-        .collect();
-    // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if a
-    // module has no names of kinds or scopes, it is for us to see to that.
-    let mut places = Vec::with_capacity(bodies.len());
-    for ((&id, bytes), count) in bodies.iter().zip(written).zip(0u32..) {
-        newer.blocks_behind(FUNCTION_BLOCK, count, out)?;
-        if !out.bit_len().is_multiple_of(32) {
-            return Err(WriteError::new("a body would not be aligned"));
+    let chunks = chunks(shared.all.module);
+    let mut places = Vec::new();
+    if let Bodies::Outside(to) = bodies
+        && out.bit_len().is_multiple_of(32)
+    {
+        out.skip(0);
+        to.seek(io::SeekFrom::Current((out.bit_len() / 8) as i64))?;
+    }
+    // What is written waits for what stands before it only as long as it must: it takes memory.
+    for some in chunks.chunks(rayon::current_num_threads().saturating_mul(8)) {
+        let written: Vec<Result<Chunk>> = some
+            .par_iter()
+            .map(|bodies| write_chunk(shared, bodies))
+            .collect();
+        for chunk in written {
+            newer.blocks_behind(FUNCTION_BLOCK, places.len() as u32, out)?;
+            // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if
+            // a module has no names of kinds or scopes, it is for us to see to that.
+            if !out.bit_len().is_multiple_of(32) {
+                return Err(WriteError::new("a body would not be aligned"));
+            }
+            let chunk = chunk?;
+            let start = out.bit_len();
+            for (number, bit) in chunk.places {
+                let bit = start.saturating_add(bit);
+                places.push((number, word_offset(bit, identification)));
+            }
+            match bodies {
+                Bodies::Inside => out.bytes(&chunk.bytes),
+                Bodies::Outside(to) => {
+                    to.write_all(&chunk.bytes)?;
+                    out.skip(chunk.bytes.len());
+                }
+            }
         }
-        let number = shared.all.values.global(id)?;
-        places.push((number, word_offset(out.bit_len(), identification)));
-        out.bytes(&bytes?);
     }
     Ok(places)
+}
+
+/// Blocks of bodies, one behind the other.
+struct Chunk {
+    bytes: Vec<u8>,
+    /// Each function's number, and the bit where its block begins.
+    places: Vec<(u32, u64)>,
+}
+
+/// The functions with bodies, in parts that take about the same time.
+fn chunks(module: &Module) -> Vec<Vec<(GlobalId, &Body)>> {
+    let mut chunks = Vec::new();
+    let (mut chunk, mut size) = (Vec::new(), 0usize);
+    // What is not known can stand between any two bodies.
+    let most = if module.newer.is_empty() { CHUNK } else { 0 };
+    for &id in &module.functions {
+        let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {
+            continue;
+        };
+        chunk.push((id, body));
+        size = size.saturating_add(body.insts().len());
+        if size >= most {
+            chunks.push(std::mem::take(&mut chunk));
+            size = 0;
+        }
+    }
+    if !chunk.is_empty() {
+        chunks.push(chunk);
+    }
+    chunks
+}
+
+fn write_chunk(shared: &Shared<'_>, bodies: &[(GlobalId, &Body)]) -> Result<Chunk> {
+    let mut out = Writer::new();
+    let mut places = Vec::with_capacity(bodies.len());
+    for &(id, body) in bodies {
+        let name = || shared.all.module.name(id);
+        places.push((shared.all.values.global(id)?, out.bit_len()));
+        out = function::write(shared, id, body, out).map_err(|error| error.in_function(name()))?;
+    }
+    let bytes = out.finish()?;
+    Ok(Chunk { bytes, places })
 }
 
 /// Writes the hash: of the names in the string table, as they were added, and of what the

@@ -5,8 +5,7 @@ use crate::container::Wrapper;
 /// The header's length, as a field of itself.
 const HEADER: u32 = Wrapper::SIZE as u32;
 
-/// Puts the header before a stream, and pads it, if the target is one of Apple's or of the same
-/// object files.
+/// Puts the header before a stream, and pads it, if the target wants that.
 pub(super) fn wrap(triple: &[u8], stream: Vec<u8>) -> Vec<u8> {
     if !is_wrapped(triple) {
         return stream;
@@ -19,7 +18,8 @@ pub(super) fn wrap(triple: &[u8], stream: Vec<u8>) -> Vec<u8> {
     out
 }
 
-fn is_wrapped(triple: &[u8]) -> bool {
+/// Whether a target wants the header: one of Apple's, or of the same object files.
+pub(super) fn is_wrapped(triple: &[u8]) -> bool {
     const SYSTEMS: [&[u8]; 9] = [
         b"darwin",
         b"macos",

@@ -3,7 +3,7 @@
 use crate::io::{self, Input};
 use crate::module::{drop_broken, drop_outdated};
 use crate::output::Output;
-use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::text::parse_module;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -81,20 +81,16 @@ pub fn run(options: &Options) -> ExitCode {
         symtab: false,
         ..WriteOptions::default()
     };
-    let bytes = match write_module(&module, &write) {
-        Ok(bytes) => bytes,
-        Err(error) => return io::refuse(TOOL, &options.input, &error),
-    };
-    std::mem::forget(module);
     let output = output_name(options);
     if output == Path::new("-") && std::io::stdout().is_terminal() && !options.force {
         let problem = "bitcode is not for a terminal; -f writes it all the same";
         return io::refuse(TOOL, &output, &problem);
     }
     let written = Output::create(&output).and_then(|mut out| {
-        out.write_all(&bytes)?;
+        out.write_bitcode(&module, &write)?;
         out.finish()
     });
+    std::mem::forget(module);
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

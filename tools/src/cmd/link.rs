@@ -7,7 +7,7 @@ use self::inputs::{File, open};
 use crate::ahead;
 use crate::io;
 use crate::output::Output;
-use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
 use bitsmith_link::{Diagnostic, Linker, Options as LinkOptions, Severity};
@@ -268,8 +268,7 @@ fn write(module: &Module, options: &Options) -> ExitCode {
                 drop_use_lists: !options.preserve_bc_uselistorder,
                 ..WriteOptions::default()
             };
-            let bytes = write_module(module, &write).map_err(std::io::Error::other)?;
-            out.write_all(&bytes)?;
+            out.write_bitcode(module, &write)?;
         }
         out.finish()
     });
