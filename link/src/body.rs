@@ -8,7 +8,7 @@ use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::inst::DbgRecord;
-use bitsmith_ir::metadata::{MdKind, MdStore};
+use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::inst::Opcode;
@@ -121,8 +121,13 @@ struct Scanner<'a> {
     found: Vec<Reference>,
 }
 
-/// Looks through a body.
-pub fn scan(context: &ScanContext<'_>, workspace: &mut Workspace, body: &Body) -> Scan {
+/// Looks through a body, and the attachments of its function.
+pub fn scan(
+    context: &ScanContext<'_>,
+    workspace: &mut Workspace,
+    body: &Body,
+    attachments: &[Attachment],
+) -> Scan {
     workspace.begin();
     let mut scanner = Scanner {
         context,
@@ -133,6 +138,9 @@ pub fn scan(context: &ScanContext<'_>, workspace: &mut Workspace, body: &Body) -
         stack: Vec::new(),
         found: Vec::new(),
     };
+    for attachment in attachments {
+        scanner.node(attachment.node);
+    }
     for &block in &body.order {
         for id in body.block_insts(block) {
             scanner.inst(id);

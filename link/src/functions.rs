@@ -54,8 +54,9 @@ impl Mover<'_, '_> {
         let scans: Vec<(GlobalId, Scan)> = wanted
             .par_iter()
             .map_init(Workspace::default, |workspace, id| {
-                let body = source.globals.get(*id)?.body()?;
-                Some((*id, scan(&context, workspace, body)))
+                let global = source.globals.get(*id)?;
+                let scan = scan(&context, workspace, global.body()?, &global.attachments);
+                Some((*id, scan))
             })
             .flatten()
             .collect();

@@ -126,6 +126,27 @@ impl Linker {
         std::mem::take(&mut self.diagnostics)
     }
 
+    /// What makes the result no module that others take, as when a comdat took the contents of a
+    /// weak variable along. Whoever wants more of it verifies it.
+    pub fn check(&self) -> Vec<String> {
+        let external = |l| matches!(l, Linkage::External | Linkage::ExternalWeak);
+        let broken = self.live().filter(|&id| {
+            let global = &self.module.globals[id];
+            global.is_declaration() && !external(global.linkage)
+        });
+        let name = |id| String::from_utf8_lossy(self.module.name(id)).into_owned();
+        let mut problems: Vec<String> = broken
+            .map(|id| {
+                let rule = "Global is external, but doesn't have external or weak linkage!";
+                format!("{rule}\nptr @{}", name(id))
+            })
+            .collect();
+        if !problems.is_empty() {
+            problems.push("linked module is broken!".to_owned());
+        }
+        problems
+    }
+
     /// The result.
     pub fn finish(mut self) -> Module {
         self.order_globals();

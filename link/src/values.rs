@@ -137,17 +137,32 @@ impl Mover<'_, '_> {
     }
 
     /// Looks through what is below a node for what waits, brings the globals over that it names,
-    /// and completes the nodes that wait for them.
+    /// and completes the nodes that wait for them. Nodes that are there already although their
+    /// parts may wait, distinct ones above all, are looked through when what led to them is complete:
+    /// every cycle goes through one of them.
     pub(crate) fn reach(&mut self, root: MdId) {
-        let mut distinct = Vec::new();
+        let mut deferred = Vec::new();
+        let mut refreshed = Vec::new();
         let mut stack = vec![(root.index(), false)];
-        while let Some((index, ready)) = stack.pop() {
+        loop {
+            let (index, ready, mut open) = match (stack.pop(), deferred.pop()) {
+                (Some((index, ready)), later) => {
+                    deferred.extend(later);
+                    (index, ready, false)
+                }
+                (None, Some(index)) => {
+                    refreshed.push(index);
+                    (index, false, true)
+                }
+                (None, None) => break,
+            };
             let source = &self.input.module().metadata;
             let Some(entry) = source.get(index) else {
                 continue;
             };
             let mut slots = source.slots(entry).to_vec();
-            if !ready {
+            let waits = self.metadata.slots.get(index) == Some(&WAITING);
+            if !ready && !open {
                 let Some(reached) = self.metadata.reached.get_mut(index) else {
                     continue;
                 };
@@ -155,7 +170,7 @@ impl Mover<'_, '_> {
                     continue;
                 }
                 if entry.kind == MdKind::Value {
-                    if self.metadata.slots.get(index) == Some(&WAITING) {
+                    if waits {
                         let value = slots.first().map(|raw| Value::from_u32(*raw));
                         let value = value.and_then(|v| self.value(v, Way::Direct));
                         let linker = &mut *self.linker;
@@ -165,7 +180,14 @@ impl Mover<'_, '_> {
                     }
                     continue;
                 }
+                if !waits && (entry.distinct || self.metadata.incomplete.contains(&index)) {
+                    deferred.push(index);
+                    continue;
+                }
                 stack.push((index, true));
+                open = true;
+            }
+            if open {
                 let mut parts = Vec::new();
                 self.linker
                     .metadata
@@ -176,7 +198,7 @@ impl Mover<'_, '_> {
                 stack.extend(parts.iter().rev().map(|id| (id.index(), false)));
                 continue;
             }
-            if self.metadata.slots.get(index) == Some(&WAITING) {
+            if waits {
                 let map = &self.metadata;
                 let linker = &mut *self.linker;
                 linker
@@ -187,11 +209,9 @@ impl Mover<'_, '_> {
                     .metadata
                     .node(&mut linker.module.metadata, entry.kind, &slots);
                 self.complete(index, MdId::to_slot(Some(id)));
-            } else if entry.distinct || self.metadata.incomplete.contains(&index) {
-                distinct.push(index);
             }
         }
-        for index in distinct {
+        for index in refreshed {
             self.refresh(index);
         }
     }

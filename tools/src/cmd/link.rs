@@ -146,7 +146,15 @@ pub fn run(options: &Options) -> ExitCode {
     if options.wants_report() {
         report::write(&linker.take_report(), options);
     }
-    if !good {
+    let problems = if good && !options.disable_verify {
+        linker.check()
+    } else {
+        Vec::new()
+    };
+    for problem in &problems {
+        say(&format!("{TOOL}: error: {problem}\n"));
+    }
+    if !good || !problems.is_empty() {
         return ExitCode::from(io::REFUSED);
     }
     if !options.writes() {
