@@ -19,6 +19,7 @@ use cranelift_codegen::{Context, FinalizedMachReloc, FinalizedRelocTarget};
 use cranelift_frontend::FunctionBuilderContext;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The machine code of a function.
 pub struct Code {
@@ -314,12 +315,20 @@ fn library_name(call: LibCall) -> Result<&'static str, String> {
 pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
     let mut refusals = check_module(unit);
     let ids = &unit.module.functions;
+    let done = AtomicUsize::new(0);
     let compiled: Vec<Option<Result<Code, Vec<Refusal>>>> = ids
         .par_iter()
         .map_init(Workshop::default, |shop, id| {
-            is_compiled(unit.module, *id).then(|| shop.compile(unit, *id, text))
+            let code = is_compiled(unit.module, *id).then(|| shop.compile(unit, *id, text));
+            if let Some(progress) = unit.options.progress {
+                progress(done.fetch_add(1, Ordering::Relaxed), ids.len());
+            }
+            code
         })
         .collect();
+    if let Some(progress) = unit.options.progress {
+        progress(ids.len(), ids.len());
+    }
     let mut functions = Vec::with_capacity(ids.len());
     for code in compiled.into_iter().flatten() {
         match code {

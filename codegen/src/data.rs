@@ -10,6 +10,7 @@ use bitsmith_ir::schema::inst::{BinaryOp, CastOp};
 use bitsmith_ir::schema::linkage::Linkage;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use rustc_hash::FxHashSet;
 
 /// The most bytes that a variable with contents may have.
 const MOST_BYTES: u64 = 1 << 31;
@@ -158,6 +159,20 @@ pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
         })
     };
     pool.parts(list).iter().filter_map(entry).collect()
+}
+
+/// What `llvm.used` lists.
+pub fn used(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
+    let module = unit.module;
+    let scope = module.scope();
+    let list = module.variables.iter();
+    let list = list.copied().find(|id| module.name(*id) == b"llvm.used");
+    let list = list.and_then(|id| module.globals.get(id)?.as_variable()?.initializer);
+    let Some((list, pool)) = list.and_then(|value| scope.constant(value)) else {
+        return FxHashSet::default();
+    };
+    let named = |value: &Value| address(unit, *value).ok().map(|(id, _)| id);
+    pool.parts(list).iter().filter_map(named).collect()
 }
 
 /// What a scalar constant comes to.

@@ -23,4 +23,6 @@ pub struct Options {
     pub comments: bool,
     /// Use what the machine at hand has beyond what every machine has.
     pub host: bool,
+    /// Is told how many functions are done, and how many there are.
+    pub progress: Option<fn(usize, usize)>,
 }

@@ -35,7 +35,13 @@ impl<'m> Unit<'m> {
             false => &module.data_layout,
         };
         let layout = DataLayout::parse(layout)?;
-        if layout.big_endian || layout.pointer_bits(0) != 64 {
+        let text = String::from_utf8_lossy(&module.data_layout);
+        // How names are mangled, and how the types of the convention are aligned.
+        let other = |part: &str| part.starts_with("m:") && part != "m:e";
+        let of_others = text
+            .split('-')
+            .any(|part| other(part) || part.starts_with("i64:32"));
+        if layout.big_endian || layout.pointer_bits(0) != 64 || of_others {
             let text = String::from_utf8_lossy(&module.data_layout);
             return Err(format!(
                 "the data layout '{text}' is not that of x86_64 and linux"
@@ -111,6 +117,8 @@ fn machine(options: &Options) -> Result<OwnedTargetIsa, Box<dyn std::error::Erro
     flags.set("unwind_info", "true")?;
     flags.set("preserve_frame_pointers", "true")?;
     flags.set("enable_probestack", "false")?;
+    // As other compilers: a jump through a table is not hardened against speculation.
+    flags.set("enable_table_access_spectre_mitigation", "false")?;
     flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
     // In a development build, mistakes of ours are to be found here.
     let verify = cfg!(debug_assertions);

@@ -73,56 +73,124 @@ fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
     (theirs != ours).then(|| format!("{what}: {first:?}"))
 }
 
-fn compare(source: &Path, level: &str) -> Vec<String> {
-    let name = source.file_name().expect("a name").to_string_lossy();
-    let place = |end: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{end}"));
-    let flags = own_flags(source);
-    let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-    let program = place(level);
-    clang(&[&flags[..], &["-O1"]].concat(), source, &program);
-    let theirs = Command::new(&program).output().expect("clang's build runs");
-    let module = match name.ends_with(".ll") {
-        true => source.to_owned(),
-        false => {
-            let module = place(&format!("{level}.bc"));
-            flags.extend([level, "-emit-llvm", "-c"]);
-            clang(&flags, source, &module);
-            module
-        }
-    };
-    let mut found = Vec::new();
-    for ours_at in ["-O0", "-O2"] {
-        let ours = ours(&["run", ours_at], &module);
-        let what = format!("{name}: clang {level}, bitsmith {ours_at}");
-        found.extend(difference(&what, &theirs, &ours));
-    }
-    found
+/// A program in all ways: the differences.
+struct Trial<'a> {
+    source: &'a Path,
+    name: String,
+    flags: Vec<String>,
+    theirs: Output,
+    found: Vec<String>,
 }
 
-fn compare_all(ending: &str, level: &str) {
-    if !has_clang() {
-        return;
+impl<'a> Trial<'a> {
+    fn new(source: &'a Path) -> Self {
+        let name = source.file_name().expect("a name").to_string_lossy();
+        let flags = own_flags(source);
+        let program = place(&name, ".clang");
+        clang(&[&words(&flags)[..], &["-O1"]].concat(), source, &program);
+        let theirs = Command::new(&program).output().expect("clang's build runs");
+        Self {
+            source,
+            name: name.into_owned(),
+            flags,
+            theirs,
+            found: Vec::new(),
+        }
     }
-    let sources = sources(ending);
-    let found = sources.par_iter().flat_map_iter(|s| compare(s, level));
-    let found: Vec<String> = found.collect();
+
+    fn run(&mut self, module: &Path, level: &str) {
+        for ours_at in ["-O0", "-O2"] {
+            let ours = ours(&["run", ours_at], module);
+            let what = format!("{}: clang {level}, bitsmith {ours_at}", self.name);
+            self.found.extend(difference(&what, &self.theirs, &ours));
+        }
+    }
+
+    fn module(&self, level: &str) -> PathBuf {
+        let module = place(&self.name, &format!("{level}.bc"));
+        let flags = [&words(&self.flags)[..], &[level, "-emit-llvm", "-c"]].concat();
+        clang(&flags, self.source, &module);
+        module
+    }
+
+    /// The object as a program, which runs as clang's does, and as a shared library.
+    fn link(&mut self, module: &Path, linkers: &[String]) {
+        let object = place(&self.name, ".o");
+        let made = ours(&["llc", "-O2", "-o", &object.to_string_lossy()], module);
+        if !made.status.success() {
+            let errors = String::from_utf8_lossy(&made.stderr);
+            return self.found.push(format!("{}: {errors}", self.name));
+        }
+        let of_objects = ["obj_", "tls_", "hooks_", "atomic_"];
+        let shared = of_objects.iter().any(|start| self.name.starts_with(start));
+        let flags: &[&str] = if shared {
+            &["-pie", "-shared"]
+        } else {
+            &["-pie"]
+        };
+        for (number, linker) in linkers.iter().enumerate() {
+            for flag in flags {
+                let program = place(&self.name, &format!(".{number}{flag}"));
+                let mut link = Command::new(CLANG);
+                link.args([linker.as_str(), flag, "-Wl,--fatal-warnings"]);
+                link.args(self.flags.iter().filter(|f| f.starts_with("-rtlib")));
+                link.arg(&object).arg("-o").arg(&program);
+                let linked = link.args(["-lm", "-lpthread"]).output();
+                let linked = linked.expect("clang runs");
+                let errors = String::from_utf8_lossy(&linked.stderr);
+                let what = format!("{}, {linker} {flag}", self.name);
+                if !linked.status.success() || !errors.is_empty() {
+                    self.found.push(format!("{what}: {errors}"));
+                } else if *flag == "-pie" {
+                    let ours = Command::new(&program).output().expect("it runs");
+                    self.found.extend(difference(&what, &self.theirs, &ours));
+                }
+            }
+        }
+    }
+}
+
+fn place(name: &str, end: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{end}"))
+}
+
+fn words(flags: &[String]) -> Vec<&str> {
+    flags.iter().map(String::as_str).collect()
+}
+
+fn all_fine(sources: &[PathBuf], one: impl Fn(&PathBuf) -> Vec<String> + Sync + Send) {
+    let found: Vec<String> = sources.par_iter().flat_map_iter(one).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// What clang makes at -O0 and -O2, by ours at -O0 and -O2, in memory; and linked by every linker.
 #[test]
-fn unoptimised_programs_run_as_clang_s() {
-    compare_all("c", "-O0");
-}
-
-#[test]
-fn optimised_programs_run_as_clang_s() {
-    compare_all("c", "-O2");
+fn programs_run_as_clang_s() {
+    if !has_clang() {
+        return;
+    }
+    let linkers = linkers();
+    all_fine(&sources("c"), |source| {
+        let mut trial = Trial::new(source);
+        trial.run(&trial.module("-O0"), "-O0");
+        let module = trial.module("-O2");
+        trial.run(&module, "-O2");
+        trial.link(&module, &linkers);
+        trial.found
+    });
 }
 
 /// What C cannot say.
 #[test]
 fn programs_in_text_run_as_llc_s() {
-    compare_all("ll", "-O1");
+    if !has_clang() {
+        return;
+    }
+    all_fine(&sources("ll"), |source| {
+        let mut trial = Trial::new(source);
+        trial.run(source, "-O1");
+        trial.found
+    });
 }
 
 /// The folder where rustc keeps its libraries for this machine.
@@ -185,9 +253,7 @@ fn rust_programs_run_as_rustc_s() {
         }
         found
     };
-    let sources = sources("rs");
-    let found: Vec<String> = sources.par_iter().flat_map_iter(one).collect();
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    all_fine(&sources("rs"), one);
 }
 
 /// The linkers that are here, as clang is told of them: GNU ld, and lld, which rustc brings.
@@ -204,63 +270,6 @@ fn linkers() -> Vec<String> {
         version.is_ok_and(|o| o.status.success())
     });
     here.map(|(_, flag)| flag).collect()
-}
-
-/// Each object as a shared library and as a program, which runs as clang's does.
-fn link_object(source: &Path, linkers: &[String]) -> Vec<String> {
-    let name = source.file_stem().expect("a name").to_string_lossy();
-    let place =
-        |end: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.link{end}"));
-    let (module, object) = (place(".bc"), place(".o"));
-    let flags = own_flags(source);
-    let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-    let program = place(".clang");
-    clang(&[&flags[..], &["-O1"]].concat(), source, &program);
-    let theirs = Command::new(&program).output().expect("clang's build runs");
-    flags.extend(["-O1", "-emit-llvm", "-c"]);
-    clang(&flags, source, &module);
-    let out = object.to_string_lossy().into_owned();
-    let made = ours(&["llc", "-O2", "-o", &out], &module);
-    let mut found = Vec::new();
-    if !made.status.success() {
-        return vec![format!("{name}: {}", String::from_utf8_lossy(&made.stderr))];
-    }
-    for (number, linker) in linkers.iter().enumerate() {
-        for flag in ["-shared", "-pie"] {
-            let program = place(&format!(".{number}{flag}"));
-            let mut link = Command::new(CLANG);
-            link.args([linker.as_str(), flag, "-Wl,--fatal-warnings"]);
-            link.args(own_flags(source).iter().filter(|f| f.starts_with("-rtlib")));
-            link.arg(&object).arg("-o").arg(&program);
-            let linked = link
-                .args(["-lm", "-lpthread"])
-                .output()
-                .expect("clang runs");
-            let errors = String::from_utf8_lossy(&linked.stderr);
-            if !linked.status.success() || !errors.is_empty() {
-                found.push(format!("{name} {linker} {flag}: {errors}"));
-            } else if flag == "-pie" {
-                let ours = Command::new(&program).output().expect("it runs");
-                let what = format!("{name}, linked with {linker}");
-                found.extend(difference(&what, &theirs, &ours));
-            }
-        }
-    }
-    found
-}
-
-#[test]
-fn objects_link_without_a_warning() {
-    if !has_clang() {
-        return;
-    }
-    let linkers = linkers();
-    let sources = sources("c");
-    let found = sources
-        .par_iter()
-        .flat_map_iter(|s| link_object(s, &linkers));
-    let found: Vec<String> = found.collect();
-    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 /// The tools that look at objects find nothing to say about ours.
@@ -302,33 +311,4 @@ fn objects_are_read_by_others() {
             assert!(read.status.success() && said.is_empty(), "{name}: {said}");
         }
     }
-}
-
-#[test]
-fn what_cannot_run_says_why() {
-    let text =
-        "declare void @nowhere()\ndefine i32 @main() {\n  call void @nowhere()\n  ret i32 0\n}\n";
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nowhere.ll");
-    std::fs::write(&path, text).expect("a file");
-    let output = ours(&["run"], &path);
-    assert_eq!(output.status.code(), Some(1));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        errors.contains("undefined symbol 'nowhere', which @main needs"),
-        "{errors}"
-    );
-    let text = "define void @f() {\n  call void asm sideeffect \"nop\", \"\"()\n  ret void\n}\n";
-    std::fs::write(&path, text).expect("a file");
-    let output = ours(&["llc", "--report"], &path);
-    assert_eq!(output.status.code(), Some(1));
-    let report = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        report.starts_with("@f, block #0, #0 (call): inline assembler"),
-        "{report}"
-    );
-    let text = "target triple = \"aarch64-linux-gnu\"\ndefine void @f() {\n  ret void\n}\n";
-    std::fs::write(&path, text).expect("a file");
-    let output = ours(&["llc", "-o", "-"], &path);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(output.stdout.is_empty());
 }

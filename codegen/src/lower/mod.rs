@@ -91,6 +91,8 @@ pub struct Lower<'a, 'b> {
     /// Where results are kept in a function that calls `setjmp`: what comes back to it a second
     /// time may find registers and spilled values changed, but not these.
     kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
+    /// Where such a function keeps its arguments.
+    kept_args: Vec<Vec<ir::StackSlot>>,
     /// How deep in a constant we are, and how many more it may be made of.
     const_depth: u32,
     const_steps: u32,
@@ -162,6 +164,7 @@ pub fn lower<'a>(
         failed: false,
         left: false,
         kept: None,
+        kept_args: Vec::new(),
         const_depth: 0,
         const_steps: 0,
     };
@@ -182,6 +185,7 @@ impl<'a> Lower<'a, '_> {
         }
         self.places(&order);
         self.kept = self.calls_twice(&order).then(FxHashMap::default);
+        self.keep_args();
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
         }
@@ -282,20 +286,55 @@ impl<'a> Lower<'a, '_> {
         if parts.is_empty() || self.kept.as_ref().is_none_or(|k| k.contains_key(&inst)) {
             return;
         }
+        match self.keep_parts(parts) {
+            Ok(slots) => {
+                if let Some(kept) = &mut self.kept {
+                    kept.insert(inst, slots);
+                }
+            }
+            Err(why) => self.refuse(None, why),
+        }
+    }
+
+    fn keep_parts(&mut self, parts: &[Value]) -> Lowered<Vec<ir::StackSlot>> {
         let mut slots = Vec::with_capacity(parts.len());
         for part in parts {
             let size = self.b.func.dfg.value_type(*part).bytes();
-            match self.slot(size.into(), 16) {
-                Ok(slot) => slots.push(slot),
+            let slot = self.slot(size.into(), 16)?;
+            self.b.ins().stack_store(clif::I64, *part, slot, 0);
+            slots.push(slot);
+        }
+        Ok(slots)
+    }
+
+    fn keep_args(&mut self) {
+        if self.kept.is_none() {
+            return;
+        }
+        for parts in self.args.clone() {
+            match self.keep_parts(&parts) {
+                Ok(slots) => self.kept_args.push(slots),
                 Err(why) => return self.refuse(None, why),
             }
-            if let Some(slot) = slots.last() {
-                self.b.ins().stack_store(clif::I64, *part, *slot, 0);
-            }
         }
-        if let Some(kept) = &mut self.kept {
-            kept.insert(inst, slots);
+    }
+
+    /// The parts of an argument, from where it was kept if it was.
+    fn argument(&mut self, index: usize) -> Option<Parts> {
+        let parts = self.args.get(index)?.clone();
+        let Some(slots) = self.kept_args.get(index).cloned() else {
+            return Some(parts);
+        };
+        Some(self.reload(slots, &parts))
+    }
+
+    fn reload(&mut self, slots: Vec<ir::StackSlot>, parts: &[Value]) -> Parts {
+        let mut out = Parts::with_capacity(parts.len());
+        for (slot, part) in slots.into_iter().zip(parts) {
+            let ty = self.b.func.dfg.value_type(*part);
+            out.push(self.b.ins().stack_load(clif::I64, ty, slot, 0));
         }
+        out
     }
 
     /// The parts of a result that was kept.
@@ -303,12 +342,7 @@ impl<'a> Lower<'a, '_> {
         use bitsmith_ir::entity::Entity;
         let slots = self.kept.as_ref()?.get(&inst)?.clone();
         let parts = self.values.get(inst.index())?.clone();
-        let mut out = Parts::with_capacity(parts.len());
-        for (slot, part) in slots.into_iter().zip(parts) {
-            let ty = self.b.func.dfg.value_type(part);
-            out.push(self.b.ins().stack_load(clif::I64, ty, slot, 0));
-        }
-        Some(out)
+        Some(self.reload(slots, &parts))
     }
 
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {

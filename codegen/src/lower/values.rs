@@ -38,7 +38,7 @@ impl<'a> Lower<'a, '_> {
                     None => self.values.get(id.index()).cloned(),
                 }
             }
-            ValueKind::Arg(index) => self.args.get(index as usize).cloned(),
+            ValueKind::Arg(index) => self.argument(index as usize),
             ValueKind::Block(_) | ValueKind::Metadata(_) => None,
             _ => return self.constant(value),
         };

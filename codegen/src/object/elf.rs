@@ -14,10 +14,10 @@ use object::write::{
     SymbolSection,
 };
 use object::{
-    Architecture, BinaryFormat, ComdatKind, Endianness, RelocationFlags, SectionFlags, SectionKind,
-    SymbolFlags, SymbolKind, SymbolScope, elf,
+    Architecture, BinaryFormat, ComdatKind, Endianness, FileFlags, RelocationFlags, SectionFlags,
+    SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// The bytes of an object file.
@@ -28,8 +28,17 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
         symbols: FxHashMap::default(),
         names: FxHashMap::default(),
         sections: FxHashMap::default(),
+        retained: data::used(unit),
         groups: BTreeMap::new(),
     };
+    if !writer.retained.is_empty() || !unit.module.ifuncs.is_empty() {
+        // These are GNU's.
+        writer.object.flags = FileFlags::Elf {
+            os_abi: elf::ELFOSABI_GNU,
+            abi_version: 0,
+            e_flags: elf::FileFlags::default(),
+        };
+    }
     writer.run(compiled)?;
     writer.object.write().map_err(|e| e.to_string())
 }
@@ -56,7 +65,9 @@ struct Writer<'u, 'm> {
     symbols: FxHashMap<Symbol, SymbolId>,
     /// What has a name that others can see, by it.
     names: FxHashMap<Vec<u8>, SymbolId>,
-    sections: FxHashMap<Vec<u8>, SectionId>,
+    sections: FxHashMap<(Vec<u8>, bool), SectionId>,
+    /// What the linker must not drop, however unused it looks.
+    retained: FxHashSet<GlobalId>,
     /// The sections of each comdat, by its number.
     groups: BTreeMap<u32, Vec<SectionId>>,
 }
@@ -213,13 +224,31 @@ impl Writer<'_, '_> {
     // ---- sections ----
 
     fn section(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
-        if let Some(known) = self.sections.get(name) {
+        self.section_kept(name, kind, false)
+    }
+
+    fn section_kept(&mut self, name: &[u8], kind: SectionKind, retain: bool) -> SectionId {
+        let key = (name.to_vec(), retain);
+        if let Some(known) = self.sections.get(&key) {
             return *known;
         }
         let segment = self.object.segment_name(StandardSegment::Data).to_vec();
         let id = self.object.add_section(segment, name.to_vec(), kind);
-        self.sections.insert(name.to_vec(), id);
+        if retain {
+            self.add_flags(id, elf::SHF_GNU_RETAIN);
+        }
+        self.sections.insert(key, id);
         id
+    }
+
+    fn add_flags(&mut self, section: SectionId, more: elf::SectionFlags) {
+        let flags = self.object.section_flags(self.object.section(section));
+        if let SectionFlags::Elf { sh_type, sh_flags } = flags {
+            *self.object.section_flags_mut(section) = SectionFlags::Elf {
+                sh_type,
+                sh_flags: sh_flags | more,
+            };
+        }
     }
 
     fn section_of(&mut self, id: GlobalId, global: &Global, contents: Contents) -> SectionId {
@@ -238,27 +267,23 @@ impl Writer<'_, '_> {
             }
             let segment = Vec::new();
             let section = self.object.add_section(segment, own, kind);
-            if let SectionFlags::Elf { sh_type, sh_flags } =
-                self.object.section_flags(self.object.section(section))
-            {
-                *self.object.section_flags_mut(section) = SectionFlags::Elf {
-                    sh_type,
-                    sh_flags: sh_flags | elf::SHF_GROUP,
-                };
+            self.add_flags(section, elf::SHF_GROUP);
+            if self.retained.contains(&id) {
+                self.add_flags(section, elf::SHF_GNU_RETAIN);
             }
             let group = self.groups.entry(comdat.as_u32()).or_default();
             group.push(section);
             return section;
         }
         match given {
-            [] => self.section(name.as_bytes(), kind),
+            [] => self.section_kept(name.as_bytes(), kind, self.retained.contains(&id)),
             given => {
                 let kind = match contents {
                     Contents::Zero if !given.starts_with(b".bss") => SectionKind::Data,
                     Contents::String => SectionKind::ReadOnlyData,
                     _ => kind,
                 };
-                self.section(given, kind)
+                self.section_kept(given, kind, self.retained.contains(&id))
             }
         }
     }

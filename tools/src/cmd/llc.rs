@@ -8,10 +8,14 @@ use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
 use bitsmith_codegen::{Options as CodegenOptions, object};
 use bitsmith_ir::module::Module;
+use bitsmith_ir::print::{Part, print_parts};
+use bitsmith_ir::value::InstId;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 const TOOL: &str = "bitsmith llc";
@@ -50,6 +54,9 @@ pub struct CodeOptions {
     /// Say how long each phase takes
     #[arg(long)]
     pub time: bool,
+    /// Do not check first that the module keeps the rules
+    #[arg(long)]
+    disable_verify: bool,
 }
 
 impl CodeOptions {
@@ -60,7 +67,24 @@ impl CodeOptions {
             whole_program,
             comments: false,
             host: false,
+            progress: std::io::stderr().is_terminal().then_some(show_progress),
         }
+    }
+}
+
+/// A line on the terminal that says how many functions are compiled, when it takes long.
+fn show_progress(done: usize, all: usize) {
+    static START: OnceLock<Instant> = OnceLock::new();
+    static SHOWN: AtomicBool = AtomicBool::new(false);
+    let slow = START.get_or_init(Instant::now).elapsed().as_millis() > 300;
+    let shown = SHOWN.load(Ordering::Relaxed);
+    if done == all && shown {
+        // If this cannot be said, there is nobody to tell.
+        let _ = anstream::stderr().write_all(b"\r\x1b[K");
+    } else if slow && done.is_multiple_of(64) && done < all {
+        SHOWN.store(true, Ordering::Relaxed);
+        let bar = "#".repeat((done * 40).checked_div(all).unwrap_or(0));
+        let _ = write!(anstream::stderr(), "\r\x1b[K[{bar:<40}] {done}/{all}");
     }
 }
 
@@ -120,8 +144,21 @@ pub fn print_report(tool: &str, refusals: &[Refusal]) -> ExitCode {
     ExitCode::from(if refusals.is_empty() { 0 } else { io::REFUSED })
 }
 
-/// The module that several files make.
-pub fn linked(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
+/// The module that several files make, if it keeps the rules.
+pub fn linked(tool: &str, inputs: &[PathBuf], code: CodeOptions) -> Result<Module, ExitCode> {
+    let mut module = joined(tool, inputs)?;
+    let first = inputs.first().map_or(Path::new("-"), PathBuf::as_path);
+    if !code.disable_verify {
+        let violations = module::drop_broken(tool, first, &mut module);
+        if !violations.is_empty() {
+            super::verify::say(tool, first, &violations);
+            return Err(ExitCode::from(io::REFUSED));
+        }
+    }
+    Ok(module)
+}
+
+fn joined(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
     if let [input] = inputs {
         return module::read(tool, input);
     }
@@ -148,12 +185,13 @@ pub fn linked(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
     let mut clock = Clock::new(options.code.time);
-    let module = match module::read(TOOL, &options.input) {
+    let module = match linked(TOOL, std::slice::from_ref(&options.input), options.code) {
         Ok(module) => module,
         Err(status) => return status,
     };
     clock.phase("read");
-    let how = options.code.options(false);
+    let mut how = options.code.options(false);
+    how.comments = options.emit == Emit::Clif;
     if options.code.report {
         return print_report(TOOL, &compile::report(&module, how));
     }
@@ -176,7 +214,8 @@ pub fn run(options: &Options) -> ExitCode {
             Ok(bytes) => bytes,
             Err(why) => return io::refuse(TOOL, &options.input, &why),
         },
-        _ => {
+        Emit::Clif => commented(&module, &compiled).into_bytes(),
+        Emit::Asm => {
             let texts = compiled.functions.iter();
             let named = texts.map(|f| {
                 let name = String::from_utf8_lossy(module.name(f.id));
@@ -199,6 +238,54 @@ pub fn run(options: &Options) -> ExitCode {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => io::refuse(TOOL, &output, &error),
     }
+}
+
+/// Where an instruction of Cranelift's text comes from, and the rest of the line.
+fn origin(line: &str) -> Option<(InstId, &str)> {
+    let (number, rest) = line.trim_start().strip_prefix('@')?.split_once(' ')?;
+    let number = u32::from_str_radix(number, 16).ok()?;
+    Some((InstId::from_u32(number), rest.trim_start()))
+}
+
+/// Cranelift's text, each IR instruction as a comment before what came of it.
+fn commented(module: &Module, compiled: &compile::Compiled) -> String {
+    let texts = || {
+        let functions = compiled.functions.iter();
+        functions.map(|f| (f.id, f.text.as_deref().unwrap_or("")))
+    };
+    let mut parts = Vec::new();
+    for (id, text) in texts() {
+        let mut last = None;
+        for (inst, _) in text.lines().filter_map(origin) {
+            if last.replace(inst) != Some(inst) {
+                parts.push(Part::Inst(id, inst));
+            }
+        }
+    }
+    let mut comments = print_parts(module, &parts).into_iter();
+    let mut out = String::new();
+    for (id, text) in texts() {
+        let name = String::from_utf8_lossy(module.name(id));
+        out.push_str(&format!("; @{name}\n"));
+        let mut last = None;
+        for line in text.lines() {
+            match origin(line) {
+                Some((inst, rest)) => {
+                    if last.replace(inst) != Some(inst) {
+                        let comment = comments.next().unwrap_or_default();
+                        out.push_str(&format!("    ; {}\n", comment.trim_start()));
+                    }
+                    out.push_str(&format!("    {rest}\n"));
+                }
+                None => {
+                    out.push_str(line);
+                    out.push('\n');
+                }
+            }
+        }
+        out.push('\n');
+    }
+    out
 }
 
 fn output_name(options: &Options) -> PathBuf {

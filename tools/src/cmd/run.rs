@@ -39,7 +39,7 @@ pub fn run(options: &Options) -> ExitCode {
     let Some(first) = options.inputs.first() else {
         return ExitCode::from(io::USAGE);
     };
-    let module = match super::llc::linked(TOOL, &options.inputs) {
+    let module = match super::llc::linked(TOOL, &options.inputs, options.code) {
         Ok(module) => module,
         Err(status) => return status,
     };

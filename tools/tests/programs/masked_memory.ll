@@ -5,10 +5,10 @@ target triple = "x86_64-pc-linux-gnu"
 @out = global [8 x i32] zeroinitializer
 @format = constant [4 x i8] c"%d \00"
 declare i32 @printf(ptr, ...)
-declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, i32, <4 x i1>, <4 x i32>)
-declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, i32, <4 x i1>)
-declare <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr>, i32, <4 x i1>, <4 x i32>)
-declare void @llvm.masked.scatter.v4i32.v4p0(<4 x i32>, <4 x ptr>, i32, <4 x i1>)
+declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, <4 x i1>, <4 x i32>)
+declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, <4 x i1>)
+declare <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr>, <4 x i1>, <4 x i32>)
+declare void @llvm.masked.scatter.v4i32.v4p0(<4 x i32>, <4 x ptr>, <4 x i1>)
 define void @show(<4 x i32> %v) noinline {
   br label %loop
 loop:
@@ -22,14 +22,14 @@ done:
   ret void
 }
 define void @work(<4 x i1> %m, <4 x i64> %at) noinline {
-  %a = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr @data, i32 4, <4 x i1> %m, <4 x i32> <i32 -1, i32 -2, i32 -3, i32 -4>)
+  %a = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr align 4 @data, <4 x i1> %m, <4 x i32> <i32 -1, i32 -2, i32 -3, i32 -4>)
   call void @show(<4 x i32> %a)
   %p = getelementptr i32, ptr @data, <4 x i64> %at
-  %g = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> %p, i32 4, <4 x i1> %m, <4 x i32> zeroinitializer)
+  %g = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %p, <4 x i1> %m, <4 x i32> zeroinitializer)
   call void @show(<4 x i32> %g)
   %q = getelementptr i32, ptr @out, <4 x i64> %at
-  call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %g, <4 x ptr> %q, i32 4, <4 x i1> %m)
-  call void @llvm.masked.store.v4i32.p0(<4 x i32> %g, ptr getelementptr (i32, ptr @out, i64 4), i32 4, <4 x i1> %m)
+  call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %g, <4 x ptr> align 4 %q, <4 x i1> %m)
+  call void @llvm.masked.store.v4i32.p0(<4 x i32> %g, ptr align 4 getelementptr (i32, ptr @out, i64 4), <4 x i1> %m)
   %x = load <4 x i32>, ptr @out
   call void @show(<4 x i32> %x)
   %y = load <4 x i32>, ptr getelementptr (i32, ptr @out, i64 4)

@@ -1,0 +1,244 @@
+//! What `run`, `llc` and `build` say when something is wrong, and with which status they end.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn bitsmith(name: &str, text: &str, arguments: &[&str]) -> Output {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("refused.{name}.ll"));
+    std::fs::write(&path, text).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(arguments).arg(path);
+    command.output().expect("bitsmith runs")
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Refused with status 1, nothing on standard output, and these words on standard error.
+fn refused(name: &str, text: &str, arguments: &[&str], words: &[&str]) {
+    let output = bitsmith(name, text, arguments);
+    let errors = text_of(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{name}: {errors}");
+    assert!(output.stdout.is_empty(), "{name}");
+    for word in words {
+        assert!(
+            errors.contains(word),
+            "{name}: {word:?} is missing in {errors}"
+        );
+    }
+}
+
+#[test]
+fn all_undefined_symbols_are_listed_with_who_needs_them() {
+    let text = "declare void @nowhere()
+declare i32 @never(i32)
+@gone = external global i32
+@table = global ptr @gone
+define void @other() {
+  %1 = call i32 @never(i32 1)
+  ret void
+}
+define i32 @main() {
+  call void @nowhere()
+  call void @other()
+  ret i32 0
+}
+";
+    let words = [
+        "undefined symbol 'nowhere', which @main needs",
+        "undefined symbol 'never', which @other needs",
+        "undefined symbol 'gone', which @table needs",
+    ];
+    refused("undefined", text, &["run"], &words);
+}
+
+#[test]
+fn a_missing_main_is_an_error() {
+    refused(
+        "main",
+        "define void @f() {\n  ret void\n}\n",
+        &["run"],
+        &["'main'"],
+    );
+}
+
+#[test]
+fn other_targets_and_layouts_are_refused() {
+    let body = "define void @f() {\n  ret void\n}\n";
+    for (name, head, word) in [
+        (
+            "arm",
+            "target triple = \"aarch64-linux-gnu\"\n",
+            "aarch64-linux-gnu",
+        ),
+        (
+            "mac",
+            "target triple = \"x86_64-apple-macosx\"\n",
+            "x86_64-apple-macosx",
+        ),
+        (
+            "layout",
+            "target datalayout = \"e-m:o-i64:64-S128\"\n",
+            "e-m:o-i64:64-S128",
+        ),
+        ("big", "target datalayout = \"E-i64:64\"\n", "E-i64:64"),
+        (
+            "small",
+            "target datalayout = \"e-m:e-p:32:32\"\n",
+            "e-m:e-p:32:32",
+        ),
+    ] {
+        let output = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("refused.{name}.o"));
+        let out = output.to_string_lossy();
+        refused(
+            name,
+            &format!("{head}{body}"),
+            &["llc", "-o", &out],
+            &[word],
+        );
+        assert!(!output.exists(), "{name}: an object was written");
+    }
+}
+
+#[test]
+fn a_module_that_breaks_the_rules_is_refused() {
+    let text = "define i32 @main() {
+  br label %a
+a:
+  %x = add i32 %y, 1
+  %y = add i32 %x, 1
+  ret i32 %y
+}
+";
+    refused("broken", text, &["llc", "-o", "-"], &["dominate", "broken"]);
+}
+
+#[test]
+fn a_report_lists_everything_and_compiles_nothing() {
+    let text = "define void @f(x86_fp80 %x) {
+  ret void
+}
+define void @g() {
+  call void asm sideeffect \"nop\", \"\"()
+  br label %next
+next:
+  %v = call <vscale x 2 x i64> @h()
+  ret void
+}
+declare <vscale x 2 x i64> @h()
+";
+    let output = bitsmith("report", text, &["llc", "--report"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report = text_of(&output.stdout);
+    let lines: Vec<&str> = report.lines().collect();
+    assert_eq!(lines.len(), 3, "{report}");
+    assert!(lines.contains(&"@f: x86_fp80 is not supported"), "{report}");
+    let place = "@g, block #0, #0 (call): inline assembler";
+    assert!(lines.iter().any(|l| l.starts_with(place)), "{report}");
+    let place = "@g, block %next, %v (call): scalable vectors";
+    assert!(lines.iter().any(|l| l.starts_with(place)), "{report}");
+    let fine = bitsmith(
+        "fine",
+        "define void @f() {\n  ret void\n}\n",
+        &["llc", "--report"],
+    );
+    assert_eq!(fine.status.code(), Some(0));
+    assert!(fine.stdout.is_empty());
+}
+
+#[test]
+fn a_musttail_call_that_cannot_be_kept_is_refused() {
+    let text = "define void @f(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g) {
+  musttail call void @f(i64 %b, i64 %a, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g)
+  ret void
+}
+";
+    refused("musttail", text, &["llc", "-o", "-"], &["musttail"]);
+}
+
+#[test]
+fn a_signal_that_ends_the_program_is_reported() {
+    for (name, what, signal, word) in [
+        (
+            "segv",
+            "store volatile i32 1, ptr inttoptr (i64 16 to ptr)",
+            11,
+            "segmentation fault",
+        ),
+        ("abort", "call void @abort()", 6, "aborted"),
+        ("trap", "call void @llvm.trap()", 4, "illegal instruction"),
+    ] {
+        let text = format!(
+            "declare void @abort()\ndeclare void @llvm.trap()\ndefine i32 @main() {{\n  {what}\n  ret i32 0\n}}\n"
+        );
+        let output = bitsmith(name, &text, &["run"]);
+        assert_eq!(output.status.code(), Some(128 + signal), "{name}");
+        assert!(text_of(&output.stderr).contains(word), "{name}");
+    }
+}
+
+#[test]
+fn an_exception_ends_the_program_with_a_message() {
+    // Raised by hand: who raises one ends the program where nothing catches it.
+    let text = "declare i32 @_Unwind_RaiseException(ptr)
+define i32 @own() {
+  ret i32 0
+}
+declare i32 @puts(ptr)
+declare void @abort()
+@message = constant [9 x i8] c\"uncaught\\00\"
+@exception = global [4 x i64] zeroinitializer, align 16
+define void @throw() {
+  %1 = call i32 @_Unwind_RaiseException(ptr @exception)
+  %2 = call i32 @puts(ptr @message)
+  call void @abort()
+  ret void
+}
+define i32 @main() personality ptr @own {
+  invoke void @throw() to label %fine unwind label %caught
+fine:
+  ret i32 0
+caught:
+  %1 = landingpad { ptr, i32 } catch ptr null
+  ret i32 7
+}
+";
+    let output = bitsmith("throw", text, &["run"]);
+    assert_eq!(output.status.code(), Some(134), "{output:?}");
+    assert!(text_of(&output.stderr).contains("aborted"));
+}
+
+#[test]
+fn what_is_made_does_not_depend_on_the_number_of_threads() {
+    let mut text = String::from("@g = global i32 5\n");
+    for number in 0..200 {
+        text.push_str(&format!(
+            "define i32 @f{number}(i32 %x) {{\n  %1 = load i32, ptr @g\n  %2 = mul i32 %x, {number}\n  %3 = add i32 %1, %2\n  ret i32 %3\n}}\n"
+        ));
+    }
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("refused.many.ll");
+    std::fs::write(&path, text).expect("a file");
+    let made = |threads: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        command.env("RAYON_NUM_THREADS", threads);
+        command.args(["llc", "-O2", "-o", "-"]).arg(&path);
+        command.output().expect("bitsmith runs").stdout
+    };
+    let one = made("1");
+    assert!(one.starts_with(b"\x7fELF"));
+    assert!(one == made("2") && one == made("7"));
+}
+
+#[test]
+fn clif_says_which_instruction_it_comes_from() {
+    let text = "define i32 @f(i32 %x) {\n  %y = mul nsw i32 %x, 7\n  ret i32 %y\n}\n";
+    let output = bitsmith("clif", text, &["llc", "--emit", "clif", "-o", "-"]);
+    let clif = text_of(&output.stdout);
+    let at = clif.find("; %y = mul nsw i32 %x, 7").expect(&clif);
+    let rest = clif.get(at..).unwrap_or_default();
+    assert!(
+        rest.contains("imul") && rest.contains("; ret i32 %y"),
+        "{clif}"
+    );
+}
