@@ -83,10 +83,11 @@ impl ModuleReader<'_> {
                     let list = self.attribute_list(&block, &record)?;
                     self.tables.attr_lists.push(list);
                 }
-                Item::Record => {
-                    let message = "expected a list of groups: older forms are not known yet";
-                    return Err(block.record_error(&record, message));
+                Item::Record if record.code == paramattr::ENTRY_OLD => {
+                    let list = self.older_list(&block, &record)?;
+                    self.tables.attr_lists.push(list);
                 }
+                Item::Record => {}
             }
         }
     }
@@ -302,7 +303,7 @@ impl Fields<'_, '_> {
 }
 
 /// What old kinds, on functions, say about memory.
-fn access_of(kind: AttrKind) -> Option<u64> {
+pub(super) fn access_of(kind: AttrKind) -> Option<u64> {
     match kind {
         AttrKind::ReadNone => Some(0),
         AttrKind::ReadOnly => Some(READ),

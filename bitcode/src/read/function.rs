@@ -13,6 +13,7 @@ use super::tables::Tables;
 use super::{Warning, newer};
 use crate::bitstream::{BlockCursor, BlockHead, BlockPath, Item, Record};
 use crate::error::{Error, Result};
+use bitsmith_ir::attr::Attr;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::inst::{Bundle, DebugLoc, Inst, LocId};
@@ -21,7 +22,7 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::{Newer, Place};
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::upgrade::Aftermath;
+use bitsmith_ir::upgrade::{Aftermath, NewAttributes};
 use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -127,6 +128,9 @@ pub(super) struct BodyReader<'a> {
     pub warnings: Vec<Warning>,
     /// The kind of the last block that is known.
     last_block: u32,
+    /// Attributes with types, of the call at hand and of calls that have their places.
+    pub call_types: Option<Vec<(u32, Vec<Attr>)>>,
+    pub call_attributes: Vec<NewAttributes>,
     /// Bits beside the flags of the instruction at hand that are not known.
     pub newer_flags: u64,
     pub void: TypeId,
@@ -155,10 +159,12 @@ pub(crate) fn read_body(
     let result = reader
         .read(head, &mut attachments)
         .and_then(|()| reader.finish(head));
-    let after = match &result {
+    let mut after = match &result {
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
         Err(_) => Aftermath::default(),
     };
+    // What upgrades of calls make of their attributes comes first.
+    after.attributes.append(&mut reader.call_attributes);
     let decoded = DecodedBody {
         body: reader.body.clone(),
         attachments,
@@ -233,6 +239,8 @@ impl<'a> BodyReader<'a> {
             personality: None,
             warnings: Vec::new(),
             last_block: Place::START,
+            call_types: None,
+            call_attributes: Vec::new(),
             newer_flags: 0,
             void,
             i1,
@@ -316,7 +324,9 @@ impl<'a> BodyReader<'a> {
                 Ok(())
             }
             blocks::METADATA_BLOCK => {
-                let values = (self.values.as_slice(), self.value_types.as_slice());
+                let all_types = &self.cx.module.types;
+                let (values, types) = (self.values.as_slice(), self.value_types.as_slice());
+                let values = (values, types, all_types);
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(

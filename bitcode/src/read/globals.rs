@@ -328,9 +328,10 @@ impl ModuleReader<'_> {
             cc @ 0..=1023 => cc as u16,
             _ => return Err(record.error(1, "expected a calling convention of at most 1023")),
         };
+        let attrs = self.attr_list(record, 4)?;
         let function = Function {
             cc,
-            attrs: self.attr_list(record, 4)?,
+            attrs: self.typed_attributes(attrs, number),
             align: record.align(5)?,
             gc: record
                 .entry(8, &self.globals.collectors)?

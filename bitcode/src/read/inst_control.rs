@@ -9,6 +9,7 @@ use bitsmith_ir::inst::{Bundle, CallInfo, Inst};
 use bitsmith_ir::schema::callconv::CallConv;
 use bitsmith_ir::schema::inst::{Flags, Opcode};
 use bitsmith_ir::types::{FuncType, Type, TypeId};
+use bitsmith_ir::upgrade::NewAttributes;
 
 /// Bits of a call's second operand.
 mod call_bit {
@@ -161,7 +162,7 @@ impl<'a> BodyReader<'a> {
             }
             self.typed(ops)?;
         }
-        let attrs = self.call_attributes(attrs);
+        self.call_types = self.typed_call_attributes(attrs);
         let args = u32::try_from(self.operands.len().saturating_sub(1)).unwrap_or(u32::MAX);
         self.operands.append(&mut self.bundle_operands);
         let bundles = self.body.add_bundles(self.bundles.drain(..));
@@ -183,6 +184,9 @@ impl<'a> BodyReader<'a> {
     fn call_inst(&mut self, op: Opcode, info: CallInfo) -> Result<Inst> {
         let ret = self.function_type(info.func_ty)?.ret;
         let call = self.body.add_call(info);
+        if let Some(sets) = self.call_types.take() {
+            self.call_attributes.push(NewAttributes::new(call, sets));
+        }
         Ok(Inst::new(op, ret).with_call(call))
     }
 

@@ -6,7 +6,6 @@ use super::inst::{alignment, wrong};
 use super::operands::Operands;
 use super::pointees::UNKNOWN;
 use crate::error::Result;
-use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::inst::{Inst, Memory};
 use bitsmith_ir::schema::inst::{Flags, Opcode};
 use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
@@ -287,11 +286,6 @@ impl BodyReader<'_> {
         };
         self.personality = self.personality.or(Some(personality));
         self.landing_pad_of(ops, ty)
-    }
-
-    /// The attributes of a call, with the types that its arguments point to where they have none.
-    pub(super) fn call_attributes(&self, attrs: AttrListId) -> AttrListId {
-        attrs
     }
 }
 

@@ -4,7 +4,7 @@
 //! module's. Numbers ahead need no patching: a slot holds the number itself.
 
 use super::metadata_nodes::NodeReader;
-use super::metadata_older::Fixups;
+use super::metadata_older::{Fixups, OldOperand};
 use super::{Tables, Warning, metadata_parts};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
@@ -13,7 +13,7 @@ use bitsmith_ir::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::metadata as code;
 use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::types::TypeId;
+use bitsmith_ir::types::{Type, TypeId, Types};
 use bitsmith_ir::value::{MdId, Value};
 
 /// What numbers in a metadata block mean: those from `base` on are the block's own where it is a
@@ -114,6 +114,11 @@ pub(crate) fn read_module_metadata(
                 };
                 store.push_value(value);
             }
+            code::OLD_NODE | code::OLD_FN_NODE => {
+                let value = |number: usize| tables.values.get(number).copied();
+                let kind = |ty: usize| of_type(tables, &module.types, ty);
+                reader.older_node(&block, &record, &mut store, (&value, &kind))?;
+            }
             _ => {
                 reader.record(&block, &record, &mut store, warnings)?;
                 if record.code == code::STRINGS {
@@ -131,6 +136,16 @@ pub(crate) fn read_module_metadata(
     module.metadata = store;
     *fixups = reader.fixups;
     Ok(())
+}
+
+/// What a type's number in an older node says of the number behind it.
+fn of_type(tables: &Tables, types: &Types, number: usize) -> Option<OldOperand> {
+    let ty = *tables.types.get(number)?;
+    Some(match types.get(ty) {
+        Type::Metadata => OldOperand::Metadata,
+        Type::Void => OldOperand::Null,
+        _ => OldOperand::Value,
+    })
 }
 
 /// The value of a module's record, `[type, number]`.
@@ -151,7 +166,7 @@ pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     store: &mut MdStore,
-    (values, types): (&[Value], &[TypeId]),
+    (values, types, all_types): (&[Value], &[TypeId], &Types),
     pending: &mut Vec<PendingValue>,
     fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
@@ -167,6 +182,15 @@ pub(crate) fn read_function_metadata(
             Item::End => break,
             Item::Block(_) => continue,
             Item::Record => {}
+        }
+        if matches!(record.code, code::OLD_NODE | code::OLD_FN_NODE) {
+            let value = |number: usize| match number.checked_sub(tables.values.len()) {
+                None => tables.values.get(number).copied(),
+                Some(local) => values.get(local).copied(),
+            };
+            let kind = |ty: usize| of_type(tables, all_types, ty);
+            reader.older_node(&block, &record, store, (&value, &kind))?;
+            continue;
         }
         if record.code != code::VALUE {
             reader.record(&block, &record, store, warnings)?;

@@ -10,6 +10,7 @@ use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_ir::constant::{ConstKind, ConstPool};
 use bitsmith_ir::metadata::{MdKind, MdStore};
+use bitsmith_ir::schema::blocks::metadata as code;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::dwarf;
 use bitsmith_ir::types::TypeId;
@@ -21,6 +22,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Fixups {
     /// Places in the pool of slots, and the integers that they refer to.
     ints: Vec<(usize, i64)>,
+    /// Places, and values that they refer to.
+    values: Vec<(usize, Value)>,
 }
 
 /// Where the entries that are added belong.
@@ -34,11 +37,24 @@ pub(super) struct Owner<'a> {
 
 impl Fixups {
     pub fn is_empty(&self) -> bool {
-        self.ints.is_empty()
+        self.ints.is_empty() && self.values.is_empty()
     }
 
     /// Adds what was missing.
     pub fn apply(self, store: &mut MdStore, owner: Owner<'_>) {
+        let id: fn(usize) -> MdId = match owner.local {
+            true => MdId::local,
+            false => MdId::module,
+        };
+        let mut wrapped: FxHashMap<Value, u32> = FxHashMap::default();
+        for (place, value) in self.values {
+            let slot = *wrapped
+                .entry(value)
+                .or_insert_with(|| MdId::to_slot(Some(id(store.push_value(value)))));
+            if let Some(place) = store.slot_pool().get_mut(place) {
+                *place = slot;
+            }
+        }
         let mut known: FxHashMap<i64, u32> = FxHashMap::default();
         for (place, int) in self.ints {
             let slot = *known.entry(int).or_insert_with(|| {
@@ -55,6 +71,20 @@ impl Fixups {
         }
     }
 }
+
+/// What an operand of a node is, by its type (before LLVM 3.6).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OldOperand {
+    Metadata,
+    Value,
+    Null,
+}
+
+/// The value of a number, and what a type's number says.
+pub(super) type OldNumbers<'a> = (
+    &'a dyn Fn(usize) -> Option<Value>,
+    &'a dyn Fn(usize) -> Option<OldOperand>,
+);
 
 /// An older record in the layout of LLVM 22.
 #[derive(Default)]
@@ -119,6 +149,60 @@ mod sp {
 }
 
 impl NodeReader {
+    /// `[(type, number)…]`: values and other nodes. One of a function's has a value of it.
+    #[cold]
+    pub fn older_node(
+        &mut self,
+        block: &BlockCursor<'_, '_>,
+        record: &Record<'_>,
+        store: &mut MdStore,
+        (value, kind): OldNumbers<'_>,
+    ) -> Result<()> {
+        let mut slots = Vec::with_capacity(record.ops.len() / 2);
+        let mut values = Vec::new();
+        for pair in record.ops.chunks(2) {
+            let (ty, number) = match *pair {
+                [ty, number] => (usize::try_from(ty).ok(), number),
+                _ => {
+                    return Err(block.record_error(record, "expected pairs of a type and a number"));
+                }
+            };
+            let Some(kind) = ty.and_then(kind) else {
+                return Err(block.record_error(record, "expected the number of a type"));
+            };
+            slots.push(match kind {
+                OldOperand::Null => 0,
+                OldOperand::Metadata => match self.slot(number.saturating_add(1)) {
+                    Some(slot) => slot,
+                    None => return Err(block.record_error(record, "expected a metadata number")),
+                },
+                OldOperand::Value => {
+                    let found = usize::try_from(number).ok().and_then(value);
+                    let Some(found) = found else {
+                        let what = "expected the number of a value that is defined";
+                        return Err(block.record_error(record, what));
+                    };
+                    values.push((slots.len(), found));
+                    0
+                }
+            });
+        }
+        if record.code == code::OLD_FN_NODE {
+            // A value alone; anything else means nothing.
+            match (values.as_slice(), slots.len()) {
+                (&[(_, value)], 1) => store.push_value(value),
+                _ => store.push(MdKind::Tuple, false, &[]),
+            };
+            return Ok(());
+        }
+        let start = store.slot_pool().len();
+        store.push(MdKind::Tuple, false, &slots);
+        for (at, value) in values {
+            self.fixups.values.push((start.saturating_add(at), value));
+        }
+        Ok(())
+    }
+
     /// Reads such a record.
     #[cold]
     pub fn older(

@@ -3,6 +3,7 @@
 
 mod attachments;
 mod attributes;
+mod attributes_older;
 mod casts;
 mod constants;
 mod constants_older;
