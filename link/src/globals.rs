@@ -4,7 +4,7 @@ use crate::attributes::{self};
 use crate::constants::NewConst;
 use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
-use crate::select::choose_from;
+use crate::select::{choose_from, comdat_of};
 use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::entity::Entity;
@@ -104,7 +104,7 @@ impl Mover<'_, '_> {
         if self.chosen.contains(&id) || global.linkage.is_local() {
             return true;
         }
-        let (linkage, comdat) = (global.linkage, global.comdat);
+        let (linkage, comdat) = (global.linkage, comdat_of(self.input.module(), id));
         let declaration = global.is_declaration();
         if let Some(there) = there
             && !Facts::of(&self.linker.module.globals[there]).declaration_for_linker()

@@ -129,18 +129,24 @@ impl Linker {
     /// What makes the result no module that others take, as when a comdat took the contents of a
     /// weak variable along. Whoever wants more of it verifies it.
     pub fn check(&self) -> Vec<String> {
-        let external = |l| matches!(l, Linkage::External | Linkage::ExternalWeak);
-        let broken = self.live().filter(|&id| {
+        let mut problems = Vec::new();
+        let mut problem = |rule: &str, id| {
+            let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
+            problems.push(format!("{rule}\nptr @{name}"));
+        };
+        for id in self.live() {
             let global = &self.module.globals[id];
-            global.is_declaration() && !external(global.linkage)
-        });
-        let name = |id| String::from_utf8_lossy(self.module.name(id)).into_owned();
-        let mut problems: Vec<String> = broken
-            .map(|id| {
+            if !global.is_declaration() {
+                continue;
+            }
+            if !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
                 let rule = "Global is external, but doesn't have external or weak linkage!";
-                format!("{rule}\nptr @{}", name(id))
-            })
-            .collect();
+                problem(rule, id);
+            }
+            if global.comdat.is_some() {
+                problem("Declaration may not be in a Comdat!", id);
+            }
+        }
         if !problems.is_empty() {
             problems.push("linked module is broken!".to_owned());
         }

@@ -14,11 +14,11 @@ use crate::linker::{Linker, Options};
 use crate::metadata::{MdMap, map_module};
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
-use crate::select::{Selection, aliasee};
+use crate::select::{Selection, comdat_of};
 use crate::types::TypeMap;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::{ComdatId, GlobalKind};
+use bitsmith_ir::global::ComdatId;
 use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::used_structs;
@@ -384,14 +384,14 @@ impl Mover<'_, '_> {
         // By comdat: how many members it has, and whether one of them stays visible.
         let mut comdats: FxHashMap<ComdatId, (usize, bool)> = FxHashMap::default();
         for &id in &all {
-            if let Some(comdat) = self.comdat_of(id) {
+            if let Some(comdat) = comdat_of(&self.linker.module, id) {
                 let (members, visible) = comdats.entry(comdat).or_default();
                 *members = members.saturating_add(1);
                 *visible |= preserved(&self.linker.module, id);
             }
         }
         for id in all {
-            match self.comdat_of(id).and_then(|c| Some((c, comdats.get(&c)?))) {
+            match comdat_of(&self.linker.module, id).and_then(|c| Some((c, comdats.get(&c)?))) {
                 Some((_, (_, true))) => continue,
                 Some((comdat, (members, false))) => {
                     let module = &mut self.linker.module;
@@ -412,15 +412,6 @@ impl Mover<'_, '_> {
                 set_visibility(global, Visibility::Default);
                 set_linkage(global, Linkage::Internal);
             }
-        }
-    }
-
-    /// The comdat of a global of the result; an alias is in that of what it stands for.
-    fn comdat_of(&self, id: GlobalId) -> Option<ComdatId> {
-        let module = &self.linker.module;
-        match module.globals[id].kind {
-            GlobalKind::Alias(of) => module.globals[aliasee(module, of)?].comdat,
-            _ => module.globals[id].comdat,
         }
     }
 }

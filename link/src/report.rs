@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::resolve::is_link_once;
-use crate::select::{From, defined_at};
+use crate::select::{From, comdat_of, defined_at};
 use bitsmith_ir::global::{Global, GlobalKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
@@ -219,7 +219,7 @@ pub(crate) fn met(
     let mut candidate = Candidate::of(input, module, id, global);
     let there = linker.linked_to(name, global.linkage);
     let defined = there.filter(|&id| !linker.module.globals[id].is_declaration());
-    let comdat = global.comdat.map(|c| &module.comdats[c]);
+    let comdat = comdat_of(module, id).map(|c| &module.comdats[c]);
     candidate.why = match (comdat, side, defined) {
         _ if !candidate.definition => Why::Declaration,
         _ if global.linkage == Linkage::Appending => Why::Appended,

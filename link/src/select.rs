@@ -12,9 +12,10 @@ use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
+use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage, Visibility};
-use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is taken of a module.
@@ -159,7 +160,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let mut clones = Vec::new();
     let mut good = true;
     for id in all {
-        let comdat = input.module().globals.get(id).and_then(|g| g.comdat);
+        let comdat = comdat_of(input.module(), id);
         let side = comdat.and_then(|c| from.get(c.index()).copied());
         report::met(linker, input, options, side, id);
         let taken = take(linker, input, &layout, options, side, id, &mut clones);
@@ -176,7 +177,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let mut at = 0;
     while let Some(&id) = chosen.order.get(at) {
         at = at.saturating_add(1);
-        let comdat = input.module().globals.get(id).and_then(|g| g.comdat);
+        let comdat = comdat_of(input.module(), id);
         let members = comdat.and_then(|c| lazy.get(&c));
         for &member in members.into_iter().flatten() {
             let module = input.module();
@@ -250,7 +251,7 @@ fn lazy_members(module: &Module) -> FxHashMap<ComdatId, Vec<GlobalId>> {
     for list in [&module.variables, &module.functions, &module.aliases] {
         for &id in list {
             let global = &module.globals[id];
-            if let Some(comdat) = global.comdat.filter(|_| is_link_once(global.linkage)) {
+            if let Some(comdat) = comdat_of(module, id).filter(|_| is_link_once(global.linkage)) {
                 members.entry(comdat).or_default().push(id);
             }
         }
@@ -451,6 +452,15 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
     }
 }
 
+/// The comdat of a global; an alias is in that of what it stands for.
+pub fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
+    let global = module.globals.get(id)?;
+    match global.kind {
+        GlobalKind::Alias(of) => module.globals.get(aliasee(module, of)?)?.comdat,
+        _ => global.comdat,
+    }
+}
+
 /// The global behind an aliasee, through aliases and expressions of one operand.
 pub fn aliasee(module: &Module, mut value: Value) -> Option<GlobalId> {
     // Each step goes to something else; a longer way than there are things is a circle.
@@ -533,20 +543,15 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     let members: Vec<GlobalId> = linker
         .live()
         .filter(|&id| {
-            let global = &linker.module.globals[id];
-            let comdat = global.comdat.or_else(|| match global.kind {
-                GlobalKind::Alias(of) => {
-                    let of = aliasee(&linker.module, of)?;
-                    linker.module.globals[of].comdat
-                }
-                _ => None,
-            });
+            let comdat = comdat_of(&linker.module, id);
             comdat.is_some_and(|c| replaced.contains(&c))
         })
         .collect();
+    let mut erased = FxHashSet::default();
     for id in members {
         if !used.contains(&id) {
             linker.erase(id);
+            erased.insert(id);
             continue;
         }
         let types = &linker.module.types;
@@ -555,7 +560,6 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
             GlobalKind::Function(function) => {
                 function.body = BodyState::Declaration;
                 set_linkage(global, Linkage::External);
-                global.comdat = None;
                 global.attachments.clear();
             }
             GlobalKind::Variable(variable) => variable.initializer = None,
@@ -567,6 +571,44 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
                 *global = new;
                 linker.move_to_end(id);
             }
+        }
+    }
+    if !erased.is_empty() {
+        forget_in_metadata(linker, &erased);
+    }
+}
+
+/// Metadata is no use that keeps a global: what names one that is gone names nothing, and is like no
+/// other node from then on.
+fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
+    let store = &mut linker.module.metadata;
+    let gone = |raw: &u32| match Value::from_u32(*raw).kind() {
+        ValueKind::Global(id) => erased.contains(&id),
+        _ => false,
+    };
+    let entries = store.entries().iter().enumerate();
+    let values: FxHashSet<u32> = entries
+        .filter(|(_, e)| e.kind == MdKind::Value && store.slots(**e).first().is_some_and(gone))
+        .map(|(index, _)| MdId::to_slot(Some(MdId::module(index))))
+        .collect();
+    if values.is_empty() {
+        return;
+    }
+    for index in 0..store.len() {
+        let Some(entry) = store.get(index) else {
+            continue;
+        };
+        let mut slots = store.slots(entry).to_vec();
+        let mut changed = false;
+        let references = &linker.metadata.references;
+        references.visit(entry.kind, &mut slots, |slot| {
+            if values.contains(slot) {
+                *slot = 0;
+                changed = true;
+            }
+        });
+        if changed {
+            store.set(index, entry.kind, true, &slots);
         }
     }
 }

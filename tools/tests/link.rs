@@ -315,6 +315,34 @@ fn singles() -> Vec<Case> {
             ],
         ),
         case(
+            "private members of a comdat that loses",
+            &[
+                "$c = comdat any\n@p = private global i32 1, comdat($c)\n@q = private global i32 1, comdat($c)\n@r = alias i32, ptr @q\ndefine linkonce_odr ptr @c() comdat {\n  ret ptr @p\n}\ndefine ptr @u() {\n  %r = call ptr @c()\n  ret ptr @p\n}\n",
+                "$c = comdat any\n@p = private global i32 2, comdat($c)\n@q = private global i32 2, comdat($c)\n@s = alias i32, ptr @q\ndefine linkonce_odr ptr @c() comdat {\n  ret ptr @p\n}\ndefine ptr @v() {\n  %r = call ptr @c()\n  ret ptr @p\n}\n",
+            ],
+        ),
+        case(
+            "metadata that names what a larger comdat replaces",
+            &[
+                "$c = comdat largest\n@c = linkonce_odr global i8 1, comdat\n@d = weak global i8 1, comdat($c)\n!a = !{!0, !1}\n!0 = !{ptr @d, !1}\n!1 = !{i32 1}\n@e = global ptr @c\n",
+                "$c = comdat largest\n@c = linkonce_odr global i32 1, comdat\n@e = external global ptr\n@f = global ptr @c, !k !0\n!0 = !{ptr @c}\n",
+            ],
+        ),
+        case(
+            "functions in comdats that are replaced and not defined again",
+            &[
+                "$c = comdat largest\n@c = weak global i8 1, comdat\ndefine void @d() comdat($c) {\n  ret void\n}\n@e = global ptr @d\n",
+                "$c = comdat largest\n@c = weak global i32 1, comdat\n",
+            ],
+        ),
+        case(
+            "cycles of nodes that name globals",
+            &[
+                "@x = global i32 1\n",
+                "@x = external global i32\ndefine void @f() !k !0 {\n  ret void\n}\n!a = !{!1}\n!0 = !{ptr @x, !1}\n!1 = !{!0, !2}\n!2 = distinct !{ptr @x, !3}\n!3 = !{!\"s\", !0}\n",
+            ],
+        ),
+        case(
             "two strong definitions",
             &["@x = global i32 1\n", "@x = global i32 1\n"],
         ),

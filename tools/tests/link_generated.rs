@@ -463,7 +463,7 @@ fn generated_modules() {
     let Some(oracle) = Oracle::or_skip("linking generated modules") else {
         return;
     };
-    let (count, first) = (number("LINK_CASES", 300), number("LINK_SEED", 1));
+    let (count, first) = (number("LINK_CASES", 150), number("LINK_SEED", 1));
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generated");
     let (root, oracle) = (&root, &oracle);
