@@ -11,12 +11,60 @@ use std::time::{Duration, Instant};
 
 use crate::oracle::Oracle;
 
-/// What is measured: the name of a row, the tool, and its arguments before the input.
-const ROWS: &[(&str, &str, &[&str])] = &[
-    ("dis", "dis", &["-o", "/dev/null"]),
-    ("bcanalyzer", "bcanalyzer", &[]),
-    ("bcanalyzer --dump", "bcanalyzer", &["--dump"]),
-    ("nm", "nm", &[]),
+/// What is measured: ours and LLVM's tool, with their arguments before the input.
+struct Measured {
+    name: &'static str,
+    ours: &'static [&'static str],
+    llvm: &'static [&'static str],
+    /// Whether the input is the text of the file.
+    text: bool,
+}
+
+const fn measured(
+    name: &'static str,
+    ours: &'static [&'static str],
+    llvm: &'static [&'static str],
+) -> Measured {
+    Measured {
+        name,
+        ours,
+        llvm,
+        text: false,
+    }
+}
+
+/// Written to, so that both do all the work and neither waits for a disk.
+const NOWHERE: &str = "/dev/null";
+
+const MEASURED: &[Measured] = &[
+    measured("dis", &["dis", "-o", NOWHERE], &["llvm-dis", "-o", NOWHERE]),
+    measured("bcanalyzer", &["bcanalyzer"], &["llvm-bcanalyzer"]),
+    measured(
+        "bcanalyzer --dump",
+        &["bcanalyzer", "--dump"],
+        &["llvm-bcanalyzer", "--dump"],
+    ),
+    measured("nm", &["nm"], &["llvm-nm"]),
+    Measured {
+        text: true,
+        ..measured("as", &["as", "-o", NOWHERE], &["llvm-as", "-o", NOWHERE])
+    },
+    measured(
+        "verify",
+        &["verify"],
+        &["opt", "-passes=verify", "-disable-output"],
+    ),
+    measured(
+        "cat (read and write)",
+        &["cat", "-o", NOWHERE],
+        &[
+            "opt",
+            "-disable-verify",
+            "-passes=no-op-module",
+            "-o",
+            NOWHERE,
+        ],
+    ),
 ];
 
 /// One program's figures on one file.
@@ -53,25 +101,71 @@ pub fn run(
 ) -> io::Result<Vec<Row>> {
     let mut rows = Vec::new();
     for input in inputs {
-        for (what, tool, args) in ROWS {
-            let mut ours = Vec::new();
-            let mut llvm = Vec::new();
-            for _ in 0..times.max(1) {
-                ours.push(once(
-                    Command::new(bitsmith).arg(tool).args(*args).arg(input),
-                )?);
-                let theirs = oracle.tool(&format!("llvm-{tool}"));
-                llvm.push(once(Command::new(theirs).args(*args).arg(input))?);
-            }
-            rows.push(Row {
-                what,
-                input: input.clone(),
-                ours: best(&ours),
-                llvm: best(&llvm),
-            });
+        let text = std::env::temp_dir().join(format!("bitsmith-bench-{}.ll", std::process::id()));
+        once(
+            Command::new(oracle.tool("llvm-dis"))
+                .arg(input)
+                .arg("-o")
+                .arg(&text),
+        )?;
+        for measured in MEASURED {
+            let from = if measured.text { &text } else { input };
+            let mut ours = Command::new(bitsmith);
+            ours.args(measured.ours).arg(from);
+            let mut llvm = of_llvm(oracle, measured.llvm);
+            llvm.arg(from);
+            rows.push(in_turns(
+                measured.name,
+                input,
+                [&mut ours, &mut llvm],
+                times,
+            )?);
         }
+        fs::remove_file(text)?;
     }
     Ok(rows)
+}
+
+/// Links all inputs into one, ours and LLVM's linker in turns.
+///
+/// # Errors
+/// When a linker cannot be started, or fails.
+pub fn link(oracle: &Oracle, bitsmith: &Path, inputs: &[PathBuf], times: usize) -> io::Result<Row> {
+    let to = std::env::temp_dir().join(format!("bitsmith-bench-{}.bc", std::process::id()));
+    let mut ours = Command::new(bitsmith);
+    ours.arg("link").args(inputs).arg("-o").arg(&to);
+    let mut llvm = of_llvm(oracle, &["llvm-link"]);
+    llvm.args(inputs).arg("-o").arg(&to);
+    let name = PathBuf::from(format!("{} files", inputs.len()));
+    let row = in_turns("link", &name, [&mut ours, &mut llvm], times);
+    fs::remove_file(to)?;
+    row
+}
+
+fn of_llvm(oracle: &Oracle, line: &[&str]) -> Command {
+    let (tool, args) = line.split_first().unwrap_or((&"", &[]));
+    let mut command = Command::new(oracle.tool(tool));
+    command.args(args);
+    command
+}
+
+fn in_turns(
+    what: &'static str,
+    input: &Path,
+    [ours, llvm]: [&mut Command; 2],
+    times: usize,
+) -> io::Result<Row> {
+    let (mut ours_took, mut llvm_took) = (Vec::new(), Vec::new());
+    for _ in 0..times.max(1) {
+        ours_took.push(once(ours)?);
+        llvm_took.push(once(llvm)?);
+    }
+    Ok(Row {
+        what,
+        input: input.to_owned(),
+        ours: best(&ours_took),
+        llvm: best(&llvm_took),
+    })
 }
 
 /// The rows as a table in Markdown.

@@ -66,6 +66,9 @@ enum What {
         /// Runs of each tool on each file
         #[arg(long, default_value_t = 5)]
         times: usize,
+        /// Only link all the files into one
+        #[arg(long)]
+        link: bool,
         /// Our binary; otherwise the one beside this program
         #[arg(long)]
         bitsmith: Option<PathBuf>,
@@ -136,9 +139,15 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Bench {
             inputs,
             times,
+            link,
             bitsmith: given,
         } => {
-            let rows = bench::run(&oracle, &bitsmith(given.as_ref())?, &inputs, times)?;
+            let ours = bitsmith(given.as_ref())?;
+            let rows = if link {
+                vec![bench::link(&oracle, &ours, &inputs, times)?]
+            } else {
+                bench::run(&oracle, &ours, &inputs, times)?
+            };
             print!("{}", bench::render(&rows));
             Ok(true)
         }
