@@ -25,16 +25,6 @@ const KNOWN: &[(Mode, &str, &str)] = &[
     ),
     (
         Mode::Nm,
-        "plain-medium.bc",
-        "a symbol that only code generation would refer to",
-    ),
-    (
-        Mode::Nm,
-        "plain-i386.bc",
-        "a symbol that only code generation would refer to",
-    ),
-    (
-        Mode::Nm,
         "thin.a",
         "members of thin archives are other files",
     ),

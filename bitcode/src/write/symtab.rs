@@ -425,25 +425,11 @@ fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
 /// Whether code for the module will refer to the offset table: on ELF for 32-bit x86, and for 64-bit
 /// x86 in the medium and large code models.
 fn refers_to_offset_table(module: &Module) -> bool {
-    let arch = module
-        .triple
-        .split(|b| *b == b'-')
-        .next()
-        .unwrap_or_default();
-    let other = [
-        b"windows".as_slice(),
-        b"apple",
-        b"macho",
-        b"cygwin",
-        b"uefi",
-    ];
-    let not_elf = |word: &[u8]| module.triple.windows(word.len()).any(|w| w == word);
-    if other.into_iter().any(not_elf) {
-        return false;
-    }
-    match arch {
-        b"i386" | b"i486" | b"i586" | b"i686" => true,
-        b"x86_64" | b"amd64" => matches!(module.int_flag(b"Code Model"), Some(3 | 4)),
-        _ => false,
+    let arch = module.triple.split(|b| *b == b'-').next();
+    match arch.unwrap_or_default() {
+        b"x86_64" | b"amd64" if symbols::is_elf(&module.triple) => {
+            matches!(module.int_flag(b"Code Model"), Some(3 | 4))
+        }
+        _ => symbols::is_32_bit_x86_elf(&module.triple),
     }
 }
