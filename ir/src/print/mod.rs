@@ -19,6 +19,7 @@ pub mod summary;
 mod type_finder;
 mod types;
 mod use_list;
+mod use_order;
 
 pub use md_slots::MdSlots;
 pub(crate) use md_slots::{operand_slots, slot_of};

@@ -63,6 +63,7 @@ fn is_name_start(b: u8) -> bool {
     b.is_ascii_alphabetic() || matches!(b, b'$' | b'.' | b'_' | b'-')
 }
 
+#[inline]
 fn is_name(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-')
 }
