@@ -55,10 +55,9 @@ impl ModuleReader<'_> {
         let mut attrs = Vec::new();
         let mut memory = None;
         while fields.at < record.ops.len() {
-            let start = fields.at;
             let attr = fields.attribute(&mut memory)?;
             if let Some(Attr::Unknown { code, .. }) = &attr {
-                let message = format!("attribute kind {code} (operand {start}) is unknown: kept");
+                let message = format!("attribute kind {code} is unknown: kept as it came");
                 let warning = Warning::new(record.at, block.path(), message);
                 self.warnings.push(warning.in_record(record.code));
             }

@@ -286,6 +286,12 @@ impl<'a> ModuleReader<'a> {
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }
+        // What is odd in many places is said once.
+        let mut said = FxHashSet::default();
+        self.warnings
+            .retain(|w| said.insert((w.path.last(), w.code, w.message.clone())));
+        let warned = self.warnings.iter().map(|w| (w.path.last(), w.code));
+        let warned = warned.collect();
         let by_function = self
             .bodies
             .iter()
@@ -301,7 +307,7 @@ impl<'a> ModuleReader<'a> {
             ahead: FxHashMap::default(),
             warnings: self.warnings,
             tags: Tags::default(),
-            warned: FxHashSet::default(),
+            warned,
         })
     }
 
