@@ -519,3 +519,103 @@ fn write_a_case() {
     }
     println!("{} {:?}", folder.display(), flags(seed));
 }
+
+fn linked(folder: &Path, inputs: &[&str], output: &str, threads: usize) -> Option<Vec<u8>> {
+    let ran = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+        .arg("link")
+        .args(inputs)
+        .args(["-o", output])
+        .env("RAYON_NUM_THREADS", threads.to_string())
+        .current_dir(folder)
+        .output()
+        .expect("it runs");
+    if !ran.status.success() {
+        assert_eq!(ran.status.code(), Some(1));
+        return None;
+    }
+    fs::read(folder.join(output)).ok()
+}
+
+/// The same bytes whatever the number of threads; and what was linked can be linked once more.
+#[test]
+fn the_result_is_of_the_input_alone() {
+    let Some(oracle) = Oracle::or_skip("linking what was linked") else {
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("threads");
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut compared = 0;
+    for seed in 1..40 {
+        let parts = case(seed);
+        let names: Vec<String> = (0..parts.len()).map(|n| format!("{n}.ll")).collect();
+        for (name, text) in names.iter().zip(&parts) {
+            fs::write(folder.join(name), text).expect("written");
+        }
+        let inputs: Vec<&str> = names.iter().map(String::as_str).collect();
+        let one = linked(&folder, &inputs, "one.bc", 1);
+        for threads in [2, 7] {
+            assert!(
+                one == linked(&folder, &inputs, "more.bc", threads),
+                "seed {seed}"
+            );
+        }
+        if one.is_some() {
+            // What nothing refers to has gone; the rest is as the real tool has it, once more.
+            let show = |mut tool: Command| {
+                let ran = tool.args(["-S", "one.bc"]).current_dir(&folder).output();
+                ran.expect("it runs").stdout
+            };
+            let mut ours = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+            ours.arg("link");
+            let theirs = show(Command::new(oracle.tool("llvm-link")));
+            assert!(show(ours) == theirs, "seed {seed}: linked once more");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10);
+}
+
+/// Strong definitions and declarations alone: what comes first does not matter for what is taken.
+#[test]
+fn linking_is_associative_where_it_can_be() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("associative");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, text) in [
+        (
+            "a.ll",
+            "@x = global i32 1\ndeclare i32 @g(ptr)\ndefine i32 @f() {\n  %r = call i32 @g(ptr @x)\n  ret i32 %r\n}\n!n = !{!0}\n!0 = !{!\"a\", ptr @f}\n",
+        ),
+        (
+            "b.ll",
+            "@x = external global i32\n@y = linkonce_odr global i32 3\ndefine i32 @g(ptr %p) {\n  %r = load i32, ptr @y\n  ret i32 %r\n}\n!n = !{!0}\n!0 = !{!\"b\", ptr @g}\n",
+        ),
+        (
+            "c.ll",
+            "@y = linkonce_odr global i32 3\n@z = common global i32 0\ndeclare i32 @f()\ndefine i32 @h() {\n  store i32 1, ptr @y\n  %r = call i32 @f()\n  ret i32 %r\n}\n!n = !{!0, !1}\n!0 = !{!\"a\", ptr @f}\n!1 = distinct !{}\n",
+        ),
+    ] {
+        fs::write(folder.join(name), text).expect("written");
+    }
+    let good =
+        |inputs: &[&str], output: &str| linked(&folder, inputs, output, 2).expect("it links");
+    good(&["a.ll", "b.ll"], "ab.bc");
+    good(&["b.ll", "c.ll"], "bc.bc");
+    let all = good(&["a.ll", "b.ll", "c.ll"], "all.bc");
+    assert!(
+        all == good(&["ab.bc", "c.ll"], "left.bc"),
+        "(ab)c is not abc"
+    );
+    // The other way the order of what is lazily linked can differ: the same symbols all the same.
+    good(&["a.ll", "bc.bc"], "right.bc");
+    let symbols = |file: &str| {
+        let ran = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+            .args(["nm", file])
+            .current_dir(&folder)
+            .output();
+        let text = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(symbols("all.bc"), symbols("right.bc"));
+}
