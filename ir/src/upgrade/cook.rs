@@ -10,6 +10,7 @@ use crate::body::Body;
 use crate::constant::ConstKind;
 use crate::inst::{CallId, CallInfo, Inst, LocId, Memory};
 use crate::module::Module;
+use crate::schema::attribute::AttrKind;
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::types::{FuncType, Type, TypeId, Types};
 use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
@@ -498,6 +499,19 @@ impl Cook<'_> {
             }
             sets.push((place, set));
         }
+        let call = new.value.as_inst().map(|id| *site.body.inst(id));
+        if let Some(call) = call.and_then(|inst| inst.call_id()) {
+            site.attributes.push(NewAttributes { call, sets });
+        }
+    }
+
+    /// Gives an argument of a call that was made, counted from 0, an alignment.
+    pub fn align_argument(&mut self, new: V, at: u32, align: u64) {
+        let Kitchen::Call(site) = &mut self.kitchen else {
+            return;
+        };
+        let place = at.saturating_add(index::FIRST_PARAM);
+        let sets = vec![(place, vec![Attr::Int(AttrKind::Alignment, align)])];
         let call = new.value.as_inst().map(|id| *site.body.inst(id));
         if let Some(call) = call.and_then(|inst| inst.call_id()) {
             site.attributes.push(NewAttributes { call, sets });

@@ -467,6 +467,18 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "x86.avx512.mask.unpckh.", Some(4), |c| {
         shuffles::interleave(c, true)
     }),
+    (Start, "x86.avx512.mask.storeu.", Some(3), |c| {
+        masked_store(c, false)
+    }),
+    (Start, "x86.avx512.mask.store.", Some(3), |c| {
+        masked_store(c, true)
+    }),
+    (Start, "x86.avx512.mask.loadu.", Some(3), |c| {
+        masked_load(c, false)
+    }),
+    (Start, "x86.avx512.mask.load.", Some(3), |c| {
+        masked_load(c, true)
+    }),
     // XOP: LLVM 3.8, 6, 9
     (Start, "x86.xop.vpcmov", Some(3), bit_select),
 ];
@@ -477,15 +489,59 @@ pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
         return Some(yes);
     }
     let (_, len) = c.elements(yes.ty)?;
+    let mask = mask_vector(c, mask, len)?;
+    Some(c.select(mask, yes, no))
+}
+
+/// The lowest bits of a mask as a vector.
+fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
     let bits = c.bits(mask.ty)?;
     let bit = c.int_ty(1)?;
     let ty = c.vector_ty(bit, bits)?;
-    let mut mask = c.bitcast(mask, ty);
-    if len <= 4 {
-        let low: Vec<u32> = (0..len).collect();
-        mask = c.named_shuffle(mask, mask, &low, "extract")?;
+    let mask = c.bitcast(mask, ty);
+    if len > 4 {
+        return Some(mask);
     }
-    Some(c.select(mask, yes, no))
+    let low: Vec<u32> = (0..len).collect();
+    c.named_shuffle(mask, mask, &low, "extract")
+}
+
+/// The alignment of an access of a vector: its size, or none.
+fn access_align(c: &Cook<'_>, vector: V, aligned: bool) -> Option<u64> {
+    let (element, len) = c.elements(vector.ty)?;
+    match aligned {
+        true => Some(u64::from(c.bits(element)?) * u64::from(len) / 8),
+        false => Some(1),
+    }
+}
+
+fn masked_store(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
+    let (to, value, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
+    let align = access_align(c, value, aligned)?;
+    if c.is_all_ones(mask) {
+        return c.store(value, to, align);
+    }
+    let (_, len) = c.elements(value.ty)?;
+    let mask = mask_vector(c, mask, len)?;
+    let void = c.ret();
+    let over = [value.ty, to.ty];
+    let new = c.overloaded("llvm.masked.store", &over, void, &[value, to, mask])?;
+    c.align_argument(new, 1, align);
+    Some(new)
+}
+
+fn masked_load(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
+    let (from, kept, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
+    let align = access_align(c, kept, aligned)?;
+    if c.is_all_ones(mask) {
+        return Some(c.load(kept.ty, from, align));
+    }
+    let (_, len) = c.elements(kept.ty)?;
+    let mask = mask_vector(c, mask, len)?;
+    let over = [kept.ty, from.ty];
+    let new = c.overloaded("llvm.masked.load", &over, kept.ty, &[from, mask, kept])?;
+    c.align_argument(new, 0, align);
+    Some(new)
 }
 
 /// The same with the last two arguments: what is kept, and the mask.

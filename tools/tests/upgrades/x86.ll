@@ -360,3 +360,23 @@ define <2 x i64> @f71(<2 x i64> %a0, <2 x i64> %a1, <2 x i64> %a2) {
   %r = call <2 x i64> @llvm_x86.xop.vpcmov(<2 x i64> %a0, <2 x i64> %a1, <2 x i64> %a2)
   ret <2 x i64> %r
 }
+declare void @llvm_x86.avx512.mask.storeu.d.512(ptr, <16 x i32>, i16)
+define void @f72(ptr %a0, <16 x i32> %a1, i16 %a2) {
+  call void @llvm_x86.avx512.mask.storeu.d.512(ptr %a0, <16 x i32> %a1, i16 %a2)
+  ret void
+}
+declare void @llvm_x86.avx512.mask.store.pd.128(ptr, <2 x double>, i8)
+define void @f73(ptr %a0, <2 x double> %a1, i8 %a2) {
+  call void @llvm_x86.avx512.mask.store.pd.128(ptr %a0, <2 x double> %a1, i8 %a2)
+  ret void
+}
+declare <16 x float> @llvm_x86.avx512.mask.loadu.ps.512(ptr, <16 x float>, i16)
+define <16 x float> @f74(ptr %a0, <16 x float> %a1, i16 %a2) {
+  %r = call <16 x float> @llvm_x86.avx512.mask.loadu.ps.512(ptr %a0, <16 x float> %a1, i16 %a2)
+  ret <16 x float> %r
+}
+declare <4 x i64> @llvm_x86.avx512.mask.load.q.256(ptr, <4 x i64>, i8)
+define <4 x i64> @f75(ptr %a0, <4 x i64> %a1, i8 %a2) {
+  %r = call <4 x i64> @llvm_x86.avx512.mask.load.q.256(ptr %a0, <4 x i64> %a1, i8 %a2)
+  ret <4 x i64> %r
+}
