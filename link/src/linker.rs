@@ -1,6 +1,6 @@
 //! The module that is made, and what is remembered between the modules that are linked into it.
 
-use crate::constants::ConstInterner;
+use crate::constants::{ConstInterner, NewConst};
 use crate::error::{Diagnostic, Severity};
 use crate::input::Input;
 use crate::metadata::MdInterner;
@@ -8,12 +8,15 @@ use crate::report::Report;
 use crate::symbols::Symbols;
 use crate::types::StructContext;
 use crate::{mover, select};
+use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::{Entity, Span};
 use bitsmith_ir::global::{Comdat, ComdatId, Global, GlobalKind};
 use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::inst::{CastOp, Flags};
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
-use bitsmith_ir::value::{GlobalId, MdId};
+use bitsmith_ir::types::Type;
+use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Linking a module in failed; why is among the diagnostics.
@@ -50,6 +53,9 @@ pub struct Linker {
     pub(crate) named: Vec<FxHashSet<MdId>>,
     diagnostics: Vec<Diagnostic>,
     pub(crate) report: Option<Report>,
+    /// Addresses of blocks among the constants, of which so many were looked at.
+    block_addresses: Vec<ConstId>,
+    searched: usize,
 }
 
 /// Why a module cannot be linked: nobody knows which of the numbers in what is not known refer to
@@ -78,6 +84,8 @@ impl Linker {
             named: Vec::new(),
             diagnostics: Vec::new(),
             report: None,
+            block_addresses: Vec::new(),
+            searched: 0,
         }
     }
 
@@ -315,10 +323,44 @@ impl Linker {
         let name = self.module.name(id).to_vec();
         self.symbols.unique(&name);
         self.symbols.unique(&name);
+        self.forget_blocks(id);
         global.name = self.module.globals[id].name;
         self.module.globals[id] = global;
         let stamp = self.next_stamp();
         self.place(id, stamp);
+    }
+
+    /// The body of a function goes: addresses of its blocks become 1, which is no block's.
+    pub(crate) fn forget_blocks(&mut self, function: GlobalId) {
+        let pool = &mut self.module.consts;
+        for index in self.searched..pool.len() {
+            let id = ConstId::new(index);
+            if matches!(pool.get(id).kind, ConstKind::BlockAddress(..)) {
+                self.block_addresses.push(id);
+            }
+        }
+        self.searched = pool.len();
+        let is_gone = |pool: &ConstPool, id: ConstId| {
+            let kind = pool.get(id).kind;
+            matches!(kind, ConstKind::BlockAddress(of, _) if of == function)
+        };
+        let addresses = std::mem::take(&mut self.block_addresses);
+        let (gone, rest) = addresses.into_iter().partition(|&id| is_gone(pool, id));
+        self.block_addresses = rest;
+        let gone: Vec<ConstId> = gone;
+        for id in gone {
+            let ty = self.module.types.intern(Type::Int(32));
+            let one = NewConst::Plain(ConstKind::Int(1));
+            let one = self.consts.intern(pool, ty, &one);
+            let address = NewConst::Expr(
+                ExprOp::Cast(CastOp::IntToPtr),
+                Flags::default(),
+                None,
+                &[Value::constant(one)],
+            );
+            let address = self.consts.intern(pool, pool.get(id).ty, &address);
+            pool.set(id, pool.get(address));
+        }
     }
 
     /// The same for an appending variable, which stays where it is.

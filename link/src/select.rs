@@ -549,6 +549,7 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
         .collect();
     let mut erased = FxHashSet::default();
     for id in members {
+        linker.forget_blocks(id);
         if !used.contains(&id) {
             linker.erase(id);
             erased.insert(id);

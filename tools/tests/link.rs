@@ -343,6 +343,13 @@ fn singles() -> Vec<Case> {
             ],
         ),
         case(
+            "block addresses of a function that is replaced",
+            &[
+                "@t = global [3 x ptr] [ptr blockaddress(@f, %l), ptr blockaddress(@g, %m), ptr @f]\n@s = global ptr blockaddress(@f, %l)\ndefine weak void @f() {\n  br label %l\nl:\n  ret void\n}\ndefine void @g() {\n  br label %m\nm:\n  ret void\n}\n",
+                "@u = global ptr blockaddress(@f, %k)\ndefine void @f() {\n  br label %k\nk:\n  ret void\n}\n",
+            ],
+        ),
+        case(
             "two strong definitions",
             &["@x = global i32 1\n", "@x = global i32 1\n"],
         ),
