@@ -59,7 +59,9 @@ fn sources(folder: &str) -> BTreeMap<String, String> {
         };
         for entry in entries {
             let path = entry.expect("an entry").path();
-            if path.is_dir() && !path.ends_with("target") {
+            // Programs that tests compile are no part of ours.
+            let ours = !path.ends_with("target") && !path.ends_with("tests/programs");
+            if path.is_dir() && ours {
                 pending.push(path);
             } else if path.extension().is_some_and(|e| e == "rs") {
                 let name = path.strip_prefix(&root).expect("below the root");
