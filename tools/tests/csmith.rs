@@ -35,7 +35,9 @@ fn seed(number: u64) -> Vec<String> {
         PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("csmith.{number}{end}"))
     };
     let source = place(".c");
+    // It leaves a file where it runs.
     let made = Command::new("csmith")
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .args(["--seed", &number.to_string(), "-o"])
         .arg(&source)
         .output();
