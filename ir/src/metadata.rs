@@ -145,6 +145,16 @@ impl MdStore {
             &[]
         }
     }
+    /// Gives back the bytes of strings, if no entry is one any more.
+    pub fn drop_strings(&mut self) {
+        if self
+            .entries
+            .iter()
+            .all(|entry| entry.kind != MdKind::String)
+        {
+            self.strings = Bytes::default();
+        }
+    }
     /// The pool of slots, for readers that fill it in place.
     pub fn slot_pool(&mut self) -> &mut Vec<u32> {
         &mut self.slots

@@ -522,5 +522,6 @@ impl Renumbering<'_> {
                     .visit(entry.kind, slots, |slot| *slot = self.slot(shared, *slot));
             }
         }
+        store.drop_strings();
     }
 }

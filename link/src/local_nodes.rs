@@ -2,6 +2,7 @@
 //!
 //! Most of it stays there. But a uniqued node that could be another module's as well is one node in
 //! the result, and so are types with identifiers; they become the module's, with all they are made of.
+//! Strings become the module's, too: what only one function uses is written with that one all the same.
 
 use crate::body::ScanContext;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field};
@@ -17,14 +18,16 @@ pub struct LocalNodes {
     pub early: Vec<u32>,
     /// Uniqued ones, parts first.
     pub uniqued: Vec<u32>,
+    /// All strings.
+    pub strings: Vec<u32>,
 }
 
 impl LocalNodes {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.early.is_empty() && self.uniqued.is_empty()
+        self.early.is_empty() && self.uniqued.is_empty() && self.strings.is_empty()
     }
-    /// All of them.
+    /// All that can refer to others.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.early.iter().chain(&self.uniqued).copied()
     }
@@ -64,7 +67,10 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
             }
             let unify = context.unify_types && is_typed(entry, store);
             let simple = match entry.kind {
-                MdKind::String => Some(State::Leaf),
+                MdKind::String => {
+                    found.strings.push(index as u32);
+                    Some(State::Leaf)
+                }
                 MdKind::Value => Some(match store.slots(entry).first() {
                     Some(&raw) if Value::from_u32(raw).is_constant() => State::Leaf,
                     _ => State::Private,
@@ -161,6 +167,13 @@ pub fn enter(
 ) -> Vec<u32> {
     let mut shared = vec![0; local.len()];
     let mut later = Vec::new();
+    for &index in &nodes.strings {
+        let index = index as usize;
+        if let Some(entry) = local.get(index) {
+            let id = interner.string(destination, local.string(entry));
+            set(&mut shared, index, MdId::to_slot(Some(id)));
+        }
+    }
     for &index in &nodes.early {
         let index = index as usize;
         let Some(entry) = local.get(index) else {
@@ -257,7 +270,6 @@ fn slot(
         return known;
     }
     let to = local.get(id.index()).and_then(|part| match part.kind {
-        MdKind::String => Some(interner.string(destination, local.string(part))),
         MdKind::Value => {
             let value = values.get(&id.index())?;
             Some(interner.value(destination, *value))
