@@ -279,6 +279,7 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         self.fix_metadata();
+        bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
         let layout = DataLayout::parse(&self.module.data_layout);

@@ -8,8 +8,8 @@ use crate::types::Type;
 use crate::value::{GlobalId, Value, ValueKind};
 
 /// Gives entries without data a null pointer for it. Such lists stand behind all other variables
-/// then.
-pub(super) fn upgrade(module: &mut Module) {
+/// then. LLVM does so for bitcode; of text its verifier refuses such lists.
+pub fn upgrade(module: &mut Module) {
     for id in module.variables.clone() {
         let name = module.name(id);
         if matches!(name, b"llvm.global_ctors" | b"llvm.global_dtors") {

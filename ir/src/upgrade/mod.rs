@@ -21,6 +21,7 @@ mod x86;
 mod x86_shuffles;
 
 pub use attributes::renamed_strings;
+pub use constructors::upgrade as constructors_of_two_fields;
 pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use plan::{Aftermath, Plan};
@@ -38,7 +39,6 @@ pub fn module(module: &mut Module) -> Plan {
     }
     module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
-    constructors::upgrade(module);
     protection::copy_to_functions(module);
     let plan = Plan::make(module, counts);
     intrinsics::declare(module, &plan);

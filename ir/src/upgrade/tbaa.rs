@@ -26,7 +26,7 @@ fn is_scalar(module: &Module, body: &Body, tag: MdId) -> bool {
         let first = slots.first().and_then(|&slot| MdId::from_slot(slot));
         slots.len() >= 3 && first.is_some_and(|id| self::slots(module, body, id).is_some())
     });
-    slots.is_some() && !path
+    slots.is_some_and(|slots| !slots.is_empty()) && !path
 }
 
 /// The slots of a tuple.
