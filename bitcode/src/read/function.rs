@@ -35,7 +35,7 @@ pub(crate) struct BodyContext<'a> {
 
 /// A body, and what of it belongs to the module.
 pub(crate) struct DecodedBody {
-    pub body: Body,
+    pub body: Box<Body>,
     /// Metadata attached to the function itself.
     pub attachments: Vec<Attachment>,
     /// Types that the module does not have, numbered behind its own.
@@ -166,7 +166,7 @@ pub(crate) fn read_body(
     // What upgrades of calls make of their attributes comes first.
     after.attributes.append(&mut reader.call_attributes);
     let decoded = DecodedBody {
-        body: reader.body.clone(),
+        body: Box::new(reader.body.clone()),
         attachments,
         extra_types: reader.types.take_extra(),
         personality: reader.personality,

@@ -212,7 +212,7 @@ impl<'a> LazyModule<'a> {
             global.attachments.extend(attachments);
             if let Some(function) = global.as_function_mut() {
                 function.personality = function.personality.or(personality);
-                function.body = BodyState::Loaded(Box::new(body));
+                function.body = BodyState::Loaded(body);
             }
         }
     }

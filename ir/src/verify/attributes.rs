@@ -621,6 +621,12 @@ impl<'a> Checker<'a> {
 
     /// The states of AArch64's streaming mode.
     fn streaming(&self, set: AttrSetId) -> Checked {
+        let mut attrs = self.module.attrs.set(set).iter();
+        let is_state =
+            |attr: &Attr| matches!(attr, Attr::Str { key, .. } if key.starts_with(b"aarch64_"));
+        if !attrs.any(is_state) {
+            return Ok(());
+        }
         let has = |key: &str| string(self.module, set, key.as_bytes()).is_some();
         ensure(
             !has("aarch64_pstate_sm_enabled") || !has("aarch64_pstate_sm_compatible"),

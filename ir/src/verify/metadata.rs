@@ -121,9 +121,6 @@ fn check_intrinsics(module: &Module, called: &FxHashSet<GlobalId>, report: &mut 
 
 /// Checks all that is not the types and the flow of bodies' instructions.
 pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
-    let mut report = Report::default();
-    globals::check(module, layout, &mut report);
-    functions::check(module, layout, &mut report);
     let scopes = Scopes::new(module);
     let listed = listed_units(module);
     let shared = Shared {
@@ -132,10 +129,8 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         listed: &listed,
     };
     let common = body::Common::new(module, layout);
-    let bodies: Vec<Checked> = module
-        .functions
-        .par_iter()
-        .map_init(
+    let bodies = || -> Vec<Checked> {
+        let checked = module.functions.par_iter().map_init(
             || {
                 let attributes = attributes::Checker::new(module, layout);
                 (attributes, body::Scratch::default())
@@ -154,9 +149,16 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
                     called,
                 })
             },
-        )
-        .flatten()
-        .collect();
+        );
+        checked.flatten().collect()
+    };
+    let outside = || {
+        let mut report = Report::default();
+        globals::check(module, layout, &mut report);
+        functions::check(module, layout, &mut report);
+        report
+    };
+    let (mut report, bodies) = rayon::join(outside, bodies);
     let mut roots = Vec::with_capacity(bodies.len());
     let mut called = FxHashSet::default();
     let mut of_bodies = Vec::new();
