@@ -29,7 +29,10 @@ define i32 @f() {
         "{printed}"
     );
     assert!(printed.contains("%3 = add i32 %2, 5\n"), "{printed}");
-    let outside = "@x = global i32 select (i1 true, i32 1, i32 2)";
+    let known = "@x = global i32 select (i1 true, i32 1, i32 2)";
+    let printed = reprint(known).expect("it is a number");
+    assert!(printed.contains("@x = global i32 1\n"), "{printed}");
+    let outside = "@x = global i32 select (i1 ptrtoint (ptr @x to i1), i32 1, i32 2)";
     let message = reprint(outside).expect_err("nothing can stand before it");
     assert_eq!(message, "select constexprs are no longer supported");
 }
