@@ -12,7 +12,7 @@ mod output;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;
 
-/// Reads, shows and assembles LLVM bitcode, without LLVM.
+/// Reads, shows, checks, links, edits and compiles LLVM bitcode, without LLVM.
 #[derive(Parser)]
 #[command(
     name = "bitsmith",
