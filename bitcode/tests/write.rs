@@ -343,3 +343,19 @@ fn the_hash_depends_on_the_module() {
                 .len()
     );
 }
+
+#[test]
+fn a_module_without_globals_is_no_index() {
+    let text = b"source_filename = \"empty\"
+target triple = \"x86_64-unknown-linux-gnu\"
+
+^0 = module: (path: \"a.bc\", hash: (1, 2, 3, 4, 5))
+^1 = blockcount: 0
+";
+    let module = bitsmith_ir::text::parse_module(text).expect("it is parsed");
+    let bytes = write_module(&module, &WriteOptions::default()).expect("it is written");
+    let (read, _) = read_module(&bytes).expect("it is read");
+    assert_eq!(read.source_filename, b"empty");
+    assert_eq!(read.triple, module.triple);
+    assert!(read.summary.is_some());
+}

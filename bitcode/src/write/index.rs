@@ -76,7 +76,11 @@ fn abbreviations() -> [Abbrev; 7] {
 pub(super) fn of_module(module: &Module) -> Option<&Summary> {
     let summary = module.summary.as_deref()?;
     let named = summary.modules.iter().any(|m| !m.path.is_empty());
-    let empty = module.globals.is_empty() && (named || summary.modules.len() != 1);
+    // A module can be without globals and say what it is for all the same.
+    let empty = module.globals.is_empty()
+        && module.triple.is_empty()
+        && module.data_layout.is_empty()
+        && (named || summary.modules.len() != 1);
     empty.then_some(summary)
 }
 
