@@ -13,6 +13,7 @@ use bitsmith_ir::schema::attribute::AttrKind;
 use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_ir::schema::blocks::module as code;
 use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
+use bitsmith_ir::triple::Triple;
 use bitsmith_ir::value::{GlobalId, Value, ValueKind};
 use std::borrow::Cow;
 
@@ -93,7 +94,7 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     let unlisted_asm = scan.has_asm && others.is_none();
     match others {
         Some(others) => symbols.extend(others),
-        None if is_32_bit_x86_elf(&scan.triple) => symbols.push(Symbol {
+        None if Triple::new(&scan.triple).is_x86_32_elf() => symbols.push(Symbol {
             name: Cow::Borrowed(b"_GLOBAL_OFFSET_TABLE_"),
             flags: flag::UNDEFINED | flag::GLOBAL,
         }),
@@ -104,19 +105,6 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
         symbols,
         unlisted_asm,
     })
-}
-
-/// Whether code for a target will refer to the offset table, whatever the code model.
-pub(crate) fn is_32_bit_x86_elf(triple: &[u8]) -> bool {
-    let arch = triple.split(|b| *b == b'-').next().unwrap_or_default();
-    matches!(arch, b"i386" | b"i486" | b"i586" | b"i686") && is_elf(triple)
-}
-
-/// Whether object files of a target are ELF, of those for x86.
-pub(crate) fn is_elf(triple: &[u8]) -> bool {
-    let others: [&[u8]; 5] = [b"windows", b"apple", b"macho", b"cygwin", b"uefi"];
-    let is_other = |word: &&[u8]| triple.windows(word.len()).any(|w| w == *word);
-    !others.iter().any(is_other)
 }
 
 /// The symbols of a module that is read: functions, variables, aliases, ifuncs.

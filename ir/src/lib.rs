@@ -26,6 +26,7 @@ pub mod print;
 pub mod schema;
 pub mod summary;
 pub mod text;
+pub mod triple;
 pub mod types;
 pub mod upgrade;
 pub mod value;

@@ -9,6 +9,7 @@ use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::newer::Newer;
 use crate::schema::metadata_kind;
 use crate::summary::Summary;
+use crate::triple::Triple;
 use crate::types::{Type, TypeId, Types};
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 
@@ -84,6 +85,11 @@ impl Module {
             ..Self::default()
         }
     }
+    /// What the target triple says.
+    pub fn triple(&self) -> Triple<'_> {
+        Triple::new(&self.triple)
+    }
+
     /// The number that the module flag of this name says; none where there is no such number.
     pub fn int_flag(&self, wanted: &[u8]) -> Option<i64> {
         let scope = self.scope();

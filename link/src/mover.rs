@@ -199,7 +199,7 @@ impl Mover<'_, '_> {
             linker.say(Severity::Warning, message, Vec::new());
         }
         let (here, there) = (&source.triple, &linker.module.triple);
-        if !here.is_empty() && !compatible(here, there) {
+        if !here.is_empty() && !source.triple().is_compatible(linker.module.triple()) {
             let message = format!(
                 "Linking two modules of different target triples: '{}' is '{}' whereas '{name}' is '{}'\n",
                 self.input.name(),
@@ -337,10 +337,10 @@ impl Mover<'_, '_> {
             return;
         }
         let asm = &mut self.linker.module.module_asm;
-        let triple = source.triple.as_slice();
-        if triple.starts_with(b"thumb") {
+        let arch = source.triple().arch();
+        if arch.starts_with(b"thumb") {
             asm.extend_from_slice(b".text\n.balign 2\n.thumb\n");
-        } else if triple.starts_with(b"arm") {
+        } else if arch.starts_with(b"arm") {
             asm.extend_from_slice(b".text\n.balign 4\n.arm\n");
         }
         asm.extend_from_slice(&source.module_asm);
@@ -448,34 +448,4 @@ fn consts_with_globals(module: &Module) -> Vec<bool> {
             return names;
         }
     }
-}
-
-/// Whether code for two triples goes together. Architectures, vendors and systems must agree, of
-/// Apple's systems not the version.
-fn compatible(a: &[u8], b: &[u8]) -> bool {
-    if a == b {
-        return true;
-    }
-    let part = |triple: &[u8], n: usize| -> Vec<u8> {
-        let part = triple.split(|&c| c == b'-').nth(n).unwrap_or_default();
-        part.to_vec()
-    };
-    let arm = |arch: &[u8]| arch.starts_with(b"arm") || arch.starts_with(b"thumb");
-    let (x, y) = (part(a, 0), part(b, 0));
-    let same = |n| part(a, n) == part(b, n);
-    if arm(&x) && arm(&y) {
-        return same(1) && same(2) && same(3);
-    }
-    if part(a, 1) == b"apple" {
-        let system = |triple: &[u8]| {
-            let system = part(triple, 2);
-            let end = system
-                .iter()
-                .position(u8::is_ascii_digit)
-                .unwrap_or(system.len());
-            system.get(..end).unwrap_or_default().to_vec()
-        };
-        return x == y && same(1) && system(a) == system(b);
-    }
-    x == y && same(1) && same(2) && same(3)
 }

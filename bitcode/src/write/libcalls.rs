@@ -4,6 +4,7 @@
 //! Source: what LLVM 22's optimizer writes for a module that declares every name of
 //! `RuntimeLibcalls.inc`, once for each target.
 
+use bitsmith_ir::triple::Triple;
 use rustc_hash::FxHashSet;
 
 /// What code generation for `triple` may refer to by itself.
@@ -26,12 +27,12 @@ pub(super) fn is_known(triple: &[u8]) -> bool {
 
 /// The groups of a target, as bits.
 fn groups_of(triple: &[u8]) -> Option<u128> {
-    let arch = triple.split(|b| *b == b'-').next().unwrap_or_default();
+    let arch = Triple::new(triple).arch();
     let rest = triple.get(arch.len()..).unwrap_or_default();
     let fits = |(archs, marker, _): &&(&str, &str, u128)| {
         let mut archs = archs.split(' ');
         archs.any(|a| arch.starts_with(a.as_bytes()))
-            && (marker.is_empty() || rest.windows(marker.len()).any(|w| w == marker.as_bytes()))
+            && (marker.is_empty() || Triple::new(rest).has(marker.as_bytes()))
     };
     TARGETS.iter().find(fits).map(|(_, _, mask)| *mask)
 }

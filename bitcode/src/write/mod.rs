@@ -122,8 +122,7 @@ pub fn write_module_to<S: io::Write + io::Seek>(
 ) -> std::result::Result<(), WriteError> {
     // A hash is one of all that stands before it, a header gives the length, and what is not known
     // can stand between bodies.
-    let whole =
-        options.module_hash || wrapper::is_wrapped(&module.triple) || !module.newer.is_empty();
+    let whole = options.module_hash || module.triple().is_macho() || !module.newer.is_empty();
     if whole {
         return Ok(to.write_all(&write_module(module, options)?)?);
     }
@@ -144,8 +143,10 @@ pub fn write_modules(
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
     let (bytes, _) = write_parts(modules, options, &mut Bodies::Inside)?;
-    let triple = modules.first().map_or(&[][..], |module| &module.triple);
-    Ok(wrapper::wrap(triple, bytes))
+    Ok(match modules.first() {
+        Some(first) => wrapper::wrap(first.triple(), bytes),
+        None => bytes,
+    })
 }
 
 trait Sink: io::Write + io::Seek {}

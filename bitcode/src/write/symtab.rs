@@ -100,13 +100,10 @@ struct Uncommon {
 
 impl<'a> Table<'a> {
     fn new(module: &'a Module, strtab: &'a mut Strtab) -> Self {
-        let has = |word: &[u8]| module.triple.windows(word.len()).any(|w| w == word);
         Self {
             module,
             strtab,
-            coff: (has(b"windows") || has(b"cygwin") || has(b"uefi"))
-                && !has(b"macho")
-                && !has(b"elf"),
+            coff: module.triple().is_coff(),
             by_name: FxHashMap::default(),
             comdat_ids: FxHashMap::default(),
             comdats: Vec::new(),
@@ -324,7 +321,7 @@ impl<'a> Table<'a> {
     }
 
     fn dependent_libraries(&mut self) {
-        if self.coff || self.module.triple.windows(5).any(|w| w == b"apple") {
+        if self.coff || self.module.triple().has(b"apple") {
             return;
         }
         for library in self.strings(b"llvm.dependent-libraries") {
@@ -338,7 +335,7 @@ impl<'a> Table<'a> {
         if global.dll_storage != DllStorageClass::DllExport || symbol.flags & flag::UNDEFINED != 0 {
             return;
         }
-        let gnu = self.module.triple.windows(3).any(|w| w == b"gnu");
+        let gnu = self.module.triple().has(b"gnu");
         let word: &[u8] = if gnu { b" -export:" } else { b" /EXPORT:" };
         self.options.extend_from_slice(word);
         self.options.extend_from_slice(&symbol.name);
@@ -425,11 +422,7 @@ fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
 /// Whether code for the module will refer to the offset table: on ELF for 32-bit x86, and for 64-bit
 /// x86 in the medium and large code models.
 fn refers_to_offset_table(module: &Module) -> bool {
-    let arch = module.triple.split(|b| *b == b'-').next();
-    match arch.unwrap_or_default() {
-        b"x86_64" | b"amd64" if symbols::is_elf(&module.triple) => {
-            matches!(module.int_flag(b"Code Model"), Some(3 | 4))
-        }
-        _ => symbols::is_32_bit_x86_elf(&module.triple),
-    }
+    let triple = module.triple();
+    let large = || matches!(module.int_flag(b"Code Model"), Some(3 | 4));
+    triple.is_x86_32_elf() || triple.is_x86_64() && triple.is_x86_elf() && large()
 }

@@ -26,10 +26,8 @@ const SIGN_BKEY: usize = 5;
 
 /// Copies the flags of a module for Arm to its functions.
 pub(super) fn copy_to_functions(module: &mut Module) {
-    let arch = module.triple.split(|&byte| byte == b'-').next();
-    let arch = arch.unwrap_or_default();
-    let arm = [&b"arm"[..], b"thumb", b"aarch64"];
-    if !arm.iter().any(|name| arch.starts_with(name)) {
+    let triple = module.triple();
+    if !triple.is_arm_32() && !triple.is_aarch64() {
         return;
     }
     let Some(values) = values(module) else {

@@ -638,7 +638,7 @@ fn check_ifunc(module: &Module, id: GlobalId, global: &Global, report: &mut Repo
 }
 
 fn check_comdats(module: &Module, report: &mut Report) {
-    if module.comdats.is_empty() || !is_coff(&module.triple) {
+    if module.comdats.is_empty() || !module.triple().is_coff() {
         return;
     }
     let names: FxHashSet<&[u8]> = module
@@ -654,16 +654,6 @@ fn check_comdats(module: &Module, report: &mut Report) {
             );
         }
     }
-}
-
-/// Whether a triple's object files are COFF: Windows without another format, and UEFI.
-fn is_coff(triple: &[u8]) -> bool {
-    let mut parts = triple.splitn(4, |byte| *byte == b'-').skip(2);
-    let os = parts.next().unwrap_or_default();
-    let environment = parts.next().unwrap_or_default();
-    let windows = os.starts_with(b"windows") || os.starts_with(b"win32") || os.starts_with(b"uefi");
-    let other = [b"elf".as_slice(), b"macho", b"wasm"];
-    windows && !other.iter().any(|format| environment.ends_with(format))
 }
 
 /// The variables that nothing may refer to.

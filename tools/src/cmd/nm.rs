@@ -5,6 +5,7 @@ use bitsmith_bitcode::Result;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
+use bitsmith_ir::triple::Triple;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -284,63 +285,6 @@ fn letter(symbol: &Symbol<'_>, darwin: bool) -> char {
     }
 }
 
-fn is_darwin(triple: &[u8]) -> bool {
-    let os = triple.split(|&c| c == b'-').nth(2).unwrap_or_default();
-    let systems: [&[u8]; 8] = [
-        b"darwin",
-        b"macos",
-        b"ios",
-        b"tvos",
-        b"watchos",
-        b"xros",
-        b"visionos",
-        b"driverkit",
-    ];
-    systems.iter().any(|system| os.starts_with(system))
-}
-
-/// Whether addresses of a target have 64 bits, which says how wide the place for one is.
-fn is_64_bit(triple: &[u8]) -> bool {
-    let arch = triple.split(|&c| c == b'-').next().unwrap_or_default();
-    let names: [&[u8]; 24] = [
-        b"x86_64",
-        b"amd64",
-        b"aarch64",
-        b"arm64",
-        b"arm64e",
-        b"powerpc64",
-        b"powerpc64le",
-        b"ppc64",
-        b"ppc64le",
-        b"riscv64",
-        b"mips64",
-        b"mips64el",
-        b"mips64r6",
-        b"mips64r6el",
-        b"s390x",
-        b"systemz",
-        b"sparcv9",
-        b"sparc64",
-        b"loongarch64",
-        b"wasm64",
-        b"bpf",
-        b"bpfel",
-        b"bpfeb",
-        b"nvptx64",
-    ];
-    let more: [&[u8]; 7] = [
-        b"amdgcn",
-        b"amdil64",
-        b"hsail64",
-        b"spir64",
-        b"spirv64",
-        b"ve",
-        b"riscv64be",
-    ];
-    // `arm64_32` and `aarch64_32` have 32, `x86_64h` has 64.
-    names.contains(&arch) || more.contains(&arch) || arch == b"x86_64h" || arch == b"aarch64_be"
-}
-
 /// Where a symbol comes from, as it stands before its line.
 fn file_prefix(path: &Path, within: &[String], format: Format) -> String {
     let path = path.display();
@@ -369,7 +313,7 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
         io::report(TOOL, path, &problem);
     }
     let format = options.format();
-    let wide = is_64_bit(&listing.triple);
+    let wide = Triple::new(&listing.triple).is_64_bit();
     // LLVM's tool has no heading for several files in the darwin format, and two for a member of
     // an archive in the sysv format.
     let member = !listing.within.is_empty();
@@ -395,7 +339,7 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
     };
     let style = Style {
         format,
-        darwin: is_darwin(&listing.triple),
+        darwin: Triple::new(&listing.triple).is_darwin(),
         width: if wide { 16 } else { 8 },
         size: options.print_size,
         only_size: options.size_sort && !options.print_size,
@@ -508,7 +452,7 @@ fn print_archive_map(bytes: &[u8], out: &mut Vec<u8>) {
 
 fn to_json(path: &Path, listing: &Listing<'_>) -> serde_json::Value {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let darwin = is_darwin(&listing.triple);
+    let darwin = Triple::new(&listing.triple).is_darwin();
     let symbols: Vec<_> = listing
         .symbols
         .iter()

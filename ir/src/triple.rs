@@ -1,0 +1,195 @@
+//! Target triples: what the four parts of one say, without normalising it.
+
+/// A target triple, `arch-vendor-system-environment` ([LangRef], «Target Triple»).
+///
+/// Parts that are left out are empty.
+///
+/// [LangRef]: https://llvm.org/docs/LangRef.html#target-triple
+#[derive(Clone, Copy)]
+pub struct Triple<'a>(&'a [u8]);
+
+/// How the names of Apple's systems begin, of those whose object files are Mach-O.
+const DARWIN: [&[u8]; 8] = [
+    b"darwin",
+    b"macos",
+    b"ios",
+    b"tvos",
+    b"watchos",
+    b"xros",
+    b"visionos",
+    b"driverkit",
+];
+
+/// Architectures of 64-bit addresses; `arm64_32` and `aarch64_32` have 32.
+#[rustfmt::skip]
+const WIDE: [&[u8]; 33] = [
+    b"x86_64", b"x86_64h", b"amd64", b"aarch64", b"aarch64_be", b"arm64", b"arm64e",
+    b"powerpc64", b"powerpc64le", b"ppc64", b"ppc64le", b"riscv64", b"riscv64be",
+    b"mips64", b"mips64el", b"mips64r6", b"mips64r6el", b"s390x", b"systemz",
+    b"sparcv9", b"sparc64", b"loongarch64", b"wasm64", b"bpf", b"bpfel", b"bpfeb",
+    b"nvptx64", b"amdgcn", b"amdil64", b"hsail64", b"spir64", b"spirv64", b"ve",
+];
+
+impl<'a> Triple<'a> {
+    /// The triple that `text` is.
+    pub const fn new(text: &'a [u8]) -> Self {
+        Self(text)
+    }
+
+    /// Part number `n`, from 0.
+    pub fn part(self, n: usize) -> &'a [u8] {
+        self.0
+            .split(|&byte| byte == b'-')
+            .nth(n)
+            .unwrap_or_default()
+    }
+
+    /// The architecture, its variant included.
+    pub fn arch(self) -> &'a [u8] {
+        self.part(0)
+    }
+
+    /// The vendor.
+    pub fn vendor(self) -> &'a [u8] {
+        self.part(1)
+    }
+
+    /// The operating system, its version included.
+    pub fn system(self) -> &'a [u8] {
+        self.part(2)
+    }
+
+    /// All behind the system: the environment, the object format.
+    pub fn environment(self) -> &'a [u8] {
+        let mut parts = self.0.splitn(4, |&byte| byte == b'-');
+        parts.nth(3).unwrap_or_default()
+    }
+
+    /// Whether `word` stands anywhere in it.
+    pub fn has(self, word: &[u8]) -> bool {
+        self.0.windows(word.len()).any(|found| found == word)
+    }
+
+    /// Whether the system is one of Apple's, which llvm-nm takes `bridgeos` not for.
+    pub fn is_darwin(self) -> bool {
+        DARWIN.iter().any(|name| self.system().starts_with(name))
+    }
+
+    /// Whether the object format is Mach-O.
+    pub fn is_macho(self) -> bool {
+        self.is_darwin() || self.system().starts_with(b"bridgeos") || self.0.ends_with(b"-macho")
+    }
+
+    /// Whether object files are COFF: Windows without another format, and UEFI.
+    pub fn is_coff(self) -> bool {
+        let systems: [&[u8]; 3] = [b"windows", b"win32", b"uefi"];
+        let others: [&[u8]; 3] = [b"elf", b"macho", b"wasm"];
+        let environment = self.environment();
+        systems.iter().any(|name| self.system().starts_with(name))
+            && !others.iter().any(|format| environment.ends_with(format))
+    }
+
+    /// Whether it is x86 of 32 bits.
+    pub fn is_x86_32(self) -> bool {
+        matches!(self.arch(), b"i386" | b"i486" | b"i586" | b"i686")
+    }
+
+    /// Whether code for it refers to the offset table of ELF whatever the code model.
+    pub fn is_x86_32_elf(self) -> bool {
+        self.is_x86_32() && self.is_x86_elf()
+    }
+
+    /// Whether object files are ELF, for those of x86.
+    pub fn is_x86_elf(self) -> bool {
+        let others: [&[u8]; 5] = [b"windows", b"apple", b"macho", b"cygwin", b"uefi"];
+        !others.iter().any(|word| self.has(word))
+    }
+
+    /// Whether it is x86 of 64 bits, with addresses of as many.
+    pub fn is_x86_64(self) -> bool {
+        matches!(self.arch(), b"x86_64" | b"amd64")
+    }
+
+    /// Whether it is Arm of 32 bits, with Thumb.
+    pub fn is_arm_32(self) -> bool {
+        let arm = self.arch().starts_with(b"arm") && !self.is_aarch64();
+        arm || self.arch().starts_with(b"thumb")
+    }
+
+    /// Whether it is Arm of 64 bits.
+    pub fn is_aarch64(self) -> bool {
+        [&b"aarch64"[..], b"arm64"]
+            .iter()
+            .any(|name| self.arch().starts_with(name))
+    }
+
+    /// Whether addresses have 64 bits.
+    pub fn is_64_bit(self) -> bool {
+        WIDE.contains(&self.arch())
+    }
+
+    /// Whether modules of the two can be linked without a warning: on Apple's systems their
+    /// versions do not count, on Arm not whether it is Thumb.
+    pub fn is_compatible(self, other: Triple<'_>) -> bool {
+        let same = |n| self.part(n) == other.part(n);
+        if self.is_arm_32() && other.is_arm_32() {
+            return same(1) && same(2) && same(3);
+        }
+        if self.vendor() == b"apple" {
+            return same(0) && same(1) && self.unversioned() == other.unversioned();
+        }
+        self.0 == other.0 || same(0) && same(1) && same(2) && same(3)
+    }
+
+    /// The system's name up to the first digit.
+    fn unversioned(self) -> &'a [u8] {
+        let end = self.system().iter().position(u8::is_ascii_digit);
+        end.and_then(|end| self.system().get(..end))
+            .unwrap_or(self.system())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn triple(text: &str) -> Triple<'_> {
+        Triple::new(text.as_bytes())
+    }
+
+    #[test]
+    fn parts_are_found_by_place() {
+        let linux = triple("x86_64-unknown-linux-gnu-elf");
+        assert_eq!(
+            (linux.arch(), linux.vendor()),
+            (&b"x86_64"[..], &b"unknown"[..])
+        );
+        assert_eq!(
+            (linux.system(), linux.environment()),
+            (&b"linux"[..], &b"gnu-elf"[..])
+        );
+        assert_eq!(triple("wasm32").environment(), b"");
+    }
+
+    #[test]
+    fn formats_follow_from_system_and_environment() {
+        assert!(triple("x86_64-pc-windows-msvc").is_coff());
+        assert!(!triple("x86_64-pc-windows-msvc-elf").is_coff());
+        assert!(triple("armv7-none-none-macho").is_macho());
+        let bridge = triple("arm64-apple-bridgeos");
+        assert!(bridge.is_macho() && !bridge.is_darwin());
+    }
+
+    #[test]
+    fn versions_and_thumb_do_not_make_triples_differ() {
+        let pairs = [
+            ("thumbv7-none-linux-gnu", "armv7-none-linux-gnu", true),
+            ("arm64-apple-macosx14.0", "arm64-apple-macosx11.0", true),
+            ("arm64-apple-macosx14.0", "arm64-apple-ios11.0", false),
+            ("x86_64-pc-linux", "x86_64-unknown-linux", false),
+        ];
+        for (a, b, expected) in pairs {
+            assert_eq!(triple(a).is_compatible(triple(b)), expected, "{a} {b}");
+        }
+    }
+}
