@@ -119,14 +119,8 @@ pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
         }
         scan.globals.push(found);
     }
-    let order = [
-        &module.functions,
-        &module.variables,
-        &module.aliases,
-        &module.ifuncs,
-    ];
-    let ids = order.into_iter().flatten().copied();
     let mut unnamed = 0u32;
+    let ids = module.in_symbol_order();
     ids.filter_map(|id| {
         let found = scan.globals.get(id.as_u32() as usize)?;
         let mut name = mangle.name(&found.name, found);

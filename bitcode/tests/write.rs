@@ -9,9 +9,6 @@ use bitsmith_ir::global::{BodyState, Function, Global, GlobalKind, Variable};
 use bitsmith_ir::inst::Inst;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::inst::{BinaryOp, Opcode};
-use bitsmith_ir::schema::linkage::{
-    DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
-};
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::Value;
 use std::io::Cursor;
@@ -207,22 +204,7 @@ declare ptr @memcpy(ptr, ptr, i64)
 fn global(module: &mut Module, name: &str, value_ty: bitsmith_ir::types::TypeId, kind: GlobalKind) {
     let name = module.strings.add(name.as_bytes());
     let ty = module.types.ptr();
-    module.add_global(Global {
-        name,
-        ty,
-        value_ty,
-        linkage: Linkage::External,
-        visibility: Visibility::Default,
-        dll_storage: DllStorageClass::Default,
-        tls: ThreadLocalMode::NotThreadLocal,
-        unnamed_addr: UnnamedAddr::None,
-        dso_local: false,
-        comdat: None,
-        section: Default::default(),
-        partition: Default::default(),
-        attachments: Vec::new(),
-        kind,
-    });
+    module.add_global(Global::new(name, ty, value_ty, kind));
 }
 
 /// `@x = global i64 0`, `define i64 @twice(i64 %n)`, with the constants in the module's pool.

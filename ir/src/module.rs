@@ -128,6 +128,36 @@ impl Module {
         order.push(id);
         id
     }
+    /// All globals as symbol tables list them: functions, variables, aliases, ifuncs.
+    pub fn in_symbol_order(&self) -> impl Iterator<Item = GlobalId> + Clone + '_ {
+        let orders = [
+            &self.functions,
+            &self.variables,
+            &self.aliases,
+            &self.ifuncs,
+        ];
+        orders.into_iter().flatten().copied()
+    }
+    /// All globals as their records stand in bitcode: variables, functions, aliases, ifuncs.
+    pub fn in_record_order(&self) -> impl Iterator<Item = GlobalId> + Clone + '_ {
+        let orders = [
+            &self.variables,
+            &self.functions,
+            &self.aliases,
+            &self.ifuncs,
+        ];
+        orders.into_iter().flatten().copied()
+    }
+    /// All globals as they stand in text: variables, aliases, ifuncs, functions.
+    pub fn in_text_order(&self) -> impl Iterator<Item = GlobalId> + Clone + '_ {
+        let orders = [
+            &self.variables,
+            &self.aliases,
+            &self.ifuncs,
+            &self.functions,
+        ];
+        orders.into_iter().flatten().copied()
+    }
     /// What values mean outside of any body.
     pub fn scope(&self) -> Scope<'_> {
         Scope {

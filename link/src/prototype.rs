@@ -3,7 +3,7 @@
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::global::{Function, Global, GlobalKind, Variable};
 use bitsmith_ir::schema::linkage::{
-    DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode, UnnamedAddr, Visibility,
+    DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode, Visibility,
 };
 use bitsmith_ir::types::{Type, TypeId, Types};
 
@@ -71,20 +71,8 @@ pub fn blank(
     kind: GlobalKind,
 ) -> Global {
     Global {
-        name,
-        ty,
-        value_ty,
-        linkage: Linkage::External,
-        visibility: Visibility::Default,
-        dll_storage: DllStorageClass::Default,
         tls,
-        unnamed_addr: UnnamedAddr::None,
-        dso_local: false,
-        comdat: None,
-        section: Span::default(),
-        partition: Span::default(),
-        attachments: Vec::new(),
-        kind,
+        ..Global::new(name, ty, value_ty, kind)
     }
 }
 

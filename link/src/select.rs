@@ -146,16 +146,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     loosen_private(input.module_mut(), &from);
     let lazy = lazy_members(input.module());
     let module = input.module();
-    let all: Vec<GlobalId> = [
-        &module.variables,
-        &module.functions,
-        &module.aliases,
-        &module.ifuncs,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
-    .collect();
+    let all: Vec<GlobalId> = module.in_record_order().collect();
     let mut chosen = Chosen::default();
     let mut clones = Vec::new();
     let mut good = true;

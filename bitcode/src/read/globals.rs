@@ -249,21 +249,11 @@ impl ModuleReader<'_> {
         let (operand, space) = space;
         let space = u32::try_from(space).ok().filter(|space| *space < 1 << 24);
         let space = space.ok_or_else(|| record.error(operand, "expected an address space"))?;
+        let ty = self.module.types.intern(Type::Ptr(space));
         Ok(Global {
-            name,
-            ty: self.module.types.intern(Type::Ptr(space)),
-            value_ty,
             linkage: Linkage::decode(linkage),
-            visibility: Visibility::Default,
             dll_storage: DllStorageClass::from_linkage_code(linkage),
-            tls: ThreadLocalMode::NotThreadLocal,
-            unnamed_addr: UnnamedAddr::None,
-            dso_local: false,
-            comdat: None,
-            section: Span::default(),
-            partition: Span::default(),
-            attachments: Vec::new(),
-            kind,
+            ..Global::new(name, ty, value_ty, kind)
         })
     }
 

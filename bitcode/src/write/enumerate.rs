@@ -45,17 +45,14 @@ pub(super) struct Enumeration<'m> {
 impl<'m> Enumeration<'m> {
     /// Walks over a module, all of whose bodies are loaded.
     pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
-        let in_order = || {
-            let variables = module.variables.iter().chain(&module.functions);
-            variables
-                .chain(&module.aliases)
-                .chain(&module.ifuncs)
-                .copied()
-        };
         let mut this = Self {
             module,
             types: TypeTable::new(&module.types),
-            values: Values::new(module.globals.len(), in_order(), module.consts.len()),
+            values: Values::new(
+                module.globals.len(),
+                module.in_record_order(),
+                module.consts.len(),
+            ),
             attrs: AttrTable::new(&module.attrs),
             metadata: MdTable::new(module),
             keep_use_lists,
@@ -66,7 +63,7 @@ impl<'m> Enumeration<'m> {
             typed: vec![false; module.consts.len()],
             null_ptr: None,
         };
-        for id in in_order() {
+        for id in module.in_record_order() {
             this.global(global(module, id)?);
         }
         this.initial_values()?;

@@ -1,7 +1,7 @@
 //! Extracting globals from a module, or all but them, as `llvm-extract` does.
 
 use super::remove::{delete_bodies, remove_globals};
-use super::uses::{GlobalSet, all_globals, mentioned};
+use super::uses::{GlobalSet, mentioned};
 use crate::constant::ConstKind;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind, Variable};
@@ -177,7 +177,7 @@ pub fn replace_uses(module: &mut Module, old: Value, new: Value) {
         .consts_mut()
         .for_each(|c| swap_kind(&mut c.kind));
     swap_metadata(&mut module.metadata, old, new);
-    let all: Vec<GlobalId> = all_globals(module).collect();
+    let all: Vec<GlobalId> = module.in_symbol_order().collect();
     for id in all {
         let Some(global) = module.globals.get_mut(id) else {
             continue;

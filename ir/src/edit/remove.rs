@@ -1,6 +1,6 @@
 //! Taking globals out of a module, and definitions out of globals.
 
-use super::uses::{GlobalSet, all_globals, live_globals, mentioned, used_globals};
+use super::uses::{GlobalSet, live_globals, mentioned, used_globals};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::global::{BodyState, GlobalKind};
 use crate::metadata::{MdKind, MdStore};
@@ -23,7 +23,8 @@ pub fn remove_dead_globals(module: &mut Module) -> usize {
 /// `dead_constants`: see [`used_globals`].
 pub fn remove_dead_prototypes(module: &mut Module, dead_constants: bool) -> usize {
     let used = used_globals(module, dead_constants);
-    let keep: GlobalSet = all_globals(module)
+    let keep: GlobalSet = module
+        .in_symbol_order()
         .filter(|&id| {
             let global = module.globals.get(id);
             used.contains(id) || !global.is_some_and(|g| g.is_declaration())
@@ -33,10 +34,10 @@ pub fn remove_dead_prototypes(module: &mut Module, dead_constants: bool) -> usiz
 }
 
 fn remove_unless(module: &mut Module, keep: impl Fn(GlobalId) -> bool) -> usize {
-    let dead: GlobalSet = all_globals(module).filter(|&id| !keep(id)).collect();
-    let before = all_globals(module).count();
+    let dead: GlobalSet = module.in_symbol_order().filter(|&id| !keep(id)).collect();
+    let before = module.in_symbol_order().count();
     remove_globals(module, &dead);
-    before.saturating_sub(all_globals(module).count())
+    before.saturating_sub(module.in_symbol_order().count())
 }
 
 /// Takes these globals out of the module. Nothing but metadata and they themselves may use them;

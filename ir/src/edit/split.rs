@@ -2,7 +2,7 @@
 
 use super::extract::{declare_alias, make_visible, replace_uses};
 use super::remove::{delete_bodies, remove_globals};
-use super::uses::{GlobalSet, all_globals, uses_of_all};
+use super::uses::{GlobalSet, uses_of_all};
 use crate::entity::Entity;
 use crate::global::{ComdatId, GlobalKind};
 use crate::guid;
@@ -29,16 +29,7 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
         parts: how.parts.max(1),
         ..how
     };
-    let all: Vec<GlobalId> = [
-        &module.functions,
-        &module.variables,
-        &module.aliases,
-        &module.ifuncs,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
-    .collect();
+    let all: Vec<GlobalId> = module.in_symbol_order().collect();
     let mut names = Names::default();
     for &id in &all {
         if !how.preserve_locals {
@@ -198,7 +189,7 @@ struct Users {
 
 fn users(module: &Module) -> Users {
     let mut users = Users::default();
-    for id in all_globals(module) {
+    for id in module.in_symbol_order() {
         let (globals, blocks) = uses_of_all(module, id);
         for used in globals {
             if module

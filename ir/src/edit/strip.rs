@@ -1,6 +1,6 @@
 //! Stripping names, as `opt -passes=strip` and `strip-nondebug` do.
 
-use super::uses::{GlobalSet, all_globals, mentioned};
+use super::uses::{GlobalSet, mentioned};
 use crate::body::LocalNames;
 use crate::entity::Span;
 use crate::global::BodyState;
@@ -47,7 +47,7 @@ pub fn strip_names(module: &mut Module, keep_debug: bool) {
 /// The globals that may not lose their names: those that the two lists have, and the lists.
 fn used_by_name(module: &Module) -> GlobalSet {
     let mut used = GlobalSet::new();
-    for id in all_globals(module) {
+    for id in module.in_symbol_order() {
         if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
             continue;
         }

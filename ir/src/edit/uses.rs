@@ -50,22 +50,11 @@ impl FromIterator<GlobalId> for GlobalSet {
     }
 }
 
-/// Everything global that is in the module, by kind: functions, variables, aliases, ifuncs.
-pub fn all_globals(module: &Module) -> impl Iterator<Item = GlobalId> + '_ {
-    let orders = [
-        &module.functions,
-        &module.variables,
-        &module.aliases,
-        &module.ifuncs,
-    ];
-    orders.into_iter().flatten().copied()
-}
-
 /// The globals that are needed: definitions that may not be dropped, and all that they use. Members
 /// of a comdat are needed together.
 pub fn live_globals(module: &Module) -> GlobalSet {
     let mut marker = Marker::new(module);
-    for id in all_globals(module) {
+    for id in module.in_symbol_order() {
         let Some(global) = module.globals.get(id) else {
             continue;
         };
@@ -73,7 +62,7 @@ pub fn live_globals(module: &Module) -> GlobalSet {
             marker.comdats.entry(comdat).or_default().push(id);
         }
     }
-    for id in all_globals(module) {
+    for id in module.in_symbol_order() {
         let Some(global) = module.globals.get(id) else {
             continue;
         };
@@ -94,7 +83,7 @@ pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
             marker.value(Value::constant(id));
         }
     }
-    for id in all_globals(module) {
+    for id in module.in_symbol_order() {
         marker.uses_of(id);
     }
     marker.found

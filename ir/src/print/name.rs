@@ -41,13 +41,7 @@ impl GlobalNames {
     pub(super) fn new(module: &Module) -> Self {
         let mut numbers = vec![u32::MAX; module.globals.len()];
         let mut next = 0u32;
-        let orders = [
-            &module.variables,
-            &module.aliases,
-            &module.ifuncs,
-            &module.functions,
-        ];
-        for &id in orders.into_iter().flatten() {
+        for id in module.in_text_order() {
             if module.globals.get(id).is_some() && module.name(id).is_empty() {
                 if let Some(place) = numbers.get_mut(id.as_u32() as usize) {
                     *place = next;

@@ -30,7 +30,7 @@ pub(super) fn of_globals(module: &Module, known: &[&UseList]) -> Vec<UseList> {
     let known: FxHashMap<Value, &UseList> = known.iter().map(|l| (l.value, *l)).collect();
     let users = Users::new(module);
     let mut made = Vec::new();
-    for (place, id) in order(module).enumerate() {
+    for (place, id) in module.in_text_order().enumerate() {
         let value = Value::global(id);
         let list = known.get(&value);
         let uses = users.uses.get(&id).filter(|_| !users.opaque.contains(&id));
@@ -42,17 +42,6 @@ pub(super) fn of_globals(module: &Module, known: &[&UseList]) -> Vec<UseList> {
         made.extend(indexes.map(|indexes| UseList { value, indexes }));
     }
     made
-}
-
-/// Globals as text has them.
-fn order(module: &Module) -> impl Iterator<Item = GlobalId> {
-    let kinds = [
-        &module.variables,
-        &module.aliases,
-        &module.ifuncs,
-        &module.functions,
-    ];
-    kinds.into_iter().flatten().copied()
 }
 
 /// The order of uses of the global at `place` for text; none where text needs no directive.
@@ -96,8 +85,8 @@ impl Users {
         this.constants(&module.consts);
         // In bitcode functions come first.
         let first = module.functions.len();
-        let others = order(module).count().saturating_sub(first);
-        for (place, id) in order(module).enumerate() {
+        let others = module.in_text_order().count().saturating_sub(first);
+        for (place, id) in module.in_text_order().enumerate() {
             let Some(global) = module.globals.get(id) else {
                 continue;
             };

@@ -1,10 +1,9 @@
 //! `bitsmith build`: modules into a program, with the system's linker.
 
-use super::llc::{Clock, CodeOptions, print_report, refuse_all};
+use super::compile::{Clock, CodeOptions, Job};
 use crate::io;
-use bitsmith_codegen::compile::{self, Text};
+use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::object;
-use bitsmith_codegen::unit::Unit;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,41 +40,32 @@ pub struct Options {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut clock = Clock::new(options.code.time);
-    let Some(first) = options.inputs.first() else {
-        return ExitCode::from(io::USAGE);
+    let job = Job {
+        tool: TOOL,
+        inputs: &options.inputs,
+        code: options.code,
+        how: options.code.options(true),
+        text: Text::None,
     };
-    let module = match super::llc::linked(TOOL, &options.inputs, options.code) {
-        Ok(module) => module,
-        Err(status) => return status,
-    };
-    clock.phase("read and link");
-    let how = options.code.options(true);
-    if options.code.report {
-        return print_report(TOOL, &compile::report(&module, how));
-    }
-    let unit = match Unit::new(&module, how) {
-        Ok(unit) => unit,
-        Err(why) => return io::refuse(TOOL, first, &why),
-    };
-    let compiled = match compile::compile(&unit, Text::None) {
-        Ok(compiled) => compiled,
-        Err(refusals) => return refuse_all(TOOL, first, &refusals),
-    };
-    let bytes = match object::write(&unit, &compiled) {
-        Ok(bytes) => bytes,
-        Err(why) => return io::refuse(TOOL, first, &why),
-    };
-    clock.phase("compile");
-    let object = beside(&options.output);
-    if let Err(error) = fs::write(&object, bytes) {
-        return io::refuse(TOOL, &object, &error);
-    }
-    let status = link(options, &object);
-    // It was only on the way.
-    let _ = fs::remove_file(&object);
-    clock.phase("link");
-    status
+    job.run(
+        &mut Clock::new(options.code.time),
+        |unit, compiled, clock| {
+            let bytes = match object::write(unit, &compiled) {
+                Ok(bytes) => bytes,
+                Err(why) => return job.refuse(&why),
+            };
+            clock.phase("write");
+            let object = beside(&options.output);
+            if let Err(error) = fs::write(&object, bytes) {
+                return io::refuse(TOOL, &object, &error);
+            }
+            let status = link(options, &object);
+            // It was only on the way.
+            let _ = fs::remove_file(&object);
+            clock.phase("link");
+            status
+        },
+    )
 }
 
 fn beside(output: &Path) -> PathBuf {

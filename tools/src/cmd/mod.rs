@@ -4,6 +4,7 @@ pub mod assemble;
 pub mod bcanalyzer;
 pub mod build;
 pub mod cat;
+pub mod compile;
 pub mod diff;
 pub mod dis;
 pub mod doctor;

@@ -1,10 +1,8 @@
 //! `bitsmith run`: modules, linked and compiled in memory, and run.
 
-use super::llc::{Clock, CodeOptions, print_report, refuse_all};
-use crate::io;
-use bitsmith_codegen::compile::{self, Text};
+use super::compile::{Clock, CodeOptions, Job};
+use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::execute::Program;
-use bitsmith_codegen::unit::Unit;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -35,41 +33,33 @@ pub struct Options {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut clock = Clock::new(options.code.time);
-    let Some(first) = options.inputs.first() else {
-        return ExitCode::from(io::USAGE);
-    };
-    let module = match super::llc::linked(TOOL, &options.inputs, options.code) {
-        Ok(module) => module,
-        Err(status) => return status,
-    };
-    clock.phase("read and link");
     let mut how = options.code.options(true);
     how.host = true;
-    if options.code.report {
-        return print_report(TOOL, &compile::report(&module, how));
-    }
-    let unit = match Unit::new(&module, how) {
-        Ok(unit) => unit,
-        Err(why) => return io::refuse(TOOL, first, &why),
+    let job = Job {
+        tool: TOOL,
+        inputs: &options.inputs,
+        code: options.code,
+        how,
+        text: Text::None,
     };
-    let compiled = match compile::compile(&unit, Text::None) {
-        Ok(compiled) => compiled,
-        Err(refusals) => return refuse_all(TOOL, first, &refusals),
-    };
-    clock.phase("compile");
-    let libraries: Vec<Vec<u8>> = options.load.iter().map(|l| l.as_bytes().to_vec()).collect();
-    let program = match Program::new(&unit, &compiled, &libraries) {
-        Ok(program) => program,
-        Err(refusals) => return refuse_all(TOOL, first, &refusals),
-    };
-    clock.phase("bind");
-    // The program does not come back to free them.
-    std::mem::forget(compiled);
-    let mut arguments = vec![first.as_os_str().as_bytes().to_vec()];
-    arguments.extend(options.arguments.iter().map(|a| a.as_bytes().to_vec()));
-    match program.run(&arguments) {
-        Ok(never) => match never {},
-        Err(why) => io::refuse(TOOL, first, &why),
-    }
+    job.run(
+        &mut Clock::new(options.code.time),
+        |unit, compiled, clock| {
+            let libraries: Vec<Vec<u8>> =
+                options.load.iter().map(|l| l.as_bytes().to_vec()).collect();
+            let program = match Program::new(unit, &compiled, &libraries) {
+                Ok(program) => program,
+                Err(refusals) => return job.refuse_all(&refusals),
+            };
+            clock.phase("bind");
+            // The program does not come back to free them.
+            std::mem::forget(compiled);
+            let mut arguments = vec![job.first().as_os_str().as_bytes().to_vec()];
+            arguments.extend(options.arguments.iter().map(|a| a.as_bytes().to_vec()));
+            match program.run(&arguments) {
+                Ok(never) => match never {},
+                Err(why) => job.refuse(&why),
+            }
+        },
+    )
 }

@@ -1,0 +1,200 @@
+//! From files to machine code: what `llc`, `build` and `run` share.
+
+use crate::io;
+use crate::module;
+use bitsmith_codegen::Options as CodegenOptions;
+use bitsmith_codegen::compile::{self, Compiled, Text};
+use bitsmith_codegen::refusal::Refusal;
+use bitsmith_codegen::unit::Unit;
+use bitsmith_ir::module::Module;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// How to compile: what llc, build and run share.
+#[derive(clap::Args, Clone, Copy)]
+pub struct CodeOptions {
+    /// 0 compiles fast, 1 to 3 optimise
+    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
+    level: u8,
+    /// Only list what cannot be compiled
+    #[arg(long)]
+    pub report: bool,
+    /// Say how long each phase takes
+    #[arg(long)]
+    pub time: bool,
+    /// Do not check first that the module keeps the rules
+    #[arg(long)]
+    disable_verify: bool,
+}
+
+impl CodeOptions {
+    /// As the library wants them.
+    pub fn options(self, whole_program: bool) -> CodegenOptions {
+        CodegenOptions {
+            optimize: self.level > 0,
+            whole_program,
+            comments: false,
+            host: false,
+            progress: std::io::stderr().is_terminal().then_some(show_progress),
+        }
+    }
+}
+
+/// A line on the terminal that says how many functions are compiled, when it takes long.
+fn show_progress(done: usize, all: usize) {
+    static START: OnceLock<Instant> = OnceLock::new();
+    static SHOWN: AtomicBool = AtomicBool::new(false);
+    let slow = START.get_or_init(Instant::now).elapsed().as_millis() > 300;
+    let shown = SHOWN.load(Ordering::Relaxed);
+    if done == all && shown {
+        // If this cannot be said, there is nobody to tell.
+        let _ = anstream::stderr().write_all(b"\r\x1b[K");
+    } else if slow && done.is_multiple_of(64) && done < all {
+        SHOWN.store(true, Ordering::Relaxed);
+        let bar = "#".repeat((done * 40).checked_div(all).unwrap_or(0));
+        let _ = write!(anstream::stderr(), "\r\x1b[K[{bar:<40}] {done}/{all}");
+    }
+}
+
+/// What is compiled, of which files, and how.
+pub struct Job<'a> {
+    /// The tool's name, for messages.
+    pub tool: &'a str,
+    /// Bitcode or text; never empty.
+    pub inputs: &'a [PathBuf],
+    /// What the user said.
+    pub code: CodeOptions,
+    /// The same as the library wants it, with what the tool adds.
+    pub how: CodegenOptions,
+    /// The text that is wanted beside the code.
+    pub text: Text,
+}
+
+impl Job<'_> {
+    /// Links and compiles, and goes on with `then`; or only lists what cannot be compiled.
+    pub fn run(
+        &self,
+        clock: &mut Clock,
+        then: impl FnOnce(&Unit<'_>, Compiled, &mut Clock) -> ExitCode,
+    ) -> ExitCode {
+        let module = match self.linked() {
+            Ok(module) => module,
+            Err(status) => return status,
+        };
+        clock.phase("read and link");
+        if self.code.report {
+            return print_report(self.tool, &compile::report(&module, self.how));
+        }
+        let unit = match Unit::new(&module, self.how) {
+            Ok(unit) => unit,
+            Err(why) => return self.refuse(&why),
+        };
+        let compiled = match compile::compile(&unit, self.text) {
+            Ok(compiled) => compiled,
+            Err(refusals) => return self.refuse_all(&refusals),
+        };
+        clock.phase("compile");
+        let status = then(&unit, compiled, clock);
+        // The process ends: giving them back piece by piece takes time.
+        std::mem::forget(unit);
+        std::mem::forget(module);
+        status
+    }
+
+    /// The first of the files, which stands for all in messages.
+    pub fn first(&self) -> &Path {
+        self.inputs.first().map_or(Path::new("-"), PathBuf::as_path)
+    }
+
+    /// Says why there is nothing.
+    pub fn refuse(&self, why: &dyn std::fmt::Display) -> ExitCode {
+        io::refuse(self.tool, self.first(), why)
+    }
+
+    /// Says what cannot be compiled.
+    pub fn refuse_all(&self, refusals: &[Refusal]) -> ExitCode {
+        for refusal in refusals {
+            io::report(self.tool, self.first(), refusal);
+        }
+        ExitCode::from(io::REFUSED)
+    }
+
+    /// The module that several files make, if it keeps the rules.
+    fn linked(&self) -> Result<Module, ExitCode> {
+        let mut module = joined(self.tool, self.inputs)?;
+        if !self.code.disable_verify {
+            let violations = module::drop_broken(self.tool, self.first(), &mut module);
+            if !violations.is_empty() {
+                super::verify::say(self.tool, self.first(), &violations);
+                return Err(ExitCode::from(io::REFUSED));
+            }
+        }
+        Ok(module)
+    }
+}
+
+fn joined(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
+    if let [input] = inputs {
+        return module::read(tool, input);
+    }
+    let mut linker = Linker::new("llvm-link", true);
+    let mut good = true;
+    for path in inputs {
+        for module in module::read_all(tool, path)? {
+            let mut input = Loaded::new(path.display().to_string(), module);
+            let how = LinkOptions::default();
+            good &= linker.add(&mut input, how).is_ok();
+            // What is left of it is of no use, and giving it back piece by piece takes time.
+            std::mem::forget(input);
+            for diagnostic in linker.take_diagnostics() {
+                io::report(tool, path, &diagnostic);
+            }
+        }
+    }
+    match good {
+        true => Ok(linker.finish()),
+        false => Err(ExitCode::from(io::REFUSED)),
+    }
+}
+
+/// Says how long phases take.
+pub struct Clock {
+    wanted: bool,
+    last: Instant,
+}
+
+impl Clock {
+    /// Starts.
+    pub fn new(wanted: bool) -> Self {
+        Self {
+            wanted,
+            last: Instant::now(),
+        }
+    }
+    /// The end of a phase.
+    pub fn phase(&mut self, name: &str) {
+        let now = Instant::now();
+        if self.wanted {
+            let took = now.duration_since(self.last).as_secs_f64() * 1e3;
+            // If this cannot be said, there is nobody to tell.
+            let _ = writeln!(anstream::stderr(), "{took:9.1} ms  {name}");
+        }
+        self.last = now;
+    }
+}
+
+/// Lists what cannot be compiled, on standard output.
+fn print_report(tool: &str, refusals: &[Refusal]) -> ExitCode {
+    let mut out = anstream::stdout().lock();
+    for refusal in refusals {
+        if let Err(error) = writeln!(out, "{refusal}") {
+            return io::output_failed(tool, &error);
+        }
+    }
+    ExitCode::from(if refusals.is_empty() { 0 } else { io::REFUSED })
+}
