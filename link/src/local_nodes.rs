@@ -40,7 +40,7 @@ enum State {
     /// It can be of this body only.
     Private,
     Shared,
-    /// A string or constant, which comes with what needs it.
+    /// A string, which is the module's in any case, or a constant, which comes with what needs it.
     Leaf,
 }
 
@@ -165,116 +165,126 @@ pub fn enter(
     nodes: &LocalNodes,
     values: &FxHashMap<usize, Value>,
 ) -> Vec<u32> {
-    let mut shared = vec![0; local.len()];
-    let mut later = Vec::new();
-    for &index in &nodes.strings {
-        let index = index as usize;
-        if let Some(entry) = local.get(index) {
-            let id = interner.string(destination, local.string(entry));
-            set(&mut shared, index, MdId::to_slot(Some(id)));
+    let mut entering = Entering {
+        interner,
+        destination,
+        module,
+        local,
+        values,
+        shared: vec![0; local.len()],
+    };
+    entering.strings(&nodes.strings);
+    let later = entering.early(&nodes.early);
+    entering.uniqued(&nodes.uniqued);
+    entering.fill(later);
+    entering.shared
+}
+
+/// The nodes of one body on their way to the module.
+struct Entering<'a> {
+    interner: &'a mut MdInterner,
+    destination: &'a mut MdStore,
+    module: &'a MdMap,
+    local: &'a MdStore,
+    values: &'a FxHashMap<usize, Value>,
+    /// The slot of each entry that is the module's by now, 0 for others.
+    shared: Vec<u32>,
+}
+
+impl Entering<'_> {
+    fn strings(&mut self, nodes: &[u32]) {
+        for (index, entry) in self.entries(nodes) {
+            let text = self.local.string(entry);
+            let id = self.interner.string(self.destination, text);
+            set(&mut self.shared, index, MdId::to_slot(Some(id)));
         }
     }
-    for &index in &nodes.early {
-        let index = index as usize;
-        let Some(entry) = local.get(index) else {
-            continue;
+
+    /// Gives those their places that can be referred to before they are whole, and says which have
+    /// to be filled in.
+    fn early(&mut self, nodes: &[u32]) -> Vec<(usize, MdId)> {
+        let mut later = Vec::new();
+        for (index, entry) in self.entries(nodes) {
+            let (id, fill) = match self.typed(entry) {
+                Some(known) => known,
+                None => {
+                    let new = self.destination.push(entry.kind, true, &[]);
+                    (MdId::module(new), true)
+                }
+            };
+            if fill {
+                later.push((index, id));
+            }
+            set(&mut self.shared, index, MdId::to_slot(Some(id)));
+        }
+        later
+    }
+
+    fn uniqued(&mut self, nodes: &[u32]) {
+        for (index, entry) in self.entries(nodes) {
+            let slots = self.slots(entry);
+            let id = self.interner.node(self.destination, entry.kind, &slots);
+            set(&mut self.shared, index, MdId::to_slot(Some(id)));
+        }
+    }
+
+    fn fill(&mut self, nodes: Vec<(usize, MdId)>) {
+        for (index, id) in nodes {
+            if let Some(entry) = self.local.get(index) {
+                let slots = self.slots(entry);
+                self.destination.set(id.index(), entry.kind, true, &slots);
+            }
+        }
+    }
+
+    fn entries(&self, nodes: &[u32]) -> Vec<(usize, MdEntry)> {
+        let entry = |&index: &u32| Some((index as usize, self.local.get(index as usize)?));
+        nodes.iter().filter_map(entry).collect()
+    }
+
+    /// The type of an entry's identifier, and whether its slots are still to be filled in.
+    fn typed(&mut self, entry: MdEntry) -> Option<(MdId, bool)> {
+        if !self.interner.unify_types || !is_typed(entry, self.local) {
+            return None;
+        }
+        let slots = self.local.slots(entry);
+        let text = self.slot(crate::metadata::identifier(slots));
+        let text = MdId::from_slot(text)?;
+        self.interner.by_identifier(self.destination, text, slots)
+    }
+
+    fn slots(&mut self, entry: MdEntry) -> Vec<u32> {
+        let mut slots = self.local.slots(entry).to_vec();
+        for place in self.interner.references.places(entry.kind, slots.len()) {
+            if let Some(&old) = slots.get(place) {
+                let new = self.slot(old);
+                set(&mut slots, place, new);
+            }
+        }
+        slots
+    }
+
+    fn slot(&mut self, slot: u32) -> u32 {
+        let Some(id) = MdId::from_slot(slot) else {
+            return 0;
         };
-        let known = typed(interner, destination, module, local, entry, &shared);
-        let (id, fill) = match known {
-            Some(known) => known,
-            None => (MdId::module(destination.push(entry.kind, true, &[])), true),
+        if !id.is_local() {
+            return self.module.slot(slot);
+        }
+        if let Some(&known) = self.shared.get(id.index()).filter(|slot| **slot != 0) {
+            return known;
+        }
+        let part = self.local.get(id.index());
+        let value = match part.map(|part| part.kind) {
+            Some(MdKind::Value) => self.values.get(&id.index()),
+            _ => None,
         };
-        if fill {
-            later.push((index, id));
-        }
-        set(&mut shared, index, MdId::to_slot(Some(id)));
+        MdId::to_slot(value.map(|value| self.interner.value(self.destination, *value)))
     }
-    for &index in &nodes.uniqued {
-        let index = index as usize;
-        if let Some(entry) = local.get(index) {
-            let slots = slots(interner, destination, module, local, entry, &shared, values);
-            let id = interner.node(destination, entry.kind, &slots);
-            set(&mut shared, index, MdId::to_slot(Some(id)));
-        }
-    }
-    for (index, id) in later {
-        if let Some(entry) = local.get(index) {
-            let slots = slots(interner, destination, module, local, entry, &shared, values);
-            destination.set(id.index(), entry.kind, true, &slots);
-        }
-    }
-    shared
 }
 
 fn set(table: &mut [u32], index: usize, to: u32) {
     if let Some(place) = table.get_mut(index) {
         *place = to;
     }
-}
-
-/// The type of an entry's identifier, and whether its slots are still to be filled in.
-fn typed(
-    interner: &mut MdInterner,
-    destination: &mut MdStore,
-    module: &MdMap,
-    local: &MdStore,
-    entry: MdEntry,
-    shared: &[u32],
-) -> Option<(MdId, bool)> {
-    if !interner.unify_types || !is_typed(entry, local) {
-        return None;
-    }
-    let slots = local.slots(entry);
-    let text = crate::metadata::identifier(slots);
-    let none = FxHashMap::default();
-    let text = slot(interner, destination, module, local, text, shared, &none);
-    interner.by_identifier(destination, MdId::from_slot(text)?, slots)
-}
-
-fn slots(
-    interner: &mut MdInterner,
-    destination: &mut MdStore,
-    module: &MdMap,
-    local: &MdStore,
-    entry: MdEntry,
-    shared: &[u32],
-    values: &FxHashMap<usize, Value>,
-) -> Vec<u32> {
-    let mut slots = local.slots(entry).to_vec();
-    let places = interner.references.places(entry.kind, slots.len());
-    for place in places {
-        if let Some(&old) = slots.get(place) {
-            let new = slot(interner, destination, module, local, old, shared, values);
-            set(&mut slots, place, new);
-        }
-    }
-    slots
-}
-
-fn slot(
-    interner: &mut MdInterner,
-    destination: &mut MdStore,
-    module: &MdMap,
-    local: &MdStore,
-    slot: u32,
-    shared: &[u32],
-    values: &FxHashMap<usize, Value>,
-) -> u32 {
-    let Some(id) = MdId::from_slot(slot) else {
-        return 0;
-    };
-    if !id.is_local() {
-        return module.slot(slot);
-    }
-    if let Some(&known) = shared.get(id.index()).filter(|s| **s != 0) {
-        return known;
-    }
-    let to = local.get(id.index()).and_then(|part| match part.kind {
-        MdKind::Value => {
-            let value = values.get(&id.index())?;
-            Some(interner.value(destination, *value))
-        }
-        _ => None,
-    });
-    MdId::to_slot(to)
 }

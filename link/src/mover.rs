@@ -271,12 +271,6 @@ impl Mover<'_, '_> {
     pub(crate) fn map_metadata(&mut self) {
         let source = self.input.module();
         let names_globals = consts_with_globals(source);
-        let linker = &mut *self.linker;
-        let mut store = std::mem::take(&mut linker.module.metadata);
-        let mut interner = std::mem::replace(
-            &mut linker.metadata,
-            crate::metadata::MdInterner::new(false),
-        );
         let mut consts = Vec::new();
         // Constants first: what they become is needed while the nodes are mapped.
         for entry in source.metadata.entries() {
@@ -293,17 +287,16 @@ impl Mover<'_, '_> {
         }
         let source = self.input.module();
         let map = &self.maps[Way::Direct as usize].consts;
+        let linker = &mut *self.linker;
         self.metadata = map_module(
-            &mut interner,
+            &mut linker.metadata,
             &source.metadata,
-            &mut store,
+            &mut linker.module.metadata,
             |value| match value.kind() {
                 ValueKind::Const(id) => map.get(id.index()).copied().flatten(),
                 _ => None,
             },
         );
-        self.linker.metadata = interner;
-        self.linker.module.metadata = store;
     }
 
     pub(crate) fn named_metadata(&mut self) {

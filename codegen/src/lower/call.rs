@@ -1,8 +1,9 @@
 //! Calls.
 
 use super::{Lower, Lowered, Parts};
-use crate::abi::{Conventions, GPRS, Return};
+use crate::abi::{Abi, Conventions, GPRS, Return};
 use crate::symbol::{Symbol, Thunk};
+use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::global::GlobalKind;
@@ -82,19 +83,22 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// A call in whose place this frame goes: see [`crate::abi::Abi::tail`].
+    /// Where arguments and result of a call go.
+    fn abi(&mut self, func_ty: &FuncType, args: &[IrValue], attrs: AttrListId) -> Lowered<Abi> {
+        let types = args.iter().map(|a| self.type_of(*a));
+        let types = types.collect::<Lowered<Vec<TypeId>>>()?;
+        let conventions = Conventions::new(self.unit.module);
+        Ok(conventions.of(self.flattener, func_ty, &types, attrs)?)
+    }
+
     fn tail_call(
         &mut self,
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
-        attrs: bitsmith_ir::attr::AttrListId,
+        attrs: AttrListId,
     ) -> Lowered<Parts> {
-        let types: Vec<TypeId> = args
-            .iter()
-            .map(|a| self.type_of(*a))
-            .collect::<Lowered<_>>()?;
-        let conventions = Conventions::new(self.unit.module);
-        let abi = conventions.of(self.flattener, func_ty, &types, attrs)?;
+        let abi = self.abi(func_ty, args, attrs)?;
         abi.tail()?;
         if func_ty.vararg {
             return Err("a musttail call of a variadic function".into());
@@ -154,14 +158,9 @@ impl<'a> Lower<'a, '_> {
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
-        attrs: bitsmith_ir::attr::AttrListId,
+        attrs: AttrListId,
     ) -> Lowered<Parts> {
-        let types: Vec<TypeId> = args
-            .iter()
-            .map(|a| self.type_of(*a))
-            .collect::<Lowered<_>>()?;
-        let conventions = Conventions::new(self.unit.module);
-        let abi = conventions.of(self.flattener, func_ty, &types, attrs)?;
+        let abi = self.abi(func_ty, args, attrs)?;
         let mut signature = Conventions::signature(&abi);
         let mut values = Vec::with_capacity(signature.params.len());
         let mut memory = None;

@@ -10,6 +10,7 @@ use crate::inst::Inst;
 use crate::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use crate::types::{Type, TypeId};
 use crate::value::Value;
+use std::ops::{Add, Div, Mul, Rem, Sub};
 
 /// A scalar.
 #[derive(Clone, Copy)]
@@ -116,28 +117,28 @@ fn unsigned(bits: u32, value: i64) -> u64 {
     (value as u64).wrapping_shl(spare).wrapping_shr(spare)
 }
 
+fn float_binary<F>(op: BinaryOp, a: F, b: F) -> Option<F>
+where
+    F: Add<Output = F> + Sub<Output = F> + Mul<Output = F> + Div<Output = F> + Rem<Output = F>,
+{
+    Some(match op {
+        BinaryOp::FAdd => a + b,
+        BinaryOp::FSub => a - b,
+        BinaryOp::FMul => a * b,
+        BinaryOp::FDiv => a / b,
+        BinaryOp::FRem => a % b,
+        _ => return None,
+    })
+}
+
 fn computed(inst: &Inst, operands: &[Scalar], to: &Type) -> Option<Scalar> {
     if let Some(op) = inst.binary_op() {
         return match *operands {
             [Scalar::Int(bits, a), Scalar::Int(_, b)] => {
                 Some(Scalar::Int(bits, binary(op, bits, a, b)?))
             }
-            [Scalar::Float(a), Scalar::Float(b)] => Some(Scalar::Float(match op {
-                BinaryOp::FAdd => a + b,
-                BinaryOp::FSub => a - b,
-                BinaryOp::FMul => a * b,
-                BinaryOp::FDiv => a / b,
-                BinaryOp::FRem => a % b,
-                _ => return None,
-            })),
-            [Scalar::Double(a), Scalar::Double(b)] => Some(Scalar::Double(match op {
-                BinaryOp::FAdd => a + b,
-                BinaryOp::FSub => a - b,
-                BinaryOp::FMul => a * b,
-                BinaryOp::FDiv => a / b,
-                BinaryOp::FRem => a % b,
-                _ => return None,
-            })),
+            [Scalar::Float(a), Scalar::Float(b)] => Some(Scalar::Float(float_binary(op, a, b)?)),
+            [Scalar::Double(a), Scalar::Double(b)] => Some(Scalar::Double(float_binary(op, a, b)?)),
             _ => None,
         };
     }

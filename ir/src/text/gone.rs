@@ -59,14 +59,7 @@ impl Parser<'_> {
         };
         let at = self.at;
         let (ty, operands) = self.equal_operands(2)?;
-        let types = &self.module.types;
-        let fits = match op.is_float() {
-            true => types.is_float(types.scalar(ty)),
-            false => types.is_int_or_int_vector(ty),
-        };
-        if !fits {
-            return self.fail_at(at, format!("invalid operand type for {}", op.text()));
-        }
+        self.check_operand(op, ty, at)?;
         Ok((Inst::binary(op, ty).with_flags(flags), operands, Vec::new()))
     }
 

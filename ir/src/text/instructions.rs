@@ -132,15 +132,21 @@ impl Parser<'_> {
         let at = self.at;
         let (ty, left) = self.typed_value()?;
         let right = self.second(ty)?;
+        self.check_operand(op, ty, at)?;
+        Ok((Inst::binary(op, ty).with_flags(flags), vec![left, right]))
+    }
+
+    /// Refuses a type on which `op` does not work.
+    pub(super) fn check_operand(&self, op: BinaryOp, ty: TypeId, at: usize) -> Parse<()> {
         let types = &self.module.types;
         let fits = match op.is_float() {
             true => types.is_float(types.scalar(ty)),
             false => types.is_int_or_int_vector(ty),
         };
-        if !fits {
-            return self.fail_at(at, format!("invalid operand type for {}", op.text()));
+        match fits {
+            true => Ok(()),
+            false => self.fail_at(at, format!("invalid operand type for {}", op.text())),
         }
-        Ok((Inst::binary(op, ty).with_flags(flags), vec![left, right]))
     }
 
     fn fneg(&mut self) -> Parse<Made> {

@@ -158,25 +158,36 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
+    /// What cleanuppads and catchswitches have in common, each by its name.
+    fn outer_pad(&self, name: &str, id: InstId, operands: &[Value], block: BlockId) -> Checked {
+        let parent = operands.first().copied();
+        let rules = [
+            (
+                self.function.personality.is_some(),
+                " needs to be in a function with a personality.",
+            ),
+            (
+                self.first_non_phi(block) == Some(id),
+                " not the first non-PHI instruction in the block.",
+            ),
+            (
+                parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
+                " has an invalid parent.",
+            ),
+        ];
+        match rules.iter().find(|(holds, _)| !holds) {
+            Some((_, broken)) => Err(format!("{name}{broken}").into()),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn cleanup_pad(
         &mut self,
         id: InstId,
         operands: &[Value],
         block: BlockId,
     ) -> Checked {
-        ensure(
-            self.function.personality.is_some(),
-            "CleanupPadInst needs to be in a function with a personality.",
-        )?;
-        ensure(
-            self.first_non_phi(block) == Some(id),
-            "CleanupPadInst not the first non-PHI instruction in the block.",
-        )?;
-        let parent = operands.first().copied();
-        ensure(
-            parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
-            "CleanupPadInst has an invalid parent.",
-        )?;
+        self.outer_pad("CleanupPadInst", id, operands, block)?;
         self.edges_to(id, block)?;
         self.pads.push(id);
         Ok(())
@@ -189,19 +200,7 @@ impl<'a> Checker<'a, '_> {
         operands: &[Value],
         block: BlockId,
     ) -> Checked {
-        ensure(
-            self.function.personality.is_some(),
-            "CatchSwitchInst needs to be in a function with a personality.",
-        )?;
-        ensure(
-            self.first_non_phi(block) == Some(id),
-            "CatchSwitchInst not the first non-PHI instruction in the block.",
-        )?;
-        let parent = operands.first().copied();
-        ensure(
-            parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
-            "CatchSwitchInst has an invalid parent.",
-        )?;
+        self.outer_pad("CatchSwitchInst", id, operands, block)?;
         if let Some(dest) = self.unwind_dest(id) {
             ensure(
                 self.is_funclet_dest(dest),

@@ -1,12 +1,11 @@
 //! `bitsmith as`: text into bitcode.
 
 use crate::io::{self, Input};
-use crate::module::{drop_broken, drop_outdated};
-use crate::output::Output;
+use crate::module::{Destination, drop_broken, drop_outdated, write_bitcode};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::text::parse_module;
 use std::ffi::OsString;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -81,21 +80,14 @@ pub fn run(options: &Options) -> ExitCode {
         symtab: false,
         ..WriteOptions::default()
     };
-    let output = output_name(options);
-    if output == Path::new("-") && std::io::stdout().is_terminal() && !options.force {
-        let problem = "bitcode is not for a terminal; -f writes it all the same";
-        return io::refuse(TOOL, &output, &problem);
-    }
-    let written = Output::create(&output).and_then(|mut out| {
-        out.write_bitcode(&module, &write)?;
-        out.finish()
-    });
+    let to = Destination {
+        output: output_name(options),
+        text: false,
+        force: options.force,
+    };
+    let written = write_bitcode(TOOL, &module, &write, &to);
     std::mem::forget(module);
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => io::refuse(TOOL, &output, &error),
-    }
+    written.err().unwrap_or(ExitCode::SUCCESS)
 }
 
 fn output_name(options: &Options) -> PathBuf {

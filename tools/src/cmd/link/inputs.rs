@@ -224,12 +224,8 @@ impl<'o> Joining<'o> {
 /// The functions that are linked in unless their names are taken.
 fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
     let globals = &lazy.module.globals;
-    let discardable = |linkage| {
-        matches!(
-            linkage,
-            Linkage::AvailableExternally | Linkage::LinkOnceAny | Linkage::LinkOnceOdr
-        )
-    };
+    // Whether a local one is needed, only its own module says.
+    let discardable = |linkage: Linkage| linkage.is_discardable_if_unused() && !linkage.is_local();
     lazy.functions_with_bodies()
         .filter(|&id| globals.get(id).is_some_and(|g| !discardable(g.linkage)))
         .collect()
