@@ -124,22 +124,33 @@ impl Options {
             && (!self.no_weak || !is(flag::WEAK))
     }
 
-    fn sort(&self, symbols: &mut [Symbol<'_>]) {
+    /// The order in which symbols are listed, by their places.
+    fn order(&self, symbols: &[Symbol<'_>]) -> Vec<u32> {
+        let places = 0..symbols.len() as u32;
         if self.no_sort {
-            return;
+            return places.collect();
         }
-        if self.numeric_sort {
-            symbols.sort_by(|a, b| {
-                let defined = |s: &Symbol<'_>| s.flags & flag::UNDEFINED == 0;
-                (defined(a), &a.name).cmp(&(defined(b), &b.name))
-            });
-        } else {
-            symbols.sort_by(|a, b| a.name.cmp(&b.name));
-        }
+        let late = |s: &Symbol<'_>| self.numeric_sort && s.flags & flag::UNDEFINED == 0;
+        // What names begin with decides most comparisons, without a look at the names.
+        let keys = symbols.iter().map(|s| (late(s), start(&s.name)));
+        let mut keyed: Vec<((bool, u128), u32)> = keys.zip(places).collect();
+        let rest = |&(_, place): &(_, u32)| (symbols.get(place as usize).map(|s| &*s.name), place);
+        keyed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| rest(a).cmp(&rest(b))));
+        let mut order: Vec<u32> = keyed.into_iter().map(|(_, place)| place).collect();
         if self.reverse_sort {
-            symbols.reverse();
+            order.reverse();
         }
+        order
     }
+}
+
+/// The first 16 bytes of a name as a number of the same order; one that ends earlier is zeros from there.
+fn start(name: &[u8]) -> u128 {
+    let mut bytes = [0; 16];
+    for (to, from) in bytes.iter_mut().zip(name) {
+        *to = *from;
+    }
+    u128::from_be_bytes(bytes)
 }
 
 /// What is listed under one heading: a file, or a member of an archive.
@@ -147,8 +158,17 @@ struct Listing<'a> {
     within: Vec<String>,
     triple: Vec<u8>,
     symbols: Vec<Symbol<'a>>,
+    /// The order in which they are shown.
+    order: Vec<u32>,
     producers: Vec<(String, u64, String)>,
     unlisted_asm: bool,
+}
+
+impl<'a> Listing<'a> {
+    fn in_order(&self) -> impl Iterator<Item = &Symbol<'a>> {
+        let order = self.order.iter();
+        order.filter_map(|&place| self.symbols.get(place as usize))
+    }
 }
 
 /// Standard output, written in large pieces. After a failure nothing more is written.
@@ -233,6 +253,7 @@ fn list<'a>(bytes: &'a [u8], options: &Options) -> Result<Vec<Listing<'a>>> {
             within: stream.within.clone(),
             triple: Vec::new(),
             symbols: Vec::new(),
+            order: Vec::new(),
             producers: Vec::new(),
             unlisted_asm: false,
         };
@@ -256,7 +277,7 @@ fn list<'a>(bytes: &'a [u8], options: &Options) -> Result<Vec<Listing<'a>>> {
         for symbol in &mut listing.symbols {
             name_anonymous(symbol, &mut count);
         }
-        options.sort(&mut listing.symbols);
+        listing.order = options.order(&listing.symbols);
         listings.push(listing);
     }
     Ok(listings)
@@ -344,7 +365,7 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
         size: options.print_size,
         only_size: options.size_sort && !options.print_size,
     };
-    for symbol in &listing.symbols {
+    for symbol in listing.in_order() {
         let out = out.pending();
         out.extend_from_slice(prefix.as_bytes());
         style.line(symbol, out);
@@ -363,7 +384,7 @@ struct Style {
 
 impl Style {
     fn fill(&self, c: u8, out: &mut Vec<u8>) {
-        out.extend(std::iter::repeat_n(c, self.width));
+        out.resize(out.len().saturating_add(self.width), c);
     }
 
     fn line(&self, symbol: &Symbol<'_>, out: &mut Vec<u8>) {
@@ -454,8 +475,7 @@ fn to_json(path: &Path, listing: &Listing<'_>) -> serde_json::Value {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let darwin = Triple::new(&listing.triple).is_darwin();
     let symbols: Vec<_> = listing
-        .symbols
-        .iter()
+        .in_order()
         .map(|symbol| {
             let is = |bit| symbol.flags & bit != 0;
             json!({
