@@ -88,7 +88,7 @@ impl<'a> Lower<'a, '_> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
         let conventions = Conventions::new(self.unit.module);
-        Ok(conventions.of(self.flattener, func_ty, &types, attrs)?)
+        conventions.of(self.flattener, func_ty, &types, attrs)
     }
 
     fn tail_call(
