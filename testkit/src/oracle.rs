@@ -10,6 +10,20 @@ pub const REQUIRE_VARIABLE: &str = "BITSMITH_REQUIRE_ORACLE";
 /// Debian's own folder for the tools under their plain names.
 const DEBIAN_DIR: &str = "/usr/lib/llvm-22/bin";
 
+/// Whether all of these programs are on the search path; else a note that `what` is skipped.
+///
+/// # Panics
+/// When one is missing and [`required`] says that it may not be.
+pub fn programs_or_skip(what: &str, names: &[&str]) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let is_there = |name: &&&str| env::split_paths(&path).any(|dir| dir.join(name).is_file());
+    let missing = names.iter().find(|name| !is_there(name));
+    if let Some(name) = missing {
+        skip_or_fail(what, &format!("{name} was not found"));
+    }
+    missing.is_none()
+}
+
 /// The tools of LLVM 22, found on this machine.
 #[derive(Clone, Debug)]
 pub struct Oracle {

@@ -2,6 +2,7 @@
 //! `BITSMITH_CSMITH=300` says how many, `BITSMITH_CSMITH_FIRST` with which seed to begin.
 //! Without csmith or clang nothing is compared.
 
+use bitsmith_testkit::oracle::programs_or_skip;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -84,10 +85,7 @@ fn seed(number: u64) -> Vec<String> {
 
 #[test]
 fn random_programs_print_the_checksum_of_clang_s() {
-    if [CLANG, "csmith"]
-        .iter()
-        .any(|tool| Command::new(tool).arg("--version").output().is_err())
-    {
+    if !programs_or_skip("random programs", &[CLANG, "csmith"]) {
         return;
     }
     let first = number("BITSMITH_CSMITH_FIRST", 1);

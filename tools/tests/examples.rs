@@ -1,6 +1,7 @@
 //! The programs of `examples/`, as its README says to run them. They are checked in as bitcode, so
 //! this needs nothing but the binary.
 
+use bitsmith_testkit::oracle::programs_or_skip;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -32,7 +33,7 @@ fn modules_of_two_languages_run_as_one_program() {
 
 #[test]
 fn modules_of_two_languages_become_one_program() {
-    if Command::new("cc").arg("--version").output().is_err() {
+    if !programs_or_skip("building a program", &["cc"]) {
         return;
     }
     let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("words");

@@ -2,6 +2,7 @@
 //! output, the same status, for what clang makes at -O0 and at -O2 and for both of our levels.
 //! Where clang 22 is missing nothing is compared, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
+use bitsmith_testkit::oracle::programs_or_skip;
 use rayon::prelude::*;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -20,12 +21,7 @@ fn sources(ending: &str) -> Vec<PathBuf> {
 }
 
 fn has_clang() -> bool {
-    let found = Command::new(CLANG).arg("--version").output().is_ok();
-    assert!(
-        found || std::env::var_os("BITSMITH_REQUIRE_ORACLE").is_none(),
-        "{CLANG} is required and cannot be run"
-    );
-    found
+    programs_or_skip("programs", &[CLANG])
 }
 
 fn clang(arguments: &[&str], source: &Path, output: &Path) {
