@@ -261,14 +261,15 @@ impl Scanner<'_> {
         }
     }
 
-    /// Values and waiting nodes below a node of the body.
+    /// Values and waiting nodes below a node of the body, in order; distinct nodes come last.
     fn local_nodes(&mut self, root: MdId) {
         let store = &self.body.metadata;
         let mut work = vec![root];
         // The root has its mark already.
         let mut first = true;
         let mut slots = Vec::new();
-        while let Some(id) = work.pop() {
+        let mut later = Vec::new();
+        while let Some(id) = work.pop().or_else(|| later.pop()) {
             if !id.is_local() {
                 if self.context.metadata.waits {
                     self.add(Reference::Metadata(id));
@@ -290,11 +291,21 @@ impl Scanner<'_> {
             }
             slots.clear();
             slots.extend_from_slice(store.slots(entry));
+            let before = work.len();
             self.context
                 .references
                 .visit(entry.kind, &mut slots, |slot| {
-                    work.extend(MdId::from_slot(*slot))
+                    let id = MdId::from_slot(*slot);
+                    let entry = id.filter(|id| id.is_local());
+                    let entry = entry.and_then(|id| store.get(id.index()));
+                    match entry {
+                        Some(entry) if entry.distinct => later.extend(id),
+                        _ => work.extend(id),
+                    }
                 });
+            if let Some(new) = work.get_mut(before..) {
+                new.reverse();
+            }
         }
     }
 

@@ -111,7 +111,7 @@ impl Mover<'_, '_> {
         {
             return false;
         }
-        if declaration || self.bodies_done {
+        if declaration || self.bodies_done || self.selection.importing {
             return false;
         }
         let lazily = is_link_once(linkage) || linkage == Linkage::AvailableExternally;

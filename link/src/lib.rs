@@ -14,6 +14,7 @@ mod error;
 mod flags;
 mod functions;
 mod globals;
+mod import;
 mod input;
 mod local_nodes;
 mod metadata;
@@ -29,6 +30,7 @@ mod values;
 mod linker;
 
 pub use error::{Diagnostic, Severity};
+pub use import::Index;
 pub use input::{Input, Loaded};
 pub use linker::{Failed, Linker, Options};
 pub use report::{Candidate, Outcome, Report, Symbol, Why};

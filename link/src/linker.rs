@@ -2,9 +2,12 @@
 
 use crate::constants::{ConstInterner, NewConst};
 use crate::error::{Diagnostic, Severity};
+use crate::import::{self, Index};
 use crate::input::Input;
 use crate::metadata::MdInterner;
+use crate::prototype::set_linkage;
 use crate::report::Report;
+use crate::select::Selection;
 use crate::symbols::Symbols;
 use crate::types::StructContext;
 use crate::{mover, select};
@@ -115,6 +118,65 @@ impl Linker {
             self.settle(&chosen);
         } else {
             self.settle(&FxHashSet::default());
+        }
+        let new = self.diagnostics.get(before..).unwrap_or_default();
+        if new.iter().any(|d| d.severity == Severity::Error) {
+            return Err(Failed);
+        }
+        Ok(())
+    }
+
+    /// Makes the locals of a module hidden symbols that other modules can refer to, as the index
+    /// has them. To be called before the module is linked in.
+    ///
+    /// # Errors
+    /// When the index does not know them.
+    pub fn promote(&mut self, input: &mut dyn Input, index: &Index) -> Result<(), Failed> {
+        let name = input.name().to_owned();
+        import::export(input.module_mut(), &name, index).map_err(|problem| {
+            self.names.push(name);
+            self.error(problem);
+            Failed
+        })
+    }
+
+    /// Imports functions of a module as ThinLTO does: copies that others define, and declarations
+    /// of what they refer to.
+    ///
+    /// # Errors
+    /// When there is an error among the diagnostics: the result is of no use any more.
+    pub fn import(
+        &mut self,
+        input: &mut dyn Input,
+        index: &Index,
+        functions: &[GlobalId],
+    ) -> Result<(), Failed> {
+        let functions: FxHashSet<GlobalId> = functions.iter().copied().collect();
+        let name = input.name().to_owned();
+        self.names.push(name.clone());
+        let before = self.diagnostics.len();
+        let module = input.module_mut();
+        if module.has_newer() {
+            self.error(NEWER.to_owned());
+            return Err(Failed);
+        }
+        if let Err(problem) = import::prepare(module, &name, index, &functions) {
+            self.error(problem);
+            return Err(Failed);
+        }
+        let values = module.functions.iter().copied();
+        let selection = Selection {
+            values: values.filter(|id| functions.contains(id)).collect(),
+            lazy: FxHashMap::default(),
+            layout: DataLayout::parse(&module.data_layout).unwrap_or_default(),
+            importing: true,
+        };
+        mover::move_in(self, input, selection, Options::default());
+        let marked: Vec<GlobalId> = self.live().collect();
+        for id in marked {
+            if import::is_marked(&self.module, id) {
+                set_linkage(&mut self.module.globals[id], Linkage::Internal);
+            }
         }
         let new = self.diagnostics.get(before..).unwrap_or_default();
         if new.iter().any(|d| d.severity == Severity::Error) {

@@ -163,7 +163,9 @@ impl Mover<'_, '_> {
         for (to, from) in std::mem::take(&mut self.unattached) {
             self.attach(to, from, &[]);
         }
-        self.module_asm();
+        if !self.selection.importing {
+            self.module_asm();
+        }
         self.order_variables();
         flags::link_module_flags(self);
         self.move_bodies();
@@ -309,6 +311,9 @@ impl Mover<'_, '_> {
             .map(|n| (n.name.clone(), n.operands.clone()))
             .collect();
         for (name, operands) in named {
+            if self.selection.importing && self.stays(&name) {
+                continue;
+            }
             let at = flags::named(self.linker, &name);
             for id in operands {
                 let Some(node) = self.node(id) else { continue };
@@ -322,6 +327,27 @@ impl Mover<'_, '_> {
                 }
             }
         }
+    }
+
+    /// What the module that functions are imported from says itself, once, for all.
+    fn stays(&mut self, name: &[u8]) -> bool {
+        if name == b"llvm.stats" {
+            return true;
+        }
+        if name != b"llvm.pseudo_probe_desc" {
+            return false;
+        }
+        let mut there = self.linker.module.named_metadata.iter();
+        if !there.any(|n| *n.name == *name) {
+            let destination = String::from_utf8_lossy(&self.linker.module.source_filename);
+            let message = format!(
+                "Pseudo-probe ignored: source module '{}' is compiled with \
+                 -fpseudo-probe-for-profiling while destination module '{destination}' is not\n",
+                self.input.name(),
+            );
+            self.linker.say(Severity::Warning, message, Vec::new());
+        }
+        true
     }
 
     pub(crate) fn module_asm(&mut self) {

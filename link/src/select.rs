@@ -26,6 +26,8 @@ pub struct Selection {
     pub lazy: FxHashMap<ComdatId, Vec<GlobalId>>,
     /// The layout of the module.
     pub layout: DataLayout,
+    /// Functions are imported: nothing else of the module comes along.
+    pub importing: bool,
 }
 
 /// Where the members of a comdat come from.
@@ -189,6 +191,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
         values: chosen.order,
         lazy,
         layout,
+        importing: false,
     })
 }
 

@@ -11,6 +11,7 @@ pub mod containers;
 pub mod corpus;
 pub mod corrupt;
 pub mod coverage;
+pub mod linking;
 pub mod oracle;
 pub mod process;
 pub mod report;

@@ -9,7 +9,9 @@ use std::process::ExitCode;
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::corrupt::{self, Trial};
+use bitsmith_testkit::linking::{self, Linkers, Orders};
 use bitsmith_testkit::report::{self, Wanted};
+use bitsmith_testkit::sweep::Finding;
 use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -36,6 +38,30 @@ enum What {
     As(Options),
     /// Modules read and written by us (cat) and printed by llvm-dis (the time shown is llvm-dis's)
     Rewrite(Options),
+    /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
+    Link {
+        /// The files, and their flags
+        #[command(flatten)]
+        options: Options,
+        /// All files are one program
+        #[arg(long, conflicts_with = "each")]
+        joined: bool,
+        /// Every file is linked by itself
+        #[arg(long)]
+        each: bool,
+        /// In the reversed order, too
+        #[arg(long)]
+        reversed: bool,
+        /// In so many shuffled orders, too
+        #[arg(long, default_value_t = 0)]
+        shuffled: u64,
+        /// Compare the text with use-list directives
+        #[arg(long)]
+        use_lists: bool,
+        /// A flag for both linkers, as in `--flag=--only-needed`
+        #[arg(long = "flag", allow_hyphen_values = true)]
+        flags: Vec<String>,
+    },
     /// Small random faults in texts: whether as and llvm-as agree on what is wrong
     Corrupt {
         /// The .ll files to spoil; the language tour's, if none are given
@@ -136,6 +162,34 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Nm(o) => sweep(oracle, Mode::Nm, &o),
         What::As(o) => sweep(oracle, Mode::Assemble, &o),
         What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
+        What::Link {
+            options,
+            joined,
+            each,
+            reversed,
+            shuffled,
+            use_lists,
+            flags,
+        } => {
+            let (cache, cases) = cases(&oracle, &options)?;
+            let trials = if each {
+                linking::singles(&cases)
+            } else {
+                let orders = Orders { reversed, shuffled };
+                linking::programs(&cases, joined, orders)
+            };
+            let linkers = Linkers {
+                oracle,
+                bitsmith: bitsmith(options.bitsmith.as_ref())?,
+                flags,
+                use_lists,
+                cache,
+                jobs: options.jobs,
+            };
+            let findings = linkers.run(&trials, |done| progress(done, trials.len()))?;
+            let title = format!("Link of {}", linkers.bitsmith.display());
+            Ok(finish(&title, &findings, &options))
+        }
         What::Bench {
             inputs,
             times,
@@ -188,13 +242,14 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
     }
 }
 
-fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn Error>> {
+/// The files that are asked for, and where answers are remembered.
+fn cases(oracle: &Oracle, options: &Options) -> Result<(Cache, Vec<Case>), Box<dyn Error>> {
     let cache = Cache::open()?;
     let mut cases = Vec::new();
     if options.inputs.is_empty() {
         let dir = cache.file("tour");
-        cases.extend(tour::build(&oracle, &dir)?);
-        cases.extend(tour::compile(&oracle, &cache.file("tour-clang"))?);
+        cases.extend(tour::build(oracle, &dir)?);
+        cases.extend(tour::compile(oracle, &cache.file("tour-clang"))?);
     }
     for input in &options.inputs {
         cases.extend(corpus::find(input)?);
@@ -203,20 +258,18 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
     if cases.is_empty() {
         return Err("no .bc files there".into());
     }
-    let sweep = Sweep {
-        oracle,
-        bitsmith: bitsmith(options.bitsmith.as_ref())?,
-        mode,
-        jobs: options.jobs,
-        cache,
-    };
-    let total = cases.len();
-    let findings = sweep.run(&cases, |done| {
-        if std::io::stderr().is_terminal() {
-            eprint!("\r{done} / {total}");
-            let _ = std::io::stderr().flush();
-        }
-    })?;
+    Ok((cache, cases))
+}
+
+fn progress(done: usize, total: usize) {
+    if std::io::stderr().is_terminal() {
+        eprint!("\r{done} / {total}");
+        let _ = std::io::stderr().flush();
+    }
+}
+
+/// Prints the report; says whether all passed.
+fn finish(title: &str, findings: &[Finding], options: &Options) -> bool {
     if std::io::stderr().is_terminal() {
         eprint!("\r\x1b[K");
     }
@@ -228,9 +281,22 @@ fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn 
         },
         failures: options.list_failures,
     };
+    print!("{}", report::render(title, findings, wanted));
+    findings.iter().all(report::passed)
+}
+
+fn sweep(oracle: Oracle, mode: Mode, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let (cache, cases) = cases(&oracle, options)?;
+    let sweep = Sweep {
+        oracle,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
+        mode,
+        jobs: options.jobs,
+        cache,
+    };
+    let findings = sweep.run(&cases, |done| progress(done, cases.len()))?;
     let title = format!("{mode:?} of {}", sweep.bitsmith.display());
-    print!("{}", report::render(&title, &findings, wanted));
-    Ok(findings.iter().all(report::passed))
+    Ok(finish(&title, &findings, options))
 }
 
 fn wanted(case: &Case, options: &Options) -> bool {

@@ -1,5 +1,6 @@
 //! `bitsmith link`: modules into one.
 
+mod import;
 mod inputs;
 mod report;
 
@@ -10,7 +11,7 @@ use crate::output::Output;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
-use bitsmith_link::{Diagnostic, Linker, Options as LinkOptions, Severity};
+use bitsmith_link::{Diagnostic, Index, Linker, Options as LinkOptions, Severity};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -55,6 +56,12 @@ pub struct Options {
     /// A further input whose definitions count, whatever else is there
     #[arg(long = "override", value_name = "FILE")]
     overriding: Vec<PathBuf>,
+    /// A ThinLTO summary index: what is local becomes a hidden symbol of the name it has there
+    #[arg(long, value_name = "FILE")]
+    summary_index: Option<PathBuf>,
+    /// A function to import from another module, to be looked into: needs --summary-index
+    #[arg(long, value_name = "FUNCTION:FILE")]
+    import: Vec<String>,
     /// Do not print warnings
     #[arg(long)]
     suppress_warnings: bool,
@@ -114,6 +121,13 @@ pub fn run(options: &Options) -> ExitCode {
         say(&format!("{TOOL}: {problem}\n"));
         return ExitCode::from(io::USAGE);
     }
+    let index = match import::index(options) {
+        Ok(index) => index,
+        Err(problem) => {
+            say(&problem);
+            return ExitCode::from(io::REFUSED);
+        }
+    };
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
     let mut linker = Linker::new("llvm-link", !options.disable_debug_info_type_map);
@@ -123,13 +137,14 @@ pub fn run(options: &Options) -> ExitCode {
     let mut progress = Progress::new(paths.len(), options);
     let mut good = true;
     let mut linking = 0.0;
+    let summaries = index.as_ref();
     ahead::in_order(
         &paths,
         |path| open(path, options),
-        |index, file| {
+        |at, file| {
             let before = Instant::now();
-            progress.show(index, paths.get(index).copied());
-            let added = file.and_then(|file| add(&mut linker, file, index, options));
+            progress.show(at, paths.get(at).copied());
+            let added = file.and_then(|file| add(&mut linker, file, at, summaries, options));
             linking += before.elapsed().as_secs_f64();
             match added {
                 Ok(linked) => good &= linked,
@@ -143,6 +158,12 @@ pub fn run(options: &Options) -> ExitCode {
         },
     );
     progress.clear();
+    if good && let Some(index) = &index {
+        good = import::import(&mut linker, index, options).unwrap_or_else(|problem| {
+            say(&problem);
+            false
+        });
+    }
     if options.wants_report() {
         report::write(&linker.take_report(), options);
     }
@@ -184,6 +205,7 @@ fn add(
     linker: &mut Linker,
     mut file: File,
     index: usize,
+    summaries: Option<&Index>,
     options: &Options,
 ) -> Result<bool, String> {
     // Flags that are about what is there already do not hold for the first file, nor for the first
@@ -205,7 +227,12 @@ fn add(
         }
         say(&format!("Linking in '{path}'\n"));
     }
-    let added = file.with_dependent_mut(|_, ready| linker.add(ready.input(), how));
+    let added = file.with_dependent_mut(|_, ready| {
+        if let Some(summaries) = summaries {
+            linker.promote(ready.input(), summaries)?;
+        }
+        linker.add(ready.input(), how)
+    });
     for diagnostic in linker.take_diagnostics() {
         shown(&diagnostic, options)
             .iter()
