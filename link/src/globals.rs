@@ -174,7 +174,7 @@ impl Mover<'_, '_> {
             return self.appending(there, id);
         }
         let new = match there {
-            Some(there) if !linked => there,
+            Some(there) if !linked && !self.declares_better(there, id) => there,
             _ if self.bodies_done => return None,
             _ => self.copy(id, there, linked, indirect),
         };
@@ -185,6 +185,20 @@ impl Mover<'_, '_> {
             set_linkage(&mut self.linker.module.globals[new], Linkage::Internal);
         }
         Some(new)
+    }
+
+    /// Whether a function that is declared here gets the declaration of its definition, which stays
+    /// behind: what holds for that one definition its optimizer may have changed.
+    fn declares_better(&self, there: GlobalId, id: GlobalId) -> bool {
+        let source = &self.input.module().globals[id];
+        let there = &self.linker.module.globals[there];
+        let exact = match source.linkage {
+            Linkage::External => source.dso_local || !self.interposition,
+            Linkage::Internal | Linkage::Private => true,
+            _ => false,
+        };
+        let defined = source.as_function().is_some() && !source.is_declaration();
+        there.is_declaration() && defined && exact && !self.bodies_done
     }
 
     pub(crate) fn enter_comdat(&mut self, new: GlobalId, id: GlobalId) {

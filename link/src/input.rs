@@ -1,6 +1,7 @@
 //! What is linked: a module whose bodies may not be decoded yet.
 
 use bitsmith_ir::module::Module;
+use bitsmith_ir::types::StructId;
 use bitsmith_ir::value::GlobalId;
 
 /// A module to link, which decodes bodies when they are wanted.
@@ -13,6 +14,12 @@ pub trait Input {
     }
     /// The module, as far as it was decoded.
     fn module(&self) -> &Module;
+    /// The identified structs in the order in which a file defines them, if the module is of a file
+    /// that is not decoded to its end: then all of them count. None where those count that the
+    /// module is seen to use.
+    fn defined_structs(&self) -> Option<Vec<StructId>> {
+        None
+    }
     /// The module, to take bodies out of it.
     fn module_mut(&mut self) -> &mut Module;
     /// Decodes the bodies of these functions, those that are not decoded yet.

@@ -32,5 +32,5 @@ mod linker;
 pub use error::{Diagnostic, Severity};
 pub use import::Index;
 pub use input::{Input, Loaded};
-pub use linker::{Failed, Linker, Options};
+pub use linker::{Failed, Linker, Opened, Options};
 pub use report::{Candidate, Outcome, Report, Symbol, Why};

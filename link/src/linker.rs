@@ -9,13 +9,14 @@ use crate::prototype::set_linkage;
 use crate::report::Report;
 use crate::select::Selection;
 use crate::symbols::Symbols;
-use crate::types::StructContext;
+use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::{Entity, Span};
 use bitsmith_ir::global::{Comdat, ComdatId, Global, GlobalKind};
 use bitsmith_ir::module::Module;
+use bitsmith_ir::print::used_structs;
 use bitsmith_ir::schema::inst::{CastOp, Flags};
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
 use bitsmith_ir::types::Type;
@@ -60,6 +61,9 @@ pub struct Linker {
     block_addresses: Vec<ConstId>,
     searched: usize,
 }
+
+/// A module that functions are going to be imported from; see [`Linker::open`].
+pub struct Opened(StructNames);
 
 /// Why a module cannot be linked: nobody knows which of the numbers in what is not known refer to
 /// something that gets another number.
@@ -140,6 +144,24 @@ impl Linker {
         })
     }
 
+    /// What is linked in so far is what functions are imported into from now on.
+    pub fn begin_import(&mut self) {
+        self.order_globals();
+        let used = used_structs(&self.module);
+        self.structs.restrict_to(&self.module.types, &used);
+    }
+
+    /// Takes notice of a module that is going to be imported from: in the order in which modules
+    /// are opened, the structs of them get their names.
+    pub fn open(&mut self, input: &dyn Input) -> Opened {
+        Opened(self.read_structs(input))
+    }
+
+    pub(crate) fn read_structs(&mut self, input: &dyn Input) -> StructNames {
+        let defined = input.defined_structs();
+        self.structs.read(&input.module().types, defined.as_deref())
+    }
+
     /// Imports functions of a module as ThinLTO does: copies that others define, and declarations
     /// of what they refer to.
     ///
@@ -150,6 +172,7 @@ impl Linker {
         input: &mut dyn Input,
         index: &Index,
         functions: &[GlobalId],
+        opened: Opened,
     ) -> Result<(), Failed> {
         let functions: FxHashSet<GlobalId> = functions.iter().copied().collect();
         let name = input.name().to_owned();
@@ -170,6 +193,7 @@ impl Linker {
             lazy: FxHashMap::default(),
             layout: DataLayout::parse(&module.data_layout).unwrap_or_default(),
             importing: true,
+            names: Some(opened.0),
         };
         mover::move_in(self, input, selection, Options::default());
         let marked: Vec<GlobalId> = self.live().collect();

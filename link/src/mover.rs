@@ -84,6 +84,8 @@ pub struct Mover<'l, 'i> {
     /// Declarations and variables whose attachments wait: of the result, of the module.
     pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
     pub(crate) bodies_done: bool,
+    /// Whether other definitions may take the place of this module's when the program is started.
+    pub(crate) interposition: bool,
     pub(crate) internalize: FxHashSet<Box<[u8]>>,
 }
 
@@ -92,10 +94,12 @@ pub struct Mover<'l, 'i> {
 pub fn move_in(
     linker: &mut Linker,
     input: &mut dyn Input,
-    selection: Selection,
+    mut selection: Selection,
     options: Options,
 ) -> FxHashSet<GlobalId> {
-    let types = TypeMap::new(&mut linker.structs, &input.module().types);
+    let types = input.module().types.len();
+    let names = selection.names.take();
+    let names = names.unwrap_or_else(|| linker.read_structs(input));
     let mut mover = Mover {
         options,
         chosen: selection.values.iter().copied().collect(),
@@ -103,7 +107,7 @@ pub fn move_in(
         selection,
         work: Vec::new(),
         maps: Default::default(),
-        types,
+        types: TypeMap::new(types, names),
         attrs: AttrMap::default(),
         metadata: MdMap {
             slots: Vec::new(),
@@ -120,6 +124,11 @@ pub fn move_in(
         moving: Vec::new(),
         unattached: Vec::new(),
         bodies_done: false,
+        interposition: input
+            .module()
+            .int_flag(b"SemanticInterposition")
+            .unwrap_or(0)
+            != 0,
         internalize: FxHashSet::default(),
         linker,
         input,
@@ -261,11 +270,16 @@ impl Mover<'_, '_> {
             }
         }
         if !source.types.structs().is_empty() {
+            // Nobody knows what the bodies use that are not decoded yet: there all structs count.
+            let found = match self.input.defined_structs() {
+                Some(_) => source.types.structs().keys().collect(),
+                None => used_structs(source),
+            };
             self.types.unify_by_name(
                 &mut self.linker.structs,
                 &source.types,
                 &self.linker.module.types,
-                &used_structs(source),
+                &found,
             );
         }
     }

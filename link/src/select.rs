@@ -8,6 +8,7 @@ use crate::report;
 use crate::resolve::{
     Choice, Facts, choose, is_link_once, merge_selections, merge_unnamed_addr, merge_visibility,
 };
+use crate::types::StructNames;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::Entity;
@@ -28,6 +29,8 @@ pub struct Selection {
     pub layout: DataLayout,
     /// Functions are imported: nothing else of the module comes along.
     pub importing: bool,
+    /// The names of its structs, if it was read before.
+    pub names: Option<StructNames>,
 }
 
 /// Where the members of a comdat come from.
@@ -192,6 +195,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
         lazy,
         layout,
         importing: false,
+        names: None,
     })
 }
 

@@ -67,7 +67,7 @@ fn prefix(name: &[u8]) -> Option<&[u8]> {
 pub struct TypeMap {
     map: Vec<Option<TypeId>>,
     /// The names that its structs have now.
-    names: Vec<Box<[u8]>>,
+    names: StructNames,
 }
 
 /// The types that a type is made of.
@@ -86,13 +86,48 @@ fn parts(types: &Types, ty: TypeId) -> &[TypeId] {
     }
 }
 
+/// The names that the structs of a module have in the context.
+pub type StructNames = Vec<Box<[u8]>>;
+
+impl StructContext {
+    /// Reads the structs of a module into the context, in the order in which they are defined.
+    pub fn read(&mut self, source: &Types, defined: Option<&[StructId]>) -> StructNames {
+        let structs = source.structs();
+        let mut names = vec![Box::default(); structs.len()];
+        let mut enter = |id: StructId| {
+            if let (Some(place), Some(named)) = (names.get_mut(id.index()), structs.get(id)) {
+                *place = self.enter(&named.name);
+            }
+        };
+        match defined {
+            Some(defined) => defined.iter().copied().for_each(&mut enter),
+            None => structs.keys().for_each(&mut enter),
+        }
+        names
+    }
+    /// From now on only these structs of the result are ones that others can be taken for.
+    pub fn restrict_to(&mut self, types: &Types, used: &[StructId]) {
+        self.by_body.clear();
+        self.opaque.clear();
+        for named in used.iter().filter_map(|&id| types.structs().get(id)) {
+            match &named.body {
+                Some(body) => {
+                    self.by_body.entry(body.clone()).or_insert(named.ty);
+                }
+                None => {
+                    self.opaque.insert(named.ty);
+                }
+            }
+        }
+    }
+}
+
 impl TypeMap {
-    /// Reads the structs of a module into the context.
-    pub fn new(context: &mut StructContext, source: &Types) -> Self {
-        let structs = source.structs().values();
+    /// For a module with so many types, whose structs have these names in the context.
+    pub fn new(types: usize, names: StructNames) -> Self {
         Self {
-            map: vec![None; source.len()],
-            names: structs.map(|s| context.enter(&s.name)).collect(),
+            map: vec![None; types],
+            names,
         }
     }
 

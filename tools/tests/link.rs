@@ -220,6 +220,13 @@ fn singles() -> Vec<Case> {
         format!("!llvm.module.flags = !{{!0}}\n!0 = !{{i32 {behavior}, !\"f\", {value}}}\n")
     };
     let mut cases = vec![
+        case(
+            "a strong member of a comdat that loses, declared",
+            &[
+                "$c = comdat any\ndefine void @k() comdat($c) {\n  ret void\n}\ndeclare i32 @m(i32)\ndefine i32 @u() {\n  %r = call i32 @m(i32 1)\n  ret i32 %r\n}\ndeclare void @last()",
+                "$c = comdat any\ndefine void @k() comdat($c) {\n  ret void\n}\ndefine i32 @m(i32 noundef %x) nounwind comdat($c) {\n  ret i32 %x\n}\ndefine i32 @v() {\n  %r = call i32 @m(i32 2)\n  ret i32 %r\n}",
+            ],
+        ),
         case("constructors", &[&ctor(1, "null"), &ctor(2, "null")]),
         case(
             "constructors whose data is there already",

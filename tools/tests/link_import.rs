@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const MAIN: &str = r#"
+target triple = "x86_64-unknown-linux-gnu"
 @mine = internal global i32 1
 @text = private unnamed_addr constant [3 x i8] c"ab\00"
 @table = external global [2 x i32]
@@ -27,10 +28,10 @@ define i32 @main() {
 "#;
 
 const LIBRARY: &str = r#"
+target triple = "x86_64-unknown-linux-gnu"
 %pair = type { i32, ptr }
 $folded = comdat any
 $inside = comdat any
-module asm "nop"
 @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @start, ptr null }]
 @table = global [2 x i32] [i32 1, i32 2]
 @counter = internal global i32 0, section "mine"
@@ -93,8 +94,7 @@ define i32 @g(i32 %x) !dbg !4 {
 !8 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !9 = !DILocation(line: 2, scope: !4)
 !10 = !{}
-!11 = !{!12, !13}
-!12 = !DIImportedEntity(tag: DW_TAG_imported_declaration, scope: !4, entity: !8, file: !5, line: 3)
+!11 = !{!13}
 !13 = !DIImportedEntity(tag: DW_TAG_imported_declaration, scope: !5, entity: !8, file: !5, line: 4)
 "#;
 
@@ -137,6 +137,10 @@ impl Place {
             self.llvm("llvm-link", &to("llvm.bc")),
             self.ours(&to("ours.bc")),
         );
+        if theirs.status.code().is_none() {
+            eprintln!("LLVM's linker crashes on {arguments:?}");
+            return;
+        }
         let said = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
         let (expected, found) = (said(&theirs), said(&ours));
         assert_eq!(

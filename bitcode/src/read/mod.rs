@@ -46,6 +46,7 @@ use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
+use bitsmith_ir::types::{StructId, Type};
 use bitsmith_ir::upgrade::Tags;
 use bitsmith_ir::value::GlobalId;
 use rayon::prelude::*;
@@ -100,6 +101,16 @@ impl<'a> LazyModule<'a> {
     /// All that was read, without what is needed to read on.
     pub fn into_module(self) -> Module {
         self.module
+    }
+    /// The identified structs in the order in which the file defines them. Those that something
+    /// refers to before stand earlier in the module.
+    pub fn defined_structs(&self) -> Vec<StructId> {
+        let types = self.tables.types.iter();
+        let named = types.filter_map(|&ty| match self.module.types.get(ty) {
+            Type::Named(id) => Some(*id),
+            _ => None,
+        });
+        named.collect()
     }
 
     /// The functions that have bodies, in the order of the file.

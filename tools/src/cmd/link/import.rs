@@ -1,6 +1,6 @@
 //! `--summary-index` and `--import`: functions of other modules, as ThinLTO imports them.
 
-use super::inputs::{File, Ready, open};
+use super::inputs::{File, open};
 use super::{Options, TOOL, say, shown};
 use crate::io::Input;
 use bitsmith_bitcode::container;
@@ -9,8 +9,9 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::Linkage;
 use bitsmith_ir::text::parse_module;
 use bitsmith_ir::value::GlobalId;
-use bitsmith_link::{Index, Linker};
+use bitsmith_link::{Index, Linker, Opened};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 /// The index that the command line names, if it does.
@@ -47,70 +48,92 @@ pub fn index(options: &Options) -> Result<Option<Index>, String> {
 /// Imports what was asked for, module by module in the order of their names; says whether that was
 /// possible.
 pub fn import(linker: &mut Linker, index: &Index, options: &Options) -> Result<bool, String> {
-    let mut wanted: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    linker.begin_import();
+    let mut sources: BTreeMap<&str, Source> = BTreeMap::new();
     for import in &options.import {
-        let Some((function, file)) = import.split_once(':') else {
+        let Some((function, path)) = import.split_once(':') else {
             let problem = "Import parameter bad format";
             return Err(format!("{TOOL}: {problem}: {import}\n"));
         };
-        wanted.entry(file).or_default().push(function);
+        let source = match sources.entry(path) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Source::open(linker, path, options)?),
+        };
+        source.want(function, path, options.verbose);
     }
-    for (path, names) in wanted {
-        let mut file = open(Path::new(path), options)?;
-        if file.with_dependent(|_, ready| ready.is_joined()) {
-            return Err(format!(
-                "{TOOL}: {path}: functions are imported from modules\n"
-            ));
-        }
-        let functions = file.with_dependent_mut(|_, ready| {
-            find(ready.input().module(), &names, path, options.verbose)
-        });
-        if !one(linker, &mut file, index, &functions, options) {
+    for source in sources.into_values() {
+        if !source.import(linker, index, options) {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-fn one(
-    linker: &mut Linker,
-    file: &mut File,
-    index: &Index,
-    functions: &[GlobalId],
-    options: &Options,
-) -> bool {
-    let mut import = |ready: &mut Ready<'_>| linker.import(ready.input(), index, functions);
-    let imported = file.with_dependent_mut(|_, ready| import(ready));
-    for diagnostic in linker.take_diagnostics() {
-        if let Some(line) = shown(&diagnostic, options) {
-            say(&line);
-        }
-    }
-    imported.is_ok()
+/// A module, and what is imported from it.
+struct Source {
+    file: File,
+    opened: Opened,
+    functions: Vec<GlobalId>,
 }
 
-/// The functions of these names that can be imported.
-fn find(module: &Module, names: &[&str], path: &str, verbose: bool) -> Vec<GlobalId> {
-    let mut found = Vec::new();
-    for &name in names {
-        let mut functions = module.functions.iter().copied();
-        let Some(id) = functions.find(|&id| module.name(id) == name.as_bytes()) else {
-            say(&format!(
-                "Ignoring import request for non-existent function {name} from {path}\n"
+impl Source {
+    fn open(linker: &mut Linker, path: &str, options: &Options) -> Result<Self, String> {
+        let mut file = open(Path::new(path), options)?;
+        if file.with_dependent(|_, ready| ready.is_joined()) {
+            return Err(format!(
+                "{TOOL}: {path}: functions are imported from modules\n"
             ));
-            continue;
-        };
-        // Which definition counts depends on the order in which they are linked.
-        if module.globals[id].linkage == Linkage::WeakAny {
-            say(&format!(
-                "Ignoring import request for weak-any function {name} from {path}\n"
-            ));
-            continue;
         }
-        if verbose {
-            say(&format!("Importing {name} from {path}\n"));
-        }
-        found.push(id);
+        let opened = file.with_dependent_mut(|_, ready| linker.open(ready.input()));
+        Ok(Self {
+            file,
+            opened,
+            functions: Vec::new(),
+        })
     }
-    found
+
+    fn want(&mut self, function: &str, path: &str, verbose: bool) {
+        let found = self
+            .file
+            .with_dependent_mut(|_, ready| find(ready.input().module(), function, path, verbose));
+        self.functions.extend(found);
+    }
+
+    fn import(mut self, linker: &mut Linker, index: &Index, options: &Options) -> bool {
+        let (functions, opened) = (self.functions, self.opened);
+        if functions.is_empty() {
+            return true;
+        }
+        let imported = self
+            .file
+            .with_dependent_mut(|_, ready| linker.import(ready.input(), index, &functions, opened));
+        for diagnostic in linker.take_diagnostics() {
+            if let Some(line) = shown(&diagnostic, options) {
+                say(&line);
+            }
+        }
+        imported.is_ok()
+    }
+}
+
+/// The function of a name, if it can be imported.
+fn find(module: &Module, name: &str, path: &str, verbose: bool) -> Option<GlobalId> {
+    let mut functions = module.functions.iter().copied();
+    let Some(id) = functions.find(|&id| module.name(id) == name.as_bytes()) else {
+        say(&format!(
+            "Ignoring import request for non-existent function {name} from {path}\n"
+        ));
+        return None;
+    };
+    // Which definition counts depends on the order in which they are linked.
+    if module.globals[id].linkage == Linkage::WeakAny {
+        say(&format!(
+            "Ignoring import request for weak-any function {name} from {path}\n"
+        ));
+        return None;
+    }
+    if verbose {
+        say(&format!("Importing {name} from {path}\n"));
+    }
+    Some(id)
 }

@@ -7,6 +7,7 @@ use bitsmith_bitcode::{Error, container};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::Linkage;
 use bitsmith_ir::text::parse_module;
+use bitsmith_ir::types::StructId;
 use bitsmith_ir::value::GlobalId;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
 use self_cell::self_cell;
@@ -17,6 +18,19 @@ use std::path::{Path, PathBuf};
 pub struct Lazy<'a> {
     name: String,
     lazy: LazyModule<'a>,
+    /// The structs in the order of the file, unless all bodies are decoded before it is linked.
+    structs: Option<Vec<StructId>>,
+}
+
+impl<'a> Lazy<'a> {
+    fn new(name: String, lazy: LazyModule<'a>, options: &Options) -> Self {
+        let structs = (!options.disable_lazy_loading).then(|| lazy.defined_structs());
+        Self {
+            name,
+            lazy,
+            structs,
+        }
+    }
 }
 
 impl bitsmith_link::Input for Lazy<'_> {
@@ -25,6 +39,9 @@ impl bitsmith_link::Input for Lazy<'_> {
     }
     fn module(&self) -> &Module {
         &self.lazy.module
+    }
+    fn defined_structs(&self) -> Option<Vec<StructId>> {
+        self.structs.clone()
     }
     fn module_mut(&mut self) -> &mut Module {
         &mut self.lazy.module
@@ -131,7 +148,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
     } else if !options.only_needed {
         lazy.decode_ahead(&certain(&lazy));
     }
-    Ok(Ready::Lazy(Box::new(Lazy { name, lazy })))
+    Ok(Ready::Lazy(Box::new(Lazy::new(name, lazy, options))))
 }
 
 /// Opens a stream, which must have one module.
@@ -195,7 +212,7 @@ impl<'o> Joining<'o> {
     }
 
     fn add(&mut self, name: String, lazy: LazyModule<'_>) -> Result<(), String> {
-        let mut lazy = Lazy { name, lazy };
+        let mut lazy = Lazy::new(name, lazy, self.options);
         let added = self.linker.add(&mut lazy, LinkOptions::default());
         let diagnostics = self.linker.take_diagnostics();
         let lines = diagnostics.iter().filter_map(|d| shown(d, self.options));
