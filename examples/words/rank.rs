@@ -26,6 +26,7 @@ extern "C" {
 
 impl Word {
     fn letters(&self) -> &[u8] {
+        // SAFETY: `main.c` makes words of what it read, and frees it at the end.
         unsafe { core::slice::from_raw_parts(self.text, self.length) }
     }
     /// The commonest first, then by the alphabet.
@@ -35,6 +36,8 @@ impl Word {
     }
 }
 
+/// # Safety
+/// `words` points to `count` words that nobody else uses meanwhile.
 #[no_mangle]
 pub unsafe extern "C" fn rank_words(words: *mut Word, count: usize) {
     let words = core::slice::from_raw_parts_mut(words, count);
@@ -58,6 +61,8 @@ pub unsafe extern "C" fn rank_words(words: *mut Word, count: usize) {
     }
 }
 
+/// # Safety
+/// `words` points to `count` words.
 #[no_mangle]
 pub unsafe extern "C" fn summarize(words: *const Word, count: usize) -> Summary {
     let words = core::slice::from_raw_parts(words, count);

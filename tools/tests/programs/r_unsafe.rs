@@ -7,6 +7,7 @@ extern "C" {
     fn abs(x: c_int) -> c_int;
 }
 extern "C" fn compare(a: *const i32, b: *const i32) -> c_int {
+    // SAFETY: `qsort` calls it with elements of the array it got.
     unsafe { (*a).cmp(&*b) as c_int }
 }
 union U {
@@ -23,6 +24,8 @@ struct P {
 static mut COUNT: u32 = 0;
 static TABLE: [fn(i32) -> i32; 2] = [|x| x + 1, |x| x * 2];
 fn main() {
+    // SAFETY: one thread; strings end in 0, buffers and offsets stay within what was made above each
+    // use, and all bit patterns are values of the types they are read as.
     unsafe {
         let s = CString::new("from rust").unwrap();
         println!("{} {}", strlen(s.as_ptr()), abs(-5));
