@@ -5,6 +5,7 @@ use crate::data::{self, Data};
 use crate::flat::Flattener;
 use crate::lower;
 use crate::refusal::Refusal;
+use crate::remat;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
 use bitsmith_ir::global::{BodyState, GlobalKind};
@@ -208,8 +209,14 @@ impl Workshop {
             _ => None,
         };
         self.context.set_disasm(text == Text::Assembly);
-        let isa = &*unit.isa;
         let mut control = ControlPlane::default();
+        if let Some(optimiser) = &unit.optimiser {
+            self.context
+                .optimize(&**optimiser, &mut control)
+                .map_err(|e| refuse(format!("Cranelift: {e}")))?;
+            remat::run(&mut self.context.func);
+        }
+        let isa = &*unit.isa;
         let compiled = self
             .context
             .compile(isa, &mut control)

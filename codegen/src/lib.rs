@@ -9,6 +9,7 @@ pub mod image;
 pub mod lower;
 pub mod object;
 pub mod refusal;
+mod remat;
 pub mod symbol;
 pub mod unit;
 

@@ -16,6 +16,8 @@ pub struct Unit<'m> {
     pub layout: DataLayout,
     /// Cranelift's machine.
     pub isa: OwnedTargetIsa,
+    /// The same, with its optimiser, where that is wanted.
+    pub optimiser: Option<OwnedTargetIsa>,
     /// How to compile.
     pub options: Options,
 }
@@ -47,10 +49,12 @@ impl<'m> Unit<'m> {
                 "the data layout '{text}' is not that of x86_64 and linux"
             ));
         }
+        let make = |optimiser| machine(&options, optimiser).map_err(|e| format!("Cranelift: {e}"));
         Ok(Self {
             module,
             layout,
-            isa: machine(&options).map_err(|e| format!("Cranelift: {e}"))?,
+            isa: make(false)?,
+            optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
         })
     }
@@ -103,10 +107,13 @@ fn host_features() -> Vec<&'static str> {
     has.map(|(name, _)| name).collect()
 }
 
-fn machine(options: &Options) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
+fn machine(
+    options: &Options,
+    optimiser: bool,
+) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
     let mut flags = settings::builder();
     let fast = options.optimize;
-    flags.set("opt_level", if fast { "speed" } else { "none" })?;
+    flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
     flags.set(
         "regalloc_algorithm",
         if fast { "backtracking" } else { "single_pass" },

@@ -8,15 +8,13 @@ use bitsmith_ir::inst::Inst;
 use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
-use cranelift_codegen::ir::{self, BlockArg, InstBuilder, JumpTableData, types as clif};
-use cranelift_frontend::Switch;
-use rustc_hash::FxHashMap;
+use cranelift_codegen::ir::{BlockArg, InstBuilder, JumpTableData, types as clif};
 
 /// The most blocks that an indirect branch may name.
 const MOST_TARGETS: usize = 1 << 16;
 
 /// Where a terminator may go. Where an exception goes is left out: nothing catches any.
-fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
+pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
     let operands = body.operands(last);
     let op = body.inst(last).op;
     let skipped = usize::from(op == Opcode::Invoke);
@@ -91,7 +89,7 @@ impl Lower<'_, '_> {
     }
 
     /// What goes into the phis of `to` on the way from `from`.
-    fn edge_args(&mut self, from: BlockId, to: BlockId) -> Lowered<Vec<BlockArg>> {
+    pub(super) fn edge_args(&mut self, from: BlockId, to: BlockId) -> Lowered<Vec<BlockArg>> {
         let mut args = Vec::new();
         let phis: Vec<InstId> = self.phis(to).collect();
         for phi in phis {
@@ -116,7 +114,7 @@ impl Lower<'_, '_> {
     }
 
     /// The block that an operand is.
-    fn block_operand(&self, id: InstId, index: usize) -> Lowered<BlockId> {
+    pub(super) fn block_operand(&self, id: InstId, index: usize) -> Lowered<BlockId> {
         let block = self.operand(id, index)?.as_block();
         block.ok_or_else(|| "a block was expected".into())
     }
@@ -172,63 +170,6 @@ impl Lower<'_, '_> {
         }
         self.free_chain(None)?;
         self.b.ins().return_(&results);
-        Ok(())
-    }
-
-    /// The block to which a table jumps for `to`: where `to` has phis, one that fills them.
-    fn landing(
-        &mut self,
-        from: BlockId,
-        to: BlockId,
-        made: &mut FxHashMap<BlockId, ir::Block>,
-        between: &mut Vec<(ir::Block, BlockId)>,
-    ) -> Lowered<ir::Block> {
-        let target = self.target(to)?;
-        if self.b.block_params(target).is_empty() {
-            return Ok(target);
-        }
-        let _ = from;
-        Ok(*made.entry(to).or_insert_with(|| {
-            let block = self.b.create_block();
-            between.push((block, to));
-            block
-        }))
-    }
-
-    fn switch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let operands = self.body.operands(id);
-        let ty = self.type_of(self.operand(id, 0)?)?;
-        let Type::Int(bits @ 0..=128) = *self.ir_type(ty) else {
-            return Err("a switch on an integer of more than 128 bits".into());
-        };
-        let condition = self.one_operand(id, 0)?;
-        let (mut made, mut between) = (FxHashMap::default(), Vec::new());
-        let default = self.block_operand(id, 1)?;
-        let default = self.landing(block, default, &mut made, &mut between)?;
-        let mut switch = Switch::new();
-        let mut cases: rustc_hash::FxHashSet<u128> = rustc_hash::FxHashSet::default();
-        for case in operands.get(2..).unwrap_or_default().chunks_exact(2) {
-            let [value, to] = case else { continue };
-            let value = self.const_int(*value)?;
-            let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
-            let to = to.as_block().ok_or("a block was expected")?;
-            let to = self.landing(block, to, &mut made, &mut between)?;
-            if cases.insert(value & mask) {
-                switch.set_entry(value & mask, to);
-            }
-        }
-        // Values first: the switch ends the block.
-        let args: Lowered<Vec<_>> = between
-            .iter()
-            .map(|(_, to)| self.edge_args(block, *to))
-            .collect();
-        let args = args?;
-        switch.emit(&mut self.b, condition, default);
-        for ((between, to), args) in between.into_iter().zip(args) {
-            let target = self.target(to)?;
-            self.b.switch_to_block(between);
-            self.b.ins().jump(target, &args);
-        }
         Ok(())
     }
 

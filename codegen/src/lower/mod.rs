@@ -6,6 +6,7 @@ mod atomic;
 mod bits;
 mod call;
 mod cast;
+mod cold;
 mod constant;
 mod control;
 mod float;
@@ -13,6 +14,7 @@ mod intrinsic;
 mod limbs;
 mod memory;
 mod sse;
+mod switch;
 mod values;
 mod variadic;
 mod wide;
@@ -188,6 +190,9 @@ impl<'a> Lower<'a, '_> {
         self.keep_args();
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
+        }
+        if self.unit.options.optimize {
+            self.mark_cold(&order);
         }
         let first = order.first().and_then(|b| self.block(*b));
         match first {

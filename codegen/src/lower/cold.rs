@@ -1,0 +1,108 @@
+//! Which blocks are seldom reached: they are placed behind the others, and the register
+//! allocator spares the others at their cost.
+
+use super::Lower;
+use super::control::successors;
+use crate::abi::Conventions;
+use bitsmith_ir::attr::index;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::schema::attribute::AttrKind;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::schema::metadata_kind;
+use bitsmith_ir::value::{BlockId, InstId, MdId};
+
+/// How many times the others have to be taken for a way to be seldom taken.
+const SELDOM: u64 = 16;
+
+impl Lower<'_, '_> {
+    /// Tells Cranelift which blocks of `order`, where definitions stand before uses, are cold.
+    pub(super) fn mark_cold(&mut self, order: &[BlockId]) {
+        let mut cold = vec![false; self.blocks.len()];
+        // Backwards: what leads only to cold blocks.
+        for id in order.iter().rev() {
+            let after = self.body.last_inst(*id).is_some_and(|last| {
+                let mut next = successors(self.body, last).peekable();
+                next.peek().is_some() && next.all(|b| cold.get(b.index()) == Some(&true))
+            });
+            if let Some(place) = cold.get_mut(id.index()) {
+                *place = after || self.ends_cold(*id);
+            }
+        }
+        // Forwards: what is reached only by ways that are seldom taken.
+        let mut hot = vec![false; self.blocks.len()];
+        for (at, id) in order.iter().enumerate() {
+            let reached = at == 0 || hot.get(id.index()) == Some(&true);
+            let is_cold = cold.get(id.index()) == Some(&true) && at > 0;
+            if reached && !is_cold {
+                for to in self.usual(*id) {
+                    if let Some(place) = hot.get_mut(to.index()) {
+                        *place = true;
+                    }
+                }
+                continue;
+            }
+            if let Some(block) = self.block(*id) {
+                self.b.set_cold_block(block);
+            }
+        }
+    }
+
+    /// Whether a block ends where the program is not meant to come, or calls what is seldom called.
+    fn ends_cold(&self, id: BlockId) -> bool {
+        let ends = |i| self.body.inst(i).op == Opcode::Unreachable;
+        if self.body.last_inst(id).is_some_and(ends) {
+            return true;
+        }
+        let conventions = Conventions::new(self.unit.module);
+        let cold = |attrs| conventions.has(attrs, index::FUNCTION, AttrKind::Cold);
+        self.body.block_insts(id).any(|i| {
+            let Some(call) = self.body.call(i) else {
+                return false;
+            };
+            let callee = self.body.operands(i).first().and_then(|c| c.as_global());
+            let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
+            cold(call.attrs) || callee.is_some_and(|f| cold(f.attrs))
+        })
+    }
+
+    /// Where a block goes, but where it seldom goes.
+    fn usual(&self, id: BlockId) -> Vec<BlockId> {
+        let Some(last) = self.body.last_inst(id) else {
+            return Vec::new();
+        };
+        let to: Vec<BlockId> = successors(self.body, last).collect();
+        let weights = self.weights(last);
+        if weights.len() != to.len() {
+            return to;
+        }
+        let total: u64 = weights.iter().sum();
+        let often = |w: u64| w.saturating_mul(SELDOM) >= total;
+        let kept = to.into_iter().zip(weights);
+        kept.filter(|(_, w)| often(*w)).map(|(b, _)| b).collect()
+    }
+
+    /// The numbers of `!prof !{!"branch_weights", …}`.
+    fn weights(&self, inst: InstId) -> Vec<u64> {
+        let attached = self.body.attachments.of(inst).iter();
+        let mut attached = attached.filter(|(_, a)| a.kind == metadata_kind::PROF);
+        let Some((_, attachment)) = attached.next() else {
+            return Vec::new();
+        };
+        let scope = self.scope.metadata();
+        let Some((entry, store)) = scope.get(attachment.node) else {
+            return Vec::new();
+        };
+        let mut slots = match entry.kind {
+            MdKind::Tuple => store.slots(entry).iter().map(|s| MdId::from_slot(*s)),
+            _ => return Vec::new(),
+        };
+        let name = slots.next().flatten().and_then(|id| scope.string(id));
+        if name != Some(b"branch_weights") {
+            return Vec::new();
+        }
+        // A string may say where the numbers come from.
+        let number = |id: MdId| self.scope.int(scope.value(id)?)?.try_into().ok();
+        slots.flatten().filter_map(number).collect()
+    }
+}

@@ -1,0 +1,219 @@
+//! Switches: a search among ranges of cases and tables of jumps.
+
+use super::{Lower, Lowered};
+use bitsmith_ir::types::Type;
+use bitsmith_ir::value::{BlockId, InstId};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{self, InstBuilder, JumpTableData, Value, types as clif};
+use rustc_hash::FxHashMap;
+
+/// How many values without a case a table may hold in a row.
+const WIDEST_GAP: u128 = 8;
+/// How many ranges make a table worth its room.
+const LEAST_RANGES: usize = 4;
+/// The most entries of a table.
+const MOST_ENTRIES: u128 = 1 << 14;
+
+/// Values next to each other that go to the same block.
+#[derive(Clone, Copy)]
+struct Range {
+    first: u128,
+    last: u128,
+    to: BlockId,
+}
+
+/// Where the blocks of the cases are reached: where one has phis, a block before it fills them.
+struct Ways {
+    to: FxHashMap<BlockId, ir::Block>,
+    default: BlockId,
+}
+
+impl Ways {
+    fn get(&self, to: BlockId) -> Lowered<ir::Block> {
+        let block = self.to.get(&to).copied();
+        block.ok_or_else(|| "a branch to nowhere".into())
+    }
+}
+
+/// The cases, sorted, as ranges.
+fn ranges(mut cases: Vec<(u128, BlockId)>) -> Vec<Range> {
+    // Stable: of two with the same value the first holds.
+    cases.sort_by_key(|(value, _)| *value);
+    cases.dedup_by_key(|(value, _)| *value);
+    let mut out: Vec<Range> = Vec::new();
+    for (value, to) in cases {
+        match out.last_mut() {
+            Some(range) if range.to == to && range.last.checked_add(1) == Some(value) => {
+                range.last = value;
+            }
+            _ => out.push(Range {
+                first: value,
+                last: value,
+                to,
+            }),
+        }
+    }
+    out
+}
+
+/// The ranges in groups: each is a table, or one range.
+fn clusters(ranges: &[Range]) -> Vec<&[Range]> {
+    let near = |a: &Range, b: &Range| b.first - a.last <= WIDEST_GAP + 1;
+    let mut out = Vec::new();
+    for group in ranges.chunk_by(near) {
+        let (Some(first), Some(last)) = (group.first(), group.last()) else {
+            continue;
+        };
+        if group.len() >= LEAST_RANGES && last.last - first.first < MOST_ENTRIES {
+            out.push(group);
+        } else {
+            out.extend(group.chunks(1));
+        }
+    }
+    out
+}
+
+impl Lower<'_, '_> {
+    pub(super) fn switch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
+        let ty = self.type_of(self.operand(id, 0)?)?;
+        let Type::Int(bits @ 0..=128) = *self.ir_type(ty) else {
+            return Err("a switch on an integer of more than 128 bits".into());
+        };
+        let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
+        let condition = self.one_operand(id, 0)?;
+        let default = self.block_operand(id, 1)?;
+        let mut ways = Ways {
+            to: FxHashMap::default(),
+            default,
+        };
+        let mut cases = Vec::new();
+        let operands = self.body.operands(id).get(2..).unwrap_or_default();
+        for case in operands.chunks_exact(2) {
+            let [value, to] = case else { continue };
+            let to = to.as_block().ok_or("a block was expected")?;
+            cases.push((self.const_int(*value)? & mask, to));
+        }
+        // Values first: the search ends the block.
+        let mut between = Vec::new();
+        for to in cases.iter().map(|(_, to)| *to).chain([default]) {
+            if ways.to.contains_key(&to) {
+                continue;
+            }
+            let mut target = self.target(to)?;
+            let args = self.edge_args(block, to)?;
+            if !args.is_empty() {
+                let filled = target;
+                target = self.b.create_block();
+                between.push((target, filled, args));
+            }
+            ways.to.insert(to, target);
+        }
+        let ranges = ranges(cases);
+        self.search(condition, &clusters(&ranges), &ways)?;
+        for (between, to, args) in between {
+            self.b.switch_to_block(between);
+            self.b.ins().jump(to, &args);
+        }
+        Ok(())
+    }
+
+    /// Goes where the one of the clusters that holds the value says.
+    fn search(&mut self, value: Value, clusters: &[&[Range]], ways: &Ways) -> Lowered<()> {
+        let mut left = vec![(None, clusters)];
+        while let Some((block, clusters)) = left.pop() {
+            if let Some(block) = block {
+                self.b.switch_to_block(block);
+            }
+            let (low, high) = clusters.split_at(clusters.len() / 2);
+            let pivot = high.first().and_then(|c| c.first());
+            match (clusters, pivot) {
+                (&[only], _) => self.cluster(value, only, ways)?,
+                (_, Some(pivot)) => {
+                    let (below, above) = (self.b.create_block(), self.b.create_block());
+                    let ty = self.b.func.dfg.value_type(value);
+                    let bound = self.wide_const(ty, pivot.first);
+                    let less = self.b.ins().icmp(IntCC::UnsignedLessThan, value, bound);
+                    self.b.ins().brif(less, below, &[], above, &[]);
+                    left.push((Some(below), low));
+                    left.push((Some(above), high));
+                }
+                (_, None) => {
+                    let default = ways.get(ways.default)?;
+                    self.b.ins().jump(default, &[]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// One range, or a table.
+    fn cluster(&mut self, value: Value, ranges: &[Range], ways: &Ways) -> Lowered<()> {
+        let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
+            return Err(String::new());
+        };
+        let ty = self.b.func.dfg.value_type(value);
+        let default = ways.get(ways.default)?;
+        if let [only] = ranges {
+            let to = ways.get(only.to)?;
+            let inside = match only.first == only.last {
+                true => {
+                    let case = self.wide_const(ty, only.first);
+                    self.b.ins().icmp(IntCC::Equal, value, case)
+                }
+                false => self.inside(value, only.first, only.last),
+            };
+            self.b.ins().brif(inside, to, &[], default, &[]);
+            return Ok(());
+        }
+        if ty.bits() > 32 {
+            let table = self.b.create_block();
+            let inside = self.inside(value, first.first, last.last);
+            self.b.ins().brif(inside, table, &[], default, &[]);
+            self.b.switch_to_block(table);
+        }
+        self.table(value, first.first, ranges, ways)
+    }
+
+    fn inside(&mut self, value: Value, first: u128, last: u128) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        let (from, most) = (
+            self.wide_const(ty, first),
+            self.wide_const(ty, last - first),
+        );
+        let index = match first {
+            0 => value,
+            _ => self.b.ins().isub(value, from),
+        };
+        self.b
+            .ins()
+            .icmp(IntCC::UnsignedLessThanOrEqual, index, most)
+    }
+
+    /// A jump through a table, that also looks whether the value is too large for it.
+    fn table(&mut self, value: Value, base: u128, ranges: &[Range], ways: &Ways) -> Lowered<()> {
+        let call = |this: &mut Self, to| -> Lowered<_> {
+            Ok(this.b.func.dfg.block_call(ways.get(to)?, &[]))
+        };
+        let default = call(self, ways.default)?;
+        let mut entries = Vec::new();
+        let mut next = base;
+        for range in ranges {
+            let call = call(self, range.to)?;
+            entries.extend((next..range.first).map(|_| default));
+            entries.extend((range.first..=range.last).map(|_| call));
+            next = range.last.saturating_add(1);
+        }
+        let data = JumpTableData::new(default, &entries);
+        let table = self.b.create_jump_table(data);
+        let index = self.resize(value, clif::I32);
+        let index = match base {
+            0 => index,
+            _ => {
+                let base = self.wide_const(clif::I32, base & u128::from(u32::MAX));
+                self.b.ins().isub(index, base)
+            }
+        };
+        self.b.ins().br_table(index, table);
+        Ok(())
+    }
+}
