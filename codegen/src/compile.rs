@@ -6,6 +6,7 @@ use crate::flat::Flattener;
 use crate::lower;
 use crate::refusal::Refusal;
 use crate::remat;
+use crate::spill;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
 use bitsmith_ir::global::{BodyState, GlobalKind};
@@ -215,6 +216,7 @@ impl Workshop {
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
             remat::run(&mut self.context.func);
+            spill::run(&mut self.context);
         }
         let isa = &*unit.isa;
         let compiled = self

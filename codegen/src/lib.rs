@@ -10,6 +10,7 @@ pub mod lower;
 pub mod object;
 pub mod refusal;
 mod remat;
+mod spill;
 pub mod symbol;
 pub mod unit;
 

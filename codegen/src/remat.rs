@@ -1,48 +1,65 @@
-//! Addresses that cost one instruction are made again where they are used.
+//! Constants and addresses that cost one instruction are made again where they are used.
 //!
-//! Cranelift's optimiser moves what has no operands out of loops, into registers that the loops
-//! then lack. This undoes it, block by block.
+//! Cranelift's optimiser moves what has no operands out of loops, and its register allocator does
+//! not know what is as cheap to make as to load: both fill the few registers that calls preserve.
 
 use cranelift_codegen::ir::{Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::FxHashMap;
 
-/// The instruction to copy for a value used in a block that it was not made in.
+/// The instruction to copy for a value.
 fn cheap(func: &Function, value: Value) -> Option<Inst> {
     let ValueDef::Result(inst, 0) = func.dfg.value_def(value) else {
         return None;
     };
     let opcode = func.dfg.insts[inst].opcode();
-    matches!(opcode, Opcode::SymbolValue | Opcode::StackAddr).then_some(inst)
+    use Opcode::{F32const, F64const, Iconst, StackAddr, SymbolValue};
+    matches!(
+        opcode,
+        SymbolValue | StackAddr | Iconst | F32const | F64const
+    )
+    .then_some(inst)
 }
 
-/// Makes each such value where it is used.
+/// Makes each such value where it is used, once for each stretch of code between calls.
 pub fn run(func: &mut Function) {
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut used: Vec<(Value, Inst)> = Vec::new();
     let mut block = func.layout.entry_block();
     while let Some(at) = block {
         copies.clear();
         let mut next = func.layout.first_inst(at);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            let used: Vec<(Value, Inst)> = func
-                .dfg
-                .inst_values(inst)
-                .filter_map(|v| Some((v, cheap(func, v)?)))
-                .filter(|(_, def)| func.layout.inst_block(*def) != Some(at))
-                .collect();
-            if used.is_empty() {
-                continue;
-            }
-            for (value, def) in used {
+            used.clear();
+            let values = func.dfg.inst_values(inst);
+            used.extend(values.filter_map(|v| Some((v, cheap(func, v)?))));
+            for (value, def) in used.drain(..) {
                 copies.entry(value).or_insert_with(|| {
                     let copy = func.dfg.clone_inst(def);
                     func.layout.insert_inst(copy, inst);
                     func.dfg.first_result(copy)
                 });
             }
-            func.dfg
-                .map_inst_values(inst, |v| copies.get(&v).copied().unwrap_or(v));
+            if !copies.is_empty() {
+                let copy = |v| copies.get(&v).copied().unwrap_or(v);
+                func.dfg.map_inst_values(inst, copy);
+            }
+            if cheap_inst(func, inst) {
+                // Until the next call it serves as its own copy.
+                let value = func.dfg.first_result(inst);
+                copies.insert(value, value);
+            }
+            if func.dfg.insts[inst].opcode().is_call() {
+                copies.clear();
+            }
         }
         block = func.layout.next_block(at);
     }
+}
+
+fn cheap_inst(func: &Function, inst: Inst) -> bool {
+    let results = func.dfg.inst_results(inst);
+    results
+        .first()
+        .is_some_and(|v| cheap(func, *v) == Some(inst))
 }

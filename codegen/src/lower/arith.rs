@@ -6,7 +6,7 @@ use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types as clif};
 
 /// Cranelift's name of an integer comparison.
 pub fn int_cc(predicate: Predicate) -> Option<IntCC> {
@@ -69,6 +69,9 @@ impl Lower<'_, '_> {
     ) -> Lowered<Value> {
         use BinaryOp::*;
         let wide = self.b.func.dfg.value_type(left) == clif::I128;
+        if let Some(out) = self.widened_binary(op, left, right) {
+            return Ok(out);
+        }
         let out = match op {
             Add => self.b.ins().iadd(left, right),
             Sub => self.b.ins().isub(left, right),
@@ -98,6 +101,51 @@ impl Lower<'_, '_> {
             FAdd | FSub | FMul | FDiv | FRem => return Err("integers were expected".into()),
         };
         Ok(self.mask(out, bits))
+    }
+
+    /// The bits of narrow integers that are at hand widened, as a wide operation.
+    fn widened_binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
+        let ty = self.b.func.dfg.value_type(left);
+        if self.widened.is_empty() || ty.bits() >= 32 {
+            return None;
+        }
+        if !self.widened.contains_key(&left) && !self.widened.contains_key(&right) {
+            return None;
+        }
+        let l = self.widened(left)?;
+        let wide = match op {
+            BinaryOp::LShr => self.b.ins().ushr(l, right),
+            _ => {
+                let r = self.widened(right)?;
+                match op {
+                    BinaryOp::And => self.b.ins().band(l, r),
+                    BinaryOp::Or => self.b.ins().bor(l, r),
+                    BinaryOp::Xor => self.b.ins().bxor(l, r),
+                    _ => return None,
+                }
+            }
+        };
+        let narrow = self.b.ins().ireduce(ty, wide);
+        self.widened.insert(narrow, wide);
+        Some(narrow)
+    }
+
+    /// A narrow integer as 64 bits where that costs nothing.
+    fn widened(&mut self, value: Value) -> Option<Value> {
+        if let Some(wide) = self.widened.get(&value) {
+            return Some(*wide);
+        }
+        let dfg = &self.b.func.dfg;
+        let inst = dfg.value_def(value).inst()?;
+        let InstructionData::UnaryImm {
+            opcode: Opcode::Iconst,
+            imm,
+        } = dfg.insts[inst]
+        else {
+            return None;
+        };
+        let mask = (1i64 << dfg.value_type(value).bits()) - 1;
+        Some(self.b.ins().iconst(clif::I64, imm.bits() & mask))
     }
 
     fn wide_library(&mut self, name: &'static str, left: Value, right: Value) -> Lowered<Value> {

@@ -4,7 +4,7 @@ use super::{Lower, Lowered, Parts, Place, plain};
 use crate::flat::Part;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::inst::{Inst, align_bytes};
-use bitsmith_ir::schema::inst::{Flags, Opcode};
+use bitsmith_ir::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_ir::schema::linkage::AtomicOrdering;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
@@ -250,7 +250,38 @@ impl Lower<'_, '_> {
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
+        if let Some(narrow) = self.load_widened(id, inst.ty, pointer)? {
+            return Ok(Parts::from_slice(&[narrow]));
+        }
         self.load(inst.ty, pointer)
+    }
+
+    /// Finds the loads that sign extensions widen.
+    pub(super) fn find_sign_loads(&mut self, order: &[BlockId]) {
+        for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
+            if self.body.inst(id).cast_op() == Some(CastOp::SExt)
+                && let Some(from) = self.operand(id, 0).ok().and_then(|v| v.as_inst())
+            {
+                self.sign_loads.insert(from);
+            }
+        }
+    }
+
+    /// A narrow integer, that the load widens in passing: what is then asked for its upper bits
+    /// has them.
+    fn load_widened(&mut self, id: InstId, ty: TypeId, pointer: Value) -> Lowered<Option<Value>> {
+        if !self.unit.options.optimize || self.sign_loads.contains(&id) {
+            return Ok(None);
+        }
+        let wide = match self.ir_type(ty) {
+            Type::Int(8) => self.b.ins().uload8(clif::I64, plain(), pointer, 0),
+            Type::Int(16) => self.b.ins().uload16(clif::I64, plain(), pointer, 0),
+            _ => return Ok(None),
+        };
+        let part = *self.flat(ty)?.parts.first().ok_or_else(String::new)?;
+        let narrow = self.b.ins().ireduce(part.ty, wide);
+        self.widened.insert(narrow, wide);
+        Ok(Some(narrow))
     }
 
     pub(super) fn store_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {

@@ -36,7 +36,7 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as cli
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -95,6 +95,10 @@ pub struct Lower<'a, 'b> {
     kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
     /// Where such a function keeps its arguments.
     kept_args: Vec<Vec<ir::StackSlot>>,
+    /// Narrow integers that are at hand as 64 bits, too, with zeros above.
+    widened: FxHashMap<Value, Value>,
+    /// Loads whose sign is wanted: these widen it themselves.
+    sign_loads: FxHashSet<InstId>,
     /// How deep in a constant we are, and how many more it may be made of.
     const_depth: u32,
     const_steps: u32,
@@ -167,6 +171,8 @@ pub fn lower<'a>(
         left: false,
         kept: None,
         kept_args: Vec::new(),
+        widened: FxHashMap::default(),
+        sign_loads: FxHashSet::default(),
         const_depth: 0,
         const_steps: 0,
     };
@@ -193,6 +199,7 @@ impl<'a> Lower<'a, '_> {
         }
         if self.unit.options.optimize {
             self.mark_cold(&order);
+            self.find_sign_loads(&order);
         }
         let first = order.first().and_then(|b| self.block(*b));
         match first {

@@ -117,6 +117,15 @@ impl<'a> Lower<'a, '_> {
     /// An integer in another Cranelift type: zeros above, or the upper bits dropped.
     pub(super) fn resize(&mut self, value: Value, to: clif::Type) -> Value {
         let from = self.b.func.dfg.value_type(value);
+        if from.bits() < to.bits()
+            && to.bits() <= 64
+            && let Some(wide) = self.widened.get(&value).copied()
+        {
+            return match to.bits() {
+                64 => wide,
+                _ => self.b.ins().ireduce(to, wide),
+            };
+        }
         match from.bits().cmp(&to.bits()) {
             std::cmp::Ordering::Equal => value,
             std::cmp::Ordering::Less => self.b.ins().uextend(to, value),

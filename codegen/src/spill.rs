@@ -1,0 +1,441 @@
+//! Values that live across more calls than registers survive are kept in the frame, and loaded
+//! once for each stretch of code between calls.
+//!
+//! Cranelift's allocator gives up on a value after splitting it twice: from then on each use of it
+//! loads it anew. What it cannot hold in the registers that calls preserve is taken from it here,
+//! the least used first.
+
+use cranelift_codegen::Context;
+use cranelift_codegen::cursor::{Cursor, FuncCursor};
+use cranelift_codegen::flowgraph::ControlFlowGraph;
+use cranelift_codegen::ir::{
+    Block, Function, Inst, InstBuilder, MemFlagsData, StackSlot, StackSlotData, StackSlotKind,
+    Value, ValueDef, types as clif,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The general registers that a call preserves, but for the frame pointer.
+const PRESERVED: u32 = 5;
+/// How many loaded values are remembered at a time.
+const MOST_COPIES: usize = 6;
+/// The most words that the sets of a function may take, and places in its calls.
+const MOST_WORDS: usize = 1 << 22;
+
+/// Sets of numbered values, one for each block.
+struct Sets {
+    words: Vec<u64>,
+    each: usize,
+}
+
+impl Sets {
+    fn new(count: usize, bits: usize) -> Self {
+        let each = bits.div_ceil(64);
+        Self {
+            words: vec![0; count * each],
+            each,
+        }
+    }
+    fn of(&self, at: usize) -> &[u64] {
+        self.words
+            .get(at * self.each..(at + 1) * self.each)
+            .unwrap_or_default()
+    }
+    fn of_mut(&mut self, at: usize) -> &mut [u64] {
+        self.words
+            .get_mut(at * self.each..(at + 1) * self.each)
+            .unwrap_or_default()
+    }
+}
+
+fn add(set: &mut [u64], bit: u32) {
+    if let Some(word) = set.get_mut(bit as usize / 64) {
+        *word |= 1 << (bit % 64);
+    }
+}
+
+fn remove(set: &mut [u64], bit: u32) {
+    if let Some(word) = set.get_mut(bit as usize / 64) {
+        *word &= !(1 << (bit % 64));
+    }
+}
+
+fn bits(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
+    set.iter().enumerate().flat_map(|(at, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(at as u32 * 64 + bit)
+        })
+    })
+}
+
+/// The values that are used in other blocks than their own, numbered.
+struct Values {
+    numbers: FxHashMap<Value, u32>,
+    list: Vec<Value>,
+}
+
+impl Values {
+    fn find(func: &Function) -> Self {
+        let mut found = Self {
+            numbers: FxHashMap::default(),
+            list: Vec::new(),
+        };
+        for block in func.layout.blocks() {
+            for inst in func.layout.block_insts(block) {
+                for value in func.dfg.inst_values(inst) {
+                    if home(func, value) != Some(block) && fits(func, value) {
+                        let next = found.list.len() as u32;
+                        if *found.numbers.entry(value).or_insert(next) == next {
+                            found.list.push(value);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+    fn get(&self, value: Value) -> Option<u32> {
+        self.numbers.get(&value).copied()
+    }
+}
+
+/// Whether a value takes one general register.
+fn fits(func: &Function, value: Value) -> bool {
+    let ty = func.dfg.value_type(value);
+    ty.is_int() && ty.bits() <= 64
+}
+
+/// Whether a value comes from one place. What comes from several is often passed on unchanged
+/// from block to block, which costs nothing as long as all of it is in one place.
+fn is_single(func: &Function, value: Value) -> bool {
+    match func.dfg.value_def(value) {
+        ValueDef::Param(block, _) => func.layout.entry_block() == Some(block),
+        ValueDef::Result(..) => true,
+        ValueDef::Union(..) => false,
+    }
+}
+
+/// The block that defines a value.
+fn home(func: &Function, value: Value) -> Option<Block> {
+    match func.dfg.value_def(value) {
+        ValueDef::Result(inst, _) => func.layout.inst_block(inst),
+        ValueDef::Param(block, _) => Some(block),
+        ValueDef::Union(..) => None,
+    }
+}
+
+fn is_call(func: &Function, inst: Inst) -> bool {
+    func.dfg.insts[inst].opcode().is_call()
+}
+
+/// Goes back over a block: `live` becomes what lives at its start.
+fn backwards(
+    func: &Function,
+    values: &Values,
+    block: Block,
+    live: &mut [u64],
+    mut at_call: impl FnMut(&[u64]),
+) {
+    for inst in func.layout.block_insts(block).rev() {
+        for result in func.dfg.inst_results(inst) {
+            if let Some(number) = values.get(*result) {
+                remove(live, number);
+            }
+        }
+        if is_call(func, inst) {
+            at_call(live);
+        }
+        for value in func.dfg.inst_values(inst) {
+            if let Some(number) = values.get(value) {
+                add(live, number);
+            }
+        }
+    }
+    for param in func.dfg.block_params(block) {
+        if let Some(number) = values.get(*param) {
+            remove(live, number);
+        }
+    }
+}
+
+/// What lives at the end of each block, by its place in `order`, which goes from the end up.
+fn live_out(func: &Function, cfg: &ControlFlowGraph, values: &Values, order: &[Block]) -> Sets {
+    let place: FxHashMap<Block, usize> = order.iter().enumerate().map(|(i, b)| (*b, i)).collect();
+    let mut starts = Sets::new(order.len(), values.list.len());
+    let mut ends = Sets::new(order.len(), values.list.len());
+    let mut live = vec![0; starts.each];
+    loop {
+        let mut changed = false;
+        for (at, block) in order.iter().enumerate() {
+            live.fill(0);
+            for next in cfg.succ_iter(*block) {
+                let Some(next) = place.get(&next) else {
+                    continue;
+                };
+                for (word, more) in live.iter_mut().zip(starts.of(*next)) {
+                    *word |= more;
+                }
+            }
+            ends.of_mut(at).copy_from_slice(&live);
+            backwards(func, values, *block, &mut live, |_| {});
+            let start = starts.of_mut(at);
+            if *start != *live {
+                start.copy_from_slice(&live);
+                changed = true;
+            }
+        }
+        if !changed {
+            return ends;
+        }
+    }
+}
+
+/// Which values go to the frame.
+fn choose(context: &Context, values: &Values, order: &[Block]) -> Vec<u32> {
+    let func = &context.func;
+    let ends = live_out(func, &context.cfg, values, order);
+    let weight_of = |block: Block| match func.layout.is_cold(block) {
+        true => 1,
+        false => 16 << (2 * context.loop_analysis.loop_level(block).level().min(6)),
+    };
+    let mut weights = vec![0u64; values.list.len()];
+    let mut crossed: Vec<Vec<u32>> = vec![Vec::new(); values.list.len()];
+    let (mut calls, mut places) = (0u32, 0usize);
+    for (at, block) in order.iter().enumerate() {
+        let mut live = ends.of(at).to_vec();
+        backwards(func, values, *block, &mut live, |live| {
+            if places > MOST_WORDS {
+                return;
+            }
+            let count: u32 = live.iter().map(|w| w.count_ones()).sum();
+            if count > PRESERVED {
+                places += count as usize;
+                for number in bits(live) {
+                    if let Some(crossed) = crossed.get_mut(number as usize) {
+                        crossed.push(calls);
+                    }
+                }
+                calls += 1;
+            }
+        });
+        for inst in func.layout.block_insts(*block) {
+            for value in func.dfg.inst_values(inst) {
+                if let Some(weight) = values.get(value).and_then(|n| weights.get_mut(n as usize)) {
+                    *weight += weight_of(*block);
+                }
+            }
+        }
+    }
+    if calls == 0 || places > MOST_WORDS {
+        return Vec::new();
+    }
+    let mut ranked: Vec<u32> = (0..values.list.len() as u32)
+        .filter(|n| crossed.get(*n as usize).is_some_and(|c| !c.is_empty()))
+        .collect();
+    let rank = |n: &u32| {
+        let weight = weights.get(*n as usize).copied().unwrap_or(0);
+        let calls = crossed.get(*n as usize).map_or(1, |c| c.len().max(1));
+        (std::cmp::Reverse(weight * 1024 / calls as u64), *n)
+    };
+    ranked.sort_by_key(rank);
+    let mut taken = vec![0u32; calls as usize];
+    let mut chosen = Vec::new();
+    for number in ranked {
+        let crossed = crossed.get(number as usize).map_or(&[][..], |c| c);
+        let full = |c: &u32| taken.get(*c as usize).is_some_and(|t| *t >= PRESERVED);
+        if !crossed.iter().any(full) {
+            for call in crossed {
+                if let Some(taken) = taken.get_mut(*call as usize) {
+                    *taken += 1;
+                }
+            }
+            continue;
+        }
+        let value = values.list.get(number as usize);
+        if value.is_some_and(|v| is_single(func, *v)) {
+            chosen.push(number);
+        }
+    }
+    chosen
+}
+
+/// Puts the chosen values into the frame and loads them where they are used.
+struct Rewriter<'f> {
+    func: &'f mut Function,
+    slots: FxHashMap<Value, StackSlot>,
+    /// What is at hand now: the value, and what holds it.
+    copies: Vec<(Value, Value)>,
+}
+
+impl Rewriter<'_> {
+    fn flags() -> MemFlagsData {
+        MemFlagsData::trusted()
+    }
+
+    fn remember(&mut self, value: Value, copy: Value) {
+        if self.copies.len() >= MOST_COPIES {
+            self.copies.remove(0);
+        }
+        self.copies.push((value, copy));
+    }
+
+    /// Stores `value`, before `inst`.
+    fn store(&mut self, value: Value, inst: Inst) {
+        let Some(slot) = self.slots.get(&value).copied() else {
+            return;
+        };
+        let mut cursor = FuncCursor::new(self.func).at_inst(inst);
+        let at = cursor.ins().stack_addr(clif::I64, slot, 0);
+        cursor.ins().store(Self::flags(), value, at, 0);
+        self.remember(value, value);
+    }
+
+    /// What holds `value` before `inst`.
+    fn copy(&mut self, value: Value, inst: Inst) -> Value {
+        let Some(slot) = self.slots.get(&value).copied() else {
+            return value;
+        };
+        if let Some((_, copy)) = self.copies.iter().find(|(v, _)| *v == value) {
+            return *copy;
+        }
+        let ty = self.func.dfg.value_type(value);
+        let mut cursor = FuncCursor::new(self.func).at_inst(inst);
+        let at = cursor.ins().stack_addr(clif::I64, slot, 0);
+        let copy = cursor.ins().load(ty, Self::flags(), at, 0);
+        self.remember(value, copy);
+        copy
+    }
+
+    fn block(&mut self, block: Block) {
+        let mut next = self.func.layout.first_inst(block);
+        if let Some(first) = next {
+            for param in self.func.dfg.block_params(block).to_vec() {
+                self.store(param, first);
+            }
+        }
+        while let Some(inst) = next {
+            next = self.func.layout.next_inst(inst);
+            let used: Vec<Value> = self.func.dfg.inst_values(inst).collect();
+            if used.iter().any(|v| self.slots.contains_key(v)) {
+                let held: Vec<Value> = used.into_iter().map(|v| self.copy(v, inst)).collect();
+                self.func.dfg.overwrite_inst_values(inst, held.into_iter());
+            }
+            if is_call(self.func, inst) {
+                self.copies.clear();
+            }
+            for result in self.func.dfg.inst_results(inst).to_vec() {
+                if let Some(next) = next {
+                    self.store(result, next);
+                }
+            }
+        }
+    }
+}
+
+/// Slots for the chosen values: those that never live in the same block share one.
+fn slots(
+    func: &mut Function,
+    values: &Values,
+    chosen: &[u32],
+    touched: &FxHashMap<u32, Vec<u32>>,
+) -> FxHashMap<Value, StackSlot> {
+    let mut taken: Vec<(StackSlot, FxHashSet<u32>)> = Vec::new();
+    let mut out = FxHashMap::default();
+    for number in chosen {
+        let (Some(value), Some(blocks)) = (values.list.get(*number as usize), touched.get(number))
+        else {
+            continue;
+        };
+        let free = |t: &&mut (StackSlot, FxHashSet<u32>)| !blocks.iter().any(|b| t.1.contains(b));
+        let slot = match taken.iter_mut().find(free) {
+            Some((slot, used)) => {
+                used.extend(blocks);
+                *slot
+            }
+            None => {
+                let kind = StackSlotKind::ExplicitSlot;
+                let slot = func.create_sized_stack_slot(StackSlotData::new(kind, 8, 3));
+                taken.push((slot, blocks.iter().copied().collect()));
+                slot
+            }
+        };
+        out.insert(*value, slot);
+    }
+    out
+}
+
+/// The blocks where each chosen value lives, by their places in `order`.
+fn touched(
+    context: &Context,
+    values: &Values,
+    order: &[Block],
+    chosen: &[u32],
+) -> FxHashMap<u32, Vec<u32>> {
+    let func = &context.func;
+    let ends = live_out(func, &context.cfg, values, order);
+    let chosen: FxHashSet<u32> = chosen.iter().copied().collect();
+    let mut out: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+    for (at, block) in order.iter().enumerate() {
+        let mut live = ends.of(at).to_vec();
+        let mut all = live.clone();
+        backwards(func, values, *block, &mut live, |_| {});
+        for (word, more) in all.iter_mut().zip(&live) {
+            *word |= more;
+        }
+        let defined = func.layout.block_insts(*block);
+        let defined = defined.flat_map(|i| func.dfg.inst_results(i));
+        for value in defined.chain(func.dfg.block_params(*block)) {
+            if let Some(number) = values.get(*value) {
+                add(&mut all, number);
+            }
+        }
+        for number in bits(&all).filter(|n| chosen.contains(n)) {
+            out.entry(number).or_default().push(at as u32);
+        }
+    }
+    out
+}
+
+/// Takes from the allocator what it would only load again and again.
+pub fn run(context: &mut Context) {
+    let func = &context.func;
+    let mut insts = func
+        .layout
+        .blocks()
+        .flat_map(|b| func.layout.block_insts(b));
+    if !insts.any(|i| is_call(func, i)) {
+        return;
+    }
+    let order = context.domtree.cfg_postorder().to_vec();
+    let values = Values::find(func);
+    let words = values.list.len().div_ceil(64) * order.len();
+    if values.list.len() <= PRESERVED as usize || words > MOST_WORDS {
+        return;
+    }
+    context.compute_loop_analysis();
+    let chosen = choose(context, &values, &order);
+    if chosen.is_empty() {
+        return;
+    }
+    let touched = touched(context, &values, &order, &chosen);
+    let slots = slots(&mut context.func, &values, &chosen, &touched);
+    let mut rewriter = Rewriter {
+        func: &mut context.func,
+        slots,
+        copies: Vec::new(),
+    };
+    let mut ends: FxHashMap<Block, Vec<(Value, Value)>> = FxHashMap::default();
+    for block in order.iter().rev() {
+        // What is at hand at the end of all blocks before is at hand here.
+        let mut before = context.cfg.pred_iter(*block).map(|p| ends.get(&p.block));
+        let first = before.next().flatten().cloned().unwrap_or_default();
+        rewriter.copies = before.fold(first, |mut kept, other| {
+            kept.retain(|c| other.is_some_and(|o| o.contains(c)));
+            kept
+        });
+        rewriter.block(*block);
+        ends.insert(*block, std::mem::take(&mut rewriter.copies));
+    }
+}
