@@ -191,18 +191,19 @@ impl Lower<'_, '_> {
 
     /// A jump through a table, that also looks whether the value is too large for it.
     fn table(&mut self, value: Value, base: u128, ranges: &[Range], ways: &Ways) -> Lowered<()> {
-        let call = |this: &mut Self, to| -> Lowered<_> {
-            Ok(this.b.func.dfg.block_call(ways.get(to)?, &[]))
-        };
-        let default = call(self, ways.default)?;
-        let mut entries = Vec::new();
+        let mut blocks = Vec::new();
         let mut next = base;
         for range in ranges {
-            let call = call(self, range.to)?;
-            entries.extend((next..range.first).map(|_| default));
-            entries.extend((range.first..=range.last).map(|_| call));
+            let (to, default) = (ways.get(range.to)?, ways.get(ways.default)?);
+            blocks.extend((next..range.first).map(|_| default));
+            blocks.extend((range.first..=range.last).map(|_| to));
             next = range.last.saturating_add(1);
         }
+        // Each its own: variables become arguments of each.
+        let dfg = &mut self.b.func.dfg;
+        let default = dfg.block_call(ways.get(ways.default)?, &[]);
+        let entries = blocks.into_iter().map(|b| dfg.block_call(b, &[]));
+        let entries: Vec<_> = entries.collect();
         let data = JumpTableData::new(default, &entries);
         let table = self.b.create_jump_table(data);
         let index = self.resize(value, clif::I32);
