@@ -122,17 +122,11 @@ fn archive<'a>(
     within: &[String],
     found: &mut Vec<Stream<'a>>,
 ) -> Result<()> {
-    let place = offset.saturating_mul(8);
-    let refuse = |error: object::read::Error| Error::new(place, format!("archive: {error}"));
-    for member in ArchiveFile::parse(bytes).map_err(refuse)?.members() {
-        let member = member.map_err(refuse)?;
-        let (start, size) = member.file_range();
-        let range = start as usize..start.saturating_add(size) as usize;
-        let data = bytes.get(range);
-        let data = data.ok_or_else(|| Error::new(place, "an archive member outside the file"))?;
+    for member in members(bytes).map_err(|error| error.in_file_at(offset))? {
         let mut path = within.to_vec();
-        path.push(String::from_utf8_lossy(member.name()).into_owned());
-        collect(data, offset.saturating_add(start), &path, found)?;
+        path.push(member.name);
+        let data = member.bytes.unwrap_or_default();
+        collect(data, offset.saturating_add(member.offset), &path, found)?;
     }
     Ok(())
 }
@@ -148,9 +142,14 @@ pub struct Member<'a> {
     pub bytes: Option<&'a [u8]>,
 }
 
+/// Whether a file is an archive whose members are other files.
+pub fn is_thin_archive(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"!<thin>\n")
+}
+
 /// Whether a file is an archive, thin or not.
 pub fn is_archive(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"!<arch>\n") || bytes.starts_with(b"!<thin>\n")
+    bytes.starts_with(b"!<arch>\n") || is_thin_archive(bytes)
 }
 
 /// The members of an archive, in their order: names may come twice.
@@ -165,7 +164,12 @@ pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
         let data = match archive.is_thin() {
             true => None,
             false => {
-                let outside = || Error::new(start, "an archive member outside the file");
+                let outside = || {
+                    Error::new(
+                        start.saturating_mul(8),
+                        "an archive member outside the file",
+                    )
+                };
                 Some(bytes.get(range).ok_or_else(outside)?)
             }
         };

@@ -1,12 +1,13 @@
 //! `bitsmith nm`: the symbols of modules and of archives of them.
 
 use crate::io::{self, Input};
-use bitsmith_bitcode::Result;
+use bitsmith_bitcode::Error;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
 use bitsmith_ir::triple::Triple;
 use serde_json::json;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -212,22 +213,26 @@ pub fn run(options: &Options) -> ExitCode {
                 continue;
             }
         };
-        match list(&input, options) {
-            Ok(found) if found.is_empty() && !input.starts_with(b"!<arch>\n") => {
-                status = io::refuse(TOOL, path, &"expected bitcode, or an archive of it");
-            }
-            Ok(found) if options.json => {
+        if options.print_armap && !options.json {
+            print_archive_map(&input, out.pending());
+        }
+        let mut show = |found: Vec<Listing<'_>>| {
+            if options.json {
                 listed.extend(found.iter().map(|listing| to_json(path, listing)));
+                return;
             }
-            Ok(found) => {
-                if options.print_armap {
-                    print_archive_map(&input, out.pending());
-                }
-                for listing in found {
-                    print(path, listing, options, &mut out);
-                }
+            for listing in found {
+                print(path, listing, options, &mut out);
             }
-            Err(error) => status = io::refuse(TOOL, path, &error),
+        };
+        let shown = match container::is_thin_archive(&input) {
+            true => thin(path, &input, options, &mut show),
+            false => list(&input, &[], options)
+                .map(show)
+                .map_err(|error| error.to_string()),
+        };
+        if let Err(error) = shown {
+            status = io::refuse(TOOL, path, &error);
         }
     }
     if options.json {
@@ -243,14 +248,40 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// The streams of a file, each with the symbols of all its modules.
-fn list<'a>(bytes: &'a [u8], options: &Options) -> Result<Vec<Listing<'a>>> {
+/// The members of a thin archive are other files, named from the archive's folder on.
+fn thin(
+    path: &Path,
+    bytes: &[u8],
+    options: &Options,
+    show: &mut dyn FnMut(Vec<Listing<'_>>),
+) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    for member in container::members(bytes).map_err(|error| error.to_string())? {
+        let name = std::slice::from_ref(&member.name);
+        let refuse = |why: &dyn Display| format!("{}: {why}", member.name);
+        let input = Input::open(&folder.join(&member.name)).map_err(|error| refuse(&error))?;
+        show(list(&input, name, options).map_err(|error| refuse(&error))?);
+    }
+    Ok(())
+}
+
+/// The streams of a file, each with the symbols of all its modules; `within` says what the file is
+/// a member of.
+fn list<'a>(
+    bytes: &'a [u8],
+    within: &[String],
+    options: &Options,
+) -> Result<Vec<Listing<'a>>, Error> {
     let mut listings = Vec::new();
-    for stream in container::streams(bytes)? {
+    let streams = container::streams(bytes)?;
+    if streams.is_empty() && within.is_empty() && !container::is_archive(bytes) {
+        return Err(Error::new(0, "expected bitcode, or an archive of it"));
+    }
+    for stream in streams {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         let mut listing = Listing {
-            within: stream.within.clone(),
+            within: [within, &stream.within].concat(),
             triple: Vec::new(),
             symbols: Vec::new(),
             order: Vec::new(),
