@@ -487,6 +487,19 @@ impl<V: Visitor> Part<'_, V> {
     }
 }
 
+/// Some parts of a large block, and what comes behind them if it is something else.
+struct Batch<'a, V> {
+    parts: Vec<Part<'a, V>>,
+    stop: Option<Result<Stop>>,
+}
+
+/// What is not for any thread: a record whose place counts, a block, an end.
+struct Stop {
+    /// The bit at which it starts.
+    at: u64,
+    is_record: bool,
+}
+
 /// The walk over the outer blocks, which shares the inner ones out.
 struct Main<'a, 'w, V> {
     walk: Walk<'a, V>,
@@ -498,7 +511,7 @@ struct Main<'a, 'w, V> {
     shares: bool,
 }
 
-impl<V: Visitor> Main<'_, '_, V> {
+impl<'a, V: Visitor> Main<'a, '_, V> {
     fn run(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
         let result = self.blocks(bytes, magic);
         // What was found before an error is printed before it.
@@ -564,19 +577,43 @@ impl<V: Visitor> Main<'_, '_, V> {
     /// Goes over the innermost block, which is large: its records are counted here and looked at
     /// by any thread, some thousand at a time. Stops at the first block in it, or at its end.
     fn split(&mut self) -> std::result::Result<(), Quit> {
-        let mut parts = Vec::new();
-        loop {
-            let walk = &mut self.walk;
-            let Some(frame) = walk.frames.last_mut() else {
-                return Ok(());
+        while !self.walk.frames.is_empty() {
+            let mut batch = self.scan();
+            let stop = loop {
+                match batch.stop {
+                    None => batch = self.run_parts(&batch.parts, Self::scan)?,
+                    Some(stop) => {
+                        // What the block has up to here is printed before what is wrong with it.
+                        self.run_parts(&batch.parts, |_| ())?;
+                        break stop?;
+                    }
+                }
             };
+            if let Some(frame) = self.walk.frames.last_mut() {
+                frame.cursor.seek(stop.at)?;
+            }
+            if !stop.is_record {
+                return Ok(());
+            }
+            self.walk.step()?;
+        }
+        Ok(())
+    }
+
+    /// Counts the next records of the innermost block, and puts them aside for any thread.
+    fn scan(&mut self) -> Batch<'a, V> {
+        let mut parts = Vec::new();
+        let walk = &mut self.walk;
+        let Some(frame) = walk.frames.last_mut() else {
+            let stop = Some(Err(Error::new(0, "expected an open block")));
+            return Batch { parts, stop };
+        };
+        let mut stop = None;
+        while stop.is_none() && parts.len() < PARTS {
             let start = frame.cursor.clone();
             let mut end = start.bit_pos();
             let full = end.saturating_add(PART);
-            let stop = loop {
-                if end >= full {
-                    break None;
-                }
+            while end < full {
                 let record = &mut walk.record;
                 match frame.cursor.next_entry_code(record) {
                     Ok(Entry::Record) if !V::needs_order(frame.head.id, record.code) => {
@@ -585,14 +622,18 @@ impl<V: Visitor> Main<'_, '_, V> {
                         let bits = end.wrapping_sub(record.at);
                         walk.stats
                             .add_record(frame.stats, record.code, abbreviated, bits);
+                        continue;
                     }
-                    Ok(Entry::Define(_)) => {
-                        walk.stats.add_abbrev(frame.stats);
-                        break None;
+                    Ok(Entry::Define(_)) => walk.stats.add_abbrev(frame.stats),
+                    other => {
+                        stop = Some(other.map(|entry| Stop {
+                            at: end,
+                            is_record: entry == Entry::Record,
+                        }));
                     }
-                    other => break Some(other.map(|entry| entry == Entry::Record)),
                 }
-            };
+                break;
+            }
             if end > start.bit_pos() {
                 parts.push(Part {
                     start,
@@ -601,42 +642,33 @@ impl<V: Visitor> Main<'_, '_, V> {
                 });
                 walk.visitor.passed();
             }
-            if stop.is_some() || parts.len() >= PARTS {
-                let found = self.run_parts(&mut parts);
-                // What the block has up to here is printed before what is wrong with it.
-                found?;
-            }
-            match stop {
-                None => {}
-                Some(Ok(in_order)) => {
-                    if let Some(frame) = self.walk.frames.last_mut() {
-                        frame.cursor.seek(end)?;
-                    }
-                    if !in_order {
-                        return Ok(());
-                    }
-                    self.walk.step()?;
-                }
-                Some(Err(error)) => return Err(error.into()),
-            }
         }
+        Batch { parts, stop }
     }
 
-    /// Looks at parts of the innermost block, and prints what they have, in their order.
-    fn run_parts(&mut self, parts: &mut Vec<Part<'_, V>>) -> std::result::Result<(), Quit> {
+    /// Looks at parts of the innermost block, and prints what they have, in their order; this
+    /// thread does something else `meanwhile`.
+    fn run_parts<R>(
+        &mut self,
+        parts: &[Part<'_, V>],
+        meanwhile: impl FnOnce(&mut Self) -> R,
+    ) -> std::result::Result<R, Quit> {
         self.flush()?;
         let Some(frame) = self.walk.frames.last() else {
-            return Ok(());
+            return Ok(meanwhile(self));
         };
         let (head, depth, info) = (frame.head, frame.depth, self.walk.info);
         let run = |part: &Part<'_, V>| part.run(head, depth, info);
-        let done: Vec<_> = parts.par_iter().with_max_len(1).map(run).collect();
-        parts.clear();
+        let mut done = Vec::new();
+        let found = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| done = parts.par_iter().with_max_len(1).map(run).collect());
+            meanwhile(self)
+        });
         for (out, result) in done {
             self.to.write_all(&out)?;
             result?;
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Puts a block aside for any thread.
