@@ -135,6 +135,17 @@ impl Attrs {
         self.list_ids.insert(sets, id);
         id
     }
+    /// Takes back the sets and lists that were added since there were so many.
+    pub fn truncate(&mut self, sets: usize, lists: usize) {
+        for (_, set) in self.sets.iter().skip(sets) {
+            self.set_ids.remove(set);
+        }
+        for (_, list) in self.lists.iter().skip(lists) {
+            self.list_ids.remove(list);
+        }
+        self.sets.truncate(sets);
+        self.lists.truncate(lists);
+    }
     /// The attributes of a set, sorted as they print.
     pub fn set(&self, id: AttrSetId) -> &[Attr] {
         self.sets.get(id).map_or(&[], |s| s)

@@ -110,6 +110,10 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }
+    /// Takes back what was added since there were `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.items.truncate(len);
+    }
     /// Takes all away, and keeps the room for it.
     pub fn clear(&mut self) {
         self.items.clear();

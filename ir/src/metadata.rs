@@ -113,6 +113,12 @@ impl MdStore {
             };
         }
     }
+    /// Puts an entry whose slots stand already in the pool in the place of one.
+    pub fn set_entry(&mut self, index: usize, entry: MdEntry) {
+        if let Some(place) = self.entries.get_mut(index) {
+            *place = entry;
+        }
+    }
     /// The entry at `index`.
     pub fn get(&self, index: usize) -> Option<MdEntry> {
         self.entries.get(index).copied()

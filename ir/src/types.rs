@@ -122,6 +122,14 @@ impl Types {
         self.ids.insert(ty, id);
         id
     }
+    /// Takes back the types that were added since there were `len`, none of them an identified
+    /// struct.
+    pub fn truncate(&mut self, len: usize) {
+        for (_, ty) in self.arena.iter().skip(len) {
+            self.ids.remove(ty);
+        }
+        self.arena.truncate(len);
+    }
     /// The handle of `ty`, if the module has it already.
     pub fn find(&self, ty: &Type) -> Option<TypeId> {
         self.ids.get(ty).copied()

@@ -469,6 +469,9 @@ impl Parser<'_> {
     /// The list of `parts` as far as it is known; what is not is entered when the text ends.
     pub fn attribute_list(&mut self, holder: Holder, parts: AttrParts) -> AttrListId {
         let base = self.base_list(&parts);
+        if !parts.groups.is_empty() && self.read_bodies.is_some() {
+            return self.known_groups(base, parts);
+        }
         if !parts.groups.is_empty() {
             let AttrParts {
                 function, groups, ..
@@ -483,6 +486,23 @@ impl Parser<'_> {
         base
     }
 
+    /// The whole list, when all groups are known.
+    fn known_groups(&mut self, base: AttrListId, parts: AttrParts) -> AttrListId {
+        let AttrParts {
+            function, groups, ..
+        } = parts;
+        if !function.is_empty() {
+            return self.grouped_list(base, &function, &groups);
+        }
+        let key = (base, groups);
+        if let Some(list) = self.grouped.get(&key) {
+            return *list;
+        }
+        let list = self.grouped_list(base, &function, &key.1);
+        self.grouped.insert(key, list);
+        list
+    }
+
     /// Enters what groups add to functions, calls and variables.
     pub fn finish_attributes(&mut self) -> Parse<()> {
         let mut done = rustc_hash::FxHashMap::default();
@@ -492,7 +512,7 @@ impl Parser<'_> {
             let list = match done.get(&key) {
                 Some(list) if plain => *list,
                 _ => {
-                    let list = self.grouped_list(&pending)?;
+                    let list = self.grouped_list(pending.base, &pending.function, &pending.groups);
                     if plain {
                         done.insert(key, list);
                     }
@@ -504,20 +524,20 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn grouped_list(&mut self, pending: &PendingAttrs) -> Parse<AttrListId> {
+    fn grouped_list(&mut self, base: AttrListId, own: &[Attr], groups: &[u32]) -> AttrListId {
         let mut all = Vec::new();
-        for number in &pending.groups {
+        for number in groups {
             // A group that is not there says nothing.
             if let Some(group) = self.names.groups.get(number) {
                 all.extend(group.iter().cloned());
             }
         }
-        all.extend(pending.function.iter().cloned());
+        all.extend(own.iter().cloned());
         let attrs = &mut self.module.attrs;
         let set = attrs.intern_set(function_set(all));
-        let mut sets = attrs.list(pending.base).to_vec();
+        let mut sets = attrs.list(base).to_vec();
         sets.push((index::FUNCTION, set));
-        Ok(attrs.intern_list(sets))
+        attrs.intern_list(sets)
     }
 
     fn enter_list(&mut self, holder: &Holder, list: AttrListId) {

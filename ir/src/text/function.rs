@@ -11,18 +11,19 @@ use crate::metadata::MdKind;
 use crate::types::{Type, TypeId};
 use crate::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// Instructions with numbers from here stand for values that were used and not yet defined.
 const FORWARD: u32 = 1 << 28;
 
 /// The function whose body is being read.
-pub(super) struct FunctionState {
+pub(super) struct FunctionState<'a> {
     pub id: GlobalId,
     pub body: Body,
     /// The block that is being read.
     pub block: Option<BlockId>,
     pub interner: Interner,
-    values: FxHashMap<Box<[u8]>, Value>,
+    values: FxHashMap<Cow<'a, [u8]>, Value>,
     numbers: FxHashMap<u32, Value>,
     next_number: u32,
     forwards: Vec<Forward>,
@@ -38,6 +39,22 @@ struct Forward {
     ty: TypeId,
     at: usize,
     value: Option<Value>,
+}
+
+/// A body that was read by itself, with what only the whole module resolves.
+pub(super) struct ReadBody<'a> {
+    pub id: GlobalId,
+    pub body: Box<Body>,
+    pub locs: Vec<(InstId, MdId)>,
+    pub labels: Labels<'a>,
+}
+
+/// `uselistorder_bb`
+pub(super) struct BlockOrder {
+    at: usize,
+    function: GlobalId,
+    label: LabelRef,
+    indexes: Box<[u32]>,
 }
 
 /// How a block address names its block.
@@ -57,7 +74,7 @@ pub(super) struct BlockAddressUse {
     pub at: usize,
 }
 
-impl FunctionState {
+impl FunctionState<'_> {
     /// The type of a value that is used and not yet defined.
     pub fn forward_type(&self, value: Value) -> Option<TypeId> {
         Some(self.forwards.get(forward_index(value)?)?.ty)
@@ -82,7 +99,7 @@ impl FunctionState {
 
 impl<'a> Parser<'a> {
     /// The state of the function at hand.
-    pub fn state(&mut self) -> Parse<&mut FunctionState> {
+    pub fn state(&mut self) -> Parse<&mut FunctionState<'a>> {
         let at = self.at;
         match &mut self.function {
             Some(state) => Ok(state),
@@ -121,7 +138,7 @@ impl<'a> Parser<'a> {
             let value = Value::arg(index);
             let at = self.at;
             match token {
-                Token::Local(name) => self.define_name(at, name, value)?,
+                Token::Local(name) => self.define_name(at, name.clone(), value)?,
                 Token::LocalId(number) => self.define_number(at, Some(*number), value)?,
                 _ => self.define_number(at, None, value)?,
             }
@@ -129,10 +146,10 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn define_name(&mut self, at: usize, name: &[u8], value: Value) -> Parse<()> {
+    fn define_name(&mut self, at: usize, name: Cow<'a, [u8]>, value: Value) -> Parse<()> {
         let state = self.state()?;
-        state.body.names.set(value, name);
-        match state.values.insert(name.into(), value) {
+        state.body.names.set(value, &name);
+        match state.values.insert(name, value) {
             None => Ok(()),
             Some(old) => self.resolve(at, old, value),
         }
@@ -219,7 +236,7 @@ impl<'a> Parser<'a> {
             value: None,
         });
         match token {
-            Token::Local(name) => state.values.insert(name.into_owned().into(), value),
+            Token::Local(name) => state.values.insert(name, value),
             Token::LocalId(number) => state.numbers.insert(number, value),
             _ => None,
         };
@@ -246,7 +263,7 @@ impl<'a> Parser<'a> {
         let block = state.body.add_block();
         state.undefined_blocks.insert(block, at);
         match token {
-            Token::Local(name) => state.values.insert(name.into_owned().into(), block.into()),
+            Token::Local(name) => state.values.insert(name, block.into()),
             Token::LocalId(number) => state.numbers.insert(number, block.into()),
             _ => None,
         };
@@ -288,7 +305,7 @@ impl<'a> Parser<'a> {
         match (token, number) {
             (Some(Token::Label(name)), _) => {
                 state.body.names.set(block.into(), &name);
-                state.values.insert(name.into_owned().into(), block.into());
+                state.values.insert(name, block.into());
             }
             (_, Some(number)) => {
                 if number < state.next_number {
@@ -365,7 +382,7 @@ impl<'a> Parser<'a> {
         let void = *self.module.types.get(inst.ty) == Type::Void;
         match result {
             Some(_) if void => self.fail_at(at, "instructions returning void cannot have a name"),
-            Some(Token::Local(name)) => self.define_name(at, &name, id.into()),
+            Some(Token::Local(name)) => self.define_name(at, name, id.into()),
             Some(Token::LocalId(number)) => self.define_number(at, Some(number), id.into()),
             _ if void => Ok(()),
             _ => self.define_number(at, None, id.into()),
@@ -397,19 +414,33 @@ impl<'a> Parser<'a> {
         for (value, indexes) in std::mem::take(&mut state.use_lists) {
             state.body.use_lists.push(UseList { value, indexes });
         }
-        self.numbers
-            .pending_locs
-            .push((state.id, std::mem::take(&mut state.locs)));
+        let locs = std::mem::take(&mut state.locs);
         let labels = Labels {
             blocks: state.body.order.iter().copied().zip(0u32..).collect(),
             names: state.values,
             numbers: state.numbers,
         };
-        self.numbers.labels.insert(state.id, labels);
-        if let Some(function) = self.module.globals[state.id].as_function_mut() {
-            function.body = BodyState::Loaded(Box::new(state.body));
+        let (id, body) = (state.id, Box::new(state.body));
+        if let Some(read) = &mut self.read_bodies {
+            read.push(ReadBody {
+                id,
+                body,
+                locs,
+                labels,
+            });
+            return Ok(());
         }
+        self.numbers.pending_locs.push((id, locs));
+        self.enter_body(id, body, labels);
         Ok(())
+    }
+
+    /// Gives a function its body.
+    pub fn enter_body(&mut self, id: GlobalId, body: Box<Body>, labels: Labels<'a>) {
+        self.numbers.labels.insert(id, labels);
+        if let Some(function) = self.module.globals[id].as_function_mut() {
+            function.body = BodyState::Loaded(body);
+        }
     }
 
     // ---- block addresses ----
@@ -464,6 +495,27 @@ impl<'a> Parser<'a> {
         };
         self.want(b',')?;
         let indexes = self.use_list_indexes()?;
+        let order = BlockOrder {
+            at,
+            function,
+            label,
+            indexes,
+        };
+        match &mut self.deferred {
+            Some(deferred) => deferred.block_orders.push(order),
+            None => self.enter_block_order(order)?,
+        }
+        Ok(())
+    }
+
+    /// Gives the body of a function, which is there, the order of a block's uses.
+    pub fn enter_block_order(&mut self, order: BlockOrder) -> Parse<()> {
+        let BlockOrder {
+            at,
+            function,
+            label,
+            indexes,
+        } = order;
         let block = self
             .numbers
             .labels
@@ -510,24 +562,24 @@ impl<'a> Parser<'a> {
 }
 
 /// The blocks of a finished function, for block addresses that name them.
-pub(super) struct Labels {
+pub(super) struct Labels<'a> {
     pub blocks: FxHashMap<BlockId, u32>,
-    names: FxHashMap<Box<[u8]>, Value>,
+    names: FxHashMap<Cow<'a, [u8]>, Value>,
     numbers: FxHashMap<u32, Value>,
 }
 
-impl Labels {
+impl Labels<'_> {
     /// The block that a label names.
     pub fn block(&self, label: &LabelRef) -> Option<BlockId> {
         match label {
-            LabelRef::Name(name) => self.names.get(name),
+            LabelRef::Name(name) => self.names.get(&**name),
             LabelRef::Number(number) => self.numbers.get(number),
         }?
         .as_block()
     }
 }
 
-impl FunctionState {
+impl FunctionState<'_> {
     /// Puts definitions for the values that were used before them.
     fn patch_forwards(&mut self) {
         let forwards = &self.forwards;

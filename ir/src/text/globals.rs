@@ -60,7 +60,10 @@ impl<'a> Parser<'a> {
             Token::Global(_) | Token::GlobalId(_) => self.global(),
             Token::Comdat(_) => self.comdat(),
             Token::MdName(_) => self.named_metadata(),
-            Token::Punct(b'!') => self.numbered_metadata(),
+            Token::Punct(b'!') => match self.defer_nodes() {
+                true => Ok(()),
+                false => self.numbered_metadata(),
+            },
             Token::Summary(_) => self.summary_entry(),
             _ => self.expected("a top-level entity"),
         }
@@ -186,7 +189,7 @@ impl<'a> Parser<'a> {
                 }
                 let span = self.keep(&name);
                 let id = self.forward_global(at, span, space);
-                self.names.globals.insert(name.into_owned().into(), id);
+                self.names.globals.insert(name, id);
                 Ok(id)
             }
             Token::GlobalId(number) => {
@@ -266,7 +269,7 @@ impl<'a> Parser<'a> {
         };
         match token {
             Some(Token::Global(name)) => {
-                self.names.globals.insert(name.into_owned().into(), id);
+                self.names.globals.insert(name, id);
             }
             Some(Token::GlobalId(number)) => {
                 self.names.global_numbers.insert(number, id);
@@ -551,6 +554,9 @@ impl<'a> Parser<'a> {
         while let Token::MdName(_) = self.token {
             let attachment = self.attachment()?;
             self.module.globals[id].attachments.push(attachment);
+        }
+        if self.deferred.is_some() && self.is_punct(b'{') {
+            return self.defer_body(id, args);
         }
         self.function = Some(Box::new(FunctionState::new(id)));
         self.function_body(&args)

@@ -12,18 +12,30 @@ pub(super) struct Interner {
 }
 
 impl Interner {
+    /// Whether constants of `kind` are kept once.
+    pub fn is_simple(kind: ConstKind) -> bool {
+        key(kind).is_some()
+    }
     /// The constant of `kind` in `pool`, added where it is new.
     pub fn constant(&mut self, pool: &mut ConstPool, ty: TypeId, kind: ConstKind) -> ConstId {
-        let key = match kind {
-            ConstKind::Null => (ty, 0, 0),
-            ConstKind::Undef => (ty, 1, 0),
-            ConstKind::Poison => (ty, 2, 0),
-            ConstKind::Int(value) => (ty, 3, value as u64),
-            ConstKind::Float(bits) => (ty, 4, bits),
-            ConstKind::DsoLocalEquivalent(id) => (ty, 5, id.as_u32().into()),
-            ConstKind::NoCfi(id) => (ty, 6, id.as_u32().into()),
-            _ => return pool.push(ty, kind),
+        let Some((number, word)) = key(kind) else {
+            return pool.push(ty, kind);
         };
-        *self.known.entry(key).or_insert_with(|| pool.push(ty, kind))
+        let known = self.known.entry((ty, number, word));
+        *known.or_insert_with(|| pool.push(ty, kind))
     }
+}
+
+/// What tells simple constants of one type from each other.
+fn key(kind: ConstKind) -> Option<(u8, u64)> {
+    Some(match kind {
+        ConstKind::Null => (0, 0),
+        ConstKind::Undef => (1, 0),
+        ConstKind::Poison => (2, 0),
+        ConstKind::Int(value) => (3, value as u64),
+        ConstKind::Float(bits) => (4, bits),
+        ConstKind::DsoLocalEquivalent(id) => (5, id.as_u32().into()),
+        ConstKind::NoCfi(id) => (6, id.as_u32().into()),
+        _ => return None,
+    })
 }

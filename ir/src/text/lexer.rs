@@ -101,6 +101,10 @@ impl<'a> Lexer<'a> {
     pub fn seek(&mut self, at: usize) {
         self.at = at;
     }
+    /// Where the last token ends.
+    pub fn at(&self) -> usize {
+        self.at
+    }
     /// The whole text.
     pub fn text(&self) -> &'a [u8] {
         self.text

@@ -1,10 +1,12 @@
 //! Metadata in text: nodes, specialised nodes, attachments, debug records.
 
-use super::function::{BlockAddressUse, Labels};
+use super::function::BlockAddressUse;
 use super::lexer::Token;
 use super::literals::decimal_words;
+use super::md_numbers::{Defined, Node, Part, REFERENCE};
 use super::older_fields::{SP_DEFINITION, newer_name};
 use super::parser::{Parse, Parser};
+use crate::body::Body;
 use crate::constant::{Const, ConstKind};
 use crate::global::BodyState;
 use crate::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
@@ -18,96 +20,7 @@ use crate::schema::dwarf;
 use crate::types::Type;
 use crate::value::{GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
-
-/// Metadata numbers, and what waits for the end of the text.
-#[derive(Default)]
-pub(super) struct MdNumbers {
-    nodes: Numbered,
-    /// How many numbers are used and not defined.
-    undefined: u32,
-    strings: FxHashMap<Box<[u8]>, MdId>,
-    /// Uniqued nodes that stand inside of others, by contents.
-    uniqued: FxHashMap<(MdKind, Box<[u32]>), MdId>,
-    /// `!dbg` of the instructions of each function.
-    pub pending_locs: Vec<(GlobalId, Vec<(InstId, MdId)>)>,
-    pub block_addresses: Vec<BlockAddressUse>,
-    pub labels: FxHashMap<GlobalId, Labels>,
-}
-
-/// Nodes by number: a table where the numbers are dense, as they are in what tools write.
-#[derive(Default)]
-struct Numbered {
-    table: Vec<Option<Node>>,
-    /// How many numbers in the table have a node.
-    filled: usize,
-    /// Those behind the end of the table.
-    sparse: FxHashMap<u32, Node>,
-}
-
-/// A numbered node.
-#[derive(Clone, Copy)]
-struct Node {
-    id: MdId,
-    /// The place of its first use, until it is defined.
-    used_at: Option<usize>,
-}
-
-impl Numbered {
-    /// How far a number may be ahead of four times the nodes in the table to go into it.
-    const GAP: usize = 1 << 16;
-
-    fn get(&self, number: u32) -> Option<Node> {
-        match self.table.get(number as usize) {
-            Some(node) => *node,
-            None => self.sparse.get(&number).copied(),
-        }
-    }
-    fn set(&mut self, number: u32, node: Node) {
-        let index = number as usize;
-        if index >= self.table.len() {
-            let dense = self.filled.saturating_mul(4).saturating_add(Self::GAP);
-            if index > dense {
-                self.sparse.insert(number, node);
-                return;
-            }
-            self.grow(index.saturating_add(1));
-        }
-        if let Some(place) = self.table.get_mut(index) {
-            self.filled = self.filled.saturating_add(usize::from(place.is_none()));
-            *place = Some(node);
-        }
-    }
-    /// Makes room for `len` numbers. It at least doubles, as all that is sparse is gone through:
-    /// what was too far ahead and is not any more moves into the table.
-    #[cold]
-    fn grow(&mut self, len: usize) {
-        let len = len.max(self.table.len().saturating_mul(2)).max(64);
-        self.table.resize(len, None);
-        let (table, filled) = (&mut self.table, &mut self.filled);
-        self.sparse
-            .retain(|number, node| match table.get_mut(*number as usize) {
-                Some(place) => {
-                    *place = Some(*node);
-                    *filled = filled.saturating_add(1);
-                    false
-                }
-                None => true,
-            });
-    }
-    /// The first use of a number that was never defined.
-    fn undefined(&self) -> Option<(u32, usize)> {
-        let dense = self
-            .table
-            .iter()
-            .zip(0u32..)
-            .filter_map(|(node, number)| node.and_then(|n| n.used_at).map(|at| (number, at)));
-        let sparse = self
-            .sparse
-            .iter()
-            .filter_map(|(n, node)| node.used_at.map(|at| (*n, at)));
-        dense.chain(sparse).min_by_key(|(_, at)| *at)
-    }
-}
+use std::borrow::Cow;
 
 /// The slots of a DILocation, by the table of its fields.
 mod loc_slot {
@@ -120,7 +33,7 @@ mod loc_slot {
     pub const ATOM_RANK: usize = 7;
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     // ---- entities ----
 
     /// `!name = !{!0, !1}`
@@ -185,6 +98,9 @@ impl Parser<'_> {
         if !distinct {
             self.check_uniqued(node_at, kind, &slots)?;
         }
+        if !matches!(self.numbers.part, Part::Whole) {
+            return self.part_node(number, kind, distinct, &slots, raw.is_some());
+        }
         let id = match self.numbers.nodes.get(number) {
             Some(Node {
                 id,
@@ -210,6 +126,36 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Keeps a numbered node for the one who puts the parts together.
+    fn part_node(
+        &mut self,
+        number: u32,
+        kind: MdKind,
+        distinct: bool,
+        slots: &[u32],
+        raw: bool,
+    ) -> Parse<()> {
+        let here = MdId::module(REFERENCE.saturating_add(number) as usize);
+        // What refers to itself cannot be found by its contents.
+        let distinct = distinct || refers_to(kind, slots, here);
+        let entry = self.module.metadata.push(kind, distinct, slots);
+        match &mut self.numbers.part {
+            Part::Nodes(defined) if !raw && number < REFERENCE => {
+                defined.push(Defined { number, entry });
+                Ok(())
+            }
+            _ => self.fail("a node that cannot be read by itself"),
+        }
+    }
+
+    /// The handle of what has just been added to the module's metadata, or the part's.
+    fn added_md(&self, index: usize) -> MdId {
+        match &self.numbers.part {
+            Part::Bodies(known) => MdId::module(known.store.len().saturating_add(index)),
+            _ => MdId::module(index),
+        }
+    }
+
     /// Some nodes must not be uniqued.
     fn check_uniqued(&self, at: usize, kind: MdKind, slots: &[u32]) -> Parse<()> {
         let MdKind::Di(kind) = kind else {
@@ -231,6 +177,14 @@ impl Parser<'_> {
     fn numbered_ref(&mut self) -> Parse<MdId> {
         let at = self.at;
         let number = self.u32()?;
+        match &self.numbers.part {
+            Part::Whole => {}
+            Part::Nodes(_) if number < REFERENCE => {
+                return Ok(MdId::module(REFERENCE.saturating_add(number) as usize));
+            }
+            Part::Bodies(known) if let Some(node) = known.nodes.get(number) => return Ok(node.id),
+            _ => return self.fail_at(at, "a node that is not known"),
+        }
         if let Some(node) = self.numbers.nodes.get(number) {
             return Ok(node.id);
         }
@@ -247,22 +201,34 @@ impl Parser<'_> {
     }
 
     /// The one node of these contents.
-    fn uniqued(&mut self, kind: MdKind, slots: Vec<u32>) -> MdId {
+    pub fn uniqued(&mut self, kind: MdKind, slots: Vec<u32>) -> MdId {
         let key = (kind, slots.into_boxed_slice());
         if let Some(&id) = self.numbers.uniqued.get(&key) {
             return id;
         }
-        let id = MdId::module(self.module.metadata.push(kind, false, &key.1));
+        if let Part::Bodies(known) = &self.numbers.part
+            && let Some(id) = known.find(&key)
+        {
+            return id;
+        }
+        let index = self.module.metadata.push(kind, false, &key.1);
+        let id = self.added_md(index);
         self.numbers.uniqued.insert(key, id);
         id
     }
 
-    fn string_md(&mut self, text: &[u8]) -> MdId {
-        if let Some(&id) = self.numbers.strings.get(text) {
+    pub fn string_md(&mut self, text: Cow<'a, [u8]>) -> MdId {
+        if let Some(&id) = self.numbers.strings.get(&text) {
             return id;
         }
-        let id = MdId::module(self.module.metadata.push_string(text));
-        self.numbers.strings.insert(text.into(), id);
+        if let Part::Bodies(known) = &self.numbers.part
+            && let Some(&id) = known.strings.get(&text)
+        {
+            return id;
+        }
+        let index = self.module.metadata.push_string(&text);
+        let id = self.added_md(index);
+        self.numbers.strings.insert(text, id);
         id
     }
 
@@ -302,7 +268,7 @@ impl Parser<'_> {
         match self.token {
             Token::Str(_) => {
                 let text = self.string()?;
-                Ok(self.string_md(&text))
+                Ok(self.string_md(text))
             }
             Token::Punct(b'{') => {
                 self.next();
@@ -318,7 +284,7 @@ impl Parser<'_> {
         let local = !matches!(value.kind(), ValueKind::Global(_) | ValueKind::Const(_));
         match &mut self.function {
             Some(f) if local => MdId::local(f.body.metadata.push_value(value)),
-            _ => MdId::module(self.module.metadata.push_value(value)),
+            _ => self.module_value_md(value),
         }
     }
 
@@ -473,7 +439,7 @@ impl Parser<'_> {
                 if text.is_empty() && field.print != Print::NonNull {
                     return Ok([0, 0]);
                 }
-                Ok(reference(Some(self.string_md(&text))))
+                Ok(reference(Some(self.string_md(text))))
             }
             Form::MetadataOrUnsigned | Form::MetadataOrSigned => self.number_or_metadata(),
             Form::MetadataOrExpression => self.expression_or_metadata(),
@@ -591,7 +557,8 @@ impl Parser<'_> {
     }
 
     fn module_value_md(&mut self, value: Value) -> MdId {
-        MdId::module(self.module.metadata.push_value(value))
+        let index = self.module.metadata.push_value(value);
+        self.added_md(index)
     }
 
     /// A number, which becomes an expression, or metadata.
@@ -688,6 +655,7 @@ impl Parser<'_> {
 
     /// `!kind !node`
     pub fn attachment(&mut self) -> Parse<Attachment> {
+        let at = self.at;
         let Token::MdName(name) = self.take() else {
             return self.expected("a metadata attachment");
         };
@@ -697,6 +665,7 @@ impl Parser<'_> {
                 let name: Box<[u8]> = name.into_owned().into();
                 let kind = u32::try_from(self.module.metadata_kinds.len()).unwrap_or(u32::MAX);
                 self.module.metadata_kinds.push(name.clone());
+                self.kind_places.push(at);
                 self.names.metadata_kinds.insert(name, kind);
                 kind
             }
@@ -783,29 +752,10 @@ impl Parser<'_> {
 
     fn finish_locs(&mut self, function: GlobalId, locs: &[(InstId, MdId)]) -> Parse<()> {
         let store = &self.module.metadata;
-        let Some(f) = self.module.globals[function].as_function_mut() else {
-            return Ok(());
-        };
-        let BodyState::Loaded(body) = &mut f.body else {
-            return Ok(());
-        };
-        let mut known = FxHashMap::default();
-        let mut unsorted = false;
-        for (inst, node) in locs {
-            let Some(loc) = debug_loc(store, *node) else {
-                // That it is no location is for the verifier to say.
-                let kind = crate::schema::metadata_kind::DBG;
-                let node = *node;
-                body.attachments
-                    .push_unsorted(*inst, Attachment { kind, node });
-                unsorted = true;
-                continue;
-            };
-            let id = *known.entry(loc).or_insert_with(|| body.locs.push(loc));
-            body.set_loc(*inst, Some(id));
-        }
-        if unsorted {
-            body.attachments.sort();
+        if let Some(f) = self.module.globals[function].as_function_mut()
+            && let BodyState::Loaded(body) = &mut f.body
+        {
+            set_locs(store, body, locs);
         }
         Ok(())
     }
@@ -840,6 +790,28 @@ impl Parser<'_> {
             );
         }
         Ok(())
+    }
+}
+
+/// Gives instructions their locations.
+pub(super) fn set_locs(store: &MdStore, body: &mut Body, locs: &[(InstId, MdId)]) {
+    let mut known = FxHashMap::default();
+    let mut unsorted = false;
+    for (inst, node) in locs {
+        let Some(loc) = debug_loc(store, *node) else {
+            // That it is no location is for the verifier to say.
+            let kind = crate::schema::metadata_kind::DBG;
+            let node = *node;
+            body.attachments
+                .push_unsorted(*inst, Attachment { kind, node });
+            unsorted = true;
+            continue;
+        };
+        let id = *known.entry(loc).or_insert_with(|| body.locs.push(loc));
+        body.set_loc(*inst, Some(id));
+    }
+    if unsorted {
+        body.attachments.sort();
     }
 }
 
@@ -911,43 +883,5 @@ fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
                 && slots.get(usize::from(field.slot)) == Some(&wanted)
         }),
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn node(number: u32) -> Node {
-        Node {
-            id: MdId::module(number as usize),
-            used_at: (number % 2 == 1).then_some(number as usize),
-        }
-    }
-
-    #[test]
-    fn numbers_ahead_are_found_before_and_behind() {
-        let mut numbers = Numbered::default();
-        let count = Numbered::GAP as u32 * 3;
-        for number in (0..count).step_by(2).chain((1..count).step_by(2)) {
-            // Bodies name nodes that are far ahead, then these come in order.
-            numbers.set(count - 1 - number / 2, node(count - 1 - number / 2));
-            numbers.set(number, node(number));
-        }
-        for number in 0..count {
-            assert_eq!(numbers.get(number).unwrap().id, node(number).id);
-        }
-        assert!(numbers.sparse.is_empty());
-        assert_eq!(numbers.undefined(), Some((1, 1)));
-    }
-
-    #[test]
-    fn few_numbers_far_apart_take_little() {
-        let mut numbers = Numbered::default();
-        for number in 0..30 {
-            numbers.set(1 << number, node(1 << number));
-        }
-        assert!(numbers.table.len() < 8 * Numbered::GAP);
-        assert!((0..30).all(|n| numbers.get(1 << n).is_some()));
     }
 }

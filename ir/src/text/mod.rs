@@ -16,9 +16,12 @@ mod interner;
 mod intrinsics;
 mod lexer;
 mod literals;
+mod md_numbers;
+mod merge;
 mod metadata;
 mod newer;
 mod older_fields;
+mod parallel;
 mod parser;
 mod summary;
 mod types;
@@ -38,5 +41,8 @@ pub const MAX_ERRORS: usize = 20;
 /// All faults found, in order, [`MAX_ERRORS`] at most: after one the parser goes on with the next
 /// entity of the module.
 pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
-    parser::Parser::new(text).module()
+    match parallel::parse(text) {
+        Some(module) => Ok(module),
+        None => parser::Parser::new(text).module(),
+    }
 }

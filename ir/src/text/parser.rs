@@ -2,13 +2,14 @@
 
 use super::attributes::PendingAttrs;
 use super::error::TextError;
-use super::function::FunctionState;
+use super::function::{FunctionState, ReadBody};
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::literals::hex_words;
-use super::metadata::MdNumbers;
+use super::md_numbers::MdNumbers;
+use super::parallel::Deferred;
 use super::summary::SummaryNumbers;
-use crate::attr::Attr;
+use crate::attr::{Attr, AttrListId};
 use crate::datalayout::DataLayout;
 use crate::global::ComdatId;
 use crate::module::Module;
@@ -38,16 +39,26 @@ pub(super) struct Parser<'a> {
     pub token: Token<'a>,
     /// Where it starts.
     pub at: usize,
+    /// Where the one before it ends.
+    pub last_end: usize,
     depth: u32,
     pub module: Module,
     /// What the module's data layout says.
     pub layout: DataLayout,
     /// The function whose body is being read.
-    pub function: Option<Box<FunctionState>>,
+    pub function: Option<Box<FunctionState<'a>>>,
+    /// Where bodies go that are read later, if they are.
+    pub deferred: Option<Deferred<'a>>,
+    /// Where the kinds of attachments that are not LLVM's own were first met.
+    pub kind_places: Vec<usize>,
+    /// Where bodies go that are put into the module later, if they are.
+    pub read_bodies: Option<Vec<ReadBody<'a>>>,
+    /// Lists of attributes with groups, where all groups are known.
+    pub grouped: FxHashMap<(AttrListId, Vec<u32>), AttrListId>,
     /// Constants of the module that are kept once.
     pub interner: Interner,
-    pub names: Names,
-    pub numbers: MdNumbers,
+    pub names: Names<'a>,
+    pub numbers: MdNumbers<'a>,
     /// What the node at hand has of a newer producer: its record's code, and fields.
     pub newer_fields: Option<(u32, Box<[u64]>)>,
     pub pending_attrs: Vec<PendingAttrs>,
@@ -60,15 +71,15 @@ pub(super) struct Parser<'a> {
 }
 
 /// What the module's names and numbers stand for.
-#[derive(Default)]
-pub(super) struct Names {
-    pub globals: FxHashMap<Box<[u8]>, GlobalId>,
+#[derive(Clone, Default)]
+pub(super) struct Names<'a> {
+    pub globals: FxHashMap<Cow<'a, [u8]>, GlobalId>,
     pub global_numbers: FxHashMap<u32, GlobalId>,
     /// How many globals without a name were defined.
     pub unnamed_globals: u32,
     /// Globals that were used and not defined yet, with the place of the first use.
     pub undefined_globals: FxHashMap<GlobalId, usize>,
-    pub types: FxHashMap<Box<[u8]>, TypeId>,
+    pub types: FxHashMap<Cow<'a, [u8]>, TypeId>,
     pub type_numbers: FxHashMap<u32, TypeId>,
     /// Identified types that were used and not defined yet.
     pub undefined_types: FxHashMap<TypeId, usize>,
@@ -94,10 +105,15 @@ impl<'a> Parser<'a> {
             lexer: Lexer::new(text),
             token: Token::End,
             at: 0,
+            last_end: 0,
             depth: 0,
             module,
             layout: DataLayout::default(),
             function: None,
+            deferred: None,
+            kind_places: Vec::new(),
+            read_bodies: None,
+            grouped: FxHashMap::default(),
             interner: Interner::default(),
             names,
             numbers: MdNumbers::default(),
@@ -110,6 +126,26 @@ impl<'a> Parser<'a> {
         };
         parser.next();
         parser
+    }
+
+    /// The whole text; none if anything is wrong or cannot be read later.
+    pub fn entities(&mut self) -> Option<()> {
+        while matches!(self.peek_word(), b"target" | b"source_filename") {
+            self.header().ok()?;
+        }
+        while self.token != Token::End {
+            self.entity().ok()?;
+        }
+        Some(())
+    }
+
+    /// Ends a text that was read without a fault; none if there is one after all.
+    pub fn finished(mut self) -> Option<Module> {
+        self.finish();
+        self.errors.is_empty().then(|| {
+            crate::upgrade::module(&mut self.module);
+            self.module
+        })
     }
 
     /// The whole text.
@@ -211,6 +247,7 @@ impl<'a> Parser<'a> {
 
     /// Moves to the next token.
     pub fn next(&mut self) {
+        self.last_end = self.lexer.at();
         (self.at, self.token) = self.lexer.next();
     }
 
@@ -302,6 +339,7 @@ impl<'a> Parser<'a> {
 
     /// Takes the token at hand.
     pub fn take(&mut self) -> Token<'a> {
+        self.last_end = self.lexer.at();
         let (at, next) = self.lexer.next();
         self.at = at;
         std::mem::replace(&mut self.token, next)

@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
             None => return self.fail_at(at, format!("use of undefined summary '^{number}'")),
             Some(Named::Guid(guid)) => (*guid, Box::default()),
             Some(Named::Name(name)) => {
-                let Some(&id) = self.names.globals.get(name) else {
+                let Some(&id) = self.names.globals.get(&**name) else {
                     let name = String::from_utf8_lossy(name).into_owned();
                     let what = format!("Reference to undefined global \"{name}\"");
                     return self.fail_at(at, what);

@@ -4,11 +4,12 @@ use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use crate::entity::Entity;
 use crate::types::{FuncType, StructBody, TargetExt, Type, TypeId};
+use std::borrow::Cow;
 
 /// The widest integer type, in bits.
 const MAX_INT_BITS: u32 = 1 << 23;
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     /// A type that values can have.
     pub fn value_type(&mut self) -> Parse<TypeId> {
         let at = self.at;
@@ -63,7 +64,7 @@ impl Parser<'_> {
                 self.vector_type()
             }
             Token::Local(_) => match self.take() {
-                Token::Local(name) => Ok(self.named_type(&name)),
+                Token::Local(name) => Ok(self.named_type(name)),
                 _ => self.expected("a type"),
             },
             Token::LocalId(number) => {
@@ -319,12 +320,12 @@ impl Parser<'_> {
         })))
     }
 
-    fn named_type(&mut self, name: &[u8]) -> TypeId {
-        if let Some(&id) = self.names.types.get(name) {
+    fn named_type(&mut self, name: Cow<'a, [u8]>) -> TypeId {
+        if let Some(&id) = self.names.types.get(&name) {
             return id;
         }
-        let id = self.module.types.new_struct(name);
-        self.names.types.insert(name.into(), id);
+        let id = self.module.types.new_struct(&name);
+        self.names.types.insert(name, id);
         self.names.undefined_types.insert(id, self.at);
         id
     }
@@ -342,6 +343,9 @@ impl Parser<'_> {
     /// `%name = type …`
     pub fn type_definition(&mut self) -> Parse<()> {
         let at = self.at;
+        if self.deferred.as_ref().is_some_and(|d| !d.bodies.is_empty()) {
+            return self.fail("a type behind a body that may need to be without it");
+        }
         let token = self.take();
         self.want(b'=')?;
         self.want_word("type")?;
@@ -350,14 +354,14 @@ impl Parser<'_> {
             // Before 3.0 a name could stand for any type.
             let ty = self.any_type()?;
             match token {
-                Token::Local(name) => self.names.types.insert(name.into_owned().into(), ty),
+                Token::Local(name) => self.names.types.insert(name, ty),
                 Token::LocalId(number) => self.names.type_numbers.insert(number, ty),
                 _ => return self.fail_at(at, "expected a type's name"),
             };
             return Ok(());
         }
         let id = match token {
-            Token::Local(name) => self.named_type(&name),
+            Token::Local(name) => self.named_type(name),
             Token::LocalId(number) => self.numbered_type(number),
             _ => return self.fail_at(at, "expected a type's name"),
         };
