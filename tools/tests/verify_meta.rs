@@ -17,12 +17,13 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 13] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
     include_str!("verify/calls.txt"),
     include_str!("verify/debug_info.txt"),
     include_str!("verify/eh.txt"),
+    include_str!("verify/families.txt"),
     include_str!("verify/flags.txt"),
     include_str!("verify/globals.txt"),
     include_str!("verify/instructions.txt"),

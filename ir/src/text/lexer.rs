@@ -63,9 +63,28 @@ fn is_name_start(b: u8) -> bool {
     b.is_ascii_alphabetic() || matches!(b, b'$' | b'.' | b'_' | b'-')
 }
 
+/// What bytes are part of: bit 0 of keywords, bit 1 of names.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        let b = at as u8;
+        let keyword = b.is_ascii_alphanumeric() || b == b'_';
+        let name = keyword || matches!(b, b'$' | b'.' | b'-');
+        classes[at] = keyword as u8 | (name as u8) << 1;
+        at += 1;
+    }
+    classes
+};
+
 #[inline]
 fn is_name(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'$' | b'.' | b'_' | b'-')
+    CLASSES[usize::from(b)] & 2 != 0
+}
+
+#[inline]
+fn is_keyword(b: u8) -> bool {
+    CLASSES[usize::from(b)] & 1 != 0
 }
 
 fn is_md_name(b: u8) -> bool {
@@ -129,18 +148,18 @@ impl<'a> Lexer<'a> {
         self.take(len)
     }
     fn skip_blank(&mut self) {
+        let mut rest = self.rest();
         loop {
-            match self.peek(0) {
-                b' ' | b'\t' | b'\n' | b'\r' => self.at = self.at.saturating_add(1),
-                0 if self.at < self.text.len() => self.at = self.at.saturating_add(1),
-                b';' => {
-                    let rest = self.rest();
-                    let end = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
-                    self.at = self.at.saturating_add(end);
+            match rest {
+                [b' ' | b'\t' | b'\n' | b'\r' | 0, more @ ..] => rest = more,
+                [b';', ..] => {
+                    let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+                    rest = rest.get(end..).unwrap_or_default();
                 }
-                _ => return,
+                _ => break,
             }
         }
+        self.at = self.text.len().saturating_sub(rest.len());
     }
 
     /// Where the next token starts, and the token.
@@ -184,8 +203,11 @@ impl<'a> Lexer<'a> {
 
     fn numbered(&mut self, make: fn(u32) -> Token<'a>) -> Option<Token<'a>> {
         self.take(1);
-        let (rest, _) = digit1::<_, nom::error::Error<_>>(self.rest()).ok()?;
-        let digits = self.take_until(rest);
+        let digits = self.rest().iter().take_while(|b| b.is_ascii_digit());
+        let digits = self.take(digits.count());
+        if digits.is_empty() {
+            return None;
+        }
         Some(small_number(digits).map_or(Token::Bad("number too large"), make))
     }
 
@@ -242,7 +264,7 @@ impl<'a> Lexer<'a> {
     /// A string, or the quoted name of a label.
     fn string(&mut self) -> Token<'a> {
         self.take(1);
-        let Some(len) = self.rest().iter().position(|b| *b == b'"') else {
+        let Some(len) = memchr::memchr(b'"', self.rest()) else {
             self.at = self.text.len();
             return Token::Bad("end of file in a string");
         };
@@ -258,6 +280,10 @@ impl<'a> Lexer<'a> {
     /// A number, or a label of digits.
     fn digits(&mut self) -> Token<'a> {
         let rest = self.rest();
+        let plain = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        if plain > 0 && !rest.get(plain).is_some_and(|b| is_name(*b) || *b == b':') {
+            return Token::Int(self.take(plain));
+        }
         if let Some(hex) = rest.strip_prefix(b"0x") {
             return self.hex_float(hex);
         }
@@ -315,7 +341,10 @@ impl<'a> Lexer<'a> {
     /// A word, a label, or a hexadecimal integer.
     fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
-        let name = rest.iter().take_while(|b| is_name(**b)).count();
+        let keyword = rest.iter().take_while(|b| is_keyword(**b)).count();
+        let more = rest.get(keyword..).unwrap_or_default();
+        let behind = more.iter().take_while(|b| is_name(**b)).count();
+        let name = keyword.saturating_add(behind);
         if self.peek(name) == b':' {
             let text = self.take(name);
             self.take(1);
@@ -328,10 +357,6 @@ impl<'a> Lexer<'a> {
             self.take_until(end);
             return Token::HexInt(*sign == b's', digits);
         }
-        let keyword = rest
-            .iter()
-            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
-            .count();
         if keyword == 0 {
             self.take(1);
             return Token::Bad("unexpected character");
@@ -346,7 +371,7 @@ fn small_number(digits: &[u8]) -> Option<u32> {
 
 /// Undoes `\\` and `\xx`.
 fn unescape(text: &[u8]) -> Cow<'_, [u8]> {
-    if !text.contains(&b'\\') {
+    if memchr::memchr(b'\\', text).is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = Vec::with_capacity(text.len());

@@ -391,11 +391,14 @@ impl<'a> Parser<'a> {
             *tail = self.tuple_slots()?;
             return Ok(());
         }
-        let found = kind
-            .fields()
-            .iter()
-            .zip(0u32..)
-            .find(|(f, _)| f.name.as_bytes() == newer_name(kind, &name));
+        // Mostly the fields come in the order of the table.
+        let fields = || kind.fields().iter().zip(0u32..);
+        let behind = 64u32.saturating_sub(seen.leading_zeros()) as usize;
+        let wanted = newer_name(kind, &name);
+        let found = fields()
+            .skip(behind)
+            .chain(fields().take(behind))
+            .find(|(f, _)| f.name.as_bytes() == wanted);
         let Some((field, bit)) = found else {
             let name = String::from_utf8_lossy(&name).into_owned();
             return self.fail_at(at, format!("invalid field '{name}'"));

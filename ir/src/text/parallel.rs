@@ -402,3 +402,81 @@ fn split(text: &[u8], run: &Range<usize>) -> Vec<Range<usize>> {
     }
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write;
+
+    /// A text of some parts, whose bodies bring types, attributes, kinds of attachments, tags,
+    /// scopes and nodes that nothing outside of them has.
+    fn text() -> String {
+        let mut text = String::from("@g = global i32 0, !outside.kind !0\n");
+        for f in 0..6000 {
+            let (n, m) = (f % 97 + 1, f % 31 + 1);
+            write!(
+                text,
+                "define i{n} @f{f}(ptr %p, i{n} %x) {{\nentry:\n  \
+                 %a = alloca [{m} x i{n}], align 8\n  \
+                 %v = call i{n} @f{f}(ptr align {} %p, i{n} returned %x) #{} \
+                 [ \"tag{m}\"(i{n} %x) ], !kind{m} !{f}, \
+                 !inline !{{!\"text {n}\", i32 {m}, !{n}}}\n  \
+                 fence syncscope(\"scope{n}\") seq_cst\n  \
+                 %q = getelementptr {{ i{m}, i{n} }}, ptr %p, i64 0\n  \
+                 ret i{n} %v\n}}\n",
+                1 << (m % 9),
+                f % 2,
+            )
+            .unwrap();
+        }
+        text.push_str("attributes #0 = { nounwind }\nattributes #1 = { cold \"key\"=\"value\" }\n");
+        for node in 0..6000u32 {
+            let (next, n) = (node * 7 % 6000, node % 50);
+            writeln!(
+                text,
+                "!{node} = !{{!{next}, !\"string {n}\", i64 {n}, !{{!\"inner {n}\", !{next}}}, i32 {node}}}"
+            )
+            .unwrap();
+        }
+        text
+    }
+
+    #[test]
+    fn parts_come_to_what_the_whole_is() {
+        let text = text();
+        let whole = Parser::new(text.as_bytes()).module();
+        let whole = whole.unwrap_or_else(|e| panic!("{}", e[0].render("whole")));
+        let parts = parse(text.as_bytes()).expect("nothing is odd here");
+        assert!(text.len() > 3 * PART, "{}", text.len());
+        assert_eq!(parts.metadata_kinds, whole.metadata_kinds);
+        assert_eq!(parts.bundle_tags, whole.bundle_tags);
+        assert_eq!(parts.sync_scopes, whole.sync_scopes);
+        let print = |module: &Module| {
+            let mut text = Vec::new();
+            let options = crate::print::Options::default();
+            crate::print::print_module(module, "", &options, &mut text).expect("memory takes all");
+            text
+        };
+        assert!(print(&parts) == print(&whole));
+    }
+
+    #[test]
+    fn what_is_odd_is_left_to_one_reader() {
+        for odd in [
+            // A body that ends elsewhere than it seems to.
+            "define void @f() { ret void }\ndefine void @g() {\n  ret void\n}\n",
+            "define void @f() {\n  ret void, !a !{!\"\n}\n\"}\n}\n",
+            // What only a body brings in.
+            "define void @f() {\n  call void @llvm.trap()\n  ret void\n}\n",
+            "define ptr @f() {\n  ret ptr @nothing\n}\n",
+            "define void @f() {\n  %a = alloca %nothing\n  ret void\n}\n",
+            // A type that is not there yet.
+            "define void @f() {\n  %a = alloca %t\n  ret void\n}\n%t = type { i32 }\n",
+            "define void @f() {\n  ret void, !a !7\n}\n",
+        ] {
+            assert!(parse(odd.as_bytes()).is_none(), "{odd}");
+        }
+        let twice = text() + "!7 = !{}\n";
+        assert!(parse(twice.as_bytes()).is_none());
+    }
+}

@@ -272,7 +272,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn is_punct(&self, punct: u8) -> bool {
-        self.token == Token::Punct(punct)
+        matches!(self.token, Token::Punct(found) if found == punct)
     }
 
     /// Steps over `punct` if it is at hand.
@@ -476,6 +476,13 @@ impl<'a> Parser<'a> {
 
 /// The value of up to twenty digits that fits 64 bits.
 pub(super) fn small_decimal(digits: &[u8]) -> Option<u64> {
+    // Nineteen digits always fit.
+    if digits.len() <= 19 {
+        return digits.iter().try_fold(0u64, |value, digit| {
+            let digit = digit.wrapping_sub(b'0');
+            (digit < 10).then(|| value.wrapping_mul(10).wrapping_add(digit.into()))
+        });
+    }
     digits.iter().try_fold(0u64, |value, digit| {
         let digit = u64::from(digit.checked_sub(b'0').filter(|d| *d < 10)?);
         value.checked_mul(10)?.checked_add(digit)

@@ -92,6 +92,10 @@ impl<'a> Checker<'a, '_> {
                 };
                 ensure(fits, "Intrinsic has incorrect argument type!")
             }
+            Some(b'v') if name.starts_with(b"vp.") => {
+                let name = name.strip_prefix(b"vp.").unwrap_or_default();
+                self.predicated(name, call, inst)
+            }
             Some(b'v') => self.vectors(name, call, inst),
             _ => Ok(()),
         }
@@ -205,6 +209,9 @@ impl<'a> Checker<'a, '_> {
 
     fn experimental(&self, name: &[u8], call: &Call<'a>, inst: &Inst, block: BlockId) -> Checked {
         let is = |first: &str| part(name, first).is_some();
+        if let Some(name) = name.strip_prefix(b"experimental.constrained.") {
+            return self.constrained(name, call, inst);
+        }
         if is("experimental.guard") {
             ensure(
                 inst.op != Opcode::Invoke,

@@ -12,6 +12,7 @@ mod call;
 mod debug_info;
 mod debug_type;
 mod eh;
+mod families;
 mod functions;
 mod globals;
 mod instruction;
