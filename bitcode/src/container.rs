@@ -81,8 +81,8 @@ pub struct Stream<'a> {
 /// Archives within archives, and no deeper.
 const DEPTH: usize = 4;
 
-/// All streams of bitcode in a file: as it is, wrapped, in an archive's members, in the `.llvmbc`
-/// section of an object. Other members and sections are passed over; a file in which there is no
+/// All streams of bitcode in a file: as it is, wrapped, in an archive's members, in the section of
+/// an object that is there for it (`.llvmbc`; `__LLVM,__bitcode` in Mach-O). Other members and sections are passed over; a file in which there is no
 /// bitcode gives none.
 pub fn streams(file: &[u8]) -> Result<Vec<Stream<'_>>> {
     let mut found = Vec::new();
@@ -110,8 +110,8 @@ fn collect<'a>(
         );
     } else if bytes.starts_with(b"!<arch>\n") && within.len() < DEPTH {
         return archive(bytes, offset, within, found);
-    } else if bytes.starts_with(b"\x7fELF") {
-        object_file(bytes, offset, within, found);
+    } else if is_object(bytes) && within.len() < DEPTH {
+        return object_file(bytes, offset, within, found);
     }
     Ok(())
 }
@@ -203,26 +203,38 @@ pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
     map
 }
 
+fn is_object(bytes: &[u8]) -> bool {
+    use object::FileKind::{Coff, CoffBig, Elf32, Elf64, MachO32, MachO64};
+    let kind = object::FileKind::parse(bytes);
+    kind.is_ok_and(|kind| matches!(kind, Elf32 | Elf64 | MachO32 | MachO64 | Coff | CoffBig))
+}
+
 /// An object that cannot be read has no bitcode for us: it may be of any kind.
-fn object_file<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<Stream<'a>>) {
+fn object_file<'a>(
+    bytes: &'a [u8],
+    offset: u64,
+    within: &[String],
+    found: &mut Vec<Stream<'a>>,
+) -> Result<()> {
     let Ok(object) = object::File::parse(bytes) else {
-        return;
+        return Ok(());
     };
     for section in object.sections() {
-        if section.name_bytes().is_ok_and(|name| name == b".llvmbc")
-            && let Some((start, size)) = section.file_range()
-        {
-            let range = start as usize..start.saturating_add(size) as usize;
+        let segment = section.segment_name_bytes().ok().flatten();
+        let name = section.name_bytes().unwrap_or_default();
+        let holds_bitcode = match object.format() {
+            object::BinaryFormat::MachO => segment == Some(b"__LLVM") && name == b"__bitcode",
+            _ => name == b".llvmbc",
+        };
+        if let Some((start, size)) = section.file_range().filter(|_| holds_bitcode) {
+            let end = start.saturating_add(size) as usize;
+            let contents = bytes.get(start as usize..end).unwrap_or(&[]);
             let mut path = within.to_vec();
-            path.push(".llvmbc".to_owned());
-            split(
-                bytes.get(range).unwrap_or(&[]),
-                offset.saturating_add(start),
-                &path,
-                found,
-            );
+            path.push(String::from_utf8_lossy(name).into_owned());
+            collect(contents, offset.saturating_add(start), &path, found)?;
         }
     }
+    Ok(())
 }
 
 /// Streams one behind the other, as linkers leave them when they join sections, with padding of
