@@ -203,7 +203,8 @@ pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
     map
 }
 
-fn is_object(bytes: &[u8]) -> bool {
+/// Whether a file is an object of a kind that can have bitcode in it.
+pub fn is_object(bytes: &[u8]) -> bool {
     use object::FileKind::{Coff, CoffBig, Elf32, Elf64, MachO32, MachO64};
     let kind = object::FileKind::parse(bytes);
     kind.is_ok_and(|kind| matches!(kind, Elf32 | Elf64 | MachO32 | MachO64 | Coff | CoffBig))

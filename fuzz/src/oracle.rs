@@ -5,8 +5,10 @@ use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
 use bitsmith_bitcode::dump::{NoVisitor, Stats, analyze};
 use bitsmith_bitcode::read::{LazyModule, read_module};
 use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_ir::module::Module;
 use bitsmith_ir::print::{Options, print_module};
 use bitsmith_ir::verify::verify_module;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
 
 /// An oracle and its name.
 pub struct Oracle {
@@ -33,6 +35,14 @@ pub const ORACLES: &[Oracle] = &[
     Oracle {
         name: "generated",
         run: generated,
+    },
+    Oracle {
+        name: "link",
+        run: link,
+    },
+    Oracle {
+        name: "generated-link",
+        run: generated_link,
     },
 ];
 
@@ -119,6 +129,52 @@ pub fn generated(bytes: &[u8]) {
     let (second, _) = read_module(&again).expect("what is written is read");
     assert_same(&plain(&second), &once, "writing what was read agrees");
     module(&written);
+}
+
+/// Any module can be linked, alone and with itself, or is refused; what comes of a module that
+/// keeps the rules keeps them, too, and is the same once written and read.
+pub fn link(bytes: &[u8]) {
+    let read = || read_module(bytes).map(|(module, _)| module);
+    let Ok(module) = read() else {
+        return;
+    };
+    let keeps_rules = verify_module(&module).is_empty();
+    let alone = linked(vec![module]);
+    let twice = linked([read(), read()].into_iter().flatten().collect());
+    if keeps_rules {
+        alone.iter().chain(&twice).for_each(assert_good);
+    }
+}
+
+/// Modules made out of two halves of any bytes are linked or refused; the result keeps the rules.
+pub fn generated_link(bytes: &[u8]) {
+    let (first, second) = bytes.split_at(bytes.len() / 2);
+    let modules = [first, second].map(|half| generate::module(half, Config::ALL));
+    linked(modules.into()).iter().for_each(assert_good);
+}
+
+/// The modules linked with each other, if they can be.
+fn linked(modules: Vec<Module>) -> Option<Module> {
+    let mut linker = Linker::new("fuzz", true);
+    for module in modules {
+        let mut input = Loaded::new("input", module);
+        linker.add(&mut input, LinkOptions::default()).ok()?;
+    }
+    linker.check().is_empty().then(|| linker.finish())
+}
+
+fn assert_good(linked: &Module) {
+    let violations = verify_module(linked);
+    let text = plain(linked);
+    assert!(
+        violations.is_empty(),
+        "what was linked keeps all rules: {}\n{}",
+        violations[0],
+        String::from_utf8_lossy(&text)
+    );
+    let written = write_module(linked, &WriteOptions::default()).expect("it can be written");
+    let (read, _) = read_module(&written).expect("what is written is read");
+    assert_same(&plain(&read), &text, "writing and reading agree");
 }
 
 fn assert_same(found: &[u8], expected: &[u8], promise: &str) {

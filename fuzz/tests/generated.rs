@@ -22,6 +22,13 @@ fn promises_are_kept() {
 }
 
 #[test]
+fn what_is_linked_keeps_the_rules() {
+    for seed in 0..200 {
+        oracle::generated_link(&bytes(seed));
+    }
+}
+
+#[test]
 fn features_can_be_left_out() {
     let config = Config {
         floats: false,

@@ -190,3 +190,8 @@ fn deep_text() {
     let node = format!("!0 = {}\n", "!{".repeat(20_000));
     on_a_small_stack(node.into_bytes());
 }
+
+#[test]
+fn link() {
+    smoke("link", &files("seeds", "bc"), 300);
+}

@@ -78,6 +78,10 @@ fn without_input() {
     let ran = link(&folder, &["nowhere.bc"]);
     assert_eq!(ran.status.code(), Some(1));
     assert!(said(&ran).contains("nowhere.bc"), "{}", said(&ran));
+    // This program is an object, but has no bitcode.
+    let ran = link(&folder, &[env!("CARGO_BIN_EXE_bitsmith")]);
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(said(&ran).contains("no bitcode in it"), "{}", said(&ran));
 }
 
 #[test]

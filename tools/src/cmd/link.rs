@@ -29,6 +29,8 @@ Examples:
   bitsmith link -S a.ll b.bc libc.a                   text and archives; text to the terminal
   bitsmith link main.bc lib.bc --only-needed -o p.bc  of lib.bc, what main.bc asks for
   bitsmith link main.bc --override new.bc -o p.bc     definitions of new.bc replace others
+  bitsmith link a.bc --summary-index=i.bc --import=f:b.bc
+                                                      f of b.bc as ThinLTO imports it
   bitsmith link a.bc b.bc --why main                  which `main` counts, and why
   bitsmith link a.bc b.bc --json                      the same for every symbol")]
 pub struct Options {

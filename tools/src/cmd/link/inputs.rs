@@ -138,6 +138,10 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
         if !streams.is_empty() {
             return several(path, &streams, options);
         }
+        if container::is_object(bytes) {
+            let problem = "an object with no bitcode in it (clang -fembed-bitcode puts some there)";
+            return Err(refusal(path, &problem));
+        }
         let loaded = Loaded::new(name, text(path, bytes)?);
         return Ok(Ready::Whole(Box::new(loaded)));
     };
