@@ -17,7 +17,7 @@ use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall};
 use cranelift_codegen::isa::unwind::UnwindInfo;
-use cranelift_codegen::{Context, FinalizedMachReloc, FinalizedRelocTarget};
+use cranelift_codegen::{Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap};
 use cranelift_frontend::FunctionBuilderContext;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -233,7 +233,8 @@ impl Workshop {
             kept = compiled.vcode.clone();
         }
         let align = u64::from(compiled.buffer.alignment).max(16);
-        let bytes = compiled.buffer.data().to_vec();
+        let mut bytes = compiled.buffer.data().to_vec();
+        divide_by_zero(&mut bytes, compiled.buffer.traps());
         let relocs = compiled.buffer.relocs().to_vec();
         let func = &self.context.func;
         let relocs = relocs
@@ -252,6 +253,23 @@ impl Workshop {
         };
         code.put_before(unit).map_err(refuse)?;
         Ok(code)
+    }
+}
+
+/// Where Cranelift looks at a divisor itself and ends the program by an undefined instruction,
+/// division by zero ends it as the machine's own division would: by dividing, in as many bytes,
+/// `%ax` by `%ah`, of which the result never fits.
+fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
+    const UD2: [u8; 2] = [0x0f, 0x0b];
+    const DIV_AH: [u8; 2] = [0xf6, 0xf4];
+    let traps = traps.iter();
+    for trap in traps.filter(|t| t.code == ir::TrapCode::INTEGER_DIVISION_BY_ZERO) {
+        let rest = bytes.get_mut(trap.offset as usize..);
+        if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<2>())
+            && *code == UD2
+        {
+            *code = DIV_AH;
+        }
     }
 }
 

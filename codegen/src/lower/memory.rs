@@ -256,13 +256,14 @@ impl Lower<'_, '_> {
         self.load(inst.ty, pointer)
     }
 
-    /// Finds the loads that sign extensions widen.
-    pub(super) fn find_sign_loads(&mut self, order: &[BlockId]) {
+    /// Finds the loads that extensions widen.
+    pub(super) fn find_widened_loads(&mut self, order: &[BlockId]) {
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
-            if self.body.inst(id).cast_op() == Some(CastOp::SExt)
-                && let Some(from) = self.operand(id, 0).ok().and_then(|v| v.as_inst())
-            {
-                self.sign_loads.insert(from);
+            let from = || self.operand(id, 0).ok().and_then(|v| v.as_inst());
+            match self.body.inst(id).cast_op() {
+                Some(CastOp::SExt) => self.sign_loads.extend(from()),
+                Some(CastOp::ZExt) => self.zero_loads.extend(from()),
+                _ => {}
             }
         }
     }
@@ -276,6 +277,9 @@ impl Lower<'_, '_> {
         let wide = match self.ir_type(ty) {
             Type::Int(8) => self.b.ins().uload8(clif::I64, plain(), pointer, 0),
             Type::Int(16) => self.b.ins().uload16(clif::I64, plain(), pointer, 0),
+            Type::Int(32) if self.zero_loads.contains(&id) => {
+                self.b.ins().uload32(plain(), pointer, 0)
+            }
             _ => return Ok(None),
         };
         let part = *self.flat(ty)?.parts.first().ok_or_else(String::new)?;

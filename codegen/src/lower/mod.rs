@@ -99,6 +99,8 @@ pub struct Lower<'a, 'b> {
     widened: FxHashMap<Value, Value>,
     /// Loads whose sign is wanted: these widen it themselves.
     sign_loads: FxHashSet<InstId>,
+    /// Loads whose upper bits are wanted as zeros.
+    zero_loads: FxHashSet<InstId>,
     /// How deep in a constant we are, and how many more it may be made of.
     const_depth: u32,
     const_steps: u32,
@@ -173,6 +175,7 @@ pub fn lower<'a>(
         kept_args: Vec::new(),
         widened: FxHashMap::default(),
         sign_loads: FxHashSet::default(),
+        zero_loads: FxHashSet::default(),
         const_depth: 0,
         const_steps: 0,
     };
@@ -199,7 +202,7 @@ impl<'a> Lower<'a, '_> {
         }
         if self.unit.options.optimize {
             self.mark_cold(&order);
-            self.find_sign_loads(&order);
+            self.find_widened_loads(&order);
         }
         let first = order.first().and_then(|b| self.block(*b));
         match first {
