@@ -562,6 +562,7 @@ impl<'a> Parser<'a> {
 }
 
 /// The blocks of a finished function, for block addresses that name them.
+#[derive(Default)]
 pub(super) struct Labels<'a> {
     pub blocks: FxHashMap<BlockId, u32>,
     names: FxHashMap<Cow<'a, [u8]>, Value>,

@@ -1,6 +1,6 @@
 //! What parts of a text add to the module's tables, put together in the order of the text.
 
-use super::function::ReadBody;
+use super::function::{Labels, ReadBody};
 use super::interner::Interner;
 use super::md_numbers::{Defined, MdKnown, Node, REFERENCE, contents_hash};
 use super::metadata::set_locs;
@@ -187,6 +187,11 @@ impl<'a> Parser<'a> {
 
     /// Enters the nodes of all parts; none if a number has no node or two, or two nodes are one.
     pub fn merge_nodes(&mut self, mut parts: Vec<PartMd<'a>>) -> Option<MdKnown<'a>> {
+        let strings = parts.iter().map(|part| part.strings.len()).sum();
+        let nodes: usize = parts.iter().map(|part| part.defined.len()).sum();
+        self.numbers.strings.reserve(strings);
+        let more = nodes.saturating_add(strings);
+        self.module.metadata.reserve(more, more.saturating_mul(4));
         let ids: Option<Vec<Vec<MdId>>> = parts.iter().map(|part| self.reserve(part)).collect();
 
         let mut all = Vec::with_capacity(parts.len());
@@ -203,10 +208,14 @@ impl<'a> Parser<'a> {
             .collect();
 
         let mut by_hash: Vec<(u64, u32)> = hashes?.into_iter().flatten().collect();
-        for (part, renames) in parts.iter().zip(&all) {
-            self.enter_nodes(part, renames);
-        }
-        by_hash.par_sort_unstable();
+        rayon::join(
+            || {
+                for (part, renames) in parts.iter().zip(&all) {
+                    self.enter_nodes(part, renames);
+                }
+            },
+            || by_hash.par_sort_unstable(),
+        );
         let inner = self.numbers.uniqued.keys();
         let mut hashes: Vec<u64> = inner
             .map(|(kind, slots)| contents_hash(*kind, slots))
@@ -337,8 +346,12 @@ impl<'a> Parser<'a> {
 
     // ---- bodies ----
 
-    /// Enters the bodies of all parts.
-    pub fn merge_bodies(&mut self, mut parts: Vec<PartBodies<'a>>) -> Option<()> {
+    /// Enters the bodies of all parts, and their labels, where anything outside of bodies names one.
+    pub fn merge_bodies(
+        &mut self,
+        mut parts: Vec<PartBodies<'a>>,
+        labels_wanted: bool,
+    ) -> Option<()> {
         let first_md = self.module.metadata.len();
         let kinds: Vec<_> = parts
             .iter_mut()
@@ -356,6 +369,9 @@ impl<'a> Parser<'a> {
             }
             all.push(renames);
         }
+        let mut uses = self.numbers.block_addresses.len();
+        uses = uses.saturating_add(parts.iter().map(|p| p.block_addresses.len()).sum());
+        let labels_wanted = labels_wanted || uses > 0;
         let store = &self.module.metadata;
         parts.par_iter_mut().zip(&all).for_each(|(part, renames)| {
             let plain = renames.is_plain();
@@ -374,6 +390,9 @@ impl<'a> Parser<'a> {
                 rename_numbers(&mut read.body, renames);
                 let locs = std::mem::take(&mut read.locs);
                 set_locs(store, &mut read.body, &locs);
+                if !labels_wanted {
+                    read.labels = Labels::default();
+                }
             }
         });
         for part in parts {

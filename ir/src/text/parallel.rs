@@ -63,7 +63,8 @@ pub(super) fn parse(text: &[u8]) -> Option<Module> {
         return None;
     }
     let known = parser.read_runs(&deferred.runs)?;
-    parser.read_bodies(known, deferred.bodies)?;
+    let labels_wanted = !deferred.block_orders.is_empty();
+    parser.read_bodies(known, deferred.bodies, labels_wanted)?;
     for order in deferred.block_orders {
         parser.enter_block_order(order).ok()?;
     }
@@ -105,7 +106,8 @@ impl<'a> Parser<'a> {
         if self.deferred.is_none() {
             return false;
         }
-        let run = run_at(self.lexer.text(), self.at);
+        let text = self.lexer.text();
+        let run = last_run(text, self.at).unwrap_or_else(|| run_at(text, self.at));
         if run.len() < RUN {
             return false;
         }
@@ -198,7 +200,12 @@ impl<'a> Parser<'a> {
 
     // ---- bodies ----
 
-    fn read_bodies(&mut self, known: MdKnown<'a>, bodies: Vec<DeferredBody<'a>>) -> Option<()> {
+    fn read_bodies(
+        &mut self,
+        known: MdKnown<'a>,
+        bodies: Vec<DeferredBody<'a>>,
+        labels_wanted: bool,
+    ) -> Option<()> {
         let parts = grouped(&bodies);
         let known = Arc::new(known);
         let tables = Tables::of(&self.module);
@@ -218,7 +225,7 @@ impl<'a> Parser<'a> {
         self.numbers.nodes = known.nodes;
         self.numbers.strings = known.strings;
         self.numbers.uniqued = known.uniqued;
-        self.merge_bodies(read)
+        self.merge_bodies(read, labels_wanted)
     }
 
     fn read_some(
@@ -387,6 +394,19 @@ fn run_at(text: &[u8], at: usize) -> Range<usize> {
         let line = memchr::memchr(b'\n', rest);
         end = end.saturating_add(line.map_or(rest.len(), |line| line.saturating_add(1)));
     }
+}
+
+/// All from the line at `at` on to the end of the text, if that is a run as far as can be seen from
+/// its last line and some others; the one who reads it finds if it is not.
+fn last_run(text: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = text.get(at..)?.trim_ascii_end();
+    let end = at.saturating_add(rest.len());
+    let last = memchr::memrchr(b'\n', rest).map_or(0, |line| line.saturating_add(1));
+    let run = at..end;
+    let starts = split(text, &run).into_iter().map(|part| part.start);
+    let mut starts = starts.chain([at.saturating_add(last)]);
+    let all = starts.all(|start| text.get(start..).is_some_and(is_node));
+    all.then_some(run)
 }
 
 /// Parts of a run, each from the start of a line on.

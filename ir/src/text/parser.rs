@@ -142,10 +142,13 @@ impl<'a> Parser<'a> {
     /// Ends a text that was read without a fault; none if there is one after all.
     pub fn finished(mut self) -> Option<Module> {
         self.finish();
-        self.errors.is_empty().then(|| {
-            crate::upgrade::module(&mut self.module);
-            self.module
-        })
+        if !self.errors.is_empty() {
+            return None;
+        }
+        let mut module = std::mem::take(&mut self.module);
+        // What names stood for takes as long to give back as the rest takes.
+        rayon::join(|| crate::upgrade::module(&mut module), || drop(self));
+        Some(module)
     }
 
     /// The whole text.
