@@ -3,7 +3,8 @@
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
 use crate::error::Result;
 use crate::outline::ModuleOutline;
-use bitsmith_ir::schema::blocks::{self, function, globalval_summary, paramattr_group};
+use crate::typed;
+use bitsmith_ir::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
 use bitsmith_ir::schema::since;
 use std::collections::BTreeMap;
 
@@ -12,6 +13,8 @@ use std::collections::BTreeMap;
 pub struct Obstacle {
     /// The first release that reads it.
     pub first: u32,
+    /// Releases before this one read it, too.
+    pub from: u32,
     /// The bit offset of the first record that has it.
     pub at: u64,
     /// The blocks around the record.
@@ -41,7 +44,7 @@ impl Diagnosis {
     /// What stops a release.
     pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
         let obstacles = self.obstacles.iter();
-        obstacles.filter(move |obstacle| obstacle.first > release)
+        obstacles.filter(move |obstacle| obstacle.first > release && obstacle.from <= release)
     }
 }
 
@@ -77,6 +80,21 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         pending.extend(inner.into_iter().rev());
     }
     let mut obstacles: Vec<Obstacle> = doctor.found.into_values().collect();
+    let is_pointer = |obstacle: &Obstacle| {
+        (obstacle.path.last(), obstacle.code)
+            == (Some(blocks::TYPE_BLOCK), blocks::types::OPAQUE_POINTER)
+    };
+    let others = obstacles.iter().any(|obstacle| !is_pointer(obstacle));
+    if let Some(pointers) = obstacles.iter_mut().find(|obstacle| is_pointer(obstacle))
+        && !others
+    {
+        let stops = typed::stops(bytes, module).unwrap_or_default();
+        if stops.least {
+            "opaque pointers, and a module flag of the least".clone_into(&mut pointers.what);
+        } else if !stops.pointers {
+            pointers.from = 14;
+        }
+    }
     obstacles.sort_by_key(|obstacle| (std::cmp::Reverse(obstacle.first), obstacle.at));
     Ok(Diagnosis { obstacles })
 }
@@ -84,8 +102,30 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
 /// Whether a cast has flags behind value, type and operator. A value that is ahead counts
 /// forward, below zero, and has its type behind it.
 fn has_flags(record: &Record<'_>) -> bool {
-    let ahead = record.op(0).is_some_and(|number| number as u32 >> 31 != 0);
-    record.ops.len() > 3usize.saturating_add(ahead.into())
+    record.ops.len() > 3usize.saturating_add(is_ahead(record).into())
+}
+
+/// Stands before metadata in a record of an operand bundle.
+const METADATA_OPERAND: u64 = 1 << 31;
+
+/// Whether the first operand is a value that is ahead, with its type behind it.
+fn is_ahead(record: &Record<'_>) -> bool {
+    record.op(0).is_some_and(|number| number as u32 >> 31 != 0)
+}
+
+/// Whether a cast is `ptrtoaddr`.
+fn casts_to_address(record: &Record<'_>) -> bool {
+    const PTRTOADDR: u64 = 13;
+    let at = 2usize.saturating_add(is_ahead(record).into());
+    record.op(at) == Some(PTRTOADDR)
+}
+
+/// Whether a comparison of integers has flags.
+fn is_same_sign(record: &Record<'_>) -> bool {
+    const INTEGERS: u64 = 32;
+    let at = 2usize.saturating_add(is_ahead(record).into());
+    record.op(at).is_some_and(|predicate| predicate >= INTEGERS)
+        && record.ops.len() > at.saturating_add(1)
 }
 
 #[derive(Default)]
@@ -118,6 +158,14 @@ impl Doctor {
                 });
             }
             blocks::FUNCTION_BLOCK => self.instruction(block, path, record, name()),
+            blocks::MODULE_BLOCK if matches!(record.code, module::GLOBALVAR | module::FUNCTION) => {
+                // Behind the name, where that is in the record.
+                let at = 4 + usize::from(record.code == module::FUNCTION) + 2;
+                let first = since::alignment(record.op(at).unwrap_or(0));
+                self.add(first, (block, path, 1), record, || {
+                    "an alignment of more than 2^29".to_owned()
+                });
+            }
             blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
                 if record.code == globalval_summary::VERSION =>
             {
@@ -137,6 +185,21 @@ impl Doctor {
         if record.code == function::INST_CAST && has_flags(record) {
             self.add(since::CAST_FLAGS, (block, path, 1), record, || {
                 "flags of a cast".to_owned()
+            });
+        }
+        if record.code == function::INST_CAST && casts_to_address(record) {
+            self.add(since::PTRTOADDR, (block, path, 2), record, || {
+                "ptrtoaddr".to_owned()
+            });
+        }
+        if record.code == function::INST_CMP2 && is_same_sign(record) {
+            self.add(since::SAME_SIGN, (block, path, 1), record, || {
+                "icmp samesign".to_owned()
+            });
+        }
+        if record.code == function::OPERAND_BUNDLE && record.ops.contains(&METADATA_OPERAND) {
+            self.add(since::METADATA_IN_BUNDLES, (block, path, 1), record, || {
+                "metadata in an operand bundle".to_owned()
             });
         }
         if record.code == function::INST_ATOMICRMW {
@@ -200,6 +263,7 @@ impl Doctor {
         let found = self.found.entry((block, record.code, detail));
         let obstacle = found.or_insert_with(|| Obstacle {
             first,
+            from: 0,
             at: record.at,
             path,
             code: record.code,

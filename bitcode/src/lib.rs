@@ -10,6 +10,7 @@ mod limits;
 pub mod outline;
 pub mod read;
 pub mod symbols;
+mod typed;
 
 pub mod write;
 

@@ -288,7 +288,7 @@ impl DataLayout {
             return 8;
         };
         match types.get(ty) {
-            Type::Int(bits) => {
+            Type::Int(bits) | Type::Byte(bits) => {
                 let wider = self.ints.iter().find(|a| a.bits >= *bits);
                 wider.or(self.ints.last()).map_or(8, |a| pick(*a))
             }

@@ -68,12 +68,12 @@ impl Matcher<'_> {
 
     /// Matches the next word, with what belongs to it, to `ty`.
     fn one(&mut self, ty: TypeId) -> Option<()> {
-        let (word, rest) = self.words.split_first()?;
+        let (&word, rest) = self.words.split_first()?;
         self.words = rest;
         let types = self.types;
         let scalar = types.get(types.scalar(ty));
         let vector = matches!(types.get(ty), Type::Vector { .. });
-        match *word {
+        match word {
             SigType::Void => self.plain(ty, &Type::Void),
             SigType::Int(bits) => self.plain(ty, &Type::Int(bits)),
             SigType::Half => self.plain(ty, &Type::Half),
@@ -81,7 +81,20 @@ impl Matcher<'_> {
             SigType::Double => self.plain(ty, &Type::Double),
             SigType::Token => self.plain(ty, &Type::Token),
             SigType::Metadata => self.plain(ty, &Type::Metadata),
-            SigType::Ptr => self.plain(ty, &Type::Ptr(0)),
+            SigType::Ptr(space) => self.plain(ty, &Type::Ptr(space)),
+            SigType::BFloat => self.plain(ty, &Type::BFloat),
+            SigType::Fp128 => self.plain(ty, &Type::Fp128),
+            SigType::PpcFp128 => self.plain(ty, &Type::PpcFp128),
+            SigType::X86Amx => self.plain(ty, &Type::X86Amx),
+            SigType::SvCount => is_sv_count(types.get(ty)).then_some(()),
+            SigType::ScalableVector(count) => match *types.get(ty) {
+                Type::Vector {
+                    element,
+                    len,
+                    scalable: true,
+                } if len == count => self.one(element),
+                _ => None,
+            },
             SigType::VarArg => None,
             SigType::Vector(count) => match *types.get(ty) {
                 Type::Vector {
@@ -118,10 +131,14 @@ impl Matcher<'_> {
                 self.check(same)?;
                 self.one(types.scalar(ty))
             }
-            SigType::OneNth(n, parts) => {
+            SigType::OneNth(n, _)
+            | SigType::Extended(n)
+            | SigType::Truncated(n)
+            | SigType::Divided(n, _)
+            | SigType::Bits(n) => {
                 let same = self
                     .known(n)
-                    .is_some_and(|known| is_part(types, known, ty, parts));
+                    .is_some_and(|known| is_derived(types, word, known, ty));
                 self.check(same)
             }
             SigType::Element(n) => {
@@ -136,21 +153,53 @@ impl Matcher<'_> {
     }
 }
 
-/// Whether `part` is `whole` with its elements divided by `parts`.
-fn is_part(types: &Types, whole: TypeId, part: TypeId, parts: u32) -> bool {
-    match (types.get(whole), types.get(part)) {
-        (
+/// Whether a type is the operand of AArch64's predicates as counters.
+pub(crate) fn is_sv_count(ty: &Type) -> bool {
+    match ty {
+        Type::TargetExt(ext) => &*ext.name == b"aarch64.svcount",
+        _ => false,
+    }
+}
+
+/// Whether `ty` is what a word makes of an overload: vectors of other lengths or elements.
+pub(crate) fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) -> bool {
+    /// The scalar, and how many there are.
+    fn parts(types: &Types, ty: TypeId) -> (&Type, Option<(u32, bool)>) {
+        match types.get(ty) {
             Type::Vector {
                 element,
                 len,
                 scalable,
-            },
-            Type::Vector {
-                element: same,
-                len: short,
-                scalable: also,
-            },
-        ) => element == same && scalable == also && short.checked_mul(parts) == Some(*len),
+            } => (types.get(*element), Some((*len, *scalable))),
+            scalar => (scalar, None),
+        }
+    }
+    let (from, count) = parts(types, overload);
+    let (to, own) = parts(types, ty);
+    let times = |by: u32| {
+        let (len, scalable) = count?;
+        Some((len.checked_mul(by)?, scalable))
+    };
+    let width = |ty: &Type| ty.scalar_bits().map(u64::from);
+    let is_kind = |wide: &Type, narrow: &Type, by: u64| {
+        let twice = width(narrow).is_some_and(|bits| width(wide) == Some(bits * by));
+        twice && wide.is_float() == narrow.is_float()
+    };
+    match word {
+        SigType::OneNth(_, by) => match (count, own) {
+            (Some(whole), Some((len, scalable))) => {
+                from == to && len.checked_mul(by).map(|len| (len, scalable)) == Some(whole)
+            }
+            _ => false,
+        },
+        SigType::Extended(_) => count == own && is_kind(to, from, 2),
+        SigType::Truncated(_) => count == own && is_kind(from, to, 2),
+        SigType::Divided(_, by) => {
+            own.is_some() && own == times(by) && is_kind(from, to, u64::from(by))
+        }
+        SigType::Bits(_) => {
+            own.is_some() && count == own && matches!(to, Type::Int(_)) && width(to) == width(from)
+        }
         _ => false,
     }
 }
@@ -188,6 +237,7 @@ fn mangle(types: &Types, ty: TypeId, depth: u32, out: &mut Vec<u8>) {
         Type::Metadata => out.write_all(b"Metadata"),
         Type::Label | Type::Token => Ok(()),
         Type::Int(bits) => write!(out, "i{bits}"),
+        Type::Byte(bits) => write!(out, "b{bits}"),
         Type::Ptr(space) => write!(out, "p{space}"),
         Type::Array(element, len) => {
             let done = write!(out, "a{len}");

@@ -1,6 +1,8 @@
 //! What a newer producer wrote into a module or a body and nothing in the model stands for: kept
 //! as it came, shown in text, and written back where it stood.
 
+use crate::value::GlobalId;
+
 /// Where a part stood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -40,6 +42,13 @@ pub enum NewerPart {
         block: u32,
         /// The fields: an encoding and its width; encoding 0 is a literal.
         fields: Box<[(u8, u64)]>,
+    },
+    /// Operands behind those that are known of the record of a global.
+    Operands {
+        /// The global.
+        global: GlobalId,
+        /// The operands.
+        operands: Box<[u64]>,
     },
 }
 

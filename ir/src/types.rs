@@ -39,6 +39,8 @@ pub enum Type {
     Token,
     /// `iN`; the width in bits, 1 to 2^23
     Int(u32),
+    /// `bN`, what memory holds; of LLVM 23
+    Byte(u32),
     /// `ptr addrspace(N)`
     Ptr(u32),
     /// A function type
@@ -275,7 +277,7 @@ impl Type {
             Double => 64,
             X86Fp80 => 80,
             Fp128 | PpcFp128 => 128,
-            Int(bits) => *bits,
+            Int(bits) | Byte(bits) => *bits,
             _ => return None,
         })
     }

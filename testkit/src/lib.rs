@@ -14,6 +14,7 @@ pub mod coverage;
 pub mod linking;
 pub mod oracle;
 pub mod process;
+pub mod releases;
 pub mod report;
 pub mod sweep;
 pub mod tour;

@@ -1,6 +1,8 @@
 //! What older clangs write, beside LLVM 22: the same text; and what the doctor says of it, beside
 //! the older LLVMs. Releases that are not installed are skipped.
 
+use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::{Oracle, tour};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -117,4 +119,29 @@ fn the_doctor_agrees_with_older_llvms() {
             assert_eq!(said, u64::from(version), "{}", file.display());
         }
     }
+}
+
+#[test]
+fn the_doctor_agrees_on_the_language_tour() {
+    let Some(oracle) = Oracle::or_skip("the doctor on the language tour") else {
+        return;
+    };
+    let cache = Cache::in_dir(folder().join("doctor")).expect("a folder");
+    let cases = tour::build(&oracle, &cache.file("tour")).expect("the tour");
+    let examination = Examination {
+        tools: releases::installed(),
+        bitsmith: PathBuf::from(env!("CARGO_BIN_EXE_bitsmith")),
+        jobs: 2,
+        cache,
+    };
+    if examination.tools.len() < releases::RELEASES.len() {
+        eprintln!("not all six releases are installed: skipped");
+        return;
+    }
+    let found = examination.run(&cases).expect("the tools run");
+    assert!(
+        found.is_empty(),
+        "{}",
+        releases::render(cases.len(), &found, 10)
+    );
 }

@@ -36,7 +36,7 @@ impl Shape {
         let scalar = match ty {
             Type::Int(bits) => Scalar::Int(*bits),
             Type::Ptr(space) => Scalar::Ptr(*space),
-            Type::X86Amx | Type::TargetExt(_) => Scalar::Other,
+            Type::X86Amx | Type::TargetExt(_) | Type::Byte(_) => Scalar::Other,
             _ => Scalar::Float(ty.scalar_bits()?),
         };
         Some(Self { scalar, len })
@@ -82,9 +82,9 @@ fn is_bit_cast(from: Shape, to: Shape) -> bool {
             let one = (1, false);
             a == b && from.len.unwrap_or(one) == to.len.unwrap_or(one)
         }
-        (Scalar::Ptr(_), _) | (_, Scalar::Ptr(_)) => false,
-        // How large these are is the target's matter.
+        // How large these are is the target's matter; bytes are cast to pointers, too.
         (Scalar::Other, _) | (_, Scalar::Other) => true,
+        (Scalar::Ptr(_), _) | (_, Scalar::Ptr(_)) => false,
         _ => from.bits() == to.bits(),
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Pending {
     collectors: Vec<Span>,
     comdats: Vec<ComdatId>,
     uses: Vec<Use>,
+    /// Records whose operands somebody was warned about.
+    warned: Vec<u32>,
     /// Those whose linkage meant a comdat of their own, before comdats were said.
     implicit_comdats: Vec<GlobalId>,
 }
@@ -302,6 +304,7 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, 14)?;
         let implicit = record.opt(11).is_none() && has_implicit_comdat(linkage);
         let id = self.add(global, number, implicit);
+        self.trailing(id, record, 18);
         self.later(id, Role::Initializer, record, 2);
         Ok(())
     }
@@ -323,6 +326,8 @@ impl ModuleReader<'_> {
             cc,
             attrs: self.typed_attributes(attrs, number),
             align: record.align(5)?,
+            // LLVM 23 has it.
+            pref_align: record.align(19)?,
             gc: record
                 .entry(8, &self.globals.collectors)?
                 .unwrap_or_default(),
@@ -348,6 +353,7 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, 17)?;
         let implicit = record.opt(12).is_none() && has_implicit_comdat(linkage);
         let id = self.add(global, number, implicit);
+        self.trailing(id, record, 20);
         self.later(id, Role::Prologue, record, 10);
         self.later(id, Role::Prefix, record, 13);
         self.later(id, Role::Personality, record, 14);
@@ -390,6 +396,7 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, at.saturating_add(1))?;
         let number = record.need(behind(2))?;
         let id = self.add(global, type_number, false);
+        self.trailing(id, record, at.saturating_add(3));
         self.globals.uses.push(Use {
             global: id,
             role: Role::Indirect,
@@ -423,6 +430,25 @@ impl ModuleReader<'_> {
         }
         self.tables.values.push(Value::global(id));
         id
+    }
+
+    /// Keeps operands behind those that are known, and says so once for each kind of record.
+    fn trailing(&mut self, global: GlobalId, record: &GlobalRecord<'_, '_>, known: usize) {
+        let known = known.saturating_add(record.skip);
+        let Some(operands) = record.record.ops.get(known..) else {
+            return;
+        };
+        if operands.is_empty() {
+            return;
+        }
+        self.keep_operands(global, operands);
+        let code = record.record.code;
+        if !self.globals.warned.contains(&code) {
+            self.globals.warned.push(code);
+            let message = format!("operand {known} is unknown: kept as it came");
+            let warning = super::Warning::new(record.record.at, record.block.path(), message);
+            self.warnings.push(warning.in_record(code));
+        }
     }
 
     /// Remembers a value's number plus one; 0 is none.

@@ -4,6 +4,7 @@ use super::ModuleReader;
 use crate::bitstream::{BlockHead, Record};
 use bitsmith_ir::newer::{Newer, NewerPart, Place};
 use bitsmith_ir::schema::blocks;
+use bitsmith_ir::value::GlobalId;
 
 /// The bits of a block, from its first entry to behind its end.
 pub(super) fn block(bytes: &[u8], head: &BlockHead) -> Option<NewerPart> {
@@ -37,6 +38,14 @@ impl ModuleReader<'_> {
         self.keep(NewerPart::Record {
             code: record.code,
             operands: record.ops.as_slice().into(),
+        });
+    }
+
+    /// Keeps what stands behind the known operands of a global's record.
+    pub(super) fn keep_operands(&mut self, global: GlobalId, operands: &[u64]) {
+        self.keep(NewerPart::Operands {
+            global,
+            operands: operands.into(),
         });
     }
 

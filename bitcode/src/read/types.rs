@@ -25,6 +25,7 @@ pub(super) fn read_types(
         types,
         numbers,
         name: Vec::new(),
+        count: 0,
         ahead: FxHashMap::default(),
     };
     let mut record = Record::new();
@@ -45,6 +46,14 @@ pub(super) fn read_types(
         let message = format!("type {number} is referred to, but not defined");
         return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
     }
+    if reader.numbers.len() as u64 != reader.count {
+        let message = format!(
+            "expected {} types, not {}",
+            reader.count,
+            reader.numbers.len()
+        );
+        return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
+    }
     check_nesting(types)
         .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))
 }
@@ -54,6 +63,8 @@ struct TypeReader<'t> {
     numbers: &'t mut Vec<TypeId>,
     /// Of the struct or target type to come.
     name: Vec<u8>,
+    /// How many types there are to be.
+    count: u64,
     /// Types referred to before they are defined: identified structs, all of them.
     ahead: FxHashMap<u64, TypeId>,
 }
@@ -66,7 +77,10 @@ impl TypeReader<'_> {
                 .ok_or_else(|| block.error(record, index, "expected one more operand"))
         };
         let ty = match record.code {
-            code::NUMENTRY => return Ok(()),
+            code::NUMENTRY => {
+                self.count = op(0)?;
+                return Ok(());
+            }
             code::STRUCT_NAME => {
                 self.name = record.ops.iter().map(|&c| c as u8).collect();
                 return Ok(());
@@ -93,6 +107,10 @@ impl TypeReader<'_> {
             }
             code::INTEGER => match op(0)? {
                 bits @ 1..=MAX_INT_BITS => Type::Int(bits as u32),
+                _ => return Err(block.error(record, 0, "expected a width of 1 to 2^23 bits")),
+            },
+            code::BYTE => match op(0)? {
+                bits @ 1..=MAX_INT_BITS => Type::Byte(bits as u32),
                 _ => return Err(block.error(record, 0, "expected a width of 1 to 2^23 bits")),
             },
             code::OPAQUE_POINTER => Type::Ptr(address_space(block, record, 0, op(0)?)?),
@@ -178,7 +196,7 @@ impl TypeReader<'_> {
         };
         let element = self.element(block, record, 1)?;
         match self.types.get(element) {
-            Type::Int(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
+            Type::Int(_) | Type::Byte(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
             float if float.is_float() => {}
             _ => {
                 let message = "expected a type that a vector can have in it";

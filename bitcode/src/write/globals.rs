@@ -5,6 +5,7 @@ use super::abbrevs::{self, bits_for, is_char6, string_record};
 use super::enumerate::{Enumeration, global};
 use super::error::{Result, WriteError};
 use super::names::Strtab;
+use super::newer;
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_ir::entity::Span;
@@ -15,7 +16,7 @@ use bitsmith_ir::schema::linkage::{
     CodeModel, DllStorageClass, ThreadLocalMode, UnnamedAddr, Visibility,
 };
 use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::Value;
+use bitsmith_ir::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
 /// Writes the comdats that something is in.
@@ -59,6 +60,7 @@ pub(super) fn write_info(
         strtab,
         sections: FxHashMap::default(),
         collectors: FxHashMap::default(),
+        newer: newer::operands(&module.newer),
         ops: Vec::new(),
     };
     info.sections(out)?;
@@ -71,7 +73,7 @@ pub(super) fn write_info(
     for &id in &module.variables {
         let global = global(module, id)?;
         if let GlobalKind::Variable(variable) = &global.kind {
-            let short = info.variable(global, variable)?;
+            let short = info.variable(id, global, variable)?;
             match (&simple, short) {
                 (Some(abbrev), true) => {
                     out.abbreviated(4, abbrev, code::GLOBALVAR, &info.ops, None)?;
@@ -83,7 +85,7 @@ pub(super) fn write_info(
     for &id in &module.functions {
         let global = global(module, id)?;
         if let Some(function) = global.as_function() {
-            info.function(global, function)?;
+            info.function(id, global, function)?;
             out.unabbreviated(code::FUNCTION, &info.ops);
         }
     }
@@ -94,6 +96,7 @@ pub(super) fn write_info(
             GlobalKind::IFunc(value) => info.ifunc(global, value)?,
             _ => continue,
         };
+        info.push_newer(id);
         out.unabbreviated(code, &info.ops);
     }
     let offset = abbrevs::tailed(code::VSTOFFSET, &[Op::Fixed(32)], Tail::None);
@@ -125,6 +128,8 @@ struct Info<'a, 'm, 's> {
     strtab: &'s mut Strtab,
     sections: FxHashMap<&'m [u8], u64>,
     collectors: FxHashMap<&'m [u8], u64>,
+    /// Operands that stand behind the known ones.
+    newer: FxHashMap<GlobalId, &'m [u64]>,
     ops: Vec<u64>,
 }
 
@@ -214,8 +219,14 @@ impl<'m> Info<'_, 'm, '_> {
         self.ops.extend(partition);
     }
 
+    fn push_newer(&mut self, id: GlobalId) {
+        if let Some(operands) = self.newer.get(&id) {
+            self.ops.extend_from_slice(operands);
+        }
+    }
+
     /// Makes a variable's record; says whether it is the short form.
-    fn variable(&mut self, global: &Global, variable: &Variable) -> Result<bool> {
+    fn variable(&mut self, id: GlobalId, global: &Global, variable: &Variable) -> Result<bool> {
         self.start(global)?;
         let initializer = self.optional(variable.initializer)?;
         self.ops.extend([
@@ -236,7 +247,8 @@ impl<'m> Info<'_, 'm, '_> {
             && !global.dso_local
             && global.partition.is_empty()
             && variable.sanitizer == 0
-            && variable.code_model.is_none();
+            && variable.code_model.is_none()
+            && !self.newer.contains_key(&id);
         if usual {
             return Ok(true);
         }
@@ -254,10 +266,11 @@ impl<'m> Info<'_, 'm, '_> {
         self.ops.push(u64::from(variable.sanitizer));
         self.ops
             .push(u64::from(CodeModel::encode(variable.code_model)));
+        self.push_newer(id);
         Ok(false)
     }
 
-    fn function(&mut self, global: &Global, function: &Function) -> Result<()> {
+    fn function(&mut self, id: GlobalId, global: &Global, function: &Function) -> Result<()> {
         self.start(global)?;
         let is_declaration = matches!(function.body, BodyState::Declaration);
         let collector = self.module.strings.get(function.gc);
@@ -284,9 +297,10 @@ impl<'m> Info<'_, 'm, '_> {
         ]);
         self.push_partition(global);
         // A field that LLVM 22 does not have.
-        if function.pref_align != 0 {
+        if function.pref_align != 0 || self.newer.contains_key(&id) {
             self.ops.push(u64::from(function.pref_align));
         }
+        self.push_newer(id);
         Ok(())
     }
 

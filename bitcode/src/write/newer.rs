@@ -6,6 +6,8 @@ use bitsmith_ir::newer::{Newer, NewerPart, Place};
 use bitsmith_ir::schema::blocks::{
     METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo,
 };
+use bitsmith_ir::value::GlobalId;
+use rustc_hash::FxHashMap;
 
 /// The parts that are still to be written.
 #[derive(Default)]
@@ -15,9 +17,12 @@ pub(super) struct Kept<'a> {
 
 impl<'a> Kept<'a> {
     pub(super) fn new(parts: &'a [Newer]) -> Self {
-        let blocks = parts
-            .iter()
-            .filter(|newer| !matches!(newer.part, NewerPart::Abbreviation { .. }));
+        let blocks = parts.iter().filter(|newer| {
+            !matches!(
+                newer.part,
+                NewerPart::Abbreviation { .. } | NewerPart::Operands { .. }
+            )
+        });
         Self {
             parts: blocks.collect(),
         }
@@ -69,11 +74,20 @@ impl<'a> Kept<'a> {
             match &newer.part {
                 NewerPart::Record { code, operands } => out.unabbreviated(*code, operands),
                 NewerPart::Block { id, width, bytes } => out.whole_block(*id, *width, bytes)?,
-                NewerPart::Abbreviation { .. } => {}
+                NewerPart::Abbreviation { .. } | NewerPart::Operands { .. } => {}
             }
         }
         Ok(())
     }
+}
+
+/// The operands behind those that are known, by their globals.
+pub(super) fn operands(parts: &[Newer]) -> FxHashMap<GlobalId, &[u64]> {
+    let operands = parts.iter().filter_map(|newer| match &newer.part {
+        NewerPart::Operands { global, operands } => Some((*global, &**operands)),
+        _ => None,
+    });
+    operands.collect()
 }
 
 /// Writes the abbreviations of blocks that are not known, within BLOCKINFO.

@@ -163,6 +163,10 @@ impl<'m> TypeTable<'m> {
                 ops.push(u64::from(*bits));
                 (code::INTEGER, 0)
             }
+            Type::Byte(bits) => {
+                ops.push(u64::from(*bits));
+                (code::BYTE, 0)
+            }
             Type::Ptr(space) => {
                 ops.push(u64::from(*space));
                 (code::OPAQUE_POINTER, if *space == 0 { 4 } else { 0 })

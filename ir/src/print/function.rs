@@ -23,28 +23,6 @@ use crate::value::{BlockId, GlobalId, Value, ValueKind};
 /// The column at which the comment about a block's predecessors starts.
 const PREDS_COLUMN: usize = 50;
 
-/// The words with which the names of targets' intrinsics begin, behind `llvm.`.
-const TARGETS: &[&str] = &[
-    "aarch64",
-    "amdgcn",
-    "arm",
-    "bpf",
-    "dx",
-    "hexagon",
-    "loongarch",
-    "mips",
-    "nvvm",
-    "ppc",
-    "r600",
-    "riscv",
-    "s390",
-    "spv",
-    "ve",
-    "wasm",
-    "x86",
-    "xcore",
-];
-
 /// Prints functions one after the other into one buffer.
 pub(super) struct FunctionPrinter<'a> {
     pub(super) printer: &'a Printer<'a>,
@@ -135,7 +113,7 @@ impl<'a> FunctionPrinter<'a> {
         out.extend_from_slice(b" {");
         self.with_body(position, id, body, ty, |body_printer, out| {
             body_printer.blocks(out);
-            super::newer::parts(&body.newer, b"  ", out);
+            super::newer::parts(&body.newer, b"  ", |_, _| {}, out);
             if printer.options.use_list_order {
                 body_printer.use_lists(out);
             }
@@ -223,15 +201,9 @@ impl<'a> FunctionPrinter<'a> {
     }
 }
 
-/// Whether a function has the name of an intrinsic without being one. Those of targets are not
-/// told apart by more than the target.
+/// Whether a function has the name of an intrinsic without being one.
 fn is_unknown_intrinsic(name: &[u8]) -> bool {
-    let Some(rest) = name.strip_prefix(b"llvm.") else {
-        return false;
-    };
-    let target = rest.split(|byte| *byte == b'.').next().unwrap_or_default();
-    let of_target = rest.len() > target.len() && TARGETS.iter().any(|t| t.as_bytes() == target);
-    !of_target && Intrinsic::lookup(name).is_none()
+    name.starts_with(b"llvm.") && Intrinsic::lookup(name).is_none()
 }
 
 /// Appends a word and a space, or nothing for no word.

@@ -29,6 +29,7 @@ pub use parts::{Part, print_parts};
 use crate::entity::{Entity, Span};
 use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
+use crate::newer::NewerPart;
 use crate::types::{StructId, TypeId};
 use crate::value::{GlobalId, Value};
 use attrs::AttrText;
@@ -79,7 +80,14 @@ pub fn print_module(
         printer.attrs.write_groups(printer.values.types, &mut text);
         if !module.newer.is_empty() {
             text.push(b'\n');
-            newer::parts(&module.newer, b"", &mut text);
+            let global = |id, out: &mut Vec<u8>| {
+                out.extend_from_slice(printer.values.globals.get(id));
+            };
+            let of_global = |n: &&Newer| matches!(n.part, NewerPart::Operands { .. });
+            // What globals have stands first, wherever other records were among them.
+            let globals = module.newer.iter().filter(of_global);
+            let others = module.newer.iter().filter(|n| !of_global(n));
+            newer::parts(globals.chain(others), b"", global, &mut text);
         }
         out.write_all(&text)?;
         text.clear();

@@ -4,13 +4,20 @@
 //! newer record 99 (1, 2), after 17 0
 //! newer block 40 width 4 "\01\02", after start 0
 //! newer abbreviation 40 (1 5, 0 7), after start 0
+//! newer operands @f (1, 2), after start 0
 //! ```
 
 use super::md_text::{decimal, escaped};
 use crate::newer::{Newer, NewerPart, Place};
+use crate::value::GlobalId;
 
-/// Appends lines for parts, each behind `indent`.
-pub(super) fn parts(parts: &[Newer], indent: &[u8], out: &mut Vec<u8>) {
+/// Appends lines for parts, each behind `indent`; `name` appends that of a global.
+pub(super) fn parts<'a>(
+    parts: impl IntoIterator<Item = &'a Newer>,
+    indent: &[u8],
+    name: impl Fn(GlobalId, &mut Vec<u8>),
+    out: &mut Vec<u8>,
+) {
     for newer in parts {
         out.extend_from_slice(indent);
         match &newer.part {
@@ -40,6 +47,13 @@ pub(super) fn parts(parts: &[Newer], indent: &[u8], out: &mut Vec<u8>) {
                     out.extend_from_slice(b" ");
                     decimal(*value, out);
                 }
+                out.push(b')');
+            }
+            NewerPart::Operands { global, operands } => {
+                out.extend_from_slice(b"newer operands ");
+                name(*global, out);
+                out.extend_from_slice(b" (");
+                numbers(operands, out);
                 out.push(b')');
             }
         }

@@ -89,6 +89,10 @@ impl<'a> TypeText<'a> {
                 out.push(b'i');
                 return decimal((*bits).into(), out);
             }
+            Type::Byte(bits) => {
+                out.push(b'b');
+                return decimal((*bits).into(), out);
+            }
             Type::Ptr(0) => b"ptr",
             Type::Ptr(space) => {
                 out.extend_from_slice(b"ptr addrspace(");

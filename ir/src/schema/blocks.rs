@@ -286,6 +286,7 @@ blocks! {
         X86_AMX = 24, ours "X86_AMX";
         OPAQUE_POINTER = 25, ours "OPAQUE_POINTER";
         TARGET_TYPE = 26, ours "TARGET_TYPE";
+        BYTE = 27, ours "BYTE";
     }
     /// The order of the uses of values.
     USELIST_BLOCK uselist = 18, llvm "USELIST_BLOCK_ID" {

@@ -1,18 +1,22 @@
-//! Target-independent intrinsics: names, signatures, attributes.
+//! Intrinsics: names, signatures, attributes.
 //!
 //! A signature is one line of words: the type returned, then those of the parameters. Some
 //! words take further ones: a vector its element, a structure its members.
 //!
 //! | word | means |
 //! |---|---|
-//! | `void` `i1` … `i64` `half` `float` `double` `token` `metadata` `ptr` | that type |
-//! | `x:4` T | `<4 x T>` |
+//! | `void` `i1` … `i64` `half` `float` `double` `fp128` … `token` `metadata` `ptr` `svcount` | that type |
+//! | `ptr:n` | a pointer in address space n |
+//! | `x:4` T, `vx:4` T | `<4 x T>`, `<vscale x 4 x T>` |
 //! | `{2` T T | a structure of two members |
 //! | `any:n` `int:n` `fp:n` `vec:n` `anyptr:n` | overload n: any type, integer or vector of them, floating point or vector of it, vector, pointer or vector of them |
 //! | `same:n` | the type of overload n |
 //! | `width:n` T | T, or a vector of T as long as overload n |
 //! | `nth:n:k` | overload n, a vector, with a k-th of its elements |
 //! | `element:n` | the element type of overload n |
+//! | `extend:n` `trunc:n` | overload n with elements twice or half as wide |
+//! | `halves:n` `quarters:n` | the same with twice or four times as many elements of a half or a quarter |
+//! | `bits:n` | overload n with integers for its elements |
 //! | `ptrs:n:m` | overload n: a vector of pointers as long as overload m |
 //! | `...` | variable arguments |
 //!
@@ -21,6 +25,7 @@
 
 use super::attribute::AttrKind;
 pub use super::intrinsic_table::INTRINSICS;
+use super::target_intrinsics;
 
 /// An attribute that every declaration of an intrinsic has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +41,7 @@ pub enum IntrinsicAttr {
 /// Attributes of one place: 0 is the return value, 1 the first parameter.
 pub type ArgAttrs = (u8, &'static [IntrinsicAttr]);
 
-/// A target-independent intrinsic.
+/// An intrinsic.
 #[derive(Debug)]
 pub struct Intrinsic {
     /// Its name, without the suffixes of overloads.
@@ -62,16 +67,28 @@ pub enum SigType {
     Float,
     /// `double`.
     Double,
+    /// `bfloat`.
+    BFloat,
+    /// `fp128`.
+    Fp128,
+    /// `ppc_fp128`.
+    PpcFp128,
+    /// `x86_amx`.
+    X86Amx,
+    /// `target("aarch64.svcount")`.
+    SvCount,
     /// `token`.
     Token,
     /// `metadata`.
     Metadata,
-    /// `ptr` in address space 0.
-    Ptr,
+    /// `ptr` in an address space.
+    Ptr(u32),
     /// Variable arguments.
     VarArg,
     /// A vector of this many elements; the element follows.
     Vector(u32),
+    /// A vector of a multiple of this many elements; the element follows.
+    ScalableVector(u32),
     /// A structure of this many members, which follow.
     Struct(u32),
     /// An overload of any type.
@@ -92,6 +109,14 @@ pub enum SigType {
     OneNth(u8, u32),
     /// The element type of an overload.
     Element(u8),
+    /// The overload with elements twice as wide.
+    Extended(u8),
+    /// The overload with elements half as wide.
+    Truncated(u8),
+    /// The overload with its elements divided into two or four.
+    Divided(u8, u32),
+    /// The overload with integers as wide as its elements.
+    Bits(u8),
     /// An overload that is a vector of pointers, as long as another overload.
     PtrsLike(u8, u8),
 }
@@ -100,10 +125,11 @@ impl Intrinsic {
     /// The intrinsic that a function's name stands for: its own name, or for overloaded ones
     /// its name followed by a dot and more.
     pub fn lookup(name: &[u8]) -> Option<&'static Intrinsic> {
+        let rows = target_intrinsics::rows(name).unwrap_or(INTRINSICS);
         let mut base = name;
         loop {
-            let found = INTRINSICS.binary_search_by(|row| row.name.as_bytes().cmp(base));
-            if let Some(row) = found.ok().and_then(|at| INTRINSICS.get(at)) {
+            let found = rows.binary_search_by(|row| row.name.as_bytes().cmp(base));
+            if let Some(row) = found.ok().and_then(|at| rows.get(at)) {
                 return (base.len() == name.len() || row.is_overloaded()).then_some(row);
             }
             let dot = base.iter().rposition(|&byte| byte == b'.')?;
@@ -149,9 +175,20 @@ impl SigType {
             "double" => SigType::Double,
             "token" => SigType::Token,
             "metadata" => SigType::Metadata,
-            "ptr" => SigType::Ptr,
+            "bfloat" => SigType::BFloat,
+            "fp128" => SigType::Fp128,
+            "ppc_fp128" => SigType::PpcFp128,
+            "x86_amx" => SigType::X86Amx,
+            "svcount" => SigType::SvCount,
+            "ptr" => SigType::Ptr(first.unwrap_or(0)),
             "..." => SigType::VarArg,
             "x" => SigType::Vector(first?),
+            "vx" => SigType::ScalableVector(first?),
+            "extend" => SigType::Extended(overload?),
+            "trunc" => SigType::Truncated(overload?),
+            "halves" => SigType::Divided(overload?, 2),
+            "quarters" => SigType::Divided(overload?, 4),
+            "bits" => SigType::Bits(overload?),
             "any" => SigType::Any(overload?),
             "int" => SigType::AnyInt(overload?),
             "fp" => SigType::AnyFloat(overload?),
@@ -186,7 +223,9 @@ mod tests {
                 wanted = wanted.max(1) - 1;
                 match word {
                     SigType::Struct(count) => wanted += count as usize,
-                    SigType::Vector(_) | SigType::SameWidth(_) => wanted += 1,
+                    SigType::Vector(_) | SigType::ScalableVector(_) | SigType::SameWidth(_) => {
+                        wanted += 1
+                    }
                     SigType::Any(n)
                     | SigType::AnyInt(n)
                     | SigType::AnyFloat(n)
@@ -214,7 +253,9 @@ mod tests {
         assert_eq!(base("llvm.coro.id.async"), Some("llvm.coro.id.async"));
         assert_eq!(base("llvm.trap"), Some("llvm.trap"));
         assert_eq!(base("llvm.trap.i32"), None);
-        assert_eq!(base("llvm.x86.sse2.pause"), None);
+        assert_eq!(base("llvm.x86.sse2.pause"), Some("llvm.x86.sse2.pause"));
+        assert_eq!(base("llvm.x86.abs"), None);
+        assert_eq!(base("llvm.aarch64.ldxr.p0"), Some("llvm.aarch64.ldxr"));
         assert_eq!(base("main"), None);
     }
 

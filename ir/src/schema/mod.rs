@@ -15,3 +15,4 @@ mod intrinsic_table;
 pub mod linkage;
 pub mod metadata_kind;
 pub mod since;
+mod target_intrinsics;

@@ -53,7 +53,7 @@ const ATOMIC: [(u64, u32); 8] = [
 ];
 
 /// Metadata records by their codes and how many operands they have at least.
-const METADATA: [(u32, usize, u32); 14] = [
+const METADATA: [(u32, usize, u32); 13] = [
     (7, 7, 22),
     (15, 8, 22),
     (17, 14, 14),
@@ -61,7 +61,6 @@ const METADATA: [(u32, usize, u32); 14] = [
     (18, 22, 14),
     (18, 23, 22),
     (20, 23, 22),
-    (27, 13, 14),
     (28, 10, 14),
     (31, 8, 14),
     (40, 6, 22),
@@ -90,6 +89,23 @@ pub fn function_record(code: u32) -> u32 {
 
 /// The first release that takes flags of casts (`nneg`, LLVM 18).
 pub const CAST_FLAGS: u32 = 19;
+
+/// The first release that knows `ptrtoaddr`.
+pub const PTRTOADDR: u32 = 22;
+
+/// The first release that takes flags of `icmp` (`samesign`, LLVM 20).
+pub const SAME_SIGN: u32 = 22;
+
+/// The first release that takes metadata in operand bundles.
+pub const METADATA_IN_BUNDLES: u32 = 22;
+
+/// The first release that takes an alignment, by its binary logarithm plus one.
+pub fn alignment(code: u64) -> u32 {
+    match code {
+        0..=30 => 13,
+        _ => 14,
+    }
+}
 
 /// The first release that reads a summary of a version.
 pub fn summary(version: u64) -> u32 {

@@ -8,29 +8,6 @@ use crate::types::{Type, TypeId};
 use crate::value::{GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// Whose intrinsics our table does not have: a name that starts so is believed.
-const TARGETS: [&[u8]; 19] = [
-    b"aarch64.",
-    b"amdgcn.",
-    b"arm.",
-    b"bpf.",
-    b"directx.",
-    b"dx.",
-    b"hexagon.",
-    b"loongarch.",
-    b"mips.",
-    b"nvvm.",
-    b"ppc.",
-    b"r600.",
-    b"riscv.",
-    b"s390.",
-    b"spv.",
-    b"ve.",
-    b"wasm.",
-    b"x86.",
-    b"xcore.",
-];
-
 /// A call of an undeclared intrinsic.
 struct Use {
     function: GlobalId,
@@ -132,10 +109,6 @@ impl Parser<'_> {
         let shown = String::from_utf8_lossy(name).into_owned();
         let types = &self.module.types;
         let (Some(row), Some(func)) = (row, types.as_func(func_ty)) else {
-            let rest = name.strip_prefix(b"llvm.").unwrap_or_default();
-            if TARGETS.iter().any(|target| rest.starts_with(target)) {
-                return Ok(name.to_vec());
-            }
             return self.fail_at(at, format!("unknown intrinsic '{shown}'"));
         };
         match intrinsic::overloads(row, func, types) {

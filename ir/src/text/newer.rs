@@ -19,6 +19,8 @@ impl Parser<'_> {
             NewerPart::Record { code, operands }
         } else if self.eat_word("abbreviation") {
             self.newer_abbreviation()?
+        } else if self.eat_word("operands") {
+            self.newer_operands()?
         } else {
             self.want_word("block")?;
             let id = self.u32()?;
@@ -40,6 +42,22 @@ impl Parser<'_> {
         let count = self.u32()?;
         let place = Place { after, count };
         Ok(Newer { place, part })
+    }
+
+    /// Operands of a global that was defined before.
+    fn newer_operands(&mut self) -> Parse<NewerPart> {
+        let at = self.at;
+        let global = match self.take() {
+            Token::Global(name) => self.names.globals.get(&*name).copied(),
+            Token::GlobalId(number) => self.names.global_numbers.get(&number).copied(),
+            _ => None,
+        };
+        let Some(global) = global else {
+            return self.fail_at(at, "expected a global that is defined before");
+        };
+        self.want(b'(')?;
+        let operands = self.numbers_up_to(b')')?;
+        Ok(NewerPart::Operands { global, operands })
     }
 
     fn newer_abbreviation(&mut self) -> Parse<NewerPart> {

@@ -104,6 +104,16 @@ impl<'a> Parser<'a> {
                 }
             }
             b"target" => return self.target_type(),
+            // LLVM 23 has these.
+            [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+                let bits = std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|d| d.parse().ok());
+                match bits {
+                    Some(bits @ 1..=MAX_INT_BITS) => Type::Byte(bits),
+                    _ => return self.fail("bitwidth for byte type out of range"),
+                }
+            }
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 match std::str::from_utf8(digits)
                     .ok()
@@ -261,7 +271,7 @@ impl<'a> Parser<'a> {
         };
         let types = &mut self.module.types;
         match types.get(element) {
-            Type::Int(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
+            Type::Int(_) | Type::Byte(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
             ty if ty.is_float() => {}
             _ => return self.fail_at(element_at, "invalid vector element type"),
         }

@@ -12,7 +12,7 @@ use crate::inst::{CallId, CallInfo, Inst, LocId, Memory};
 use crate::module::Module;
 use crate::schema::attribute::AttrKind;
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
-use crate::types::{FuncType, Type, TypeId, Types};
+use crate::types::{FuncType, StructBody, Type, TypeId, Types};
 use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -200,6 +200,14 @@ impl Cook<'_> {
         })
     }
 
+    /// `{ ... }`
+    pub fn literal_struct(&mut self, elements: &[TypeId]) -> Option<TypeId> {
+        self.ty(Type::Struct(StructBody {
+            packed: false,
+            elements: elements.into(),
+        }))
+    }
+
     /// The elements of a vector, and how many there are.
     pub fn elements(&self, ty: TypeId) -> Option<(TypeId, u32)> {
         match *self.types().get(ty) {
@@ -304,6 +312,15 @@ impl Cook<'_> {
         }
         let value = Value::inst(id);
         V { value, ty }
+    }
+
+    /// An instruction with an index.
+    pub fn emit_indexed(&mut self, inst: Inst, operand: V, index: u32) -> V {
+        let inst = match &mut self.kitchen {
+            Kitchen::Plan { .. } => inst,
+            Kitchen::Call(site) => site.body.with_indices(inst, &[index]),
+        };
+        self.emit(inst, &[operand], "")
     }
 
     pub fn binary(&mut self, op: BinaryOp, left: V, right: V) -> V {

@@ -1,9 +1,9 @@
 //! Intrinsics: whatever a file says of them, their attributes are those of the table.
 
-use super::mangle;
 use super::plan::Plan;
 use crate::attr::{Attr, AttrListId, Attrs, index};
 use crate::constant::ConstRange;
+use crate::intrinsic::overloads;
 use crate::module::Module;
 use crate::schema::intrinsic::{Intrinsic, IntrinsicAttr};
 use crate::types::{FuncType, Type, TypeId, Types};
@@ -24,7 +24,7 @@ pub(super) fn declare(module: &mut Module, plan: &Plan) {
         let Some(func) = module.types.as_func(global.value_ty) else {
             continue;
         };
-        if !mangle::fits(intrinsic, &module.types, func) {
+        if overloads(intrinsic, func, &module.types).is_none() {
             continue;
         }
         let old = module.globals[id].as_function().map(|f| f.attrs);

@@ -1,8 +1,9 @@
 //! The names of overloaded intrinsics, which end in the types that they are overloaded on. With
 //! opaque pointers (LLVM 15) `p0i8` became `p0`.
 
+use crate::intrinsic::overloads;
 use crate::module::Module;
-use crate::schema::intrinsic::{Intrinsic, SigType};
+use crate::schema::intrinsic::Intrinsic;
 use crate::types::{FuncType, StructBody, Type, TypeId, Types};
 use std::io::Write;
 
@@ -13,7 +14,7 @@ const DEPTH: u32 = 64;
 pub(super) fn wanted(module: &Module, name: &[u8], func: &FuncType) -> Option<Vec<u8>> {
     let wanted = match Intrinsic::lookup(name) {
         Some(row) if row.is_overloaded() => {
-            let overloads = overloads(row, &module.types, func)?;
+            let overloads = overloads(row, func, &module.types)?;
             self::name(&module.types, row.name.as_bytes(), &overloads)?
         }
         Some(_) => return None,
@@ -32,65 +33,6 @@ pub(super) fn name(types: &Types, base: &[u8], overloads: &[TypeId]) -> Option<V
     Some(name)
 }
 
-/// The types that an intrinsic of this type is overloaded on.
-fn overloads(row: &Intrinsic, types: &Types, func: &FuncType) -> Option<Vec<TypeId>> {
-    let mut words = row.types();
-    let mut found = Vec::new();
-    collect(&mut words, types, func.ret, &mut found, DEPTH)?;
-    for &param in &func.params {
-        collect(&mut words, types, param, &mut found, DEPTH)?;
-    }
-    match words.next() {
-        None | Some(SigType::VarArg) => Some(found),
-        Some(_) => None,
-    }
-}
-
-/// Whether a function of this type can be the intrinsic.
-pub(super) fn fits(row: &Intrinsic, types: &Types, func: &FuncType) -> bool {
-    overloads(row, types, func).is_some()
-}
-
-/// Takes what the signature says of one type.
-fn collect(
-    words: &mut impl Iterator<Item = SigType>,
-    types: &Types,
-    ty: TypeId,
-    found: &mut Vec<TypeId>,
-    depth: u32,
-) -> Option<()> {
-    let depth = depth.checked_sub(1)?;
-    match words.next()? {
-        SigType::Any(_) => found.push(ty),
-        SigType::AnyInt(_) if types.is_int_or_int_vector(ty) => found.push(ty),
-        SigType::AnyFloat(_) if types.is_float(types.scalar(ty)) => found.push(ty),
-        SigType::AnyVector(_) if types.scalar(ty) != ty => found.push(ty),
-        SigType::AnyPtr(_) | SigType::PtrsLike(..) if types.is_ptr_or_ptr_vector(ty) => {
-            found.push(ty);
-        }
-        SigType::Struct(count) => {
-            let elements = types.as_struct(ty)?.elements.clone();
-            if elements.len() != count as usize {
-                return None;
-            }
-            for element in elements {
-                collect(words, types, element, found, depth)?;
-            }
-        }
-        SigType::Vector(_) | SigType::SameWidth(_) => {
-            collect(words, types, types.scalar(ty), found, depth)?;
-        }
-        SigType::Int(bits) if *types.get(ty) == Type::Int(bits) => {}
-        SigType::Ptr if *types.get(ty) == Type::Ptr(0) => {}
-        SigType::Metadata if *types.get(ty) == Type::Metadata => {}
-        SigType::Void if *types.get(ty) == Type::Void => {}
-        SigType::Half | SigType::Float | SigType::Double if types.is_float(ty) => {}
-        SigType::Same(_) | SigType::Element(_) | SigType::OneNth(..) | SigType::Token => {}
-        _ => return None,
-    }
-    Some(())
-}
-
 /// Appends the name of a type; none if it has one without a name in it.
 fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()> {
     let depth = depth.checked_sub(1)?;
@@ -107,6 +49,7 @@ fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()
         Type::Metadata => b"Metadata",
         Type::Label | Type::Token => return None,
         Type::Int(bits) => return write!(out, "i{bits}").ok(),
+        Type::Byte(bits) => return write!(out, "b{bits}").ok(),
         Type::Ptr(space) => return write!(out, "p{space}").ok(),
         Type::Array(element, len) => {
             write!(out, "a{len}").ok()?;

@@ -18,6 +18,8 @@ mod renamed;
 mod targets;
 mod tbaa;
 mod x86;
+mod x86_fused;
+mod x86_masked;
 mod x86_shuffles;
 
 pub use attributes::renamed_strings;

@@ -4,7 +4,7 @@ use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::Tags;
-use super::{targets, x86};
+use super::{targets, x86, x86_fused, x86_masked};
 use crate::body::Body;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind};
@@ -16,12 +16,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
-const TABLES: [(&[Row], bool); 5] = [
+const TABLES: [(&[Row], bool); 8] = [
     (renamed::ROWS, true),
     (targets::ROWS, true),
     (targets::LATE, false),
     (renamed::LATE, false),
     (x86::ROWS, false),
+    (x86_fused::EARLY, true),
+    (x86_fused::ROWS, false),
+    (x86_masked::ROWS, false),
 ];
 
 /// What becomes of the calls of a function.
@@ -266,6 +269,9 @@ fn recipe(
     func: &FuncType,
 ) -> Option<Action> {
     let name = name.strip_prefix(b"llvm.")?;
+    if name.starts_with(b"x86.") && !fits_registers(module, func) {
+        return None;
+    }
     let count = func.params.len();
     let fits = |row: &&Row| {
         let (how, text, args, _) = row;
@@ -295,6 +301,20 @@ fn recipe(
         }
     }
     None
+}
+
+/// Whether no vector is longer than those of x86: recipes make as many indices as elements.
+fn fits_registers(module: &Module, func: &FuncType) -> bool {
+    const LONGEST: u32 = 512;
+    let types = &module.types;
+    let all = func.params.iter().chain([&func.ret]);
+    all.into_iter().all(|&ty| match *types.get(ty) {
+        Type::Vector { element, len, .. } => {
+            let bits = types.get(element).scalar_bits().unwrap_or(64);
+            bits.checked_mul(len).is_some_and(|bits| bits <= LONGEST)
+        }
+        _ => true,
+    })
 }
 
 fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {

@@ -37,6 +37,19 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "nvvm.min.ll", Some(2), |c| moved(c, "llvm.smin", &[Of::Ret])),
     (Whole, "nvvm.min.ui", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
     (Whole, "nvvm.min.ull", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
+    (Start, "aarch64.neon.addp.", Some(2), sum_of_pairs),
+    (Start, "aarch64.sve.tuple.get.", Some(2), tuple_part),
+    (Start, "aarch64.sve.tuple.set.", Some(3), tuple_with_part),
+    (Start, "aarch64.sve.tuple.create", None, tuple_of_parts),
+    (Start, "arm.mve.vrintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "wasm.fma.", Some(3), |c| moved(c, "llvm.wasm.relaxed.madd", &[Of::Ret])),
+    (Start, "wasm.fms.", Some(3), |c| moved(c, "llvm.wasm.relaxed.nmadd", &[Of::Ret])),
+    (Start, "wasm.laneselect.", Some(3), |c| moved(c, "llvm.wasm.relaxed.laneselect", &[Of::Ret])),
+    (Whole, "wasm.dot.i8x16.i7x16.signed", Some(2), |c| moved(c, "llvm.wasm.relaxed.dot.i8x16.i7x16.signed", &[])),
+    (Whole, "wasm.dot.i8x16.i7x16.add.signed", Some(3), |c| moved(c, "llvm.wasm.relaxed.dot.i8x16.i7x16.add.signed", &[])),
+    (Start, "amdgcn.ldexp.", Some(2), |c| moved(c, "llvm.ldexp", &[Of::Ret, Of::Arg(1)])),
+    (Whole, "amdgcn.alignbit", Some(3), |c| moved(c, "llvm.fshr", &[Of::Ret])),
+    (Whole, "x86.seh.recoverfp", Some(2), |c| moved(c, "llvm.eh.recoverfp", &[])),
     // LLVM 22: alignments became attributes of the pointers.
     (Start, "masked.load.", Some(4), |c| by_mask(c, "llvm.masked.load", 1)),
     (Start, "masked.store.", Some(4), |c| by_mask(c, "llvm.masked.store", 2)),
@@ -49,6 +62,28 @@ pub(super) const ROWS: &[Row] = &[
 /// The same for those whose new functions are declared where they are first called.
 #[rustfmt::skip]
 pub(super) const LATE: &[Row] = &[
+    (Start, "nvvm.bitcast.", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        Some(c.bitcast(value, ret))
+    }),
+    (Start, "nvvm.ptr.", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        Some(c.cast(CastOp::AddrSpaceCast, value, ret))
+    }),
+    (Whole, "nvvm.rotate.b32", Some(2), |c| rotated(c, "llvm.fshl")),
+    (Whole, "nvvm.rotate.b64", Some(2), |c| rotated(c, "llvm.fshl")),
+    (Whole, "nvvm.rotate.right.b64", Some(2), |c| rotated(c, "llvm.fshr")),
+    (Whole, "nvvm.swap.lo.hi.b64", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        let by = c.int(ret, 32)?;
+        c.overloaded("llvm.fshl", &[ret], ret, &[value, value, by])
+    }),
+    (Whole, "nvvm.barrier0", Some(0), |c| {
+        let word = c.int_ty(32)?;
+        let zero = c.int(word, 0)?;
+        let ret = c.ret();
+        c.call(b"llvm.nvvm.barrier.cta.sync.aligned.all", ret, &[zero])
+    }),
     (Whole, "nvvm.abs.i", Some(1), abs),
     (Whole, "nvvm.abs.ll", Some(1), abs),
     (Whole, "nvvm.clz.ll", Some(1), |c| count(c, "llvm.ctlz", ["ctlz", "ctlz.trunc"])),
@@ -59,6 +94,64 @@ pub(super) const LATE: &[Row] = &[
         Some(c.named(new, "h2f"))
     }),
 ];
+
+/// How many elements a vector has, times vscale.
+fn least_count(c: &Cook<'_>, ty: crate::types::TypeId) -> Option<i64> {
+    match *c.types().get(ty) {
+        Type::Vector { len, .. } => Some(len.into()),
+        _ => None,
+    }
+}
+
+fn tuple_part(c: &mut Cook<'_>) -> Option<V> {
+    let (tuple, ret) = (c.arg(0)?, c.ret());
+    let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, ret)?)?;
+    let long = c.int_ty(64)?;
+    let at = c.int(long, at)?;
+    let new = c.overloaded("llvm.vector.extract", &[ret, tuple.ty], ret, &[tuple, at])?;
+    Some(c.take_name(new))
+}
+
+fn tuple_with_part(c: &mut Cook<'_>) -> Option<V> {
+    let (tuple, part, ret) = (c.arg(0)?, c.arg(2)?, c.ret());
+    let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, part.ty)?)?;
+    let long = c.int_ty(64)?;
+    let at = c.int(long, at)?;
+    let over = [tuple.ty, part.ty];
+    let new = c.overloaded("llvm.vector.insert", &over, ret, &[tuple, part, at])?;
+    Some(c.take_name(new))
+}
+
+fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
+    let ret = c.ret();
+    let long = c.int_ty(64)?;
+    let mut tuple = c.poison(ret);
+    for index in 0..c.count().min(4) {
+        let part = c.arg(index)?;
+        let at = i64::try_from(index)
+            .ok()?
+            .checked_mul(least_count(c, part.ty)?)?;
+        let at = c.int(long, at)?;
+        tuple = c.overloaded(
+            "llvm.vector.insert",
+            &[ret, part.ty],
+            ret,
+            &[tuple, part, at],
+        )?;
+    }
+    Some(c.take_name(tuple))
+}
+
+fn sum_of_pairs(c: &mut Cook<'_>) -> Option<V> {
+    c.is_float(c.ret()).then_some(())?;
+    moved(c, "llvm.aarch64.neon.faddp", &[Of::Ret])
+}
+
+fn rotated(c: &mut Cook<'_>, base: &str) -> Option<V> {
+    let (value, by, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let by = c.cast(CastOp::ZExt, by, ret);
+    c.overloaded(base, &[ret], ret, &[value, value, by])
+}
 
 fn abs(c: &mut Cook<'_>) -> Option<V> {
     let value = c.arg(0)?;

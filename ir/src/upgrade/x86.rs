@@ -494,7 +494,7 @@ pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
 }
 
 /// The lowest bits of a mask as a vector.
-fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
+pub(super) fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
     let bits = c.bits(mask.ty)?;
     let bit = c.int_ty(1)?;
     let ty = c.vector_ty(bit, bits)?;
@@ -664,7 +664,7 @@ fn mask_op(c: &mut Cook<'_>, op: BinaryOp, inverted: bool) -> Option<V> {
 }
 
 /// All bits inverted.
-fn not(c: &mut Cook<'_>, v: V) -> Option<V> {
+pub(super) fn not(c: &mut Cook<'_>, v: V) -> Option<V> {
     let ones = c.all_ones(v.ty)?;
     Some(c.binary(BinaryOp::Xor, v, ones))
 }
@@ -684,7 +684,7 @@ fn widened(c: &mut Cook<'_>) -> Option<V> {
     c.insert(vector, wide, 0)
 }
 
-fn negated(c: &mut Cook<'_>, v: V) -> V {
+pub(super) fn negated(c: &mut Cook<'_>, v: V) -> V {
     c.emit(Inst::new(Opcode::FNeg, v.ty), &[v], "")
 }
 

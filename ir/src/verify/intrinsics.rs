@@ -4,6 +4,7 @@
 //! each other, and there are variable arguments where the table has them. Names are not checked:
 //! where their suffix does not fit the types, LLVM's readers rename them.
 
+use crate::intrinsic::{is_derived, is_sv_count};
 use crate::module::Module;
 use crate::schema::intrinsic::{Intrinsic, SigType};
 use crate::types::{FuncType, Type, TypeId};
@@ -97,7 +98,20 @@ impl<'a> Matcher<'a> {
             SigType::Double => *this == Type::Double,
             SigType::Token => *this == Type::Token,
             SigType::Metadata => *this == Type::Metadata,
-            SigType::Ptr => *this == Type::Ptr(0),
+            SigType::Ptr(space) => *this == Type::Ptr(space),
+            SigType::BFloat => *this == Type::BFloat,
+            SigType::Fp128 => *this == Type::Fp128,
+            SigType::PpcFp128 => *this == Type::PpcFp128,
+            SigType::X86Amx => *this == Type::X86Amx,
+            SigType::SvCount => is_sv_count(this),
+            SigType::ScalableVector(count) => match this {
+                Type::Vector {
+                    element,
+                    len,
+                    scalable: true,
+                } if *len == count => self.take(*element),
+                _ => false,
+            },
             SigType::VarArg => false,
             SigType::Vector(count) => match this {
                 Type::Vector {
@@ -135,8 +149,12 @@ impl<'a> Matcher<'a> {
                 Some(overload) => types.scalar(overload) == ty && overload != ty,
                 None => true,
             },
-            SigType::OneNth(n, parts) => match self.overload(n, word, ty) {
-                Some(overload) => is_part(types.get(overload), this, parts),
+            SigType::OneNth(n, _)
+            | SigType::Extended(n)
+            | SigType::Truncated(n)
+            | SigType::Divided(n, _)
+            | SigType::Bits(n) => match self.overload(n, word, ty) {
+                Some(overload) => is_derived(types, word, overload, ty),
                 None => true,
             },
         }
@@ -180,7 +198,7 @@ fn skip(words: &[SigType]) -> &[SigType] {
         rest = after;
         wanted = wanted.saturating_sub(1).saturating_add(match word {
             SigType::Struct(count) => *count,
-            SigType::Vector(_) | SigType::SameWidth(_) => 1,
+            SigType::Vector(_) | SigType::ScalableVector(_) | SigType::SameWidth(_) => 1,
             _ => 0,
         });
     }
@@ -201,25 +219,6 @@ fn same_length(one: &Type, other: &Type) -> bool {
                 ..
             },
         ) => a == b && x == y,
-        _ => false,
-    }
-}
-
-/// Whether `part` is a vector as `whole`, with so many times fewer elements.
-fn is_part(whole: &Type, part: &Type, parts: u32) -> bool {
-    match (whole, part) {
-        (
-            Type::Vector {
-                element,
-                len,
-                scalable,
-            },
-            Type::Vector {
-                element: e,
-                len: l,
-                scalable: s,
-            },
-        ) => element == e && scalable == s && l.checked_mul(parts) == Some(*len),
         _ => false,
     }
 }

@@ -10,6 +10,7 @@ use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::corrupt::{self, Trial};
 use bitsmith_testkit::linking::{self, Linkers, Orders};
+use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::sweep::Finding;
 use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
@@ -62,6 +63,8 @@ enum What {
         #[arg(long = "flag", allow_hyphen_values = true)]
         flags: Vec<String>,
     },
+    /// Which LLVM reads each file first, against what the doctor says
+    Doctor(Options),
     /// Small random faults in texts: whether as and llvm-as agree on what is wrong
     Corrupt {
         /// The .ll files to spoil; the language tour's, if none are given
@@ -190,6 +193,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             let title = format!("Link of {}", linkers.bitsmith.display());
             Ok(finish(&title, &findings, &options))
         }
+        What::Doctor(o) => examine(&oracle, &o),
         What::Bench {
             inputs,
             times,
@@ -259,6 +263,19 @@ fn cases(oracle: &Oracle, options: &Options) -> Result<(Cache, Vec<Case>), Box<d
         return Err("no .bc files there".into());
     }
     Ok((cache, cases))
+}
+
+fn examine(oracle: &Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let (cache, cases) = cases(oracle, options)?;
+    let examination = Examination {
+        tools: releases::installed(),
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
+        jobs: options.jobs,
+        cache,
+    };
+    let found = examination.run(&cases)?;
+    print!("{}", releases::render(cases.len(), &found, options.buckets));
+    Ok(found.is_empty())
 }
 
 fn progress(done: usize, total: usize) {

@@ -31,6 +31,7 @@ What an LLVM newer than 22 wrote is kept, warned about, and shown so that `bitsm
   !7 = !newer(CODE, ...)                a record of metadata
   add i32 %a, %b newer_flags 256        flags of an instruction, as bits of its record
   newer record CODE (...), after B N    a record of the module
+  newer operands @G (...), after B N    operands behind those that are known of a global
   newer block ID width W \"...\", after B N   a block of the module or of a body
   newer abbreviation ID (...), after B N    an abbreviation for such blocks
 B is the kind of block before it, N counts the bodies (or instructions) before it. Types, constants

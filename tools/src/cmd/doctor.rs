@@ -76,7 +76,13 @@ fn to_text(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis, text: &mu
     let (path, epoch) = (path.display(), module.producer.epoch);
     // Writing to a string does not fail.
     let _ = writeln!(text, "{path}: written by {producer}, epoch {epoch}");
-    let _ = writeln!(text, "  read by LLVM {} and newer", found.oldest());
+    let reads = |release: &u32| found.stops(*release).next().is_none();
+    let newer = RELEASES.iter().rev().take_while(|release| reads(release));
+    let newer = newer.last().copied().unwrap_or_else(|| found.oldest());
+    // Some stop at what older ones do not look at.
+    let apart = RELEASES.iter().filter(|r| **r < newer && reads(r));
+    let apart: Vec<String> = apart.map(|release| format!("{release}, ")).collect();
+    let _ = writeln!(text, "  read by LLVM {}{newer} and newer", apart.concat());
     for release in RELEASES {
         for obstacle in found.stops(release) {
             let _ = writeln!(
@@ -93,6 +99,7 @@ fn to_json(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis) -> serde_
         json!({
             "what": obstacle.what,
             "first": obstacle.first,
+            "from": obstacle.from,
             "bit": obstacle.at,
             "block": obstacle.path.to_string(),
             "record": obstacle.code,

@@ -1,0 +1,105 @@
+//! What LLVM 13 makes of opaque pointers. It reads them, but the address of a global has a typed
+//! pointer there: where another type is wanted than a value has, it stops.
+
+use crate::error::Result;
+use crate::outline::ModuleOutline;
+use crate::read::LazyModule;
+use bitsmith_ir::body::Body;
+use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_ir::global::BodyState;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::value::{InstId, MdId, Value};
+
+/// What LLVM 13 does not read of a module whose records it knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stops {
+    /// An opaque pointer where it wants a typed one.
+    pub pointers: bool,
+    /// A module flag that is merged by taking the least, beside debug info.
+    pub least: bool,
+}
+
+/// Reads the whole module.
+pub(crate) fn stops(bytes: &[u8], outline: &ModuleOutline<'_>) -> Result<Stops> {
+    let mut lazy = LazyModule::of_outline(bytes, outline)?;
+    lazy.materialize_all()?;
+    let module = &lazy.module;
+    let constants = has_addresses(&module.consts);
+    let mut bodies = module.functions.iter().filter_map(|&id| {
+        let function = module.globals.get(id)?.as_function()?;
+        match &function.body {
+            BodyState::Loaded(body) => Some(body),
+            _ => None,
+        }
+    });
+    Ok(Stops {
+        pointers: constants || bodies.any(|body| wants_other_types(body)),
+        least: has_least_flag(module),
+    })
+}
+
+fn is_global(value: &Value) -> bool {
+    value.as_global().is_some()
+}
+
+/// Whether constants are made of addresses. It takes steps of pointers, as they are written now,
+/// for something undefined.
+fn has_addresses(consts: &ConstPool) -> bool {
+    let made = consts.iter().filter(|(_, constant)| match constant.kind {
+        ConstKind::Expr(index) => !matches!(consts.expr(index).op, ExprOp::GetElementPtr { .. }),
+        _ => true,
+    });
+    made.into_iter()
+        .any(|(_, constant)| consts.parts(constant).iter().any(is_global))
+}
+
+/// Whether a global stands where the type of another value is wanted.
+fn wants_other_types(body: &Body) -> bool {
+    let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+    has_addresses(&body.consts) || insts.into_iter().any(|id| is_typed(body, id))
+}
+
+fn is_typed(body: &Body, id: InstId) -> bool {
+    let operands = body.operands(id);
+    let wanted = match body.inst(id).op {
+        // The callee has its own type.
+        Opcode::Call | Opcode::Invoke | Opcode::CallBr => operands.get(1..).unwrap_or_default(),
+        Opcode::ICmp | Opcode::FCmp | Opcode::Phi | Opcode::Select | Opcode::CmpXchg => operands,
+        _ => &[],
+    };
+    wanted.iter().any(is_global)
+}
+
+/// Whether the file itself has such a flag, and debug info, which makes LLVM verify it: reading
+/// makes such flags, and leaves what was there.
+fn has_least_flag(module: &Module) -> bool {
+    const LEAST: i64 = 8;
+    let scope = module.scope();
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|md| *md.name == *b"llvm.module.flags");
+    let flags: Vec<MdId> = flags.flat_map(|md| md.operands.iter().copied()).collect();
+    let is_version = |flag: &MdId| {
+        let (entry, store) = scope.metadata().get(*flag)?;
+        let name = MdId::from_slot(*store.slots(entry).get(1)?)?;
+        Some(scope.metadata().string(name)? == b"Debug Info Version")
+    };
+    let has_version = flags.iter().any(|flag| is_version(flag) == Some(true));
+    let mut flags = flags.into_iter().filter(|_| has_version);
+    flags.any(|flag| {
+        let Some((entry, store)) = scope.metadata().get(flag) else {
+            return false;
+        };
+        let &[rule, name, value] = store.slots(entry) else {
+            return false;
+        };
+        let id = MdId::from_slot(rule);
+        let behavior = id
+            .and_then(|id| scope.metadata().value(id))
+            .and_then(|value| scope.int(value));
+        let was_other = module.metadata.entries().iter().any(|&entry| {
+            matches!(module.metadata.slots(entry), &[r, n, v] if n == name && v == value && r != rule)
+        });
+        behavior == Some(LEAST) && !was_other
+    })
+}

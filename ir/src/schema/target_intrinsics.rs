@@ -1,0 +1,157 @@
+//! The intrinsics of targets: as the rows of [`super::intrinsic`], in a file for each target that is
+//! taken apart when a module first names one of its intrinsics.
+//!
+//! A line `# ATTRIBUTES | PLACE ATTRIBUTES, ...` holds for the lines up to the next one; they are
+//! `SIGNATURE = NAME ...`, the names without `llvm.` and the target.
+//!
+//! Source: the tables that `IntrinsicsX86.td` and the like become in LLVM 22.
+
+use super::attribute::AttrKind;
+use super::intrinsic::{ArgAttrs, Intrinsic, IntrinsicAttr};
+use std::sync::OnceLock;
+
+/// A target, and its file.
+struct Target {
+    name: &'static str,
+    file: &'static str,
+    rows: OnceLock<Vec<Intrinsic>>,
+}
+
+macro_rules! targets {
+    ($($name:literal)*) => {
+        [$(Target {
+            name: $name,
+            file: include_str!(concat!("targets/", $name, ".txt")),
+            rows: OnceLock::new(),
+        },)*]
+    };
+}
+
+static TARGETS: [Target; 18] = targets! {
+    "aarch64" "amdgcn" "arm" "bpf" "dx" "hexagon" "loongarch" "mips" "nvvm" "ppc" "r600" "riscv"
+    "s390" "spv" "ve" "wasm" "x86" "xcore"
+};
+
+/// The rows of the target that a name speaks of, by their names; none if it speaks of none.
+pub fn rows(name: &[u8]) -> Option<&'static [Intrinsic]> {
+    let rest = name.strip_prefix(b"llvm.")?;
+    let first = rest.split(|&byte| byte == b'.').next()?;
+    let target = TARGETS.iter().find(|t| t.name.as_bytes() == first)?;
+    Some(target.rows.get_or_init(|| read(target)))
+}
+
+/// Takes a file apart. What it makes stays for as long as the program runs.
+fn read(target: &Target) -> Vec<Intrinsic> {
+    let mut rows = Vec::new();
+    let mut fn_attrs: &'static [IntrinsicAttr] = &[];
+    let mut arg_attrs: &'static [ArgAttrs] = &[];
+    for line in target.file.lines() {
+        if let Some(head) = line.strip_prefix("# ") {
+            let (own, places) = head.split_once('|').unwrap_or((head, ""));
+            fn_attrs = attributes(own).leak();
+            let places = places.split(',').filter_map(|place| {
+                let (number, attrs) = place.trim().split_once(' ')?;
+                let attrs: &'static [IntrinsicAttr] = attributes(attrs).leak();
+                Some((number.parse().ok()?, attrs))
+            });
+            arg_attrs = places.collect::<Vec<ArgAttrs>>().leak();
+        } else if let Some((signature, names)) = line.split_once(" = ") {
+            rows.extend(names.split(' ').map(|name| Intrinsic {
+                name: format!("llvm.{}.{name}", target.name).leak(),
+                signature,
+                fn_attrs,
+                arg_attrs,
+            }));
+        }
+    }
+    rows.sort_by_key(|row| row.name);
+    rows
+}
+
+/// `Kind Kind(number) Kind(low;high)`.
+fn attributes(text: &str) -> Vec<IntrinsicAttr> {
+    text.split_whitespace().filter_map(attribute).collect()
+}
+
+fn attribute(word: &str) -> Option<IntrinsicAttr> {
+    let (name, number) = match word.strip_suffix(')') {
+        Some(word) => word.split_once('(').map(|(name, n)| (name, Some(n)))?,
+        None => (word, None),
+    };
+    let kind = kind(name)?;
+    let Some(number) = number else {
+        return Some(IntrinsicAttr::Enum(kind));
+    };
+    if let Some((low, high)) = number.split_once(';') {
+        return Some(IntrinsicAttr::Range(
+            kind,
+            low.parse().ok()?,
+            high.parse().ok()?,
+        ));
+    }
+    let number = match number.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    Some(IntrinsicAttr::Int(kind, number))
+}
+
+/// The kinds that stand in the files.
+fn kind(name: &str) -> Option<AttrKind> {
+    const KINDS: [AttrKind; 24] = [
+        AttrKind::Alignment,
+        AttrKind::Captures,
+        AttrKind::Cold,
+        AttrKind::Convergent,
+        AttrKind::ImmArg,
+        AttrKind::Memory,
+        AttrKind::NoAlias,
+        AttrKind::NoCallback,
+        AttrKind::NoCreateUndefOrPoison,
+        AttrKind::NoDuplicate,
+        AttrKind::NoFree,
+        AttrKind::NoMerge,
+        AttrKind::NoReturn,
+        AttrKind::NoSync,
+        AttrKind::NoUndef,
+        AttrKind::NoUnwind,
+        AttrKind::NonNull,
+        AttrKind::Range,
+        AttrKind::ReadNone,
+        AttrKind::ReadOnly,
+        AttrKind::Returned,
+        AttrKind::Speculatable,
+        AttrKind::WillReturn,
+        AttrKind::WriteOnly,
+    ];
+    KINDS.into_iter().find(|kind| format!("{kind:?}") == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_files_is_known() {
+        let mut count = 0;
+        for target in &TARGETS {
+            let rows = rows(format!("llvm.{}.x", target.name).as_bytes()).expect("a target");
+            assert!(rows.is_sorted_by(|a, b| a.name < b.name), "{}", target.name);
+            for row in rows {
+                let words = row.signature.split(' ').count();
+                assert_eq!(row.types().count(), words, "{}", row.name);
+            }
+            for line in target.file.lines().filter_map(|l| l.strip_prefix("# ")) {
+                let (own, places) = line.split_once(" |").expect("two parts");
+                assert_eq!(attributes(own).len(), own.split_whitespace().count());
+                for place in places.split(',').filter(|place| !place.is_empty()) {
+                    let words: Vec<&str> = place.split_whitespace().collect();
+                    assert!(words[0].parse::<u8>().is_ok(), "{line}");
+                    assert_eq!(attributes(place).len() + 1, words.len(), "{line}");
+                }
+            }
+            count += rows.len();
+        }
+        assert!(count > 15_000);
+    }
+}

@@ -1,0 +1,161 @@
+//! The LLVMs of older releases that are installed, and which of them reads a file first: what
+//! `bitsmith doctor` says is held against that.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::cache::{Cache, Question};
+use crate::corpus::Case;
+use crate::process;
+
+/// The releases that the doctor tells apart.
+pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
+
+/// The disassembler of each release, as far as it is there.
+pub fn installed() -> Vec<(u32, PathBuf)> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    let tools = RELEASES.into_iter().filter_map(|release| {
+        let names = folders
+            .iter()
+            .map(|dir| dir.join(format!("llvm-dis-{release}")));
+        let debian = PathBuf::from(format!("/usr/lib/llvm-{release}/bin/llvm-dis"));
+        let tool = names.chain([debian]).find(|tool| tool.is_file())?;
+        Some((release, tool))
+    });
+    tools.collect()
+}
+
+/// The doctor beside the releases.
+#[derive(Debug)]
+pub struct Examination {
+    /// The disassemblers.
+    pub tools: Vec<(u32, PathBuf)>,
+    /// Our binary.
+    pub bitsmith: PathBuf,
+    /// Files in flight at a time.
+    pub jobs: usize,
+    /// What the releases said before.
+    pub cache: Cache,
+}
+
+/// A file on which they do not agree.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// The file.
+    pub case: Case,
+    /// What the doctor takes for the oldest release; none if it refuses the file.
+    pub said: Option<u32>,
+    /// The oldest that is installed and reads it; none if none does.
+    pub oldest: Option<u32>,
+    /// What the releases before, or the doctor, complained about.
+    pub complaints: Vec<String>,
+}
+
+const OUR_LIMIT: Duration = Duration::from_secs(60);
+
+impl Examination {
+    /// Goes through all files.
+    ///
+    /// # Errors
+    /// When a tool cannot be started or a file cannot be read.
+    pub fn run(&self, cases: &[Case]) -> io::Result<Vec<Disagreement>> {
+        let next = AtomicUsize::new(0);
+        let found = Mutex::new(Vec::new());
+        thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                scope.spawn(|| {
+                    while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if let Some(one) = self.one(case).transpose()
+                            && let Ok(mut found) = found.lock()
+                        {
+                            found.push(one);
+                        }
+                    }
+                });
+            }
+        });
+        let found = found
+            .into_inner()
+            .map_err(|_| io::Error::other("a worker failed"))?;
+        let mut found = found.into_iter().collect::<io::Result<Vec<_>>>()?;
+        found.sort_by(|a, b| a.case.cmp(&b.case));
+        Ok(found)
+    }
+
+    /// Asks the releases from the oldest on, up to the first that reads the file.
+    fn one(&self, case: &Case) -> io::Result<Option<Disagreement>> {
+        let (said, problem) = self.said(&case.path)?;
+        let mut complaints = vec![problem];
+        let mut oldest = None;
+        for (release, tool) in &self.tools {
+            let input = case.path.to_string_lossy().into_owned();
+            let question = Question {
+                tool,
+                args: &[input, "-o".to_owned(), "/dev/null".to_owned()],
+                input: &case.path,
+                piped: false,
+            };
+            let answer = self.cache.answer(&question)?;
+            if answer.success {
+                oldest = Some(*release);
+                break;
+            }
+            let first = answer.stderr.lines().next().unwrap_or_default();
+            complaints.push(format!("LLVM {release}: {}: {first}", answer.status));
+        }
+        Ok((said != oldest).then(|| Disagreement {
+            case: case.clone(),
+            said,
+            oldest,
+            complaints,
+        }))
+    }
+
+    /// The doctor's verdict: the newest of those of the modules of a file.
+    fn said(&self, file: &Path) -> io::Result<(Option<u32>, String)> {
+        let mut command = Command::new(&self.bitsmith);
+        let out = self.cache.scratch("doctor");
+        let ended = process::run(command.arg("doctor").arg(file), None, Some(&out), OUR_LIMIT)?;
+        let text = std::fs::read_to_string(&out)?;
+        std::fs::remove_file(&out)?;
+        if !ended.success {
+            return Ok((None, ended.stderr));
+        }
+        let releases = text.lines().filter_map(|line| {
+            let line = line.trim().strip_prefix("read by LLVM ")?;
+            line.split([' ', ',']).next()?.parse::<u32>().ok()
+        });
+        let newest = releases.max();
+        let lines = text.lines().skip(1).collect::<Vec<_>>().join("\n  ");
+        Ok((newest, lines))
+    }
+}
+
+/// What was found, for people.
+pub fn render(total: usize, found: &[Disagreement], most: usize) -> String {
+    let agreed = total.saturating_sub(found.len());
+    let mut text = format!("the doctor agrees on {agreed} of {total} files\n");
+    for one in found.iter().take(most) {
+        let name = |release: Option<u32>| match release {
+            Some(release) => release.to_string(),
+            None => "none".to_owned(),
+        };
+        text.push_str(&format!(
+            "{}: doctor {}, LLVM {}\n",
+            one.case.path.display(),
+            name(one.said),
+            name(one.oldest)
+        ));
+        for complaint in &one.complaints {
+            text.push_str(&format!("    {complaint}\n"));
+        }
+    }
+    text
+}

@@ -1,0 +1,440 @@
+//! Small modules in the records of LLVM 3.0 to 3.9, from the format's description: each as LLVM 22
+//! reads it.
+
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
+use bitsmith_testkit::Oracle;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A part of a module.
+enum Part {
+    Record(u32, Vec<u64>),
+    Block(u32, Vec<Part>),
+}
+
+use Part::{Block, Record};
+
+fn r(code: u32, operands: &[u64]) -> Part {
+    Record(code, operands.to_vec())
+}
+
+/// A record of characters behind numbers.
+fn text(code: u32, first: &[u64], text: &str) -> Part {
+    let chars = text.bytes().map(u64::from);
+    Record(code, first.iter().copied().chain(chars).collect())
+}
+
+/// Blocks by their numbers.
+const MODULE: u32 = 8;
+const ATTRIBUTES: u32 = 9;
+const CONSTANTS: u32 = 11;
+const FUNCTION: u32 = 12;
+const SYMBOLS: u32 = 14;
+const METADATA: u32 = 15;
+const ATTACHMENTS: u32 = 16;
+const TYPES: u32 = 17;
+
+fn push(tree: &mut Tree, part: &Part) {
+    match part {
+        Record(code, operands) => {
+            let start = tree.ops.len();
+            tree.ops.extend(operands);
+            let ops = start..tree.ops.len();
+            tree.nodes.push(Node::new(NodeKind::Record {
+                abbrev: 3,
+                code: *code,
+                ops,
+                blob: None,
+            }));
+        }
+        Block(id, parts) => {
+            let (id, abbrev_width) = (*id, 4);
+            tree.nodes
+                .push(Node::new(NodeKind::Enter { id, abbrev_width }));
+            for part in parts {
+                push(tree, part);
+            }
+            tree.nodes.push(Node::new(NodeKind::End));
+        }
+    }
+}
+
+/// A stream with nothing but a module, as before LLVM 3.9 said who wrote it.
+fn stream(parts: Vec<Part>) -> Vec<u8> {
+    let mut tree = Tree {
+        magic: *b"BC\xC0\xDE",
+        ..Tree::default()
+    };
+    push(&mut tree, &Block(MODULE, parts));
+    tree.write().expect("a stream")
+}
+
+fn shown(tool: &Path, args: &[&str], file: &Path) -> Result<Vec<String>, String> {
+    let mut command = Command::new(tool);
+    let output = command.args(args).arg(file).args(["-o", "-"]).output();
+    let output = output.expect("the tool runs");
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
+/// Both read the bytes as the same; `wanted` is in the text. What we write of it, LLVM's verifier
+/// takes.
+fn same_bytes(name: &str, bytes: &[u8], wanted: &[&str]) {
+    let Some(oracle) = Oracle::or_skip(name) else {
+        return;
+    };
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(format!("records-{name}.bc"));
+    std::fs::write(&file, bytes).expect("a file");
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &file).expect("LLVM reads it");
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let ours = shown(bitsmith, &["dis"], &file).expect("we read it");
+    assert_eq!(ours, theirs, "{name}");
+    for wanted in wanted {
+        assert!(
+            theirs.iter().any(|line| line.contains(wanted)),
+            "{wanted}: {theirs:#?}"
+        );
+    }
+    let written = file.with_extension("new.bc");
+    let cat = Command::new(bitsmith)
+        .arg("cat")
+        .arg(&file)
+        .arg("-o")
+        .arg(&written)
+        .status();
+    assert!(cat.is_ok_and(|status| status.success()), "{name}");
+    let opt = shown(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
+    assert!(opt.is_ok(), "{name}: {opt:?}");
+}
+
+fn same(name: &str, parts: Vec<Part>, wanted: &[&str]) {
+    same_bytes(name, &stream(parts), wanted);
+}
+
+/// `i32`, `i32*`, `i1`, `void`, `i32 (i32, i32)`, its pointer, `i32 (i32*)`, its pointer, `i8`, `i8*`,
+/// `metadata`, label, `void ()`, its pointer.
+fn types() -> Part {
+    let all = vec![
+        r(1, &[14]),
+        r(7, &[32]),
+        r(8, &[0, 0]),
+        r(7, &[1]),
+        r(2, &[]),
+        r(21, &[0, 0, 0, 0]),
+        r(8, &[4, 0]),
+        r(21, &[0, 0, 1]),
+        r(8, &[6, 0]),
+        r(7, &[8]),
+        r(8, &[8, 0]),
+        r(16, &[]),
+        r(5, &[]),
+        r(21, &[0, 3]),
+        r(8, &[12, 0]),
+    ];
+    Block(TYPES, all)
+}
+
+const I32: u64 = 0;
+const I32_PTR: u64 = 1;
+const BINARY: u64 = 5;
+const OF_POINTER: u64 = 7;
+const NULLARY: u64 = 13;
+
+/// A function by the type of its pointer: convention, whether only declared, linkage, and zeros for
+/// the rest of what LLVM 3.0 had.
+fn function(ty: u64, declared: u64) -> Part {
+    r(8, &[ty, 0, declared, 0, 0, 0, 0, 0, 0, 0])
+}
+
+#[test]
+fn absolute_numbers_of_values() {
+    // No version is version 0.
+    let body = vec![
+        r(1, &[4]),
+        Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[10])]),
+        // %3 = add %1, %2; values: 0 @f, 1 and 2 arguments, 3 the constant.
+        r(2, &[1, 2, 0]),
+        r(28, &[4, 3, 40]),
+        r(11, &[1, 2, 5]),
+        r(2, &[4, 3, 1]),
+        r(11, &[3]),
+        r(2, &[4, 4, 2]),
+        r(11, &[3]),
+        r(16, &[I32, 6, 1, 7, 2]),
+        r(29, &[8, 4, 5]),
+        r(10, &[9]),
+    ];
+    same(
+        "absolute",
+        vec![types(), function(BINARY, 0), Block(FUNCTION, body)],
+        &["%3 = add i32 %0, %1", "phi i32"],
+    );
+}
+
+#[test]
+fn names_in_the_symbol_tables() {
+    let body = vec![
+        r(1, &[1]),
+        r(2, &[1, 2, 0]),
+        r(10, &[3]),
+        Block(
+            SYMBOLS,
+            vec![
+                text(1, &[1], "left"),
+                text(1, &[2], "right"),
+                text(1, &[3], "sum"),
+                text(2, &[0], "start"),
+            ],
+        ),
+    ];
+    same(
+        "names",
+        vec![
+            types(),
+            text(2, &[], "x86_64-unknown-linux-gnu"),
+            function(BINARY, 0),
+            Block(FUNCTION, body),
+            Block(SYMBOLS, vec![text(1, &[0], "total")]),
+        ],
+        &["define i32 @total(i32 %left, i32 %right)", "start:"],
+    );
+}
+
+#[test]
+fn globals_of_pointer_types() {
+    same(
+        "globals",
+        vec![
+            types(),
+            text(5, &[], ".fast"),
+            text(11, &[], "shadow-stack"),
+            // Pointer type, constant, initial value, linkage, alignment, section.
+            r(7, &[I32_PTR, 1, 4, 0, 3, 1]),
+            r(7, &[I32_PTR, 0, 0, 0, 0, 0, 1, 1, 1]),
+            r(8, &[OF_POINTER, 0, 1, 0, 0, 0, 0, 0, 1, 1]),
+            Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[84])]),
+            Block(
+                SYMBOLS,
+                vec![
+                    text(1, &[0], "fixed"),
+                    text(1, &[1], "far"),
+                    text(1, &[2], "f"),
+                ],
+            ),
+        ],
+        &[
+            "@fixed = constant i32 42, section \".fast\", align 4",
+            "@far = external hidden thread_local unnamed_addr global i32",
+            "gc \"shadow-stack\"",
+        ],
+    );
+}
+
+#[test]
+fn aliases_and_linkages() {
+    same(
+        "aliases",
+        vec![
+            types(),
+            r(7, &[I32_PTR, 0, 7, 0, 0, 0]),
+            // Weak and link-once imply a comdat; 5 and 6 were import and export.
+            r(7, &[I32_PTR, 0, 7, 1, 0, 0]),
+            r(7, &[I32_PTR, 0, 7, 10, 0, 0]),
+            // The linkage of 13 is private, and 9 is internal.
+            r(7, &[I32_PTR, 0, 7, 13, 0, 0]),
+            r(7, &[I32_PTR, 0, 0, 5, 0, 0]),
+            r(9, &[I32_PTR, 0, 0, 2]),
+            Block(CONSTANTS, vec![r(1, &[I32]), r(2, &[])]),
+            Block(
+                SYMBOLS,
+                vec![
+                    text(1, &[0], "a"),
+                    text(1, &[1], "weak"),
+                    text(1, &[2], "weak_odr"),
+                    text(1, &[3], "hidden"),
+                    text(1, &[4], "imported"),
+                    text(1, &[5], "other"),
+                ],
+            ),
+        ],
+        &[
+            "comdat",
+            "dllimport",
+            "@other = protected alias i32, ptr @a",
+        ],
+    );
+}
+
+#[test]
+fn memory_without_types() {
+    // Version 1: relative numbers.
+    let body = vec![
+        r(1, &[1]),
+        Block(
+            CONSTANTS,
+            vec![
+                r(1, &[I32]),
+                r(4, &[2]),
+                r(4, &[4]),
+                r(1, &[I32]),
+                r(4, &[6]),
+            ],
+        ),
+        // Values: 0 @f, 1 the argument, 2 to 4 constants; instructions from 5 on. An alloca by its
+        // result's type.
+        r(19, &[I32_PTR, I32, 2, 3]),
+        // load, volatile; steps; stores; atomics.
+        r(20, &[1, 3, 1]),
+        r(4, &[2, 5]),
+        r(30, &[1, 5]),
+        r(24, &[1, 3, 3, 0]),
+        r(42, &[1, 3, 3, 0, 4, 1]),
+        r(41, &[1, 3, 0, 6, 1]),
+        r(37, &[2, 1, 8, 0, 6, 1]),
+        r(38, &[3, 8, 1, 0, 6, 1]),
+        r(10, &[1]),
+    ];
+    same(
+        "memory",
+        vec![
+            r(1, &[1]),
+            types(),
+            function(OF_POINTER, 0),
+            Block(FUNCTION, body),
+        ],
+        &[
+            "alloca i32",
+            "load volatile i32",
+            "getelementptr i32",
+            "getelementptr inbounds i32",
+            "store i32",
+            "store atomic",
+            "load atomic",
+            "cmpxchg",
+            "atomicrmw",
+            "extractvalue",
+        ],
+    );
+}
+
+#[test]
+fn calls_without_types_and_nodes_with_types() {
+    let body = vec![
+        r(1, &[1]),
+        Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[2])]),
+        // Values: 0 @f, 1 @g, 2 and 3 arguments, 4 the constant.
+        r(34, &[0, 0, 5 - 1, 5 - 2, 5 - 4]),
+        r(10, &[1]),
+        Block(ATTACHMENTS, vec![r(11, &[0, 0, 1])]),
+    ];
+    same(
+        "calls",
+        vec![
+            r(1, &[1]),
+            types(),
+            Block(
+                METADATA,
+                vec![
+                    text(6, &[0], "old"),
+                    text(1, &[], "a string"),
+                    // Types and values: a string, a constant would be of a type, null.
+                    r(8, &[10, 0, 3, 0]),
+                    r(8, &[10, 1]),
+                    text(4, &[], "named"),
+                    r(10, &[1, 2]),
+                ],
+            ),
+            function(BINARY, 0),
+            function(BINARY, 1),
+            Block(FUNCTION, body),
+        ],
+        &["call i32 @1(", "!named = !{", "!\"a string\"", "!old"],
+    );
+}
+
+#[test]
+fn landing_pads_of_then() {
+    // `{ i8*, i32 }` and the personality in the landing pad.
+    let types = Block(
+        TYPES,
+        vec![
+            r(1, &[9]),
+            r(7, &[32]),
+            r(7, &[8]),
+            r(8, &[1, 0]),
+            r(18, &[0, 2, 0]),
+            r(2, &[]),
+            r(21, &[0, 4]),
+            r(8, &[5, 0]),
+            r(21, &[1, 0]),
+            r(8, &[7, 0]),
+        ],
+    );
+    let body = vec![
+        r(1, &[3]),
+        // invoke @g() to %1 unwind %2
+        r(13, &[0, 0, 1, 2, 3 - 1]),
+        r(10, &[]),
+        r(40, &[3, 3 - 2, 1, 0]),
+        r(39, &[1]),
+    ];
+    same(
+        "landing",
+        vec![
+            r(1, &[1]),
+            types,
+            r(8, &[6, 0, 0, 0, 0, 0, 0, 0]),
+            r(8, &[6, 0, 1, 0, 0, 0, 0, 0]),
+            r(8, &[8, 0, 1, 0, 0, 0, 0, 0]),
+            Block(FUNCTION, body),
+        ],
+        &["personality ptr @2", "landingpad { ptr, i32 }", "cleanup"],
+    );
+}
+
+#[test]
+fn wrappers_and_attributes_of_then() {
+    let parts = vec![
+        Block(
+            ATTRIBUTES,
+            vec![
+                // zeroext, sret (32 << 2), of the function: nounwind, readonly.
+                r(1, &[0, 1, 0xffff_ffff, 1 << 5 | 1 << 10]),
+            ],
+        ),
+        types(),
+        r(8, &[OF_POINTER, 8, 1, 0, 1, 0, 0, 0]),
+        Block(SYMBOLS, vec![text(1, &[0], "old")]),
+    ];
+    let inner = stream(parts);
+    let mut wrapped = Vec::new();
+    let size = u32::try_from(inner.len()).expect("small");
+    for word in [0x0b17_c0de, 0, 20, size, 0x0100_0007] {
+        wrapped.extend(u32::to_le_bytes(word));
+    }
+    wrapped.extend(&inner);
+    wrapped.resize(wrapped.len().next_multiple_of(16), 0);
+    same_bytes(
+        "wrapped",
+        &wrapped,
+        &["declare fastcc zeroext i32 @old(ptr)"],
+    );
+}
+
+#[test]
+fn nullary_functions_and_deplibs() {
+    same(
+        "deplibs",
+        vec![
+            types(),
+            text(6, &[], "m"),
+            text(4, &[], "nop"),
+            function(NULLARY, 1),
+        ],
+        &["module asm \"nop\"", "declare void @0()"],
+    );
+}
