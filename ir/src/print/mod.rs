@@ -29,7 +29,7 @@ pub use parts::{Part, print_parts};
 use crate::entity::{Entity, Span};
 use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
-use crate::newer::NewerPart;
+use crate::newer::{Newer, NewerPart};
 use crate::types::{StructId, TypeId};
 use crate::value::{GlobalId, Value};
 use attrs::AttrText;
