@@ -144,7 +144,7 @@ impl DataLayout {
             return Ok(layout);
         }
         for item in text.split('-') {
-            if layout.item(item).is_none() {
+            if !is_sound(item) || layout.item(item).is_none() {
                 return Err(format!(
                     "malformed specification '{item}' in the data layout"
                 ));
@@ -349,6 +349,82 @@ fn natural(bits: u64) -> u32 {
 fn log2_plus_one(bits: u32) -> u8 {
     let bytes = (bits / 8).max(1);
     (bytes.trailing_zeros() as u8).wrapping_add(1)
+}
+
+/// Whether the numbers of a specification are in their ranges: sizes and spaces of 24 bits,
+/// alignments of 16 that are powers of two times eight, preferred ones no less than the others.
+fn is_sound(item: &str) -> bool {
+    let mut chars = item.chars();
+    let Some(letter) = chars.next() else {
+        return false;
+    };
+    let rest = chars.as_str();
+    let mut parts = rest.split(':');
+    match letter {
+        'A' | 'G' | 'P' => is_space(rest),
+        'S' => align_of(rest, false).is_some(),
+        'i' | 'f' | 'v' => parts.next().is_some_and(is_size) && are_aligns(parts, false),
+        'a' => {
+            let size = parts.next();
+            size.is_some_and(|size| size.is_empty() || size.parse() == Ok(0u32))
+                && are_aligns(parts, true)
+        }
+        'p' => {
+            let space = parts.next().unwrap_or_default();
+            let space = space.trim_start_matches(|c: char| c.is_alphabetic());
+            let bits = parts.next().unwrap_or_default();
+            let (aligns, index): (Vec<&str>, Vec<&str>) = {
+                let all: Vec<&str> = parts.collect();
+                let (aligns, index) = all.split_at(all.len().min(2));
+                (aligns.to_vec(), index.to_vec())
+            };
+            let index = match index[..] {
+                [] => true,
+                [one] => is_size(one) && one.parse::<u32>().ok() <= bits.parse::<u32>().ok(),
+                _ => false,
+            };
+            (space.is_empty() || is_space(space))
+                && is_size(bits)
+                && are_aligns(aligns.into_iter(), false)
+                && index
+        }
+        'n' if !rest.starts_with("i:") => parts.all(is_size),
+        'F' => {
+            let align = rest.strip_prefix(['i', 'n']);
+            align.is_some_and(|align| align_of(align, false).is_some())
+        }
+        'm' => matches!(rest, ":e" | ":l" | ":o" | ":m" | ":w" | ":x" | ":a"),
+        _ => true,
+    }
+}
+
+fn is_space(text: &str) -> bool {
+    text.parse::<u32>().is_ok_and(|space| space < 1 << 24)
+}
+
+fn is_size(text: &str) -> bool {
+    text.parse::<u32>()
+        .is_ok_and(|bits| bits != 0 && bits < 1 << 24)
+}
+
+/// An alignment in bits; zero, where it may be, is that of a byte.
+fn align_of(text: &str, or_zero: bool) -> Option<u16> {
+    match text.parse::<u16>().ok()? {
+        0 => or_zero.then_some(8),
+        bits => (bits % 8 == 0 && (bits / 8).is_power_of_two()).then_some(bits),
+    }
+}
+
+/// An alignment, and perhaps a preferred one.
+fn are_aligns<'a>(mut parts: impl Iterator<Item = &'a str>, or_zero: bool) -> bool {
+    let Some(abi) = parts.next().and_then(|abi| align_of(abi, or_zero)) else {
+        return false;
+    };
+    let preferred = match parts.next() {
+        Some(preferred) => align_of(preferred, false).is_some_and(|preferred| preferred >= abi),
+        None => true,
+    };
+    preferred && parts.next().is_none()
 }
 
 #[cfg(test)]

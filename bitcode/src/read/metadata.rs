@@ -266,6 +266,9 @@ fn kind(
             .resize(number.saturating_add(1), u32::MAX);
     }
     if let Some(place) = tables.metadata_kinds.get_mut(number) {
+        if *place != u32::MAX {
+            return Err(block.error(record, 0, "expected each kind of metadata once"));
+        }
         *place = u32::try_from(kind).unwrap_or(u32::MAX);
     }
     Ok(())

@@ -293,8 +293,8 @@ impl<'a> ModuleReader<'a> {
         bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
-        let layout = DataLayout::parse(&self.module.data_layout);
-        self.tables.layout = layout.unwrap_or_default();
+        self.tables.layout = DataLayout::parse(&self.module.data_layout)
+            .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }

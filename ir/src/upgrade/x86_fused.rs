@@ -192,15 +192,11 @@ fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
 
 /// Sums and differences in turns, by a mask.
 fn alternating(c: &mut Cook<'_>) -> Option<V> {
-    const CURRENT: u64 = 4;
     let (name, kind) = parts(c)?;
     let swapped = name.starts_with(b"vfmsubadd");
     let mut args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
     let (_, len) = c.elements(args[0].ty)?;
-    let is_there = c.count() == 5;
-    let usual = !is_there || c.int_arg(4) == Some(CURRENT);
-    let mut new = None;
-    if is_there && (!usual || c.is_planned()) {
+    let new = if c.count() == 5 {
         let letters = if c.bits(args[0].ty)? == 32 {
             "ps"
         } else {
@@ -212,9 +208,8 @@ fn alternating(c: &mut Cook<'_>) -> Option<V> {
             sum = negated(c, sum);
         }
         let rounding = c.arg(4)?;
-        new = Some(c.call(name.as_bytes(), a.ty, &[a, b, sum, rounding])?);
-    }
-    if usual || c.is_planned() {
+        c.call(name.as_bytes(), a.ty, &[a, b, sum, rounding])?
+    } else {
         let mut odd = fma(c, &args)?;
         args[2] = negated(c, args[2]);
         let mut even = fma(c, &args)?;
@@ -222,9 +217,8 @@ fn alternating(c: &mut Cook<'_>) -> Option<V> {
             std::mem::swap(&mut odd, &mut even);
         }
         let mask: Vec<u32> = (0..len).map(|at| at + (at % 2) * len).collect();
-        new = Some(c.shuffle(even, odd, &mask)?);
-    }
-    let new = new?;
+        c.shuffle(even, odd, &mask)?
+    };
     let kept = match kind {
         b'z' => c.zero(new.ty),
         b'3' => c.arg(2)?,
