@@ -172,7 +172,11 @@ mod tests {
         assert_eq!(wanted("llvm.memcpy.p0.p3.i64", copy), None);
         let new = wanted("llvm.lifetime.end.nxv4p0i8", func(&[vector]));
         assert_eq!(new.as_deref(), Some("llvm.lifetime.end.nxv4p0"));
-        let new = wanted("llvm.aarch64.ldxr.p0i32", func(&[ptr]));
+        let exclusive = FuncType {
+            ret: long,
+            ..func(&[ptr])
+        };
+        let new = wanted("llvm.aarch64.ldxr.p0i32", exclusive);
         assert_eq!(new.as_deref(), Some("llvm.aarch64.ldxr.p0"));
         assert_eq!(wanted("llvm.x86.sse2.pause", func(&[])), None);
         assert_eq!(wanted("llvm.trap", func(&[])), None);
