@@ -334,11 +334,14 @@ fn an_instruction_that_is_not_known_hides_its_body_only() {
     assert!(text.matches("\n}\n").count() > 1);
 }
 
+/// A change of a record in a block, by its code; what it gives stands behind the record.
+type Edit<'a> = &'a mut dyn FnMut(Option<u32>, u32, &mut Vec<u64>) -> Vec<Made>;
+
+/// The code and the operands of a record.
+type Made = (u32, Vec<u64>);
+
 /// Changes the records of a stream; the edit may give further records to stand behind.
-fn changed(
-    bytes: &[u8],
-    edit: &mut dyn FnMut(Option<u32>, u32, &mut Vec<u64>) -> Vec<(u32, Vec<u64>)>,
-) -> Vec<u8> {
+fn changed(bytes: &[u8], edit: Edit<'_>) -> Vec<u8> {
     let mut tree = Tree::read(bytes).expect("LLVM's own");
     let mut blocks: Vec<u32> = Vec::new();
     let mut nodes = Vec::new();
