@@ -254,7 +254,7 @@ impl Linker {
     }
 
     /// Puts the globals into the lists of their kinds, in their order.
-    fn order_globals(&mut self) {
+    pub(crate) fn order_globals(&mut self) {
         let mut all: Vec<(u64, GlobalId)> = self
             .stamps
             .iter()

@@ -537,18 +537,19 @@ fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
 
 /// Takes away the members of comdats that are replaced: what is still used becomes a declaration.
 fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
-    let used = used_globals(linker);
-    let members: Vec<GlobalId> = linker
-        .live()
-        .filter(|&id| {
-            let comdat = comdat_of(&linker.module, id);
-            comdat.is_some_and(|c| replaced.contains(&c))
-        })
-        .collect();
+    let mut uses = Uses::of(linker);
+    linker.order_globals();
+    let module = &linker.module;
+    let all = [&module.variables, &module.functions, &module.aliases];
+    let member = |id: &GlobalId| comdat_of(module, *id).is_some_and(|c| replaced.contains(&c));
+    let all = all.into_iter().flatten().copied();
+    let members: Vec<GlobalId> = all.filter(member).collect();
     let mut erased = FxHashSet::default();
     for id in members {
         linker.forget_blocks(id);
-        if !used.contains(&id) {
+        let used = uses.has(id);
+        uses.drop_user(id);
+        if !used {
             linker.erase(id);
             erased.insert(id);
             continue;
@@ -612,61 +613,92 @@ fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
     }
 }
 
-/// The globals that something refers to.
-fn used_globals(linker: &Linker) -> FxHashSet<GlobalId> {
-    let module = &linker.module;
-    let mut used = FxHashSet::default();
-    let mut seen = FxHashSet::default();
-    let mut work: Vec<Value> = Vec::new();
-    let mut visit = |work: &mut Vec<Value>| {
-        while let Some(value) = work.pop() {
-            match value.kind() {
-                ValueKind::Global(id) => {
-                    used.insert(id);
-                }
-                ValueKind::Const(id) if seen.insert(id) => {
-                    if let Some(constant) = module.consts.try_get(id) {
-                        match constant.kind {
-                            ConstKind::BlockAddress(id, _)
-                            | ConstKind::DsoLocalEquivalent(id)
-                            | ConstKind::NoCfi(id) => {
-                                used.insert(id);
-                            }
-                            _ => {}
-                        }
-                        work.extend(module.consts.parts(constant));
+/// What globals are used by: other globals, which may go, or constants, which stay once made.
+#[derive(Default)]
+struct Uses {
+    by_constants: FxHashSet<GlobalId>,
+    counts: FxHashMap<GlobalId, usize>,
+    of_user: FxHashMap<GlobalId, Vec<GlobalId>>,
+}
+
+impl Uses {
+    fn has(&self, id: GlobalId) -> bool {
+        self.by_constants.contains(&id) || self.counts.get(&id).is_some_and(|count| *count > 0)
+    }
+    fn drop_user(&mut self, user: GlobalId) {
+        for used in self.of_user.remove(&user).unwrap_or_default() {
+            if let Some(count) = self.counts.get_mut(&used) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+    fn of(linker: &Linker) -> Self {
+        let module = &linker.module;
+        let mut uses = Self::default();
+        let mut seen = FxHashSet::default();
+        let mut operands: Vec<Value> = Vec::new();
+        let mut parts: Vec<Value> = Vec::new();
+        for id in linker.live() {
+            used_by(module, id, &mut operands, &mut parts);
+            for value in operands.drain(..) {
+                match value.kind() {
+                    ValueKind::Global(used) => {
+                        let count = uses.counts.entry(used).or_default();
+                        *count = count.saturating_add(1);
+                        uses.of_user.entry(id).or_default().push(used);
                     }
+                    _ => parts.push(value),
                 }
-                _ => {}
             }
-        }
-    };
-    for id in linker.live() {
-        let global = &module.globals[id];
-        match &global.kind {
-            GlobalKind::Variable(v) => work.extend(v.initializer),
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => work.push(*value),
-            GlobalKind::Function(f) => {
-                work.extend([f.personality, f.prefix, f.prologue].into_iter().flatten());
-            }
-        }
-        if let Some(body) = global.body() {
-            for (_, constant) in body.consts.iter() {
-                match constant.kind {
-                    ConstKind::BlockAddress(id, _)
-                    | ConstKind::DsoLocalEquivalent(id)
-                    | ConstKind::NoCfi(id) => work.push(Value::global(id)),
+            while let Some(value) = parts.pop() {
+                match value.kind() {
+                    ValueKind::Global(used) => {
+                        uses.by_constants.insert(used);
+                    }
+                    ValueKind::Const(id) if seen.insert(id) => {
+                        if let Some(constant) = module.consts.try_get(id) {
+                            parts.extend(named_by(constant.kind));
+                            parts.extend(module.consts.parts(constant));
+                        }
+                    }
                     _ => {}
                 }
-                work.extend(body.consts.parts(constant));
-            }
-            for &block in &body.order {
-                for inst in body.block_insts(block) {
-                    work.extend(body.operands(inst));
-                }
             }
         }
-        visit(&mut work);
+        uses
     }
-    used
+}
+
+/// The global that a constant names beside its parts.
+fn named_by(kind: ConstKind) -> Option<Value> {
+    match kind {
+        ConstKind::BlockAddress(id, _)
+        | ConstKind::DsoLocalEquivalent(id)
+        | ConstKind::NoCfi(id) => Some(Value::global(id)),
+        _ => None,
+    }
+}
+
+/// The operands of a global and of its instructions; and the parts of the constants of its body.
+fn used_by(module: &Module, id: GlobalId, operands: &mut Vec<Value>, parts: &mut Vec<Value>) {
+    let global = &module.globals[id];
+    match &global.kind {
+        GlobalKind::Variable(v) => operands.extend(v.initializer),
+        GlobalKind::Alias(value) | GlobalKind::IFunc(value) => operands.push(*value),
+        GlobalKind::Function(f) => {
+            operands.extend([f.personality, f.prefix, f.prologue].into_iter().flatten());
+        }
+    }
+    let Some(body) = global.body() else {
+        return;
+    };
+    for (_, constant) in body.consts.iter() {
+        parts.extend(named_by(constant.kind));
+        parts.extend(body.consts.parts(constant));
+    }
+    for &block in &body.order {
+        for inst in body.block_insts(block) {
+            operands.extend(body.operands(inst));
+        }
+    }
 }

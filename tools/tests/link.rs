@@ -224,6 +224,13 @@ fn singles() -> Vec<Case> {
     };
     let mut cases = vec![
         case(
+            "members of a comdat that loses, used by each other only",
+            &[
+                "$c = comdat largest\n@c = linkonce_odr global i32 1, comdat\ndefine void @x() comdat($c) {\n  call void @y()\n  ret void\n}\ndefine void @y() comdat($c) {\n  ret void\n}\ndefine ptr @u() {\n  ret ptr @c\n}",
+                "$c = comdat largest\n@c = linkonce_odr global i64 1, comdat\ndefine ptr @k() {\n  ret ptr @c\n}",
+            ],
+        ),
+        case(
             "a strong member of a comdat that loses, declared",
             &[
                 "$c = comdat any\ndefine void @k() comdat($c) {\n  ret void\n}\ndeclare i32 @m(i32)\ndefine i32 @u() {\n  %r = call i32 @m(i32 1)\n  ret i32 %r\n}\ndeclare void @last()",
