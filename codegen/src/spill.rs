@@ -20,6 +20,10 @@ const PRESERVED: u32 = 5;
 const MOST_COPIES: usize = 6;
 /// The most words that the sets of a function may take, and places in its calls.
 const MOST_WORDS: usize = 1 << 22;
+/// How often the blocks are gone over to see what lives where.
+const MOST_ROUNDS: usize = 64;
+/// How many slots are looked at for one that is free.
+const MOST_SLOTS: usize = 64;
 
 /// Sets of numbered values, one for each block.
 struct Sets {
@@ -161,12 +165,17 @@ fn backwards(
 }
 
 /// What lives at the end of each block, by its place in `order`, which goes from the end up.
-fn live_out(func: &Function, cfg: &ControlFlowGraph, values: &Values, order: &[Block]) -> Sets {
+fn live_out(
+    func: &Function,
+    cfg: &ControlFlowGraph,
+    values: &Values,
+    order: &[Block],
+) -> Option<Sets> {
     let place: FxHashMap<Block, usize> = order.iter().enumerate().map(|(i, b)| (*b, i)).collect();
     let mut starts = Sets::new(order.len(), values.list.len());
     let mut ends = Sets::new(order.len(), values.list.len());
     let mut live = vec![0; starts.each];
-    loop {
+    for _ in 0..MOST_ROUNDS {
         let mut changed = false;
         for (at, block) in order.iter().enumerate() {
             live.fill(0);
@@ -187,15 +196,15 @@ fn live_out(func: &Function, cfg: &ControlFlowGraph, values: &Values, order: &[B
             }
         }
         if !changed {
-            return ends;
+            return Some(ends);
         }
     }
+    None
 }
 
 /// Which values go to the frame.
-fn choose(context: &Context, values: &Values, order: &[Block]) -> Vec<u32> {
+fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> Vec<u32> {
     let func = &context.func;
-    let ends = live_out(func, &context.cfg, values, order);
     let weight_of = |block: Block| match func.layout.is_cold(block) {
         true => 1,
         false => 16 << (2 * context.loop_analysis.loop_level(block).level().min(6)),
@@ -349,7 +358,7 @@ fn slots(
             continue;
         };
         let free = |t: &&mut (StackSlot, FxHashSet<u32>)| !blocks.iter().any(|b| t.1.contains(b));
-        let slot = match taken.iter_mut().find(free) {
+        let slot = match taken.iter_mut().rev().take(MOST_SLOTS).find(free) {
             Some((slot, used)) => {
                 used.extend(blocks);
                 *slot
@@ -368,13 +377,12 @@ fn slots(
 
 /// The blocks where each chosen value lives, by their places in `order`.
 fn touched(
-    context: &Context,
+    func: &Function,
     values: &Values,
     order: &[Block],
+    ends: &Sets,
     chosen: &[u32],
 ) -> FxHashMap<u32, Vec<u32>> {
-    let func = &context.func;
-    let ends = live_out(func, &context.cfg, values, order);
     let chosen: FxHashSet<u32> = chosen.iter().copied().collect();
     let mut out: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for (at, block) in order.iter().enumerate() {
@@ -415,11 +423,14 @@ pub fn run(context: &mut Context) {
         return;
     }
     context.compute_loop_analysis();
-    let chosen = choose(context, &values, &order);
+    let Some(ends) = live_out(&context.func, &context.cfg, &values, &order) else {
+        return;
+    };
+    let chosen = choose(context, &values, &order, &ends);
     if chosen.is_empty() {
         return;
     }
-    let touched = touched(context, &values, &order, &chosen);
+    let touched = touched(&context.func, &values, &order, &ends, &chosen);
     let slots = slots(&mut context.func, &values, &chosen, &touched);
     let mut rewriter = Rewriter {
         func: &mut context.func,
