@@ -33,6 +33,7 @@ const SYMBOLS: u32 = 14;
 const METADATA: u32 = 15;
 const ATTACHMENTS: u32 = 16;
 const TYPES: u32 = 17;
+const KINDS: u32 = 22;
 
 fn push(tree: &mut Tree, part: &Part) {
     match part {
@@ -437,4 +438,45 @@ fn nullary_functions_and_deplibs() {
         ],
         &["module asm \"nop\"", "declare void @0()"],
     );
+}
+
+#[test]
+fn kinds_of_metadata_with_other_records() {
+    same(
+        "kinds",
+        vec![
+            types(),
+            Block(KINDS, vec![text(6, &[0], "dbg"), text(9, &[0], "what")]),
+            function(NULLARY, 1),
+        ],
+        &["declare void @0()"],
+    );
+}
+
+#[test]
+fn what_llvm_refuses_is_refused() {
+    let Some(oracle) = Oracle::or_skip("older records that are refused") else {
+        return;
+    };
+    let cases = [
+        ("count", vec![Block(TYPES, vec![r(1, &[2]), r(7, &[32])])]),
+        (
+            "twice",
+            vec![Block(
+                KINDS,
+                vec![text(6, &[0], "dbg"), text(6, &[0], "tbaa")],
+            )],
+        ),
+        ("layout", vec![text(3, &[], "e-|x")]),
+        ("sizes", vec![text(3, &[], "e-p:0:8")]),
+    ];
+    for (name, parts) in cases {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let file = folder.join(format!("records-refused-{name}.bc"));
+        std::fs::write(&file, stream(parts)).expect("a file");
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &file);
+        assert!(theirs.is_err(), "{name}: LLVM reads it");
+        let ours = shown(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
+        assert!(ours.is_err(), "{name}: we read it");
+    }
 }

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::metadata as code;
+use bitsmith_ir::schema::blocks::{metadata as code, metadata_kind};
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::types::{Type, TypeId, Types};
 use bitsmith_ir::value::{MdId, Value};
@@ -235,7 +235,10 @@ pub(crate) fn read_metadata_kinds(
         match block.next(&mut record)? {
             Item::End => return Ok(()),
             Item::Block(_) => {}
-            Item::Record => kind(&block, &record, tables, module)?,
+            Item::Record if record.code == metadata_kind::KIND => {
+                kind(&block, &record, tables, module)?;
+            }
+            Item::Record => {}
         }
     }
 }
