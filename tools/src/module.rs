@@ -80,6 +80,28 @@ pub fn drop_outdated(tool: &str, path: &Path, module: &mut Module) {
 /// What is returned are the violations that are left: they are errors.
 pub fn drop_broken(tool: &str, path: &Path, module: &mut Module) -> Vec<Violation> {
     let found = verify_module(module);
+    without_broken(tool, path, module, found)
+}
+
+/// Refuses a module that breaks rules, but for those of debug information, which is dropped.
+pub fn check(tool: &str, path: &Path, module: &mut Module) -> Result<(), ExitCode> {
+    accept(tool, path, &drop_broken(tool, path, module))
+}
+
+fn accept(tool: &str, path: &Path, violations: &[Violation]) -> Result<(), ExitCode> {
+    if violations.is_empty() {
+        return Ok(());
+    }
+    cmd::verify::say(tool, path, violations);
+    Err(ExitCode::from(io::REFUSED))
+}
+
+fn without_broken(
+    tool: &str,
+    path: &Path,
+    module: &mut Module,
+    found: Vec<Violation>,
+) -> Vec<Violation> {
     let only_debug_info = !found.is_empty() && found.iter().all(|v| v.debug_info);
     if !only_debug_info || !has_current_debug_info(module) {
         return found;
@@ -102,7 +124,8 @@ pub fn shown_name(path: &Path) -> String {
     if name == "-" { "<stdin>" } else { &*name }.to_owned()
 }
 
-fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
+/// The module of a text; what is wrong with it is said on standard error.
+pub fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
     parse_module(input).map_err(|errors| {
         let file = path.display().to_string();
         for error in errors {
@@ -162,6 +185,35 @@ pub fn write_bitcode(
     refuse_terminal(tool, to)?;
     let written = Output::create(&to.output).and_then(|mut out| {
         out.write_bitcode(module, options)?;
+        out.finish()
+    });
+    written.map_err(|error| failed(tool, &to.output, &error))
+}
+
+/// The same if the module keeps the rules, which is found out meanwhile. Debug information that
+/// breaks one is dropped, as by [`drop_broken`].
+pub fn write_checked(
+    tool: &str,
+    path: &Path,
+    module: &mut Module,
+    options: &WriteOptions,
+    to: &Destination,
+) -> Result<(), ExitCode> {
+    refuse_terminal(tool, to)?;
+    let prepare = || {
+        let mut out = Output::create(&to.output)?;
+        let rest = out.prepare_bitcode(module, options)?;
+        Ok((out, rest))
+    };
+    let (found, prepared) = rayon::join(|| verify_module(module), prepare);
+    if !found.is_empty() {
+        // What was prepared is no module: it goes, unseen.
+        drop(prepared);
+        accept(tool, path, &without_broken(tool, path, module, found))?;
+        return write_bitcode(tool, module, options, to);
+    }
+    let written = prepared.and_then(|(mut out, rest)| {
+        out.write_all(&rest)?;
         out.finish()
     });
     written.map_err(|error| failed(tool, &to.output, &error))

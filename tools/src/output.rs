@@ -46,16 +46,24 @@ impl Output {
         Ok(Self { to })
     }
 
-    /// Writes a module as bitcode; into a file piece by piece.
+    /// Writes a module.
     pub fn write_bitcode(&mut self, module: &Module, options: &WriteOptions) -> io::Result<()> {
+        let bytes = self.prepare_bitcode(module, options)?;
+        self.write_all(&bytes)
+    }
+
+    /// Writes a module as far as nobody sees it before [`Output::finish`], and gives the rest.
+    pub fn prepare_bitcode(
+        &mut self,
+        module: &Module,
+        options: &WriteOptions,
+    ) -> io::Result<Vec<u8>> {
         match &mut self.to {
             Target::Beside { file, .. } => {
-                write_module_to(module, options, file).map_err(io::Error::other)
+                let written = write_module_to(module, options, file);
+                written.map(|()| Vec::new()).map_err(io::Error::other)
             }
-            _ => {
-                let bytes = write_module(module, options).map_err(io::Error::other)?;
-                self.write_all(&bytes)
-            }
+            _ => write_module(module, options).map_err(io::Error::other),
         }
     }
 

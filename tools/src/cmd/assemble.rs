@@ -1,11 +1,10 @@
 //! `bitsmith as`: text into bitcode.
 
 use crate::io::{self, Input};
-use crate::module::{Destination, drop_broken, drop_outdated, write_bitcode};
+use crate::module::{self, Destination, check, drop_outdated, write_bitcode, write_checked};
 use bitsmith_bitcode::write::WriteOptions;
-use bitsmith_ir::text::parse_module;
+use bitsmith_ir::module::Module;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -48,27 +47,27 @@ pub fn run(options: &Options) -> ExitCode {
         Ok(text) => text,
         Err(error) => return io::refuse(TOOL, &options.input, &error),
     };
-    let mut module = match parse_module(&text) {
+    let mut module = match module::text(&text, &options.input) {
         Ok(module) => module,
-        Err(errors) => {
-            let file = options.input.display().to_string();
-            for error in errors {
-                // If this cannot be said, there is nobody to tell.
-                let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
-            }
-            return ExitCode::from(io::REFUSED);
-        }
+        Err(status) => return status,
     };
+    let written = finish(options, &mut module);
+    // Giving it back piece by piece takes time, and the process ends.
+    std::mem::forget(module);
+    written.err().unwrap_or(ExitCode::SUCCESS)
+}
+
+/// Checks the module, and writes it.
+fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
+    let input = &options.input;
     if !options.disable_verify {
-        drop_outdated(TOOL, &options.input, &mut module);
-        let violations = drop_broken(TOOL, &options.input, &mut module);
-        if !violations.is_empty() {
-            super::verify::say(TOOL, &options.input, &violations);
-            return ExitCode::from(io::REFUSED);
-        }
+        drop_outdated(TOOL, input, module);
     }
     if options.disable_output {
-        return ExitCode::SUCCESS;
+        return match options.disable_verify {
+            true => Ok(()),
+            false => check(TOOL, input, module),
+        };
     }
     if module.source_filename.is_empty() {
         module.source_filename = options.input.to_string_lossy().into_owned().into();
@@ -85,9 +84,10 @@ pub fn run(options: &Options) -> ExitCode {
         text: false,
         force: options.force,
     };
-    let written = write_bitcode(TOOL, &module, &write, &to);
-    std::mem::forget(module);
-    written.err().unwrap_or(ExitCode::SUCCESS)
+    match options.disable_verify {
+        true => write_bitcode(TOOL, module, &write, &to),
+        false => write_checked(TOOL, input, module, &write, &to),
+    }
 }
 
 fn output_name(options: &Options) -> PathBuf {

@@ -128,11 +128,7 @@ impl Job<'_> {
     fn linked(&self) -> Result<Module, ExitCode> {
         let mut module = joined(self.tool, self.inputs)?;
         if !self.code.disable_verify {
-            let violations = module::drop_broken(self.tool, self.first(), &mut module);
-            if !violations.is_empty() {
-                super::verify::say(self.tool, self.first(), &violations);
-                return Err(ExitCode::from(io::REFUSED));
-            }
+            module::check(self.tool, self.first(), &mut module)?;
         }
         Ok(module)
     }
