@@ -453,6 +453,64 @@ fn kinds_of_metadata_with_other_records() {
     );
 }
 
+/// Debug information of LLVM 3.7: the unit lists its subprograms, the subprogram names its
+/// function, descriptions of variables name the variable or its value.
+#[test]
+fn what_owned_debug_information() {
+    let variable = |line: u64, value: u64| r(27, &[0, 6, 4, 0, 6, line, 22, 0, 1, value, 0]);
+    let metadata = vec![
+        text(1, &[], "a.c"),
+        text(1, &[], "/"),
+        text(1, &[], "f"),
+        text(1, &[], "v"),
+        text(1, &[], "Debug Info Version"),
+        r(16, &[0, 1, 2]),
+        r(19, &[0, 0, 8]),
+        r(3, &[0]),
+        r(2, &[NULLARY, 1]),
+        r(
+            21,
+            &[0, 6, 3, 0, 6, 1, 7, 0, 1, 1, 0, 0, 0, 0, 0, 9, 0, 0, 0],
+        ),
+        r(3, &[10]),
+        r(2, &[I32_PTR, 0]),
+        variable(2, 12),
+        r(2, &[I32, 2]),
+        variable(3, 14),
+        variable(4, 0),
+        r(3, &[13, 15, 16]),
+        r(20, &[1, 12, 6, 0, 0, 0, 0, 0, 1, 0, 0, 11, 17, 0]),
+        r(2, &[I32, 3]),
+        r(2, &[I32, 4]),
+        r(3, &[19, 5, 20]),
+        r(15, &[0, 36, 4, 32, 0, 5]),
+        text(4, &[], "llvm.dbg.cu"),
+        r(10, &[17]),
+        text(4, &[], "llvm.module.flags"),
+        r(10, &[20]),
+    ];
+    let numbers = [84, 4, 6].map(|number| r(4, &[number]));
+    let constants = std::iter::once(r(1, &[I32])).chain(numbers).collect();
+    same(
+        "owners",
+        vec![
+            r(1, &[1]),
+            types(),
+            r(7, &[I32_PTR, 0, 3, 0, 0, 0]),
+            function(NULLARY, 0),
+            Block(CONSTANTS, constants),
+            Block(METADATA, metadata),
+            Block(FUNCTION, vec![r(1, &[1]), r(10, &[])]),
+        ],
+        &[
+            "define void @1() !dbg",
+            "@0 = global i32 42, !dbg",
+            "spFlags: DISPFlagDefinition, unit: !",
+            "DW_OP_constu, 42, DW_OP_stack_value",
+        ],
+    );
+}
+
 #[test]
 fn what_llvm_refuses_is_refused() {
     let Some(oracle) = Oracle::or_skip("older records that are refused") else {

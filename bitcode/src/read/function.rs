@@ -604,7 +604,8 @@ impl<'a> BodyReader<'a> {
             int: self.types.intern(Type::Int(64)),
             local: true,
         };
-        std::mem::take(&mut self.fixups).apply(&mut self.body.metadata, owner);
+        // A body has no units, nor variables that are global.
+        let _ = std::mem::take(&mut self.fixups).apply(&mut self.body.metadata, owner);
     }
 
     /// Puts definitions for what was used before them.

@@ -6,6 +6,7 @@
 //! entries of the file, whose numbers stay.
 
 use super::metadata_nodes::{NodeReader, finish, push_word, unrotate};
+use super::metadata_owners::{Owned, Owners};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_ir::constant::{ConstKind, ConstPool};
@@ -24,6 +25,8 @@ pub(crate) struct Fixups {
     ints: Vec<(usize, i64)>,
     /// Places, and values that they refer to.
     values: Vec<(usize, Value)>,
+    /// What belongs together, and said so the other way round.
+    pub owners: Owners,
 }
 
 /// Where the entries that are added belong.
@@ -37,11 +40,11 @@ pub(super) struct Owner<'a> {
 
 impl Fixups {
     pub fn is_empty(&self) -> bool {
-        self.ints.is_empty() && self.values.is_empty()
+        self.ints.is_empty() && self.values.is_empty() && self.owners.is_empty()
     }
 
     /// Adds what was missing.
-    pub fn apply(self, store: &mut MdStore, owner: Owner<'_>) {
+    pub fn apply(self, store: &mut MdStore, owner: Owner<'_>) -> Owners {
         let id: fn(usize) -> MdId = match owner.local {
             true => MdId::local,
             false => MdId::module,
@@ -69,6 +72,7 @@ impl Fixups {
                 *place = slot;
             }
         }
+        self.owners
     }
 }
 
@@ -92,6 +96,8 @@ struct Modern {
     ops: Vec<u64>,
     /// Fields, by their operands, that are integers and were numbers.
     ints: Vec<(u8, i64)>,
+    /// What has no place in the record any more.
+    owned: Option<(Owned, u64)>,
 }
 
 impl Modern {
@@ -113,8 +119,10 @@ impl Modern {
         if let Some(head) = ops.first_mut() {
             *head = *head & 1 | kind.head_bits();
         }
-        let ints = Vec::new();
-        Self { ops, ints }
+        Self {
+            ops,
+            ..Self::default()
+        }
     }
 }
 
@@ -235,7 +243,7 @@ impl NodeReader {
             DiKind::DINamespace => namespace(ops),
             DiKind::DITemplateValueParameter => template_value(ops),
             DiKind::DIModule => module(ops),
-            DiKind::DICompileUnit => Some(Modern::of(kind, ops.to_vec())),
+            DiKind::DICompileUnit => Some(compile_unit(ops)),
             _ => None,
         };
         let Some(modern) = modern else {
@@ -255,6 +263,12 @@ impl NodeReader {
         };
         let start = store.slot_pool().len();
         self.node(block, &record, store, kind)?;
+        if let Some((what, number)) = modern.owned
+            && let Some(slot) = self.slot(number)
+        {
+            let entry = store.len().saturating_sub(1);
+            self.fixups.owners.add(what, entry, slot);
+        }
         for (operand, int) in modern.ints {
             let field = kind.fields().iter().find(|f| f.record_index == operand);
             if let Some(field) = field {
@@ -347,7 +361,11 @@ fn subprogram(ops: &[u64]) -> Option<Modern> {
     }
     // All definitions are distinct.
     let head = head & 1 | u64::from(own & sp::DEFINITION != 0);
-    let unit = if has_unit { op(15) } else { 0 };
+    let (unit, function) = match (has_unit, behind) {
+        (true, _) => (op(15), 0),
+        (false, 1) => (0, op(15)),
+        (false, _) => (0, 0),
+    };
     let mut new = vec![head];
     new.extend((1..=6).map(op));
     new.extend([op(9), op(10), own, op(12), flags & !OLD_MAIN, unit]);
@@ -355,16 +373,50 @@ fn subprogram(ops: &[u64]) -> Option<Modern> {
     if ops.len() >= 21 {
         new.push(at(19));
     }
-    Some(Modern::of(DiKind::DISubprogram, new))
+    let mut modern = Modern::of(DiKind::DISubprogram, new);
+    modern.owned = (function != 0).then_some((Owned::Function, function));
+    Some(modern)
 }
 
-/// Version 1 had no template parameters (before LLVM 8).
+/// Up to LLVM 6 a unit listed its subprograms.
+fn compile_unit(ops: &[u64]) -> Modern {
+    let mut modern = Modern::of(DiKind::DICompileUnit, ops.to_vec());
+    let list = ops.get(11).copied().unwrap_or(0);
+    modern.owned = Some((Owned::Subprograms, list));
+    modern
+}
+
+/// Version 0 (before LLVM 4) said what the variable or its value is. Version 1 had no template
+/// parameters (before LLVM 8).
 fn global_variable(ops: &[u64]) -> Option<Modern> {
-    let &[head, a, b, c, d, e, f, g, h, _, declaration, align] = ops else {
+    let &[
+        head,
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        g,
+        h,
+        value,
+        declaration,
+        ref rest @ ..,
+    ] = ops
+    else {
         return None;
     };
-    let new = vec![head, a, b, c, d, e, f, g, h, declaration, 0, align];
-    (head >> 1 == 1).then(|| Modern::of(DiKind::DIGlobalVariable, new))
+    let align = rest.first().copied().unwrap_or(0);
+    let new = |align| vec![head, a, b, c, d, e, f, g, h, declaration, 0, align];
+    match head >> 1 {
+        0 => {
+            let mut modern = Modern::of(DiKind::DIGlobalVariable, new(0));
+            modern.owned = Some((Owned::Value, value));
+            Some(modern)
+        }
+        1 => Some(Modern::of(DiKind::DIGlobalVariable, new(align))),
+        _ => None,
+    }
 }
 
 /// A tag stood before the other fields, and no alignment behind them (before LLVM 4).
@@ -440,7 +492,7 @@ fn namespace(ops: &[u64]) -> Option<Modern> {
     };
     Some(Modern {
         ops: vec![head, scope, name],
-        ints: Vec::new(),
+        ..Modern::default()
     })
 }
 

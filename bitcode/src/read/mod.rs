@@ -18,6 +18,7 @@ mod locals;
 mod metadata;
 mod metadata_nodes;
 mod metadata_older;
+mod metadata_owners;
 mod metadata_parts;
 mod names;
 mod newer;
@@ -290,6 +291,7 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         self.fix_metadata();
+        bitsmith_ir::upgrade::move_local_imports(&mut self.module);
         bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
@@ -333,7 +335,8 @@ impl<'a> ModuleReader<'a> {
             int: self.module.types.int(64),
             local: false,
         };
-        std::mem::take(&mut self.fixups).apply(&mut self.module.metadata, owner);
+        let owners = std::mem::take(&mut self.fixups).apply(&mut self.module.metadata, owner);
+        owners.enter(&mut self.module);
     }
 
     /// Looks up the type of every value once, for the bodies.

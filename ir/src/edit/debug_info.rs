@@ -167,7 +167,7 @@ pub fn strip_dead_debug_info(module: &mut Module) {
 
 /// The tuple of these operands, of which there is one; `known` holds those that there are, once it
 /// is filled.
-fn unique_tuple(
+pub(crate) fn unique_tuple(
     store: &mut MdStore,
     known: &mut Option<FxHashMap<Vec<u32>, MdId>>,
     slots: Vec<u32>,
@@ -183,17 +183,17 @@ fn unique_tuple(
     *known.entry(slots).or_insert_with_key(new)
 }
 
-fn field(kind: DiKind, name: &str) -> Option<usize> {
+pub(crate) fn field(kind: DiKind, name: &str) -> Option<usize> {
     let found = kind.fields().iter().find(|field| field.name == name);
     found.map(|field| usize::from(field.slot))
 }
 
-fn tuple(module: &Module, slot: u32) -> Vec<u32> {
+pub(crate) fn tuple(module: &Module, slot: u32) -> Vec<u32> {
     let entry = MdId::from_slot(slot).and_then(|id| module.metadata.get(id.index()));
     entry.map_or_else(Vec::new, |entry| module.metadata.slots(entry).to_vec())
 }
 
-fn compile_units(module: &Module) -> Vec<MdId> {
+pub(crate) fn compile_units(module: &Module) -> Vec<MdId> {
     let named = module.named_metadata.iter();
     named
         .filter(|named| *named.name == *b"llvm.dbg.cu")

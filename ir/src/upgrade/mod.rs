@@ -10,6 +10,7 @@ mod data_layout;
 mod debug_calls;
 mod debug_info;
 mod intrinsics;
+mod local_imports;
 mod mangle;
 mod module_flags;
 mod plan;
@@ -26,6 +27,7 @@ pub use attributes::renamed_strings;
 pub use constructors::upgrade as constructors_of_two_fields;
 pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
+pub use local_imports::move_local_imports;
 pub use plan::{Aftermath, Plan};
 pub use tbaa::Tags;
 
