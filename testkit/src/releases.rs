@@ -12,10 +12,26 @@ use std::time::Duration;
 
 use crate::cache::{Cache, Question};
 use crate::corpus::Case;
+use crate::oracle::programs_or_skip;
 use crate::process;
 
 /// The releases that the doctor tells apart.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
+
+/// Whether clangs and disassemblers of all these releases are there; else a note that `what` is
+/// skipped.
+///
+/// # Panics
+/// When one is missing and may not be.
+pub fn or_skip(what: &str, releases: &[u32]) -> bool {
+    let tools = ["clang", "llvm-dis"];
+    let names = releases
+        .iter()
+        .flat_map(|r| tools.map(|tool| format!("{tool}-{r}")));
+    let names: Vec<String> = names.collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    programs_or_skip(what, &names)
+}
 
 /// The disassembler of each release, as far as it is there.
 pub fn installed() -> Vec<(u32, PathBuf)> {

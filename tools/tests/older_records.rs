@@ -3,6 +3,7 @@
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::shown;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -68,17 +69,6 @@ fn stream(parts: Vec<Part>) -> Vec<u8> {
     };
     push(&mut tree, &Block(MODULE, parts));
     tree.write().expect("a stream")
-}
-
-fn shown(tool: &Path, args: &[&str], file: &Path) -> Result<Vec<String>, String> {
-    let mut command = Command::new(tool);
-    let output = command.args(args).arg(file).args(["-o", "-"]).output();
-    let output = output.expect("the tool runs");
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Ok(text.lines().map(str::to_owned).collect())
 }
 
 /// Both read the bytes as the same; `wanted` is in the text. What we write of it, LLVM's verifier

@@ -2,18 +2,15 @@
 //! the texts have `llvm_` for `llvm.`, and the bitcode is changed, where the names stand apart.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::shown;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What a tool prints of a file, but the line with its name.
+/// The text that a tool makes of a file, but for its first line, which names the file.
 fn text(tool: &Path, args: &[&str], file: &Path) -> Vec<String> {
-    let mut command = Command::new(tool);
-    let output = command.args(args).arg(file).args(["-o", "-"]).output();
-    let output = output.expect("the tool runs");
-    let problem = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{}: {problem}", file.display());
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines().skip(1).map(str::to_owned).collect()
+    let text = shown(tool, args, file).expect("text");
+    text.into_iter().skip(1).collect()
 }
 
 /// The bitcode of a text, with the names that are meant.
