@@ -15,20 +15,6 @@ use bitsmith_testkit::{Mode, Oracle, Sweep, tour};
 /// The set that is also compared as one linked module.
 const LINKED_SET: &str = "rust/ripgrep";
 
-/// Where we are known to differ: what is shown, the file, and why. One that differs no more fails,
-/// so that it leaves the list.
-const KNOWN: &[(Mode, &str, &str)] = &[(
-    Mode::Dis,
-    "objects-wasm.bc",
-    "attributes of target-specific intrinsics are the file's",
-)];
-
-fn is_known(mode: Mode, case: &Case) -> bool {
-    KNOWN
-        .iter()
-        .any(|(m, file, _)| *m == mode && case.path.ends_with(file))
-}
-
 fn same(oracle: Oracle, cache: Cache, mode: Mode, cases: &[Case]) {
     let sweep = Sweep {
         oracle,
@@ -44,16 +30,9 @@ fn same(oracle: Oracle, cache: Cache, mode: Mode, cases: &[Case]) {
     };
     let report = report::render(&format!("{mode:?}"), &findings, wanted);
     println!("{report}");
-    let (known, rest): (Vec<_>, Vec<_>) = findings
-        .iter()
-        .partition(|finding| is_known(mode, &finding.case));
     assert!(
-        rest.into_iter().all(report::passed),
+        findings.iter().all(report::passed),
         "differences:\n{report}"
-    );
-    assert!(
-        !known.into_iter().any(report::passed),
-        "a known difference is gone: take it off the list\n{report}"
     );
 }
 
