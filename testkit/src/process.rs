@@ -154,6 +154,21 @@ fn fingerprint_into(mut stream: impl Read, out: Option<&Path>) -> io::Result<Fin
     })
 }
 
+/// The lines that a tool makes of a file on its standard output; else what it says is wrong.
+///
+/// # Panics
+/// When the tool cannot be run.
+pub fn shown(tool: &Path, args: &[&str], file: &Path) -> Result<Vec<String>, String> {
+    let mut command = Command::new(tool);
+    let output = command.args(args).arg(file).args(["-o", "-"]).output();
+    let output = output.expect("the tool runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match output.status.success() {
+        true => Ok(text(&output.stdout).lines().map(str::to_owned).collect()),
+        false => Err(format!("{}: {}", file.display(), text(&output.stderr))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,20 +204,5 @@ mod tests {
             }
         );
         assert!(outcome.success);
-    }
-}
-
-/// The lines that a tool makes of a file on its standard output; else what it says is wrong.
-///
-/// # Panics
-/// When the tool cannot be run.
-pub fn shown(tool: &Path, args: &[&str], file: &Path) -> Result<Vec<String>, String> {
-    let mut command = Command::new(tool);
-    let output = command.args(args).arg(file).args(["-o", "-"]).output();
-    let output = output.expect("the tool runs");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    match output.status.success() {
-        true => Ok(text(&output.stdout).lines().map(str::to_owned).collect()),
-        false => Err(format!("{}: {}", file.display(), text(&output.stderr))),
     }
 }

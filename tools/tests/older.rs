@@ -25,11 +25,11 @@ fn modules(name: &str) -> Vec<PathBuf> {
     let sources = tour::sources().join("clang");
     let mut made = Vec::new();
     for version in CLANGS {
-        for (source, language) in [("plain.c", "c"), ("objects.cc", "c++")] {
+        for (source, standard) in [("plain.c", "-std=c11"), ("objects.cc", "-std=c++20")] {
             for (number, level) in LEVELS.iter().enumerate() {
                 let out = folder().join(format!("{name}-{source}-{version}-{number}.bc"));
                 let clang = Command::new(format!("clang-{version}"))
-                    .args(["-w", "-x", language, "-emit-llvm", "-c", "-o"])
+                    .args(["-w", standard, "-emit-llvm", "-c", "-o"])
                     .arg(&out)
                     .args(*level)
                     .arg(sources.join(source))

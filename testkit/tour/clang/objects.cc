@@ -41,9 +41,11 @@ struct task {
     void unhandled_exception() {}
   };
 };
+#if __clang_major__ > 13
 task coroutine(int n) {
   for (int i = 0; i < n; ++i) co_await always{};
 }
+#endif
 inline namespace v1 {
 struct base { virtual ~base(); virtual int f(int) = 0; int member = 1; static int counted; };
 struct other { virtual void g() const; mutable long x; };
