@@ -388,6 +388,47 @@ fn landing_pads_of_then() {
 }
 
 #[test]
+fn switches_over_ranges() {
+    let body = vec![
+        r(1, &[3]),
+        // For a while cases were sets of numbers and of ranges, numbers and not constants.
+        r(
+            12,
+            &[
+                0x4b5 << 16,
+                I32,
+                3 - 1,
+                1,
+                2,
+                1,
+                1,
+                10,
+                2,
+                2,
+                0,
+                14,
+                18,
+                1,
+                3,
+                2,
+            ],
+        ),
+        r(10, &[3 - 1]),
+        r(10, &[3 - 2]),
+    ];
+    same(
+        "switch",
+        vec![
+            r(1, &[1]),
+            types(),
+            function(BINARY, 0),
+            Block(FUNCTION, body),
+        ],
+        &["i32 5, label", "i32 8, label", "i32 -1, label"],
+    );
+}
+
+#[test]
 fn wrappers_and_attributes_of_then() {
     let parts = vec![
         Block(

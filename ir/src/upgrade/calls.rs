@@ -159,6 +159,7 @@ impl Rewriter<'_> {
         let site = Site {
             module: self.module,
             functions: &self.plan.functions,
+            nontemporal: self.plan.nontemporal,
             body: &mut *self.body,
             block,
             call: id,

@@ -13,7 +13,7 @@ use crate::module::Module;
 use crate::schema::attribute::AttrKind;
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::types::{FuncType, StructBody, Type, TypeId, Types};
-use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use crate::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// A value that a recipe works with: when there is no call, only its type counts.
@@ -58,6 +58,8 @@ pub(super) type Functions = FxHashMap<Vec<u8>, GlobalId>;
 pub(super) struct Site<'a> {
     pub module: &'a Module,
     pub functions: &'a Functions,
+    /// What marks accesses that are so.
+    pub nontemporal: Option<MdId>,
     pub body: &'a mut Body,
     pub block: BlockId,
     pub call: InstId,
@@ -104,6 +106,7 @@ pub(super) enum Kitchen<'a> {
         module: &'a mut Module,
         declared: &'a mut Declared,
         functions: &'a mut Functions,
+        nontemporal: &'a mut Option<MdId>,
         /// Whether what is called is declared now.
         early: bool,
     },
@@ -432,6 +435,7 @@ impl Cook<'_> {
                 declared,
                 functions,
                 early,
+                ..
             } => {
                 let id = match early {
                     true => declared.get(module, name, func_ty, true),

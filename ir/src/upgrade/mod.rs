@@ -12,6 +12,7 @@ mod debug_info;
 mod intrinsics;
 mod local_imports;
 mod mangle;
+mod memory;
 mod module_flags;
 mod plan;
 mod protection;

@@ -4,19 +4,19 @@ use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::Tags;
-use super::{targets, x86, x86_fused, x86_masked};
+use super::{memory, targets, x86, x86_fused, x86_masked};
 use crate::body::Body;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind};
 use crate::inst::DbgRecordKind;
 use crate::module::Module;
 use crate::types::{FuncType, Type, TypeId};
-use crate::value::{GlobalId, Value};
+use crate::value::{GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
-const TABLES: [(&[Row], bool); 8] = [
+const TABLES: [(&[Row], bool); 10] = [
     (renamed::ROWS, true),
     (targets::ROWS, true),
     (targets::LATE, false),
@@ -25,6 +25,8 @@ const TABLES: [(&[Row], bool); 8] = [
     (x86_fused::EARLY, true),
     (x86_fused::ROWS, false),
     (x86_masked::ROWS, false),
+    (memory::EARLY, true),
+    (memory::ROWS, false),
 ];
 
 /// What becomes of the calls of a function.
@@ -51,6 +53,8 @@ pub struct Plan {
     pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
     /// What recipes call.
     pub(super) functions: Functions,
+    /// What marks accesses that are so, if a recipe makes any.
+    pub(super) nontemporal: Option<MdId>,
 }
 
 impl std::fmt::Debug for Plan {
@@ -104,6 +108,7 @@ impl Plan {
                 module,
                 declared,
                 functions: &mut self.functions,
+                nontemporal: &mut self.nontemporal,
                 early: true,
             },
             func: func.clone(),
@@ -127,6 +132,9 @@ impl Plan {
             true => Aftermath::default(),
             false => super::calls::upgrade(self, module, body),
         };
+        if let Some(node) = self.nontemporal {
+            memory::share_mark(node, module, body);
+        }
         after.scalar_tags = super::tbaa::are_in(module, body);
         after
     }
@@ -290,6 +298,7 @@ fn recipe(
                 module: &mut *module,
                 declared: &mut *declared,
                 functions: &mut plan.functions,
+                nontemporal: &mut plan.nontemporal,
                 early,
             },
             func: func.clone(),

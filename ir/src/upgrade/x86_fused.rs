@@ -397,7 +397,7 @@ fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
 
 impl Cook<'_> {
     /// A member of a structure.
-    fn member(&mut self, whole: V, index: u32, ty: crate::types::TypeId) -> V {
+    pub fn member(&mut self, whole: V, index: u32, ty: crate::types::TypeId) -> V {
         let inst = Inst::new(Opcode::ExtractValue, ty);
         self.emit_indexed(inst, whole, index)
     }
