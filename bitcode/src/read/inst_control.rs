@@ -27,6 +27,9 @@ mod call_bit {
 /// In an operand bundle: what follows is the number of metadata.
 const OB_METADATA: u64 = 1 << 31;
 
+/// Begins a switch of LLVM 3.2 whose cases are sets.
+const SWITCH_OF_RANGES: u64 = 0x4b5;
+
 impl<'a> BodyReader<'a> {
     // ---- terminators ----
 
@@ -48,6 +51,12 @@ impl<'a> BodyReader<'a> {
     }
 
     pub(super) fn switch(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        if ops
+            .peek()
+            .is_some_and(|head| head >> 16 == SWITCH_OF_RANGES)
+        {
+            return self.switch_of_ranges(ops);
+        }
         let ty = ops.next()?;
         let ty = self.ty(ty)?;
         self.of_type(ops, ty)?;

@@ -3,9 +3,11 @@
 
 use super::function::BodyReader;
 use super::inst::{alignment, wrong};
+use super::metadata_nodes::unrotate;
 use super::operands::Operands;
 use super::pointees::UNKNOWN;
 use crate::error::Result;
+use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::inst::{Inst, Memory};
 use bitsmith_ir::schema::inst::{Flags, Opcode};
 use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
@@ -295,5 +297,53 @@ fn strongest_failure(ordering: AtomicOrdering) -> AtomicOrdering {
         SequentiallyConsistent => SequentiallyConsistent,
         Acquire | AcquireRelease => Acquire,
         _ => Monotonic,
+    }
+}
+
+// ---- cases that are sets ----
+
+/// So many cases a switch of ranges may have: a range of a few operands has any number.
+const MOST_CASES: u64 = 4096;
+
+impl BodyReader<'_> {
+    /// `[magic, type, condition, default, count, (count, (single, low, high)…, target)…]`: numbers
+    /// and ranges of them.
+    #[cold]
+    pub(super) fn switch_of_ranges(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
+        ops.next()?;
+        let number = ops.next()?;
+        let ty = self.ty(number)?;
+        let bits = match self.types.get(ty) {
+            Some(Type::Int(bits)) if (1..=64).contains(bits) => *bits,
+            _ => return wrong("expected an integer type of 64 bits at most"),
+        };
+        self.of_type(ops, ty)?;
+        self.block_operand(ops)?;
+        let unused = 64_u32.saturating_sub(bits);
+        let unsigned = |number: u64| unrotate(number) << unused >> unused;
+        let mut left = MOST_CASES;
+        for _ in 0..ops.next()? {
+            let mut values = Vec::new();
+            for _ in 0..ops.next()? {
+                let single = ops.next()? != 0;
+                let low = unsigned(ops.next()?);
+                let high = if single { low } else { unsigned(ops.next()?) };
+                let Some(more) = high.checked_sub(low) else {
+                    continue;
+                };
+                left = match left.checked_sub(more.saturating_add(1)) {
+                    Some(left) => left,
+                    None => return wrong("a switch over ranges of too many cases"),
+                };
+                values.extend(low..=high);
+            }
+            let target = self.bb(ops.next()?)?;
+            for value in values {
+                let int = ((value << unused) as i64) >> unused;
+                let case = self.body.consts.push(ty, ConstKind::Int(int));
+                self.operands.extend([Value::local_const(case), target]);
+            }
+        }
+        Ok(Inst::new(Opcode::Switch, self.void))
     }
 }
