@@ -142,6 +142,7 @@ fn strip_is_what_opt_does() {
     for pass in [
         "strip",
         "strip-nondebug",
+        "strip-debug-declare",
         "strip-dead-debug-info",
         "strip-dead-prototypes",
         "globaldce",

@@ -17,10 +17,11 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 15] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
     include_str!("verify/calls.txt"),
+    include_str!("verify/convergence.txt"),
     include_str!("verify/debug_info.txt"),
     include_str!("verify/eh.txt"),
     include_str!("verify/families.txt"),
@@ -31,6 +32,7 @@ const TABLES: [&str; 13] = [
     include_str!("verify/intrinsics.txt"),
     include_str!("verify/memory.txt"),
     include_str!("verify/records.txt"),
+    include_str!("verify/statepoints.txt"),
 ];
 
 /// What the nodes and instructions of the tables refer to.

@@ -9,7 +9,8 @@
 //!   void, what is void has no name;
 //! - the address of an intrinsic or of inline assembler is not taken, few intrinsics are invoked;
 //! - what each instruction asks of its operands' types: see [`super::instruction`],
-//!   [`super::memory`], [`super::call`], [`super::eh`].
+//!   [`super::memory`], [`super::call`], [`super::eh`], [`super::statepoints`],
+//!   [`super::convergence`].
 
 use super::report::{Entity, Report};
 use super::type_facts::TypeFacts;
@@ -91,7 +92,7 @@ pub(super) struct Checker<'a, 's> {
     pub(super) function: &'a Function,
     pub(super) func_ty: &'a FuncType,
     pub(super) cfg: &'s Cfg,
-    dom: &'s Dominators,
+    pub(super) dom: &'s Dominators,
     places: &'s [Place],
     /// Whether the function has debug information.
     pub(super) described: bool,
@@ -101,6 +102,10 @@ pub(super) struct Checker<'a, 's> {
     pub(super) pads: Vec<InstId>,
     /// The parameters and allocas that are `swifterror`.
     pub(super) swift_errors: Vec<Value>,
+    /// The statepoints.
+    pub(super) statepoints: Vec<InstId>,
+    /// Whether there is a token of convergence.
+    pub(super) controlled: bool,
     pub(super) report: &'s mut Report,
 }
 
@@ -146,6 +151,8 @@ pub(super) fn check<'a>(
         landing_ty: None,
         pads: Vec::new(),
         swift_errors: Vec::new(),
+        statepoints: Vec::new(),
+        controlled: false,
         report,
     };
     for (constant, _) in body.consts.iter() {
@@ -159,6 +166,8 @@ pub(super) fn check<'a>(
     }
     checker.pads();
     checker.swift_errors();
+    checker.statepoint_uses();
+    checker.convergence();
 }
 
 /// Whether every block ends with a terminator: without that nothing more can be said.

@@ -114,7 +114,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn taken_apart(
+    pub(super) fn taken_apart(
         &self,
         id: InstId,
         inst: &Inst,
@@ -471,7 +471,7 @@ impl<'a> Checker<'a, '_> {
         })
     }
 
-    fn bundles(&self, call: &Call<'a>, operands: &[Value]) -> Checked {
+    fn bundles(&mut self, call: &Call<'a>, operands: &[Value]) -> Checked {
         let bundles = self.body.bundles(call.info);
         if bundles.is_empty() {
             return Ok(());
@@ -485,6 +485,7 @@ impl<'a> Checker<'a, '_> {
             };
             at = end;
             let tag = self.tag(bundle.tag);
+            self.controlled |= tag == b"convergencectrl";
             if let Some(message) = multiple(tag) {
                 ensure(!seen.contains(&bundle.tag), message)?;
                 seen.push(bundle.tag);

@@ -40,7 +40,12 @@ fn part<'n>(name: &'n [u8], first: &str) -> Option<&'n [u8]> {
 
 impl<'a> Checker<'a, '_> {
     /// Checks a call of an intrinsic.
-    pub(super) fn intrinsic_call(&self, call: &Call<'a>, inst: &Inst, block: BlockId) -> Checked {
+    pub(super) fn intrinsic_call(
+        &mut self,
+        call: &Call<'a>,
+        inst: &Inst,
+        block: BlockId,
+    ) -> Checked {
         let Some((id, _)) = call.callee.filter(|_| call.intrinsic) else {
             return Ok(());
         };
@@ -207,8 +212,21 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn experimental(&self, name: &[u8], call: &Call<'a>, inst: &Inst, block: BlockId) -> Checked {
+    fn experimental(
+        &mut self,
+        name: &[u8],
+        call: &Call<'a>,
+        inst: &Inst,
+        block: BlockId,
+    ) -> Checked {
         let is = |first: &str| part(name, first).is_some();
+        if let Some(name) = name.strip_prefix(b"experimental.gc.") {
+            return self.safepoint(name, call, inst);
+        }
+        if name.starts_with(b"experimental.convergence.") {
+            self.controlled = true;
+            return Ok(());
+        }
         if let Some(name) = name.strip_prefix(b"experimental.constrained.") {
             return self.constrained(name, call, inst);
         }

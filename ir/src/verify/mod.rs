@@ -9,6 +9,7 @@ mod attributes;
 mod body;
 mod body_metadata;
 mod call;
+mod convergence;
 mod debug_info;
 mod debug_type;
 mod eh;
@@ -25,6 +26,7 @@ mod node;
 mod ranges;
 mod report;
 mod scopes;
+mod statepoints;
 mod tbaa;
 mod type_facts;
 

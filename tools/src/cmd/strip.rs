@@ -28,6 +28,10 @@ pub struct Options {
     /// Names of locals, types and local symbols
     #[arg(long)]
     strip_nondebug: bool,
+    /// Calls of `llvm.dbg.declare` and its declaration: as of LLVM 19, none is left once a module is
+    /// read, for records stand in their place
+    #[arg(long)]
+    strip_debug_declare: bool,
     /// Debug information of global variables and compile units that are gone
     #[arg(long)]
     strip_dead_debug_info: bool,
@@ -48,6 +52,7 @@ pub fn run(options: &Options) -> ExitCode {
         Err(status) => return status,
     };
     let chosen = options.strip_debug
+        || options.strip_debug_declare
         || options.strip_nondebug
         || options.strip_dead_debug_info
         || options.unused
