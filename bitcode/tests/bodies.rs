@@ -16,7 +16,8 @@ mod ty {
     /// `i32 (i32, i32)`, which is the type of the function too.
     pub const FUNC: u64 = 3;
     pub const VECTOR: u64 = 4;
-    pub const ALL: [(u32, &[u64]); 5] = [
+    pub const ALL: [(u32, &[u64]); 6] = [
+        (1, &[5]),
         (2, &[]),
         (7, &[32]),
         (25, &[0]),

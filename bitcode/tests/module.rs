@@ -39,6 +39,15 @@ fn block(writer: &mut Writer, id: u32, records: Records<'_>) {
     writer.end_block().unwrap();
 }
 
+/// A table of types, with their number before them.
+fn type_table(writer: &mut Writer, records: Records<'_>) {
+    let count = records.iter().filter(|r| r.0 != types::STRUCT_NAME).count() as u64;
+    let number = [count];
+    let mut all: Vec<(u32, &[u64])> = vec![(types::NUMENTRY, &number)];
+    all.extend_from_slice(records);
+    block(writer, blocks::TYPE_BLOCK, &all);
+}
+
 fn stream(names: &[u8], fill: impl FnOnce(&mut Writer)) -> Vec<u8> {
     let mut writer = Writer::with_magic();
     writer.enter_block(blocks::MODULE_BLOCK, 3);
@@ -56,7 +65,7 @@ fn stream(names: &[u8], fill: impl FnOnce(&mut Writer)) -> Vec<u8> {
 /// A module of [`TYPES`], one variable `g`, and these constants.
 fn with_constants(records: Records<'_>) -> Result<Module, String> {
     let bytes = stream(b"g", |writer| {
-        block(writer, blocks::TYPE_BLOCK, TYPES);
+        type_table(writer, TYPES);
         writer.unabbreviated(module::GLOBALVAR, VARIABLE);
         block(writer, blocks::CONSTANTS_BLOCK, records);
     });
@@ -67,7 +76,7 @@ fn with_constants(records: Records<'_>) -> Result<Module, String> {
 }
 
 fn with_types(records: Records<'_>) -> Result<Module, String> {
-    let bytes = stream(b"", |writer| block(writer, blocks::TYPE_BLOCK, records));
+    let bytes = stream(b"", |writer| type_table(writer, records));
     match read_module(&bytes) {
         Ok((module, _)) => Ok(module),
         Err(error) => Err(error.to_string()),
@@ -233,7 +242,7 @@ fn unknown_attributes_are_kept() {
             &[(paramattr_group::ENTRY, &group)],
         );
         block(writer, blocks::PARAMATTR_BLOCK, &[(paramattr::ENTRY, &[5])]);
-        block(writer, blocks::TYPE_BLOCK, TYPES);
+        type_table(writer, TYPES);
         writer.unabbreviated(module::FUNCTION, &[0, 1, FUNCTION, 0, 1, 0, 1, 0, 0, 0]);
     });
     let (module, warnings) = read_module(&bytes).unwrap();
@@ -256,7 +265,7 @@ fn unknown_attributes_are_kept() {
 #[test]
 fn the_outline_answers_without_bodies() {
     let bytes = stream(b"gfal", |writer| {
-        block(writer, blocks::TYPE_BLOCK, TYPES);
+        type_table(writer, TYPES);
         writer.unabbreviated(module::TRIPLE, &[u64::from(b'x')]);
         writer.unabbreviated(module::GLOBALVAR, VARIABLE);
         // Defined, internal; the body is missing.
@@ -289,7 +298,7 @@ fn the_outline_answers_without_bodies() {
 fn numbers_of_globals_are_checked() {
     let refused = |code: u32, ops: &[u64], why: &str| {
         let bytes = stream(b"g", |writer| {
-            block(writer, blocks::TYPE_BLOCK, TYPES);
+            type_table(writer, TYPES);
             writer.unabbreviated(code, ops);
         });
         let error = read_module(&bytes).unwrap_err().to_string();
@@ -323,7 +332,7 @@ fn several_modules_share_a_string_table() {
     for _ in 0..2 {
         writer.enter_block(blocks::MODULE_BLOCK, 3);
         writer.unabbreviated(module::VERSION, &[2]);
-        block(&mut writer, blocks::TYPE_BLOCK, TYPES);
+        type_table(&mut writer, TYPES);
         writer.unabbreviated(module::GLOBALVAR, VARIABLE);
         writer.end_block().unwrap();
     }
