@@ -21,6 +21,9 @@ enum Scalar {
     Double(f64),
 }
 
+/// How many members of what is zero or undefined as a whole are written out.
+const MAX_SPREAD: u64 = 1 << 12;
+
 impl Parser<'_> {
     /// The constant that `inst` of these operands gives, if that is known.
     pub fn fold(&mut self, inst: &Inst, operands: &[Value], indices: &[u32]) -> Option<Value> {
@@ -96,10 +99,15 @@ impl Parser<'_> {
 
     fn with_member(&mut self, ty: TypeId, old: Value, new: Value, index: u32) -> Option<Value> {
         let (constant, pool) = self.scope().constant(old)?;
-        let ConstKind::Aggregate(_) = constant.kind else {
-            return None;
+        let mut parts = match constant.kind {
+            ConstKind::Aggregate(_) => pool.parts(constant).to_vec(),
+            _ => {
+                let types = &self.module.types;
+                let count = (0..=MAX_SPREAD).find(|at| types.element(ty, *at).is_none())?;
+                let members = (0..u32::try_from(count).ok()?).map(|at| self.member(old, &[at]));
+                members.collect::<Option<Vec<_>>>()?
+            }
         };
-        let mut parts = pool.parts(constant).to_vec();
         *parts.get_mut(index as usize)? = new;
         Some(self.pooled(|pool| pool.push_aggregate(ty, parts)))
     }
