@@ -7,11 +7,12 @@ use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_ir::entity::Entity;
-use bitsmith_ir::inst::DbgRecord;
+use bitsmith_ir::inst::{DbgRecord, Memory};
 use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::schema::linkage::AtomicOrdering;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 
@@ -436,7 +437,9 @@ impl Renumbering<'_> {
                 inst.op,
                 Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence
             );
-            if let Some(mut memory) = inst.memory().filter(|_| scoped) {
+            // What is not atomic has none, whatever the names of scopes are.
+            let atomic = |memory: &Memory| memory.ordering != AtomicOrdering::NotAtomic;
+            if let Some(mut memory) = inst.memory().filter(atomic).filter(|_| scoped) {
                 let scope = self.scopes.get(usize::from(memory.scope)).copied();
                 memory.scope = scope.unwrap_or(memory.scope);
                 *inst = inst.with_memory(memory);

@@ -142,18 +142,23 @@ impl Plan {
     /// Takes the old functions out of the module.
     fn retire(&self, module: &mut Module) {
         let operands = module.consts.all_operands().iter().copied();
-        let values = module
-            .globals
-            .values()
-            .filter_map(|global| match &global.kind {
-                GlobalKind::Variable(variable) => variable.initializer,
-                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => Some(*value),
-                GlobalKind::Function(_) => None,
-            });
+        let values = module.globals.values().flat_map(|global| {
+            let [a, b, c] = match &global.kind {
+                GlobalKind::Variable(variable) => [variable.initializer, None, None],
+                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
+                GlobalKind::Function(function) => {
+                    [function.prefix, function.prologue, function.personality]
+                }
+            };
+            [a, b, c].into_iter().flatten()
+        });
         let kept: FxHashSet<GlobalId> = operands
             .chain(values)
             .filter_map(|value| value.as_global())
-            .filter(|id| matches!(self.actions.get(id), Some(Action::Cook(_))))
+            .filter(|id| {
+                let action = self.actions.get(id);
+                action.is_some_and(|action| !matches!(action, Action::Redirect(_)))
+            })
             .collect();
         module
             .functions
@@ -164,6 +169,20 @@ impl Plan {
         });
         for operand in module.consts.operands_mut() {
             self.replace(operand);
+        }
+        for global in module.globals.values_mut() {
+            let values = match &mut global.kind {
+                GlobalKind::Variable(variable) => [variable.initializer.as_mut(), None, None],
+                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(value), None, None],
+                GlobalKind::Function(function) => [
+                    function.prefix.as_mut(),
+                    function.prologue.as_mut(),
+                    function.personality.as_mut(),
+                ],
+            };
+            for value in values.into_iter().flatten() {
+                self.replace(value);
+            }
         }
     }
 

@@ -50,6 +50,17 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "amdgcn.ldexp.", Some(2), |c| moved(c, "llvm.ldexp", &[Of::Ret, Of::Arg(1)])),
     (Whole, "amdgcn.alignbit", Some(3), |c| moved(c, "llvm.fshr", &[Of::Ret])),
     (Whole, "x86.seh.recoverfp", Some(2), |c| moved(c, "llvm.eh.recoverfp", &[])),
+    // LLVM 11: operands of brain floats had been bytes.
+    (Start, "aarch64.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.aarch64.neon.bfdot", true)),
+    (Start, "aarch64.neon.bfm", Some(3), |c| whole_brain_floats(c, "aarch64.neon.bfm")),
+    (Start, "arm.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.arm.neon.bfdot", true)),
+    (Start, "arm.neon.bfm", Some(3), |c| whole_brain_floats(c, "arm.neon.bfm")),
+    // LLVM 17: these are of words alone.
+    (Start, "riscv.sha256s", Some(1), of_words),
+    (Start, "riscv.sm3p", Some(1), of_words),
+    (Start, "riscv.sm4", Some(3), of_words),
+    // LLVM 3.9
+    (Start, "x86.xop.vpermil2p", Some(4), whole_indices),
     // LLVM 22: alignments became attributes of the pointers.
     (Start, "masked.load.", Some(4), |c| by_mask(c, "llvm.masked.load", 1)),
     (Start, "masked.store.", Some(4), |c| by_mask(c, "llvm.masked.store", 2)),
@@ -203,6 +214,69 @@ fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
     let ret = c.ret();
     let new = c.overloaded(base, &[value, address], ret, &args)?;
     c.attributes(new, &places);
+    Some(c.take_name(new))
+}
+
+/// Vectors of bytes as vectors of brain floats.
+fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
+    let ret = c.ret();
+    let mut args = vec![c.arg(0)?];
+    for index in 1..c.count() {
+        let arg = c.arg(index)?;
+        let (byte, len) = c.elements(arg.ty)?;
+        (*c.types().get(byte) == Type::Int(8)).then_some(())?;
+        let element = c.ty(Type::BFloat)?;
+        let ty = c.vector_ty(element, len / 2)?;
+        args.push(c.bitcast(arg, ty));
+    }
+    let new = match overloaded {
+        true => c.overloaded(base, &[ret, args.get(1)?.ty], ret, &args)?,
+        false => c.call(base.as_bytes(), ret, &args)?,
+    };
+    Some(c.take_name(new))
+}
+
+/// The same of those that are of one type now.
+fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
+    let rest = c.name.strip_prefix(start.as_bytes())?;
+    let end = rest.iter().position(|&b| b == b'.')?;
+    let kind = std::str::from_utf8(rest.get(..end)?).ok()?;
+    matches!(kind, "mla" | "lalb" | "lalt").then_some(())?;
+    let name = format!("llvm.{start}{kind}");
+    brain_floats(c, &name, false)
+}
+
+/// Of long words, the low halves count.
+fn of_words(c: &mut Cook<'_>) -> Option<V> {
+    let ret = c.ret();
+    (*c.types().get(ret) == Type::Int(64)).then_some(())?;
+    let base = c.name.strip_suffix(b".i64").unwrap_or(c.name);
+    let name = [b"llvm.", base].concat();
+    let word = c.int_ty(32)?;
+    let mut args = Vec::new();
+    for index in 0..c.count() {
+        let arg = c.arg(index)?;
+        args.push(match arg.ty == word {
+            true => arg,
+            false => c.cast(CastOp::Trunc, arg, word),
+        });
+    }
+    let new = c.call(&name, word, &args)?;
+    let new = c.take_name(new);
+    Some(c.cast(CastOp::SExt, new, ret))
+}
+
+/// Indices that had the type of what they choose from.
+fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
+    let (ret, index) = (c.ret(), c.arg(2)?);
+    let (element, len) = c.elements(index.ty)?;
+    c.is_float(index.ty).then_some(())?;
+    let int = c.int_ty(c.bits(element)?)?;
+    let ty = c.vector_ty(int, len)?;
+    let index = c.bitcast(index, ty);
+    let args = [c.arg(0)?, c.arg(1)?, index, c.arg(3)?];
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, ret, &args)?;
     Some(c.take_name(new))
 }
 
