@@ -156,6 +156,8 @@ fn operands_must_fit() {
     refused(&[ONE_BLOCK, (code::INST_EXTRACTELT, &[2, 1])], "a vector");
     refused(&[ONE_BLOCK, (code::INST_BR, &[1])], "basic block");
     refused(&[ONE_BLOCK, (200, &[])], "not known");
+    let alloca = [ty::I32, ty::I32, 1, 1 << 6, 1 << 24];
+    refused(&[ONE_BLOCK, (code::INST_ALLOCA, &alloca)], "address space");
     let call = [0, 1 << 15, ty::PTR, 3, 2, 1];
     refused(&[ONE_BLOCK, (code::INST_CALL, &call)], "function type");
 }

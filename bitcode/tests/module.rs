@@ -136,6 +136,22 @@ fn an_element_may_be_ahead() {
 }
 
 #[test]
+fn an_operator_that_is_none_is_poison() {
+    let records: Records<'_> = &[
+        (constants::SETTYPE, &[I32]),
+        (constants::INTEGER, &[2]),
+        (constants::CE_UNOP, &[0, 1]),
+    ];
+    let module = with_constants(records).unwrap();
+    let last = module
+        .consts
+        .iter()
+        .last()
+        .map(|(_, constant)| constant.kind);
+    assert_eq!(last, Some(ConstKind::Poison));
+}
+
+#[test]
 fn constants_that_cannot_be() {
     let refused = |records: Records<'_>, why: &str| {
         let error = with_constants(records).unwrap_err();

@@ -427,12 +427,17 @@ impl ConstReader<'_, '_, '_> {
         self.pool.push_expr(self.ty, op, flags, in_range, operands)
     }
 
-    fn binop(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
-        let float = match self.cx.types.get(self.ty) {
+    /// Whether the current type is a floating-point type, or a vector of one.
+    pub(super) fn is_float(&self) -> bool {
+        let scalar = match self.cx.types.get(self.ty) {
             Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
             other => other,
         };
-        let float = float.is_some_and(Type::is_float);
+        scalar.is_some_and(Type::is_float)
+    }
+
+    fn binop(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let float = self.is_float();
         let op = record.op(0).and_then(|op| BinaryOp::from_record(op, float));
         let op = op.ok_or_else(|| block.error(record, 0, "expected a binary operator"))?;
         self.take_at(block, record, &[1, 2])?;

@@ -89,6 +89,10 @@ impl ConstReader<'_, '_, '_> {
             }
             _ => {
                 self.take_at(block, record, &[1])?;
+                if record.op(0) != Some(0) || !self.is_float() {
+                    // No operator that there is: LLVM has poison for it.
+                    return Ok(self.pool.push(self.ty, ConstKind::Poison));
+                }
                 Inst::new(Opcode::FNeg, self.ty)
             }
         };

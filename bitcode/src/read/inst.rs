@@ -443,6 +443,9 @@ impl BodyReader<'_> {
             Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
             None => self.cx.tables.layout.alloca_space,
         };
+        if space >= 1 << 24 {
+            return wrong("expected an address space below 2^24");
+        }
         let ptr = match space {
             0 => self.ptr,
             _ => self.types.intern(Type::Ptr(space)),
