@@ -82,8 +82,8 @@ pub struct Stream<'a> {
 const DEPTH: usize = 4;
 
 /// All streams of bitcode in a file: as it is, wrapped, in an archive's members, in the section of
-/// an object that is there for it (`.llvmbc`; `__LLVM,__bitcode` in Mach-O). Other members and sections are passed over; a file in which there is no
-/// bitcode gives none.
+/// an object that is there for it (`.llvmbc`; `__LLVM,__bitcode` in Mach-O). Other members and
+/// sections are passed over; a file in which there is no bitcode gives none.
 pub fn streams(file: &[u8]) -> Result<Vec<Stream<'_>>> {
     let mut found = Vec::new();
     collect(file, 0, &[], &mut found)?;

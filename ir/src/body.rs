@@ -447,6 +447,19 @@ impl Body {
     pub fn insts_mut(&mut self) -> std::slice::IterMut<'_, Inst> {
         self.insts.values_mut()
     }
+    /// Puts other types for those of all instructions, calls and constants.
+    pub fn map_types(&mut self, to: impl Fn(TypeId) -> TypeId) {
+        for inst in self.insts.values_mut() {
+            inst.ty = to(inst.ty);
+            if let Some(source) = inst.source_type() {
+                *inst = inst.with_source_type(to(source));
+            }
+        }
+        for call in self.calls.values_mut() {
+            call.func_ty = to(call.func_ty);
+        }
+        self.consts.map_types(to);
+    }
     /// The operand bundles of a call.
     pub fn bundles(&self, call: &CallInfo) -> &[Bundle] {
         call.bundles.of(&self.bundles)

@@ -223,10 +223,6 @@ impl ConstPool {
     pub fn expr(&self, index: u32) -> &ConstExpr {
         &self.exprs[index as usize]
     }
-    /// All expressions, to change them.
-    pub fn exprs_mut(&mut self) -> &mut [ConstExpr] {
-        &mut self.exprs
-    }
     /// The inline assembler expression at `index`.
     pub fn inline_asm(&self, index: u32) -> &InlineAsm {
         &self.asms[index as usize]
@@ -277,6 +273,20 @@ impl ConstPool {
             .values()
             .enumerate()
             .map(|(i, c)| (ConstId::new(i), *c))
+    }
+    /// Puts other types for those of all constants and expressions.
+    pub fn map_types(&mut self, to: impl Fn(TypeId) -> TypeId) {
+        for constant in self.consts.values_mut() {
+            constant.ty = to(constant.ty);
+        }
+        for expr in &mut self.exprs {
+            if let ExprOp::GetElementPtr { source } = &mut expr.op {
+                *source = to(*source);
+            }
+        }
+        for asm in &mut self.asms {
+            asm.func_ty = to(asm.func_ty);
+        }
     }
     /// All constants, to change their types.
     pub fn consts_mut(&mut self) -> std::slice::IterMut<'_, Const> {

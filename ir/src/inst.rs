@@ -331,6 +331,25 @@ pub struct DbgRecord {
     pub assign: Option<AssignInfo>,
 }
 
+impl DbgRecord {
+    /// All metadata that it refers to, to change it.
+    pub fn references_mut(&mut self) -> impl Iterator<Item = &mut Option<MdId>> {
+        let DbgRecord {
+            kind: _,
+            loc,
+            location,
+            variable,
+            expression,
+            assign,
+        } = self;
+        let assigned = assign.iter_mut();
+        let assigned = assigned.flat_map(|a| [&mut a.id, &mut a.address, &mut a.expression]);
+        [loc, location, variable, expression]
+            .into_iter()
+            .chain(assigned)
+    }
+}
+
 /// The further operands of a `#dbg_assign`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AssignInfo {

@@ -260,6 +260,36 @@ impl Types {
 }
 
 impl Type {
+    /// The same type, made of other types; an identified struct is made of nothing here.
+    pub fn map(self, to: impl Fn(TypeId) -> TypeId) -> Type {
+        let all = |ids: Box<[TypeId]>| ids.iter().map(|id| to(*id)).collect();
+        match self {
+            Type::Func(func) => Type::Func(FuncType {
+                ret: to(func.ret),
+                params: all(func.params),
+                vararg: func.vararg,
+            }),
+            Type::Struct(body) => Type::Struct(StructBody {
+                elements: all(body.elements),
+                packed: body.packed,
+            }),
+            Type::Array(element, len) => Type::Array(to(element), len),
+            Type::Vector {
+                element,
+                len,
+                scalable,
+            } => Type::Vector {
+                element: to(element),
+                len,
+                scalable,
+            },
+            Type::TargetExt(ext) => Type::TargetExt(TargetExt {
+                types: all(ext.types),
+                ..ext
+            }),
+            other => other,
+        }
+    }
     /// Whether it is one of the floating-point types.
     pub fn is_float(&self) -> bool {
         use Type::*;

@@ -481,21 +481,13 @@ impl Renumbering<'_> {
     }
 
     fn record(&self, shared: &[u32], record: &mut DbgRecord) {
-        let map = |id: &mut Option<MdId>| *id = id.and_then(|id| self.md(shared, id));
-        map(&mut record.loc);
-        map(&mut record.location);
-        map(&mut record.variable);
-        map(&mut record.expression);
-        if let Some(assign) = &mut record.assign {
-            map(&mut assign.id);
-            map(&mut assign.address);
-            map(&mut assign.expression);
+        for id in record.references_mut() {
+            *id = id.and_then(|id| self.md(shared, id));
         }
     }
 
     fn consts(&self, shared: &[u32], pool: &mut ConstPool) {
         for constant in pool.consts_mut() {
-            constant.ty = (self.types)(constant.ty);
             match &mut constant.kind {
                 ConstKind::BlockAddress(id, _)
                 | ConstKind::DsoLocalEquivalent(id)
@@ -506,14 +498,7 @@ impl Renumbering<'_> {
         for value in pool.operands_mut() {
             *value = self.value(shared, *value);
         }
-        for expr in pool.exprs_mut() {
-            if let ExprOp::GetElementPtr { source } = &mut expr.op {
-                *source = (self.types)(*source);
-            }
-        }
-        for asm in pool.inline_asms_mut() {
-            asm.func_ty = (self.types)(asm.func_ty);
-        }
+        pool.map_types(|id| (self.types)(id));
     }
 
     fn store(&self, shared: &[u32], store: &mut MdStore) {

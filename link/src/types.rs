@@ -5,7 +5,7 @@
 //! the same, or when one has the other's name but for that number.
 
 use bitsmith_ir::entity::Entity;
-use bitsmith_ir::types::{FuncType, StructBody, StructId, TargetExt, Type, TypeId, Types};
+use bitsmith_ir::types::{StructBody, StructId, Type, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names of all identified structs that were ever read, and those of the result by elements.
@@ -210,39 +210,16 @@ impl TypeMap {
         ty: TypeId,
     ) -> TypeId {
         let one = |id: TypeId| self.mapped(id).unwrap_or(id);
-        let all = |ids: &[TypeId]| -> Box<[TypeId]> { ids.iter().map(|&id| one(id)).collect() };
-        let body = |body: &StructBody| StructBody {
-            elements: all(&body.elements),
-            packed: body.packed,
-        };
         match source.get(ty) {
-            Type::Func(f) => destination.intern(Type::Func(FuncType {
-                ret: one(f.ret),
-                params: all(&f.params),
-                vararg: f.vararg,
-            })),
-            Type::Struct(b) => destination.intern(Type::Struct(body(b))),
-            Type::Array(element, len) => destination.intern(Type::Array(one(*element), *len)),
-            Type::Vector {
-                element,
-                len,
-                scalable,
-            } => destination.intern(Type::Vector {
-                element: one(*element),
-                len: *len,
-                scalable: *scalable,
-            }),
-            Type::TargetExt(ext) => destination.intern(Type::TargetExt(TargetExt {
-                name: ext.name.clone(),
-                types: all(&ext.types),
-                ints: ext.ints.clone(),
-            })),
             Type::Named(id) => {
                 let named = source.structs().get(*id).and_then(|s| s.body.as_ref());
-                let body = named.map(body);
+                let body = named.map(|body| StructBody {
+                    elements: body.elements.iter().map(|&id| one(id)).collect(),
+                    packed: body.packed,
+                });
                 self.build_struct(context, destination, *id, body)
             }
-            simple => destination.intern(simple.clone()),
+            other => destination.intern(other.clone().map(one)),
         }
     }
 

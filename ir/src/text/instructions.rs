@@ -466,15 +466,31 @@ impl Parser<'_> {
         self.want(b'(')?;
         let name: Box<[u8]> = self.string()?.into_owned().into();
         self.want(b')')?;
-        if let Some(&scope) = self.names.scopes.get(&name) {
-            return Ok(scope);
+        match self.scope_number(name) {
+            Some(scope) => Ok(scope),
+            None => self.fail("too many synchronization scopes"),
         }
-        let Ok(scope) = u16::try_from(self.module.sync_scopes.len()) else {
-            return self.fail("too many synchronization scopes");
-        };
+    }
+
+    /// The number of a synchronisation scope, if there is one left for it.
+    pub(super) fn scope_number(&mut self, name: Box<[u8]>) -> Option<u16> {
+        if let Some(&scope) = self.names.scopes.get(&name) {
+            return Some(scope);
+        }
+        let scope = u16::try_from(self.module.sync_scopes.len()).ok()?;
         self.module.sync_scopes.push(name.clone());
         self.names.scopes.insert(name, scope);
-        Ok(scope)
+        Some(scope)
+    }
+
+    /// The number of the tag of a bundle.
+    pub(super) fn bundle_tag(&mut self, name: Box<[u8]>) -> u32 {
+        let tags = &mut self.module.bundle_tags;
+        let tag = self.names.bundle_tags.entry(name);
+        *tag.or_insert_with_key(|name| {
+            tags.push(name.clone());
+            u32::try_from(tags.len().saturating_sub(1)).unwrap_or(u32::MAX)
+        })
     }
 
     fn ordering(&mut self) -> Parse<AtomicOrdering> {
@@ -1045,15 +1061,7 @@ impl Parser<'_> {
         }
         self.list(b']', |p| {
             let name: Box<[u8]> = p.string()?.into_owned().into();
-            let tag = match p.names.bundle_tags.get(&name) {
-                Some(tag) => *tag,
-                None => {
-                    let tag = u32::try_from(p.module.bundle_tags.len()).unwrap_or(u32::MAX);
-                    p.module.bundle_tags.push(name.clone());
-                    p.names.bundle_tags.insert(name, tag);
-                    tag
-                }
-            };
+            let tag = p.bundle_tag(name);
             p.want(b'(')?;
             let mut len = 0u32;
             p.list(b')', |p| {

@@ -8,12 +8,11 @@ use super::parallel::PartBodies;
 use super::parser::Parser;
 use crate::attr::{Attr, AttrListId};
 use crate::body::Body;
-use crate::constant::{ConstKind, ConstPool, ExprOp};
+use crate::constant::{ConstKind, ConstPool};
 use crate::edit::remove::references;
 use crate::entity::Entity;
-use crate::inst::DbgRecord;
 use crate::metadata::{MdEntry, MdKind, MdStore};
-use crate::types::{FuncType, StructBody, TargetExt, Type, TypeId};
+use crate::types::{Type, TypeId};
 use crate::value::{MdId, Value, ValueKind};
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -108,41 +107,11 @@ impl Renames {
             other => other,
         }
     }
-    fn made_type(&self, ty: Type) -> Type {
-        let all = |ids: Box<[TypeId]>| ids.iter().map(|id| self.ty(*id)).collect();
-        match ty {
-            Type::Func(func) => Type::Func(FuncType {
-                ret: self.ty(func.ret),
-                params: all(func.params),
-                vararg: func.vararg,
-            }),
-            Type::Struct(body) => Type::Struct(StructBody {
-                elements: all(body.elements),
-                packed: body.packed,
-            }),
-            Type::Array(element, len) => Type::Array(self.ty(element), len),
-            Type::Vector {
-                element,
-                len,
-                scalable,
-            } => Type::Vector {
-                element: self.ty(element),
-                len,
-                scalable,
-            },
-            Type::TargetExt(ext) => Type::TargetExt(TargetExt {
-                name: ext.name,
-                types: all(ext.types),
-                ints: ext.ints,
-            }),
-            other => other,
-        }
-    }
 }
 
 impl<'a> Parser<'a> {
-    /// Enters what a part added to types and attributes.
-    fn renames(&mut self, added: Added) -> Renames {
+    /// Enters what a part added to types and attributes; nothing where that is too much.
+    fn renames(&mut self, added: Added) -> Option<Renames> {
         let mut renames = Renames {
             first_type: added.first_type,
             first_list: added.first_list,
@@ -151,24 +120,13 @@ impl<'a> Parser<'a> {
             ..Renames::default()
         };
         for tag in added.tags {
-            let (tags, names) = (&mut self.module.bundle_tags, &mut self.names.bundle_tags);
-            let number = names.entry(tag).or_insert_with_key(|tag| {
-                tags.push(tag.clone());
-                u32::try_from(tags.len().saturating_sub(1)).unwrap_or(u32::MAX)
-            });
-            renames.tags.push(*number);
+            renames.tags.push(self.bundle_tag(tag));
         }
         for scope in added.scopes {
-            let (scopes, names) = (&mut self.module.sync_scopes, &mut self.names.scopes);
-            let number = names.entry(scope).or_insert_with_key(|scope| {
-                scopes.push(scope.clone());
-                u16::try_from(scopes.len().saturating_sub(1)).unwrap_or(u16::MAX)
-            });
-            renames.scopes.push(*number);
+            renames.scopes.push(self.scope_number(scope)?);
         }
         for ty in added.types {
-            let ty = renames.made_type(ty);
-            let id = self.module.types.intern(ty);
+            let id = self.module.types.intern(ty.map(|id| renames.ty(id)));
             renames.types.push(id);
         }
         let attrs = &mut self.module.attrs;
@@ -180,7 +138,7 @@ impl<'a> Parser<'a> {
             }
             renames.lists.push(attrs.intern_list(sets));
         }
-        renames
+        Some(renames)
     }
 
     // ---- metadata ----
@@ -269,7 +227,7 @@ impl<'a> Parser<'a> {
 
     /// Enters strings, values and nodes without numbers, and says what everything became.
     fn enter_inner(&mut self, part: &mut PartMd<'a>, ids: Vec<MdId>) -> Option<Renames> {
-        let mut renames = self.renames(std::mem::take(&mut part.added));
+        let mut renames = self.renames(std::mem::take(&mut part.added))?;
         let consts = self.enter_consts(&part.consts, &renames)?;
         let mut defined = part.defined.iter().zip(ids).peekable();
         let mut strings = std::mem::take(&mut part.strings).into_iter();
@@ -360,7 +318,7 @@ impl<'a> Parser<'a> {
         let kinds = self.renamed_kinds(kinds);
         let mut all = Vec::with_capacity(parts.len());
         for (part, kinds) in parts.iter_mut().zip(kinds) {
-            let mut renames = self.renames(std::mem::take(&mut part.added));
+            let mut renames = self.renames(std::mem::take(&mut part.added))?;
             renames.first_md = first_md;
             renames.kinds = kinds;
             for entry in part.metadata.entries() {
@@ -509,26 +467,9 @@ fn resolve(
 }
 
 fn rename_types(body: &mut Body, renames: &Renames) {
-    for inst in body.insts_mut() {
-        inst.ty = renames.ty(inst.ty);
-        if let Some(source) = inst.source_type() {
-            *inst = inst.with_source_type(renames.ty(source));
-        }
-    }
+    body.map_types(|id| renames.ty(id));
     for call in body.calls_mut() {
-        call.func_ty = renames.ty(call.func_ty);
         call.attrs = renames.list(call.attrs);
-    }
-    for constant in body.consts.consts_mut() {
-        constant.ty = renames.ty(constant.ty);
-    }
-    for expr in body.consts.exprs_mut() {
-        if let ExprOp::GetElementPtr { source } = &mut expr.op {
-            *source = renames.ty(*source);
-        }
-    }
-    for asm in body.consts.inline_asms_mut() {
-        asm.func_ty = renames.ty(asm.func_ty);
     }
 }
 
@@ -581,38 +522,9 @@ fn rename_md(read: &mut ReadBody<'_>, renames: &Renames) {
         rename(&mut attachment.node);
     }
     for (_, record) in body.dbg_records.iter_mut() {
-        record_ids(record).into_iter().flatten().for_each(rename);
+        record.references_mut().flatten().for_each(rename);
     }
     for (_, node) in &mut read.locs {
         rename(node);
     }
-}
-
-/// All that a debug record refers to.
-fn record_ids(record: &mut DbgRecord) -> [Option<&mut MdId>; 7] {
-    let DbgRecord {
-        kind: _,
-        loc,
-        location,
-        variable,
-        expression,
-        assign,
-    } = record;
-    let (id, address, other) = match assign {
-        Some(assign) => (
-            assign.id.as_mut(),
-            assign.address.as_mut(),
-            assign.expression.as_mut(),
-        ),
-        None => (None, None, None),
-    };
-    [
-        loc.as_mut(),
-        location.as_mut(),
-        variable.as_mut(),
-        expression.as_mut(),
-        id,
-        address,
-        other,
-    ]
 }

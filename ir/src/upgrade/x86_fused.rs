@@ -121,6 +121,17 @@ fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V
     last
 }
 
+/// The choice between a result and what the name says is kept.
+fn masked_by_kind(c: &mut Cook<'_>, kind: u8, new: V) -> Option<V> {
+    let kept = match kind {
+        b'z' => c.zero(new.ty),
+        b'3' => c.arg(2)?,
+        _ => c.arg(0)?,
+    };
+    let mask = c.arg(3)?;
+    masked(c, mask, new, kept)
+}
+
 fn packed(c: &mut Cook<'_>) -> Option<V> {
     let (name, kind) = parts(c)?;
     let args = three(c, &name, kind)?;
@@ -131,13 +142,7 @@ fn packed(c: &mut Cook<'_>) -> Option<V> {
     };
     let full = format!("llvm.x86.avx512.vfmadd.{letters}.512");
     let new = rounded(c, args, 4, &full)?;
-    let kept = match kind {
-        b'z' => c.zero(new.ty),
-        b'3' => c.arg(2)?,
-        _ => c.arg(0)?,
-    };
-    let mask = c.arg(3)?;
-    masked(c, mask, new, kept)
+    masked_by_kind(c, kind, new)
 }
 
 fn scalar(c: &mut Cook<'_>) -> Option<V> {
@@ -219,13 +224,7 @@ fn alternating(c: &mut Cook<'_>) -> Option<V> {
         let mask: Vec<u32> = (0..len).map(|at| at + (at % 2) * len).collect();
         c.shuffle(even, odd, &mask)?
     };
-    let kept = match kind {
-        b'z' => c.zero(new.ty),
-        b'3' => c.arg(2)?,
-        _ => c.arg(0)?,
-    };
-    let mask = c.arg(3)?;
-    masked(c, mask, new, kept)
+    masked_by_kind(c, kind, new)
 }
 
 /// Two vectors behind each other, from an element on: in each lane, or as a whole.
