@@ -1,6 +1,6 @@
 //! The data layout (LangRef, «Data Layout»): sizes and alignments of types on a target.
 
-use crate::types::{Type, TypeId, Types};
+use crate::types::{TargetExt, Type, TypeId, Types};
 use nom::bytes::complete::tag;
 use nom::character::complete::u32 as number;
 use nom::combinator::opt;
@@ -317,7 +317,7 @@ impl DataLayout {
                 pick(self.aggregate).max(inner)
             }
             Type::X86Amx => 512,
-            Type::TargetExt(_) => 8,
+            Type::TargetExt(ext) => self.target_align(types, ext, pick),
             other => match other.scalar_bits() {
                 Some(bits) => {
                     let exact = self.floats.iter().find(|a| a.bits == bits);
@@ -325,6 +325,33 @@ impl DataLayout {
                 }
                 None => 8,
             },
+        }
+    }
+}
+
+impl DataLayout {
+    /// The alignment of a type of a target: that of what LLVM lays it out as.
+    fn target_align(&self, types: &Types, ext: &TargetExt, pick: impl Fn(Align) -> u32) -> u32 {
+        let vector = |bits: u64| {
+            let exact = self.vectors.iter().find(|a| u64::from(a.bits) == bits);
+            exact.map_or_else(|| natural(bits), |a| pick(*a))
+        };
+        match &*ext.name {
+            b"aarch64.svcount" => vector(16),
+            b"amdgcn.named.barrier" => vector(128),
+            b"riscv.vector.tuple" => {
+                let part = ext.types.first().map(|ty| types.get(*ty));
+                let len = match part {
+                    Some(Type::Vector { len, .. }) => u64::from((*len).max(8)),
+                    _ => 8,
+                };
+                let parts = u64::from(ext.ints.first().copied().unwrap_or(1));
+                vector(len.saturating_mul(8).saturating_mul(parts))
+            }
+            name if name.starts_with(b"spirv.") || name.starts_with(b"dx.") => {
+                pick(self.pointer(0).align)
+            }
+            _ => 8,
         }
     }
 }

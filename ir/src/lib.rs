@@ -29,5 +29,6 @@ pub mod text;
 pub mod triple;
 pub mod types;
 pub mod upgrade;
+pub mod use_order;
 pub mod value;
 pub mod verify;

@@ -87,6 +87,11 @@ fn tour_text() {
 }
 
 #[test]
+fn tour_text_with_orders_of_uses() {
+    on_tour("tour_text_with_orders_of_uses", Mode::DisUseLists);
+}
+
+#[test]
 fn tour_dump() {
     on_tour("tour_dump", Mode::Dump);
 }

@@ -27,8 +27,6 @@ pub(super) struct Enumeration<'m> {
     pub values: Values,
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
-    /// Whether orders of uses are written, and constants left in the order of discovery.
-    pub keep_use_lists: bool,
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
@@ -43,7 +41,8 @@ pub(super) struct Enumeration<'m> {
 }
 
 impl<'m> Enumeration<'m> {
-    /// Walks over a module, all of whose bodies are loaded.
+    /// Walks over a module, all of whose bodies are loaded. With orders of uses, constants are left
+    /// in the order of discovery.
     pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
         let mut this = Self {
             module,
@@ -55,7 +54,6 @@ impl<'m> Enumeration<'m> {
             ),
             attrs: AttrTable::new(&module.attrs),
             metadata: MdTable::new(module),
-            keep_use_lists,
             location: abbrevs::location(),
             generic_node: abbrevs::generic_node(),
             comdats: Vec::new(),

@@ -129,7 +129,7 @@ impl<'a> Numbers<'a> {
                 }
             }
         }
-        if !shared.keep_use_lists {
+        if shared.use_lists.is_none() {
             self.consts.sort(&shared.all.types);
         }
     }
@@ -303,9 +303,10 @@ impl FunctionWriter<'_> {
         self.attachments()?;
         self.newer
             .behind(METADATA_ATTACHMENT_BLOCK, None, &mut self.out)?;
-        if self.shared.keep_use_lists {
+        if let Some(lists) = self.shared.use_lists {
             let number = |value: Value| self.numbers.value(value);
-            uselist::write(&self.body.use_lists, number, &mut self.out)?;
+            let lists = lists.of(self.id).iter();
+            uselist::write(lists, number, &mut self.out)?;
         }
         self.newer.rest(&mut self.out)?;
         self.out.end_block()?;

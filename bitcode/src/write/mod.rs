@@ -39,6 +39,7 @@ use bitsmith_ir::schema::blocks::{
     module as code, operand_bundle_tags, strtab, sync_scope_names,
 };
 use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::use_order::{Target, UseLists};
 use bitsmith_ir::value::{GlobalId, Value};
 use constants::ConstantsBlock;
 use enumerate::Enumeration;
@@ -63,8 +64,8 @@ pub struct WriteOptions {
     /// Whether to leave out the orders of uses that the module asks for. Where they are written,
     /// constants are not sorted for denser numbers, as in LLVM's `-preserve-bc-uselistorder`.
     pub drop_use_lists: bool,
-    /// Whether to write as for preserved orders of uses even if the module asks for none: all is in
-    /// the order of its first use.
+    /// Whether to write the orders of uses that LLVM would have in memory, had it read the module,
+    /// wherever a reader needs to be told, in place of those that the module asks for.
     pub preserve_use_lists: bool,
     /// Whether to write the symbol table for linkers, if LLVM 22 knows the target.
     pub symtab: bool,
@@ -86,7 +87,8 @@ impl Default for WriteOptions {
 struct Shared<'a> {
     all: &'a Enumeration<'a>,
     standard: Standard,
-    keep_use_lists: bool,
+    /// The orders of uses to write, if any.
+    use_lists: Option<&'a UseLists>,
     /// The type `void`, if the module has it.
     void: Option<TypeId>,
     /// The address space of allocas, by the data layout.
@@ -178,11 +180,16 @@ fn write_parts(
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let all = Enumeration::new(module, keep_use_lists)?;
+        let use_lists = keep_use_lists.then(|| match options.preserve_use_lists {
+            true => UseLists::predict(module, Target::Bitcode),
+            false => UseLists::of_module(module),
+        });
         strtab.hasher = options.module_hash.then(Sha1::new);
         let start = out.bit_len();
         write_identification(&options.producer, &mut out)?;
         let strings = &mut strtab;
-        write_module_block(&all, start, strings, &mut out, &mut patches, bodies)?;
+        let parts = (&all, use_lists.as_ref());
+        write_module_block(parts, start, strings, &mut out, &mut patches, bodies)?;
     }
     if let [module] = modules
         && index::of_module(module).is_none()
@@ -247,7 +254,7 @@ fn word_offset(bit: u64, identification: u64) -> u64 {
 }
 
 fn write_module_block(
-    all: &Enumeration<'_>,
+    (all, use_lists): (&Enumeration<'_>, Option<&UseLists>),
     identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
@@ -258,7 +265,7 @@ fn write_module_block(
     let shared = Shared {
         all,
         standard: Standard::new(all.types.index_bits()),
-        keep_use_lists: all.keep_use_lists,
+        use_lists,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),
         block_address_users: users::block_address_users(module),
@@ -283,9 +290,9 @@ fn write_module_block(
     newer.behind(METADATA_KIND_BLOCK, None, out)?;
     metadata::write_module(all, out, patches)?;
     newer.behind(METADATA_BLOCK, None, out)?;
-    if all.keep_use_lists {
+    if let Some(lists) = use_lists {
         let number = |value: Value| all.values.number(Owner::MODULE, value);
-        uselist::write(&module.use_lists, number, out)?;
+        uselist::write(lists.module.iter().map(|(_, list)| list), number, out)?;
     }
     write_texts(
         OPERAND_BUNDLE_TAGS_BLOCK,

@@ -1,4 +1,4 @@
-//! Use-list blocks: the orders of uses that a file asked for.
+//! Use-list blocks: orders of uses.
 
 use super::error::Result;
 use crate::bitstream::Writer;
@@ -7,19 +7,19 @@ use bitsmith_ir::schema::blocks::{USELIST_BLOCK, uselist};
 use bitsmith_ir::value::Value;
 
 /// Writes a block of use lists, if there are any.
-pub(super) fn write(
-    lists: &[UseList],
+pub(super) fn write<'l>(
+    lists: impl Iterator<Item = &'l UseList> + Clone,
     number: impl Fn(Value) -> Result<u32>,
     out: &mut Writer,
 ) -> Result<()> {
     // Constants of older files that nothing uses any more have neither numbers nor orders.
     let numbered = |list: &&UseList| !list.value.is_constant() || number(list.value).is_ok();
-    if !lists.iter().any(|list| numbered(&list)) {
+    if !lists.clone().any(|list| numbered(&list)) {
         return Ok(());
     }
     out.enter_block(USELIST_BLOCK, 3);
     let mut ops = Vec::new();
-    for list in lists.iter().filter(numbered) {
+    for list in lists.filter(numbered) {
         ops.clear();
         ops.extend(list.indexes.iter().map(|&index| u64::from(index)));
         ops.push(u64::from(number(list.value)?));

@@ -115,7 +115,7 @@ impl<'a> FunctionPrinter<'a> {
             body_printer.blocks(out);
             super::newer::parts(&body.newer, b"  ", |_, _| {}, out);
             if printer.options.use_list_order {
-                body_printer.use_lists(out);
+                body_printer.use_lists(id, out);
             }
         });
         self.out.extend_from_slice(b"}\n");

@@ -19,7 +19,6 @@ pub mod summary;
 mod type_finder;
 mod types;
 mod use_list;
-mod use_order;
 
 pub use md_slots::MdSlots;
 pub(crate) use md_slots::{operand_slots, slot_of};
@@ -31,6 +30,7 @@ use crate::global::{BodyState, GlobalKind};
 use crate::module::{Module, Scope};
 use crate::newer::{Newer, NewerPart};
 use crate::types::{StructId, TypeId};
+use crate::use_order::{Target, UseLists};
 use crate::value::{GlobalId, Value};
 use attrs::AttrText;
 use constant::Values;
@@ -128,6 +128,10 @@ fn with_printer<R>(
         md: MdPrinter::new(module, &slots, &values),
         program_space: program_address_space(&module.data_layout),
         options,
+        use_lists: match options.use_list_order {
+            true => UseLists::predict(module, Target::Text),
+            false => UseLists::default(),
+        },
     };
     print(&printer, &found)
 }
@@ -211,6 +215,8 @@ struct Printer<'a> {
     md: MdPrinter<'a>,
     program_space: u32,
     options: &'a Options<'a>,
+    /// The directives, if they are wanted.
+    use_lists: UseLists,
 }
 
 /// A buffer is written when it holds as much as this.

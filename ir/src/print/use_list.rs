@@ -4,10 +4,8 @@ use super::Printer;
 use super::function::BodyPrinter;
 use super::local::LocalSlots;
 use super::md_text::decimal;
-use super::use_order;
 use crate::body::{Body, UseList};
-use crate::value::{BlockId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use crate::value::{BlockId, GlobalId};
 
 /// Puts the predecessors of blocks whose uses have a given order into that order.
 ///
@@ -33,15 +31,12 @@ pub(super) fn reorder_preds(body: &Body, local: &mut LocalSlots) {
 
 impl BodyPrinter<'_> {
     /// Appends the directives of a function.
-    pub(super) fn use_lists(&self, out: &mut Vec<u8>) {
-        let lists = self.body.use_lists.iter();
-        let mut lists: Vec<&UseList> = lists.filter(|list| !is_of_module(list.value)).collect();
+    pub(super) fn use_lists(&self, function: GlobalId, out: &mut Vec<u8>) {
+        let lists = self.printer.use_lists.of(function);
         if lists.is_empty() {
             return;
         }
         title(out);
-        let places = places(self.body);
-        lists.sort_by_key(|list| places.get(&list.value).copied());
         for list in lists {
             out.extend_from_slice(b"  uselistorder ");
             self.typed(list.value, out);
@@ -54,54 +49,22 @@ impl Printer<'_> {
     /// Appends the directives of the module.
     pub(super) fn module_use_lists(&self, out: &mut Vec<u8>) {
         let module = self.module;
-        let bodies = module.functions.iter();
-        let bodies = bodies.filter_map(|id| module.globals.get(*id)?.body());
-        let of_bodies = bodies.flat_map(|body| body.use_lists.iter());
-        let all = module.use_lists.iter().chain(of_bodies);
-        let mut lists: Vec<&UseList> = all.filter(|list| is_of_module(list.value)).collect();
-        // What was read from text is in the order of text already.
-        let of_text = module.producer.name.is_empty();
-        let made = match of_text {
-            true => Vec::new(),
-            false => use_order::of_globals(module, &lists),
-        };
-        if !of_text {
-            lists.retain(|list| list.value.as_global().is_none());
-            lists.extend(&made);
-        }
+        let lists = &self.use_lists.module;
         if lists.is_empty() {
             return;
         }
         title(out);
-        for list in lists {
+        for (function, list) in lists {
+            let body = function.and_then(|id| Some((id, module.globals.get(id)?.body()?)));
+            let scope = match body {
+                Some((id, body)) => module.body_scope(id, body),
+                None => module.scope(),
+            };
             out.extend_from_slice(b"uselistorder ");
-            self.values.typed_constant(module.scope(), list.value, out);
+            self.values.typed_constant(scope, list.value, out);
             indexes(list, out);
         }
     }
-}
-
-/// Where parameters, blocks and instructions stand: directives come in this order. Of what is no
-/// local value, directives come first, as they are.
-fn places(body: &Body) -> FxHashMap<Value, usize> {
-    let mut values: Vec<Value> = Vec::new();
-    for list in &body.use_lists {
-        if let ValueKind::Arg(_) = list.value.kind() {
-            values.push(list.value);
-        }
-    }
-    values.sort_by_key(|value| value.as_u32());
-    for &block in &body.order {
-        values.push(block.into());
-        values.extend(body.block_insts(block).map(Value::from));
-    }
-    values.into_iter().zip(0..).collect()
-}
-
-/// Whether directives for a value stand at the end of the module, whatever block of the file has
-/// them.
-fn is_of_module(value: Value) -> bool {
-    matches!(value.kind(), ValueKind::Global(_) | ValueKind::Const(_))
 }
 
 fn title(out: &mut Vec<u8>) {

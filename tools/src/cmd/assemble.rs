@@ -75,6 +75,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     let write = WriteOptions {
         module_hash: options.module_hash,
         drop_use_lists: !options.preserve_bc_uselistorder,
+        preserve_use_lists: options.preserve_bc_uselistorder,
         // The real one knows no targets.
         symtab: false,
         ..WriteOptions::default()

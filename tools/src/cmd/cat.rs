@@ -70,6 +70,7 @@ fn written(options: &Options) -> Result<Vec<u8>, ExitCode> {
     let refs: Vec<&Module> = modules.iter().collect();
     let write = WriteOptions {
         drop_use_lists: !options.preserve_bc_uselistorder,
+        preserve_use_lists: options.preserve_bc_uselistorder,
         ..WriteOptions::default()
     };
     let bytes =

@@ -1,0 +1,207 @@
+//! Which constants of the pools of a module and its bodies are one: LLVM has each once.
+
+use super::graph::{BodyNodes, Node};
+use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::entity::Entity;
+use crate::value::{Value, ValueKind};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+/// A constant that is no global.
+#[derive(Clone, Debug)]
+pub(super) struct Constant {
+    /// What it is made of: LLVM's operands.
+    pub parts: Box<[Node]>,
+    /// Whether LLVM counts its uses: not of numbers, zeros, and undefined values.
+    pub counted: bool,
+    /// Of a blockaddress: the function.
+    pub block_of: Option<Node>,
+}
+
+/// Finds the node of each constant of one pool.
+pub(super) struct Pool<'p> {
+    pub pool: &'p ConstPool,
+    /// By constant: its node, once it is known.
+    pub nodes: Vec<Option<Node>>,
+}
+
+impl<'p> Pool<'p> {
+    pub(super) fn new(pool: &'p ConstPool) -> Self {
+        Self {
+            pool,
+            nodes: vec![None; pool.len()],
+        }
+    }
+    fn get(&self, index: usize) -> Option<Node> {
+        self.nodes.get(index).copied().flatten()
+    }
+}
+
+/// All constants, each once.
+#[derive(Default)]
+pub(super) struct Constants {
+    known: FxHashMap<Box<str>, Node>,
+    /// The number of the first node that is a constant.
+    pub first: Node,
+    pub all: Vec<Constant>,
+}
+
+impl Constants {
+    /// None yet; the first one's node is `first`.
+    pub(super) fn from(first: Node) -> Self {
+        Self {
+            first,
+            ..Self::default()
+        }
+    }
+
+    /// Gives every constant of `pool` its node. `module` has the nodes of the module's pool, if this
+    /// is a body's; `bodies` tell the nodes of blocks.
+    pub(super) fn enter(
+        &mut self,
+        pool: &mut Pool<'_>,
+        module: Option<&[Option<Node>]>,
+        bodies: &FxHashMap<Node, BodyNodes>,
+    ) {
+        // Constants on whose parts this waits; a part that waits for its user, in a pool that is
+        // wrong, is left out.
+        let mut stack: Vec<(usize, bool)> = Vec::new();
+        for index in 0..pool.nodes.len() {
+            stack.push((index, false));
+            while let Some((index, waited)) = stack.pop() {
+                let id = crate::value::ConstId::new(index);
+                let constant = match pool.pool.try_get(id) {
+                    Some(constant) if pool.get(index).is_none() => constant,
+                    _ => continue,
+                };
+                if !waited {
+                    stack.push((index, true));
+                    if stack.len() > pool.nodes.len().saturating_mul(2) {
+                        continue;
+                    }
+                    for part in pool.pool.parts(constant) {
+                        if let Some(part) = own(*part, module.is_some())
+                            && pool.get(part).is_none()
+                        {
+                            stack.push((part, false));
+                        }
+                    }
+                    continue;
+                }
+                let node = self.one(constant, pool, module, bodies);
+                if let Some(place) = pool.nodes.get_mut(index) {
+                    *place = Some(node);
+                }
+            }
+        }
+    }
+
+    fn one(
+        &mut self,
+        constant: Const,
+        pool: &Pool<'_>,
+        module: Option<&[Option<Node>]>,
+        bodies: &FxHashMap<Node, BodyNodes>,
+    ) -> Node {
+        let node = |value: &Value| match value.kind() {
+            ValueKind::Global(id) => Some(id.as_u32()),
+            ValueKind::Const(id) => match module {
+                Some(nodes) => nodes.get(id.index()).copied().flatten(),
+                None => pool.get(id.index()),
+            },
+            ValueKind::LocalConst(id) => pool.get(id.index()),
+            _ => None,
+        };
+        let mut block_of = None;
+        let parts: Vec<Node> = match constant.kind {
+            ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => vec![id.as_u32()],
+            ConstKind::BlockAddress(id, at) => {
+                block_of = Some(id.as_u32());
+                let body = bodies.get(&id.as_u32());
+                body.and_then(|body| body.nth_block(at))
+                    .into_iter()
+                    .collect()
+            }
+            _ => {
+                let parts = pool.pool.parts(constant).iter();
+                parts.filter_map(node).collect()
+            }
+        };
+        let key = key(constant, pool.pool, &parts);
+        let next = self.next();
+        *self.known.entry(key.into()).or_insert_with(|| {
+            self.all.push(Constant {
+                counted: is_counted(constant),
+                parts: parts.into(),
+                block_of,
+            });
+            next
+        })
+    }
+
+    fn next(&self) -> Node {
+        let len = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        self.first.saturating_add(len)
+    }
+}
+
+/// The index of a constant in the pool at hand.
+fn own(value: Value, local: bool) -> Option<usize> {
+    match value.kind() {
+        ValueKind::LocalConst(id) if local => Some(id.index()),
+        ValueKind::Const(id) if !local => Some(id.index()),
+        _ => None,
+    }
+}
+
+fn is_counted(constant: Const) -> bool {
+    match constant.kind {
+        ConstKind::Null
+        | ConstKind::Undef
+        | ConstKind::Poison
+        | ConstKind::Int(_)
+        | ConstKind::WideInt(_)
+        | ConstKind::Float(_)
+        | ConstKind::WideFloat(_)
+        | ConstKind::Data(_) => false,
+        ConstKind::Aggregate(_)
+        | ConstKind::Expr(_)
+        | ConstKind::BlockAddress(..)
+        | ConstKind::DsoLocalEquivalent(_)
+        | ConstKind::NoCfi(_)
+        | ConstKind::PtrAuth(_)
+        | ConstKind::InlineAsm(_) => true,
+    }
+}
+
+/// What two constants have in common only if they are one.
+fn key(constant: Const, pool: &ConstPool, parts: &[Node]) -> String {
+    let mut key = String::new();
+    let ty = constant.ty.index();
+    // Writing into a string does not fail.
+    let _ = match constant.kind {
+        ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
+            let wide_int = matches!(constant.kind, ConstKind::WideInt(_));
+            write!(key, "{ty} {wide_int} {:?}", pool.words(span))
+        }
+        ConstKind::Data(span) => write!(key, "{ty} data {:?}", pool.bytes(span)),
+        ConstKind::Aggregate(_) => write!(key, "{ty} [] {parts:?}"),
+        ConstKind::PtrAuth(_) => write!(key, "{ty} ptrauth {parts:?}"),
+        ConstKind::Expr(index) => {
+            let expr = pool.expr(index);
+            let source = match expr.op {
+                ExprOp::GetElementPtr { source } => source.index(),
+                _ => 0,
+            };
+            let (op, range) = (&expr.op, &expr.in_range);
+            write!(
+                key,
+                "{ty} {op:?} {source} {:?} {range:?} {parts:?}",
+                expr.flags
+            )
+        }
+        ConstKind::InlineAsm(index) => write!(key, "{:?}", pool.inline_asm(index)),
+        kind => write!(key, "{ty} {kind:?}"),
+    };
+    key
+}

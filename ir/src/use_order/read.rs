@@ -1,0 +1,305 @@
+//! In which order LLVM's readers set operands.
+
+use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
+use crate::body::UseList;
+use crate::entity::Entity;
+use crate::metadata::MdKind;
+use crate::schema::inst::Opcode;
+use crate::value::{ConstId, GlobalId, Value, ValueKind};
+use std::collections::VecDeque;
+
+/// As the reader of bitcode does: what globals are made of first, from the last to the first; then
+/// the bodies. Constants are made when something needs them, their parts before them. If it is
+/// `lazy`, it reads the bodies first whose blocks' addresses something has that was read.
+pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
+    let mut reader = Reader::new(graph, false);
+    let module = reader.graph.module;
+    let indirect = module.aliases.iter().chain(&module.ifuncs);
+    let kinds: [Vec<GlobalId>; 3] = [
+        module.variables.clone(),
+        indirect.copied().collect(),
+        module.functions.clone(),
+    ];
+    for ids in kinds {
+        for id in ids.into_iter().rev() {
+            reader.global(id);
+        }
+    }
+    // Metadata that several functions have, or none, is read before bodies.
+    for entry in module.metadata.entries() {
+        if entry.kind == MdKind::Value
+            && let Some(&value) = module.metadata.slots(*entry).first()
+        {
+            reader.make(Value::from_u32(value), None);
+        }
+    }
+    for list in &module.use_lists {
+        reader.sort(list, None);
+    }
+    if lazy {
+        while let Some(id) = reader.wanted.pop_front() {
+            reader.body(id);
+        }
+    }
+    for &id in &module.functions {
+        reader.body(id);
+    }
+}
+
+/// As the reader of text does: what stands first, first. What is used before its definition gets
+/// those uses when it is defined, the last first.
+pub(super) fn text(graph: &mut Graph<'_>) {
+    let mut reader = Reader::new(graph, true);
+    let module = reader.graph.module;
+    for id in module.in_text_order() {
+        reader.global(id);
+        reader.define(id.as_u32());
+        reader.body(id);
+    }
+    for list in &module.use_lists {
+        reader.sort(list, None);
+    }
+}
+
+struct Reader<'g, 'm> {
+    graph: &'g mut Graph<'m>,
+    of_text: bool,
+    /// By node: whether a constant was made, or the body of a function begun.
+    made: Vec<bool>,
+    /// In text: the first constant of the module's pool that was not met yet.
+    next: usize,
+    /// Of bitcode: functions whose bodies come first, as the addresses of their blocks are needed.
+    wanted: VecDeque<GlobalId>,
+    /// Addresses of blocks of functions whose bodies are still to come.
+    ahead: Vec<Node>,
+}
+
+impl<'g, 'm> Reader<'g, 'm> {
+    fn new(graph: &'g mut Graph<'m>, of_text: bool) -> Self {
+        let made = vec![false; graph.uses.len()];
+        Self {
+            graph,
+            of_text,
+            made,
+            next: 0,
+            wanted: VecDeque::new(),
+            ahead: Vec::new(),
+        }
+    }
+
+    fn global(&mut self, id: GlobalId) {
+        let Some(global) = self.graph.module.globals.get(id) else {
+            return;
+        };
+        let operands = global_operands(global);
+        for node in operands.into_iter().flatten() {
+            self.make(node, None);
+        }
+        for (at, value) in operands.into_iter().enumerate() {
+            if let Some(node) = value.and_then(|value| self.graph.node(value, None)) {
+                self.graph.push(node, id.as_u32(), at);
+            }
+        }
+    }
+
+    fn is_made(&mut self, node: Node) -> bool {
+        let place = self.made.get_mut(node as usize);
+        place.is_none_or(|place| std::mem::replace(place, true))
+    }
+
+    /// Makes what a value is, if it is a constant. In text, constants that were folded into others
+    /// stood ahead of it: they are in the pool, too.
+    fn make(&mut self, value: Value, function: Option<GlobalId>) {
+        match value.kind() {
+            ValueKind::Const(id) if self.of_text => {
+                while self.next <= id.index() {
+                    let ahead = ConstId::new(self.next);
+                    self.next = self.next.saturating_add(1);
+                    self.make_one(Value::constant(ahead), None);
+                }
+            }
+            ValueKind::Const(_) | ValueKind::LocalConst(_) => self.make_one(value, function),
+            _ => {}
+        }
+    }
+
+    /// Makes a constant, and what it is made of, unless it is there.
+    fn make_one(&mut self, value: Value, function: Option<GlobalId>) {
+        let function = function.and_then(|id| self.graph.function(id));
+        let Some(root) = self.graph.node(value, function) else {
+            return;
+        };
+        let mut stack = vec![(root, 0usize)];
+        while let Some((node, at)) = stack.pop() {
+            if at == 0 && self.is_made(node) {
+                continue;
+            }
+            let Some(constant) = self.graph.constant(node) else {
+                continue;
+            };
+            if let Some(&part) = constant.parts.get(at) {
+                stack.push((node, at.saturating_add(1)));
+                if self.graph.constant(part).is_some() {
+                    stack.push((part, 0));
+                }
+                continue;
+            }
+            if let Some(owner) = constant.block_of
+                && !self.made.get(owner as usize).is_some_and(|begun| *begun)
+            {
+                if self.of_text {
+                    self.ahead.push(node);
+                    continue;
+                }
+                self.wanted.push_back(GlobalId::from_u32(owner));
+            }
+            self.set_parts(node);
+        }
+    }
+
+    fn set_parts(&mut self, node: Node) {
+        let parts = self.graph.constant(node).map(|c| c.parts.clone());
+        for (at, part) in parts.iter().flatten().enumerate() {
+            self.graph.push(*part, node, at);
+        }
+    }
+
+    fn body(&mut self, id: GlobalId) {
+        let nodes = self.graph.function(id).map(|f| f.nodes.clone());
+        let body = self.graph.module.globals.get(id).and_then(|g| g.body());
+        let (Some(nodes), Some(body)) = (nodes, body) else {
+            return;
+        };
+        if self.is_made(id.as_u32()) {
+            return;
+        }
+        self.blocks_known(id);
+        let mut ops = Vec::new();
+        if !self.of_text {
+            self.metadata_constants(id);
+        }
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                let all = body.operands(inst);
+                let op = body.inst(inst).op;
+                // Of bitcode, these get each operand as soon as it is read.
+                let apart = !self.of_text && matches!(op, Opcode::LandingPad | Opcode::Phi);
+                if !apart {
+                    for &operand in all {
+                        self.make(operand, Some(id));
+                    }
+                }
+                operands(body.inst(inst), all, &mut ops);
+                let user = nodes.inst(inst);
+                for (at, &operand) in ops.iter().enumerate() {
+                    if apart {
+                        self.make(operand, Some(id));
+                    }
+                    let nodes = &nodes;
+                    let function = Some(Function { id, body, nodes });
+                    if let Some(node) = self.graph.node(operand, function) {
+                        self.graph.push(node, user, at);
+                    }
+                }
+                self.define(user);
+            }
+        }
+        for list in &body.use_lists {
+            self.sort(list, Some(id));
+        }
+    }
+
+    /// Constants that metadata of a body has: they are read before its instructions.
+    fn metadata_constants(&mut self, id: GlobalId) {
+        let Some(function) = self.graph.function(id) else {
+            return;
+        };
+        let (mut all, mut some) = (Vec::new(), Vec::new());
+        for inst in function.insts() {
+            function.record_values(self.graph, inst, &mut some);
+            for operand in function.body.operands(inst) {
+                metadata_values(self.graph, function, *operand, &mut some);
+            }
+            all.append(&mut some);
+        }
+        for value in all {
+            self.make(value, Some(id));
+        }
+    }
+
+    /// Addresses of the blocks of a function whose body begins.
+    fn blocks_known(&mut self, id: GlobalId) {
+        let of_this = |graph: &Graph<'_>, node: &Node| {
+            graph.constant(*node).and_then(|c| c.block_of) == Some(id.as_u32())
+        };
+        let mut ready: Vec<Node> = Vec::new();
+        let graph = &*self.graph;
+        self.ahead.retain(|node| {
+            let now = of_this(graph, node);
+            if now {
+                ready.push(*node);
+            }
+            !now
+        });
+        ready.sort_by_key(|node| {
+            self.graph
+                .constant(*node)
+                .and_then(|c| c.parts.first().copied())
+        });
+        for node in ready {
+            self.set_parts(node);
+            self.define(node);
+        }
+    }
+
+    /// What was used ahead of its definition gets its uses now, the last first. A constant changes
+    /// all its operands at once.
+    fn define(&mut self, node: Node) {
+        let Some(place) = self.graph.uses.get_mut(node as usize) else {
+            return;
+        };
+        if place.len() < 2 {
+            return;
+        }
+        let uses = std::mem::take(place);
+        let of_constants = |u: &Use| self.graph.constant(u.user).is_some();
+        let mut moved: Vec<Use> = Vec::with_capacity(uses.len());
+        let mut at = uses.len();
+        while let Some(last) = at.checked_sub(1)
+            && let Some(&one) = uses.get(last)
+        {
+            // A constant sets its operands one behind the other, so they stand side by side.
+            let same = |u: &&Use| of_constants(&one) && u.user == one.user;
+            let before = uses.get(..last).unwrap_or_default();
+            let run = before.iter().rev().take_while(same).count();
+            let start = last.saturating_sub(run);
+            moved.extend(uses.get(start..at).unwrap_or_default());
+            at = start;
+        }
+        if let Some(place) = self.graph.uses.get_mut(node as usize) {
+            *place = moved;
+        }
+    }
+
+    /// Puts uses into the order that a directive asks for.
+    fn sort(&mut self, list: &UseList, function: Option<GlobalId>) {
+        let function = function.and_then(|id| self.graph.function(id));
+        let Some(node) = self.graph.node(list.value, function) else {
+            return;
+        };
+        let Some(uses) = self.graph.uses.get_mut(node as usize) else {
+            return;
+        };
+        if uses.len() != list.indexes.len() {
+            return;
+        }
+        let mut order: Vec<(u32, Use)> = list
+            .indexes
+            .iter()
+            .copied()
+            .zip(uses.drain(..).rev())
+            .collect();
+        order.sort_by_key(|(at, _)| *at);
+        uses.extend(order.into_iter().rev().map(|(_, one)| one));
+    }
+}

@@ -1,0 +1,141 @@
+//! Orders of uses made anew, of text and of bitcode, beside those that LLVM makes: whoever reads
+//! what was written has the uses of every value in the same order.
+
+use std::path::Path;
+use std::process::Command;
+
+use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::{Oracle, corpus, tour};
+
+const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
+
+/// Used ahead and behind, by constants, twice by one user, through initialisers, in two functions.
+const TEXT: &str = r#"
+@first = global [3 x ptr] [ptr @late, ptr @f, ptr @late]
+@second = constant { ptr, ptr } { ptr getelementptr (i8, ptr @late, i64 8), ptr @first }
+@late = global i32 0
+@other = alias i32, ptr @late
+define ptr @f(i32 %n, ptr %p) personality ptr @g {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %head ], [ %next, %again ]
+  %a = load ptr, ptr getelementptr (i8, ptr @late, i64 8)
+  store ptr @late, ptr %p
+  %next = add i32 %i, %i
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %head, label %again
+again:
+  %s = select i1 %more, ptr @first, ptr @late
+  switch i32 %next, label %end [ i32 1, label %head
+                                 i32 2, label %end ]
+end:
+  ret ptr blockaddress(@f, %again)
+}
+define i32 @g(i32 %n) {
+  %a = call ptr @f(i32 %n, ptr @late)
+  %b = call ptr @f(i32 %n, ptr getelementptr (i8, ptr @late, i64 8))
+  store ptr blockaddress(@f, %again), ptr %b
+  store ptr getelementptr (i8, ptr @late, i64 4), ptr getelementptr (i8, ptr @late, i64 8)
+  ret i32 %n
+  uselistorder i32 %n, { 1, 2, 0 }
+}
+uselistorder ptr @f, { 2, 0, 1 }
+"#;
+
+fn run(command: &mut Command) {
+    let ran = command.output().expect("it runs");
+    let message = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{command:?}: {message}");
+}
+
+/// All orders of uses that a reader of a module's text needs.
+fn shown(oracle: &Oracle, file: &Path) -> String {
+    let mut command = Command::new(oracle.tool("llvm-dis"));
+    let command = command.args(["-preserve-ll-uselistorder", "-o", "-"]);
+    let input = std::fs::File::open(file).expect("a file");
+    let ran = command.stdin(input).output().expect("it runs");
+    assert!(ran.status.success(), "{}", file.display());
+    let text = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let of_uses = |line: &&str| line.trim_start().starts_with("uselistorder");
+    let lines: Vec<&str> = text.lines().filter(of_uses).collect();
+    lines.join("\n")
+}
+
+/// What two texts do not have in common.
+fn difference(ours: &str, theirs: &str) -> Vec<String> {
+    let only = |of: &str, in_other: &str, sign: &str| {
+        let other: Vec<&str> = in_other.lines().collect();
+        let lines = of.lines().filter(|line| !other.contains(line));
+        let lines = lines.map(|line| format!("{sign} {line}"));
+        lines.collect::<Vec<_>>()
+    };
+    let lines = [only(theirs, ours, "-"), only(ours, theirs, "+")].concat();
+    lines.into_iter().take(20).collect()
+}
+
+fn equal(ours: &str, theirs: &str, what: &str) {
+    let lines = difference(ours, theirs);
+    assert!(ours == theirs, "{what}:\n{}", lines.join("\n"));
+}
+
+/// Texts of which LLVM keeps more in memory than the module has: constants that were folded into
+/// others, and what stood for a block before its function came.
+const MORE_IN_MEMORY: [&str; 2] = ["constants.ll", "forward.ll"];
+
+/// The text assembled, then read and written again, by LLVM and by us.
+fn same(oracle: &Oracle, text: &Path, dir: &Path) {
+    let path = |name: &str| dir.join(name);
+    let preserve = "-preserve-bc-uselistorder";
+    let (theirs, ours) = (path("theirs.bc"), path("ours.bc"));
+    let assemble = |command: &mut Command, to: &Path| {
+        run(command.arg(preserve).arg(text).arg("-o").arg(to));
+    };
+    assemble(&mut Command::new(oracle.tool("llvm-as")), &theirs);
+    assemble(Command::new(BITSMITH).arg("as"), &ours);
+    let name = text.display();
+    let show = |file| shown(oracle, file);
+    equal(&show(&ours), &show(&theirs), &format!("as {name}"));
+    let (again, copy) = (path("again.bc"), path("copy.bc"));
+    let mut opt = Command::new(oracle.tool("opt"));
+    let opt = opt.args(["-passes=no-op-module", preserve]).arg(&theirs);
+    let ran = opt.arg("-o").arg(&again).output().expect("it runs");
+    if !ran.status.success() {
+        // It must know the target.
+        return;
+    }
+    let mut cat = Command::new(BITSMITH);
+    let cat = cat.args(["cat", preserve]).arg(&theirs);
+    run(cat.arg("-o").arg(&copy));
+    equal(&show(&copy), &show(&again), &format!("cat {name}"));
+}
+
+#[test]
+fn orders_are_those_of_llvm() {
+    let Some(oracle) = Oracle::or_skip("use_lists") else {
+        return;
+    };
+    let cache = Cache::open().expect("a cache folder");
+    let dir = cache.file("use_lists");
+    std::fs::create_dir_all(&dir).expect("a folder");
+    let own = dir.join("own.ll");
+    std::fs::write(&own, TEXT).expect("a file");
+    same(&oracle, &own, &dir);
+    let texts = tour::texts().expect("the tour");
+    let more = |text: &Path| MORE_IN_MEMORY.iter().any(|name| text.ends_with(name));
+    for text in texts.iter().filter(|text| !more(text)) {
+        same(&oracle, text, &dir);
+    }
+    let Some(cases) = corpus::or_skip("use_lists") else {
+        return;
+    };
+    for case in cases.iter().step_by(60) {
+        let text = dir.join("corpus.ll");
+        let mut dis = Command::new(oracle.tool("llvm-dis"));
+        let dis = dis.arg("-preserve-ll-uselistorder").arg(&case.path);
+        run(dis.arg("-o").arg(&text));
+        if std::fs::metadata(&text).expect("a file").len() < 4_000_000 {
+            same(&oracle, &text, &dir);
+        }
+    }
+}
