@@ -114,7 +114,9 @@ impl<'a> Outline<'a> {
                         producer.name = record.ops.iter().map(|&c| c as u8).collect();
                     }
                     identification::EPOCH => {
-                        producer.epoch = record.op(0).unwrap_or(0);
+                        let epoch = record.op(0);
+                        let missing = || block.error(&record, 0, "expected an epoch");
+                        producer.epoch = epoch.ok_or_else(missing)?;
                         if producer.epoch != EPOCH {
                             let message = format!(
                                 "expected epoch {EPOCH}, found {}: written by an incompatible LLVM",
@@ -123,7 +125,7 @@ impl<'a> Outline<'a> {
                             return Err(block.error(&record, 0, message));
                         }
                     }
-                    _ => {}
+                    _ => return Err(block.record_error(&record, "expected a producer or an epoch")),
                 },
             }
         }

@@ -98,8 +98,13 @@ fn references_may_be_ahead_but_must_come() {
         "expected a metadata number",
     );
     refused(&[(code::NAME, &[110]), (code::NAMED_NODE, &[0])], never);
-    refused(&[(code::NAMED_NODE, &[])], "a name before it");
-    refused(&[(code::VALUE, &[0, 0])], "the number of a value");
+    // Nodes without a name are passed over.
+    assert_eq!(
+        read_all(&[(code::NAMED_NODE, &[])]).0.named_metadata.len(),
+        0
+    );
+    refused(&[(code::NAME, &[110])], "nodes of a name");
+    refused(&[(code::VALUE, &[0, 0])], "the number of a value's type");
     refused(
         &[(code::GLOBAL_DECL_ATTACHMENT, &[0])],
         "the number of a global",
@@ -120,10 +125,27 @@ fn fields_go_where_the_table_says() {
 #[test]
 fn records_of_the_first_fields_only() {
     // What they lack is what it was before there was a field for it.
-    let store = read(&[(code::FILE, &[0, 0, 0]), (code::BASIC_TYPE, &[2, 0x24, 0])]);
+    let store = read(&[
+        (code::FILE, &[0, 0, 0]),
+        (code::BASIC_TYPE, &[2, 0x24, 0, 8, 0, 0]),
+    ]);
     let file = slots(&store, 0);
     assert_eq!(file, vec![0; file.len()]);
     assert_eq!(slots(&store, 1).len(), DiKind::DIBasicType.slot_count());
+}
+
+#[test]
+fn records_that_are_too_short_are_refused() {
+    refused(&[(code::FILE, &[0, 0])], "more operands");
+    refused(&[(code::FILE, &[0, 0, 0, 0])], "a checksum");
+    refused(&[(code::BASIC_TYPE, &[2, 0x24, 0])], "more operands");
+    refused(&[(code::EXPRESSION, &[8])], "a version that is known");
+    refused(&[(code::GENERIC_DEBUG, &[0, 1, 1, 0])], "version 0");
+    refused(&[(code::ASSIGN_ID, &[0])], "to be distinct");
+    refused(&[(code::ARG_LIST, &[0])], "values before it");
+    let strings = (code::STRING_OLD, &[97][..]);
+    let name = (code::NAME, &[110][..]);
+    refused(&[strings, name, (code::NAMED_NODE, &[0])], "not a string");
 }
 
 #[test]
@@ -220,9 +242,13 @@ fn kinds_are_numbered_by_the_file() {
     };
     let (module, _) = read_all(&[(code::KIND, &kind(3, b"mine"))]);
     assert!(module.metadata_kinds.iter().any(|name| **name == *b"mine"));
-    refused(
-        &[(code::KIND, &kind(1 << 40, b"far"))],
-        "without large gaps",
-    );
+    let (module, _) = read_all(&[(code::KIND, &kind(1 << 30, b"far"))]);
+    assert!(module.metadata_kinds.iter().any(|name| **name == *b"far"));
+    let twice: Records<'_> = &[
+        (code::KIND, &kind(1 << 30, b"far")),
+        (code::KIND, &kind(1 << 30, b"farther")),
+    ];
+    refused(twice, "each kind of metadata once");
     refused(&[(code::KIND, &[])], "a number and a name");
+    refused(&[(code::KIND, &[7])], "a number and a name");
 }

@@ -240,12 +240,14 @@ impl<'m> Writer<'_, 'm> {
             ConstKind::Data(span) => self.put(offset, pool.bytes(span)),
             ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
                 let words = pool.words(span);
-                let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+                let mut bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
                 let size = self.store_size(constant.ty)?;
-                let mut bytes = bytes
-                    .get(..size.min(bytes.len()))
-                    .unwrap_or(&bytes)
-                    .to_vec();
+                let negative = words.last().is_some_and(|last| last >> 63 != 0);
+                let sign = match constant.kind {
+                    ConstKind::WideInt(_) if negative => 0xff,
+                    _ => 0,
+                };
+                bytes.resize(size, sign);
                 self.cut(constant.ty, &mut bytes);
                 self.put(offset, &bytes)
             }
@@ -391,8 +393,10 @@ impl<'m> Writer<'_, 'm> {
             ConstKind::Float(bits) => Scalar::Number(bits.into()),
             ConstKind::WideInt(span) => {
                 let words = pool.words(span);
-                let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
-                Scalar::Number(word(0) | word(1) << 64)
+                let low = words.first().copied().unwrap_or(0);
+                let sign = (low as i64 >> 63) as u64;
+                let high = words.get(1).copied().unwrap_or(sign);
+                Scalar::Number(u128::from(low) | u128::from(high) << 64)
             }
             ConstKind::BlockAddress(_, block) => Scalar::Number(u128::from(block) + 1),
             ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => Scalar::Address(id, 0),

@@ -3,6 +3,7 @@
 //! libFuzzer drives them (`src/main.rs`, with the feature `libfuzzer`), the `mutants` binary drives
 //! them with mutants of whole modules, and `cargo test` with a few of each.
 
+pub mod agree;
 pub mod generate;
 pub mod mutate;
 pub mod oracle;

@@ -103,6 +103,33 @@ impl<T> SideTable<T> {
             self.entries.sort_by_key(|(id, _)| *id);
         }
     }
+    /// Of entries of one instruction with the same key, which are sorted, keeps the last, in the place
+    /// of the first.
+    pub fn keep_last<K: PartialEq>(&mut self, key: impl Fn(&T) -> K)
+    where
+        T: Copy,
+    {
+        let (mut kept, mut start) = (0usize, 0usize);
+        for index in 0..self.entries.len() {
+            let Some(&(inst, entry)) = self.entries.get(index) else {
+                break;
+            };
+            if (self.entries.get(start)).is_some_and(|(first, _)| *first != inst) {
+                start = kept;
+            }
+            let of_inst = self.entries.get_mut(start..kept).unwrap_or_default();
+            let same = |(id, other): &&mut (InstId, T)| *id == inst && key(other) == key(&entry);
+            if let Some((_, place)) = of_inst.iter_mut().find(same) {
+                *place = entry;
+                continue;
+            }
+            if let Some(place) = self.entries.get_mut(kept) {
+                *place = (inst, entry);
+            }
+            kept = kept.saturating_add(1);
+        }
+        self.entries.truncate(kept);
+    }
     /// The entries of `inst`.
     pub fn of(&self, inst: InstId) -> &[(InstId, T)] {
         if self.entries.is_empty() {

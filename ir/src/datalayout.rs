@@ -398,7 +398,7 @@ fn is_sound(item: &str) -> bool {
         }
         'p' => {
             let space = parts.next().unwrap_or_default();
-            let space = space.trim_start_matches(|c: char| c.is_alphabetic());
+            let space = space.trim_start_matches(['e', 'u']);
             let bits = parts.next().unwrap_or_default();
             let (aligns, index): (Vec<&str>, Vec<&str>) = {
                 let all: Vec<&str> = parts.collect();

@@ -1,11 +1,11 @@
 //! Metadata attached to a function and to its instructions.
 
 use super::Tables;
-use super::metadata::{kind_of, md_ref};
+use super::metadata::{kind_of, may_be_attached, md_ref};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::body::Body;
-use bitsmith_ir::metadata::Attachment;
+use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_ir::value::InstId;
 
 /// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
@@ -13,6 +13,7 @@ use bitsmith_ir::value::InstId;
 pub(crate) fn read_attachments(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
+    of_module: &MdStore,
     body: &mut Body,
     unlisted: &[InstId],
     of_function: &mut Vec<Attachment>,
@@ -55,6 +56,21 @@ pub(crate) fn read_attachments(
                 return Err(block.record_error(&record, "expected the number of a metadata kind"));
             };
             let node = md_ref(tables, body.metadata.len(), node)?;
+            let store = if node.is_local() {
+                &body.metadata
+            } else {
+                of_module
+            };
+            match store.get(node.index()).map(|entry| entry.kind) {
+                // Once it was legal; LLVM drops it, and what stands behind it in the record.
+                Some(MdKind::Value) if node.is_local() && inst.is_some() => break,
+                Some(kind) if !may_be_attached(kind) => {
+                    return Err(
+                        block.record_error(&record, "expected a node, not a string or value")
+                    );
+                }
+                _ => {}
+            }
             let attachment = Attachment { kind, node };
             match inst {
                 Some(inst) => body.attachments.push_unsorted(inst, attachment),

@@ -1,5 +1,6 @@
 //! Attribute groups, and the lists that are made of them.
 
+use super::attributes_older::TYPED;
 use super::{ModuleReader, Warning};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
@@ -45,6 +46,9 @@ impl ModuleReader<'_> {
         let (Some(group), Some(index)) = (record.op(0), record.op(1)) else {
             return Err(block.record_error(record, "expected a group and what it applies to"));
         };
+        if record.ops.len() < 3 {
+            return Err(block.record_error(record, "expected an attribute at least"));
+        }
         let mut fields = Fields {
             block,
             record,
@@ -79,7 +83,7 @@ impl ModuleReader<'_> {
                 Item::End => return Ok(()),
                 Item::Block(_) => {}
                 Item::Record if record.code == paramattr::ENTRY => {
-                    let list = self.attribute_list(&block, &record)?;
+                    let list = self.attribute_list(&block, &record);
                     self.tables.attr_lists.push(list);
                 }
                 Item::Record if record.code == paramattr::ENTRY_OLD => {
@@ -91,17 +95,17 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn attribute_list(
-        &mut self,
-        block: &BlockCursor<'_, '_>,
-        record: &Record<'_>,
-    ) -> Result<AttrListId> {
+    fn attribute_list(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> AttrListId {
         let mut sets: Vec<(u32, AttrSetId)> = Vec::with_capacity(record.ops.len());
-        for (operand, number) in record.ops.iter().enumerate() {
-            let group = self.groups.get(number).copied();
-            sets.push(group.ok_or_else(|| {
-                block.error(record, operand, "expected the number of an attribute group")
-            })?);
+        for number in &record.ops {
+            match self.groups.get(number) {
+                Some(group) => sets.push(*group),
+                None => {
+                    let message = format!("attribute group {number} is nowhere: passed over");
+                    let warning = Warning::new(record.at, block.path(), message);
+                    self.warnings.push(warning.in_record(record.code));
+                }
+            }
         }
         // Several groups for one place are one set.
         sets.sort_by_key(|(index, _)| *index);
@@ -116,7 +120,7 @@ impl ModuleReader<'_> {
                 None => merged.push((index, set)),
             }
         }
-        Ok(self.module.attrs.intern_list(merged))
+        self.module.attrs.intern_list(merged)
     }
 }
 
@@ -198,7 +202,9 @@ impl Fields<'_, '_> {
                 }
                 Attr::Enum(kind)
             }
-            (form::ENUM, AttrForm::Int) => Attr::Int(kind, kind.default_int()),
+            (form::ENUM, AttrForm::Int) if kind == AttrKind::UWTable => {
+                Attr::Int(kind, kind.default_int())
+            }
             (form::INT, AttrForm::Int) => {
                 let mut value = kind.decode_int(self.next()?);
                 if matches!(kind, AttrKind::Alignment | AttrKind::StackAlignment) {
@@ -210,7 +216,8 @@ impl Fields<'_, '_> {
                 }
                 Attr::Int(kind, value)
             }
-            (form::ENUM | form::NO_TYPE, AttrForm::Type) => Attr::Type(kind, None),
+            (form::NO_TYPE, AttrForm::Type) => Attr::Type(kind, None),
+            (form::ENUM, AttrForm::Type) if TYPED.contains(&kind) => Attr::Type(kind, None),
             (form::TYPE, AttrForm::Type) => {
                 let number = usize::try_from(self.next()?).ok();
                 let ty = number.and_then(|number| self.types.get(number).copied());

@@ -5,12 +5,15 @@ use super::ModuleReader;
 use super::attributes::access_of;
 use super::function::BodyReader;
 use crate::bitstream::{BlockCursor, Record};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use bitsmith_ir::constant::{ConstKind, ConstPool};
 use bitsmith_ir::schema::attribute::{
     AttrForm, AttrKind, MemLocation, READ_WRITE, memory_at, memory_everywhere,
 };
+use bitsmith_ir::schema::callconv::CallConv;
 use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{ConstId, ValueKind};
 
 /// Kinds by their bits.
 const BITS: &[(u32, AttrKind)] = {
@@ -71,7 +74,7 @@ mod bit {
 }
 
 /// The kinds that have types now.
-const TYPED: [AttrKind; 3] = [AttrKind::ByVal, AttrKind::StructRet, AttrKind::InAlloca];
+pub(super) const TYPED: [AttrKind; 3] = [AttrKind::ByVal, AttrKind::StructRet, AttrKind::InAlloca];
 
 impl ModuleReader<'_> {
     /// `[(index, bits)…]`: in the record, what stands in bits 32 and up is that of 21 and up, and
@@ -92,44 +95,149 @@ impl ModuleReader<'_> {
         Ok(self.module.attrs.intern_list(sets))
     }
 
-    /// The attributes of a function whose type has the number `func`, with types.
-    pub(super) fn typed_attributes(&mut self, list: AttrListId, func: u32) -> AttrListId {
-        let Some(pointees) = &self.tables.pointees else {
-            return list;
-        };
-        let params = pointees.parts(func).get(1..).unwrap_or_default();
-        let types = &self.tables.types;
+    /// The attributes of a function of a type, whose number is `func`, with types; none where a type
+    /// is missing.
+    pub(super) fn typed_attributes(
+        &mut self,
+        list: AttrListId,
+        func: u32,
+        ty: TypeId,
+        cc: u16,
+    ) -> Option<AttrListId> {
         let pointee = |param: usize| -> Option<TypeId> {
+            let pointees = self.tables.pointees.as_ref()?;
+            let params = pointees.parts(func).get(1..)?;
             let number = *pointees.parts(*params.get(param)?).first()?;
-            types.get(number as usize).copied()
+            self.tables.types.get(number as usize).copied()
         };
-        match with_types(&self.module.attrs, list, pointee) {
-            None => list,
-            Some(sets) => {
-                let sets: Vec<(u32, AttrSetId)> = sets
-                    .into_iter()
-                    .map(|(place, set)| (place, self.module.attrs.intern_set(set)))
-                    .collect();
-                self.module.attrs.intern_list(sets)
+        let attrs = &self.module.attrs;
+        let mut sets = with_types(attrs, list, pointee).ok()?;
+        // Handlers of interrupts get what was pushed, which they once only pointed to.
+        let takes = self.module.types.as_func(ty);
+        let takes = takes.is_some_and(|func| !func.params.is_empty());
+        if takes && cc == CallConv::X86_INTR.0 {
+            add_type(attrs, list, &mut sets, (0, AttrKind::ByVal), pointee)?;
+        }
+        let Some(sets) = sets else { return Some(list) };
+        let sets = sets.into_iter();
+        let sets = sets.map(|(place, set)| (place, self.module.attrs.intern_set(set)));
+        let sets: Vec<(u32, AttrSetId)> = sets.collect();
+        Some(self.module.attrs.intern_list(sets))
+    }
+
+    /// What bodies must know of attributes: whether any lack types, and which functions are
+    /// intrinsics of which an argument tells the type that it points to.
+    pub(super) fn note_typeless(&mut self) {
+        let attrs = &self.module.attrs;
+        self.tables.typeless = attrs.sets().values().any(|set| set.iter().any(lacks));
+        for (id, global) in self.module.globals.iter() {
+            let name = self.module.strings.get(global.name);
+            if !name.starts_with(b"llvm.") || global.as_function().is_none() {
+                continue;
+            }
+            let is = |base: &&[u8]| {
+                let rest = name.strip_prefix(*base);
+                rest.is_some_and(|rest| rest.first().is_none_or(|&c| c == b'.'))
+            };
+            if FIRST_POINTS.iter().any(|base| is(&base.as_bytes())) {
+                self.tables.pointing.insert(id, 0);
+            } else if SECOND_POINTS.iter().any(|base| is(&base.as_bytes())) {
+                self.tables.pointing.insert(id, 1);
             }
         }
     }
 }
 
+/// Intrinsics whose first argument says with `elementtype` what it points to.
+const FIRST_POINTS: [&str; 6] = [
+    "llvm.preserve.array.access.index",
+    "llvm.preserve.struct.access.index",
+    "llvm.aarch64.ldaxr",
+    "llvm.aarch64.ldxr",
+    "llvm.arm.ldaex",
+    "llvm.arm.ldrex",
+];
+
+/// Those whose second argument does.
+const SECOND_POINTS: [&str; 4] = [
+    "llvm.aarch64.stlxr",
+    "llvm.aarch64.stxr",
+    "llvm.arm.stlex",
+    "llvm.arm.strex",
+];
+
 impl BodyReader<'_> {
     /// The attributes of a call whose operands were read, if they lack types that the arguments'
     /// pointers tell.
-    pub(super) fn typed_call_attributes(&self, list: AttrListId) -> Option<Vec<(u32, Vec<Attr>)>> {
-        let older = self.older.as_ref()?;
-        let base = self.cx.tables.pointees.as_ref()?;
+    pub(super) fn typed_call_attributes(&self, list: AttrListId) -> Result<Option<Sets>> {
+        let attrs = &self.cx.module.attrs;
         let pointee = |param: usize| -> Option<TypeId> {
+            let (older, base) = self.older.as_ref().zip(self.cx.tables.pointees.as_ref())?;
             // The callee stands before the arguments.
             let number = *older.operands.get(param.checked_add(1)?)?;
             let pointee = older.first(base, number);
             self.cx.tables.types.get(pointee as usize).copied()
         };
-        with_types(&self.cx.module.attrs, list, pointee)
+        let missing = || Error::new(0, NO_TYPE);
+        let mut sets = match self.cx.tables.typeless {
+            true => with_types(attrs, list, pointee).map_err(|()| missing())?,
+            false => None,
+        };
+        let mut add = |param: usize| {
+            let kind = AttrKind::ElementType;
+            let added = add_type(attrs, list, &mut sets, (param, kind), pointee);
+            added.ok_or_else(missing)
+        };
+        match self.operands.first().map(|callee| callee.kind()) {
+            Some(ValueKind::Global(id)) => match self.cx.tables.pointing.get(&id) {
+                Some(param) => add(*param)?,
+                None => {}
+            },
+            Some(ValueKind::Const(id)) => {
+                indirect(&self.cx.module.consts, id, &mut add)?;
+            }
+            Some(ValueKind::LocalConst(id)) => indirect(&self.body.consts, id, &mut add)?,
+            _ => {}
+        }
+        Ok(sets)
     }
+}
+
+/// Adds a type for each argument of an assembler expression that is an address.
+fn indirect(
+    pool: &ConstPool,
+    id: ConstId,
+    add: &mut impl FnMut(usize) -> Result<()>,
+) -> Result<()> {
+    let Some(ConstKind::InlineAsm(index)) = pool.try_get(id).map(|constant| constant.kind) else {
+        return Ok(());
+    };
+    let constraints = &pool.inline_asm(index).constraints;
+    let mut param = 0usize;
+    for constraint in constraints.split(|&c| c == b',').filter(|c| !c.is_empty()) {
+        let (rest, is_input) = match constraint {
+            [b'~' | b'!', ..] => continue,
+            [b'=', rest @ ..] => (rest, false),
+            rest => (rest, true),
+        };
+        let is_indirect = rest.first() == Some(&b'*');
+        if is_indirect {
+            add(param)?;
+        }
+        param = param.saturating_add(usize::from(is_indirect || is_input));
+    }
+    Ok(())
+}
+
+/// Attributes by their places.
+pub(super) type Sets = Vec<(u32, Vec<Attr>)>;
+
+/// What is said where an attribute must have a type that nothing tells.
+pub(super) const NO_TYPE: &str = "expected an attribute that says what the pointer points to";
+
+/// Whether an attribute that must have a type has none.
+fn lacks(attr: &Attr) -> bool {
+    matches!(attr, Attr::Type(kind, None) if TYPED.contains(kind))
 }
 
 /// A list with types for the kinds that lack them; none if none does.
@@ -137,26 +245,66 @@ fn with_types(
     attrs: &Attrs,
     list: AttrListId,
     pointee: impl Fn(usize) -> Option<TypeId>,
-) -> Option<Vec<(u32, Vec<Attr>)>> {
-    let lacks = |attr: &Attr| matches!(attr, Attr::Type(kind, None) if TYPED.contains(kind));
+) -> std::result::Result<Option<Sets>, ()> {
     let sets = attrs.list(list);
     let lacking = |(_, set): &(u32, AttrSetId)| attrs.set(*set).iter().any(lacks);
     if !sets.iter().any(lacking) {
-        return None;
+        return Ok(None);
     }
     let typed = |place: u32, attr: &Attr| match attr {
         Attr::Type(kind, None) if lacks(attr) => {
             let param = place.checked_sub(index::FIRST_PARAM);
             let param = param.and_then(|param| usize::try_from(param).ok());
-            Attr::Type(*kind, param.and_then(&pointee))
+            let ty = param.and_then(&pointee).ok_or(())?;
+            Ok(Attr::Type(*kind, Some(ty)))
         }
-        other => other.clone(),
+        other => Ok(other.clone()),
     };
     let set = |&(place, set): &(u32, AttrSetId)| {
         let set = attrs.set(set).iter().map(|attr| typed(place, attr));
-        (place, set.collect())
+        Ok((place, set.collect::<std::result::Result<_, ()>>()?))
     };
-    Some(sets.iter().map(set).collect())
+    sets.iter()
+        .map(set)
+        .collect::<std::result::Result<_, ()>>()
+        .map(Some)
+}
+
+/// Gives a parameter an attribute of a kind with the type that it points to, if it has none yet.
+fn add_type(
+    attrs: &Attrs,
+    list: AttrListId,
+    sets: &mut Option<Sets>,
+    (param, kind): (usize, AttrKind),
+    pointee: impl Fn(usize) -> Option<TypeId>,
+) -> Option<()> {
+    let place = u32::try_from(param).ok()?.checked_add(index::FIRST_PARAM)?;
+    let has = |set: &[Attr]| {
+        let is = |attr: &Attr| matches!(attr, Attr::Type(found, _) if *found == kind);
+        set.iter().any(is)
+    };
+    let known = match sets {
+        Some(sets) => sets.iter().any(|(at, set)| *at == place && has(set)),
+        None => {
+            let list = attrs.list(list);
+            list.iter()
+                .any(|(at, set)| *at == place && has(attrs.set(*set)))
+        }
+    };
+    if known {
+        return Some(());
+    }
+    let attr = Attr::Type(kind, Some(pointee(param)?));
+    let sets = sets.get_or_insert_with(|| {
+        let list = attrs.list(list).iter();
+        list.map(|(at, set)| (*at, attrs.set(*set).to_vec()))
+            .collect()
+    });
+    match sets.iter_mut().find(|(at, _)| *at == place) {
+        Some((_, set)) => set.push(attr),
+        None => sets.push((place, vec![attr])),
+    }
+    Some(())
 }
 
 fn set_of_bits(place: u32, encoded: u64) -> Vec<Attr> {

@@ -72,6 +72,7 @@ pub(crate) fn read_constants(
         }
     }
     reader.resolve(&block)?;
+    reader.check_elements(&block, first)?;
     let mut older = std::mem::take(&mut reader.older);
     check_nesting(pool, first, local)
         .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
@@ -552,10 +553,19 @@ impl ConstReader<'_, '_, '_> {
         if pairs.is_empty() || pairs.len() % 2 != 0 {
             return Err(block.record_error(record, "expected a base and indices with their types"));
         }
-        for pair in pairs.chunks_exact(2) {
+        for (pair, operand) in pairs.chunks_exact(2).zip((at..).step_by(2)) {
+            self.type_at(block, record, operand)?;
             if let &[_, number] = pair {
                 self.take(number);
             }
+        }
+        let base = self.type_at(block, record, at)?;
+        let base = match self.cx.types.get(base) {
+            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
+            other => other,
+        };
+        if !matches!(base, Some(Type::Ptr(_))) {
+            return Err(block.error(record, at, "expected the type of a pointer"));
         }
         let flags = Flags::NONE
             .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
@@ -658,6 +668,90 @@ impl ConstReader<'_, '_, '_> {
         }
         Ok(())
     }
+}
+
+impl ConstReader<'_, '_, '_> {
+    /// Whether what structs, arrays and vectors are made of is of the types that they say.
+    fn check_elements(&self, block: Block<'_, '_, '_>, first: usize) -> Result<()> {
+        for index in first..self.pool.len() {
+            let id = ConstId::from_u32(u32::try_from(index).unwrap_or(u32::MAX));
+            let Some(constant) = self.pool.try_get(id) else {
+                break;
+            };
+            let of = |value: Value| self.type_of(value);
+            let span = match constant.kind {
+                // What is an instruction now stands there as one, too.
+                ConstKind::Aggregate(_) if self.older.contains_key(&self.own(id)) => continue,
+                ConstKind::Aggregate(span) => span,
+                ConstKind::PtrAuth(span) if !self.is_schema(self.pool.operands(span)) => {
+                    let message = "expected pointers and integers of a schema";
+                    return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
+                }
+                _ => continue,
+            };
+            let elements = self.pool.operands(span);
+            let named;
+            let fits = match self.cx.types.get(constant.ty) {
+                Some(Type::Array(ty, _) | Type::Vector { element: ty, .. }) => {
+                    elements.iter().all(|value| of(*value) == Some(*ty))
+                }
+                Some(Type::Struct(body)) => fit(elements, &body.elements, of),
+                Some(Type::Named(_)) => {
+                    named = self.cx.types.base().as_struct(constant.ty);
+                    named.is_some_and(|body| fit(elements, &body.elements, of))
+                }
+                _ => true,
+            };
+            if !fits {
+                let message = "expected elements of the types that the constant's type has";
+                return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether these can be a pointer's authentication schema.
+    fn is_schema(&self, operands: &[Value]) -> bool {
+        let is = |index: usize, int: Option<u32>| {
+            let value = operands.get(index).copied();
+            let ty = value.and_then(|value| self.cx.types.get(self.type_of(value)?));
+            match (int, ty) {
+                (None, Some(Type::Ptr(_))) => true,
+                (Some(bits), Some(Type::Int(found))) => {
+                    *found == bits && value.is_some_and(|value| self.is_number(value))
+                }
+                _ => false,
+            }
+        };
+        is(0, None) && is(1, Some(32)) && is(2, Some(64)) && is(3, None) && is(4, None)
+    }
+
+    fn is_number(&self, value: Value) -> bool {
+        let constant = match value.kind() {
+            ValueKind::LocalConst(id) => self.pool.try_get(id),
+            ValueKind::Const(id) => self.cx.outer.unwrap_or(&*self.pool).try_get(id),
+            _ => None,
+        };
+        constant.is_some_and(|constant| matches!(constant.kind, ConstKind::Int(_)))
+    }
+
+    fn type_of(&self, value: Value) -> Option<TypeId> {
+        match value.kind() {
+            ValueKind::Global(id) => self.cx.globals.get(id).map(|global| global.ty),
+            ValueKind::LocalConst(id) => self.pool.try_get(id).map(|constant| constant.ty),
+            ValueKind::Const(id) => {
+                let pool = self.cx.outer.unwrap_or(&*self.pool);
+                pool.try_get(id).map(|constant| constant.ty)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether elements are of the types of a struct's fields.
+fn fit(elements: &[Value], types: &[TypeId], of: impl Fn(Value) -> Option<TypeId>) -> bool {
+    let mut pairs = elements.iter().zip(types);
+    pairs.all(|(value, ty)| of(*value) == Some(*ty))
 }
 
 /// Refuses constants that are made of themselves, and those nested too deeply for those who walk

@@ -341,7 +341,15 @@ impl<'a> BodyReader<'a> {
             }
             blocks::METADATA_ATTACHMENT_BLOCK => {
                 let unlisted = &self.unlisted;
-                read_attachments(cursor, tables, &mut self.body, unlisted, of_function)
+                let of_module = &self.cx.module.metadata;
+                read_attachments(
+                    cursor,
+                    tables,
+                    of_module,
+                    &mut self.body,
+                    unlisted,
+                    of_function,
+                )
             }
             blocks::VALUE_SYMTAB_BLOCK => {
                 let numbers = Numbers {
@@ -576,6 +584,9 @@ impl<'a> BodyReader<'a> {
         self.resolve_ahead(head)?;
         self.fix_metadata();
         self.body.attachments.sort();
+        self.body
+            .attachments
+            .keep_last(|attachment| attachment.kind);
         let base = self.cx.tables.values.len();
         for &PendingValue { entry, number, ty } in &self.pending_metadata {
             let place = (number as usize).checked_sub(base);

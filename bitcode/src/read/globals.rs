@@ -1,6 +1,7 @@
 //! The records of a module itself: what it is for, and its globals.
 
 use super::ModuleReader;
+use super::attributes_older::NO_TYPE;
 use super::pointees::UNKNOWN;
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::{Error, Result};
@@ -110,7 +111,8 @@ impl ModuleReader<'_> {
                 Ok(())
             }
             code::DATALAYOUT => {
-                self.module.data_layout = text();
+                // LLVM adds to what was said before.
+                self.module.data_layout.extend(text());
                 Ok(())
             }
             code::ASM => {
@@ -136,7 +138,7 @@ impl ModuleReader<'_> {
                 self.global(block, record)
             }
             code::HASH => {
-                self.hash = Some(super::summary::hash(record));
+                self.hash = Some(super::summary::hash(block, record)?);
                 Ok(())
             }
             // Libraries to link are gone from the language; offsets follow from the rest of the
@@ -270,6 +272,7 @@ impl ModuleReader<'_> {
 
     fn variable(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
         let (flags, linkage) = (record.need(1)?, record.need(3)?);
+        record.need(5)?;
         let (value_ty, number, space) = self.value_type(record, flags & 2 == 0)?;
         let space = space.map_or(flags >> 2, u64::from);
         if matches!(
@@ -279,13 +282,17 @@ impl ModuleReader<'_> {
             return Err(record.error(0, "expected a type that a variable can have"));
         }
         let attrs = self.attr_list(record, 12)?;
+        let code_model = CodeModel::decode(record.get(17));
+        if record.get(17) != 0 && code_model.is_none() {
+            return Err(record.error(17, "expected a code model"));
+        }
         let variable = Variable {
             constant: flags & 1 != 0,
             externally_initialized: record.get(9) != 0,
             initializer: None,
             align: record.align(4)?,
             attrs: self.module.attrs.at(attrs, index::FUNCTION),
-            code_model: CodeModel::decode(record.get(17)),
+            code_model,
             sanitizer: record.get(16) as u8 & 15,
         };
         let kind = GlobalKind::Variable(variable);
@@ -311,6 +318,7 @@ impl ModuleReader<'_> {
 
     fn function(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
         let linkage = record.need(3)?;
+        record.need(7)?;
         let pointer = self.names_pointer(record);
         let (value_ty, number, _) = self.value_type(record, pointer)?;
         if self.module.types.as_func(value_ty).is_none() {
@@ -322,9 +330,11 @@ impl ModuleReader<'_> {
             _ => return Err(record.error(1, "expected a calling convention of at most 1023")),
         };
         let attrs = self.attr_list(record, 4)?;
+        let attrs = self.typed_attributes(attrs, number, value_ty, cc);
+        let attrs = attrs.ok_or_else(|| record.error(4, NO_TYPE))?;
         let function = Function {
             cc,
-            attrs: self.typed_attributes(attrs, number),
+            attrs,
             align: record.align(5)?,
             // LLVM 23 has it.
             pref_align: record.align(19)?,
@@ -498,6 +508,10 @@ impl ModuleReader<'_> {
                 );
                 Error::new(used.at, message).in_block(block.path())
             })?;
+            if self.tables.expansions.contains_key(&value) {
+                let message = "expected a constant, not what only an instruction can be";
+                return Err(Error::new(used.at, message).in_block(block.path()));
+            }
             let Some(global) = self.module.globals.get_mut(used.global) else {
                 continue;
             };

@@ -120,6 +120,9 @@ impl BodyReader<'_> {
             }
             _ => return wrong("instruction of a kind that is not known"),
         };
+        if ops.left() > 0 {
+            return wrong("operands behind those that are known");
+        }
         if !self.bundles.is_empty() && !inst.op.is_call() {
             return wrong("expected a call behind operand bundles");
         }
@@ -325,6 +328,11 @@ impl BodyReader<'_> {
             let value = self.value(number, ty)?;
             self.operands.push(value);
             self.block_operand(ops)?;
+        }
+        if ops.left() > 0
+            && let Some(Type::Int(_) | Type::Ptr(_)) = self.types.get(self.scalar(ty))
+        {
+            return wrong("expected pairs of a value and a block");
         }
         let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
         Ok(Inst::new(Opcode::Phi, ty).with_flags(flags))

@@ -171,7 +171,7 @@ impl<'a> BodyReader<'a> {
             }
             self.typed(ops)?;
         }
-        self.call_types = self.typed_call_attributes(attrs);
+        self.call_types = self.typed_call_attributes(attrs)?;
         let args = u32::try_from(self.operands.len().saturating_sub(1)).unwrap_or(u32::MAX);
         self.operands.append(&mut self.bundle_operands);
         let bundles = self.body.add_bundles(self.bundles.drain(..));

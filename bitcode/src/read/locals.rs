@@ -1,6 +1,7 @@
 //! Names of what is local to a body, and the orders of uses that it asks for.
 
 use super::Tables;
+use super::names::NO_NAME;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::body::{LocalNames, UseList};
@@ -57,6 +58,9 @@ pub(super) fn read_local_names(
         };
         text.clear();
         text.extend(name.iter().map(|&c| c as u8));
+        if text.contains(&0) && record.code == value_symtab::ENTRY {
+            return Err(block.record_error(&record, NO_NAME));
+        }
         names.set(value, &text);
     }
 }

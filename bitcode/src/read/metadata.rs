@@ -82,16 +82,22 @@ pub(crate) fn read_module_metadata(
     reader.fixups = std::mem::take(fixups);
     loop {
         match block.next(&mut record)? {
+            Item::End if name.is_some() => {
+                let what = "expected the nodes of a name before it";
+                return Err(Error::new(block.bit_pos(), what).in_block(block.path()));
+            }
             Item::End => break,
             Item::Block(_) => continue,
             Item::Record => {}
         }
+        if name.is_some() && record.code != code::NAMED_NODE {
+            return Err(block.record_error(&record, "expected the nodes of a name before it"));
+        }
         match record.code {
             code::NAME => name = Some(record.ops.iter().map(|&c| c as u8).collect()),
             code::NAMED_NODE => {
-                let Some(name) = name.take() else {
-                    return Err(block.record_error(&record, "expected a name before it"));
-                };
+                // LLVM passes over nodes that have no name.
+                let Some(name) = name.take() else { continue };
                 let ids = record.ops.iter().map(|&n| reader.bare(n));
                 let Some(operands) = ids.collect() else {
                     return Err(block.record_error(&record, "expected numbers of nodes"));
@@ -109,9 +115,13 @@ pub(crate) fn read_module_metadata(
             }
             code::INDEX_OFFSET | code::INDEX => {}
             code::VALUE => {
+                let ty = type_of(&block, &record, tables, &module.types)?;
                 let Some(value) = value_of(&record, tables) else {
                     return Err(block.error(&record, 1, "expected the number of a value"));
                 };
+                if module.scope().type_of(value) != Some(ty) {
+                    return Err(block.error(&record, 1, "expected a value of another type"));
+                }
                 store.push_value(value);
             }
             code::OLD_NODE | code::OLD_FN_NODE => {
@@ -128,9 +138,17 @@ pub(crate) fn read_module_metadata(
             }
         }
     }
+    let wrong = |what: &'static str| Err(Error::new(block.bit_pos(), what).in_block(block.path()));
     if reader.end > store.len() {
-        let what = "reference to metadata that is never defined";
-        return Err(Error::new(block.bit_pos(), what).in_block(block.path()));
+        return wrong("reference to metadata that is never defined");
+    }
+    let named = module
+        .named_metadata
+        .iter()
+        .flat_map(|named| &named.operands);
+    let attached = module.globals.values().flat_map(|g| &g.attachments);
+    if !(named.copied().chain(attached.map(|a| a.node))).all(|id| is_node(&store, id)) {
+        return wrong("expected a node, not a string or value");
     }
     tables.metadata_len = store.len();
     module.metadata = store;
@@ -146,6 +164,34 @@ fn of_type(tables: &Tables, types: &Types, number: usize) -> Option<OldOperand> 
         Type::Void => OldOperand::Null,
         _ => OldOperand::Value,
     })
+}
+
+/// Whether an entry of the module is a node.
+fn is_node(store: &MdStore, id: MdId) -> bool {
+    let entry = store.get(id.index());
+    entry.is_none_or(|entry| may_be_attached(entry.kind))
+}
+
+/// Whether what is of this kind is a node.
+pub(super) fn may_be_attached(kind: MdKind) -> bool {
+    !matches!(kind, MdKind::String | MdKind::Value | MdKind::ArgList)
+}
+
+/// The type that the record of a value gives it.
+fn type_of(
+    block: &BlockCursor<'_, '_>,
+    record: &Record<'_>,
+    tables: &Tables,
+    types: &Types,
+) -> Result<TypeId> {
+    if record.ops.len() != 2 {
+        return Err(block.record_error(record, "expected a type and a value"));
+    }
+    let number = record.op(0).and_then(|n| usize::try_from(n).ok());
+    match number.and_then(|n| tables.types.get(n)) {
+        Some(&ty) if !matches!(types.get(ty), Type::Metadata | Type::Void) => Ok(ty),
+        _ => Err(block.error(record, 0, "expected the number of a value's type")),
+    }
 }
 
 /// The value of a module's record, `[type, number]`.
@@ -199,10 +245,7 @@ pub(crate) fn read_function_metadata(
         let Some(number) = record.op(1).and_then(|n| u32::try_from(n).ok()) else {
             return Err(block.error(&record, 1, "expected the number of a value"));
         };
-        let ty = record.op(0).and_then(|n| usize::try_from(n).ok());
-        let Some(&ty) = ty.and_then(|n| tables.types.get(n)) else {
-            return Err(block.error(&record, 0, "expected the number of a type"));
-        };
+        let ty = type_of(&block, &record, tables, all_types)?;
         let index = number as usize;
         let (value, of) = match index.checked_sub(tables.values.len()) {
             None => (tables.values.get(index), tables.value_types.get(index)),
@@ -250,7 +293,7 @@ fn kind(
     tables: &mut Tables,
     module: &mut Module,
 ) -> Result<()> {
-    let Some((&number, name)) = record.ops.split_first() else {
+    let Some((&number, name @ [_, ..])) = record.ops.split_first() else {
         return Err(block.record_error(record, "expected a number and a name"));
     };
     let name: Box<[u8]> = name.iter().map(|&c| c as u8).collect();
@@ -260,8 +303,18 @@ fn kind(
         module.metadata_kinds.len().saturating_sub(1)
     });
     let limit = tables.metadata_kinds.len().saturating_add(4096);
-    let Some(number) = usize::try_from(number).ok().filter(|n| *n < limit) else {
-        return Err(block.error(record, 0, "expected the kinds numbered without large gaps"));
+    let kind = u32::try_from(kind).unwrap_or(u32::MAX);
+    let number = number as u32;
+    if number >= u32::MAX.saturating_sub(1) {
+        // LLVM's tables cannot have them.
+        return Err(block.error(record, 0, "expected a smaller number"));
+    }
+    let Some(number) = Some(number as usize).filter(|n| *n < limit) else {
+        // What is numbered without large gaps is found faster.
+        return match tables.far_metadata_kinds.insert(number, kind) {
+            None => Ok(()),
+            Some(_) => Err(block.error(record, 0, "expected each kind of metadata once")),
+        };
     };
     if tables.metadata_kinds.len() <= number {
         tables
@@ -272,15 +325,18 @@ fn kind(
         if *place != u32::MAX {
             return Err(block.error(record, 0, "expected each kind of metadata once"));
         }
-        *place = u32::try_from(kind).unwrap_or(u32::MAX);
+        *place = kind;
     }
     Ok(())
 }
 
 /// The kind of attachment that a file's number means.
 pub(super) fn kind_of(tables: &Tables, number: u64) -> Option<u32> {
-    let kind = *tables.metadata_kinds.get(usize::try_from(number).ok()?)?;
-    (kind != u32::MAX).then_some(kind)
+    let number = number as u32;
+    match tables.metadata_kinds.get(number as usize) {
+        Some(&kind) if kind != u32::MAX => Some(kind),
+        _ => tables.far_metadata_kinds.get(&number).copied(),
+    }
 }
 
 /// `[global, (kind, node)…]`
@@ -325,6 +381,9 @@ pub(super) fn read_strings(
         (Some(count), Some(offset)) => (count, offset),
         _ => return Err(block.record_error(record, "expected a count and an offset")),
     };
+    if count == 0 || record.ops.len() > 2 {
+        return Err(block.record_error(record, "expected a count of strings and an offset"));
+    }
     let blob = record.blob.unwrap_or_default();
     let split = usize::try_from(offset)
         .ok()

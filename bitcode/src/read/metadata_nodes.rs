@@ -1,7 +1,7 @@
 //! Metadata nodes: a record's operands into the slots of an entry, by the table of fields.
 
 use super::metadata::{Numbering, di_kind, read_strings};
-use super::{Warning, metadata_older};
+use super::{Warning, metadata_older, metadata_shape};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_ir::entity::Span;
@@ -88,11 +88,17 @@ impl NodeReader {
                 let distinct = record.code == code::DISTINCT_NODE;
                 return self.run(block, record, store, MdKind::Tuple, distinct, false);
             }
+            code::ARG_LIST if !self.are_values(record, store) => {
+                return Err(block.record_error(record, "expected values before it"));
+            }
             code::ARG_LIST => return self.run(block, record, store, MdKind::ArgList, false, true),
             _ => {}
         }
         match di_kind(record.code) {
             Some(MdKind::Di(kind)) => {
+                if let Some(problem) = metadata_shape::problem(kind, &record.ops) {
+                    return Err(block.record_error(record, problem));
+                }
                 if !metadata_older::is_modern(kind, &record.ops) {
                     return self.older(block, record, store, kind);
                 }
@@ -115,6 +121,19 @@ impl NodeReader {
                 Ok(())
             }
         }
+    }
+
+    /// Whether the numbers of a record are of values before it, as far as they are of this block.
+    fn are_values(&self, record: &Record<'_>, store: &MdStore) -> bool {
+        record.ops.iter().all(|&number| {
+            let id = self.numbering.id(number);
+            match id.filter(|id| id.is_local() == self.numbering.local) {
+                Some(id) => store
+                    .get(id.index())
+                    .is_some_and(|e| e.kind == MdKind::Value),
+                None => id.is_some(),
+            }
+        })
     }
 
     /// Warns about the first record of its code.

@@ -20,6 +20,7 @@ mod metadata_nodes;
 mod metadata_older;
 mod metadata_owners;
 mod metadata_parts;
+mod metadata_shape;
 mod names;
 mod newer;
 mod operands;
@@ -295,6 +296,7 @@ impl<'a> ModuleReader<'a> {
         bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
         self.value_types(&block)?;
+        self.note_typeless();
         self.tables.layout = DataLayout::parse(&self.module.data_layout)
             .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
         if let Some(error) = self.missing_body(head) {
@@ -411,10 +413,12 @@ impl<'a> ModuleReader<'a> {
                 &mut self.warnings,
             ),
             blocks::OPERAND_BUNDLE_TAGS_BLOCK => {
-                names::read_name_list(block, &mut self.module.bundle_tags)
+                let tags = &mut self.module.bundle_tags;
+                names::read_name_list(block, blocks::operand_bundle_tags::TAG, tags)
             }
             blocks::SYNC_SCOPE_NAMES_BLOCK => {
-                names::read_name_list(block, &mut self.module.sync_scopes)
+                let scopes = &mut self.module.sync_scopes;
+                names::read_name_list(block, blocks::sync_scope_names::NAME, scopes)
             }
             blocks::VALUE_SYMTAB_BLOCK => names::read_module_names(
                 block,

@@ -6,9 +6,11 @@ use crate::error::Result;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::value_symtab;
 
-/// Reads a block whose records are names by number: operand bundle tags, synchronisation scopes.
+/// Reads a block whose records, of one `code`, are names by number: operand bundle tags,
+/// synchronisation scopes.
 pub(super) fn read_name_list(
     mut block: BlockCursor<'_, '_>,
+    code: u32,
     names: &mut Vec<Box<[u8]>>,
 ) -> Result<()> {
     names.clear();
@@ -17,10 +19,17 @@ pub(super) fn read_name_list(
         match block.next(&mut record)? {
             Item::End => return Ok(()),
             Item::Block(_) => {}
-            Item::Record => names.push(record.ops.iter().map(|&c| c as u8).collect()),
+            Item::Record if record.code == code => {
+                names.push(record.ops.iter().map(|&c| c as u8).collect());
+            }
+            // It would have a number, and so what follows would have another one.
+            Item::Record => return Err(block.record_error(&record, "expected a name")),
         }
     }
 }
+
+/// What is said of a name with a zero in it, which no value can have.
+pub(super) const NO_NAME: &str = "expected a name without zeros in it";
 
 /// Reads the module's symbol table. With a string table it has only the places of bodies, which
 /// their blocks give as well; without, `names` are in it.
@@ -53,6 +62,9 @@ pub(super) fn read_module_names(
             .ok_or_else(|| block.error(&record, 0, "expected the number of a global value"))?;
         text.clear();
         text.extend(record.ops.iter().skip(skip).map(|&c| c as u8));
+        if text.contains(&0) {
+            return Err(block.record_error(&record, NO_NAME));
+        }
         let name = module.strings.add(&text);
         if let Some(global) = module.globals.get_mut(global) {
             global.name = name;

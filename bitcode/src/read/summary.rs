@@ -44,7 +44,7 @@ pub(super) fn read_module_paths(
             }
             (module_strtab::HASH, _) => {
                 if let Some(module) = summary.modules.last_mut() {
-                    module.hash = hash(&record);
+                    module.hash = hash(&block, &record)?;
                 }
             }
             _ => {}
@@ -53,12 +53,11 @@ pub(super) fn read_module_paths(
 }
 
 /// The five words of a hash record.
-pub(super) fn hash(record: &Record<'_>) -> [u32; 5] {
-    let mut words = [0; 5];
-    for (word, op) in words.iter_mut().zip(&record.ops) {
-        *word = *op as u32;
+pub(super) fn hash(block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<[u32; 5]> {
+    match *record.ops.as_slice() {
+        [a, b, c, d, e] => Ok([a, b, c, d, e].map(|word| word as u32)),
+        _ => Err(block.record_error(record, "expected a hash of five words")),
     }
-    words
 }
 
 /// Reads a summary block.
@@ -130,6 +129,9 @@ struct SummaryReader<'r> {
     context_ids: Vec<u64>,
 }
 
+/// The newest version of the records.
+const NEWEST: u64 = 12;
+
 /// The operands of a record, one after the other.
 struct Ops<'a>(&'a [u64]);
 
@@ -161,7 +163,10 @@ impl SummaryReader<'_> {
     fn record(&mut self, record: &Record<'_>) -> Result<()> {
         let mut ops = Ops(&record.ops);
         match record.code {
-            code::VERSION => self.summary.version = ops.next()?,
+            code::VERSION => match ops.next()? {
+                version @ 1..=NEWEST => self.summary.version = version,
+                _ => return Err(Error::new(0, "expected a version of 1 to 12")),
+            },
             code::FLAGS => self.summary.flags = ops.next()?,
             code::BLOCK_COUNT => self.summary.block_count = ops.next()?,
             code::VALUE_GUID => self.value_guid(&mut ops)?,

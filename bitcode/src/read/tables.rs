@@ -7,7 +7,8 @@ use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::types::TypeId;
 use bitsmith_ir::upgrade::Plan;
-use bitsmith_ir::value::Value;
+use bitsmith_ir::value::{GlobalId, Value};
+use rustc_hash::FxHashMap;
 
 /// The numberings that all blocks of a module share, filled while its outer blocks are read and
 /// then only looked at, so that bodies can be decoded in parallel.
@@ -23,6 +24,8 @@ pub struct Tables {
     pub attr_lists: Vec<AttrListId>,
     /// By the file's number of a metadata kind: the model's.
     pub metadata_kinds: Vec<u32>,
+    /// The same for numbers far behind the others.
+    pub far_metadata_kinds: FxHashMap<u32, u32>,
     /// How many metadata entries the module has: those of a body are counted on from here.
     pub metadata_len: usize,
     /// The abbreviations that blocks start with.
@@ -35,6 +38,10 @@ pub struct Tables {
     pub plan: Plan,
     /// Constants that are instructions now.
     pub expansions: Expansions,
+    /// Whether attributes lack types that they must have.
+    pub(super) typeless: bool,
+    /// Intrinsics, and the argument of each whose `elementtype` must be said.
+    pub(super) pointing: FxHashMap<GlobalId, usize>,
     /// What pointers point to, in modules of typed pointers.
     pub(super) pointees: Option<Box<Pointees>>,
 }
@@ -48,12 +55,15 @@ impl Tables {
             value_types: Vec::new(),
             attr_lists: Vec::new(),
             metadata_kinds: Vec::new(),
+            far_metadata_kinds: FxHashMap::default(),
             metadata_len: 0,
             block_info: BlockInfo::new(),
             version: 0,
             layout: DataLayout::parse(b"").unwrap_or_default(),
             plan: Plan::default(),
             expansions: Expansions::default(),
+            typeless: false,
+            pointing: FxHashMap::default(),
             pointees: None,
         }
     }

@@ -113,9 +113,17 @@ impl TypeReader<'_> {
                 bits @ 1..=MAX_INT_BITS => Type::Byte(bits as u32),
                 _ => return Err(block.error(record, 0, "expected a width of 1 to 2^23 bits")),
             },
+            code::OPAQUE_POINTER if record.ops.len() > 1 => {
+                return Err(block.error(record, 1, "expected an address space and nothing else"));
+            }
             code::OPAQUE_POINTER => Type::Ptr(address_space(block, record, 0, op(0)?)?),
             code::POINTER => {
-                self.element(block, record, 0)?;
+                let element = self.element(block, record, 0)?;
+                if let Type::Void | Type::Label | Type::Metadata | Type::Token | Type::X86Amx =
+                    self.types.get(element)
+                {
+                    return Err(block.error(record, 0, "expected a type that can be pointed to"));
+                }
                 Type::Ptr(address_space(block, record, 1, record.op(1).unwrap_or(0))?)
             }
             code::ARRAY => {

@@ -82,7 +82,17 @@ impl ConstantsBlock<'_> {
                 (code::INTEGER, cst::INTEGER)
             }
             ConstKind::WideInt(words) => {
-                let words = self.int_words(constant.ty, pool.words(words));
+                let words = pool.words(words);
+                let bits = self.scalar(constant.ty).scalar_bits().unwrap_or(64);
+                if let &[word] = words
+                    && bits > 64
+                    && word >> 63 != 0
+                {
+                    // Its sign reaches on: the words of the type might be many.
+                    ops.push(signed(word as i64));
+                    return Ok((code::INTEGER, 0));
+                }
+                let words = self.int_words(constant.ty, words);
                 if words.iter().all(|&word| word == 0) {
                     return Ok((code::NULL, 0));
                 }
@@ -150,9 +160,12 @@ impl ConstantsBlock<'_> {
         let len = bits.div_ceil(64) as usize;
         let negative = words.last().is_some_and(|&word| word >> 63 != 0);
         let mut words = words.to_vec();
-        words.resize(len, if negative { u64::MAX } else { 0 });
+        if negative || words.len() > len {
+            words.resize(len, u64::MAX);
+        }
         let over = bits % 64;
         if over > 0
+            && words.len() == len
             && let Some(last) = words.last_mut()
         {
             *last &= !(u64::MAX << over);

@@ -2,7 +2,7 @@
 
 use super::attrs::write_range;
 use super::float;
-use super::md_text::{decimal, escaped, signed, wide};
+use super::md_text::{decimal, escaped, signed, wide_signed};
 use super::name::{GlobalNames, name};
 use super::types::TypeText;
 use crate::body::Body;
@@ -158,7 +158,7 @@ impl Values<'_> {
         match constant.kind {
             ConstKind::Null | ConstKind::Undef | ConstKind::Poison | ConstKind::Int(_) => {}
             ConstKind::WideInt(span) => self.number(ty, out, |ty, out| {
-                wide(pool.words(span), ty.scalar_bits().unwrap_or(0), true, out);
+                wide_signed(pool.words(span), ty.scalar_bits().unwrap_or(0), out);
             }),
             ConstKind::Float(bits) => self.number(ty, out, |ty, out| float::write(ty, bits, out)),
             ConstKind::WideFloat(span) => self.number(ty, out, |ty, out| {

@@ -85,6 +85,21 @@ pub(super) fn wide(words: &[u64], bits: u32, is_signed: bool, out: &mut Vec<u8>)
     magnitude(words, out);
 }
 
+/// The same of a signed integer: words that are missing repeat the sign.
+pub(super) fn wide_signed(words: &[u64], bits: u32, out: &mut Vec<u8>) {
+    let short = words.len() < (bits as usize).div_ceil(64);
+    match words.last() {
+        Some(last) if short && last >> 63 != 0 => {
+            let mut words = words.to_vec();
+            negate(&mut words);
+            // The least number of so many words is its own negative: taken as unsigned, it is right.
+            out.push(b'-');
+            magnitude(words, out);
+        }
+        _ => wide(words, bits, true, out),
+    }
+}
+
 fn negate(words: &mut [u64]) {
     let mut carry = true;
     for word in words {

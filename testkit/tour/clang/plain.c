@@ -101,3 +101,9 @@ int variadic(int n, ...) {
   __builtin_va_end(ap);
   return v;
 }
+int places(int x) {
+  int y;
+  __asm__("" : "=m"(y) : "m"(x), "r"(x));
+  __asm__ volatile("" : "+m"(y) : : "memory");
+  return y;
+}

@@ -1,0 +1,281 @@
+//! Whether we and LLVM's disassembler take and refuse the same mutants of bitcode.
+
+use crate::mutate::{Random, mutate};
+use crate::records::mutate_records;
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
+use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::{self, Outcome};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// Each tool gets this long for one file.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// What is compared.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The real tools.
+    pub oracle: Oracle,
+    /// Our binary.
+    pub bitsmith: PathBuf,
+    /// Where mutants are written; those on which the tools disagree stay there.
+    pub folder: PathBuf,
+    /// Of a hundred mutants, how many are of changed records; the others are of changed bytes.
+    pub records: u64,
+}
+
+/// A mutant on which the tools disagree.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// The mutant.
+    pub path: PathBuf,
+    /// Which of the files it was made of.
+    pub from: usize,
+    /// What is wrong with it, as the one says that refuses it; where both take it, the line that
+    /// differs.
+    pub message: String,
+    /// Who does what.
+    pub kind: Kind,
+}
+
+/// In what way the tools disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Only we refuse it.
+    Refused,
+    /// Only LLVM refuses it.
+    Taken,
+    /// Both take it, as something else.
+    Other,
+}
+
+/// How a trial went.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Mutants tried.
+    pub tried: usize,
+    /// Those that LLVM takes.
+    pub taken: usize,
+    /// Those on which the tools disagree.
+    pub disagreements: Vec<Disagreement>,
+}
+
+impl Tally {
+    /// The disagreements of one kind, of a hundred mutants.
+    pub fn percent(&self, kind: Kind) -> f64 {
+        let found = self.disagreements.iter().filter(|d| d.kind == kind);
+        100.0 * found.count() as f64 / self.tried.max(1) as f64
+    }
+}
+
+/// What came of one mutant.
+struct One {
+    taken: bool,
+    found: Option<Disagreement>,
+}
+
+impl Trial {
+    /// Tries the mutants of `count` seeds from `first` on.
+    ///
+    /// # Errors
+    /// When a tool cannot be started or a file cannot be read or written.
+    pub fn run(&self, files: &[PathBuf], first: u64, count: u64) -> io::Result<Tally> {
+        std::fs::create_dir_all(&self.folder)?;
+        let whole: Vec<Vec<u8>> = files.iter().map(std::fs::read).collect::<io::Result<_>>()?;
+        let seeds = first..first.saturating_add(count);
+        let results: io::Result<Vec<Option<One>>> = seeds
+            .into_par_iter()
+            .map(|seed| match self.mutant(&whole, seed) {
+                Some((from, bytes)) => self.one(seed, from, &bytes),
+                None => Ok(None),
+            })
+            .collect();
+        let mut tally = Tally::default();
+        for one in results?.into_iter().flatten() {
+            tally.tried += 1;
+            tally.taken += usize::from(one.taken);
+            tally.disagreements.extend(one.found);
+        }
+        Ok(tally)
+    }
+
+    /// A mutant, and of which of the files it is.
+    fn mutant(&self, whole: &[Vec<u8>], seed: u64) -> Option<(usize, Vec<u8>)> {
+        let mut random = Random::new(seed);
+        let from = random.below(whole.len());
+        let bytes = whole.get(from)?;
+        if random.word() % 100 < self.records {
+            let mutant = mutate_records(&without_positions(bytes)?, &mut random)?;
+            return Some((from, mutant));
+        }
+        let other = whole.get(random.below(whole.len()))?;
+        let mut bytes = bytes.clone();
+        mutate(&mut bytes, other, &mut random);
+        Some((from, bytes))
+    }
+
+    /// Whether LLVM's verifier takes a module.
+    fn is_sound(&self, path: &Path) -> io::Result<bool> {
+        let mut command = Command::new(self.oracle.tool("opt"));
+        command
+            .args(["-passes=verify", "-disable-output"])
+            .arg(path);
+        Ok(process::run(&mut command, None, None, LIMIT)?.success)
+    }
+
+    /// None where LLVM itself falls over: that is no answer.
+    fn one(&self, seed: u64, from: usize, bytes: &[u8]) -> io::Result<Option<One>> {
+        let path = self.folder.join(format!("{seed}.bc"));
+        std::fs::write(&path, bytes)?;
+        let (ours_path, theirs_path) = (path.with_extension("o.ll"), path.with_extension("t.ll"));
+        let theirs = dis(&self.oracle.tool("llvm-dis"), &[], &path, &theirs_path)?;
+        let ours = dis(&self.bitsmith, &["dis"], &path, &ours_path)?;
+        // Where a module has debug information, LLVM verifies it, and dies of what is broken
+        // elsewhere: none of that is about reading.
+        let verified = theirs.stderr.contains("ignoring invalid debug info");
+        let (taken, fell) = (theirs.success, theirs.crashed() || verified);
+        let found = match (taken, ours.success) {
+            _ if fell => None,
+            (true, true) => difference(&ours_path, &theirs_path)?.map(|line| (Kind::Other, line)),
+            // LLVM shows much that means nothing, and cannot read what it shows.
+            (true, false) if !self.is_sound(&path)? => None,
+            (true, false) => Some((Kind::Refused, ours.stderr)),
+            // What an LLVM to come may mean by it is none of LLVM 22's business, but ours.
+            (false, true) if ours.stderr.contains("kept as ") => None,
+            (false, true) => Some((Kind::Taken, theirs.stderr)),
+            (false, false) => None,
+        };
+        for text in [ours_path, theirs_path] {
+            // A tool that refuses its input writes nothing.
+            let _ = std::fs::remove_file(text);
+        }
+        if found.is_none() {
+            std::fs::remove_file(&path)?;
+        }
+        if fell {
+            return Ok(None);
+        }
+        let found = found.map(|(kind, message)| Disagreement {
+            path,
+            from,
+            message,
+            kind,
+        });
+        Ok(Some(One { taken, found }))
+    }
+}
+
+/// The stream without what tells the positions of bodies: where records change their length, these
+/// are wrong, and LLVM sees nothing else. Modules whose names are in symbol tables stay as they are.
+fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
+    const MODULE: u32 = 8;
+    const SYMBOLS: u32 = 14;
+    const STRTAB: u32 = 23;
+    const VSTOFFSET: u32 = 13;
+    let mut tree = Tree::read(bytes).ok()?;
+    let is_strtab = |node: &Node| matches!(node.kind, NodeKind::Enter { id: STRTAB, .. });
+    if !tree.nodes.iter().any(is_strtab) {
+        return Some(bytes.to_vec());
+    }
+    let (mut path, mut dropped) = (Vec::new(), 0);
+    tree.nodes.retain(|node| {
+        let inside = dropped > 0;
+        match &node.kind {
+            NodeKind::Enter { id, .. } => {
+                let symbols = *id == SYMBOLS && path == [MODULE];
+                path.push(*id);
+                dropped += usize::from(inside || symbols);
+                !(inside || symbols)
+            }
+            NodeKind::End => {
+                path.pop();
+                dropped = dropped.saturating_sub(1);
+                !inside
+            }
+            NodeKind::Record { code, .. } => !(inside || path == [MODULE] && *code == VSTOFFSET),
+            _ => !inside,
+        }
+    });
+    tree.write().ok()
+}
+
+fn dis(tool: &Path, args: &[&str], file: &Path, text: &Path) -> io::Result<Outcome> {
+    let mut command = Command::new(tool);
+    command.args(args).arg(file).arg("-o").arg(text);
+    process::run(&mut command, None, None, LIMIT)
+}
+
+/// The first lines in which two texts differ.
+fn difference(ours: &Path, theirs: &Path) -> io::Result<Option<String>> {
+    let (ours, theirs) = (std::fs::read(ours)?, std::fs::read(theirs)?);
+    if ours == theirs {
+        return Ok(None);
+    }
+    let lines = |text: &[u8]| {
+        let text = String::from_utf8_lossy(text).into_owned();
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (ours, theirs) = (lines(&ours), lines(&theirs));
+    let same = ours.iter().zip(&theirs).take_while(|(o, t)| o == t).count();
+    let line = |of: &[String]| of.get(same).cloned().unwrap_or_default();
+    Ok(Some(format!("{} | {}", line(&ours), line(&theirs))))
+}
+
+/// The disagreements by what the refusing tool says, the commonest first.
+pub fn render(tally: &Tally, shown: usize) -> String {
+    let mut groups: BTreeMap<(Kind, String), Vec<&Disagreement>> = BTreeMap::new();
+    for one in &tally.disagreements {
+        groups
+            .entry((one.kind, general(one)))
+            .or_default()
+            .push(one);
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, found)| usize::MAX - found.len());
+    let mut text = String::new();
+    for ((kind, what), found) in groups.iter().take(shown) {
+        let _ = writeln!(text, "{:5}  {kind:?}: {what}", found.len());
+        for one in found.iter().take(3) {
+            let message: String = one.message.trim().chars().take(300).collect();
+            let _ = writeln!(
+                text,
+                "       {} of {}: {message}",
+                one.path.display(),
+                one.from
+            );
+        }
+    }
+    let _ = writeln!(
+        text,
+        "{} mutants, {} taken by LLVM; only we refuse {:.2} %, only LLVM {:.2} %, other text {:.2} %",
+        tally.tried,
+        tally.taken,
+        tally.percent(Kind::Refused),
+        tally.percent(Kind::Taken),
+        tally.percent(Kind::Other),
+    );
+    text
+}
+
+/// What a message says, without the file, the place and the numbers.
+fn general(one: &Disagreement) -> String {
+    if one.kind == Kind::Other {
+        return String::from("another text");
+    }
+    let first = one.message.lines().next().unwrap_or_default();
+    let what = first.split("error: ").nth(1).unwrap_or(first);
+    let what = what.split(".bc: ").last().unwrap_or(what);
+    let what = what.split(" (Producer").next().unwrap_or(what);
+    let mut general: String = what.chars().filter(|c| !c.is_ascii_digit()).collect();
+    if let Some(rest) = general.strip_prefix("bit  (byte x") {
+        general = rest
+            .trim_start_matches(|c: char| c.is_ascii_hexdigit())
+            .to_owned();
+    }
+    general
+}
