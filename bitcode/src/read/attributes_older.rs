@@ -189,10 +189,11 @@ impl BodyReader<'_> {
             added.ok_or_else(missing)
         };
         match self.operands.first().map(|callee| callee.kind()) {
-            Some(ValueKind::Global(id)) => match self.cx.tables.pointing.get(&id) {
-                Some(param) => add(*param)?,
-                None => {}
-            },
+            Some(ValueKind::Global(id)) => {
+                if let Some(param) = self.cx.tables.pointing.get(&id) {
+                    add(*param)?;
+                }
+            }
             Some(ValueKind::Const(id)) => {
                 indirect(&self.cx.module.consts, id, &mut add)?;
             }
