@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::data::{self, Data};
+use crate::early;
 use crate::flat::Flattener;
 use crate::lower;
 use crate::refusal::Refusal;
@@ -215,6 +216,7 @@ impl Workshop {
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
+            early::run(&mut self.context.func);
             remat::run(&mut self.context.func);
             spill::run(&mut self.context);
         }

@@ -3,6 +3,7 @@
 pub mod abi;
 pub mod compile;
 pub mod data;
+mod early;
 pub mod execute;
 pub mod flat;
 pub mod image;

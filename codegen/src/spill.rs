@@ -111,14 +111,54 @@ fn fits(func: &Function, value: Value) -> bool {
     ty.is_int() && ty.bits() <= 64
 }
 
-/// Whether a value comes from one place. What comes from several is often passed on unchanged
-/// from block to block, which costs nothing as long as all of it is in one place.
-fn is_single(func: &Function, value: Value) -> bool {
-    match func.dfg.value_def(value) {
-        ValueDef::Param(block, _) => func.layout.entry_block() == Some(block),
+/// The most values that are looked at to see where a parameter comes from.
+const MOST_SEEN: usize = 64;
+
+/// Whether a value is made anew wherever it is made. What comes from several places is often
+/// passed on unchanged from block to block, which costs nothing as long as all of it is in one
+/// place; but what a loop begins with and changes each time is at hand where it begins.
+fn is_single(context: &Context, value: Value) -> bool {
+    match context.func.dfg.value_def(value) {
+        ValueDef::Param(block, _) => {
+            context.func.layout.entry_block() == Some(block)
+                || context.loop_analysis.is_loop_header(block).is_some() && changes(context, value)
+        }
         ValueDef::Result(..) => true,
         ValueDef::Union(..) => false,
     }
+}
+
+/// Whether what comes into a parameter is never what it was.
+fn changes(context: &Context, value: Value) -> bool {
+    let func = &context.func;
+    let mut seen = vec![value];
+    let mut left = vec![value];
+    while let Some(next) = left.pop() {
+        let ValueDef::Param(block, number) = func.dfg.value_def(next) else {
+            continue;
+        };
+        for before in context.cfg.pred_iter(block) {
+            for arg in passed(func, before.inst, block, number) {
+                if arg == value || seen.len() > MOST_SEEN {
+                    return false;
+                }
+                if !seen.contains(&arg) {
+                    seen.push(arg);
+                    left.push(arg);
+                }
+            }
+        }
+    }
+    true
+}
+
+/// What a branch passes to `block` as the parameter of this number.
+fn passed(func: &Function, branch: Inst, block: Block, number: usize) -> Vec<Value> {
+    let dfg = &func.dfg;
+    let calls = dfg.insts[branch].branch_destination(&dfg.jump_tables, &dfg.exception_tables);
+    let calls = calls.iter().filter(|c| c.block(&dfg.value_lists) == block);
+    let args = calls.filter_map(|c| c.args(&dfg.value_lists).nth(number)?.as_value());
+    args.map(|arg| dfg.resolve_aliases(arg)).collect()
 }
 
 /// The block that defines a value.
@@ -263,7 +303,7 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
             continue;
         }
         let value = values.list.get(number as usize);
-        if value.is_some_and(|v| is_single(func, *v)) {
+        if value.is_some_and(|v| is_single(context, *v)) {
             chosen.push(number);
         }
     }

@@ -5,13 +5,26 @@ use crate::abi::Return;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::schema::inst::{BinaryOp, Opcode};
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
-use cranelift_codegen::ir::{BlockArg, InstBuilder, JumpTableData, types as clif};
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder, JumpTableData, types as clif};
 
 /// The most blocks that an indirect branch may name.
 const MOST_TARGETS: usize = 1 << 16;
+
+/// The most conditions, each made of two, that one branch is taken apart for.
+const MOST_CONDITIONS: u32 = 3;
+
+/// Where a branch may go, and what goes into the phis there.
+type Way = (ir::Block, Vec<BlockArg>);
+
+/// How two conditions are one.
+#[derive(Clone, Copy)]
+enum Joint {
+    And,
+    Or,
+}
 
 /// Where a terminator may go. Where an exception goes is left out: nothing catches any.
 pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
@@ -58,7 +71,12 @@ impl Lower<'_, '_> {
             }
             let phis: Vec<InstId> = self.phis(*id).collect();
             for phi in phis {
-                for part in &self.flat(self.body.result_type(phi))?.parts {
+                let ty = self.body.result_type(phi);
+                if let Some(ty) = self.packed_type(ty) {
+                    self.b.append_block_param(block, ty);
+                    continue;
+                }
+                for part in &self.flat(ty)?.parts {
                     self.b.append_block_param(block, part.ty);
                 }
             }
@@ -76,8 +94,11 @@ impl Lower<'_, '_> {
     pub(super) fn phi_params(&mut self, block: BlockId, phi: InstId) -> Parts {
         let mut skipped = 0;
         for before in self.phis(block) {
-            let flat = self.flat(self.body.result_type(before));
-            let count = flat.map_or(0, |f| f.parts.len());
+            let ty = self.body.result_type(before);
+            let count = match self.packed_type(ty) {
+                Some(_) => 1,
+                None => self.flat(ty).map_or(0, |f| f.parts.len()),
+            };
             if before == phi {
                 let Some(at) = self.block(block) else { break };
                 let params = self.b.block_params(at);
@@ -100,6 +121,10 @@ impl Lower<'_, '_> {
                 _ => None,
             });
             let incoming = incoming.ok_or("a phi without a value for an edge")?;
+            if let Some(ty) = self.packed_type(self.body.result_type(phi)) {
+                args.push(BlockArg::Value(self.whole(incoming, ty)?));
+                continue;
+            }
             let parts = self.parts(incoming)?;
             args.extend(parts.into_iter().map(BlockArg::Value));
         }
@@ -137,13 +162,72 @@ impl Lower<'_, '_> {
     }
 
     fn branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let condition = self.one_operand(id, 0)?;
+        let condition = self.operand(id, 0)?;
         let (yes, no) = (self.block_operand(id, 1)?, self.block_operand(id, 2)?);
         let yes_args = self.edge_args(block, yes)?;
         let no_args = self.edge_args(block, no)?;
-        let (yes, no) = (self.target(yes)?, self.target(no)?);
-        self.b.ins().brif(condition, yes, &yes_args, no, &no_args);
-        Ok(())
+        let yes = (self.target(yes)?, yes_args);
+        let no = (self.target(no)?, no_args);
+        self.branch_on(condition, &yes, &no, MOST_CONDITIONS)
+    }
+
+    /// A branch on a condition; one that is made of two, for this branch alone, is two branches.
+    fn branch_on(&mut self, condition: IrValue, yes: &Way, no: &Way, depth: u32) -> Lowered<()> {
+        let made = match depth {
+            0 => None,
+            _ => self.made_of(condition),
+        };
+        let Some((joint, left, right)) = made else {
+            let condition = self.one(condition)?;
+            self.b.ins().brif(condition, yes.0, &yes.1, no.0, &no.1);
+            return Ok(());
+        };
+        let second = (self.b.create_block(), Vec::new());
+        match joint {
+            Joint::And => self.branch_on(left, &second, no, depth - 1)?,
+            Joint::Or => self.branch_on(left, yes, &second, depth - 1)?,
+        }
+        self.b.switch_to_block(second.0);
+        self.branch_on(right, yes, no, depth - 1)
+    }
+
+    /// The two conditions that one, used only once, is made of.
+    fn made_of(&self, condition: IrValue) -> Option<(Joint, IrValue, IrValue)> {
+        let id = condition.as_inst()?;
+        if self.uses.get(id.index()) != Some(&1) {
+            return None;
+        }
+        let inst = self.body.inst(id);
+        match inst.binary_op() {
+            Some(BinaryOp::And) => Some((
+                Joint::And,
+                self.operand(id, 0).ok()?,
+                self.operand(id, 1).ok()?,
+            )),
+            Some(BinaryOp::Or) => Some((
+                Joint::Or,
+                self.operand(id, 0).ok()?,
+                self.operand(id, 1).ok()?,
+            )),
+            _ if inst.op == Opcode::Select => self.joint_select(id),
+            _ => None,
+        }
+    }
+
+    /// A select of one bit that is an `and` or an `or`.
+    fn joint_select(&self, id: InstId) -> Option<(Joint, IrValue, IrValue)> {
+        let [condition, yes, no] = *self.body.operands(id) else {
+            return None;
+        };
+        let bit = |v| matches!(self.type_of(v).map(|ty| self.ir_type(ty)), Ok(Type::Int(1)));
+        if !bit(condition) || !bit(yes) {
+            return None;
+        }
+        match (self.scope.int(yes), self.scope.int(no)) {
+            (_, Some(0)) => Some((Joint::And, condition, yes)),
+            (Some(1 | -1), _) => Some((Joint::Or, condition, no)),
+            _ => None,
+        }
     }
 
     fn ret(&mut self, id: InstId) -> Lowered<()> {
@@ -216,6 +300,13 @@ impl Lower<'_, '_> {
 
     /// A select, whole or lane by lane.
     pub(super) fn select(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
+        if let Some((joint, left, right)) = self.joint_select(id) {
+            let (left, right) = (self.one(left)?, self.one(right)?);
+            return Ok(Parts::from_slice(&[match joint {
+                Joint::And => self.b.ins().band(left, right),
+                Joint::Or => self.b.ins().bor(left, right),
+            }]));
+        }
         let conditions = self.operand(id, 0)?;
         let by_lane = matches!(self.ir_type(self.type_of(conditions)?), Type::Vector { .. });
         let conditions = self.parts(conditions)?;

@@ -10,7 +10,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// Cranelift's name of a floating-point comparison.
-fn float_cc(predicate: Predicate) -> Option<FloatCC> {
+pub fn float_cc(predicate: Predicate) -> Option<FloatCC> {
     use FloatCC::*;
     Some(match predicate {
         Predicate::OEq => Equal,

@@ -13,6 +13,7 @@ mod float;
 mod intrinsic;
 mod limbs;
 mod memory;
+mod packed;
 mod sse;
 mod switch;
 mod values;
@@ -101,6 +102,12 @@ pub struct Lower<'a, 'b> {
     sign_loads: FxHashSet<InstId>,
     /// Loads whose upper bits are wanted as zeros.
     zero_loads: FxHashSet<InstId>,
+    /// Whether vectors are kept whole where the machine has them.
+    packing: bool,
+    /// The results that are.
+    packed: FxHashMap<InstId, Value>,
+    /// How often each result is used, up to what fits; nothing where that is not asked for.
+    uses: Vec<u8>,
     /// How deep in a constant we are, and how many more it may be made of.
     const_depth: u32,
     const_steps: u32,
@@ -176,6 +183,9 @@ pub fn lower<'a>(
         widened: FxHashMap::default(),
         sign_loads: FxHashSet::default(),
         zero_loads: FxHashSet::default(),
+        packing: false,
+        packed: FxHashMap::default(),
+        uses: Vec::new(),
         const_depth: 0,
         const_steps: 0,
     };
@@ -187,6 +197,8 @@ impl<'a> Lower<'a, '_> {
         let order = control::reachable(self.body);
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
+        let twice = self.calls_twice(&order);
+        self.packing = self.unit.options.optimize && !twice;
         if let Err(why) = self.make_blocks(&order) {
             self.refuse(None, why);
         }
@@ -195,7 +207,7 @@ impl<'a> Lower<'a, '_> {
             self.refuse(None, why);
         }
         self.places(&order);
-        self.kept = self.calls_twice(&order).then(FxHashMap::default);
+        self.kept = twice.then(FxHashMap::default);
         self.keep_args();
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
@@ -203,6 +215,7 @@ impl<'a> Lower<'a, '_> {
         if self.unit.options.optimize {
             self.mark_cold(&order);
             self.find_widened_loads(&order);
+            self.count_uses(&order);
         }
         let first = order.first().and_then(|b| self.block(*b));
         match first {
@@ -231,6 +244,18 @@ impl<'a> Lower<'a, '_> {
             symbols: self.symbols,
             refusals: self.refusals,
             no_unwind_table,
+        }
+    }
+
+    fn count_uses(&mut self, order: &[BlockId]) {
+        use bitsmith_ir::entity::Entity;
+        self.uses = vec![0; self.body.insts().len()];
+        for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
+            for used in self.body.operands(id).iter().filter_map(|v| v.as_inst()) {
+                if let Some(count) = self.uses.get_mut(used.index()) {
+                    *count = count.saturating_add(1);
+                }
+            }
         }
     }
 
@@ -362,6 +387,9 @@ impl<'a> Lower<'a, '_> {
 
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
         use Opcode::*;
+        if self.packing && self.packed_inst(block, id, inst)? {
+            return Ok(Parts::new());
+        }
         match inst.op {
             Ret | Br | Switch | IndirectBr | Unreachable | Resume => {
                 self.terminator(block, id, inst)?;

@@ -33,6 +33,9 @@ impl<'a> Lower<'a, '_> {
                 if let Some(place) = self.places.get(&id).copied() {
                     return self.place_address(place);
                 }
+                if let Some(lanes) = self.lanes(id) {
+                    return Ok(lanes);
+                }
                 match self.recall(id) {
                     Some(parts) => Some(parts),
                     None => self.values.get(id.index()).cloned(),

@@ -1,0 +1,145 @@
+//! What ends the life of its operands is done where the last of them is made.
+//!
+//! Cranelift's optimiser puts what has no effect right before its first use, while loads stay
+//! where they are: all that is loaded for a long sum is then in registers at once.
+
+use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
+use smallvec::SmallVec;
+
+/// Up to how many values at once there is nothing to gain.
+const MOST: usize = 6;
+
+/// Moves such instructions up, within their blocks.
+pub fn run(func: &mut Function) {
+    let uses = count_uses(func);
+    let mut live = vec![false; uses.len()];
+    let mut block = func.layout.entry_block();
+    while let Some(at) = block {
+        let mut next = match most_at_once(func, at, &mut live) > MOST {
+            true => func.layout.first_inst(at),
+            false => None,
+        };
+        while let Some(inst) = next {
+            next = func.layout.next_inst(inst);
+            if let Some(after) = place(func, &uses, at, inst)
+                && let Some(before) = func.layout.next_inst(after)
+                && before != inst
+            {
+                lift_constants(func, at, inst, before);
+                func.layout.remove_inst(inst);
+                func.layout.insert_inst(inst, before);
+            }
+        }
+        block = func.layout.next_block(at);
+    }
+}
+
+/// How many values of a block are needed at once further down in it. `live` is all false, before
+/// and after.
+fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
+    let (mut now, mut most) = (0usize, 0);
+    let mut last = func.layout.last_inst(block);
+    while let Some(inst) = last {
+        last = func.layout.prev_inst(inst);
+        for result in func.dfg.inst_results(inst) {
+            if let Some(live) = live.get_mut(result.as_u32() as usize)
+                && std::mem::take(live)
+            {
+                now -= 1;
+            }
+        }
+        for value in func.dfg.inst_values(inst) {
+            let value = func.dfg.resolve_aliases(value);
+            let made = maker(func, block, value);
+            if made.is_some_and(|def| !is_constant(func, def))
+                && let Some(live) = live.get_mut(value.as_u32() as usize)
+                && !std::mem::replace(live, true)
+            {
+                now += 1;
+            }
+        }
+        most = most.max(now);
+    }
+    most
+}
+
+/// How often each value is used, up to what fits.
+fn count_uses(func: &Function) -> Vec<u8> {
+    let mut uses = vec![0u8; func.dfg.num_values()];
+    for block in func.layout.blocks() {
+        for inst in func.layout.block_insts(block) {
+            for value in func.dfg.inst_values(inst) {
+                let value = func.dfg.resolve_aliases(value);
+                if let Some(count) = uses.get_mut(value.as_u32() as usize) {
+                    *count = count.saturating_add(1);
+                }
+            }
+        }
+    }
+    uses
+}
+
+/// The instruction after which `inst` of `block` may stand, if that shortens lives.
+fn place(func: &Function, uses: &[u8], block: Block, inst: Inst) -> Option<Inst> {
+    if !is_plain(func, inst) {
+        return None;
+    }
+    let mut latest: Option<Inst> = None;
+    let mut ends = false;
+    for value in func.dfg.inst_values(inst) {
+        let value = func.dfg.resolve_aliases(value);
+        let Some(def) = maker(func, block, value) else {
+            continue;
+        };
+        if is_constant(func, def) {
+            continue;
+        }
+        ends |= uses.get(value.as_u32() as usize) == Some(&1);
+        let later = |l: Inst| func.layout.pp_cmp(def, l).is_gt();
+        if latest.is_none_or(later) {
+            latest = Some(def);
+        }
+    }
+    latest.filter(|_| ends)
+}
+
+/// The constants that `inst` uses, to where it will stand.
+fn lift_constants(func: &mut Function, block: Block, inst: Inst, before: Inst) {
+    let values = func.dfg.inst_values(inst);
+    let defs = values.filter_map(|v| maker(func, block, func.dfg.resolve_aliases(v)));
+    let defs: SmallVec<[Inst; 2]> = defs.filter(|d| is_constant(func, *d)).collect();
+    for def in defs {
+        if def != before && func.layout.pp_cmp(def, before).is_gt() {
+            func.layout.remove_inst(def);
+            func.layout.insert_inst(def, before);
+        }
+    }
+}
+
+/// The instruction of `block` that makes `value`.
+fn maker(func: &Function, block: Block, value: Value) -> Option<Inst> {
+    match func.dfg.value_def(value) {
+        ValueDef::Result(inst, _) => (func.layout.inst_block(inst) == Some(block)).then_some(inst),
+        ValueDef::Param(..) | ValueDef::Union(..) => None,
+    }
+}
+
+fn is_constant(func: &Function, inst: Inst) -> bool {
+    func.dfg.inst_values(inst).next().is_none() && !func.dfg.insts[inst].opcode().can_load()
+}
+
+/// Whether an instruction only makes one value of others, and is not looked for by the branch or
+/// the select that uses it.
+fn is_plain(func: &Function, inst: Inst) -> bool {
+    let opcode = func.dfg.insts[inst].opcode();
+    let has_effect = opcode.other_side_effects()
+        || opcode.can_load()
+        || opcode.can_store()
+        || opcode.can_trap()
+        || opcode.is_terminator()
+        || opcode.is_branch()
+        || opcode.is_call();
+    !has_effect
+        && !matches!(opcode, Opcode::Icmp | Opcode::Fcmp)
+        && func.dfg.inst_results(inst).len() == 1
+}

@@ -1,0 +1,562 @@
+//! Vectors of 128 bits in one register.
+//!
+//! A vector is its lanes everywhere; beside them, where code is to be fast, the vectors that the
+//! machine has are kept whole, and taken apart where someone asks for their lanes. What is done
+//! here is what is done to them whole; all else falls back to lanes. A vector of bits that comes
+//! of comparing such vectors is kept as the machine makes it: lanes of all ones or all zeros.
+
+use super::arith::int_cc;
+use super::float::float_cc;
+use super::{Lower, Lowered, Parts, plain};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
+use bitsmith_ir::schema::intrinsic::Intrinsic;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use cranelift_codegen::ir::{
+    ConstantData, Endianness, InstBuilder, InstructionData, MemFlagsData, Opcode as ClifOpcode,
+    Value, types as clif,
+};
+
+/// How many bytes such a vector has.
+const BYTES: usize = 16;
+
+impl Lower<'_, '_> {
+    /// How the machine holds a vector type, if it does and that is wanted.
+    pub(super) fn packed_type(&self, ty: TypeId) -> Option<clif::Type> {
+        if !self.packing {
+            return None;
+        }
+        let Type::Vector {
+            element,
+            len,
+            scalable: false,
+        } = *self.ir_type(ty)
+        else {
+            return None;
+        };
+        Some(match (self.ir_type(element), len) {
+            (Type::Int(8), 16) => clif::I8X16,
+            (Type::Int(16), 8) => clif::I16X8,
+            (Type::Int(32), 4) => clif::I32X4,
+            (Type::Int(64) | Type::Ptr(0), 2) => clif::I64X2,
+            (Type::Float, 4) => clif::F32X4,
+            (Type::Double, 2) => clif::F64X2,
+            _ => return None,
+        })
+    }
+
+    /// The vector that an operand is kept as.
+    fn kept_whole(&self, value: IrValue) -> Option<Value> {
+        self.packed.get(&value.as_inst()?).copied()
+    }
+
+    /// The lanes of a result that is kept whole.
+    pub(super) fn lanes(&mut self, id: InstId) -> Option<Parts> {
+        let whole = *self.packed.get(&id)?;
+        let lanes = self.b.func.dfg.value_type(whole).lane_count();
+        let is_mask = self.packed_type(self.body.result_type(id)).is_none();
+        let mut out = Parts::with_capacity(lanes as usize);
+        for lane in 0..lanes {
+            let mut part = self.b.ins().extractlane(whole, lane as u8);
+            if is_mask {
+                part = self.resize(part, clif::I8);
+                part = self.b.ins().band_imm_s(part, 1);
+            }
+            out.push(part);
+        }
+        Some(out)
+    }
+
+    /// The same bits as other lanes.
+    fn view(&mut self, value: Value, ty: clif::Type) -> Value {
+        if self.b.func.dfg.value_type(value) == ty {
+            return value;
+        }
+        let flags = MemFlagsData::new().with_endianness(Endianness::Little);
+        self.b.ins().bitcast(ty, flags, value)
+    }
+
+    /// An operand of type `ty` as a whole, whatever it is kept as.
+    pub(super) fn whole(&mut self, value: IrValue, ty: clif::Type) -> Lowered<Value> {
+        if let Some(whole) = self.kept_whole(value) {
+            return Ok(self.view(whole, ty));
+        }
+        let parts = self.parts(value)?;
+        self.join(&parts, ty)
+    }
+
+    /// Lanes as one vector.
+    fn join(&mut self, parts: &[Value], ty: clif::Type) -> Lowered<Value> {
+        if parts.len() != ty.lane_count() as usize {
+            return Err("a vector of other lanes".into());
+        }
+        if let Some(bytes) = self.constant_bytes(parts) {
+            return Ok(self.vector_const(bytes, ty));
+        }
+        let (first, rest) = parts.split_first().ok_or_else(String::new)?;
+        let mut whole = self.b.ins().splat(ty, *first);
+        for (lane, part) in rest.iter().enumerate().filter(|(_, p)| *p != first) {
+            whole = self.b.ins().insertlane(whole, *part, lane as u8 + 1);
+        }
+        Ok(whole)
+    }
+
+    fn vector_const(&mut self, bytes: Vec<u8>, ty: clif::Type) -> Value {
+        let constant = self.b.func.dfg.constants.insert(ConstantData::from(bytes));
+        self.b.ins().vconst(ty, constant)
+    }
+
+    /// The bytes of lanes that are all constants.
+    fn constant_bytes(&self, parts: &[Value]) -> Option<Vec<u8>> {
+        let dfg = &self.b.func.dfg;
+        let mut bytes = Vec::with_capacity(BYTES);
+        for part in parts {
+            let word = match dfg.insts[dfg.value_def(*part).inst()?] {
+                InstructionData::UnaryImm {
+                    opcode: ClifOpcode::Iconst,
+                    imm,
+                } => imm.bits().cast_unsigned(),
+                InstructionData::UnaryIeee32 { imm, .. } => imm.bits().into(),
+                InstructionData::UnaryIeee64 { imm, .. } => imm.bits(),
+                _ => return None,
+            };
+            let size = dfg.value_type(*part).bytes() as usize;
+            bytes.extend_from_slice(word.to_le_bytes().get(..size)?);
+        }
+        (bytes.len() == BYTES).then_some(bytes)
+    }
+
+    /// Two operands as wholes, if one of them is kept so.
+    fn both(
+        &mut self,
+        id: InstId,
+        first: usize,
+        ty: clif::Type,
+    ) -> Lowered<Option<(Value, Value)>> {
+        let (left, right) = (self.operand(id, first)?, self.operand(id, first + 1)?);
+        if self.kept_whole(left).is_none() && self.kept_whole(right).is_none() {
+            return Ok(None);
+        }
+        Ok(Some((self.whole(left, ty)?, self.whole(right, ty)?)))
+    }
+
+    /// Keeps an instruction's result whole, where that can be.
+    pub(super) fn packed_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<bool> {
+        let Type::Vector { .. } = self.ir_type(self.body.result_type(id)) else {
+            return match inst.op {
+                Opcode::Store => self.packed_store(id, inst),
+                _ => Ok(false),
+            };
+        };
+        let made = match self.packed_type(inst.ty) {
+            Some(ty) => self.packed_value(block, id, inst, ty)?,
+            None => self.packed_mask(id, inst)?,
+        };
+        self.packed.extend(made.map(|value| (id, value)));
+        Ok(made.is_some())
+    }
+
+    fn packed_store(&mut self, id: InstId, inst: &Inst) -> Lowered<bool> {
+        let value = self.operand(id, 0)?;
+        let Some(ty) = self.packed_type(self.type_of(value)?) else {
+            return Ok(false);
+        };
+        let constant = !matches!(value.kind(), ValueKind::Inst(_) | ValueKind::Arg(_));
+        let whole = self.kept_whole(value).is_some() || constant;
+        if inst.flags.has(Flags::ATOMIC) || !whole {
+            return Ok(false);
+        }
+        let value = self.whole(value, ty)?;
+        let pointer = self.one_operand(id, 1)?;
+        self.b.ins().store(plain(), value, pointer, 0);
+        Ok(true)
+    }
+
+    fn packed_value(
+        &mut self,
+        block: BlockId,
+        id: InstId,
+        inst: &Inst,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
+        Ok(match inst.op {
+            Opcode::Load if !inst.flags.has(Flags::ATOMIC) => {
+                let pointer = self.one_operand(id, 0)?;
+                Some(self.b.ins().load(ty, plain(), pointer, 0))
+            }
+            Opcode::Phi => self.phi_params(block, id).first().copied(),
+            Opcode::Freeze => {
+                let value = self.operand(id, 0)?;
+                self.kept_whole(value)
+            }
+            Opcode::FNeg => {
+                let value = self.operand(id, 0)?;
+                let whole = self.kept_whole(value);
+                whole.map(|whole| self.b.ins().fneg(whole))
+            }
+            Opcode::Binary => self.packed_binary(id, inst, ty)?,
+            Opcode::Cast => self.packed_cast(id, inst, ty)?,
+            Opcode::Select => self.packed_select(id, ty)?,
+            Opcode::InsertElement => self.packed_insert(id)?,
+            Opcode::ShuffleVector => self.packed_shuffle(id, ty)?,
+            Opcode::Call => self.packed_call(id, ty)?,
+            _ => None,
+        })
+    }
+
+    fn packed_binary(&mut self, id: InstId, inst: &Inst, ty: clif::Type) -> Lowered<Option<Value>> {
+        use BinaryOp::*;
+        let op = inst.binary_op().ok_or("an unknown operator")?;
+        let fits = match op {
+            Shl | LShr | AShr => return self.packed_shift(id, op, ty),
+            Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv => true,
+            Mul => ty != clif::I8X16,
+            UDiv | SDiv | URem | SRem | FRem => false,
+        };
+        if !fits {
+            return Ok(None);
+        }
+        let Some((left, right)) = self.both(id, 0, ty)? else {
+            return Ok(None);
+        };
+        let ins = self.b.ins();
+        Ok(Some(match op {
+            Add => ins.iadd(left, right),
+            Sub => ins.isub(left, right),
+            Mul => ins.imul(left, right),
+            And => ins.band(left, right),
+            Or => ins.bor(left, right),
+            Xor => ins.bxor(left, right),
+            FAdd => ins.fadd(left, right),
+            FSub => ins.fsub(left, right),
+            FMul => ins.fmul(left, right),
+            FDiv => ins.fdiv(left, right),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A shift of all lanes by the same constant.
+    fn packed_shift(&mut self, id: InstId, op: BinaryOp, ty: clif::Type) -> Lowered<Option<Value>> {
+        let (value, by) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let Some(value) = self.kept_whole(value) else {
+            return Ok(None);
+        };
+        if self.scope.constant(by).is_none() {
+            return Ok(None);
+        }
+        let by = self.parts(by)?;
+        let Some(bytes) = self.constant_bytes(&by) else {
+            return Ok(None);
+        };
+        let size = ty.lane_type().bytes() as usize;
+        let Some(first) = bytes.get(..size) else {
+            return Ok(None);
+        };
+        let amount = first.first().copied().unwrap_or(u8::MAX);
+        let same = bytes.chunks(size).all(|c| c == first);
+        let small = first.iter().skip(1).all(|b| *b == 0);
+        if !same || !small || u32::from(amount) >= ty.lane_bits() {
+            return Ok(None);
+        }
+        let amount = self.iconst(clif::I32, amount.into());
+        Ok(Some(match op {
+            BinaryOp::Shl => self.b.ins().ishl(value, amount),
+            BinaryOp::LShr => self.b.ins().ushr(value, amount),
+            _ => self.b.ins().sshr(value, amount),
+        }))
+    }
+
+    fn packed_cast(&mut self, id: InstId, inst: &Inst, ty: clif::Type) -> Lowered<Option<Value>> {
+        let value = self.operand(id, 0)?;
+        let Some(whole) = self.kept_whole(value) else {
+            return Ok(None);
+        };
+        let from = self.b.func.dfg.value_type(whole);
+        let is_mask = self.packed_type(self.type_of(value)?).is_none();
+        let op = inst.cast_op().ok_or("an unknown cast")?;
+        let same = from.lane_count() == ty.lane_count() && from.lane_bits() == ty.lane_bits();
+        Ok(match op {
+            CastOp::BitCast if !is_mask => Some(self.view(whole, ty)),
+            CastOp::PtrToInt | CastOp::IntToPtr | CastOp::PtrToAddr if !is_mask && same => {
+                Some(whole)
+            }
+            CastOp::SExt if is_mask && same => Some(whole),
+            CastOp::ZExt if is_mask && same => {
+                let one = self.iconst(ty.lane_type(), 1);
+                let ones = self.b.ins().splat(ty, one);
+                Some(self.b.ins().band(whole, ones))
+            }
+            CastOp::SIToFP if from == clif::I32X4 && ty == clif::F32X4 && !is_mask => {
+                Some(self.b.ins().fcvt_from_sint(ty, whole))
+            }
+            CastOp::FPToSI if from == clif::F32X4 && ty == clif::I32X4 => {
+                Some(self.b.ins().fcvt_to_sint_sat(ty, whole))
+            }
+            _ => None,
+        })
+    }
+
+    fn packed_select(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
+        let condition = self.operand(id, 0)?;
+        let mask = self.kept_whole(condition);
+        let by_lane = matches!(self.ir_type(self.type_of(condition)?), Type::Vector { .. });
+        if by_lane != mask.is_some() {
+            return Ok(None);
+        }
+        let Some(mask) = mask else {
+            let Some((yes, no)) = self.both(id, 1, ty)? else {
+                return Ok(None);
+            };
+            let condition = self.one(condition)?;
+            return Ok(Some(self.b.ins().select(condition, yes, no)));
+        };
+        let mask_ty = self.b.func.dfg.value_type(mask);
+        if mask_ty.lane_count() != ty.lane_count() {
+            return Ok(None);
+        }
+        let (yes, no) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let (yes, no) = (self.whole(yes, ty)?, self.whole(no, ty)?);
+        let mask = self.view(mask, ty);
+        Ok(Some(self.b.ins().bitselect(mask, yes, no)))
+    }
+
+    fn packed_insert(&mut self, id: InstId) -> Lowered<Option<Value>> {
+        let (vector, index) = (self.operand(id, 0)?, self.operand(id, 2)?);
+        let (Some(whole), Some(lane)) = (self.kept_whole(vector), self.scope.int(index)) else {
+            return Ok(None);
+        };
+        let lanes = self.b.func.dfg.value_type(whole).lane_count();
+        let Some(lane) = u8::try_from(lane).ok().filter(|l| u32::from(*l) < lanes) else {
+            return Ok(None);
+        };
+        let value = self.one_operand(id, 1)?;
+        Ok(Some(self.b.ins().insertlane(whole, value, lane)))
+    }
+
+    fn packed_shuffle(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
+        let (left, mask) = (self.operand(id, 0)?, self.operand(id, 2)?);
+        if self.packed_type(self.type_of(left)?) != Some(ty) {
+            return Ok(None);
+        }
+        let size = ty.lane_type().bytes() as u8;
+        let mut bytes = Vec::with_capacity(BYTES);
+        for lane in 0..ty.lane_count() as usize {
+            // What the mask leaves open may be any lane.
+            let from = self.mask_lane(mask, lane).unwrap_or(0);
+            let from = u8::try_from(from).map_err(|_| "an index outside")?;
+            bytes.extend((0..size).map(|b| from.wrapping_mul(size).wrapping_add(b)));
+        }
+        let words = words(&bytes, 4);
+        let at_once = words
+            .as_deref()
+            .map_or_else(|| self.shuffles(&bytes), one_shuffle);
+        if words.is_none() && !at_once {
+            return Ok(None);
+        }
+        let Some((left, right)) = self.both(id, 0, ty)? else {
+            return Ok(None);
+        };
+        let (left, right) = (self.view(left, clif::I8X16), self.view(right, clif::I8X16));
+        let out = match (at_once, words) {
+            (false, Some(words)) => self.two_shuffles(left, right, &words),
+            _ => self.one_shuffle(left, right, bytes),
+        };
+        Ok(Some(self.view(out, ty)))
+    }
+
+    fn one_shuffle(&mut self, left: Value, right: Value, bytes: Vec<u8>) -> Value {
+        let mask = self.b.func.dfg.immediates.push(ConstantData::from(bytes));
+        self.b.ins().shuffle(left, right, mask)
+    }
+
+    /// A shuffle of 32-bit words: each of the two on its own, then word by word of one of them.
+    fn two_shuffles(&mut self, left: Value, right: Value, words: &[u8]) -> Value {
+        let own = |first: u8| {
+            words
+                .iter()
+                .flat_map(move |w| (0..4).map(move |b| first + w % 4 * 4 + b))
+        };
+        let (of_left, of_right) = (own(0).collect(), own(16).collect());
+        let (of_left, of_right) = (
+            self.one_shuffle(left, right, of_left),
+            self.one_shuffle(left, right, of_right),
+        );
+        let bytes = words
+            .iter()
+            .flat_map(|w| [if *w < 4 { 0xff } else { 0 }; 4]);
+        let mask = self.vector_const(bytes.collect(), clif::I8X16);
+        self.b.ins().bitselect(mask, of_left, of_right)
+    }
+
+    /// Whether the machine can do this shuffle of bytes.
+    fn shuffles(&self, bytes: &[u8]) -> bool {
+        let flags = self.unit.isa.isa_flags();
+        let any = flags
+            .iter()
+            .any(|f| f.name == "has_ssse3" && f.as_bool() == Some(true));
+        let unpacks = |size: u8| {
+            [0, 8].into_iter().any(|first: u8| {
+                let each = (0..BYTES as u8).map(|at| {
+                    let (pair, byte) = (at / (2 * size), at % size);
+                    first + pair * size + byte + at / size % 2 * 16
+                });
+                each.eq(bytes.iter().copied())
+            })
+        };
+        // The words of one half among themselves.
+        let half = words(bytes, 2).is_some_and(|words| {
+            let stays = |half: u8| {
+                let mut words = words.iter().zip(0u8..).filter(|(_, at)| at / 4 == half);
+                words.all(|(w, at)| *w == at)
+            };
+            let within = |half: u8| {
+                let mut words = words.iter().zip(0u8..).filter(|(_, at)| at / 4 == half);
+                words.all(|(w, _)| w / 4 == half)
+            };
+            stays(0) && within(1) || stays(1) && within(0)
+        });
+        any || unpacks(1) || unpacks(2) || half
+    }
+
+    /// The intrinsics that the machine has, or nearly.
+    fn packed_call(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
+        let callee = self.operand(id, 0)?;
+        let Some(row) = self.intrinsic_name(callee).and_then(Intrinsic::lookup) else {
+            return Ok(None);
+        };
+        let small = ty.lane_bits() < 32;
+        let int = ty.lane_type().is_int();
+        let one = |lower: &mut Self| -> Lowered<Option<Value>> {
+            let value = lower.operand(id, 1)?;
+            Ok(lower.kept_whole(value))
+        };
+        let name = row.name.strip_prefix("llvm.").unwrap_or(row.name);
+        Ok(match name {
+            "abs" => one(self)?.map(|v| self.b.ins().iabs(v)),
+            "fabs" => one(self)?.map(|v| self.b.ins().fabs(v)),
+            "sqrt" => one(self)?.map(|v| self.b.ins().sqrt(v)),
+            "smax" | "smin" | "umax" | "umin" if int && ty != clif::I64X2 => {
+                let both = self.both(id, 1, ty)?;
+                both.map(|(left, right)| match name {
+                    "smax" => self.b.ins().smax(left, right),
+                    "smin" => self.b.ins().smin(left, right),
+                    "umax" => self.b.ins().umax(left, right),
+                    _ => self.b.ins().umin(left, right),
+                })
+            }
+            "sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat" if int && small => {
+                let both = self.both(id, 1, ty)?;
+                both.map(|(left, right)| match name {
+                    "sadd.sat" => self.b.ins().sadd_sat(left, right),
+                    "uadd.sat" => self.b.ins().uadd_sat(left, right),
+                    "ssub.sat" => self.b.ins().ssub_sat(left, right),
+                    _ => self.b.ins().usub_sat(left, right),
+                })
+            }
+            _ => None,
+        })
+    }
+
+    /// A vector of bits, as lanes of all ones or all zeros.
+    fn packed_mask(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
+        match inst.op {
+            Opcode::ICmp | Opcode::FCmp => self.packed_compare(id, inst),
+            Opcode::Binary => self.packed_logic(id, inst),
+            _ => Ok(None),
+        }
+    }
+
+    fn packed_compare(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
+        let Some(ty) = self.packed_type(self.type_of(self.operand(id, 0)?)?) else {
+            return Ok(None);
+        };
+        let predicate = inst.predicate().ok_or("an unknown predicate")?;
+        let (int, float) = (int_cc(predicate), float_cc(predicate));
+        if inst.op == Opcode::FCmp && float.is_none() {
+            return Ok(None);
+        }
+        let Some((left, right)) = self.both(id, 0, ty)? else {
+            return Ok(None);
+        };
+        Ok(match (inst.op, int, float) {
+            (Opcode::ICmp, Some(cc), _) => Some(self.b.ins().icmp(cc, left, right)),
+            (Opcode::FCmp, _, Some(cc)) => Some(self.b.ins().fcmp(cc, left, right)),
+            _ => None,
+        })
+    }
+
+    /// Logic of two masks of the same kind, or of a mask and a constant.
+    fn packed_logic(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
+        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        let kept = self.kept_whole(left).or(self.kept_whole(right));
+        let Some(kept) = kept else {
+            return Ok(None);
+        };
+        let ty = self.b.func.dfg.value_type(kept);
+        let left = self.mask_operand(left, ty)?;
+        let right = self.mask_operand(right, ty)?;
+        let (Some(left), Some(right)) = (left, right) else {
+            return Ok(None);
+        };
+        Ok(match inst.binary_op() {
+            Some(BinaryOp::And) => Some(self.b.ins().band(left, right)),
+            Some(BinaryOp::Or) => Some(self.b.ins().bor(left, right)),
+            Some(BinaryOp::Xor) => Some(self.b.ins().bxor(left, right)),
+            _ => None,
+        })
+    }
+
+    fn mask_operand(&mut self, value: IrValue, ty: clif::Type) -> Lowered<Option<Value>> {
+        if let Some(kept) = self.kept_whole(value) {
+            return Ok((self.b.func.dfg.value_type(kept) == ty).then_some(kept));
+        }
+        if self.scope.constant(value).is_none() {
+            return Ok(None);
+        }
+        let parts = self.parts(value)?;
+        let Some(bits) = self.constant_lanes(&parts) else {
+            return Ok(None);
+        };
+        let size = ty.lane_type().bytes() as usize;
+        let bytes = bits
+            .iter()
+            .flat_map(|b| std::iter::repeat_n(if *b == 0 { 0 } else { 0xff }, size));
+        let bytes: Vec<u8> = bytes.collect();
+        Ok((bytes.len() == BYTES).then(|| self.vector_const(bytes, ty)))
+    }
+
+    fn constant_lanes(&self, parts: &[Value]) -> Option<Vec<i64>> {
+        let dfg = &self.b.func.dfg;
+        let lane = |part: &Value| match dfg.insts[dfg.value_def(*part).inst()?] {
+            InstructionData::UnaryImm {
+                opcode: ClifOpcode::Iconst,
+                imm,
+            } => Some(imm.bits()),
+            _ => None,
+        };
+        parts.iter().map(lane).collect()
+    }
+}
+
+/// The words of `size` bytes that a shuffle of bytes moves, if it moves whole ones.
+fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
+    let word = |chunk: &[u8]| {
+        let first = chunk.first().copied()?;
+        let whole = chunk.iter().zip(first..).all(|(b, at)| *b == at);
+        (first % size == 0 && whole).then_some(first / size)
+    };
+    bytes.chunks(size.into()).map(word).collect()
+}
+
+/// Whether the machine moves these words of 32 bits by one instruction.
+fn one_shuffle(words: &[u8]) -> bool {
+    let right: Vec<bool> = words.iter().map(|w| *w >= 4).collect();
+    let whole = right.iter().all(|r| *r) || right.iter().all(|r| !*r);
+    let halves = matches!(
+        right.as_slice(),
+        [false, false, true, true] | [true, true, false, false]
+    );
+    let unpacked = [[0, 4, 1, 5], [2, 6, 3, 7]];
+    whole || halves || unpacked.iter().any(|u| u == words)
+}
