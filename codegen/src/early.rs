@@ -21,13 +21,8 @@ pub fn run(func: &mut Function) {
         };
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            if let Some(after) = place(func, &uses, at, inst)
-                && let Some(before) = func.layout.next_inst(after)
-                && before != inst
-            {
-                lift_constants(func, at, inst, before);
-                func.layout.remove_inst(inst);
-                func.layout.insert_inst(inst, before);
+            if let Some(after) = place(func, &uses, at, inst) {
+                lift(func, at, inst, after);
             }
         }
         block = func.layout.next_block(at);
@@ -103,17 +98,26 @@ fn place(func: &Function, uses: &[u8], block: Block, inst: Inst) -> Option<Inst>
     latest.filter(|_| ends)
 }
 
-/// The constants that `inst` uses, to where it will stand.
-fn lift_constants(func: &mut Function, block: Block, inst: Inst, before: Inst) {
+/// Puts `inst` behind `after`, and between the two the constants that it uses.
+fn lift(func: &mut Function, block: Block, inst: Inst, after: Inst) {
     let values = func.dfg.inst_values(inst);
     let defs = values.filter_map(|v| maker(func, block, func.dfg.resolve_aliases(v)));
     let defs: SmallVec<[Inst; 2]> = defs.filter(|d| is_constant(func, *d)).collect();
+    let mut before = func.layout.next_inst(after);
+    while before.is_some_and(|b| defs.contains(&b)) {
+        before = before.and_then(|b| func.layout.next_inst(b));
+    }
+    let Some(before) = before.filter(|b| *b != inst) else {
+        return;
+    };
     for def in defs {
-        if def != before && func.layout.pp_cmp(def, before).is_gt() {
+        if func.layout.pp_cmp(def, before).is_gt() {
             func.layout.remove_inst(def);
             func.layout.insert_inst(def, before);
         }
     }
+    func.layout.remove_inst(inst);
+    func.layout.insert_inst(inst, before);
 }
 
 /// The instruction of `block` that makes `value`.

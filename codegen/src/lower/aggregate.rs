@@ -31,7 +31,7 @@ impl Lower<'_, '_> {
     }
 
     /// How many parts each element of a vector has.
-    fn per_lane(&self, ty: TypeId) -> Lowered<usize> {
+    pub(super) fn per_lane(&self, ty: TypeId) -> Lowered<usize> {
         match self.ir_type(ty) {
             Type::Vector { element, .. } => Ok(self.flat(*element)?.parts.len().max(1)),
             _ => Err("a vector was expected".into()),
@@ -111,11 +111,16 @@ impl Lower<'_, '_> {
     pub(super) fn shuffle(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let mask = self.operand(id, 2)?;
-        let per_lane = self.per_lane(inst.ty)?;
         let mut parts = self.parts(left)?;
         let second = self.parts(right)?;
         parts.extend(second);
-        let lanes = self.flat(inst.ty)?.parts.len() / per_lane;
+        self.shuffled(&parts, mask, inst.ty)
+    }
+
+    /// The lanes of a vector of type `ty` that a mask takes from these.
+    pub(super) fn shuffled(&self, parts: &[Value], mask: IrValue, ty: TypeId) -> Lowered<Parts> {
+        let per_lane = self.per_lane(ty)?;
+        let lanes = self.flat(ty)?.parts.len() / per_lane;
         let mut out = Parts::with_capacity(lanes.saturating_mul(per_lane));
         for lane in 0..lanes {
             // What the mask leaves open may be any lane.

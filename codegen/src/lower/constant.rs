@@ -164,10 +164,44 @@ impl Lower<'_, '_> {
                 let indices = operands.get(1..).unwrap_or_default();
                 self.gep_lanes(first, source, indices, constant.ty)
             }
-            ExprOp::ExtractElement | ExprOp::InsertElement | ExprOp::ShuffleVector => {
-                Err("a constant expression of vectors".into())
+            ExprOp::ExtractElement => {
+                let index = *operands.get(1).ok_or("an operand is missing")?;
+                let parts = self.parts(first)?;
+                let at = self.lane_range(first, index)?;
+                // Outside is poison: any lane will do.
+                let found = parts.get(at.clone()).or(parts.get(..at.len()));
+                Ok(found.ok_or("a vector of no lanes")?.into())
+            }
+            ExprOp::InsertElement => {
+                let [_, value, index] = *operands else {
+                    return Err("an operand is missing".into());
+                };
+                let (mut parts, value) = (self.parts(first)?, self.parts(value)?);
+                let at = self.lane_range(first, index)?;
+                if let Some(place) = parts.get_mut(at)
+                    && place.len() == value.len()
+                {
+                    place.copy_from_slice(&value);
+                }
+                Ok(parts)
+            }
+            ExprOp::ShuffleVector => {
+                let [_, second, mask] = *operands else {
+                    return Err("an operand is missing".into());
+                };
+                let mut parts = self.parts(first)?;
+                parts.extend(self.parts(second)?);
+                self.shuffled(&parts, mask, constant.ty)
             }
         }
+    }
+
+    /// Where the parts of a lane stand in a vector's, by a constant index.
+    fn lane_range(&self, vector: IrValue, index: IrValue) -> Lowered<std::ops::Range<usize>> {
+        let each = self.per_lane(self.type_of(vector)?)?;
+        let index = self.scope.int(index).ok_or("an index that varies")?;
+        let at = usize::try_from(index).unwrap_or(0).saturating_mul(each);
+        Ok(at..at.saturating_add(each))
     }
 
     /// The integer that a constant is, of up to 128 bits.

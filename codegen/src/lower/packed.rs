@@ -436,6 +436,15 @@ impl Lower<'_, '_> {
             "abs" => one(self)?.map(|v| self.b.ins().iabs(v)),
             "fabs" => one(self)?.map(|v| self.b.ins().fabs(v)),
             "sqrt" => one(self)?.map(|v| self.b.ins().sqrt(v)),
+            "fmuladd" => {
+                let Some((left, right)) = self.both(id, 1, ty)? else {
+                    return Ok(None);
+                };
+                let product = self.b.ins().fmul(left, right);
+                let third = self.operand(id, 3)?;
+                let third = self.whole(third, ty)?;
+                Some(self.b.ins().fadd(product, third))
+            }
             "smax" | "smin" | "umax" | "umin" if int && ty != clif::I64X2 => {
                 let both = self.both(id, 1, ty)?;
                 both.map(|(left, right)| match name {

@@ -3,7 +3,6 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, GPRS, Return, Slot, Used, XMMS};
-use crate::flat::Part;
 use bitsmith_ir::inst::Inst;
 use bitsmith_ir::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -108,21 +107,25 @@ impl Lower<'_, '_> {
         Parts::new()
     }
 
-    /// The instruction `va_arg`, for scalars.
+    /// The instruction `va_arg`, for scalars, and vectors of floats that fill a register.
     pub(super) fn va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let list = self.one_operand(id, 0)?;
         let flat = self.flat(inst.ty)?;
-        let part = match flat.parts.as_slice() {
-            [part] if part.ty.bytes() <= 8 => Part { offset: 0, ..*part },
+        let size = match flat.parts.as_slice() {
+            [part] => u32::from(part.ty.bytes() > 8) * 8 + 8,
+            parts if parts.iter().all(|p| p.sse) && flat.size == 16 => 16,
             _ => return Err("va_arg of more than a scalar".into()),
         };
-        let (field, end, step) = match part.sse {
+        let sse = flat.parts.iter().all(|p| p.sse);
+        let (field, end, step) = match sse {
             true => (4, GPR_BYTES + XMMS * 16, 16),
-            false => (0, GPR_BYTES, 8),
+            false => (0, GPR_BYTES, size),
         };
         let offset = self.b.ins().load(clif::I32, plain(), list, field);
-        let limit = self.iconst(clif::I32, i64::from(end));
-        let in_registers = self.b.ins().icmp(IntCC::UnsignedLessThan, offset, limit);
+        // The last that all of it fits behind.
+        let limit = self.iconst(clif::I32, i64::from(end - step));
+        let in_registers = IntCC::UnsignedLessThanOrEqual;
+        let in_registers = self.b.ins().icmp(in_registers, offset, limit);
         let (saved, stacked, after) = (
             self.b.create_block(),
             self.b.create_block(),
@@ -134,15 +137,18 @@ impl Lower<'_, '_> {
         let area = self.b.ins().load(clif::I64, plain(), list, 16);
         let wide = self.b.ins().uextend(clif::I64, offset);
         let at = self.b.ins().iadd(area, wide);
-        let next = self.b.ins().iadd_imm_s(offset, step);
+        let next = self.b.ins().iadd_imm_s(offset, i64::from(step));
         self.b.ins().store(plain(), next, list, field);
         self.b.ins().jump(after, &[BlockArg::Value(at)]);
         self.b.switch_to_block(stacked);
-        let at = self.b.ins().load(clif::I64, plain(), list, 8);
-        let next = self.add_offset(at, 8);
+        let mut at = self.b.ins().load(clif::I64, plain(), list, 8);
+        if size > 8 {
+            at = self.align_up(at, size.into());
+        }
+        let next = self.add_offset(at, size.into());
         self.b.ins().store(plain(), next, list, 8);
         self.b.ins().jump(after, &[BlockArg::Value(at)]);
         self.b.switch_to_block(after);
-        Ok(Parts::from_slice(&[self.load_part(part, address)?]))
+        self.load(inst.ty, address)
     }
 }
