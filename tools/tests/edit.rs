@@ -134,6 +134,134 @@ fn extract_is_llvm_extract() {
     assert!(!bench.dir.join("x.bc").exists());
 }
 
+/// Phis on both sides, an alloca that moves, unwinding, returns, blocks that are split.
+const BLOCKS: &str = r#"
+@g = internal global i32 0
+define internal i32 @w(i32 %n) {
+  ret i32 %n
+}
+define hidden i32 @f(i32 %n, ptr %p, i1 %c) #0 personality ptr @pers {
+entry:
+  %s = alloca i32
+  br i1 %c, label %a, label %b
+a:
+  %an = add i32 %n, 1
+  br label %m
+b:
+  br label %m
+m:
+  %ph = phi i32 [ %an, %a ], [ 2, %b ], [ %q, %m2 ]
+  %pg = phi i32 [ 3, %a ], [ %n, %b ], [ %pg, %m2 ]
+  call void @llvm.lifetime.start.p0(ptr %s)
+  store i32 %pg, ptr %s
+  %c2 = icmp eq i32 %ph, 7
+  call void @llvm.assume(i1 %c2)
+  %q = invoke i32 @w(i32 %ph) to label %m2 unwind label %lp
+m2:
+  call void @llvm.lifetime.end.p0(ptr %s)
+  %k = call i32 @w(i32 %n) [ "x"(ptr @g) ]
+  %l = load i32, ptr %p
+  switch i32 %q, label %m [ i32 1, label %x
+   i32 2, label %x
+   i32 3, label %y
+   i32 4, label %z ]
+lp:
+  %pad = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %pad
+x:
+  %xp = phi i32 [ %k, %m2 ], [ %k, %m2 ]
+  %xq = phi i32 [ %l, %m2 ], [ %l, %m2 ]
+  %xr = add i32 %xp, %xq
+  ret i32 %xr
+y:
+  %yc = icmp eq i32 %q, %k
+  br i1 %yc, label %more, label %x2
+more:
+  %y2 = phi i32 [ %q, %y ], [ %y3, %more ]
+  %y3 = add i32 %y2, 1
+  %yd = icmp eq i32 %y3, %n
+  br i1 %yd, label %more, label %x2
+x2:
+  %last = phi i32 [ %l, %y ], [ %y3, %more ]
+  ret i32 %last
+z:
+  unreachable
+}
+define void @small(ptr %p) {
+first:
+  %v = load i8, ptr %p
+  store i8 %v, ptr @g
+  br label %second
+second:
+  store i8 %v, ptr %p
+  ret void
+}
+declare i32 @pers(...)
+attributes #0 = { nounwind memory(none) willreturn noinline "foo"="bar" uwtable "thunk" }
+"#;
+
+#[test]
+fn extracted_blocks_are_llvms() {
+    let Some(bench) = Bench::new("extract-blocks") else {
+        return;
+    };
+    std::fs::write(bench.dir.join("b.ll"), BLOCKS).expect("a file");
+    bench.llvm("llvm-as", &["b.ll", "-o", "b.bc"]);
+    let cases: &[&[&str]] = &[
+        &["-bb=f:a"],
+        &["-bb=f:m;m2"],
+        &["-bb=f:m2"],
+        &["-bb=f:m"],
+        &["-bb=f:x"],
+        &["-bb=f:y;more"],
+        &["-bb=f:y;more;x2"],
+        &["-bb=f:more"],
+        &["-bb=f:z"],
+        &["-bb=f:m;m2", "-bb=f:x", "-bb=f:y"],
+        &["-bb=f:a", "-bb=small:second"],
+        &["-bb=small:first"],
+        &["-bb=small:first;second"],
+        &["-bb=small:second", "-func=w", "-glob=g"],
+    ];
+    for case in cases {
+        let theirs = [case, &["-S", "b.bc"][..]].concat();
+        let ours = [&["extract"], &theirs[..]].concat();
+        // The order of predecessors in comments is that of changes in memory.
+        let bare = |text: String| {
+            let lines = text.lines().map(|line| line.split("; preds").next());
+            lines
+                .flatten()
+                .map(|line| format!("{}\n", line.trim_end()))
+                .collect::<String>()
+        };
+        let theirs = bare(bench.llvm("llvm-extract", &theirs));
+        assert_eq!(bare(bench.ours(&ours)), theirs, "{ours:?}");
+    }
+    // What cannot be taken out is refused by name; LLVM's tool gives an empty module.
+    let refused = [
+        (
+            "f:entry",
+            "block 'entry' of 'f' cannot be taken out: it has an alloca",
+        ),
+        ("f:lp", "control comes to it by unwinding"),
+        ("f:x;y", "control comes to it from outside"),
+        (
+            "f:nope",
+            "function f doesn't contain a basic block named 'nope'!",
+        ),
+        ("g:x", "program doesn't contain a function named 'g'!"),
+        ("f", "'f' names no blocks"),
+    ];
+    for (block, why) in refused {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let command = command.args(["extract", "-bb", block, "b.bc", "-o", "x.bc"]);
+        let ran = command.current_dir(&bench.dir).output().expect("it runs");
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(ran.status.code() == Some(1) && said.contains(why), "{said}");
+        assert!(!bench.dir.join("x.bc").exists());
+    }
+}
+
 #[test]
 fn strip_is_what_opt_does() {
     let Some(bench) = Bench::new("strip") else {

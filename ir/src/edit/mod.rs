@@ -7,6 +7,8 @@
 
 pub mod debug_info;
 pub mod extract;
+pub mod outline;
+mod outlined;
 pub mod remove;
 pub mod split;
 pub mod strip;

@@ -76,6 +76,13 @@ coded! {
 }
 
 impl Opcode {
+    /// Whether control comes to it by unwinding.
+    pub const fn is_eh_pad(self) -> bool {
+        matches!(
+            self,
+            Self::LandingPad | Self::CatchSwitch | Self::CatchPad | Self::CleanupPad
+        )
+    }
     /// Whether it ends a basic block.
     pub const fn is_terminator(self) -> bool {
         (self as u8) <= Self::CallBr as u8

@@ -259,7 +259,7 @@ pub(super) fn global_operands(global: &Global) -> [Option<Value>; 3] {
 
 /// The operands of an instruction, as LLVM counts them. It has neither the blocks of a phi nor the
 /// mask of a shuffle among them.
-pub(super) fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
+pub(crate) fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
     to.clear();
     match (inst.op, all) {
         (Opcode::Phi, _) => to.extend(all.iter().step_by(2)),

@@ -9,7 +9,7 @@
 
 mod constants;
 mod expect;
-mod graph;
+pub(crate) mod graph;
 mod read;
 
 use crate::body::UseList;

@@ -4,10 +4,12 @@ use crate::io;
 use crate::module::{self, Destination};
 use bitsmith_ir::edit::debug_info::strip_dead_debug_info;
 use bitsmith_ir::edit::extract::{Extract, dangling_alias, extract_globals};
-use bitsmith_ir::edit::remove::{remove_dead_globals, remove_dead_prototypes};
+use bitsmith_ir::edit::outline::{Refused, outline_blocks};
+use bitsmith_ir::edit::remove::{delete_bodies, remove_dead_globals, remove_dead_prototypes};
 use bitsmith_ir::edit::uses::GlobalSet;
 use bitsmith_ir::module::Module;
-use bitsmith_ir::value::{GlobalId, ValueKind};
+use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::value::{BlockId, GlobalId, ValueKind};
 use regex_lite::Regex;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -15,12 +17,14 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith extract";
 
-/// Flags and output are those of llvm-extract 22, but for -bb: blocks cannot be made functions of.
+/// Flags and output are those of llvm-extract 22. Blocks that cannot be made a function of are
+/// refused, where it extracts nothing.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith extract -func main a.bc -o main.bc
   bitsmith extract -func main -recursive a.bc -S -o -   and all that it calls
+  bitsmith extract -bb 'main:loop;latch' a.bc -o loop.bc   a function of two blocks
   bitsmith extract -delete -rfunc '^test_' a.bc -o rest.bc")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
@@ -44,8 +48,8 @@ pub struct Options {
     /// Aliases whose names match
     #[arg(long, value_name = "REGEX")]
     ralias: Vec<String>,
-    /// Refused: blocks cannot be made functions of
-    #[arg(long, value_name = "FUNCTION:BLOCK", hide = true)]
+    /// Blocks, of which a function is made; its parameters are what they use and what is used of them
+    #[arg(long, value_name = "FUNCTION:BLOCK[;BLOCK]...")]
     bb: Vec<String>,
     /// All functions, too, that those extracted call
     #[arg(long)]
@@ -70,21 +74,20 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn extract(options: &Options) -> Result<(), ExitCode> {
     let refuse = |problem: &dyn Display| io::refuse(TOOL, &options.input, problem);
-    if !options.bb.is_empty() {
-        let problem = "-bb is not supported: blocks cannot be made functions of";
-        return Err(refuse(&problem));
-    }
     let mut module = module::read(TOOL, &options.input)?;
     let mut named = selected(&module, options).map_err(|problem| refuse(&problem))?;
     if options.recursive {
         add_called(&module, &mut named);
     }
+    let groups = groups(&module, options).map_err(|problem| refuse(&problem))?;
+    named.extend(groups.iter().map(|(function, _)| *function));
     let named: GlobalSet = named.into_iter().collect();
     let how = Extract {
         delete: options.delete,
         keep_const_init: options.keep_const_init,
     };
     extract_globals(&mut module, &named, how);
+    outline_groups(&mut module, &groups).map_err(|problem| refuse(&problem))?;
     if let Some(alias) = dangling_alias(&module) {
         let name = String::from_utf8_lossy(module.name(alias));
         let problem =
@@ -97,6 +100,65 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     strip_dead_debug_info(&mut module);
     remove_dead_prototypes(&mut module, options.delete);
     module::write(TOOL, &module, &options.input, &options.to)
+}
+
+/// Blocks to make one function of, the first of which control enters, with theirs.
+type Group = (GlobalId, Vec<BlockId>);
+
+/// The groups of blocks that are asked for.
+fn groups(module: &Module, options: &Options) -> Result<Vec<Group>, String> {
+    let mut found = Vec::new();
+    for text in &options.bb {
+        let (name, blocks) = text.split_once(':').unwrap_or((text, ""));
+        let mut functions = module.functions.iter();
+        let function = functions.find(|id| module.name(**id) == name.as_bytes());
+        let function = *function
+            .ok_or_else(|| format!("program doesn't contain a function named '{name}'!"))?;
+        let body = module.globals.get(function).and_then(|g| g.body());
+        let order = body.map_or(&[][..], |body| &body.order);
+        let mut group: Vec<BlockId> = Vec::new();
+        for wanted in blocks.split(';').filter(|name| !name.is_empty()) {
+            let is_it = |block: &&BlockId| {
+                body.is_some_and(|body| body.names.get((**block).into()) == wanted.as_bytes())
+            };
+            let block = *order.iter().find(is_it).ok_or_else(|| {
+                format!("function {name} doesn't contain a basic block named '{wanted}'!")
+            })?;
+            if group.contains(&block) {
+                return Err(format!("block '{wanted}' of '{name}' is named twice"));
+            }
+            group.push(block);
+        }
+        if group.is_empty() {
+            return Err(format!(
+                "'{text}' names no blocks: FUNCTION:BLOCK[;BLOCK]..."
+            ));
+        }
+        found.push((function, group));
+    }
+    Ok(found)
+}
+
+/// Makes functions of groups of blocks, and declarations of all others.
+fn outline_groups(module: &mut Module, groups: &[Group]) -> Result<(), Refused> {
+    if groups.is_empty() {
+        return Ok(());
+    }
+    let mut made = GlobalSet::new();
+    let old: GlobalSet = module.functions.iter().copied().collect();
+    for (function, blocks) in groups {
+        made.insert(outline_blocks(module, *function, blocks)?);
+    }
+    delete_bodies(module, &old);
+    for id in module.functions.clone() {
+        if let Some(global) = module.globals.get_mut(id) {
+            global.linkage = Linkage::External;
+            if !made.contains(id) {
+                global.comdat = None;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The globals that are asked for, by kind, each by its name or by an expression.
