@@ -2,7 +2,7 @@
 
 use super::outline::Region;
 use crate::attr::{Attr, index};
-use crate::body::{Body, LocalNames};
+use crate::body::Body;
 use crate::constant::{ConstKind, ConstPool};
 use crate::datalayout::DataLayout;
 use crate::entity::Span;
@@ -267,7 +267,7 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
 /// The body of the new function.
 fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
     let mut body = region.body.clone();
-    let names = std::mem::replace(&mut body.names, LocalNames::default());
+    let names = std::mem::take(&mut body.names);
     body.clear_locs();
     body.dbg_records = Default::default();
     body.use_lists.clear();
