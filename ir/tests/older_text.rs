@@ -34,3 +34,17 @@ fn constants_that_come_to_nothing() {
         assert!(error.contains("it:1:"), "{error}");
     }
 }
+
+/// Releases before 3.6 had no parentheses around a comdat's name.
+#[test]
+fn a_comdat_behind_a_comdat() {
+    let text = b"$a = comdat any\n@a = global i32 1, comdat\n$b = comdat any\n@c = global i32 2, comdat $b\n";
+    let module = parse_module(text).expect("it is read");
+    let comdat_of = |name: &[u8]| {
+        let mut globals = module.globals.iter();
+        let found = globals.find(|(id, _)| module.name(*id) == name);
+        found.and_then(|(_, global)| global.comdat)
+    };
+    assert!(comdat_of(b"a").is_some() && comdat_of(b"c").is_some());
+    assert_ne!(comdat_of(b"a"), comdat_of(b"c"));
+}

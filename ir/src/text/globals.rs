@@ -157,14 +157,10 @@ impl<'a> Parser<'a> {
 
     /// What follows `comdat` on a global: `($name)`, or nothing for its own name.
     fn global_comdat(&mut self, own: &[u8]) -> Parse<ComdatId> {
-        if let Token::Comdat(_) = self.token {
-            // As releases before 3.6 had it.
-            let Token::Comdat(name) = self.take() else {
-                return self.expected("a comdat's name");
-            };
-            return Ok(self.comdat_ref(&name));
-        }
-        if !self.eat(b'(') {
+        // Releases before 3.6 had no parentheses; where a `=` follows, it is the next entity.
+        let bare = matches!(self.token, Token::Comdat(_)) && !self.is_before(b'=');
+        let in_parentheses = !bare && self.eat(b'(');
+        if !bare && !in_parentheses {
             if own.is_empty() {
                 return self.fail("comdat cannot be unnamed");
             }
@@ -173,7 +169,9 @@ impl<'a> Parser<'a> {
         let Token::Comdat(name) = self.take() else {
             return self.expected("a comdat's name");
         };
-        self.want(b')')?;
+        if in_parentheses {
+            self.want(b')')?;
+        }
         Ok(self.comdat_ref(&name))
     }
 

@@ -278,6 +278,11 @@ impl<'a> Parser<'a> {
         matches!(self.token, Token::Punct(found) if found == punct)
     }
 
+    /// Whether `punct` is what follows the token at hand.
+    pub fn is_before(&self, punct: u8) -> bool {
+        matches!(self.lexer.clone().next(), (_, Token::Punct(found)) if found == punct)
+    }
+
     /// Steps over `punct` if it is at hand.
     pub fn eat(&mut self, punct: u8) -> bool {
         let there = self.is_punct(punct);
