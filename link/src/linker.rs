@@ -220,33 +220,6 @@ impl Linker {
         std::mem::take(&mut self.diagnostics)
     }
 
-    /// What makes the result no module that others take, as when a comdat took the contents of a
-    /// weak variable along. Whoever wants more of it verifies it.
-    pub fn check(&self) -> Vec<String> {
-        let mut problems = Vec::new();
-        let mut problem = |rule: &str, id| {
-            let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
-            problems.push(format!("{rule}\nptr @{name}"));
-        };
-        for id in self.live() {
-            let global = &self.module.globals[id];
-            if !global.is_declaration() {
-                continue;
-            }
-            if !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
-                let rule = "Global is external, but doesn't have external or weak linkage!";
-                problem(rule, id);
-            }
-            if global.comdat.is_some() {
-                problem("Declaration may not be in a Comdat!", id);
-            }
-        }
-        if !problems.is_empty() {
-            problems.push("linked module is broken!".to_owned());
-        }
-        problems
-    }
-
     /// The result.
     pub fn finish(mut self) -> Module {
         self.order_globals();

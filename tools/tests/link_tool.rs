@@ -50,6 +50,10 @@ unused: no definition is in the result
   a.ll: linkonce_odr function: lost (nothing refers to it)
 ";
     assert_eq!(out(&ran), expected);
+    // Who asks for a symbol that there is not is told so by the status, too.
+    let ran = link(&folder, &["a.ll", "--why", "nobody"]);
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(said(&ran).contains("'nobody'"), "{}", said(&ran));
 }
 
 #[test]
@@ -113,6 +117,44 @@ fn a_broken_module_among_good_ones() {
     assert_eq!(ran.status.code(), Some(1));
     assert!(said(&ran).contains("b.ll:2:"), "{}", said(&ran));
     assert!(!folder.join("out.bc").exists());
+}
+
+/// What can be read and breaks a rule of the language is found in the result, as LLVM's tool does it.
+#[test]
+fn a_result_that_breaks_a_rule() {
+    let broken = "define i32 @f(i1 %c) {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  %x = add i32 1, 2
+  br label %b
+b:
+  ret i32 %x
+}
+";
+    let folder = folder(
+        "rules",
+        &[("a.ll", broken), ("b.ll", "@g = global i32 1\n")],
+    );
+    for output in [&["-o", "out.bc"][..], &["-S", "-o", "out.ll"]] {
+        let inputs = ["a.ll", "b.ll"];
+        let ran = link(&folder, &[&inputs[..], output].concat());
+        assert_eq!(ran.status.code(), Some(1));
+        let text = said(&ran);
+        assert!(
+            text.contains("Instruction does not dominate all uses!"),
+            "{text}"
+        );
+        assert!(text.contains("linked module is broken!"), "{text}");
+        let files = fs::read_dir(&folder).expect("a folder").count();
+        assert_eq!(files, 2, "nothing is written");
+        let ran = link(
+            &folder,
+            &[&inputs[..], &["--disable-verify"], output].concat(),
+        );
+        assert!(ran.status.success(), "{}", said(&ran));
+        fs::remove_file(folder.join(output[output.len() - 1])).expect("it was written");
+    }
 }
 
 #[test]

@@ -5,12 +5,14 @@ mod inputs;
 mod report;
 
 use self::inputs::{File, open};
+use super::verify::say_all;
 use crate::ahead;
 use crate::io;
 use crate::output::Output;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
+use bitsmith_ir::verify::verify_module;
 use bitsmith_link::{Diagnostic, Index, Linker, Options as LinkOptions, Severity};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -82,8 +84,8 @@ pub struct Options {
     /// The same in text
     #[arg(long)]
     preserve_ll_uselistorder: bool,
-    /// Taken and passed over: the modules are as good as what reads them says
-    #[arg(long, hide = true)]
+    /// Believe that the result keeps the rules of the language
+    #[arg(long)]
     disable_verify: bool,
     /// Say how long each part took
     #[arg(long)]
@@ -166,18 +168,11 @@ pub fn run(options: &Options) -> ExitCode {
             false
         });
     }
-    if options.wants_report() {
-        report::write(&linker.take_report(), options);
+    let answered = !options.wants_report() || report::write(&linker.take_report(), options);
+    if !options.writes() {
+        good &= answered;
     }
-    let problems = if good && !options.disable_verify {
-        linker.check()
-    } else {
-        Vec::new()
-    };
-    for problem in &problems {
-        say(&format!("{TOOL}: error: {problem}\n"));
-    }
-    if !good || !problems.is_empty() {
+    if !good {
         return ExitCode::from(io::REFUSED);
     }
     if !options.writes() {
@@ -292,14 +287,22 @@ fn write(module: &Module, options: &Options) -> ExitCode {
         let problem = "bitcode is not for a terminal; -f writes it all the same, -S writes text";
         return io::refuse(TOOL, options.output(), &problem);
     }
+    let violations = match options.disable_verify {
+        true => Vec::new(),
+        false => verify_module(module),
+    };
+    if !violations.is_empty() {
+        say_all(&violations);
+        say(&format!("{TOOL}: error: linked module is broken!\n"));
+        return ExitCode::from(io::REFUSED);
+    }
     let written = Output::create(options.output()).and_then(|mut out| {
         if options.text {
             let printing = print::Options {
                 use_list_order: options.preserve_ll_uselistorder,
                 only: None,
             };
-            let name = "llvm-link";
-            print::print_module(module, name, &printing, &mut out)?;
+            print::print_module(module, "llvm-link", &printing, &mut out)?;
         } else {
             let write = WriteOptions {
                 drop_use_lists: !options.preserve_bc_uselistorder,

@@ -5,16 +5,20 @@ use bitsmith_link::{Candidate, Outcome, Report, Symbol};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Writes the report to standard output.
-pub fn write(report: &Report, options: &Options) {
+/// Writes the report to standard output; says whether there is every symbol that was asked for.
+pub fn write(report: &Report, options: &Options) -> bool {
     let mut text = String::new();
+    let mut all_known = true;
     for name in &options.why {
         match report.symbol(name.as_bytes()) {
             Some(symbol) => explain(symbol, &mut text),
-            None => say(&format!(
-                "{}: no module declares or defines '{name}'; locals are not resolved\n",
-                super::TOOL
-            )),
+            None => {
+                all_known = false;
+                say(&format!(
+                    "{}: no module declares or defines '{name}'; locals are not resolved\n",
+                    super::TOOL
+                ));
+            }
         }
     }
     if options.json {
@@ -26,6 +30,7 @@ pub fn write(report: &Report, options: &Options) {
     }
     // A reader that has seen enough is no error.
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    all_known
 }
 
 /// What became of a candidate in the end: one that was taken may have been replaced later.
