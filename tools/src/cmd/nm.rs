@@ -1,6 +1,7 @@
 //! `bitsmith nm`: the symbols of modules and of archives of them.
 
 use crate::io::{self, Input};
+use crate::names;
 use bitsmith_bitcode::Error;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
@@ -127,31 +128,22 @@ impl Options {
 
     /// The order in which symbols are listed, by their places.
     fn order(&self, symbols: &[Symbol<'_>]) -> Vec<u32> {
-        let places = 0..symbols.len() as u32;
         if self.no_sort {
-            return places.collect();
+            return (0..symbols.len() as u32).collect();
         }
-        let late = |s: &Symbol<'_>| self.numeric_sort && s.flags & flag::UNDEFINED == 0;
-        // What names begin with decides most comparisons, without a look at the names.
-        let keys = symbols.iter().map(|s| (late(s), start(&s.name)));
-        let mut keyed: Vec<((bool, u128), u32)> = keys.zip(places).collect();
-        let rest = |&(_, place): &(_, u32)| (symbols.get(place as usize).map(|s| &*s.name), place);
-        keyed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| rest(a).cmp(&rest(b))));
-        let mut order: Vec<u32> = keyed.into_iter().map(|(_, place)| place).collect();
+        let mut order = names::in_order(symbols.iter().map(|symbol| &*symbol.name));
+        if self.numeric_sort {
+            // All addresses are equal, but those of what is not defined are none.
+            order.sort_by_key(|&place| {
+                let symbol = symbols.get(place as usize);
+                symbol.is_some_and(|symbol| symbol.flags & flag::UNDEFINED == 0)
+            });
+        }
         if self.reverse_sort {
             order.reverse();
         }
         order
     }
-}
-
-/// The first 16 bytes of a name as a number of the same order; one that ends earlier is zeros from there.
-fn start(name: &[u8]) -> u128 {
-    let mut bytes = [0; 16];
-    for (to, from) in bytes.iter_mut().zip(name) {
-        *to = *from;
-    }
-    u128::from_be_bytes(bytes)
 }
 
 /// What is listed under one heading: a file, or a member of an archive.
