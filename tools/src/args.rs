@@ -15,8 +15,11 @@ fn tool_of(program: &OsStr) -> Option<&str> {
     }
 }
 
-fn find<'c>(command: &'c Command, name: &OsStr) -> Option<&'c Command> {
-    name.to_str().and_then(|name| command.find_subcommand(name))
+/// The subcommand of this name, with its flags.
+fn find(command: &Command, name: &OsStr) -> Option<Command> {
+    let mut found = command.find_subcommand(name.to_str()?)?.clone();
+    found.build();
+    Some(found)
 }
 
 /// The command line with the subcommand in its place and two dashes before every long flag.
@@ -32,7 +35,7 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &Command) -> Vec<OsString>
     let mut only_values = false;
     for argument in arguments.iter_mut().skip(2) {
         only_values |= argument == "--";
-        if !only_values && let Some(fixed) = with_dashes(argument, tool) {
+        if !only_values && let Some(fixed) = with_dashes(argument, &tool) {
             *argument = fixed;
         }
     }
