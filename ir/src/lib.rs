@@ -23,6 +23,7 @@ pub mod metadata;
 pub mod module;
 pub mod newer;
 pub mod print;
+pub mod reuse;
 pub mod schema;
 pub mod summary;
 pub mod text;

@@ -20,6 +20,7 @@ use bitsmith_ir::inst::{Bundle, DebugLoc, Inst, LocId};
 use bitsmith_ir::metadata::Attachment;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::{Newer, Place};
+use bitsmith_ir::reuse::empty;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::upgrade::{Aftermath, NewAttributes};
@@ -83,7 +84,7 @@ impl Workspace {
         self.bundles.clear();
         self.bundle_operands.clear();
         self.targets.clear();
-        self.locs.clear();
+        empty(&mut self.locs);
         self.pending_metadata.clear();
     }
 }

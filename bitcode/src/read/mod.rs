@@ -154,9 +154,17 @@ impl<'a> LazyModule<'a> {
 
     /// The same for the bodies of some functions, in their order.
     pub fn materialize_these(&mut self, functions: &[GlobalId]) -> Result<()> {
-        self.decode_ahead(functions);
+        let base = self.module.types.len();
+        let mut decoded = self.decode(functions).into_iter().peekable();
         for id in functions {
-            if let Some((body, base)) = self.ahead.remove(id) {
+            let now = decoded.next_if(|(decoded, _)| decoded == id);
+            let found = match now {
+                Some((_, body)) => Some((body, base)),
+                None => self.ahead.remove(id),
+            };
+            if let Some((body, base)) = found
+                && self.is_lazy(*id)
+            {
                 self.install(*id, body?, base);
             }
         }
@@ -166,30 +174,34 @@ impl<'a> LazyModule<'a> {
     /// Decodes bodies that will be wanted, in parallel, and keeps them: the module gets them, or
     /// their errors, when they are materialized.
     pub fn decode_ahead(&mut self, functions: &[GlobalId]) {
+        let base = self.module.types.len();
+        let decoded = self.decode(functions);
+        let decoded = decoded.into_iter().map(|(id, body)| (id, (body, base)));
+        self.ahead.extend(decoded);
+    }
+
+    /// Decodes those of these bodies that are not decoded yet, in parallel.
+    fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<DecodedBody>)> {
         let pending: Vec<(GlobalId, BlockHead)> = functions
             .iter()
-            .filter(|id| {
-                let function = self.module.globals.get(**id).and_then(|g| g.as_function());
-                function.is_some_and(|f| matches!(f.body, BodyState::Lazy))
-                    && !self.ahead.contains_key(id)
-            })
+            .filter(|id| self.is_lazy(**id) && !self.ahead.contains_key(id))
             .filter_map(|id| self.bodies.get(*self.by_function.get(id)?).copied())
             .collect();
         let context = self.context();
-        let base = self.module.types.len();
         let decode = |workspace: &mut Workspace, (id, head): &(GlobalId, BlockHead)| {
-            (*id, (read_body(&context, *id, head, workspace), base))
+            (*id, read_body(&context, *id, head, workspace))
         };
         if let [one] = pending.as_slice() {
-            let decoded = decode(&mut Workspace::default(), one);
-            self.ahead.extend([decoded]);
-            return;
+            return vec![decode(&mut Workspace::default(), one)];
         }
-        let decoded: Vec<_> = pending
-            .par_iter()
-            .map_init(Workspace::default, decode)
-            .collect();
-        self.ahead.extend(decoded);
+        let decoded = pending.par_iter().map_init(Workspace::default, decode);
+        decoded.collect()
+    }
+
+    /// Whether a function has a body that is not in the module yet.
+    fn is_lazy(&self, id: GlobalId) -> bool {
+        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        function.is_some_and(|function| matches!(function.body, BodyState::Lazy))
     }
 
     fn context(&self) -> BodyContext<'_> {
@@ -295,6 +307,10 @@ impl<'a> ModuleReader<'a> {
         bitsmith_ir::upgrade::move_local_imports(&mut self.module);
         bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
+        // What instructions need and need not name: here once, rather than in every body.
+        for ty in [Type::Void, Type::Int(1), Type::Token, Type::Ptr(0)] {
+            self.module.types.intern(ty);
+        }
         self.value_types(&block)?;
         self.note_typeless();
         self.tables.layout = DataLayout::parse(&self.module.data_layout)

@@ -2,12 +2,14 @@
 
 use super::interner::Interner;
 use super::lexer::Token;
+use super::metadata::set_locs;
 use super::parser::{Fail, Parse, Parser};
 use crate::body::{Body, UseList};
 use crate::entity::Entity;
 use crate::global::BodyState;
-use crate::inst::Inst;
+use crate::inst::{DebugLoc, Inst, LocId};
 use crate::metadata::MdKind;
+use crate::reuse::empty;
 use crate::types::{Type, TypeId};
 use crate::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -31,6 +33,7 @@ pub(super) struct FunctionState<'a> {
     undefined_blocks: FxHashMap<BlockId, usize>,
     /// `!dbg` of instructions: resolved when all metadata is there.
     pub locs: Vec<(InstId, MdId)>,
+    known_locs: FxHashMap<DebugLoc, LocId>,
     use_lists: Vec<(Value, Box<[u32]>)>,
 }
 
@@ -45,6 +48,7 @@ struct Forward {
 pub(super) struct ReadBody<'a> {
     pub id: GlobalId,
     pub body: Box<Body>,
+    /// Locations that the metadata of the module does not have yet.
     pub locs: Vec<(InstId, MdId)>,
     pub labels: Labels<'a>,
 }
@@ -80,7 +84,7 @@ impl FunctionState<'_> {
         Some(self.forwards.get(forward_index(value)?)?.ty)
     }
 
-    pub fn new(id: GlobalId) -> Self {
+    fn new(id: GlobalId) -> Self {
         Self {
             id,
             body: Body::default(),
@@ -92,12 +96,36 @@ impl FunctionState<'_> {
             forwards: Vec::new(),
             undefined_blocks: FxHashMap::default(),
             locs: Vec::new(),
+            known_locs: FxHashMap::default(),
             use_lists: Vec::new(),
         }
+    }
+
+    /// Empty again, but for the room that the next function may take.
+    fn clear(&mut self) {
+        self.body.clear();
+        self.block = None;
+        self.interner.clear();
+        empty(&mut self.values);
+        empty(&mut self.numbers);
+        self.next_number = 0;
+        self.forwards.clear();
+        empty(&mut self.undefined_blocks);
+        self.locs.clear();
+        empty(&mut self.known_locs);
+        self.use_lists.clear();
     }
 }
 
 impl<'a> Parser<'a> {
+    /// Goes on with the body of a function.
+    pub fn start_function(&mut self, id: GlobalId) {
+        let spare = self.spare.take();
+        let mut state = spare.unwrap_or_else(|| Box::new(FunctionState::new(id)));
+        state.id = id;
+        self.function = Some(state);
+    }
+
     /// The state of the function at hand.
     pub fn state(&mut self) -> Parse<&mut FunctionState<'a>> {
         let at = self.at;
@@ -414,13 +442,24 @@ impl<'a> Parser<'a> {
         for (value, indexes) in std::mem::take(&mut state.use_lists) {
             state.body.use_lists.push(UseList { value, indexes });
         }
-        let locs = std::mem::take(&mut state.locs);
-        let labels = Labels {
-            blocks: state.body.order.iter().copied().zip(0u32..).collect(),
-            names: state.values,
-            numbers: state.numbers,
+        let id = state.id;
+        let labels = match self.labels_unwanted {
+            true => Labels::default(),
+            false => state.labels(),
         };
-        let (id, body) = (state.id, Box::new(state.body));
+        if let Some(known) = self.numbers.known()
+            && state
+                .locs
+                .iter()
+                .all(|(_, node)| known.store.get(node.index()).is_some())
+        {
+            let locs = std::mem::take(&mut state.locs);
+            set_locs(&known.store, &mut state.body, &locs, &mut state.known_locs);
+        }
+        // A copy takes no more room than it needs.
+        let (body, locs) = (Box::new(state.body.clone()), state.locs.clone());
+        state.clear();
+        self.spare = Some(state);
         if let Some(read) = &mut self.read_bodies {
             read.push(ReadBody {
                 id,
@@ -580,7 +619,19 @@ impl Labels<'_> {
     }
 }
 
-impl FunctionState<'_> {
+impl<'a> FunctionState<'a> {
+    /// The blocks, for who names them from elsewhere.
+    fn labels(&self) -> Labels<'a> {
+        let is_block = |value: &Value| value.as_block().is_some();
+        let names = self.values.iter().filter(|(_, value)| is_block(value));
+        let numbers = self.numbers.iter().filter(|(_, value)| is_block(value));
+        Labels {
+            blocks: self.body.order.iter().copied().zip(0u32..).collect(),
+            names: names.map(|(name, value)| (name.clone(), *value)).collect(),
+            numbers: numbers.map(|(number, value)| (*number, *value)).collect(),
+        }
+    }
+
     /// Puts definitions for the values that were used before them.
     fn patch_forwards(&mut self) {
         let forwards = &self.forwards;

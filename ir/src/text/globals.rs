@@ -1,7 +1,6 @@
 //! The entities of a module in text: targets, comdats, variables, functions' headers, aliases.
 
 use super::attributes::{AttrParts, Holder};
-use super::function::FunctionState;
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use crate::attr::Attr;
@@ -556,7 +555,7 @@ impl<'a> Parser<'a> {
         if self.deferred.is_some() && self.is_punct(b'{') {
             return self.defer_body(id, args);
         }
-        self.function = Some(Box::new(FunctionState::new(id)));
+        self.start_function(id);
         self.function_body(&args)
     }
 

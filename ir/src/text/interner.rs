@@ -1,6 +1,7 @@
 //! Keeps simple constants once.
 
 use crate::constant::{ConstKind, ConstPool};
+use crate::reuse::empty;
 use crate::types::TypeId;
 use crate::value::ConstId;
 use rustc_hash::FxHashMap;
@@ -15,6 +16,10 @@ impl Interner {
     /// Whether constants of `kind` are kept once.
     pub fn is_simple(kind: ConstKind) -> bool {
         key(kind).is_some()
+    }
+    /// For another pool.
+    pub fn clear(&mut self) {
+        empty(&mut self.known);
     }
     /// The constant of `kind` in `pool`, added where it is new.
     pub fn constant(&mut self, pool: &mut ConstPool, ty: TypeId, kind: ConstKind) -> ConstId {

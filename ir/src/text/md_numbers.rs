@@ -25,6 +25,16 @@ pub(super) struct MdNumbers<'a> {
     pub part: Part<'a>,
 }
 
+impl<'a> MdNumbers<'a> {
+    /// The module's metadata, for who reads only bodies.
+    pub fn known(&self) -> Option<&MdKnown<'a>> {
+        match &self.part {
+            Part::Bodies(known) => Some(known),
+            _ => None,
+        }
+    }
+}
+
 /// Which part of the text a reader has, and so how it finds what stands elsewhere.
 #[derive(Default)]
 pub(super) enum Part<'a> {

@@ -1,6 +1,6 @@
 //! What parts of a text add to the module's tables, put together in the order of the text.
 
-use super::function::{Labels, ReadBody};
+use super::function::ReadBody;
 use super::interner::Interner;
 use super::md_numbers::{Defined, MdKnown, Node, REFERENCE, contents_hash};
 use super::metadata::set_locs;
@@ -15,6 +15,7 @@ use crate::metadata::{MdEntry, MdKind, MdStore};
 use crate::types::{Type, TypeId};
 use crate::value::{MdId, Value, ValueKind};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// What a part adds to the tables of types and attributes.
@@ -304,12 +305,8 @@ impl<'a> Parser<'a> {
 
     // ---- bodies ----
 
-    /// Enters the bodies of all parts, and their labels, where anything outside of bodies names one.
-    pub fn merge_bodies(
-        &mut self,
-        mut parts: Vec<PartBodies<'a>>,
-        labels_wanted: bool,
-    ) -> Option<()> {
+    /// Enters the bodies of all parts.
+    pub fn merge_bodies(&mut self, mut parts: Vec<PartBodies<'a>>) -> Option<()> {
         let first_md = self.module.metadata.len();
         let kinds: Vec<_> = parts
             .iter_mut()
@@ -327,9 +324,6 @@ impl<'a> Parser<'a> {
             }
             all.push(renames);
         }
-        let mut uses = self.numbers.block_addresses.len();
-        uses = uses.saturating_add(parts.iter().map(|p| p.block_addresses.len()).sum());
-        let labels_wanted = labels_wanted || uses > 0;
         let store = &self.module.metadata;
         parts.par_iter_mut().zip(&all).for_each(|(part, renames)| {
             let plain = renames.is_plain();
@@ -347,10 +341,7 @@ impl<'a> Parser<'a> {
                 }
                 rename_numbers(&mut read.body, renames);
                 let locs = std::mem::take(&mut read.locs);
-                set_locs(store, &mut read.body, &locs);
-                if !labels_wanted {
-                    read.labels = Labels::default();
-                }
+                set_locs(store, &mut read.body, &locs, &mut FxHashMap::default());
             }
         });
         for part in parts {

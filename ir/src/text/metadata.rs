@@ -9,7 +9,7 @@ use super::parser::{Parse, Parser};
 use crate::body::Body;
 use crate::constant::{Const, ConstKind};
 use crate::global::BodyState;
-use crate::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
+use crate::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use crate::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use crate::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
@@ -758,7 +758,7 @@ impl<'a> Parser<'a> {
         if let Some(f) = self.module.globals[function].as_function_mut()
             && let BodyState::Loaded(body) = &mut f.body
         {
-            set_locs(store, body, locs);
+            set_locs(store, body, locs, &mut FxHashMap::default());
         }
         Ok(())
     }
@@ -796,9 +796,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Gives instructions their locations.
-pub(super) fn set_locs(store: &MdStore, body: &mut Body, locs: &[(InstId, MdId)]) {
-    let mut known = FxHashMap::default();
+/// Gives instructions their locations; those of the body that are known are in `known`.
+pub(super) fn set_locs(
+    store: &MdStore,
+    body: &mut Body,
+    locs: &[(InstId, MdId)],
+    known: &mut FxHashMap<DebugLoc, LocId>,
+) {
     let mut unsorted = false;
     for (inst, node) in locs {
         let Some(loc) = debug_loc(store, *node) else {

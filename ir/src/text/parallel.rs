@@ -6,7 +6,7 @@
 //! body that ends elsewhere than it seemed to, a name that only a body brings in) ends all that
 //! without a result, and the text is read from one end to the other: there is one place for errors.
 
-use super::function::{BlockAddressUse, BlockOrder, FunctionState, ReadBody};
+use super::function::{BlockAddressUse, BlockOrder, ReadBody};
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::md_numbers::{MdKnown, Part};
@@ -63,8 +63,10 @@ pub(super) fn parse(text: &[u8]) -> Option<Module> {
         return None;
     }
     let known = parser.read_runs(&deferred.runs)?;
-    let labels_wanted = !deferred.block_orders.is_empty();
-    parser.read_bodies(known, deferred.bodies, labels_wanted)?;
+    // The labels of all bodies take time, and what names them mostly stands before the bodies.
+    let named = !deferred.block_orders.is_empty() || !parser.numbers.block_addresses.is_empty();
+    parser.labels_unwanted = !named;
+    parser.read_bodies(known, &deferred.bodies)?;
     for order in deferred.block_orders {
         parser.enter_block_order(order).ok()?;
     }
@@ -200,32 +202,39 @@ impl<'a> Parser<'a> {
 
     // ---- bodies ----
 
-    fn read_bodies(
-        &mut self,
-        known: MdKnown<'a>,
-        bodies: Vec<DeferredBody<'a>>,
-        labels_wanted: bool,
-    ) -> Option<()> {
-        let parts = grouped(&bodies);
+    fn read_bodies(&mut self, known: MdKnown<'a>, bodies: &[DeferredBody<'a>]) -> Option<()> {
+        let parts = grouped(bodies);
         let known = Arc::new(known);
         let tables = Tables::of(&self.module);
-        let this = &*self;
-        let read = in_parts(
-            &parts,
-            || {
-                let mut parser = this.another(Part::Bodies(Arc::clone(&known)));
-                parser.names.groups.clone_from(&this.names.groups);
-                parser
-            },
-            |parser, part| parser.read_some(&tables, &known, part),
-        )?;
+        let mut read = self.read_parts(&parts, &tables, &known)?;
+        if self.labels_unwanted && read.iter().any(|part| !part.block_addresses.is_empty()) {
+            self.labels_unwanted = false;
+            read = self.read_parts(&parts, &tables, &known)?;
+        }
         // The others are gone.
         let known = Arc::into_inner(known)?;
         self.module.metadata = known.store;
         self.numbers.nodes = known.nodes;
         self.numbers.strings = known.strings;
         self.numbers.uniqued = known.uniqued;
-        self.merge_bodies(read, labels_wanted)
+        self.merge_bodies(read)
+    }
+
+    fn read_parts(
+        &self,
+        parts: &[&[DeferredBody<'a>]],
+        tables: &Tables,
+        known: &Arc<MdKnown<'a>>,
+    ) -> Option<Vec<PartBodies<'a>>> {
+        let another = || {
+            let mut parser = self.another(Part::Bodies(Arc::clone(known)));
+            parser.names.groups.clone_from(&self.names.groups);
+            parser.labels_unwanted = self.labels_unwanted;
+            parser
+        };
+        in_parts(parts, another, |parser, part| {
+            parser.read_some(tables, known, part)
+        })
     }
 
     fn read_some(
@@ -238,7 +247,7 @@ impl<'a> Parser<'a> {
         self.grouped = FxHashMap::default();
         for body in bodies {
             self.start_at(body.text.start);
-            self.function = Some(Box::new(FunctionState::new(body.id)));
+            self.start_function(body.id);
             self.function_body(&body.args).ok()?;
             // The brace is where it seemed to be, or else another body starts elsewhere.
             if self.last_end != body.text.end {

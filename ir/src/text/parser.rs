@@ -47,6 +47,10 @@ pub(super) struct Parser<'a> {
     pub layout: DataLayout,
     /// The function whose body is being read.
     pub function: Option<Box<FunctionState<'a>>>,
+    /// Room for the next.
+    pub spare: Option<Box<FunctionState<'a>>>,
+    /// Whether nothing outside of bodies names a block.
+    pub labels_unwanted: bool,
     /// Where bodies go that are read later, if they are.
     pub deferred: Option<Deferred<'a>>,
     /// Where the kinds of attachments that are not LLVM's own were first met.
@@ -110,6 +114,8 @@ impl<'a> Parser<'a> {
             module,
             layout: DataLayout::default(),
             function: None,
+            spare: None,
+            labels_unwanted: false,
             deferred: None,
             kind_places: Vec::new(),
             read_bodies: None,
