@@ -444,6 +444,8 @@ impl<V: Visitor> Group<V> {
 
 /// Records of a large block, without a definition or a block among them.
 struct Part<'a, V> {
+    /// What was printed before it.
+    before: Vec<u8>,
     start: BlockCursor<'a, 'a>,
     /// The bit behind the last of them.
     end: u64,
@@ -490,14 +492,10 @@ impl<V: Visitor> Part<'_, V> {
 /// Some parts of a large block, and what comes behind them if it is something else.
 struct Batch<'a, V> {
     parts: Vec<Part<'a, V>>,
-    stop: Option<Result<Stop>>,
-}
-
-/// What is not for any thread: a record whose place counts, a block, an end.
-struct Stop {
-    /// The bit at which it starts.
-    at: u64,
-    is_record: bool,
+    /// What was printed behind the last part.
+    after: Vec<u8>,
+    /// The bit at which a block or the end stands.
+    stop: Option<Result<u64>>,
 }
 
 /// The walk over the outer blocks, which shares the inner ones out.
@@ -577,46 +575,44 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
     /// Goes over the innermost block, which is large: its records are counted here and looked at
     /// by any thread, some thousand at a time. Stops at the first block in it, or at its end.
     fn split(&mut self) -> std::result::Result<(), Quit> {
-        while !self.walk.frames.is_empty() {
-            let mut batch = self.scan();
-            let stop = loop {
-                match batch.stop {
-                    None => batch = self.run_parts(&batch.parts, Self::scan)?,
-                    Some(stop) => {
-                        // What the block has up to here is printed before what is wrong with it.
-                        self.run_parts(&batch.parts, |_| ())?;
-                        break stop?;
-                    }
-                }
+        let mut batch = self.scan();
+        loop {
+            let Some(stop) = batch.stop.take() else {
+                batch = self.run_parts(&batch, Self::scan)?;
+                continue;
             };
+            // What the block has up to here is printed before what is wrong with it.
+            self.run_parts(&batch, |_| ())?;
+            let at = stop?;
             if let Some(frame) = self.walk.frames.last_mut() {
-                frame.cursor.seek(stop.at)?;
+                frame.cursor.seek(at)?;
             }
-            if !stop.is_record {
-                return Ok(());
-            }
-            self.walk.step()?;
+            return Ok(());
         }
-        Ok(())
     }
 
-    /// Counts the next records of the innermost block, and puts them aside for any thread.
+    /// Counts the next records of the innermost block, and puts them aside for any thread, but for
+    /// those whose place counts.
     fn scan(&mut self) -> Batch<'a, V> {
-        let mut parts = Vec::new();
         let walk = &mut self.walk;
-        let Some(frame) = walk.frames.last_mut() else {
-            let stop = Some(Err(Error::new(0, "expected an open block")));
-            return Batch { parts, stop };
-        };
-        let mut stop = None;
-        while stop.is_none() && parts.len() < PARTS {
+        let (mut parts, mut stop) = (Vec::new(), None);
+        let mut before = std::mem::take(&mut walk.out);
+        while stop.is_none() && parts.len() < PARTS && before.len() < FULL {
+            let Some(frame) = walk.frames.last_mut() else {
+                stop = Some(Err(Error::new(0, "expected an open block")));
+                break;
+            };
             let start = frame.cursor.clone();
             let mut end = start.bit_pos();
             let full = end.saturating_add(PART);
+            let mut place_counts = false;
             while end < full {
                 let record = &mut walk.record;
                 match frame.cursor.next_entry_code(record) {
-                    Ok(Entry::Record) if !V::needs_order(frame.head.id, record.code) => {
+                    Ok(Entry::Record) if V::needs_order(frame.head.id, record.code) => {
+                        place_counts = true;
+                    }
+                    Ok(Entry::Record) => {
                         end = frame.cursor.bit_pos();
                         let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
                         let bits = end.wrapping_sub(record.at);
@@ -625,49 +621,62 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
                         continue;
                     }
                     Ok(Entry::Define(_)) => walk.stats.add_abbrev(frame.stats),
-                    other => {
-                        stop = Some(other.map(|entry| Stop {
-                            at: end,
-                            is_record: entry == Entry::Record,
-                        }));
-                    }
+                    Ok(Entry::Block(_) | Entry::End) => stop = Some(Ok(end)),
+                    Err(error) => stop = Some(Err(error)),
                 }
                 break;
             }
+            let back = match place_counts {
+                true => frame.cursor.seek(end),
+                false => Ok(()),
+            };
             if end > start.bit_pos() {
                 parts.push(Part {
+                    before: std::mem::take(&mut before),
                     start,
                     end,
                     visitor: walk.visitor.clone(),
                 });
                 walk.visitor.passed();
             }
+            if place_counts {
+                if let Err(error) = back.and_then(|()| walk.step()) {
+                    stop = Some(Err(error));
+                }
+                before.append(&mut walk.out);
+            }
         }
-        Batch { parts, stop }
+        Batch {
+            parts,
+            after: before,
+            stop,
+        }
     }
 
     /// Looks at parts of the innermost block, and prints what they have, in their order; this
     /// thread does something else `meanwhile`.
     fn run_parts<R>(
         &mut self,
-        parts: &[Part<'_, V>],
+        batch: &Batch<'_, V>,
         meanwhile: impl FnOnce(&mut Self) -> R,
     ) -> std::result::Result<R, Quit> {
-        self.flush()?;
         let Some(frame) = self.walk.frames.last() else {
             return Ok(meanwhile(self));
         };
         let (head, depth, info) = (frame.head, frame.depth, self.walk.info);
         let run = |part: &Part<'_, V>| part.run(head, depth, info);
+        let parts = &batch.parts;
         let mut done = Vec::new();
         let found = rayon::in_place_scope(|scope| {
             scope.spawn(|_| done = parts.par_iter().with_max_len(1).map(run).collect());
             meanwhile(self)
         });
-        for (out, result) in done {
+        for (part, (out, result)) in parts.iter().zip(done) {
+            self.to.write_all(&part.before)?;
             self.to.write_all(&out)?;
             result?;
         }
+        self.to.write_all(&batch.after)?;
         Ok(found)
     }
 
