@@ -127,7 +127,7 @@ fn records_of_the_first_fields_only() {
     // What they lack is what it was before there was a field for it.
     let store = read(&[
         (code::FILE, &[0, 0, 0]),
-        (code::BASIC_TYPE, &[2, 0x24, 0, 8, 0, 0]),
+        (code::BASIC_TYPE, &[0, 0x24, 0, 8, 0, 0]),
     ]);
     let file = slots(&store, 0);
     assert_eq!(file, vec![0; file.len()]);

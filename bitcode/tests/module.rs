@@ -24,9 +24,12 @@ const TYPES: Records<'_> = &[
     (types::INTEGER, &[128]),
 ];
 const I32: u64 = 0;
+const PTR: u64 = 1;
 const FUNCTION: u64 = 3;
 const PAIR: u64 = 4;
 const I128: u64 = 5;
+/// The number of a cast.
+const BITCAST: u64 = 11;
 
 /// A global variable without an initial value: type, `explicit type`, none, external.
 const VARIABLE: &[u64] = &[0, 1, I32, 2, 0, 0, 0, 0];
@@ -158,14 +161,22 @@ fn constants_that_cannot_be() {
         assert!(error.contains(why), "{error}");
     };
     let pair = (constants::SETTYPE, &[PAIR][..]);
-    refused(&[pair, (constants::AGGREGATE, &[0, 1])], "made of itself");
+    let pointer = (constants::SETTYPE, &[PTR][..]);
+    refused(
+        &[pointer, (constants::CE_CAST, &[BITCAST, PTR, 1])],
+        "made of itself",
+    );
     refused(
         &[
-            pair,
-            (constants::AGGREGATE, &[0, 2]),
-            (constants::AGGREGATE, &[1, 0]),
+            pointer,
+            (constants::CE_CAST, &[BITCAST, PTR, 2]),
+            (constants::CE_CAST, &[BITCAST, PTR, 1]),
         ],
         "made of itself",
+    );
+    refused(
+        &[pair, (constants::AGGREGATE, &[0, 1])],
+        "elements of the types",
     );
     refused(
         &[pair, (constants::AGGREGATE, &[0, 9])],
@@ -183,11 +194,11 @@ fn constants_that_cannot_be() {
 
 #[test]
 fn a_long_chain_of_constants_is_refused() {
-    let mut records: Vec<(u32, Vec<u64>)> = vec![(constants::SETTYPE, vec![PAIR])];
+    let mut records: Vec<(u32, Vec<u64>)> = vec![(constants::SETTYPE, vec![PTR])];
     for number in 1..10_000u64 {
-        records.push((constants::AGGREGATE, vec![0, number + 1]));
+        records.push((constants::CE_CAST, vec![BITCAST, PTR, number + 1]));
     }
-    records.push((constants::AGGREGATE, vec![0, 0]));
+    records.push((constants::NULL, vec![]));
     let records: Vec<_> = records
         .iter()
         .map(|(code, ops)| (*code, &ops[..]))
@@ -337,7 +348,11 @@ fn numbers_of_globals_are_checked() {
         &[0, 1, I32, 2, 0, 0, 0, 1],
         "entry of its table",
     );
-    refused(module::FUNCTION, &[0, 1, I32, 0, 1, 0], "function type");
+    refused(
+        module::FUNCTION,
+        &[0, 1, I32, 0, 1, 0, 0, 0, 0, 0],
+        "function type",
+    );
     refused(module::ALIAS, &[0, 1, I32, 0, 5, 0], "value 5");
     refused(module::VERSION, &[3], "version of at most 2");
 }
