@@ -15,6 +15,7 @@ mod limbs;
 mod memory;
 mod packed;
 mod sse;
+mod strings;
 mod switch;
 mod values;
 mod variadic;

@@ -60,6 +60,11 @@ impl Lower<'_, '_> {
             ("sse42", short) if short.starts_with("crc32") => {
                 self.crc32(short, one.first().copied()?, two?.first().copied()?)
             }
+            ("sse42", short) if short.starts_with("pcmp") => {
+                let last = self.operand(id, rows.len()).ok()?;
+                let control = self.scope.int(last)?;
+                self.compare_strings(short, &rows, control)?
+            }
             _ => self.sse_intrinsic(id, set, short, &rows)?,
         };
         Some(done)
