@@ -116,12 +116,11 @@ const MOST_SEEN: usize = 64;
 
 /// Whether a value is made anew wherever it is made. What comes from several places is often
 /// passed on unchanged from block to block, which costs nothing as long as all of it is in one
-/// place; but what a loop begins with and changes each time is at hand where it begins.
+/// place; but what is changed on every way is at hand where it comes to.
 fn is_single(context: &Context, value: Value) -> bool {
     match context.func.dfg.value_def(value) {
         ValueDef::Param(block, _) => {
-            context.func.layout.entry_block() == Some(block)
-                || context.loop_analysis.is_loop_header(block).is_some() && changes(context, value)
+            context.func.layout.entry_block() == Some(block) || changes(context, value)
         }
         ValueDef::Result(..) => true,
         ValueDef::Union(..) => false,

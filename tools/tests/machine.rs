@@ -1,0 +1,144 @@
+//! `run`, `lli` and `build` as their users see them: libraries, arguments, environment, phases,
+//! what is left behind.
+
+use bitsmith_testkit::oracle::programs_or_skip;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("machine.{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn written(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+fn bitsmith(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.current_dir(folder).args(words);
+    command.output().expect("bitsmith runs")
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn check(output: &Output, status: i32, stdout: &str) {
+    let errors = text_of(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{errors}");
+    assert_eq!(text_of(&output.stdout), stdout, "{errors}");
+}
+
+const NEEDS_TWICE: &str = "declare i32 @twice(i32)
+define i32 @main() {
+  %1 = call i32 @twice(i32 21)
+  ret i32 %1
+}
+";
+
+/// A shared library with a function `twice`.
+fn library(folder: &Path) {
+    let source = written(folder, "twice.c", "int twice(int x) { return x * 2; }\n");
+    let mut command = Command::new("cc");
+    command.args(["-shared", "-fPIC", "-o", "libtwice.so"]);
+    let made = command.arg(source).current_dir(folder).status();
+    assert!(made.expect("cc runs").success());
+}
+
+#[test]
+fn libraries_are_loaded_and_linked_with() {
+    if !programs_or_skip("machine", &["cc"]) {
+        return;
+    }
+    let folder = folder("libraries");
+    library(&folder);
+    written(&folder, "a.ll", NEEDS_TWICE);
+    let loaded = bitsmith(&folder, &["run", "--load", "./libtwice.so", "a.ll"]);
+    check(&loaded, 42, "");
+    let without = bitsmith(&folder, &["run", "a.ll"]);
+    check(&without, 1, "");
+    let missing = bitsmith(&folder, &["run", "--load", "./libnone.so", "a.ll"]);
+    check(&missing, 1, "");
+    assert!(text_of(&missing.stderr).contains("libnone.so"));
+    let built = bitsmith(
+        &folder,
+        &["build", "a.ll", "-o", "a", "-L", ".", "-l", "twice"],
+    );
+    check(&built, 0, "");
+    let mut program = Command::new(folder.join("a"));
+    let ran = program.env("LD_LIBRARY_PATH", &folder).output();
+    check(&ran.expect("the program runs"), 42, "");
+}
+
+#[test]
+fn what_cannot_be_linked_leaves_nothing_behind() {
+    if !programs_or_skip("machine", &["cc"]) {
+        return;
+    }
+    let folder = folder("nothing");
+    written(&folder, "a.ll", NEEDS_TWICE);
+    let before = || std::fs::read_dir(&folder).expect("the folder").count();
+    assert_eq!(before(), 1);
+    let built = bitsmith(&folder, &["build", "a.ll", "-o", "a"]);
+    check(&built, 1, "");
+    assert!(text_of(&built.stderr).contains("twice"));
+    let built = bitsmith(&folder, &["build", "a.ll", "-o", "a", "--linker", "./none"]);
+    check(&built, 1, "");
+    assert!(text_of(&built.stderr).contains("./none"));
+    assert_eq!(before(), 1, "a file was left behind");
+}
+
+#[test]
+fn a_program_has_its_arguments_and_its_environment() {
+    let folder = folder("arguments");
+    let text = "@name = constant [6 x i8] c\"COLOR\\00\"
+declare ptr @getenv(ptr)
+declare i32 @puts(ptr)
+define i32 @main(i32 %count, ptr %arguments) {
+  %1 = getelementptr ptr, ptr %arguments, i64 2
+  %2 = load ptr, ptr %1
+  %3 = call i32 @puts(ptr %2)
+  %4 = call ptr @getenv(ptr @name)
+  %5 = call i32 @puts(ptr %4)
+  ret i32 %count
+}
+";
+    written(&folder, "a.ll", text);
+    for name in ["run", "lli"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        command.current_dir(&folder).env("COLOR", "blue");
+        command.args([name, "a.ll", "--", "first", "--second"]);
+        let output = command.output().expect("bitsmith runs");
+        check(&output, 3, "--second\nblue\n");
+    }
+}
+
+#[test]
+fn phases_are_timed() {
+    let folder = folder("phases");
+    let text = "define i32 @main() {\n  ret i32 0\n}\n";
+    written(&folder, "a.ll", text);
+    let timed = bitsmith(&folder, &["llc", "--time", "a.ll", "-o", "a.o"]);
+    check(&timed, 0, "");
+    let phases = text_of(&timed.stderr);
+    for phase in ["read", "compile", "write"] {
+        assert!(phases.contains(phase), "{phases}");
+    }
+}
+
+#[test]
+fn files_that_are_missing_are_named() {
+    let folder = folder("missing");
+    for tool in ["run", "llc", "build"] {
+        let output = bitsmith(&folder, &[tool, "none.bc"]);
+        check(&output, 1, "");
+        assert!(text_of(&output.stderr).contains("none.bc"), "{tool}");
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0);
+}
