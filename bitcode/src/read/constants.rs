@@ -7,9 +7,9 @@ use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
-use bitsmith_ir::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_ir::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
 use bitsmith_ir::entity::Arena;
-use bitsmith_ir::global::Global;
+use bitsmith_ir::global::{BodyState, Global};
 use bitsmith_ir::schema::blocks::constants as code;
 use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_ir::types::{Type, TypeId};
@@ -232,7 +232,13 @@ impl ConstReader<'_, '_, '_> {
                 let number = record.op(2).and_then(|number| u32::try_from(number).ok());
                 let number = number
                     .ok_or_else(|| block.error(record, 2, "expected the number of a block"))?;
-                ConstKind::BlockAddress(self.global(block, record, true)?, number)
+                let function = self.global(block, record, true)?;
+                let body = self.cx.globals.get(function).and_then(|g| g.as_function());
+                if number == 0 || body.is_some_and(|f| matches!(f.body, BodyState::Declaration)) {
+                    let message = "expected a block behind the first of a function that has some";
+                    return Err(block.record_error(record, message));
+                }
+                ConstKind::BlockAddress(function, number)
             }
             code::DSO_LOCAL_EQUIVALENT => {
                 ConstKind::DsoLocalEquivalent(self.global(block, record, false)?)
@@ -559,14 +565,6 @@ impl ConstReader<'_, '_, '_> {
                 self.take(number);
             }
         }
-        let base = self.type_at(block, record, at)?;
-        let base = match self.cx.types.get(base) {
-            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
-            other => other,
-        };
-        if !matches!(base, Some(Type::Ptr(_))) {
-            return Err(block.error(record, at, "expected the type of a pointer"));
-        }
         let flags = Flags::NONE
             .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
             .with_if(Flags::NUSW, bits & 2 != 0)
@@ -683,6 +681,10 @@ impl ConstReader<'_, '_, '_> {
                 // What is an instruction now stands there as one, too.
                 ConstKind::Aggregate(_) if self.older.contains_key(&self.own(id)) => continue,
                 ConstKind::Aggregate(span) => span,
+                ConstKind::Expr(index) if !self.is_on_pointer(self.pool.expr(index)) => {
+                    let message = "expected a pointer as base";
+                    return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
+                }
                 ConstKind::PtrAuth(span) if !self.is_schema(self.pool.operands(span)) => {
                     let message = "expected pointers and integers of a schema";
                     return Err(Error::new(block.bit_pos(), message).in_block(block.path()));
@@ -708,6 +710,18 @@ impl ConstReader<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a getelementptr has a pointer, or a vector of them, as base.
+    fn is_on_pointer(&self, expr: &ConstExpr) -> bool {
+        let is_gep = matches!(expr.op, ExprOp::GetElementPtr { .. });
+        let base = self.pool.operands(expr.operands).first();
+        let ty = base.and_then(|base| self.cx.types.get(self.type_of(*base)?));
+        let ty = match ty {
+            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
+            ty => ty,
+        };
+        !is_gep || matches!(ty, Some(Type::Ptr(_)))
     }
 
     /// Whether these can be a pointer's authentication schema.

@@ -255,13 +255,10 @@ impl BodyReader<'_> {
             return wrong("no place for the instructions that a constant is");
         }
         let block = BlockId::from_u32(self.block);
+        let block = self.edges.at.unwrap_or(block);
         let id = self.body.push(block, inst, operands);
-        let count = self.unlisted.len();
         self.unlisted.push(id);
-        let mut name = name.to_vec();
-        if count > 0 {
-            name.extend_from_slice(count.to_string().as_bytes());
-        }
+        let name = self.edges.name(name);
         self.body.names.set(id.into(), &name);
         Ok(id.into())
     }

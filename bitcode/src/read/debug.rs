@@ -49,8 +49,9 @@ impl BodyReader<'_> {
             scope: self.md_or_none(scope)?,
             inlined_at: self.md_or_none(inlined_at)?,
             implicit: ops.optional().unwrap_or(0) != 0,
-            atom_group: ops.optional().unwrap_or(0),
-            atom_rank: ops.optional().unwrap_or(0) as u8,
+            // LLVM has 61 bits for the one and three for the other.
+            atom_group: ops.optional().unwrap_or(0) & (u64::MAX >> 3),
+            atom_rank: ops.optional().unwrap_or(0) as u8 & 7,
         };
         let last = self
             .last_loc

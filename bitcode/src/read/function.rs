@@ -3,6 +3,7 @@
 use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
 use super::constants_older::Expansions;
+use super::edges::Edges;
 use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
 use super::metadata::{PendingValue, read_function_metadata};
@@ -124,6 +125,8 @@ pub(super) struct BodyReader<'a> {
     pub expansions: Expansions,
     /// Instructions that no record stands for.
     pub unlisted: Vec<InstId>,
+    /// What stands on edges to phis.
+    pub edges: Edges,
     /// The personality, where an older landingpad names it.
     pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
@@ -237,6 +240,7 @@ impl<'a> BodyReader<'a> {
             older,
             expansions: Expansions::default(),
             unlisted: Vec::new(),
+            edges: Edges::default(),
             personality: None,
             warnings: Vec::new(),
             last_block: Place::START,
@@ -582,6 +586,8 @@ impl<'a> BodyReader<'a> {
         if !self.bundles.is_empty() {
             return wrong("expected a call behind operand bundles");
         }
+        self.finish_edges()
+            .map_err(|error| error.at_bit(head.at).in_block(head.path))?;
         self.resolve_ahead(head)?;
         self.fix_metadata();
         self.body.attachments.sort();

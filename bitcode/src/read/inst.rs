@@ -314,21 +314,7 @@ impl BodyReader<'_> {
 
     fn phi(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = self.result_type(ops)?;
-        while ops.left() > 1 {
-            let signed = ops.next()?;
-            let back = (signed >> 1) as u32;
-            let number = match self.cx.tables.version {
-                0 => signed as u32,
-                _ if signed & 1 == 0 => self.next_number().wrapping_sub(back),
-                _ => self.next_number().wrapping_add(back),
-            };
-            if self.is_older_const(number) {
-                return wrong("expected no constant that is an instruction in a phi");
-            }
-            let value = self.value(number, ty)?;
-            self.operands.push(value);
-            self.block_operand(ops)?;
-        }
+        self.incoming(ops, ty)?;
         if ops.left() > 0
             && let Some(Type::Int(_) | Type::Ptr(_)) = self.types.get(self.scalar(ty))
         {

@@ -8,6 +8,7 @@ mod casts;
 mod constants;
 mod constants_older;
 mod debug;
+mod edges;
 mod fold;
 mod function;
 mod globals;

@@ -444,8 +444,8 @@ impl FunctionWriter<'_> {
             scope,
             inlined_at,
             u64::from(loc.implicit),
-            // LLVM cuts it to 32 bits here.
-            loc.atom_group & 0xffff_ffff,
+            // LLVM's writer would cut it to 32 bits, which its reader does not.
+            loc.atom_group,
             u64::from(loc.atom_rank),
         ]);
         self.emit(code::DEBUG_LOC, abbrev::DEBUG_LOC)

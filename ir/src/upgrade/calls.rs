@@ -159,7 +159,7 @@ impl Rewriter<'_> {
         let site = Site {
             module: self.module,
             functions: &self.plan.functions,
-            nontemporal: self.plan.nontemporal,
+            marks: self.plan.marks,
             body: &mut *self.body,
             block,
             call: id,

@@ -4,6 +4,7 @@
 //! module at hand and without a call: then types and functions that it needs are made, because
 //! bodies are upgraded in parallel and cannot. And it runs for each call, and makes instructions.
 
+use super::marks::Marks;
 use super::plan::Declared;
 use crate::attr::{Attr, AttrListId, index};
 use crate::body::Body;
@@ -13,7 +14,7 @@ use crate::module::Module;
 use crate::schema::attribute::AttrKind;
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::types::{FuncType, StructBody, Type, TypeId, Types};
-use crate::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
+use crate::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// A value that a recipe works with: when there is no call, only its type counts.
@@ -58,8 +59,7 @@ pub(super) type Functions = FxHashMap<Vec<u8>, GlobalId>;
 pub(super) struct Site<'a> {
     pub module: &'a Module,
     pub functions: &'a Functions,
-    /// What marks accesses that are so.
-    pub nontemporal: Option<MdId>,
+    pub marks: Marks,
     pub body: &'a mut Body,
     pub block: BlockId,
     pub call: InstId,
@@ -106,7 +106,7 @@ pub(super) enum Kitchen<'a> {
         module: &'a mut Module,
         declared: &'a mut Declared,
         functions: &'a mut Functions,
-        nontemporal: &'a mut Option<MdId>,
+        marks: &'a mut Marks,
         /// Whether what is called is declared now.
         early: bool,
     },
@@ -130,6 +130,13 @@ impl Cook<'_> {
         match &self.kitchen {
             Kitchen::Plan { module, .. } => &module.types,
             Kitchen::Call(site) => &site.module.types,
+        }
+    }
+
+    /// What is called from here on is declared where it is first called.
+    pub fn later(&mut self) {
+        if let Kitchen::Plan { early, .. } = &mut self.kitchen {
+            *early = false;
         }
     }
 

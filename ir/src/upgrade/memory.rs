@@ -70,16 +70,12 @@ fn bytes(c: &Cook<'_>, ty: TypeId) -> Option<u64> {
 /// The access is marked.
 fn past_caches(c: &mut Cook<'_>, access: V) -> Option<V> {
     match &mut c.kitchen {
-        Kitchen::Plan {
-            module,
-            nontemporal,
-            ..
-        } => {
-            nontemporal.get_or_insert_with(|| mark(module));
+        Kitchen::Plan { module, marks, .. } => {
+            marks.one.get_or_insert_with(|| mark(module));
         }
         Kitchen::Call(site) => {
             let kind = metadata_kind::NONTEMPORAL;
-            let node = site.nontemporal?;
+            let node = site.marks.one?;
             let access = access.value.as_inst()?;
             site.body
                 .attachments

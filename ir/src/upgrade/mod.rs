@@ -1,6 +1,7 @@
 //! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
 //! [`module`] once everything outside of bodies is there, and [`Plan::body`] for every body.
 
+mod amdgpu;
 mod arc;
 mod attributes;
 mod calls;
@@ -12,6 +13,7 @@ mod debug_info;
 mod intrinsics;
 mod local_imports;
 mod mangle;
+mod marks;
 mod memory;
 mod module_flags;
 mod plan;

@@ -2,21 +2,23 @@
 
 use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
+use super::marks::{self, Marks};
 use super::renamed::{self, Match, Row};
 use super::tbaa::Tags;
-use super::{memory, targets, x86, x86_fused, x86_masked};
+use super::{amdgpu, memory, targets, x86, x86_fused, x86_masked};
 use crate::body::Body;
 use crate::datalayout::DataLayout;
 use crate::global::{Function, Global, GlobalKind};
 use crate::inst::DbgRecordKind;
 use crate::module::Module;
 use crate::types::{FuncType, Type, TypeId};
-use crate::value::{GlobalId, MdId, Value};
+use crate::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The recipes.
 /// With whether what they call is declared even where no call is.
-const TABLES: [(&[Row], bool); 10] = [
+const TABLES: [(&[Row], bool); 11] = [
+    (amdgpu::ROWS, false),
     (renamed::ROWS, true),
     (targets::ROWS, true),
     (targets::LATE, false),
@@ -53,8 +55,8 @@ pub struct Plan {
     pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
     /// What recipes call.
     pub(super) functions: Functions,
-    /// What marks accesses that are so, if a recipe makes any.
-    pub(super) nontemporal: Option<MdId>,
+    /// What marks the accesses that recipes make.
+    pub(super) marks: Marks,
 }
 
 impl std::fmt::Debug for Plan {
@@ -108,7 +110,7 @@ impl Plan {
                 module,
                 declared,
                 functions: &mut self.functions,
-                nontemporal: &mut self.nontemporal,
+                marks: &mut self.marks,
                 early: true,
             },
             func: func.clone(),
@@ -132,8 +134,11 @@ impl Plan {
             true => Aftermath::default(),
             false => super::calls::upgrade(self, module, body),
         };
-        if let Some(node) = self.nontemporal {
+        if let Some(node) = self.marks.one {
             memory::share_mark(node, module, body);
+        }
+        if let Some(node) = self.marks.empty {
+            marks::share_empty(node, body);
         }
         after.scalar_tags = super::tbaa::are_in(module, body);
         after
@@ -317,7 +322,7 @@ fn recipe(
                 module: &mut *module,
                 declared: &mut *declared,
                 functions: &mut plan.functions,
-                nontemporal: &mut plan.nontemporal,
+                marks: &mut plan.marks,
                 early,
             },
             func: func.clone(),

@@ -41,6 +41,9 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "aarch64.sve.tuple.get.", Some(2), tuple_part),
     (Start, "aarch64.sve.tuple.set.", Some(3), tuple_with_part),
     (Start, "aarch64.sve.tuple.create", None, tuple_of_parts),
+    (Start, "aarch64.sve.ld2", None, |c| structures(c, 2)),
+    (Start, "aarch64.sve.ld3", None, |c| structures(c, 3)),
+    (Start, "aarch64.sve.ld4", None, |c| structures(c, 4)),
     (Start, "arm.mve.vrintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
     (Start, "wasm.fma.", Some(3), |c| moved(c, "llvm.wasm.relaxed.madd", &[Of::Ret])),
     (Start, "wasm.fms.", Some(3), |c| moved(c, "llvm.wasm.relaxed.nmadd", &[Of::Ret])),
@@ -151,6 +154,32 @@ fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
         )?;
     }
     Some(c.take_name(tuple))
+}
+
+/// Vectors that were one value are a struct of them now (LLVM 15).
+fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
+    let suffix = c.name.get(b"aarch64.sve.ld2".len()..)?;
+    let old = suffix.is_empty() || suffix.starts_with(b".nxv");
+    old.then_some(())?;
+    let (ret, mask) = (c.ret(), c.arg(0)?);
+    let (element, _) = c.elements(ret)?;
+    let part = c.shaped(mask.ty, element)?;
+    let len = least_count(c, part)?;
+    let parts: Vec<_> = (0..count).map(|_| part).collect();
+    let both = c.literal_struct(&parts)?;
+    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
+    let base = format!("llvm.aarch64.sve.ld{count}.sret");
+    let new = c.overloaded(&base, &[part], both, &args?)?;
+    c.later();
+    let long = c.int_ty(64)?;
+    let mut whole = c.poison(ret);
+    for index in 0..count {
+        let one = c.member(new, index, part);
+        let at = c.int(long, i64::from(index).checked_mul(len)?)?;
+        let over = [ret, part];
+        whole = c.overloaded("llvm.vector.insert", &over, ret, &[whole, one, at])?;
+    }
+    Some(c.take_name(whole))
 }
 
 fn sum_of_pairs(c: &mut Cook<'_>) -> Option<V> {

@@ -1,0 +1,181 @@
+//! Constants of phis that are instructions now: they stand on the edge that the value comes by, in a
+//! block of its own, which the terminator goes to instead.
+
+use super::function::BodyReader;
+use super::inst::wrong;
+use super::operands::Operands;
+use crate::error::Result;
+use bitsmith_ir::constant::{ConstKind, ConstPool};
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{BlockId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What is known of the edges of a body.
+#[derive(Default)]
+pub(super) struct Edges {
+    /// The blocks on edges, by where these come from and go to.
+    blocks: FxHashMap<(BlockId, BlockId), BlockId>,
+    /// The same, in the order in which they were made.
+    made: Vec<(BlockId, BlockId, BlockId)>,
+    /// The block that instructions go to instead of the one at hand.
+    pub at: Option<BlockId>,
+    /// The name of the next such block, which LLVM makes before it knows whether it needs it.
+    spare: Option<Vec<u8>>,
+    names: FxHashSet<Vec<u8>>,
+    last: u64,
+}
+
+impl Edges {
+    /// A name that nothing has that was made so far.
+    pub fn name(&mut self, base: &[u8]) -> Vec<u8> {
+        let mut name = base.to_vec();
+        while !self.names.insert(name.clone()) {
+            self.last = self.last.saturating_add(1);
+            name = [base, self.last.to_string().as_bytes()].concat();
+        }
+        name
+    }
+}
+
+impl BodyReader<'_> {
+    /// The values of a phi, each with its block.
+    pub(super) fn incoming(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<()> {
+        // Few blocks are searched, many are looked up.
+        const FEW: usize = 8;
+        let mut seen: FxHashMap<Value, Value> = FxHashMap::default();
+        let expands = !(self.expansions.is_empty() && self.cx.tables.expansions.is_empty());
+        let many = ops.left() / 2 > FEW;
+        while ops.left() > 1 {
+            let number = self.signed_number(ops.next()?);
+            let number_of_block = ops.next()?;
+            let block = self.bb(number_of_block)?;
+            let before = match many {
+                true => seen.get(&block).copied(),
+                false => {
+                    let mut pairs = self.operands.chunks_exact(2);
+                    let pair = pairs.find(|pair| pair.get(1) == Some(&block));
+                    pair.and_then(|pair| pair.first().copied())
+                }
+            };
+            let to = BlockId::from_u32(self.block);
+            let edge = block.as_block().map(|from| (from, to));
+            let split = edge.is_some_and(|edge| self.edges.blocks.contains_key(&edge));
+            let value = match before {
+                // What comes from one block is one value, and comes by one edge once that is one.
+                Some(_) if split => continue,
+                Some(value) => value,
+                None => match edge {
+                    Some(edge) if expands => self.value_by(number, ty, edge)?,
+                    _ => self.value(number, ty)?,
+                },
+            };
+            self.operands.extend([value, block]);
+            if many {
+                seen.insert(block, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// A number that counts back from the next value, or ahead; or is absolute.
+    fn signed_number(&self, signed: u64) -> u32 {
+        let back = (signed >> 1) as u32;
+        match self.cx.tables.version {
+            0 => signed as u32,
+            _ if signed & 1 == 0 => self.next_number().wrapping_sub(back),
+            _ => self.next_number().wrapping_add(back),
+        }
+    }
+
+    /// A value that comes by an edge, where instructions may be put.
+    #[cold]
+    fn value_by(&mut self, number: u32, ty: TypeId, edge: (BlockId, BlockId)) -> Result<Value> {
+        let known = self.edges.blocks.get(&edge).copied();
+        if known.is_none() && self.edges.spare.is_none() {
+            self.edges.spare = Some(self.edges.name(b"phi.constexpr"));
+        }
+        if !self.is_older_const(number) {
+            return self.value(number, ty);
+        }
+        let block = match known {
+            Some(block) => block,
+            None => {
+                if self.edges.made.len() as u64 > self.bits {
+                    return wrong("no place for the instructions that a constant is");
+                }
+                let block = self.body.add_block();
+                let name = self.edges.spare.take().unwrap_or_default();
+                self.body.names.set(Value::block(block), &name);
+                self.edges.blocks.insert(edge, block);
+                self.edges.made.push((edge.0, edge.1, block));
+                block
+            }
+        };
+        self.edges.at = Some(block);
+        let value = self.value(number, ty);
+        self.edges.at = None;
+        value
+    }
+
+    /// Puts the blocks on edges where they belong.
+    pub(super) fn finish_edges(&mut self) -> Result<()> {
+        if self.edges.made.is_empty() {
+            return Ok(());
+        }
+        let has_addresses = |pool: &ConstPool| {
+            let mut kinds = pool.iter().map(|(_, constant)| constant.kind);
+            kinds.any(|kind| matches!(kind, ConstKind::BlockAddress(..)))
+        };
+        if has_addresses(&self.body.consts) || has_addresses(&self.cx.module.consts) {
+            // It names a block by its place in the order, which changes.
+            return wrong(
+                "a constant of a phi that is an instruction now, and blocks with addresses",
+            );
+        }
+        let made = std::mem::take(&mut self.edges.made);
+        let mut before: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+        for &(from, to, edge) in &made {
+            let br = Inst::new(Opcode::Br, self.void);
+            self.body.push(edge, br, &[Value::block(to)]);
+            let (old, new) = (Value::block(to), Value::block(edge));
+            if let Some(terminator) = self.body.last_inst(from) {
+                replace(self.body.operands_mut(terminator), old, new);
+            }
+            before.entry(to).or_default().push(edge);
+        }
+        for to in before.keys() {
+            let phis = self.body.block_insts(*to);
+            let phis: Vec<_> = phis
+                .take_while(|&id| self.body.inst(id).op == Opcode::Phi)
+                .collect();
+            for phi in phis {
+                for pair in self.body.operands_mut(phi).chunks_exact_mut(2) {
+                    let [_, block] = pair else { continue };
+                    let from = block.as_block().map(|from| (from, *to));
+                    let edge = from.and_then(|edge| self.edges.blocks.get(&edge));
+                    if let Some(edge) = edge {
+                        *block = Value::block(*edge);
+                    }
+                }
+            }
+        }
+        let order = std::mem::take(&mut self.body.order);
+        for block in order {
+            self.body
+                .order
+                .extend(before.remove(&block).unwrap_or_default());
+            self.body.order.push(block);
+        }
+        Ok(())
+    }
+}
+
+fn replace(operands: &mut [Value], old: Value, new: Value) {
+    for operand in operands {
+        if *operand == old {
+            *operand = new;
+        }
+    }
+}
