@@ -1,0 +1,156 @@
+//! Modules in records of our own, beside LLVM 22: shared by the tests of older releases.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
+use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::shown;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A part of a module.
+pub enum Part {
+    Record(u32, Vec<u64>),
+    Block(u32, Vec<Part>),
+}
+
+pub use Part::{Block, Record};
+
+pub fn r(code: u32, operands: &[u64]) -> Part {
+    Record(code, operands.to_vec())
+}
+
+/// A record of characters behind numbers.
+pub fn text(code: u32, first: &[u64], text: &str) -> Part {
+    let chars = text.bytes().map(u64::from);
+    Record(code, first.iter().copied().chain(chars).collect())
+}
+
+/// Blocks by their numbers.
+pub const MODULE: u32 = 8;
+pub const ATTRIBUTES: u32 = 9;
+pub const CONSTANTS: u32 = 11;
+pub const FUNCTION: u32 = 12;
+pub const SYMBOLS: u32 = 14;
+pub const METADATA: u32 = 15;
+pub const ATTACHMENTS: u32 = 16;
+pub const TYPES: u32 = 17;
+pub const KINDS: u32 = 22;
+
+pub fn push(tree: &mut Tree, part: &Part) {
+    match part {
+        Record(code, operands) => {
+            let start = tree.ops.len();
+            tree.ops.extend(operands);
+            let ops = start..tree.ops.len();
+            tree.nodes.push(Node::new(NodeKind::Record {
+                abbrev: 3,
+                code: *code,
+                ops,
+                blob: None,
+            }));
+        }
+        Block(id, parts) => {
+            let (id, abbrev_width) = (*id, 4);
+            tree.nodes
+                .push(Node::new(NodeKind::Enter { id, abbrev_width }));
+            for part in parts {
+                push(tree, part);
+            }
+            tree.nodes.push(Node::new(NodeKind::End));
+        }
+    }
+}
+
+/// A stream with nothing but a module, as before LLVM 3.9 said who wrote it.
+pub fn stream(parts: Vec<Part>) -> Vec<u8> {
+    let mut tree = Tree {
+        magic: *b"BC\xC0\xDE",
+        ..Tree::default()
+    };
+    push(&mut tree, &Block(MODULE, parts));
+    tree.write().expect("a stream")
+}
+
+/// Both read the bytes as the same; `wanted` is in the text. What we write of it, LLVM's verifier
+/// takes.
+pub fn same_bytes(name: &str, bytes: &[u8], wanted: &[&str]) {
+    let Some(oracle) = Oracle::or_skip(name) else {
+        return;
+    };
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(format!("records-{name}.bc"));
+    std::fs::write(&file, bytes).expect("a file");
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &file).expect("LLVM reads it");
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let ours = shown(bitsmith, &["dis"], &file).expect("we read it");
+    assert_eq!(ours, theirs, "{name}");
+    for wanted in wanted {
+        assert!(
+            theirs.iter().any(|line| line.contains(wanted)),
+            "{wanted}: {theirs:#?}"
+        );
+    }
+    let written = file.with_extension("new.bc");
+    let cat = Command::new(bitsmith)
+        .arg("cat")
+        .arg(&file)
+        .arg("-o")
+        .arg(&written)
+        .status();
+    assert!(cat.is_ok_and(|status| status.success()), "{name}");
+    let opt = shown(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
+    assert!(opt.is_ok(), "{name}: {opt:?}");
+}
+
+pub fn same(name: &str, parts: Vec<Part>, wanted: &[&str]) {
+    same_bytes(name, &stream(parts), wanted);
+}
+
+/// `i32`, `i32*`, `i1`, `void`, `i32 (i32, i32)`, its pointer, `i32 (i32*)`, its pointer, `i8`, `i8*`,
+/// `metadata`, label, `void ()`, its pointer.
+pub fn types() -> Part {
+    let all = vec![
+        r(1, &[14]),
+        r(7, &[32]),
+        r(8, &[0, 0]),
+        r(7, &[1]),
+        r(2, &[]),
+        r(21, &[0, 0, 0, 0]),
+        r(8, &[4, 0]),
+        r(21, &[0, 0, 1]),
+        r(8, &[6, 0]),
+        r(7, &[8]),
+        r(8, &[8, 0]),
+        r(16, &[]),
+        r(5, &[]),
+        r(21, &[0, 3]),
+        r(8, &[12, 0]),
+    ];
+    Block(TYPES, all)
+}
+
+pub const I32: u64 = 0;
+pub const I32_PTR: u64 = 1;
+pub const BINARY: u64 = 5;
+pub const OF_POINTER: u64 = 7;
+pub const NULLARY: u64 = 13;
+
+/// A function by the type of its pointer: convention, whether only declared, linkage, and zeros for
+/// the rest of what LLVM 3.0 had.
+pub fn function(ty: u64, declared: u64) -> Part {
+    r(8, &[ty, 0, declared, 0, 0, 0, 0, 0, 0, 0])
+}
+
+/// The same with a header before it.
+pub fn wrapped(inner: &[u8]) -> Vec<u8> {
+    let size = u32::try_from(inner.len()).expect("small");
+    let head = [0x0b17_c0de, 0, 20, size, 0x0100_000c];
+    let mut bytes: Vec<u8> = head
+        .iter()
+        .flat_map(|word: &u32| word.to_le_bytes())
+        .collect();
+    bytes.extend(inner);
+    bytes.resize(bytes.len().next_multiple_of(16), 0);
+    bytes
+}
