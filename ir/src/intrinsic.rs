@@ -113,7 +113,7 @@ impl Matcher<'_> {
                     .iter()
                     .try_for_each(|member| self.one(*member))
             }
-            SigType::Any(n) => self.overload(n, ty, *types.get(ty) != Type::Void),
+            SigType::Any(n) => self.overload(n, ty, true),
             SigType::AnyInt(n) => self.overload(n, ty, matches!(scalar, Type::Int(_))),
             SigType::AnyFloat(n) => self.overload(n, ty, scalar.is_float()),
             SigType::AnyVector(n) => self.overload(n, ty, vector),

@@ -48,3 +48,27 @@ fn a_comdat_behind_a_comdat() {
     assert!(comdat_of(b"a").is_some() && comdat_of(b"c").is_some());
     assert_ne!(comdat_of(b"a"), comdat_of(b"c"));
 }
+
+/// Intrinsics that no text declares: what older releases had becomes what there is now.
+#[test]
+fn undeclared_intrinsics_of_older_releases() {
+    let text = |call: &str| {
+        let head = "define void @f(<4 x i32> %v, i32 %i, ptr %p) {\n  ";
+        parse_module(format!("{head}{call}\n  ret void\n}}\n").as_bytes())
+    };
+    for call in [
+        "%r = call <4 x i32> @llvm.vector.splice.v4i32(<4 x i32> %v, <4 x i32> %v, i32 1)",
+        "%r = call i32 @llvm.ctlz.i32(i32 %i)",
+        "%r = call i32 @llvm.flt.rounds()",
+        "call void @llvm.memcpy.p0.p0.i32(ptr %p, ptr %p, i32 %i, i32 1, i1 false)",
+    ] {
+        let module = text(call).expect(call);
+        assert!(verify_module(&module).is_empty(), "{call}");
+    }
+    let errors = text("call void @llvm.nothing.such()").expect_err("there is none");
+    let error = errors.first().expect("an error").render("it");
+    assert!(
+        error.contains("unknown intrinsic 'llvm.nothing.such'"),
+        "{error}"
+    );
+}

@@ -129,7 +129,7 @@ fn orders_are_those_of_llvm() {
     let Some(cases) = corpus::or_skip("use_lists") else {
         return;
     };
-    for case in cases.iter().step_by(60) {
+    for case in cases.iter().step_by(150) {
         let text = dir.join("corpus.ll");
         let mut dis = Command::new(oracle.tool("llvm-dis"));
         let dis = dis.arg("-preserve-ll-uselistorder").arg(&case.path);

@@ -17,7 +17,7 @@ use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 17] = [
     include_str!("verify/attachments.txt"),
     include_str!("verify/attributes.txt"),
     include_str!("verify/calls.txt"),
@@ -31,8 +31,10 @@ const TABLES: [&str; 15] = [
     include_str!("verify/intrinsic_calls.txt"),
     include_str!("verify/intrinsics.txt"),
     include_str!("verify/memory.txt"),
+    include_str!("verify/paired_calls.txt"),
     include_str!("verify/records.txt"),
     include_str!("verify/statepoints.txt"),
+    include_str!("verify/targets.txt"),
 ];
 
 /// What the nodes and instructions of the tables refer to.

@@ -39,9 +39,18 @@ impl Parser<'_> {
                 let target = match made.get(&used.func_ty) {
                     Some(target) => *target,
                     None => {
-                        let full = self.intrinsic_name(at, &name, row, used.func_ty)?;
+                        let full = self.intrinsic_name(&name, row, used.func_ty);
                         let spare = made.is_empty().then_some(id);
-                        let target = self.declared(full, used.func_ty, spare);
+                        // One of older LLVMs has no other name, and has to be known to them.
+                        let target = match full {
+                            Ok(full) => self.declared(full, used.func_ty, spare),
+                            Err(message) if spare.is_some() => {
+                                let target = self.declared(name.to_vec(), used.func_ty, spare);
+                                self.names.outdated.push((target, at, message));
+                                target
+                            }
+                            Err(message) => return self.fail_at(at, message),
+                        };
                         made.insert(used.func_ty, target);
                         target
                     }
@@ -98,22 +107,21 @@ impl Parser<'_> {
         }
     }
 
-    /// The full name that an intrinsic has with this type.
+    /// The full name that an intrinsic has with this type, or why it has none.
     fn intrinsic_name(
         &self,
-        at: usize,
         name: &[u8],
         row: Option<&'static Intrinsic>,
         func_ty: TypeId,
-    ) -> Parse<Vec<u8>> {
-        let shown = String::from_utf8_lossy(name).into_owned();
+    ) -> Result<Vec<u8>, String> {
         let types = &self.module.types;
         let (Some(row), Some(func)) = (row, types.as_func(func_ty)) else {
-            return self.fail_at(at, format!("unknown intrinsic '{shown}'"));
+            let shown = String::from_utf8_lossy(name);
+            return Err(format!("unknown intrinsic '{shown}'"));
         };
         match intrinsic::overloads(row, func, types) {
             Some(found) => Ok(intrinsic::mangled_name(row, &found, types)),
-            None => self.fail_at(at, "invalid intrinsic signature"),
+            None => Err("invalid intrinsic signature".to_owned()),
         }
     }
 

@@ -83,6 +83,9 @@ pub(super) struct Names<'a> {
     pub unnamed_globals: u32,
     /// Globals that were used and not defined yet, with the place of the first use.
     pub undefined_globals: FxHashMap<GlobalId, usize>,
+    /// Intrinsics that are not as LLVM 22 has them, with the place of their first use and what is
+    /// wrong unless older ones had them so.
+    pub outdated: Vec<(GlobalId, usize, String)>,
     pub types: FxHashMap<Cow<'a, [u8]>, TypeId>,
     pub type_numbers: FxHashMap<u32, TypeId>,
     /// Identified types that were used and not defined yet.
@@ -151,6 +154,9 @@ impl<'a> Parser<'a> {
         if !self.errors.is_empty() {
             return None;
         }
+        if !self.names.outdated.is_empty() {
+            return None;
+        }
         let mut module = std::mem::take(&mut self.module);
         // What names stood for takes as long to give back as the rest takes.
         rayon::join(|| crate::upgrade::module(&mut module), || drop(self));
@@ -179,7 +185,14 @@ impl<'a> Parser<'a> {
             self.finish();
         }
         if self.errors.is_empty() {
-            crate::upgrade::module(&mut self.module);
+            let plan = crate::upgrade::module(&mut self.module);
+            for (id, at, message) in std::mem::take(&mut self.names.outdated) {
+                if !plan.replaces(id) {
+                    self.errors.push((at, message));
+                }
+            }
+        }
+        if self.errors.is_empty() {
             return Ok(self.module);
         }
         let text = self.lexer.text();

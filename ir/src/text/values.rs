@@ -148,6 +148,9 @@ impl Parser<'_> {
                     ConstKind::Poison
                 };
                 match self.module.types.get(ty) {
+                    Type::Named(id) if self.module.types.named(*id).body.is_none() => {
+                        self.fail_at(at, "invalid type for undef or poison constant")
+                    }
                     Type::Label | Type::Token | Type::Metadata | Type::Func(_) | Type::Void => {
                         self.fail_at(at, "invalid type for undef or poison constant")
                     }

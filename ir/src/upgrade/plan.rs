@@ -95,6 +95,11 @@ impl Plan {
         plan
     }
 
+    /// Whether calls of a function become something else.
+    pub fn replaces(&self, function: GlobalId) -> bool {
+        self.actions.contains_key(&function)
+    }
+
     /// The recipe for a function of Objective-C's runtime.
     fn references(
         &mut self,

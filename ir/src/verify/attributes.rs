@@ -328,6 +328,9 @@ impl<'a> Checker<'a> {
             let Attr::Str { key, value } = attr else {
                 continue;
             };
+            if **key == *b"target-features" && !value.is_empty() {
+                features(value)?;
+            }
             if BOOLEANS.contains(&&**key) && !matches!(&**value, b"" | b"true" | b"false") {
                 return Err(bad_value(key, value));
             }
@@ -810,6 +813,20 @@ const MAX_NESTING: usize = 64;
 
 fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
+}
+
+/// The features of a target: each is switched on or off.
+fn features(list: &[u8]) -> Checked {
+    for feature in list.split(|byte| *byte == b',') {
+        if feature.is_empty() {
+            return Err("target-features attribute should not contain an empty string".into());
+        }
+        if !matches!(feature, [b'+' | b'-', ..]) {
+            let feature = String::from_utf8_lossy(feature);
+            return Err(format!("target feature '{feature}' must start with a '+' or '-'").into());
+        }
+    }
+    Ok(())
 }
 
 fn bad_value(key: &[u8], value: &[u8]) -> Message {

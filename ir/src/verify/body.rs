@@ -104,6 +104,8 @@ pub(super) struct Checker<'a, 's> {
     pub(super) swift_errors: Vec<Value>,
     /// The statepoints.
     pub(super) statepoints: Vec<InstId>,
+    /// Whether the uses of `call.preallocated.setup` were looked at.
+    pub(super) preallocated: bool,
     /// Whether there is a token of convergence.
     pub(super) controlled: bool,
     pub(super) report: &'s mut Report,
@@ -152,6 +154,7 @@ pub(super) fn check<'a>(
         pads: Vec::new(),
         swift_errors: Vec::new(),
         statepoints: Vec::new(),
+        preallocated: false,
         controlled: false,
         report,
     };

@@ -16,7 +16,7 @@
 use super::body::{Checked, Checker, ensure};
 use super::report::Entity;
 use crate::attr::{Attr, AttrListId, index};
-use crate::constant::{ConstKind, InlineAsm};
+use crate::constant::{ConstKind, ConstRange, InlineAsm};
 use crate::global::Global;
 use crate::inst::{CallInfo, Inst};
 use crate::schema::attribute::AttrKind;
@@ -76,6 +76,38 @@ pub(super) struct Call<'a> {
     asm: Option<&'a InlineAsm>,
 }
 
+/// Whether an immediate lies in a range of at most 64 bits.
+fn within(number: i64, range: &ConstRange) -> Checked {
+    let ([lower], [upper]) = (&*range.lower, &*range.upper) else {
+        return Ok(());
+    };
+    let mask = 1u64
+        .checked_shl(range.bits)
+        .map_or(u64::MAX, |bit| bit.wrapping_sub(1));
+    // From the lower end on, round the circle of numbers of this width.
+    let from_lower = |n: u64| n.wrapping_sub(*lower) & mask;
+    if from_lower(number as u64) < from_lower(*upper) {
+        return Ok(());
+    }
+    Err(format!("immarg value {number} out of range [{lower}, {upper})").into())
+}
+
+/// Functions that only the hardware or the driver starts.
+const NOT_CALLED: [CallConv; 12] = [
+    CallConv::AMDGPU_CS,
+    CallConv::AMDGPU_CS_Chain,
+    CallConv::AMDGPU_CS_ChainPreserve,
+    CallConv::AMDGPU_ES,
+    CallConv::AMDGPU_GS,
+    CallConv::AMDGPU_Gfx_WholeWave,
+    CallConv::AMDGPU_HS,
+    CallConv::AMDGPU_KERNEL,
+    CallConv::AMDGPU_LS,
+    CallConv::AMDGPU_PS,
+    CallConv::AMDGPU_VS,
+    CallConv::SPIR_KERNEL,
+];
+
 impl<'a> Checker<'a, '_> {
     pub(super) fn call(
         &mut self,
@@ -104,10 +136,13 @@ impl<'a> Checker<'a, '_> {
             }
             Opcode::CallBr => match call.asm {
                 Some(asm) => ensure(!asm.can_throw, "Unwinding from Callbr is not allowed"),
-                None => ensure(
-                    call.intrinsic,
-                    "Callbr: indirect function / invalid signature",
-                ),
+                None => {
+                    ensure(
+                        call.intrinsic,
+                        "Callbr: indirect function / invalid signature",
+                    )?;
+                    self.callbr(&call)
+                }
             },
             _ if inst.flags.has(Flags::MUSTTAIL) => self.must_tail(&call, block),
             _ => Ok(()),
@@ -209,13 +244,8 @@ impl<'a> Checker<'a, '_> {
             );
         }
         ensure(
-            ![
-                CallConv::AMDGPU_CS_Chain.0,
-                CallConv::AMDGPU_CS_ChainPreserve.0,
-            ]
-            .contains(&call.info.cc),
-            "Direct calls to amdgpu_cs_chain/amdgpu_cs_chain_preserve functions not allowed. \
-             Please use the @llvm.amdgpu.cs.chain intrinsic instead.",
+            !NOT_CALLED.contains(&CallConv(call.info.cc)),
+            "calling convention does not permit calls",
         )?;
         for param in &call.ty.params {
             let param = types.get(*param);
@@ -242,7 +272,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    fn has_attr(&self, list: AttrListId, at: u32, kind: AttrKind) -> bool {
+    pub(super) fn has_attr(&self, list: AttrListId, at: u32, kind: AttrKind) -> bool {
         if list == AttrListId::EMPTY {
             return false;
         }
@@ -253,7 +283,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// Whether the call or what it calls has an attribute for an argument.
-    fn param_has(&self, call: &Call<'a>, number: usize, kind: AttrKind) -> bool {
+    pub(super) fn param_has(&self, call: &Call<'a>, number: usize, kind: AttrKind) -> bool {
         let at = place(number);
         self.has_attr(call.info.attrs, at, kind) || self.callee_has(call, at, kind)
     }
@@ -276,6 +306,13 @@ impl<'a> Checker<'a, '_> {
             !self.has_attr(list, index::FUNCTION, AttrKind::Speculatable)
                 || self.callee_has(call, index::FUNCTION, AttrKind::Speculatable),
             "speculatable attribute may not apply to call sites",
+        )?;
+        let allocates = call
+            .callee
+            .is_some_and(|(id, _)| self.module.name(id) == b"llvm.call.preallocated.arg");
+        ensure(
+            allocates || !self.has_attr(list, index::FUNCTION, AttrKind::Preallocated),
+            "preallocated as a call site attribute can only be on llvm.call.preallocated.arg",
         )?;
         for (number, &value) in call.args.iter().enumerate() {
             if number >= call.ty.params.len() {
@@ -328,7 +365,18 @@ impl<'a> Checker<'a, '_> {
                 Some(Int(_) | WideInt(_) | Float(_) | WideFloat(_))
             ),
             "immarg operand has non-immediate parameter",
-        )
+        )?;
+        let (Some(Int(number)), Some((_, global))) = (constant, call.callee) else {
+            return Ok(());
+        };
+        let attrs = &self.module.attrs;
+        let list = global.as_function().map(|function| function.attrs);
+        let set = list.and_then(|list| attrs.at(list, at));
+        let range = set.and_then(|set| attrs.find(set, AttrKind::Range));
+        match range {
+            Some(Attr::Range(_, range)) => within(number, range),
+            _ => Ok(()),
+        }
     }
 
     fn variable_argument(&self, call: &Call<'a>, number: usize) -> Checked {
@@ -545,6 +593,7 @@ impl<'a> Checker<'a, '_> {
                     "Kcfi bundle operand must be an i32 constant",
                 )
             }
+            b"clang.arc.attachedcall" => self.attached(call, inputs),
             b"preallocated" => {
                 ensure(
                     inputs.len() == 1,

@@ -16,6 +16,16 @@ use crate::schema::inst::Predicate;
 use crate::types::Type;
 use crate::value::ValueKind;
 
+/// The words for rounding modes.
+pub(super) const ROUNDING: [&[u8]; 6] = [
+    b"round.dynamic",
+    b"round.tonearest",
+    b"round.tonearestaway",
+    b"round.downward",
+    b"round.upward",
+    b"round.towardzero",
+];
+
 /// All classes of floats.
 const ALL_CLASSES: i64 = 0x3ff;
 
@@ -251,16 +261,8 @@ impl<'a> Checker<'a, '_> {
         if words < 2 || compares {
             return Ok(());
         }
-        let known = [
-            b"round.dynamic".as_slice(),
-            b"round.tonearest",
-            b"round.tonearestaway",
-            b"round.downward",
-            b"round.upward",
-            b"round.towardzero",
-        ];
         ensure(
-            at(2).is_some_and(|word| known.contains(&word)),
+            at(2).is_some_and(|word| ROUNDING.contains(&word)),
             "invalid rounding mode argument",
         )
     }

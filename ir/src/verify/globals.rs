@@ -5,7 +5,7 @@
 //! - declarations (available_externally ones too) are in no comdat;
 //! - dllexport is not hidden; dllimport is visible, not dso_local, and external or
 //!   available_externally; local linkage or visibility implies dso_local;
-//! - alignment is at most 2^32; `!associated` names another global, `!absolute_symbol` is a range;
+//! - alignment is at most 2^32; `!associated` names another global, `!implicit.ref` any one, `!absolute_symbol` is a range;
 //! - an initial value has the variable's type; a common one is zero, not constant, in no comdat;
 //! - no scalable type and no target type that cannot be global stands in memory;
 //! - `llvm.used`, `llvm.compiler.used`, `llvm.global_ctors` and `llvm.global_dtors` have their
@@ -162,6 +162,11 @@ fn check_attachments(
                     report.fail(message, Entity::Global(id));
                 }
             }
+            metadata_kind::IMPLICIT_REF => {
+                if let Err(message) = check_reference(module, global, attachment.node) {
+                    report.fail(message, Entity::Global(id));
+                }
+            }
             metadata_kind::ABSOLUTE_SYMBOL => {
                 let space = match module.types.get(global.ty) {
                     Type::Ptr(space) => *space,
@@ -185,6 +190,37 @@ fn check_attachments(
             }
             _ => {}
         }
+    }
+}
+
+/// `!implicit.ref`: a definition needs another global.
+fn check_reference(module: &Module, global: &Global, node: MdId) -> Result<(), &'static str> {
+    if global.is_declaration() {
+        return Err("ref metadata must not be placed on a declaration");
+    }
+    let scope = module.scope().metadata();
+    let Some((entry, store)) = scope.get(node) else {
+        return Ok(());
+    };
+    let [slot] = *store.slots(entry) else {
+        return Err("ref metadata must have one operand");
+    };
+    let value = MdId::from_slot(slot).and_then(|id| scope.value(id));
+    let Some(value) = value.filter(|_| entry.kind == MdKind::Tuple) else {
+        return Err("ref metadata must be ValueAsMetadata");
+    };
+    let ty = module.scope().type_of(value).map(|ty| module.types.get(ty));
+    if !matches!(ty, Some(Type::Ptr(_))) {
+        return Err("ref value must be pointer typed");
+    }
+    let constant = module.scope().constant(value);
+    if constant.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
+        return Ok(());
+    }
+    let named = value.as_global().and_then(|id| module.globals.get(id));
+    match named.map(|global| &global.kind) {
+        Some(GlobalKind::Variable(_) | GlobalKind::Function(_)) => Ok(()),
+        _ => Err("ref metadata must point to a GlobalObject"),
     }
 }
 

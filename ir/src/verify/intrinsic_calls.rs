@@ -55,6 +55,16 @@ impl<'a> Checker<'a, '_> {
         };
         let is = |first: &str| part(name, first).is_some();
         match name.first() {
+            Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
+                self.target_call(name, call)
+            }
+            Some(b'c') => self.paired(name, call, block),
+            Some(b'f') if is("fptrunc.round") => self.rounds(call),
+            Some(b'n') => self.target_call(name, call),
+            Some(b'r') if is("reloc.none") => ensure(
+                self.string_arg(call, 0).is_some(),
+                "llvm.reloc.none argument must be a metadata string",
+            ),
             Some(b'a') if is("assume") => self.assume(call),
             Some(b'b') if is("bswap") => {
                 let bits = self.scalar_bits(inst);
@@ -471,7 +481,21 @@ impl<'a> Checker<'a, '_> {
                 "element size of the element-wise atomic memory intrinsic must be a power of 2",
             );
         }
+        if is("matrix.column.major.load") {
+            let result = self.get(Some(inst.ty));
+            self.matrix_elements(result, [None; 2], Some((1, 3)), call)?;
+            let [rows, columns] = [3, 4].map(|at| self.number(call, at));
+            return self.matrix(inst, &[(None, rows, columns)]);
+        }
+        if is("matrix.column.major.store") {
+            let stored = self.arg(call, 0);
+            self.matrix_elements(stored, [None; 2], Some((2, 4)), call)?;
+            let [rows, columns] = [4, 5].map(|at| self.number(call, at));
+            return self.matrix(inst, &[(Some(stored), rows, columns)]);
+        }
         if is("matrix.multiply") {
+            let operands = [0, 1].map(|at| Some(self.arg(call, at)));
+            self.matrix_elements(self.get(Some(inst.ty)), operands, None, call)?;
             let [rows, inner, columns] = [2, 3, 4].map(|at| self.number(call, at));
             return self.matrix(
                 inst,
@@ -483,6 +507,8 @@ impl<'a> Checker<'a, '_> {
             );
         }
         if is("matrix.transpose") {
+            let operands = [Some(self.arg(call, 0)), None];
+            self.matrix_elements(self.get(Some(inst.ty)), operands, None, call)?;
             let [rows, columns] = [1, 2].map(|at| self.number(call, at));
             return self.matrix(
                 inst,
@@ -509,6 +535,68 @@ impl<'a> Checker<'a, '_> {
             ensure(len == elements, message)?;
         }
         Ok(())
+    }
+
+    /// The elements of matrices are of one kind, and a column begins behind the one before it.
+    fn matrix_elements(
+        &self,
+        matrix: &Type,
+        operands: [Option<&Type>; 2],
+        stride: Option<(usize, usize)>,
+        call: &Call<'a>,
+    ) -> Checked {
+        let element = self.element(matrix);
+        ensure(
+            matches!(element, Type::Int(_)) || element.is_float(),
+            "Result type must be an integer or floating-point type!",
+        )?;
+        let [first, second] = operands.map(|ty| ty.is_none_or(|ty| self.element(ty) == element));
+        ensure(
+            first,
+            "Vector element type mismatch of the result and first operand vector!",
+        )?;
+        ensure(
+            second,
+            "Vector element type mismatch of the result and second operand vector!",
+        )?;
+        let Some((at, rows)) = stride else {
+            return Ok(());
+        };
+        ensure(
+            !matches!(self.arg(call, at), Type::Int(65..)),
+            "Stride bitwidth cannot exceed 64!",
+        )?;
+        let (stride, rows) = (self.number(call, at), self.number(call, rows));
+        let apart = stride.zip(rows).is_none_or(|(stride, rows)| {
+            // Both count from zero.
+            (stride as u64) >= (rows as u64)
+        });
+        ensure(
+            apart,
+            "Stride must be greater or equal than the number of rows!",
+        )
+    }
+
+    /// The string that an argument is as metadata.
+    fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
+        let ValueKind::Metadata(id) = call.args.get(at)?.kind() else {
+            return None;
+        };
+        self.scope.metadata().string(id)
+    }
+
+    fn rounds(&self, call: &Call<'a>) -> Checked {
+        let Some(mode) = self.string_arg(call, 1) else {
+            return Err(
+                "invalid value for llvm.fptrunc.round metadata operand (the operand should be a \
+                 string)"
+                    .into(),
+            );
+        };
+        ensure(
+            super::families::ROUNDING.contains(&mode),
+            "unsupported rounding mode argument",
+        )
     }
 
     fn of_p(&self, name: &[u8], call: &Call<'a>) -> Checked {
@@ -538,9 +626,20 @@ impl<'a> Checker<'a, '_> {
                 length(pointer).is_some() == length(mask).is_some(),
                 "llvm.ptrmask intrinsic arguments must be both scalars or both vectors",
             )?;
-            return ensure(
+            ensure(
                 length(pointer) == length(mask),
                 "llvm.ptrmask intrinsic arguments must have the same number of elements",
+            )?;
+            let bits = match (self.element(pointer), self.element(mask)) {
+                (Type::Ptr(space), Type::Int(bits)) => {
+                    self.common.layout.index_bits(*space) == *bits
+                }
+                _ => true,
+            };
+            return ensure(
+                bits,
+                "llvm.ptrmask intrinsic second argument bitwidth must match pointer index type \
+                 size of first argument",
             );
         }
         let typed = [

@@ -23,10 +23,12 @@ mod memory;
 mod metadata;
 mod module_flags;
 mod node;
+mod paired_calls;
 mod ranges;
 mod report;
 mod scopes;
 mod statepoints;
+mod target_calls;
 mod tbaa;
 mod type_facts;
 
