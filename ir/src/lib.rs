@@ -28,6 +28,7 @@ pub mod schema;
 pub mod summary;
 pub mod text;
 pub mod triple;
+pub mod turns;
 pub mod types;
 pub mod upgrade;
 pub mod use_order;

@@ -49,10 +49,10 @@ use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
+use bitsmith_ir::turns::in_turn;
 use bitsmith_ir::types::{StructId, Type};
 use bitsmith_ir::upgrade::Tags;
 use bitsmith_ir::value::GlobalId;
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded when they are wanted.
@@ -189,14 +189,9 @@ impl<'a> LazyModule<'a> {
             .filter_map(|id| self.bodies.get(*self.by_function.get(id)?).copied())
             .collect();
         let context = self.context();
-        let decode = |workspace: &mut Workspace, (id, head): &(GlobalId, BlockHead)| {
+        in_turn(&pending, Workspace::default, |workspace, (id, head)| {
             (*id, read_body(&context, *id, head, workspace))
-        };
-        if let [one] = pending.as_slice() {
-            return vec![decode(&mut Workspace::default(), one)];
-        }
-        let decoded = pending.par_iter().map_init(Workspace::default, decode);
-        decoded.collect()
+        })
     }
 
     /// Whether a function has a body that is not in the module yet.

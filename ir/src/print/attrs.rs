@@ -16,15 +16,66 @@ pub(super) struct AttrText<'a> {
     text: Bytes,
     /// Each set as it stands on a parameter or result.
     spans: Vec<Span>,
+    groups: Groups,
+}
+
+/// The sets that are groups.
+pub(super) struct Groups {
     /// The number of each set as a group plus one; 0 for none.
     numbers: Vec<u32>,
-    /// The groups, by number.
-    groups: Vec<AttrSetId>,
+    /// By number.
+    sets: Vec<AttrSetId>,
+}
+
+impl Groups {
+    /// Numbers them in LLVM's order: those of variables, of functions, then of calls as they stand.
+    pub(super) fn of(module: &Module) -> Self {
+        let attrs = &module.attrs;
+        let mut this = Self {
+            numbers: vec![0; attrs.sets().len()],
+            sets: Vec::new(),
+        };
+        for &id in &module.variables {
+            let variable = module.globals.get(id).and_then(|g| g.as_variable());
+            if let Some(set) = variable.and_then(|v| v.attrs) {
+                this.add(attrs, set);
+            }
+        }
+        let functions = || module.functions.iter().map(|id| module.globals.get(*id));
+        for function in functions().flatten().filter_map(|g| g.as_function()) {
+            if let Some(set) = attrs.at(function.attrs, index::FUNCTION) {
+                this.add(attrs, set);
+            }
+        }
+        let bodies: Vec<&Body> = functions().flatten().filter_map(|g| g.body()).collect();
+        let lists = attrs.lists().keys();
+        let by_list: Vec<Option<AttrSetId>> =
+            lists.map(|list| attrs.at(list, index::FUNCTION)).collect();
+        let used: Vec<Vec<AttrSetId>> = bodies
+            .par_iter()
+            .with_min_len(16)
+            .map(|body| call_groups(body, &by_list))
+            .collect();
+        for set in used.into_iter().flatten() {
+            this.add(attrs, set);
+        }
+        this
+    }
+
+    fn add(&mut self, attrs: &Attrs, set: AttrSetId) {
+        if attrs.set(set).is_empty() {
+            return;
+        }
+        if let Some(number @ 0) = self.numbers.get_mut(set.index()) {
+            self.sets.push(set);
+            *number = u32::try_from(self.sets.len()).unwrap_or(u32::MAX);
+        }
+    }
 }
 
 impl<'a> AttrText<'a> {
-    /// Renders all sets and numbers the groups.
-    pub(super) fn new(module: &'a Module, types: &TypeText<'_>) -> Self {
+    /// Renders all sets.
+    pub(super) fn new(module: &'a Module, types: &TypeText<'_>, groups: Groups) -> Self {
         let attrs = &module.attrs;
         let mut text = Vec::new();
         let spans = attrs
@@ -36,54 +87,11 @@ impl<'a> AttrText<'a> {
                 super::span(start, text.len())
             })
             .collect();
-        let mut this = Self {
+        Self {
             attrs,
             text: Bytes::from_vec(text),
             spans,
-            numbers: vec![0; attrs.sets().len()],
-            groups: Vec::new(),
-        };
-        this.number(module);
-        this
-    }
-
-    /// Groups in LLVM's order: those of variables, of functions, then of calls as they stand.
-    fn number(&mut self, module: &Module) {
-        for &id in &module.variables {
-            let variable = module.globals.get(id).and_then(|g| g.as_variable());
-            if let Some(set) = variable.and_then(|v| v.attrs) {
-                self.group(set);
-            }
-        }
-        let functions = || module.functions.iter().map(|id| module.globals.get(*id));
-        for function in functions().flatten().filter_map(|g| g.as_function()) {
-            if let Some(set) = self.attrs.at(function.attrs, index::FUNCTION) {
-                self.group(set);
-            }
-        }
-        let bodies: Vec<&Body> = functions().flatten().filter_map(|g| g.body()).collect();
-        let lists = self.attrs.lists();
-        let by_list: Vec<Option<AttrSetId>> = lists
-            .keys()
-            .map(|list| self.attrs.at(list, index::FUNCTION))
-            .collect();
-        let used: Vec<Vec<AttrSetId>> = bodies
-            .par_iter()
-            .with_min_len(16)
-            .map(|body| call_groups(body, &by_list))
-            .collect();
-        for set in used.into_iter().flatten() {
-            self.group(set);
-        }
-    }
-
-    fn group(&mut self, set: AttrSetId) {
-        if self.attrs.set(set).is_empty() {
-            return;
-        }
-        if let Some(number @ 0) = self.numbers.get_mut(set.index()) {
-            self.groups.push(set);
-            *number = u32::try_from(self.groups.len()).unwrap_or(u32::MAX);
+            groups,
         }
     }
 
@@ -96,7 +104,13 @@ impl<'a> AttrText<'a> {
 
     /// Appends ` #N` for a set that is a group.
     pub(super) fn write_group_of(&self, set: AttrSetId, out: &mut Vec<u8>) {
-        if let Some(number) = self.numbers.get(set.index()).copied().filter(|n| *n != 0) {
+        if let Some(number) = self
+            .groups
+            .numbers
+            .get(set.index())
+            .copied()
+            .filter(|n| *n != 0)
+        {
             out.extend_from_slice(b" #");
             decimal(u64::from(number).wrapping_sub(1), out);
         }
@@ -141,10 +155,10 @@ impl<'a> AttrText<'a> {
 
     /// Appends the definitions of all groups.
     pub(super) fn write_groups(&self, types: &TypeText<'_>, out: &mut Vec<u8>) {
-        if !self.groups.is_empty() {
+        if !self.groups.sets.is_empty() {
             out.push(b'\n');
         }
-        for (number, &set) in self.groups.iter().enumerate() {
+        for (number, &set) in self.groups.sets.iter().enumerate() {
             out.extend_from_slice(b"attributes #");
             decimal(number as u64, out);
             out.extend_from_slice(b" = { ");

@@ -32,7 +32,7 @@ use crate::newer::{Newer, NewerPart};
 use crate::types::{StructId, TypeId};
 use crate::use_order::{Target, UseLists};
 use crate::value::{GlobalId, Value};
-use attrs::AttrText;
+use attrs::{AttrText, Groups};
 use constant::Values;
 use function::FunctionPrinter;
 use md_text::escaped;
@@ -107,13 +107,14 @@ fn with_printer<R>(
     print: impl FnOnce(&Printer<'_>, &[StructId]) -> R,
 ) -> R {
     // Numbering metadata takes as long as all else that precedes the printing.
-    let (slots, (found, numbers)) =
-        rayon::join(|| MdSlots::number(module), || identified_structs(module));
+    let others = || {
+        let structs = identified_structs(module);
+        (structs, Groups::of(module), GlobalNames::new(module))
+    };
+    let (slots, others) = rayon::join(|| MdSlots::number(module), others);
+    let ((found, numbers), groups, globals) = others;
     let types = TypeText::new(&module.types, &numbers);
-    let (attrs, globals) = rayon::join(
-        || AttrText::new(module, &types),
-        || GlobalNames::new(module),
-    );
+    let attrs = AttrText::new(module, &types, groups);
     let values = Values {
         module,
         types: &types,

@@ -15,12 +15,12 @@ use super::parser::{Parse, Parser};
 use crate::entity::Entity;
 use crate::metadata::MdStore;
 use crate::module::Module;
+use crate::turns::in_turn;
 use crate::value::GlobalId;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is read later than the rest.
 #[derive(Default)]
@@ -346,28 +346,19 @@ fn in_parts<'a, J: Sync, T: Send>(
     make: impl Fn() -> Parser<'a> + Sync,
     read: impl Fn(&mut Parser<'a>, &J) -> Option<T> + Sync,
 ) -> Option<Vec<T>> {
-    let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let readers = rayon::current_num_threads().min(jobs.len());
-    let reader = |_| {
-        let mut parser = make();
-        let mut done = Vec::new();
-        while !failed.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(number) else {
-                return Some(done);
-            };
-            match read(&mut parser, job) {
-                Some(result) => done.push((number, result)),
-                None => failed.store(true, Ordering::Relaxed),
-            }
+    let failed = AtomicBool::new(false);
+    let done = in_turn(jobs, make, |parser, job| {
+        // Nobody wants the rest then.
+        if failed.load(Ordering::Relaxed) {
+            return None;
         }
-        None
-    };
-    let done = (0..readers).into_par_iter().with_max_len(1).map(reader);
-    let done: Option<Vec<Vec<(usize, T)>>> = done.collect();
-    let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
-    done.sort_unstable_by_key(|(number, _)| *number);
-    Some(done.into_iter().map(|(_, result)| result).collect())
+        let result = read(parser, job);
+        if result.is_none() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        result
+    });
+    done.into_iter().collect()
 }
 
 /// Bodies in groups of about [`PART`] bytes.

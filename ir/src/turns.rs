@@ -1,0 +1,60 @@
+//! Work that threads take in turn.
+
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The results of all jobs, in their order. Each thread takes the next job when it is done with
+/// one, so that none waits for long at the end; what `make` makes is its own from job to job.
+pub fn in_turn<J: Sync, S, T: Send>(
+    jobs: &[J],
+    make: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &J) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let worker = |_| {
+        let (mut state, mut done) = (make(), Vec::new());
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(at) else {
+                return done;
+            };
+            done.push((at, work(&mut state, job)));
+        }
+    };
+    let workers = rayon::current_num_threads().min(jobs.len());
+    let workers = (0..workers).into_par_iter().with_max_len(1);
+    let done: Vec<Vec<(usize, T)>> = workers.map(worker).collect();
+    // Each has its own in their order.
+    let mut done: Vec<_> = done.into_iter().map(|d| d.into_iter().peekable()).collect();
+    let mut result = Vec::with_capacity(jobs.len());
+    let mut whose = 0usize;
+    for at in 0..jobs.len() {
+        // Mostly it is another's turn.
+        for _ in 0..done.len() {
+            whose = whose.wrapping_add(1).checked_rem(done.len()).unwrap_or(0);
+            let its = done.get_mut(whose);
+            if let Some((_, one)) = its.and_then(|its| its.next_if(|(place, _)| *place == at)) {
+                result.push(one);
+                break;
+            }
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_order() {
+        for count in [0, 1, 2, 1000] {
+            let jobs: Vec<usize> = (0..count).collect();
+            let done = in_turn(&jobs, String::new, |text, job| {
+                text.push('x');
+                job * 2
+            });
+            assert_eq!(done, jobs.iter().map(|job| job * 2).collect::<Vec<_>>());
+        }
+    }
+}
