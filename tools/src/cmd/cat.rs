@@ -33,10 +33,10 @@ pub struct Options {
     /// Write bitcode to a terminal, too
     #[arg(short = 'f')]
     force: bool,
-    /// Write the orders of uses that the modules give
-    #[arg(long, value_name = "BOOL", action = clap::ArgAction::Set, num_args = 0..=1, require_equals = true,
-        default_value_t = true, default_missing_value = "true")]
-    preserve_bc_uselistorder: bool,
+    /// Write the orders of uses that LLVM has in memory; without it, those that the modules give
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+        default_missing_value = "true")]
+    preserve_bc_uselistorder: Option<bool>,
 }
 
 /// Does it.
@@ -69,8 +69,8 @@ fn written(options: &Options) -> Result<Vec<u8>, ExitCode> {
     }
     let refs: Vec<&Module> = modules.iter().collect();
     let write = WriteOptions {
-        drop_use_lists: !options.preserve_bc_uselistorder,
-        preserve_use_lists: options.preserve_bc_uselistorder,
+        drop_use_lists: options.preserve_bc_uselistorder == Some(false),
+        preserve_use_lists: options.preserve_bc_uselistorder == Some(true),
         ..WriteOptions::default()
     };
     let bytes =
