@@ -327,7 +327,16 @@ impl Mover<'_, '_> {
             self.linker.error(problem);
             return None;
         }
+        if global.as_variable().is_none() {
+            self.linker
+                .error("Appending globals must be variables".into());
+            return None;
+        }
         if global.is_declaration() {
+            if there.is_none() {
+                self.linker
+                    .error("Appending variables must have a value".into());
+            }
             return there;
         }
         let Some(initializer) = global.as_variable().and_then(|v| v.initializer) else {

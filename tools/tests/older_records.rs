@@ -434,3 +434,22 @@ fn what_llvm_refuses_is_refused() {
         assert!(ours.is_err(), "{name}: we read it");
     }
 }
+
+/// Functions of a linkage that only variables have are read as LLVM reads them; linked they are not.
+#[test]
+fn functions_that_append_are_not_linked() {
+    let body = vec![r(1, &[1]), r(34, &[0, 0, 0, 2, 3]), r(10, &[4])];
+    let parts = vec![
+        types(),
+        r(8, &[BINARY, 0, 1, 2, 0, 0, 0, 0, 0, 0]),
+        function(BINARY, 0),
+        Block(FUNCTION, body),
+    ];
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("records-appending.bc");
+    std::fs::write(&file, stream(parts)).expect("a file");
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    shown(bitsmith, &["dis"], &file).expect("we read it");
+    let linked = shown(bitsmith, &["link", "-S"], &file).expect_err("it is refused");
+    assert!(linked.contains("must be variables"), "{linked}");
+}

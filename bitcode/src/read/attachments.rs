@@ -6,7 +6,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
-use bitsmith_ir::value::InstId;
+use bitsmith_ir::value::{InstId, MdId, Value};
 
 /// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
 /// of an instruction before it that instruction's. Those of the body are left to be sorted.
@@ -63,7 +63,7 @@ pub(crate) fn read_attachments(
             };
             match store.get(node.index()).map(|entry| entry.kind) {
                 // Once it was legal; LLVM drops it, and what stands behind it in the record.
-                Some(MdKind::Value) if node.is_local() && inst.is_some() => break,
+                Some(MdKind::Value) if inst.is_some() && is_of_body(&body.metadata, node) => break,
                 Some(kind) if !may_be_attached(kind) => {
                     return Err(
                         block.record_error(&record, "expected a node, not a string or value")
@@ -78,4 +78,11 @@ pub(crate) fn read_attachments(
             }
         }
     }
+}
+
+/// Whether an entry is a value of the body, not a constant.
+fn is_of_body(store: &MdStore, id: MdId) -> bool {
+    let entry = store.get(id.index()).filter(|_| id.is_local());
+    let value = entry.and_then(|entry| store.slots(entry).first().copied());
+    value.is_some_and(|value| !Value::from_u32(value).is_constant())
 }
