@@ -188,7 +188,9 @@ pub(crate) fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: Typ
     match word {
         SigType::OneNth(_, by) => match (count, own) {
             (Some(whole), Some((len, scalable))) => {
-                from == to && len.checked_mul(by).map(|len| (len, scalable)) == Some(whole)
+                // What is left over of vectors that do not divide is nobody's.
+                let part = whole.0.checked_div(by);
+                from == to && part == Some(len) && whole.1 == scalable
             }
             _ => false,
         },

@@ -103,3 +103,30 @@ importType: definition), varFlags: (readonly: 1, writeonly: 0, constant: 0)))) \
         "use of undefined summary '^7'"
     );
 }
+
+/// What has no zero, no range and no value is refused where it stands.
+#[test]
+fn types_without_such_constants() {
+    for (text, message) in [
+        (
+            "@g = global target(\"spirv.Image\") zeroinitializer",
+            "invalid type for null constant",
+        ),
+        (
+            "%o = type opaque\n@g = global %o undef",
+            "invalid type for undef or poison constant",
+        ),
+        (
+            "@h = global i8 0\n@g = global ptr getelementptr inrange(0, 0) (i8, ptr @h, i64 1)",
+            "expected end to be larger than start",
+        ),
+        (
+            "declare void @f(label)",
+            "invalid type for function argument",
+        ),
+    ] {
+        let errors = parse_module(text.as_bytes()).expect_err(text);
+        let error = errors.first().expect("an error").render("it");
+        assert!(error.contains(message), "{error}");
+    }
+}

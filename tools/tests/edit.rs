@@ -187,6 +187,18 @@ x2:
 z:
   unreachable
 }
+define void @nameless(ptr %p) {
+  br label %first
+first:
+  %1 = load i8, ptr %p
+  %2 = load i8, ptr %p
+  %newFuncRoot = add i8 %1, %2
+  br label %second
+second:
+  %3 = add i8 %1, %2
+  %4 = add i8 %3, %newFuncRoot
+  ret void
+}
 define void @small(ptr %p) {
 first:
   %v = load i8, ptr %p
@@ -220,6 +232,8 @@ fn extracted_blocks_are_llvms() {
         &["-bb=f:m;m2", "-bb=f:x", "-bb=f:y"],
         &["-bb=f:a", "-bb=small:second"],
         &["-bb=small:first"],
+        &["-bb=nameless:first"],
+        &["-bb=nameless:second"],
         &["-bb=small:first;second"],
         &["-bb=small:second", "-func=w", "-glob=g"],
     ];

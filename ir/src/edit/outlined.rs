@@ -264,30 +264,51 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
     module.add_global(global)
 }
 
+/// Names of what is local to a function: one that is taken gets a number behind it, as in LLVM.
+#[derive(Default)]
+struct Unique {
+    taken: FxHashSet<Vec<u8>>,
+    last: u32,
+}
+
+impl Unique {
+    fn set(&mut self, body: &mut Body, value: Value, name: &[u8]) {
+        if name.is_empty() {
+            return;
+        }
+        let mut free = name.to_vec();
+        while !self.taken.insert(free.clone()) {
+            self.last = self.last.saturating_add(1);
+            free = [name, self.last.to_string().as_bytes()].concat();
+        }
+        body.names.set(value, &free);
+    }
+}
+
 /// The body of the new function.
 fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
     let mut body = region.body.clone();
     let names = std::mem::take(&mut body.names);
+    let mut unique = Unique::default();
     body.clear_locs();
     body.dbg_records = Default::default();
     body.use_lists.clear();
     let mut to: FxHashMap<Value, Value> = FxHashMap::default();
     for (at, input) in (0u32..).zip(&deal.inputs) {
-        body.names.set(Value::arg(at), names.get(*input));
+        unique.set(&mut body, Value::arg(at), names.get(*input));
         to.insert(*input, Value::arg(at));
     }
     let first_output = u32::try_from(deal.inputs.len()).unwrap_or(u32::MAX);
     for (at, output) in (first_output..).zip(&deal.outputs) {
         let name = [names.get((*output).into()), b".out"].concat();
-        body.names.set(Value::arg(at), &name);
+        unique.set(&mut body, Value::arg(at), &name);
     }
     let root = body.add_block();
-    body.names.set(root.into(), b"newFuncRoot");
-    let sunk: Vec<(BlockId, InstId)> = homes(&body, &region.sunk);
-    for (block, id) in sunk {
+    unique.set(&mut body, root.into(), b"newFuncRoot");
+    for (block, id) in homes(&body, &region.sunk) {
         body.remove(block, id);
         body.append(root, id);
-        body.names.set(id.into(), names.get(id.into()));
+        unique.set(&mut body, id.into(), names.get(id.into()));
     }
     body.push(
         root,
@@ -297,23 +318,22 @@ fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
     body.order = std::iter::once(root)
         .chain(region.blocks.iter().copied())
         .collect();
-    let one = deal.exits.len() == 2;
+    for &block in &region.blocks {
+        unique.set(&mut body, block.into(), names.get(block.into()));
+        let insts: Vec<InstId> = body.block_insts(block).collect();
+        for id in insts {
+            unique.set(&mut body, id.into(), names.get(id.into()));
+        }
+    }
     for (number, &exit) in (0i64..).zip(&deal.exits) {
-        let stub = body.push_block();
+        let stub = exit_stub(module, &mut body, number, deal);
         let name = [names.get(exit.into()), b".exitStub"].concat();
-        body.names.set(stub.into(), &name);
-        let result = (deal.exits.len() > 1).then(|| {
-            let number = if one { number.wrapping_sub(1) } else { number };
-            module.const_int(deal.ret, number)
-        });
-        body.push(stub, Inst::new(Opcode::Ret, deal.void), result.as_slice());
+        unique.set(&mut body, stub.into(), &name);
         to.insert(exit.into(), stub.into());
     }
     for &block in &region.blocks {
-        body.names.set(block.into(), names.get(block.into()));
         let insts: Vec<InstId> = body.block_insts(block).collect();
         for id in insts {
-            body.names.set(id.into(), names.get(id.into()));
             let enters = block == region.header && body.inst(id).op == Opcode::Phi;
             for operand in body.operands_mut(id) {
                 let outer = operand.as_block().is_some_and(|b| !region.contains(b));
@@ -329,6 +349,19 @@ fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
         store(&mut body, *output, Value::arg(at), slot.1, deal.void);
     }
     body
+}
+
+/// A block that returns which exit it is, if there are several.
+fn exit_stub(module: &mut Module, body: &mut Body, number: i64, deal: &Deal) -> BlockId {
+    let stub = body.push_block();
+    let result = match deal.exits.len() {
+        0 | 1 => None,
+        // Of two, the first is true.
+        2 => Some(module.const_int(deal.ret, number.wrapping_sub(1))),
+        _ => Some(module.const_int(deal.ret, number)),
+    };
+    body.push(stub, Inst::new(Opcode::Ret, deal.void), result.as_slice());
+    stub
 }
 
 /// The blocks in which instructions stand.

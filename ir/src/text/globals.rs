@@ -670,7 +670,12 @@ impl<'a> Parser<'a> {
                 vararg = true;
                 return Ok(());
             }
-            types.push(p.value_type()?);
+            let at = p.at;
+            let ty = p.value_type()?;
+            if matches!(p.module.types.get(ty), Type::Func(_) | Type::Label) {
+                return p.fail_at(at, "invalid type for function argument");
+            }
+            types.push(ty);
             parts.params.push(p.value_attributes(PARAM)?);
             names.push(match p.token {
                 Token::Local(_) | Token::LocalId(_) => p.take(),

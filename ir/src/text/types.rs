@@ -317,7 +317,7 @@ impl<'a> Parser<'a> {
             }
             let at = p.at;
             let ty = p.value_type()?;
-            if matches!(p.module.types.get(ty), Type::Func(_)) {
+            if matches!(p.module.types.get(ty), Type::Func(_) | Type::Label) {
                 return p.fail_at(at, "invalid type for function argument");
             }
             params.push(ty);

@@ -198,6 +198,9 @@ impl Parser<'_> {
             Type::Void | Type::Label | Type::Metadata | Type::Func(_) => {
                 return self.fail_at(at, "invalid type for null constant");
             }
+            Type::TargetExt(ext) if !has_zero(&ext.name) => {
+                return self.fail_at(at, "invalid type for null constant");
+            }
             _ => ConstKind::Null,
         };
         Ok(self.constant(ty, kind))
@@ -613,7 +616,7 @@ impl Parser<'_> {
         let flags = self.gep_flags();
         let mut in_range = None;
         if self.eat_word("inrange") {
-            in_range = Some(self.in_range()?);
+            in_range = Some(self.in_range(at)?);
         }
         self.want(b'(')?;
         let source = self.value_type()?;
@@ -657,7 +660,7 @@ impl Parser<'_> {
     }
 
     /// `(LOW, HIGH)` of inrange, as 64-bit offsets.
-    fn in_range(&mut self) -> Parse<ConstRange> {
+    fn in_range(&mut self, start: usize) -> Parse<ConstRange> {
         self.want(b'(')?;
         let i64 = self.module.types.int(64);
         let bound = |p: &mut Self| -> Parse<u64> {
@@ -672,6 +675,9 @@ impl Parser<'_> {
         self.want(b',')?;
         let upper = bound(self)?;
         self.want(b')')?;
+        if lower as i64 >= upper as i64 {
+            return self.fail_at(start, "expected end to be larger than start");
+        }
         Ok(ConstRange {
             bits: 64,
             lower: Box::new([lower]),
@@ -819,5 +825,21 @@ impl Parser<'_> {
         } else {
             self.module.strings.add(text)
         }
+    }
+}
+
+/// Whether a type of a target has a zero.
+fn has_zero(name: &[u8]) -> bool {
+    let none: [&[u8]; 6] = [
+        b"spirv.Image",
+        b"spirv.SignedImage",
+        b"spirv.Literal",
+        b"spirv.IntegralConstant",
+        b"spirv.Type",
+        b"spirv.Padding",
+    ];
+    match name {
+        b"aarch64.svcount" | b"riscv.vector.tuple" => true,
+        _ => name.starts_with(b"spirv.") && !none.contains(&name),
     }
 }

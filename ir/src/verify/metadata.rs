@@ -197,6 +197,9 @@ pub(super) fn check_node(
         return;
     };
     let MdKind::Di(kind) = node.kind else {
+        if let Err(message) = trip_count(scope, node) {
+            report.fail(message, Entity::Node(id));
+        }
         return;
     };
     if let Err(message) = debug_info::check(node, kind, scopes) {
@@ -204,6 +207,26 @@ pub(super) fn check_node(
     }
     if kind == DiKind::DICompileUnit && !listed.contains(&id) {
         report.fail_debug_info("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
+    }
+}
+
+/// An estimate of how often a loop runs has a name and a small number.
+fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
+    let name = match node.kind {
+        MdKind::Tuple => node.member(0),
+        _ => None,
+    };
+    let name = name.and_then(|id| scope.metadata().string(id));
+    if name != Some(b"llvm.loop.estimated_trip_count".as_slice()) {
+        return Ok(());
+    }
+    if node.operand_count() != 2 {
+        return Err("Expected two operands");
+    }
+    let count = node.member_node(1).and_then(Node::int);
+    match count {
+        Some(int) if int.bits <= 32 => Ok(()),
+        _ => Err("Expected second operand to be an integer constant of type i32 or smaller"),
     }
 }
 

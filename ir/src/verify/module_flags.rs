@@ -200,7 +200,12 @@ impl<'a> Flags<'a> {
             .member_node(0)
             .and_then(Node::int)
             .ok_or("invalid behavior operand in module flag (expected constant integer)")?;
-        if !(1..=behavior::MIN).contains(&behavior.value) {
+        // As a number without a sign, however narrow.
+        let mask = 1i128
+            .checked_shl(behavior.bits.min(64))
+            .map_or(0, |bit| bit.wrapping_sub(1));
+        let number = behavior.value & mask;
+        if !(1..=behavior::MIN).contains(&number) {
             return Err("invalid behavior operand in module flag (unexpected constant)");
         }
         let name = node.member(1);
@@ -209,8 +214,8 @@ impl<'a> Flags<'a> {
             .ok_or("invalid ID operand in module flag (expected metadata string)")?;
         let value = node.member_node(2);
         let int = value.and_then(Node::int);
-        self.value(behavior.value, value, int)?;
-        if behavior.value != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
+        self.value(number, value, int)?;
+        if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
             return Err("module flag identifiers must be unique (or of 'require' type)");
         }
         self.known(name, value, int)
