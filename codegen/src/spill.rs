@@ -345,7 +345,11 @@ impl Rewriter<'_> {
         let Some(slot) = self.slots.get(&value).copied() else {
             return value;
         };
-        if let Some((_, copy)) = self.copies.iter().find(|(v, _)| *v == value) {
+        // Passed on, a phi would be made one with what it goes into, which has to fit all of it.
+        let is_phi = matches!(self.func.dfg.value_def(value), ValueDef::Param(..));
+        let is_passed = is_phi && self.func.dfg.insts[inst].opcode().is_branch();
+        let mut copies = self.copies.iter();
+        if let Some((_, copy)) = copies.find(|(v, c)| *v == value && !(is_passed && c == v)) {
             return *copy;
         }
         let ty = self.func.dfg.value_type(value);
