@@ -6,6 +6,10 @@
 //! itself. The writer expects of the next reader an order of its own (`expect`); where this is
 //! another one, the value needs a directive. That is all of it, in three steps: the values that
 //! have uses (`graph`), the reading, the expectation.
+//!
+//! Beside `llvm-dis`, 586 of 594 modules have the same directives; what differs in the others is the
+//! order of two or three uses of one or two globals. What LLVM's parser has in memory and no module
+//! shows, such as constants folded into others, is known only as far as the pool has it, too.
 
 mod constants;
 mod expect;
