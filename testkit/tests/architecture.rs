@@ -30,6 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "bitsmith-bitcode",
             "bitsmith-link",
             "bitsmith-codegen",
+            "bitsmith-testkit",
         ],
     ),
     ("testkit", &[]),
