@@ -37,7 +37,7 @@ fn block(writer: &mut Writer, id: u32, records: Records<'_>) {
 }
 
 /// A module of one function, value 0; its parameters are 1 and 2, its instructions follow.
-fn module_of(body: Records<'_>, attached: Records<'_>) -> Vec<u8> {
+fn module_of(body: Records<'_>, inner: &[(u32, Records<'_>)]) -> Vec<u8> {
     let mut writer = Writer::with_magic();
     writer.enter_block(blocks::MODULE_BLOCK, 3);
     writer.unabbreviated(1, &[1]);
@@ -54,8 +54,8 @@ fn module_of(body: Records<'_>, attached: Records<'_>) -> Vec<u8> {
     for (code, ops) in body {
         writer.unabbreviated(*code, ops);
     }
-    if !attached.is_empty() {
-        block(&mut writer, blocks::METADATA_ATTACHMENT_BLOCK, attached);
+    for (id, records) in inner {
+        block(&mut writer, *id, records);
     }
     writer.end_block().unwrap();
     writer.end_block().unwrap();
@@ -223,7 +223,11 @@ fn attachments_in_any_order() {
         (code::INST_RET, &[1]),
     ];
     let attached: Records<'_> = &[(11, &[2, 0, 0]), (11, &[0, 1, 1]), (11, &[0, 0, 1])];
-    let (module, _) = read_module(&module_of(records, attached)).unwrap();
+    let (module, _) = read_module(&module_of(
+        records,
+        &[(blocks::METADATA_ATTACHMENT_BLOCK, attached)],
+    ))
+    .unwrap();
     let attachments = &body(&module).attachments;
     let numbers: Vec<u32> = attachments.iter().map(|(id, _)| id.as_u32()).collect();
     assert_eq!(numbers, [0, 0, 2]);
@@ -234,5 +238,22 @@ fn attachments_in_any_order() {
     let kinds: Vec<u32> = kinds.collect();
     assert!(kinds.windows(2).all(|pair| pair[0] > pair[1]), "{kinds:?}");
     let beyond: Records<'_> = &[(11, &[3, 0, 0])];
-    assert!(read_module(&module_of(records, beyond)).is_err());
+    let beyond = module_of(records, &[(blocks::METADATA_ATTACHMENT_BLOCK, beyond)]);
+    assert!(read_module(&beyond).is_err());
+}
+
+#[test]
+fn lists_of_arguments_are_of_values() {
+    let records: Records<'_> = &[ONE_BLOCK, (code::INST_RET, &[1])];
+    // Entries 0 and 1 are the module's nodes, 2 is the body's own value.
+    let list = |number: u64| {
+        let metadata: Records<'_> = &[(2, &[ty::I32, 1]), (46, &[number])];
+        let bytes = module_of(records, &[(blocks::METADATA_BLOCK, metadata)]);
+        read_module(&bytes).map(|_| ())
+    };
+    list(2).expect("a value");
+    for number in [0, 1, 7] {
+        let error = list(number).expect_err("no value").to_string();
+        assert!(error.contains("expected values before it"), "{error}");
+    }
 }

@@ -16,6 +16,7 @@ fn main() -> ExitCode {
     let command = clap::Command::new("bitsmith")
         .about("Reads, shows, checks, links, edits and compiles LLVM bitcode, without LLVM")
         .version(env!("CARGO_PKG_VERSION"))
+        .propagate_version(true)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands(cmd::all());

@@ -329,9 +329,8 @@ impl<'a> BodyReader<'a> {
                 Ok(())
             }
             blocks::METADATA_BLOCK => {
-                let all_types = &self.cx.module.types;
                 let (values, types) = (self.values.as_slice(), self.value_types.as_slice());
-                let values = (values, types, all_types);
+                let values = (values, types, self.cx.module);
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(

@@ -212,7 +212,7 @@ pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     store: &mut MdStore,
-    (values, types, all_types): (&[Value], &[TypeId], &Types),
+    (values, types, module): (&[Value], &[TypeId], &Module),
     pending: &mut Vec<PendingValue>,
     fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
@@ -234,9 +234,19 @@ pub(crate) fn read_function_metadata(
                 None => tables.values.get(number).copied(),
                 Some(local) => values.get(local).copied(),
             };
-            let kind = |ty: usize| of_type(tables, all_types, ty);
+            let kind = |ty: usize| of_type(tables, &module.types, ty);
             reader.older_node(&block, &record, store, (&value, &kind))?;
             continue;
+        }
+        let is_value = |&number: &u64| match reader.numbering.id(number) {
+            Some(id) if !id.is_local() => {
+                let entry = module.metadata.get(id.index());
+                entry.is_some_and(|entry| entry.kind == MdKind::Value)
+            }
+            _ => true,
+        };
+        if record.code == code::ARG_LIST && !record.ops.iter().all(is_value) {
+            return Err(block.record_error(&record, "expected values before it"));
         }
         if record.code != code::VALUE {
             reader.record(&block, &record, store, warnings)?;
@@ -245,7 +255,7 @@ pub(crate) fn read_function_metadata(
         let Some(number) = record.op(1).and_then(|n| u32::try_from(n).ok()) else {
             return Err(block.error(&record, 1, "expected the number of a value"));
         };
-        let ty = type_of(&block, &record, tables, all_types)?;
+        let ty = type_of(&block, &record, tables, &module.types)?;
         let index = number as usize;
         let (value, of) = match index.checked_sub(tables.values.len()) {
             None => (tables.values.get(index), tables.value_types.get(index)),

@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 /// Reads nodes, and remembers how far their references reach.
 pub(super) struct NodeReader {
-    numbering: Numbering,
+    pub numbering: Numbering,
     /// References up to here are to the module's entries, whose slots hold what records hold.
     plain: u64,
     /// One behind the last entry of the module that is referred to.

@@ -49,3 +49,13 @@ tools! {
     "strip" "Takes debug information, names or what is not used out of a module" strip;
     "verify" "Says which rules of the language modules break" verify;
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn flags_do_not_clash() {
+        super::all()
+            .into_iter()
+            .for_each(clap::Command::debug_assert);
+    }
+}
