@@ -222,6 +222,7 @@ pub(crate) fn read_function_metadata(
         base: tables.metadata_len,
         local: true,
     });
+    reader.of_module = Some(&module.metadata);
     reader.fixups = std::mem::take(fixups);
     loop {
         match block.next(&mut record)? {
@@ -237,16 +238,6 @@ pub(crate) fn read_function_metadata(
             let kind = |ty: usize| of_type(tables, &module.types, ty);
             reader.older_node(&block, &record, store, (&value, &kind))?;
             continue;
-        }
-        let is_value = |&number: &u64| match reader.numbering.id(number) {
-            Some(id) if !id.is_local() => {
-                let entry = module.metadata.get(id.index());
-                entry.is_some_and(|entry| entry.kind == MdKind::Value)
-            }
-            _ => true,
-        };
-        if record.code == code::ARG_LIST && !record.ops.iter().all(is_value) {
-            return Err(block.record_error(&record, "expected values before it"));
         }
         if record.code != code::VALUE {
             reader.record(&block, &record, store, warnings)?;
@@ -355,7 +346,7 @@ fn declaration(
     record: &Record<'_>,
     tables: &Tables,
     module: &mut Module,
-    reader: &mut NodeReader,
+    reader: &mut NodeReader<'_>,
 ) -> Result<()> {
     let Some((&number, pairs)) = record.ops.split_first() else {
         return Err(block.record_error(record, "expected a global"));

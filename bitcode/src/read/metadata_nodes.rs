@@ -12,8 +12,10 @@ use bitsmith_ir::value::MdId;
 use rustc_hash::FxHashSet;
 
 /// Reads nodes, and remembers how far their references reach.
-pub(super) struct NodeReader {
-    pub numbering: Numbering,
+pub(super) struct NodeReader<'m> {
+    numbering: Numbering,
+    /// What the module has, for a reader of a body.
+    pub of_module: Option<&'m MdStore>,
     /// References up to here are to the module's entries, whose slots hold what records hold.
     plain: u64,
     /// One behind the last entry of the module that is referred to.
@@ -26,7 +28,7 @@ pub(super) struct NodeReader {
     pub fixups: metadata_older::Fixups,
 }
 
-impl NodeReader {
+impl NodeReader<'_> {
     pub fn new(numbering: Numbering) -> Self {
         let plain = if numbering.local {
             numbering.base as u64
@@ -35,6 +37,7 @@ impl NodeReader {
         };
         Self {
             numbering,
+            of_module: None,
             plain,
             end: 0,
             local_end: 0,
@@ -123,16 +126,15 @@ impl NodeReader {
         }
     }
 
-    /// Whether the numbers of a record are of values before it, as far as they are of this block.
+    /// Whether the numbers of a record are of values before it.
     fn are_values(&self, record: &Record<'_>, store: &MdStore) -> bool {
         record.ops.iter().all(|&number| {
             let id = self.numbering.id(number);
-            match id.filter(|id| id.is_local() == self.numbering.local) {
-                Some(id) => store
-                    .get(id.index())
-                    .is_some_and(|e| e.kind == MdKind::Value),
-                None => id.is_some(),
-            }
+            let entry = id.and_then(|id| match id.is_local() == self.numbering.local {
+                true => store.get(id.index()),
+                false => self.of_module?.get(id.index()),
+            });
+            entry.is_some_and(|entry| entry.kind == MdKind::Value)
         })
     }
 

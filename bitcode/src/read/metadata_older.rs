@@ -156,7 +156,7 @@ mod sp {
     pub const MAIN: u64 = 1 << 8;
 }
 
-impl NodeReader {
+impl NodeReader<'_> {
     /// `[(type, number)…]`: values and other nodes. One of a function's has a value of it.
     #[cold]
     pub fn older_node(

@@ -22,7 +22,7 @@ pub(super) fn read_nodes<'a>(
     index_offset: &Record<'a>,
     tables: &Tables,
     store: &mut MdStore,
-    reader: &mut NodeReader,
+    reader: &mut NodeReader<'_>,
 ) -> bool {
     let threads = rayon::current_num_threads();
     if threads < 2 || reader.end > 0 {
