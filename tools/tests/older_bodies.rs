@@ -7,35 +7,13 @@ use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use records::{
     ATTACHMENTS, BINARY, Block, CONSTANTS, FUNCTION, I32, I32_PTR, KINDS, METADATA, MODULE,
     NULLARY, OF_POINTER, Part, Record, SYMBOLS, TYPES, function, push, r, same, same_bytes, text,
-    types, wrapped,
+    types, types_and, wrapped,
 };
 
 /// Every instruction of before relative numbers: what each record names, it names by its number.
 #[test]
 fn absolute_numbers_in_every_record() {
-    let types = Block(
-        TYPES,
-        vec![
-            r(1, &[17]),
-            r(7, &[32]),
-            r(8, &[0, 0]),
-            r(7, &[1]),
-            r(2, &[]),
-            r(21, &[0, 0, 0, 0]),
-            r(8, &[4, 0]),
-            r(21, &[0, 0, 1]),
-            r(8, &[6, 0]),
-            r(7, &[8]),
-            r(8, &[8, 0]),
-            r(16, &[]),
-            r(5, &[]),
-            r(21, &[0, 3]),
-            r(8, &[12, 0]),
-            r(12, &[4, 0]),
-            r(18, &[0, 0, 0]),
-            r(18, &[0, 9, 0]),
-        ],
-    );
+    let types = types_and(&[(12, &[4, 0]), (18, &[0, 0, 0]), (18, &[0, 9, 0])]);
     let constants = vec![
         r(1, &[I32]),
         r(4, &[10]),

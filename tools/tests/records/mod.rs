@@ -110,24 +110,31 @@ pub fn same(name: &str, parts: Vec<Part>, wanted: &[&str]) {
 /// `i32`, `i32*`, `i1`, `void`, `i32 (i32, i32)`, its pointer, `i32 (i32*)`, its pointer, `i8`, `i8*`,
 /// `metadata`, label, `void ()`, its pointer.
 pub fn types() -> Part {
-    let all = vec![
-        r(1, &[14]),
-        r(7, &[32]),
-        r(8, &[0, 0]),
-        r(7, &[1]),
-        r(2, &[]),
-        r(21, &[0, 0, 0, 0]),
-        r(8, &[4, 0]),
-        r(21, &[0, 0, 1]),
-        r(8, &[6, 0]),
-        r(7, &[8]),
-        r(8, &[8, 0]),
-        r(16, &[]),
-        r(5, &[]),
-        r(21, &[0, 3]),
-        r(8, &[12, 0]),
+    types_and(&[])
+}
+
+/// The same, and others behind them: each a record's code and its operands.
+pub fn types_and(others: &[(u32, &[u64])]) -> Part {
+    let known: &[(u32, &[u64])] = &[
+        (7, &[32]),
+        (8, &[0, 0]),
+        (7, &[1]),
+        (2, &[]),
+        (21, &[0, 0, 0, 0]),
+        (8, &[4, 0]),
+        (21, &[0, 0, 1]),
+        (8, &[6, 0]),
+        (7, &[8]),
+        (8, &[8, 0]),
+        (16, &[]),
+        (5, &[]),
+        (21, &[0, 3]),
+        (8, &[12, 0]),
     ];
-    Block(TYPES, all)
+    let all = known.iter().chain(others);
+    let count = [all.clone().count() as u64];
+    let records = all.map(|(code, ops)| r(*code, ops));
+    Block(TYPES, [r(1, &count)].into_iter().chain(records).collect())
 }
 
 pub const I32: u64 = 0;
