@@ -22,6 +22,8 @@ const MOST_COPIES: usize = 6;
 const MOST_WORDS: usize = 1 << 22;
 /// How often the blocks are gone over to see what lives where.
 const MOST_ROUNDS: usize = 64;
+/// From how many blocks more than one has to be reached for what comes to it to be kept short.
+const MANY: usize = 8;
 /// How many slots are looked at for one that is free.
 const MOST_SLOTS: usize = 64;
 
@@ -312,6 +314,7 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
 /// Puts the chosen values into the frame and loads them where they are used.
 struct Rewriter<'f> {
     func: &'f mut Function,
+    cfg: &'f ControlFlowGraph,
     slots: FxHashMap<Value, StackSlot>,
     /// What is at hand now: the value, and what holds it.
     copies: Vec<(Value, Value)>,
@@ -345,11 +348,10 @@ impl Rewriter<'_> {
         let Some(slot) = self.slots.get(&value).copied() else {
             return value;
         };
-        // Passed on, a phi would be made one with what it goes into, which has to fit all of it.
-        let is_phi = matches!(self.func.dfg.value_def(value), ValueDef::Param(..));
-        let is_passed = is_phi && self.func.dfg.insts[inst].opcode().is_branch();
-        let mut copies = self.copies.iter();
-        if let Some((_, copy)) = copies.find(|(v, c)| *v == value && !(is_passed && c == v)) {
+        let is_held = |(of, copy): &&(Value, Value)| {
+            *of == value && !(self.is_passed(inst, value) && self.is_long(*copy, value, inst))
+        };
+        if let Some((_, copy)) = self.copies.iter().find(is_held) {
             return *copy;
         }
         let ty = self.func.dfg.value_type(value);
@@ -358,6 +360,26 @@ impl Rewriter<'_> {
         let copy = cursor.ins().load(ty, Self::flags(), at, 0);
         self.remember(value, copy);
         copy
+    }
+
+    /// Whether `inst` makes a value one with what it goes into, which then has to fit all of it:
+    /// a phi, or what comes to a block from many others.
+    fn is_passed(&self, inst: Inst, value: Value) -> bool {
+        let dfg = &self.func.dfg;
+        let to = dfg.insts[inst].branch_destination(&dfg.jump_tables, &dfg.exception_tables);
+        match to {
+            [only] => {
+                let to = only.block(&dfg.value_lists);
+                is_param(self.func, value) || self.cfg.pred_iter(to).nth(MANY).is_some()
+            }
+            to => !to.is_empty() && is_param(self.func, value),
+        }
+    }
+
+    /// Whether a copy lives for longer than in the block of `inst`, or is what it copies.
+    fn is_long(&self, copy: Value, value: Value, inst: Inst) -> bool {
+        (copy == value && is_param(self.func, value))
+            || home(self.func, copy) != self.func.layout.inst_block(inst)
     }
 
     fn block(&mut self, block: Block) {
@@ -384,6 +406,10 @@ impl Rewriter<'_> {
             }
         }
     }
+}
+
+fn is_param(func: &Function, value: Value) -> bool {
+    matches!(func.dfg.value_def(value), ValueDef::Param(..))
 }
 
 /// Slots for the chosen values: those that never live in the same block share one.
@@ -477,6 +503,7 @@ pub fn run(context: &mut Context) {
     let slots = slots(&mut context.func, &values, &chosen, &touched);
     let mut rewriter = Rewriter {
         func: &mut context.func,
+        cfg: &context.cfg,
         slots,
         copies: Vec::new(),
     };
@@ -490,6 +517,9 @@ pub fn run(context: &mut Context) {
             kept
         });
         rewriter.block(*block);
-        ends.insert(*block, std::mem::take(&mut rewriter.copies));
+        let mut copies = std::mem::take(&mut rewriter.copies);
+        // Held on to, a phi would be made one with what it goes into further on.
+        copies.retain(|(value, copy)| value != copy || !is_param(rewriter.func, *value));
+        ends.insert(*block, copies);
     }
 }

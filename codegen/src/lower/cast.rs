@@ -81,6 +81,11 @@ impl Lower<'_, '_> {
 
     /// The sign of a `bits` wide integer in all bits of `to`, which is not narrower.
     pub(super) fn sign_extend(&mut self, value: Value, bits: u32, to: clif::Type) -> Value {
+        if to.bits() <= 64
+            && let Some(wide) = self.sign_widened.get(&value).copied()
+        {
+            return self.resize(wide, to);
+        }
         let value = self.signed(value, bits);
         match self.b.func.dfg.value_type(value).bits() < to.bits() {
             true => self.b.ins().sextend(to, value),

@@ -271,20 +271,27 @@ impl Lower<'_, '_> {
     /// A narrow integer, that the load widens in passing: what is then asked for its upper bits
     /// has them.
     fn load_widened(&mut self, id: InstId, ty: TypeId, pointer: Value) -> Lowered<Option<Value>> {
-        if !self.unit.options.optimize || self.sign_loads.contains(&id) {
+        if !self.unit.options.optimize {
             return Ok(None);
         }
-        let wide = match self.ir_type(ty) {
-            Type::Int(8) => self.b.ins().uload8(clif::I64, plain(), pointer, 0),
-            Type::Int(16) => self.b.ins().uload16(clif::I64, plain(), pointer, 0),
-            Type::Int(32) if self.zero_loads.contains(&id) => {
-                self.b.ins().uload32(plain(), pointer, 0)
-            }
+        let signed = self.sign_loads.contains(&id);
+        let zeros = self.zero_loads.contains(&id);
+        let ins = self.b.ins();
+        let wide = match (self.unit.module.types.get(ty), signed && !zeros) {
+            (Type::Int(8), true) => ins.sload8(clif::I64, plain(), pointer, 0),
+            (Type::Int(8), false) => ins.uload8(clif::I64, plain(), pointer, 0),
+            (Type::Int(16), true) => ins.sload16(clif::I64, plain(), pointer, 0),
+            (Type::Int(16), false) => ins.uload16(clif::I64, plain(), pointer, 0),
+            (Type::Int(32), true) => ins.sload32(plain(), pointer, 0),
+            (Type::Int(32), false) if zeros => ins.uload32(plain(), pointer, 0),
             _ => return Ok(None),
         };
         let part = *self.flat(ty)?.parts.first().ok_or_else(String::new)?;
         let narrow = self.b.ins().ireduce(part.ty, wide);
-        self.widened.insert(narrow, wide);
+        match signed && !zeros {
+            true => self.sign_widened.insert(narrow, wide),
+            false => self.widened.insert(narrow, wide),
+        };
         Ok(Some(narrow))
     }
 
@@ -514,12 +521,9 @@ impl Lower<'_, '_> {
 
     /// An index in bytes.
     fn scaled(&mut self, index: Value, bits: u32, step: i64) -> Value {
-        let index = self.signed(index, bits);
-        let ty = self.b.func.dfg.value_type(index);
-        let index = match ty.bits().cmp(&64) {
-            std::cmp::Ordering::Less => self.b.ins().sextend(clif::I64, index),
-            std::cmp::Ordering::Equal => index,
-            std::cmp::Ordering::Greater => self.b.ins().ireduce(clif::I64, index),
+        let index = match bits > 64 {
+            true => self.b.ins().ireduce(clif::I64, index),
+            false => self.sign_extend(index, bits, clif::I64),
         };
         match step {
             1 => index,

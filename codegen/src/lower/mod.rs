@@ -99,7 +99,9 @@ pub struct Lower<'a, 'b> {
     kept_args: Vec<Vec<ir::StackSlot>>,
     /// Narrow integers that are at hand as 64 bits, too, with zeros above.
     widened: FxHashMap<Value, Value>,
-    /// Loads whose sign is wanted: these widen it themselves.
+    /// The same, with their sign above.
+    sign_widened: FxHashMap<Value, Value>,
+    /// Loads whose upper bits are wanted as their sign.
     sign_loads: FxHashSet<InstId>,
     /// Loads whose upper bits are wanted as zeros.
     zero_loads: FxHashSet<InstId>,
@@ -182,6 +184,7 @@ pub fn lower<'a>(
         kept: None,
         kept_args: Vec::new(),
         widened: FxHashMap::default(),
+        sign_widened: FxHashMap::default(),
         sign_loads: FxHashSet::default(),
         zero_loads: FxHashSet::default(),
         packing: false,
