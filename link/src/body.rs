@@ -402,10 +402,14 @@ impl Renumbering<'_> {
 
     fn value(&self, shared: &[u32], value: Value) -> Value {
         match value.kind() {
-            ValueKind::Global(id) => Value::global(self.global(id)),
+            // What nothing reaches may name what has not come along.
+            ValueKind::Global(id) => {
+                let mapped = self.globals.get(id.index()).copied().flatten();
+                mapped.map_or(Value::UNRESOLVED, Value::global)
+            }
             ValueKind::Const(id) => {
                 let mapped = self.consts.get(id.index()).copied().flatten();
-                mapped.unwrap_or(value)
+                mapped.unwrap_or(Value::UNRESOLVED)
             }
             ValueKind::Metadata(id) => self.md(shared, id).map_or(value, Value::metadata),
             _ => value,

@@ -185,7 +185,8 @@ impl Node<'_> {
 
     /// Whether the high half of a number of two slots is not zero.
     fn has_high(&self, field: &DiField) -> bool {
-        field.form == Form::U64 && self.at(field.slot.saturating_add(1)) != 0
+        matches!(field.form, Form::U64 | Form::AtomGroup)
+            && self.at(field.slot.saturating_add(1)) != 0
     }
 
     /// Whether a field that is omitted when zero is shown, its slot not being zero.
@@ -247,7 +248,7 @@ impl Node<'_> {
                 Some(number) => signed(number, out),
                 None => self.printer.slot(self.place, raw, out),
             },
-            Form::U64 => decimal(self.pair(field.slot), out),
+            Form::U64 | Form::AtomGroup => decimal(self.pair(field.slot), out),
             Form::ApInt | Form::WideInt => self.integer(field, out),
             _ => scalar(field.form, raw, out),
         }

@@ -34,6 +34,10 @@ pub enum Form {
     U64,
     /// A column: what does not fit 16 bits reads as 0.
     Column,
+    /// A number of 61 bits: of what does not fit, the lowest are kept.
+    AtomGroup,
+    /// A number of three bits, the same.
+    AtomRank,
     /// `true` or `false`.
     Bool,
     /// A bit of a record's operand, as `true` or `false`.
@@ -85,7 +89,7 @@ impl Form {
     /// How many slots a field takes.
     pub const fn slots(self) -> u8 {
         match self {
-            Form::U64 | Form::WideInt => 2,
+            Form::U64 | Form::AtomGroup | Form::WideInt => 2,
             _ => 1,
         }
     }
@@ -110,6 +114,8 @@ impl Form {
             Form::MetadataNotNull | Form::OptionU64 => [low.wrapping_add(1), 0],
             Form::EnumKind => [low.wrapping_add(1), 0],
             Form::U64 => [low, (operand >> 32) as u32],
+            Form::AtomGroup => [low, (operand << 3 >> 35) as u32],
+            Form::AtomRank => [low & 7, 0],
             Form::Column if operand > 0xffff => [0, 0],
             Form::Bool => [(operand != 0) as u32, 0],
             Form::Bit(at) => [(operand >> (at & 63)) as u32 & 1, 0],
@@ -131,7 +137,7 @@ impl Form {
             Form::OptionU64 => low.wrapping_sub(1),
             Form::EnumKind => low.wrapping_sub(1) & 0xffff_ffff,
             Form::I32 => slots[0] as i32 as i64 as u64,
-            Form::U64 | Form::WideInt => high << 32 | low,
+            Form::U64 | Form::AtomGroup | Form::WideInt => high << 32 | low,
             Form::Bit(at) => (low & 1) << (at & 63),
             Form::Bits(at, _) => low << (at & 63),
             Form::SourceLanguage => (slots[0] & !LANGUAGE_VERSIONED) as u64 | low >> 31 << 63,
@@ -311,8 +317,8 @@ di_nodes! {
         "scope": MetadataNotNull, @3, Always;
         "inlinedAt": Metadata, @4, NonZero;
         "isImplicitCode": Bool, @5, NonZero;
-        "atomGroup": U64, @6, NonZero;
-        "atomRank": U32, @7, NonZero;
+        "atomGroup": AtomGroup, @6, NonZero;
+        "atomRank": AtomRank, @7, NonZero;
     }
     GenericDINode = 12, 0, Metadata @ 4 {
         "tag": Tag, @1, Always;
@@ -743,6 +749,8 @@ mod tests {
             (MetadataNotNull, 61, [62, 0]),
             (I32, (-6i64) as u64, [(-6i32) as u32, 0]),
             (U64, 0x1_0000_0002, [2, 1]),
+            (AtomGroup, u64::MAX >> 3, [u32::MAX, u32::MAX >> 3]),
+            (AtomRank, 7, [7, 0]),
             (OptionU64, u64::MAX, [0, 0]),
             (OptionU64, 3, [4, 0]),
             (EnumKind, 0xffff_ffff, [0, 0]),
@@ -768,5 +776,7 @@ mod tests {
         assert_eq!(values, [2, 1, 1234, 1, 1]);
         assert_eq!(operand, 6330962);
         assert_eq!(Column.decode(0x1_0000), [0, 0]);
+        assert_eq!(AtomGroup.decode(u64::MAX), [u32::MAX, u32::MAX >> 3]);
+        assert_eq!(AtomRank.decode(u64::MAX), [7, 0]);
     }
 }

@@ -455,9 +455,13 @@ impl<'a> Parser<'a> {
                 }
             }
             Form::I32 => Ok([self.signed()? as u32, 0]),
-            Form::U64 => {
-                let value = self.u64()?;
-                Ok([value as u32, (value >> 32) as u32])
+            Form::U64 | Form::AtomGroup => Ok(field.form.decode(self.u64()?)),
+            Form::AtomRank => {
+                let at = self.at;
+                match self.u64()? {
+                    rank @ 0..=0xff => Ok(field.form.decode(rank)),
+                    _ => self.fail_at(at, "value for 'atomRank' too large, limit is 255"),
+                }
             }
             Form::Bool | Form::Bit(_) => {
                 let yes = self.is_word("true");

@@ -42,6 +42,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
         replace(&replaced, operand);
     }
     replace_in_metadata(&replaced, rewriter.body);
+    super::old_values::in_body(plan, module, rewriter.body);
     for operand in rewriter.body.consts.operands_mut() {
         plan.replace(operand);
     }

@@ -16,6 +16,7 @@ mod mangle;
 mod marks;
 mod memory;
 mod module_flags;
+mod old_values;
 mod plan;
 mod protection;
 mod renamed;

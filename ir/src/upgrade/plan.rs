@@ -55,6 +55,8 @@ pub struct Plan {
     pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
     /// What recipes call.
     pub(super) functions: Functions,
+    /// Old functions that constants and globals refer to: they stay.
+    kept: FxHashSet<GlobalId>,
     /// What marks the accesses that recipes make.
     pub(super) marks: Marks,
 }
@@ -91,6 +93,7 @@ impl Plan {
         }
         if !plan.is_empty() {
             plan.retire(module);
+            super::old_values::in_module(&plan, module);
         }
         plan
     }
@@ -150,7 +153,7 @@ impl Plan {
     }
 
     /// Takes the old functions out of the module.
-    fn retire(&self, module: &mut Module) {
+    fn retire(&mut self, module: &mut Module) {
         let operands = module.consts.all_operands().iter().copied();
         let values = module.globals.values().flat_map(|global| {
             let [a, b, c] = match &global.kind {
@@ -162,7 +165,7 @@ impl Plan {
             };
             [a, b, c].into_iter().flatten()
         });
-        let kept: FxHashSet<GlobalId> = operands
+        self.kept = operands
             .chain(values)
             .filter_map(|value| value.as_global())
             .filter(|id| {
@@ -170,9 +173,7 @@ impl Plan {
                 action.is_some_and(|action| !matches!(action, Action::Redirect(_)))
             })
             .collect();
-        module
-            .functions
-            .retain(|id| kept.contains(id) || !self.actions.contains_key(id));
+        module.functions.retain(|&id| !self.is_gone(id));
         module.use_lists.retain(|list| {
             let old = list.value.as_global();
             !old.is_some_and(|id| self.actions.contains_key(&id))
@@ -194,6 +195,11 @@ impl Plan {
                 self.replace(value);
             }
         }
+    }
+
+    /// Whether it is no function of the module any more.
+    pub(super) fn is_gone(&self, id: GlobalId) -> bool {
+        self.actions.contains_key(&id) && !self.kept.contains(&id)
     }
 
     /// Puts the new function for an old one.

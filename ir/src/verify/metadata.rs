@@ -2,6 +2,8 @@
 //!
 //! Rules:
 //! - a node of the module refers to nothing that is local to a function;
+//! - no node refers to a list of arguments, and fields that are strings refer to strings: LLVM takes
+//!   both for granted, and falls over;
 //! - locations stand only where locations may: in what is attached as `!dbg` or `!llvm.loop`, in
 //!   named metadata, and in what functions are attached;
 //! - each specialised node that is used is well formed (see [`super::debug_info`]);
@@ -25,11 +27,12 @@ use crate::datalayout::DataLayout;
 use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
 use crate::print::operand_slots;
-use crate::schema::di::{DiKind, Tail};
+use crate::schema::di::{DiKind, Form, Tail};
 use crate::schema::metadata_kind;
 use crate::value::{GlobalId, MdId};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 
 /// The nodes that something uses, from where the walk starts.
 #[derive(Clone, Debug, Default)]
@@ -202,12 +205,36 @@ pub(super) fn check_node(
         }
         return;
     };
+    if !strings_are_strings(scope, node, kind) {
+        report.fail("a field is to be a string", Entity::Node(id));
+    }
     if let Err(message) = debug_info::check(node, kind, scopes) {
         report.fail_debug_info(message, Entity::Node(id));
     }
     if kind == DiKind::DICompileUnit && !listed.contains(&id) {
         report.fail_debug_info("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
     }
+}
+
+/// Whether the fields that are strings name strings: LLVM takes that for granted.
+fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
+    static SLOTS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    let by_kind = SLOTS.get_or_init(|| {
+        let slots = |kind: &DiKind| {
+            let fields = kind.fields().iter();
+            let strings = fields.filter(|field| field.form == Form::String);
+            strings.map(|field| field.slot).collect()
+        };
+        DiKind::ALL.iter().map(slots).collect()
+    });
+    let slots = by_kind.get(kind as usize).map_or(&[][..], Vec::as_slice);
+    slots.iter().all(|&slot| {
+        let raw = node.slots.get(usize::from(slot)).copied();
+        let entry = raw
+            .and_then(MdId::from_slot)
+            .and_then(|id| scope.metadata().get(id));
+        entry.is_none_or(|(entry, _)| entry.kind == MdKind::String)
+    })
 }
 
 /// An estimate of how often a loop runs has a name and a small number.
@@ -302,6 +329,14 @@ impl<'a> Walk<'a> {
         if entry.kind == MdKind::Di(DiKind::DILocation) && !locs {
             self.report.fail(
                 "DILocation not allowed within this metadata node",
+                Entity::Node(of),
+            );
+            return;
+        }
+        // LLVM's writer has no number for it.
+        if entry.kind == MdKind::ArgList {
+            self.report.fail(
+                "a list of arguments is no operand of a node",
                 Entity::Node(of),
             );
             return;

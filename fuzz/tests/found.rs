@@ -1,0 +1,161 @@
+//! What mutants found, each made by hand from a small module.
+
+use bitsmith_bitcode::read::read_module;
+use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_ir::constant::ExprOp;
+use bitsmith_ir::global::BodyState;
+use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::module::Module;
+use bitsmith_ir::print::{Options, print_module};
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::inst::Flags;
+use bitsmith_ir::text::parse_module;
+use bitsmith_ir::types::Type;
+use bitsmith_ir::value::{MdId, Value};
+use bitsmith_ir::verify::verify_module;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+
+fn parsed(text: &str) -> Module {
+    parse_module(text.as_bytes()).unwrap_or_else(|errors| panic!("{}", errors[0].render("it")))
+}
+
+fn printed(module: &Module) -> String {
+    let mut text = Vec::new();
+    print_module(module, "it", &Options::default(), &mut text).expect("memory takes all");
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn messages(module: &Module) -> Vec<String> {
+    let found = verify_module(module);
+    found.iter().map(|v| v.message.to_string()).collect()
+}
+
+/// Puts `new` into the slot of the first node of a kind that is `slot`.
+fn set_slot(module: &mut Module, kind: DiKind, field: &str, new: MdId) {
+    let at = kind.fields().iter().find(|f| f.name == field);
+    let at = at.expect("a field").slot;
+    let entries = module.metadata.entries().iter();
+    let node = entries.copied().find(|e| e.kind == MdKind::Di(kind));
+    let slots = module.metadata.slots_mut(node.expect("a node"));
+    slots[usize::from(at)] = MdId::to_slot(Some(new));
+}
+
+const UNIT: &str = "!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: \"a.c\", directory: \"/\")
+!2 = !{i32 2, !\"Debug Info Version\", i32 3}
+";
+
+#[test]
+fn a_list_of_arguments_is_no_operand_of_a_node() {
+    let mut module = parsed(UNIT);
+    assert_eq!(messages(&module), Vec::<String>::new());
+    let list = module.metadata.push(MdKind::ArgList, false, &[]);
+    set_slot(
+        &mut module,
+        DiKind::DICompileUnit,
+        "enums",
+        MdId::module(list),
+    );
+    let found = messages(&module);
+    assert!(
+        found.contains(&String::from("a list of arguments is no operand of a node")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_field_that_is_a_string_names_no_value() {
+    let mut module = parsed(UNIT);
+    let (zero, int) = (0, module.types.intern(Type::Int(32)));
+    let kind = bitsmith_ir::constant::ConstKind::Int(zero);
+    let zero = Value::constant(module.consts.push(int, kind));
+    let value = MdId::module(module.metadata.push_value(zero));
+    set_slot(&mut module, DiKind::DICompileUnit, "producer", value);
+    assert_eq!(messages(&module), ["a field is to be a string"]);
+}
+
+#[test]
+fn ranks_and_groups_of_atoms_are_cut_as_llvm_cuts_them() {
+    let node = "!n = !{!0}
+!0 = !DILocation(line: 1, column: 2, scope: !1, atomGroup: 18446744073709551615, atomRank: 9)
+!1 = distinct !DISubprogram(name: \"f\", spFlags: 0)
+";
+    let text = printed(&parsed(node));
+    let cut = "atomGroup: 2305843009213693951, atomRank: 1)";
+    assert!(text.contains(cut), "{text}");
+    let too_large = node.replace("atomRank: 9", "atomRank: 256");
+    let errors = parse_module(too_large.as_bytes()).expect_err("it is too large");
+    assert_eq!(
+        errors[0].message,
+        "value for 'atomRank' too large, limit is 255"
+    );
+}
+
+/// LLVM drops these functions with their calls, and what names one otherwise names nothing.
+#[test]
+fn a_debug_intrinsic_that_a_record_names_is_poison() {
+    let module = parsed(&format!(
+        "define void @f() !dbg !3 {{
+  call void @llvm.dbg.declare(metadata ptr @llvm.dbg.declare, metadata !4, metadata !DIExpression()), !dbg !5
+  ret void
+}}
+declare void @llvm.dbg.declare(metadata, metadata, metadata)
+!own = !{{!7}}
+{UNIT}!3 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, type: !6, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DILocalVariable(name: \"x\", scope: !3)
+!5 = !DILocation(line: 1, scope: !3)
+!6 = !DISubroutineType(types: !{{}})
+!7 = !{{ptr @llvm.dbg.declare, i32 1}}
+"
+    ));
+    let text = printed(&module);
+    assert!(text.contains("#dbg_declare(ptr poison, "), "{text}");
+    assert!(text.contains("distinct !{null, i32 1}"), "{text}");
+    let written = write_module(&module, &WriteOptions::default()).expect("it can be written");
+    let (read, _) = read_module(&written).expect("it is read");
+    assert_eq!(printed(&read), text);
+}
+
+/// Constants of a body that no instruction uses may name anything; they do not come along.
+#[test]
+fn unused_constants_of_bodies_do_no_harm_when_linked() {
+    let mut module = parsed(
+        "@a = private global i8 0
+@b = private global i8 0
+@c = private global i8 0
+declare void @llvm.donothing()
+define void @f() {
+  call void @llvm.donothing()
+  ret void
+}
+",
+    );
+    let (pointer, int) = (Type::Ptr(0), Type::Int(8));
+    let (pointer, int) = (module.types.intern(pointer), module.types.intern(int));
+    let id = |name: &str| {
+        let mut all = module.globals.iter();
+        let found = all.find(|(id, _)| module.name(*id) == name.as_bytes());
+        found.expect("it is there").0
+    };
+    let (unused, f) = (["a", "b", "c"].map(id), id("f"));
+    let function = module.globals.get_mut(f).and_then(|g| g.as_function_mut());
+    let BodyState::Loaded(body) = &mut function.expect("a function").body else {
+        panic!("it has a body");
+    };
+    let op = ExprOp::GetElementPtr { source: int };
+    for of in unused.map(Value::global) {
+        body.consts
+            .push_expr(pointer, op, Flags::default(), None, [of]);
+    }
+    assert_eq!(messages(&module), Vec::<String>::new());
+    // What stands at the same number in the result is an intrinsic.
+    let mut linker = Linker::new("it", true);
+    let mut input = Loaded::new("input", module);
+    assert!(linker.add(&mut input, LinkOptions::default()).is_ok());
+    let linked = linker.finish();
+    assert_eq!(messages(&linked), Vec::<String>::new());
+    let written = write_module(&linked, &WriteOptions::default()).expect("it can be written");
+    assert!(read_module(&written).is_ok());
+}
