@@ -172,7 +172,7 @@ impl Trial {
 
 /// The stream without what tells the positions of bodies: where records change their length, these
 /// are wrong, and LLVM sees nothing else. Modules whose names are in symbol tables stay as they are.
-fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
     const MODULE: u32 = 8;
     const SYMBOLS: u32 = 14;
     const STRTAB: u32 = 23;

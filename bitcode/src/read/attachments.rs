@@ -32,6 +32,9 @@ pub(crate) fn read_attachments(
             Item::Block(_) => continue,
             Item::Record => {}
         }
+        if record.ops.is_empty() {
+            return Err(block.record_error(&record, "expected a metadata kind and a node"));
+        }
         let (inst, pairs) = match record.ops.split_first() {
             Some((number, pairs)) if record.ops.len() % 2 == 1 => {
                 let inst = u32::try_from(*number).ok();

@@ -463,7 +463,7 @@ impl ConstReader<'_, '_, '_> {
     fn cast(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let op = record.op(0).and_then(CastOp::from_code);
         let op = op.ok_or_else(|| block.error(record, 0, "expected a cast"))?;
-        let from = self.type_at(block, record, 1).ok();
+        let from = Some(self.type_at(block, record, 1)?);
         self.take_at(block, record, &[2])?;
         if op == CastOp::BitCast && self.changes_space(from) {
             return Ok(self.through_int());
@@ -476,6 +476,15 @@ impl ConstReader<'_, '_, '_> {
             _ => Flags::NONE,
         };
         Ok(self.expr(ExprOp::Cast(op), flags, None))
+    }
+
+    /// Whether a type is that of a pointer or of a vector of pointers.
+    fn is_pointer(&self, ty: TypeId) -> bool {
+        let scalar = match self.cx.types.get(ty) {
+            Some(Type::Vector { element, .. }) => *element,
+            _ => ty,
+        };
+        matches!(self.cx.types.get(scalar), Some(Type::Ptr(_)))
     }
 
     /// Whether a cast from `from` to the current type goes to another address space.
@@ -560,7 +569,10 @@ impl ConstReader<'_, '_, '_> {
             return Err(block.record_error(record, "expected a base and indices with their types"));
         }
         for (pair, operand) in pairs.chunks_exact(2).zip((at..).step_by(2)) {
-            self.type_at(block, record, operand)?;
+            let ty = self.type_at(block, record, operand)?;
+            if operand == at && !self.is_pointer(ty) {
+                return Err(block.error(record, at, "expected the type of a pointer"));
+            }
             if let &[_, number] = pair {
                 self.take(number);
             }

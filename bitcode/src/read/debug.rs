@@ -6,7 +6,9 @@ use super::metadata::md_ref;
 use super::operands::Operands;
 use crate::error::Result;
 use bitsmith_ir::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
+use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::schema::blocks::function as code;
+use bitsmith_ir::schema::di::Form;
 use bitsmith_ir::value::{MdId, Value};
 
 impl BodyReader<'_> {
@@ -20,6 +22,24 @@ impl BodyReader<'_> {
         match number.checked_sub(1) {
             None => Ok(None),
             Some(number) => self.md(number).map(Some),
+        }
+    }
+
+    /// The same, which is no string and no value.
+    fn place(&self, number: u64) -> Result<Option<MdId>> {
+        let id = self.md_or_none(number)?;
+        let kind = id.and_then(|id| {
+            let store = match id.is_local() {
+                true => &self.body.metadata,
+                false => &self.cx.module.metadata,
+            };
+            store.get(id.index())
+        });
+        match kind.map(|entry| entry.kind) {
+            Some(MdKind::String | MdKind::Value | MdKind::ArgList) => {
+                wrong("expected a node, not a string or value")
+            }
+            _ => Ok(id),
         }
     }
 
@@ -43,15 +63,21 @@ impl BodyReader<'_> {
         let column = ops.next()?;
         let scope = ops.next()?;
         let inlined_at = ops.next()?;
+        let implicit = ops.optional().unwrap_or(0) != 0;
+        // One comes with the other.
+        let (group, rank) = match (ops.optional(), ops.optional()) {
+            (Some(group), Some(rank)) => (group, rank),
+            _ => (0, 0),
+        };
         let loc = DebugLoc {
             line,
-            column: if column > 0xffff { 0 } else { column as u32 },
-            scope: self.md_or_none(scope)?,
-            inlined_at: self.md_or_none(inlined_at)?,
-            implicit: ops.optional().unwrap_or(0) != 0,
+            column: Form::Column.decode(column)[0],
+            scope: self.place(scope)?,
+            inlined_at: self.place(inlined_at)?,
+            implicit,
             // LLVM has 61 bits for the one and three for the other.
-            atom_group: ops.optional().unwrap_or(0) & (u64::MAX >> 3),
-            atom_rank: ops.optional().unwrap_or(0) as u8 & 7,
+            atom_group: group & (u64::MAX >> 3),
+            atom_rank: rank as u8 & 7,
         };
         let last = self
             .last_loc

@@ -143,6 +143,8 @@ pub(super) struct BodyReader<'a> {
     pub token: TypeId,
 }
 
+const MIXED: &str = "debug records and calls of debug intrinsics in one function";
+
 /// Reads the body of `function`.
 ///
 /// # Errors
@@ -162,7 +164,11 @@ pub(crate) fn read_body(
     let mut attachments = Vec::new();
     let result = reader
         .read(head, &mut attachments)
-        .and_then(|()| reader.finish(head));
+        .and_then(|()| reader.finish(head))
+        .and_then(|()| match cx.tables.plan.mixes_debug_forms(&reader.body) {
+            true => Err(Error::new(head.at, MIXED).in_block(head.path)),
+            false => Ok(()),
+        });
     let mut after = match &result {
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
         Err(_) => Aftermath::default(),

@@ -111,16 +111,11 @@ impl<'a> BodyReader<'a> {
         Ok(())
     }
 
-    fn attributes(&self, number: u64) -> Result<AttrListId> {
-        match number.checked_sub(1) {
-            None => Ok(AttrListId::EMPTY),
-            Some(index) => {
-                let lists = &self.cx.tables.attr_lists;
-                let list = usize::try_from(index).ok().and_then(|i| lists.get(i));
-                list.copied()
-                    .map_or_else(|| wrong("expected the number of an attribute list"), Ok)
-            }
-        }
+    /// The attributes of a number; to LLVM, one that is no list's means none.
+    fn attributes(&self, number: u64) -> AttrListId {
+        let index = number.checked_sub(1).and_then(|i| usize::try_from(i).ok());
+        let list = index.and_then(|index| self.cx.tables.attr_lists.get(index));
+        list.copied().unwrap_or(AttrListId::EMPTY)
     }
 
     /// The function type behind a type that a record names: one of the module's.
@@ -139,7 +134,7 @@ impl<'a> BodyReader<'a> {
         attrs: u64,
         cc: u64,
     ) -> Result<CallInfo> {
-        let attrs = self.attributes(attrs)?;
+        let attrs = self.attributes(attrs);
         let callee = self.typed(ops)?;
         if !matches!(self.types.get(callee), Some(Type::Ptr(_))) {
             return wrong("expected a pointer as callee");

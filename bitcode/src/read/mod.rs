@@ -334,7 +334,7 @@ impl<'a> ModuleReader<'a> {
             by_function,
             ahead: FxHashMap::default(),
             warnings: self.warnings,
-            tags: Tags::default(),
+            tags: Tags::checked(),
             warned,
         })
     }

@@ -82,7 +82,8 @@ impl TypeReader<'_> {
                 return Ok(());
             }
             code::STRUCT_NAME => {
-                self.name = record.ops.iter().map(|&c| c as u8).collect();
+                // What one record leaves off the next goes on with.
+                self.name.extend(record.ops.iter().map(|&c| c as u8));
                 return Ok(());
             }
             code::VOID => Type::Void,

@@ -116,7 +116,8 @@ impl Form {
             Form::U64 => [low, (operand >> 32) as u32],
             Form::AtomGroup => [low, (operand << 3 >> 35) as u32],
             Form::AtomRank => [low & 7, 0],
-            Form::Column if operand > 0xffff => [0, 0],
+            Form::Column if low > 0xffff => [0, 0],
+            Form::Tag => [low & 0xffff, 0],
             Form::Bool => [(operand != 0) as u32, 0],
             Form::Bit(at) => [(operand >> (at & 63)) as u32 & 1, 0],
             Form::Bits(at, width) => {

@@ -4,7 +4,7 @@ use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
 use super::marks::{self, Marks};
 use super::renamed::{self, Match, Row};
-use super::tbaa::Tags;
+use super::tbaa::{Found, Tags};
 use super::{amdgpu, memory, targets, x86, x86_fused, x86_masked};
 use crate::body::Body;
 use crate::datalayout::DataLayout;
@@ -129,6 +129,17 @@ impl Plan {
         Some(Action::Cook(self.recipes.len().saturating_sub(1)))
     }
 
+    /// Whether a body has debug records, and calls that stand for such: LLVM takes only one of both.
+    pub fn mixes_debug_forms(&self, body: &Body) -> bool {
+        let is_debug = |action: &Action| matches!(action, Action::Debug(_));
+        if body.dbg_records.is_empty() || !self.actions.values().any(is_debug) {
+            return false;
+        }
+        let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+        let mut called = insts.filter_map(|inst| body.operands(inst).first()?.as_global());
+        called.any(|id| self.actions.get(&id).is_some_and(is_debug))
+    }
+
     /// Whether nothing is to be done.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
@@ -148,7 +159,7 @@ impl Plan {
         if let Some(node) = self.marks.empty {
             marks::share_empty(node, body);
         }
-        after.scalar_tags = super::tbaa::are_in(module, body);
+        after.tags = Found::of(module, body);
         after
     }
 
@@ -218,17 +229,15 @@ pub struct Aftermath {
     pub(super) used: Vec<GlobalId>,
     /// Attributes of calls.
     pub attributes: Vec<NewAttributes>,
-    /// Whether there are scalar tags of type-based alias analysis.
-    scalar_tags: bool,
+    /// Tags of type-based alias analysis.
+    tags: Found,
 }
 
 impl Aftermath {
     /// Enters functions that the body has come to use into the order of the module's, and
     /// attributes of its calls, and tags.
     pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {
-        if self.scalar_tags {
-            tags.upgrade(module, body);
-        }
+        tags.enter(&self.tags, module, body);
         for &id in &self.used {
             // Those that were entered before stand at the end.
             if !module.functions.iter().rev().any(|known| *known == id) {

@@ -3,21 +3,53 @@
 
 use crate::body::Body;
 use crate::constant::ConstKind;
+use crate::global::{BodyState, Global};
 use crate::metadata::{Attachment, MdKind};
 use crate::module::Module;
 use crate::schema::metadata_kind;
 use crate::value::{InstId, MdId, Value};
-use rustc_hash::FxHashMap;
+use crate::verify::{may_be_tagged, tags_hold};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What has been made of the tags of a module.
 #[derive(Debug, Default)]
-pub struct Tags(FxHashMap<MdId, MdId>);
+pub struct Tags {
+    paths: FxHashMap<MdId, MdId>,
+    /// Whether tags are checked: LLVM's reader of bitcode does, and takes all tags of a module away
+    /// where one is wrong.
+    checks: bool,
+    /// Tags of the module that are as they should be.
+    good: FxHashSet<MdId>,
+    broken: bool,
+}
 
-/// Whether a body has such tags.
-pub(super) fn are_in(module: &Module, body: &Body) -> bool {
-    let tags = body.attachments.iter();
-    let mut tags = tags.filter(|(_, a)| a.kind == metadata_kind::TBAA);
-    tags.any(|(_, attachment)| is_scalar(module, body, attachment.node))
+/// The tags of a body.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Each tag once.
+    tags: Vec<MdId>,
+    /// Whether one is a scalar type.
+    scalar: bool,
+    /// Whether one stands on what is no access.
+    misplaced: bool,
+}
+
+impl Found {
+    pub(super) fn of(module: &Module, body: &Body) -> Self {
+        let mut found = Self::default();
+        let mut seen = FxHashSet::default();
+        for &(inst, attachment) in body.attachments.iter() {
+            if attachment.kind != metadata_kind::TBAA {
+                continue;
+            }
+            found.misplaced |= !may_be_tagged(body.inst(inst).op);
+            if seen.insert(attachment.node) {
+                found.tags.push(attachment.node);
+            }
+        }
+        found.scalar = found.tags.iter().any(|&tag| is_scalar(module, body, tag));
+        found
+    }
 }
 
 fn is_scalar(module: &Module, body: &Body, tag: MdId) -> bool {
@@ -40,8 +72,49 @@ fn slots(module: &Module, body: &Body, id: MdId) -> Option<Vec<u32>> {
 }
 
 impl Tags {
+    /// For a reader that takes all tags away where one is wrong.
+    pub fn checked() -> Self {
+        Self {
+            checks: true,
+            ..Self::default()
+        }
+    }
+
+    /// Brings the tags of a body up to date.
+    pub(super) fn enter(&mut self, found: &Found, module: &mut Module, body: &mut Body) {
+        if self.checks && !self.broken && !self.hold(found, module, body) {
+            self.broken = true;
+            for function in module
+                .globals
+                .values_mut()
+                .filter_map(Global::as_function_mut)
+            {
+                if let BodyState::Loaded(body) = &mut function.body {
+                    strip(body);
+                }
+            }
+        }
+        if self.broken {
+            strip(body);
+        } else if found.scalar {
+            self.upgrade(module, body);
+        }
+    }
+
+    /// Whether the tags of a body are as they should be.
+    fn hold(&mut self, found: &Found, module: &Module, body: &Body) -> bool {
+        let new = |tag: &&MdId| tag.is_local() || !self.good.contains(tag);
+        let new: Vec<MdId> = found.tags.iter().filter(new).copied().collect();
+        if found.misplaced || !new.is_empty() && !tags_hold(module, body, &new) {
+            return false;
+        }
+        self.good
+            .extend(new.into_iter().filter(|tag| !tag.is_local()));
+        true
+    }
+
     /// Puts paths for the tags of a body.
-    pub(super) fn upgrade(&mut self, module: &mut Module, body: &mut Body) {
+    fn upgrade(&mut self, module: &mut Module, body: &mut Body) {
         let tags = body.attachments.iter();
         let tags = tags.filter(|(_, a)| a.kind == metadata_kind::TBAA);
         let tags: Vec<(InstId, Attachment)> = tags.copied().collect();
@@ -50,7 +123,7 @@ impl Tags {
         for (_, tag) in tags {
             let known = match tag.node.is_local() {
                 true => &mut local,
-                false => &mut self.0,
+                false => &mut self.paths,
             };
             if let Some(&path) = known.get(&tag.node) {
                 new.insert(tag.node, path);
@@ -69,6 +142,11 @@ impl Tags {
             }
         }
     }
+}
+
+fn strip(body: &mut Body) {
+    body.attachments
+        .retain(|_, attachment| attachment.kind != metadata_kind::TBAA);
 }
 
 /// The path that a scalar tag is.

@@ -32,6 +32,8 @@ mod target_calls;
 mod tbaa;
 mod type_facts;
 
+pub(crate) use tbaa::{may_be_tagged, tags_hold};
+
 use crate::datalayout::DataLayout;
 use crate::module::Module;
 use crate::value::{GlobalId, InstId};

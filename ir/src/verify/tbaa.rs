@@ -10,7 +10,8 @@
 //!   used up.
 
 use super::node::{Int, Node};
-use crate::module::Scope;
+use crate::body::Body;
+use crate::module::{Module, Scope};
 use crate::schema::inst::Opcode;
 use crate::value::MdId;
 use rustc_hash::FxHashMap;
@@ -37,6 +38,22 @@ enum Offsets {
     Bits(u32),
 }
 
+/// Whether an instruction may have a tag.
+pub(crate) fn may_be_tagged(op: Opcode) -> bool {
+    use Opcode::{AtomicRmw, Call, CmpXchg, Load, Store, VaArg};
+    matches!(op, Load | Store | Call | VaArg | AtomicRmw | CmpXchg)
+}
+
+/// Whether tags are as they should be.
+pub(crate) fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
+    let mut checker = Checker::new(Scope {
+        module,
+        body: Some(body),
+        func_ty: None,
+    });
+    tags.iter().all(|&tag| checker.check(None, tag).is_ok())
+}
+
 /// How long chains of parents may be.
 const MAX_PATH: usize = 1 << 12;
 
@@ -58,11 +75,7 @@ impl<'a> Checker<'a> {
         if tag.operand_count() == 0 {
             return Err("TBAA metadata cannot have 0 operands");
         }
-        use Opcode::{AtomicRmw, Call, CmpXchg, Load, Store, VaArg};
-        if !matches!(
-            op,
-            None | Some(Load | Store | Call | VaArg | AtomicRmw | CmpXchg)
-        ) {
+        if op.is_some_and(|op| !may_be_tagged(op)) {
             return Err("This instruction shall not have a TBAA access tag!");
         }
         if let Some(known) = self.tags.get(&id) {

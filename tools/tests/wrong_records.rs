@@ -1,0 +1,202 @@
+//! Modules with one record changed, beside llvm-dis: what it refuses is refused, and what it makes of
+//! the rest is the same.
+
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
+use bitsmith_fuzz::agree::without_positions;
+use bitsmith_testkit::Oracle;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const TEXT: &str = r#"@g = global [4 x i8] zeroinitializer
+@p = global ptr getelementptr (i8, ptr @g, i64 ptrtoint (ptr @p to i64))
+define i32 @f(ptr %p) !dbg !3 {
+  %v = load i32, ptr %p, align 4, !dbg !5, !tbaa !8
+  store i32 %v, ptr %p, align 4, !tbaa !8
+  ret i32 %v, !dbg !6
+}
+define void @h(ptr %p) {
+  store i32 1, ptr %p, align 4, !tbaa !8
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DISubroutineType(types: !{})
+!5 = !DILocation(line: 1, column: 7, scope: !3)
+!6 = !DILocation(line: 2, column: 8, scope: !3)
+!8 = !{!9, !9, i64 0}
+!9 = !{!"int", !10}
+!10 = !{!"root"}
+"#;
+
+const CONSTANTS: u32 = 11;
+const FUNCTION: u32 = 12;
+const METADATA: u32 = 15;
+const ATTACHMENTS: u32 = 16;
+
+fn assembled(oracle: &Oracle) -> Vec<u8> {
+    let mut tool = Command::new(oracle.tool("llvm-as"))
+        .args(["-", "-o", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the tool runs");
+    let mut input = tool.stdin.take().expect("it is piped");
+    std::io::Write::write_all(&mut input, TEXT.as_bytes()).expect("it reads all");
+    drop(input);
+    let bytes = tool.wait_with_output().expect("it ends").stdout;
+    without_positions(&bytes).expect("a bitstream")
+}
+
+/// Changes the operands of records with this code in this kind of block.
+fn changed(bytes: &[u8], block: u32, code: u32, change: impl Fn(&mut Vec<u64>)) -> Vec<u8> {
+    let mut tree = Tree::read(bytes).expect("a bitstream");
+    let (mut path, mut found) = (Vec::new(), 0);
+    for at in 0..tree.nodes.len() {
+        match tree.nodes[at].kind.clone() {
+            NodeKind::Enter { id, .. } => path.push(id),
+            NodeKind::End => drop(path.pop()),
+            NodeKind::Record { code: c, ops, .. } if path.last() == Some(&block) && c == code => {
+                let mut operands = tree.ops[ops].to_vec();
+                change(&mut operands);
+                let start = tree.ops.len();
+                tree.ops.extend(operands);
+                tree.nodes[at] = Node::new(NodeKind::Record {
+                    abbrev: 3,
+                    code,
+                    ops: start..tree.ops.len(),
+                    blob: None,
+                });
+                found += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(found > 0, "no record {code} in a block {block}");
+    tree.write().expect("it can be written")
+}
+
+/// The text that a tool makes of bytes, without its first line, or what it says.
+fn shown(tool: &Path, args: &[&str], bytes: &[u8], name: &str) -> Result<String, String> {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("wrong-{name}.bc"));
+    std::fs::write(&path, bytes).expect("a file");
+    let mut command = Command::new(tool);
+    let output = command.args(args).arg(&path).args(["-o", "-"]).output();
+    let output = output.expect("the tool runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match output.status.success() {
+        true => Ok(text(&output.stdout)
+            .split_once('\n')
+            .expect("lines")
+            .1
+            .to_owned()),
+        false => Err(text(&output.stderr)),
+    }
+}
+
+fn ours() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_bitsmith"))
+}
+
+#[test]
+fn what_llvm_refuses_is_refused() {
+    let Some(oracle) = Oracle::or_skip("wrong records") else {
+        return;
+    };
+    let good = assembled(&oracle);
+    type Case = (&'static str, u32, u32, fn(&mut Vec<u64>), &'static str);
+    let cases: [Case; 5] = [
+        // Metadata 1 is a string.
+        ("scope", FUNCTION, 35, |ops| ops[2] = 1, "expected a node"),
+        ("inlined", FUNCTION, 35, |ops| ops[3] = 1, "expected a node"),
+        (
+            "attachment",
+            ATTACHMENTS,
+            11,
+            Vec::clear,
+            "expected a metadata kind and a node",
+        ),
+        // Type 5000 is none.
+        (
+            "cast",
+            CONSTANTS,
+            11,
+            |ops| ops[1] = 5000,
+            "expected the number of a type",
+        ),
+        (
+            "base",
+            CONSTANTS,
+            32,
+            |ops| ops[2] = ops[4],
+            "expected the type of a pointer",
+        ),
+    ];
+    for (name, block, code, change, words) in cases {
+        let bad = changed(&good, block, code, change);
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, name);
+        assert!(theirs.is_err(), "{name}: LLVM takes it: {theirs:?}");
+        let error = shown(ours(), &["dis"], &bad, name).expect_err("it is refused");
+        assert!(error.contains(words), "{name}: {error}");
+    }
+}
+
+#[test]
+fn what_llvm_takes_is_the_same() {
+    let Some(oracle) = Oracle::or_skip("odd records") else {
+        return;
+    };
+    let good = assembled(&oracle);
+    type Case = (&'static str, u32, u32, fn(&mut Vec<u64>), &'static str);
+    let cases: [Case; 4] = [
+        ("column", FUNCTION, 35, |ops| ops[1] |= 1 << 40, "column: 7"),
+        (
+            "wide column",
+            FUNCTION,
+            35,
+            |ops| ops[1] = 1 << 16,
+            "!DILocation(line: 1, scope",
+        ),
+        (
+            "group alone",
+            FUNCTION,
+            35,
+            |ops| ops.truncate(5),
+            "column: 7",
+        ),
+        ("no list", FUNCTION, 35, |ops| ops[5..].fill(0), "column: 7"),
+    ];
+    for (name, block, code, change, words) in cases {
+        let odd = changed(&good, block, code, change);
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &odd, name).expect("LLVM takes it");
+        let ours = shown(ours(), &["dis"], &odd, name).expect("it is taken");
+        assert_eq!(ours, theirs, "{name}");
+        assert!(ours.contains(words), "{name}: {ours}");
+    }
+}
+
+/// One tag that is wrong takes all of them away.
+#[test]
+fn wrong_tags_of_aliases_are_dropped() {
+    let Some(oracle) = Oracle::or_skip("wrong tags") else {
+        return;
+    };
+    let good = assembled(&oracle);
+    let tags = |text: &str| text.matches("!tbaa").count();
+    let whole = shown(ours(), &["dis"], &good, "tags-good").expect("it is taken");
+    assert_eq!(tags(&whole), 3);
+    // A tag without its offset is none.
+    let nodes = |ops: &mut Vec<u64>| {
+        if ops.len() == 3 && ops[0] == ops[1] {
+            ops.truncate(2);
+        }
+    };
+    let bad = changed(&good, METADATA, 3, nodes);
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, "tags").expect("LLVM takes it");
+    let ours = shown(ours(), &["dis"], &bad, "tags").expect("it is taken");
+    assert_eq!(ours, theirs);
+    assert_eq!(tags(&ours), 0);
+}
