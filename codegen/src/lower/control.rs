@@ -8,10 +8,7 @@ use bitsmith_ir::inst::Inst;
 use bitsmith_ir::schema::inst::{BinaryOp, Opcode};
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
-use cranelift_codegen::ir::{self, BlockArg, InstBuilder, JumpTableData, types as clif};
-
-/// The most blocks that an indirect branch may name.
-const MOST_TARGETS: usize = 1 << 16;
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder};
 
 /// The most conditions, each made of two, that one branch is taken apart for.
 const MOST_CONDITIONS: u32 = 3;
@@ -254,47 +251,6 @@ impl Lower<'_, '_> {
         }
         self.free_chain(None)?;
         self.b.ins().return_(&results);
-        Ok(())
-    }
-
-    /// The number that stands for the address of a block: never 0.
-    pub(super) fn indirect_branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let address = self.one_operand(id, 0)?;
-        let operands = self.body.operands(id);
-        if operands.len() > MOST_TARGETS {
-            return Err(format!("more than {MOST_TARGETS} targets"));
-        }
-        let mut targets: Vec<(usize, BlockId)> = Vec::new();
-        for to in operands.iter().skip(1).filter_map(|o| o.as_block()) {
-            let number = self.body.order.iter().position(|b| *b == to);
-            targets.push((number.ok_or("a branch to nowhere")?, to));
-        }
-        targets.sort_unstable();
-        targets.dedup();
-        let nowhere = self.b.create_block();
-        let default = self.b.func.dfg.block_call(nowhere, &[]);
-        let (first, last) = match (targets.first(), targets.last()) {
-            (Some(first), Some(last)) => (first.0, last.0),
-            _ => (0, 0),
-        };
-        let mut table = vec![default; last.saturating_sub(first).saturating_add(1)];
-        for (number, to) in targets {
-            let args = self.edge_args(block, to)?;
-            let target = self.target(to)?;
-            let call = self.b.func.dfg.block_call(target, &args);
-            if let Some(place) = table.get_mut(number.saturating_sub(first)) {
-                *place = call;
-            }
-        }
-        let table = self
-            .b
-            .create_jump_table(JumpTableData::new(default, &table));
-        let base = i64::try_from(first).unwrap_or(0).wrapping_add(1);
-        let index = self.add_offset(address, base.wrapping_neg());
-        let index = self.b.ins().ireduce(clif::I32, index);
-        self.b.ins().br_table(index, table);
-        self.b.switch_to_block(nowhere);
-        self.b.ins().trap(unreachable_code());
         Ok(())
     }
 

@@ -10,6 +10,7 @@ mod cold;
 mod constant;
 mod control;
 mod float;
+mod indirect;
 mod intrinsic;
 mod limbs;
 mod memory;
@@ -408,6 +409,7 @@ impl<'a> Lower<'a, '_> {
             FNeg => self.fneg(id, inst),
             Binary => self.binary(id, inst),
             Alloca => self.alloca(id, inst),
+            Load if self.is_label_load(block, id) => Ok(Parts::new()),
             Load => self.load_inst(id, inst),
             Store => self.store_inst(id, inst),
             GetElementPtr => self.gep_inst(id, inst),

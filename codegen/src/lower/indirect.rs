@@ -1,0 +1,133 @@
+//! Indirect branches. The address of a block is its number, from 1, and a branch to it a jump
+//! through a table.
+
+use super::{Lower, Lowered, unreachable_code};
+use bitsmith_ir::constant::ConstKind;
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::schema::inst::{Flags, Opcode};
+use bitsmith_ir::types::Type;
+use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use cranelift_codegen::ir::{BlockCall, InstBuilder, JumpTableData, types as clif};
+
+/// The most blocks that an indirect branch may name.
+const MOST_TARGETS: usize = 1 << 16;
+
+impl Lower<'_, '_> {
+    pub(super) fn indirect_branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
+        let operands = self.body.operands(id);
+        if operands.len() > MOST_TARGETS {
+            return Err(format!("more than {MOST_TARGETS} targets"));
+        }
+        let mut targets: Vec<(usize, BlockId)> = Vec::new();
+        for to in operands.iter().skip(1).filter_map(|o| o.as_block()) {
+            let number = self.body.order.iter().position(|b| *b == to);
+            targets.push((number.ok_or("a branch to nowhere")?, to));
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        let mut between = Vec::new();
+        let mut calls: Vec<(usize, BlockCall)> = Vec::with_capacity(targets.len());
+        for (number, to) in targets {
+            let args = self.edge_args(block, to)?;
+            let mut target = self.target(to)?;
+            if !args.is_empty() {
+                // What goes into the phis is made only on the way there.
+                let filled = std::mem::replace(&mut target, self.b.create_block());
+                between.push((target, filled, args));
+            }
+            calls.push((number, self.b.func.dfg.block_call(target, &[])));
+        }
+        let nowhere = self.b.create_block();
+        let default = self.b.func.dfg.block_call(nowhere, &[]);
+        let address = self.operand(id, 0)?;
+        let (index, table) = match self.label_table(address) {
+            Some((index, numbers)) => {
+                let place = |number| calls.binary_search_by_key(&number, |c| c.0).ok();
+                let call = |number| place(number).and_then(|at| calls.get(at));
+                let call = |number| call(number).map_or(default, |c| c.1);
+                (self.one(index)?, numbers.into_iter().map(call).collect())
+            }
+            None => {
+                let first = calls.first().map_or(0, |c| c.0);
+                let last = calls.last().map_or(0, |c| c.0);
+                let mut table: Vec<BlockCall> =
+                    vec![default; last.saturating_sub(first).saturating_add(1)];
+                for (number, call) in calls {
+                    if let Some(place) = table.get_mut(number.saturating_sub(first)) {
+                        *place = call;
+                    }
+                }
+                let base = i64::try_from(first).unwrap_or(0).wrapping_add(1);
+                let address = self.one(address)?;
+                (self.add_offset(address, base.wrapping_neg()), table)
+            }
+        };
+        let table = self
+            .b
+            .create_jump_table(JumpTableData::new(default, &table));
+        let index = self.resize(index, clif::I32);
+        self.b.ins().br_table(index, table);
+        self.b.switch_to_block(nowhere);
+        self.b.ins().trap(unreachable_code());
+        for (between, to, args) in between {
+            self.b.switch_to_block(between);
+            self.b.ins().jump(to, &args);
+        }
+        Ok(())
+    }
+
+    /// Whether a load is only there for the indirect branch at the end of its block, which does
+    /// without it.
+    pub(super) fn is_label_load(&self, block: BlockId, load: InstId) -> bool {
+        let value = IrValue::inst(load);
+        let last = self.body.last_inst(block);
+        let last = last.filter(|l| self.body.inst(*l).op == Opcode::IndirectBr);
+        last.is_some_and(|l| self.operand(l, 0) == Ok(value))
+            && self.uses.get(load.index()) == Some(&1)
+            && self.label_table(value).is_some()
+    }
+
+    /// Where an address is loaded from a constant table of addresses of blocks: the index, and
+    /// the numbers of the blocks, from 0.
+    fn label_table(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
+        let load = address.as_inst()?;
+        let inst = self.body.inst(load);
+        if !self.unit.options.optimize || inst.op != Opcode::Load {
+            return None;
+        }
+        let place = self.operand(load, 0).ok()?.as_inst()?;
+        let gep = self.body.inst(place);
+        if inst.flags.has(Flags::VOLATILE) || gep.op != Opcode::GetElementPtr {
+            return None;
+        }
+        let source = self.ir_type(gep.source_type()?);
+        let (base, index, element) = match (self.body.operands(place), source) {
+            (&[base, index], element) => (base, index, element),
+            (&[base, zero, index], Type::Array(element, _)) if self.scope.int(zero) == Some(0) => {
+                (base, index, self.ir_type(*element))
+            }
+            _ => return None,
+        };
+        // Outside of the table there is nothing to load, so that its upper half does not matter.
+        let wide = matches!(self.ir_type(self.type_of(index).ok()?), Type::Int(64));
+        let global = self.unit.module.globals.get(base.as_global()?)?;
+        let variable = global.as_variable()?;
+        let fits = wide && matches!(element, Type::Ptr(0));
+        if !fits || !variable.constant || !global.linkage.is_local() {
+            return None;
+        }
+        let (constant, pool) = self.scope.constant(variable.initializer?)?;
+        let ConstKind::Aggregate(span) = constant.kind else {
+            return None;
+        };
+        let labels = pool.operands(span).iter().map(|label| {
+            let (label, _) = self.scope.constant(*label)?;
+            match label.kind {
+                ConstKind::BlockAddress(of, block) if of == self.function => Some(block as usize),
+                _ => None,
+            }
+        });
+        let labels: Vec<usize> = labels.collect::<Option<_>>()?;
+        (labels.len() <= MOST_TARGETS).then_some((index, labels))
+    }
+}
