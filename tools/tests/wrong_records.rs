@@ -3,6 +3,7 @@
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::agree::without_positions;
+use bitsmith_ir::schema::di::DiKind;
 use bitsmith_testkit::Oracle;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -199,4 +200,24 @@ fn wrong_tags_of_aliases_are_dropped() {
     let ours = shown(ours(), &["dis"], &bad, "tags").expect("it is taken");
     assert_eq!(ours, theirs);
     assert_eq!(tags(&ours), 0);
+}
+
+/// llvm-dis verifies what has debug information; we do where we are asked to.
+#[test]
+fn broken_debug_information_is_dropped_on_request() {
+    let Some(oracle) = Oracle::or_skip("broken debug information") else {
+        return;
+    };
+    let unit = DiKind::DISubprogram
+        .fields()
+        .iter()
+        .find(|f| f.name == "unit");
+    let unit = usize::from(unit.expect("a field").record_index);
+    let bad = changed(&assembled(&oracle), METADATA, 21, |ops| ops[unit] = 0);
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, "unit").expect("LLVM takes it");
+    let asked = shown(ours(), &["dis", "--verify-debug-info"], &bad, "unit");
+    assert_eq!(asked, Ok(theirs.clone()));
+    assert!(!theirs.contains("DISubprogram"), "{theirs}");
+    let plain = shown(ours(), &["dis"], &bad, "unit").expect("it is taken");
+    assert!(plain.contains("DISubprogram"), "{plain}");
 }

@@ -1,12 +1,14 @@
 //! `bitsmith dis`: the text of a module.
 
 use crate::io::{self, Input};
-use crate::module::drop_outdated;
+use crate::cmd::verify;
+use crate::module::{drop_broken, drop_outdated};
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
 use bitsmith_ir::print::{Options as PrintOptions, print_module};
+use bitsmith_ir::upgrade::has_current_debug_info;
 use bitsmith_ir::value::GlobalId;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -16,7 +18,8 @@ use std::process::ExitCode;
 const TOOL: &str = "bitsmith dis";
 
 /// Flags and output are those of llvm-dis 22. --func and --tolerant are ours, and so is what is shown
-/// of producers newer than LLVM 22.
+/// of producers newer than LLVM 22. Unlike llvm-dis, it verifies modules with debug information only
+/// where --verify-debug-info is given: that takes as long as all the rest.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -55,6 +58,10 @@ pub struct Options {
     /// Show the rest of a file with bodies that cannot be understood
     #[arg(long)]
     tolerant: bool,
+    /// Verify modules that have debug information, as llvm-dis does: what breaks rules of debug
+    /// information is dropped with a warning, what breaks others is refused
+    #[arg(long, conflicts_with_all = ["tolerant", "func"])]
+    verify_debug_info: bool,
     /// Only this function, and what it needs; may be given several times
     #[arg(long, value_name = "NAME")]
     func: Vec<String>,
@@ -168,6 +175,13 @@ fn module(
         }
     }
     drop_outdated(TOOL, path, &mut lazy.module);
+    if options.verify_debug_info && has_current_debug_info(&lazy.module) {
+        let left = drop_broken(TOOL, path, &mut lazy.module);
+        if !left.is_empty() {
+            verify::say_all(&left);
+            return Err(refused("error: broken module found"));
+        }
+    }
     for warning in lazy.warnings() {
         io::report(TOOL, path, &format!("warning: {warning}"));
     }
