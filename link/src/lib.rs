@@ -20,6 +20,7 @@ mod local_nodes;
 mod metadata;
 mod mover;
 mod prototype;
+mod replaced;
 mod report;
 pub mod resolve;
 mod select;

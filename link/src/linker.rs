@@ -380,6 +380,8 @@ impl Linker {
     /// The names that LLVM gives both for a while are counted.
     pub(crate) fn replace_global(&mut self, id: GlobalId, mut global: Global) {
         let name = self.module.name(id).to_vec();
+        let value = Value::global(id);
+        self.metadata.set_aside(&mut self.module.metadata, value);
         self.symbols.unique(&name);
         self.symbols.unique(&name);
         self.forget_blocks(id);

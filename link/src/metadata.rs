@@ -5,6 +5,7 @@
 //! metadata goes into the result's store as it comes, reachable or not. Only nodes that name
 //! globals wait until they are reached: what the global becomes is known then.
 
+use crate::replaced::{Replaced, Users};
 use bitsmith_ir::metadata::{MdKind, MdStore};
 use bitsmith_ir::schema::di::{DiKind, Tail};
 use bitsmith_ir::schema::dwarf;
@@ -103,6 +104,9 @@ pub struct MdInterner {
     ids: FxHashMap<u64, u32>,
     /// Composite types by identifier (a string of the result).
     odr: FxHashMap<u32, u32>,
+    /// What is set aside while a module is linked in.
+    pub(crate) replaced: Vec<Replaced>,
+    pub(crate) users: Users,
     /// Whether composite types of one identifier are one.
     pub unify_types: bool,
 }
@@ -121,6 +125,8 @@ impl MdInterner {
             references: References::new(),
             ids: FxHashMap::default(),
             odr: FxHashMap::default(),
+            replaced: Vec::new(),
+            users: Users::default(),
             unify_types,
         }
     }
@@ -149,6 +155,23 @@ impl MdInterner {
 
     /// A uniqued node of `store`.
     pub fn node(&mut self, store: &mut MdStore, kind: MdKind, slots: &[u32]) -> MdId {
+        match self.find(store, kind, slots) {
+            Ok((_, id)) => MdId::module(id as usize),
+            Err(hash) => {
+                let id = store.push(kind, false, slots);
+                self.ids.insert(hash, id as u32);
+                MdId::module(id)
+            }
+        }
+    }
+
+    /// The node that is there, and where it is entered; or where it is to be.
+    pub(crate) fn find(
+        &self,
+        store: &MdStore,
+        kind: MdKind,
+        slots: &[u32],
+    ) -> Result<(u64, u32), u64> {
         let key = self.key(store, kind, slots);
         let mut state = FxHasher::default();
         match (&key, kind) {
@@ -168,14 +191,17 @@ impl MdInterner {
                     }
                 };
                 if same {
-                    return MdId::module(id as usize);
+                    return Ok((hash, id));
                 }
             }
             hash = hash.wrapping_add(1);
         }
-        let id = store.push(kind, false, slots);
-        self.ids.insert(hash, id as u32);
-        MdId::module(id)
+        Err(hash)
+    }
+
+    /// Enters a node where [`MdInterner::find`] said.
+    pub(crate) fn enter(&mut self, hash: u64, id: u32) {
+        self.ids.insert(hash, id);
     }
 
     /// The one composite type of an identifier, and whether its slots are still to be filled in:

@@ -163,6 +163,8 @@ impl Mover<'_, '_> {
             }
             self.global(id, Way::Direct);
             self.flush();
+            let linker = &mut *self.linker;
+            linker.metadata.put_back(&mut linker.module.metadata);
             if self.linker.failed() {
                 return;
             }

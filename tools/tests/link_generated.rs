@@ -575,6 +575,20 @@ fn the_result_is_of_the_input_alone() {
     assert!(compared > 10);
 }
 
+/// Nodes that name a global that is replaced: alike, and yet two (2747); one where it was replaced
+/// before (1073).
+#[test]
+fn nodes_of_replaced_globals() {
+    let Some(oracle) = Oracle::or_skip("nodes of replaced globals") else {
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replaced");
+    fs::create_dir_all(&folder).expect("a folder");
+    for seed in [1073, 2747] {
+        assert_eq!(check(&folder, &oracle, seed), Ok(true));
+    }
+}
+
 /// Strong definitions and declarations alone: what comes first does not matter for what is taken.
 #[test]
 fn linking_is_associative_where_it_can_be() {

@@ -1,0 +1,140 @@
+//! Metadata that names globals which a module being linked replaces. To LLVM the old and the new one
+//! are two as long as that goes on: nodes of both that are alike stay two, and once the old global
+//! is gone, the older nodes are distinct.
+
+use crate::metadata::{MdInterner, References};
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_ir::value::{MdId, Value};
+use rustc_hash::FxHashMap;
+
+/// The entry of a global that is replaced.
+pub struct Replaced {
+    /// What it was, and will be again.
+    value: Value,
+    /// The entry, and where it stands among what can be found.
+    entry: u32,
+    hash: u64,
+}
+
+/// The nodes that refer to entries of globals, known for those that were looked through.
+#[derive(Default)]
+pub struct Users {
+    nodes: FxHashMap<u32, Vec<u32>>,
+    searched: usize,
+}
+
+impl Users {
+    /// Looks through what is new.
+    fn search(&mut self, store: &MdStore, references: &References) {
+        let mut slots = Vec::new();
+        for index in self.searched..store.len() {
+            let Some(entry) = store.get(index).filter(|e| is_node(e.kind)) else {
+                continue;
+            };
+            slots.clear();
+            slots.extend_from_slice(store.slots(entry));
+            references.visit(entry.kind, &mut slots, |slot| {
+                let id = MdId::from_slot(*slot);
+                let part = id.and_then(|id| Some((id, store.get(id.index())?)));
+                if let Some((id, part)) = part
+                    && part.kind == MdKind::Value
+                {
+                    let nodes = self.nodes.entry(id.index() as u32).or_default();
+                    nodes.push(index as u32);
+                }
+            });
+        }
+        self.searched = store.len();
+    }
+}
+
+fn is_node(kind: MdKind) -> bool {
+    matches!(kind, MdKind::Tuple | MdKind::Di(_))
+}
+
+impl MdInterner {
+    /// What names a global so far does so no more, until [`MdInterner::put_back`].
+    pub fn set_aside(&mut self, store: &mut MdStore, value: Value) {
+        if let Ok((hash, entry)) = self.find(store, MdKind::Value, &[value.as_u32()]) {
+            write(store, entry, Value::UNRESOLVED);
+            self.replaced.push(Replaced { value, entry, hash });
+        }
+    }
+
+    /// Everything names the new globals.
+    pub fn put_back(&mut self, store: &mut MdStore) {
+        let mut moved: FxHashMap<u32, u32> = FxHashMap::default();
+        for old in std::mem::take(&mut self.replaced) {
+            if let Ok((hash, new)) = self.find(store, MdKind::Value, &[old.value.as_u32()]) {
+                // From now on the new one is found.
+                self.enter(old.hash, new);
+                self.enter(hash, old.entry);
+                moved.insert(old.entry, new);
+            }
+            write(store, old.entry, old.value);
+        }
+        if moved.is_empty() {
+            return;
+        }
+        self.users.search(store, &self.references);
+        let mut nodes = Vec::new();
+        for (old, new) in &moved {
+            let users = self.users.nodes.remove(old).unwrap_or_default();
+            nodes.extend_from_slice(&users);
+            self.users.nodes.entry(*new).or_default().extend(users);
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut scratch = Vec::new();
+        for node in nodes {
+            self.rename(store, node as usize, &moved, &mut scratch);
+        }
+    }
+
+    /// Puts new entries for old ones into the slots of a node.
+    fn rename(
+        &mut self,
+        store: &mut MdStore,
+        index: usize,
+        moved: &FxHashMap<u32, u32>,
+        slots: &mut Vec<u32>,
+    ) {
+        let Some(entry) = store.get(index) else {
+            return;
+        };
+        slots.clear();
+        slots.extend_from_slice(store.slots(entry));
+        let mut changed = false;
+        self.references.visit(entry.kind, slots, |slot| {
+            let id = MdId::from_slot(*slot).and_then(|id| u32::try_from(id.index()).ok());
+            if let Some(&new) = id.and_then(|id| moved.get(&id)) {
+                *slot = MdId::to_slot(Some(MdId::module(new as usize)));
+                changed = true;
+            }
+        });
+        if !changed {
+            return;
+        }
+        store.slots_mut(entry).copy_from_slice(slots);
+        if entry.distinct {
+            return;
+        }
+        match self.find(store, entry.kind, slots) {
+            Ok((_, known)) if known as usize != index => {
+                let distinct = true;
+                store.set_entry(index, MdEntry { distinct, ..entry });
+            }
+            Ok(_) => {}
+            Err(hash) => self.enter(hash, index as u32),
+        }
+    }
+}
+
+fn write(store: &mut MdStore, entry: u32, value: Value) {
+    let Some(known) = store.get(entry as usize) else {
+        return;
+    };
+    if let Some(slot) = store.slots_mut(known).first_mut() {
+        *slot = value.as_u32();
+    }
+}
