@@ -36,6 +36,9 @@ pub struct Flat {
     pub parts: Vec<Part>,
     /// A vector whose elements are no whole bytes: memory holds them bit by bit.
     pub bit_packed: bool,
+    /// A struct or array with such a vector somewhere in it: it is not known where in memory its
+    /// lanes would be.
+    pub has_bits: bool,
     /// How many bytes a store writes.
     pub size: u64,
 }
@@ -84,6 +87,7 @@ impl<'m> Flattener<'m> {
             return Ok(Flat {
                 parts,
                 bit_packed: false,
+                has_bits: false,
                 size: 0,
             });
         }
@@ -92,6 +96,7 @@ impl<'m> Flattener<'m> {
         Ok(Flat {
             parts,
             bit_packed: self.is_bit_packed(ty),
+            has_bits: self.has_bits(ty)?,
             size: size.ok_or("a type without a size")?,
         })
     }
@@ -105,6 +110,23 @@ impl<'m> Flattener<'m> {
             }
             _ => false,
         }
+    }
+
+    /// Whether there is such a vector in it. That it does not nest too deep is known.
+    fn has_bits(&self, ty: TypeId) -> Result<bool, String> {
+        let of = |element: TypeId| {
+            let flat = self.flat(element)?;
+            Ok(flat.bit_packed || flat.has_bits)
+        };
+        if let Type::Array(element, 1..) = self.types.get(ty) {
+            return of(*element);
+        }
+        for element in self.types.as_struct(ty).map_or(&[][..], |s| &s.elements) {
+            if of(*element)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn walk(&self, ty: TypeId, offset: u64, depth: u32, out: &mut Vec<Part>) -> Result<(), String> {
@@ -168,9 +190,6 @@ impl<'m> Flattener<'m> {
                 let layout = self.layout.struct_layout(self.types, ty);
                 let layout = layout.ok_or("a type without a size")?;
                 for (element, at) in body.elements.iter().zip(&layout.offsets) {
-                    if self.is_bit_packed(*element) {
-                        return Err("a vector of bits inside of a struct".into());
-                    }
                     self.walk(*element, offset.saturating_add(*at), depth, out)?;
                 }
             }

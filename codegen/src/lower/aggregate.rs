@@ -103,7 +103,7 @@ impl Lower<'_, '_> {
             let lane = self.iconst(clif::I64, (at / per_lane) as i64);
             let here = self.b.ins().icmp(IntCC::Equal, index, lane);
             let new = *value.get(at % per_lane).ok_or_else(String::new)?;
-            *part = self.b.ins().select(here, new, *part);
+            *part = self.choose(here, new, *part);
         }
         Ok(parts)
     }

@@ -137,14 +137,14 @@ impl Lower<'_, '_> {
                 let more = self.b.ins().iadd_imm_s(l, 1);
                 let zero = self.iconst(self.b.func.dfg.value_type(l), 0);
                 let wrap = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, l, r);
-                self.b.ins().select(wrap, zero, more)
+                self.choose(wrap, zero, more)
             }
             RmwOp::UDecWrap => {
                 let less = self.b.ins().iadd_imm_s(l, -1);
                 let zero = self.b.ins().icmp_imm_s(IntCC::Equal, l, 0);
                 let above = self.b.ins().icmp(IntCC::UnsignedGreaterThan, l, r);
                 let wrap = self.b.ins().bor(zero, above);
-                self.b.ins().select(wrap, r, less)
+                self.choose(wrap, r, less)
             }
             RmwOp::USubCond | RmwOp::USubSat => {
                 let less = self.b.ins().isub(l, r);
@@ -153,7 +153,7 @@ impl Lower<'_, '_> {
                     RmwOp::USubCond => l,
                     _ => self.iconst(self.b.func.dfg.value_type(l), 0),
                 };
-                self.b.ins().select(fits, less, other)
+                self.choose(fits, less, other)
             }
             _ => return Err(format!("atomicrmw {}", op.text())),
         };
@@ -170,7 +170,7 @@ impl Lower<'_, '_> {
         let left_better = self.float_compare(better, left, right)?;
         let right_nan = self.float_compare(Predicate::Uno, right, right)?;
         let take = self.b.ins().bor(left_better, right_nan);
-        Ok(self.b.ins().select(take, left, right))
+        Ok(self.choose(take, left, right))
     }
 
     /// A fault at an address that is no memory, for what is never reached.

@@ -49,7 +49,7 @@ impl Lower<'_, '_> {
                 let negative = self.b.ins().ineg(signed);
                 let zero = self.iconst(ty, 0);
                 let below = self.b.ins().icmp(IntCC::SignedLessThan, signed, zero);
-                let out = self.b.ins().select(below, negative, signed);
+                let out = self.choose(below, negative, signed);
                 self.mask(out, bits)
             }
             _ => return None,
@@ -73,7 +73,7 @@ impl Lower<'_, '_> {
         };
         if let Some(cc) = pick {
             let better = self.compare(cc, left, right, bits);
-            return Some(Ok(self.b.ins().select(better, left, right)));
+            return Some(Ok(self.choose(better, left, right)));
         }
         Some(match name {
             "uadd.sat" | "sadd.sat" | "usub.sat" | "ssub.sat" => {
@@ -175,14 +175,14 @@ impl Lower<'_, '_> {
         let zero = self.iconst(clif::I128, 0);
         let one = self.iconst(clif::I128, 1);
         let is_zero = self.b.ins().icmp(IntCC::Equal, right, zero);
-        let mut divisor = self.b.ins().select(is_zero, one, right);
+        let mut divisor = self.choose(is_zero, one, right);
         let mut edge = self.iconst(clif::I8, 0);
         let name = match signed {
             true => {
                 // The least integer by -1 does not divide.
                 let minus = self.iconst(clif::I128, -1);
                 let is_minus = self.b.ins().icmp(IntCC::Equal, right, minus);
-                divisor = self.b.ins().select(is_minus, one, divisor);
+                divisor = self.choose(is_minus, one, divisor);
                 let least = self.wide_const(clif::I128, 1 << 127);
                 let is_least = self.b.ins().icmp(IntCC::Equal, left, least);
                 edge = self.b.ins().band(is_minus, is_least);
@@ -201,7 +201,7 @@ impl Lower<'_, '_> {
             false => is_zero,
         };
         let never = self.iconst(clif::I8, 0);
-        let differs = self.b.ins().select(trivial, never, differs);
+        let differs = self.choose(trivial, never, differs);
         Ok((product, self.b.ins().bor(differs, edge)))
     }
 
@@ -213,7 +213,7 @@ impl Lower<'_, '_> {
             "usub.sat" => self.iconst(ty, 0),
             _ => self.signed_limit(left, bits),
         };
-        Ok(self.b.ins().select(over, limit, out))
+        Ok(self.choose(over, limit, out))
     }
 
     /// The greatest integer, or the least where `like` is negative.
@@ -224,7 +224,7 @@ impl Lower<'_, '_> {
         let signed = self.signed(like, bits);
         let zero = self.iconst(ty, 0);
         let negative = self.b.ins().icmp(IntCC::SignedLessThan, signed, zero);
-        self.b.ins().select(negative, least, most)
+        self.choose(negative, least, most)
     }
 
     fn shift_saturate(
@@ -247,7 +247,7 @@ impl Lower<'_, '_> {
             ),
         };
         let same = self.b.ins().icmp(IntCC::Equal, back, left);
-        Ok(self.b.ins().select(same, out, limit))
+        Ok(self.choose(same, out, limit))
     }
 
     /// `fshl` and `fshr`: a shift of two integers side by side.
@@ -286,8 +286,8 @@ impl Lower<'_, '_> {
         let both = self.b.ins().bor(up, down);
         let both = self.mask(both, bits);
         Ok(match left_wards {
-            true => self.b.ins().select(none, high, both),
-            false => self.b.ins().select(none, low, both),
+            true => self.choose(none, high, both),
+            false => self.choose(none, low, both),
         })
     }
 }

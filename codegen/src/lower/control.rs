@@ -276,7 +276,7 @@ impl Lower<'_, '_> {
         for (index, (yes, no)) in yes.into_iter().zip(no).enumerate() {
             let condition = conditions.get(index / per_lane).copied();
             let condition = condition.ok_or_else(String::new)?;
-            out.push(self.b.ins().select(condition, yes, no));
+            out.push(self.choose(condition, yes, no));
         }
         Ok(out)
     }

@@ -79,7 +79,7 @@ impl Lower<'_, '_> {
                 let round = self.b.ins().iadd_imm_s(odd, 0x7fff);
                 let rounded = self.b.ins().iadd(bits, round);
                 let quiet = self.b.ins().bor_imm_s(bits, 0x40_0000);
-                let bits = self.b.ins().select(nan, quiet, rounded);
+                let bits = self.choose(nan, quiet, rounded);
                 let down = self.b.ins().ushr_imm_s(bits, 16);
                 self.b.ins().ireduce(clif::I16, down)
             }

@@ -536,9 +536,9 @@ impl Lower<'_, '_> {
         let below = self.float_compare(Predicate::OLt, value, low)?;
         let above = self.float_compare(Predicate::OGe, value, high)?;
         let nan = self.float_compare(Predicate::Uno, value, value)?;
-        let out = self.b.ins().select(below, least, whole);
-        let out = self.b.ins().select(above, most, out);
-        Ok(self.b.ins().select(nan, nothing, out))
+        let out = self.choose(below, least, whole);
+        let out = self.choose(above, most, out);
+        Ok(self.choose(nan, nothing, out))
     }
 
     /// Keeps an integer within the limits of fewer bits.
@@ -550,7 +550,7 @@ impl Lower<'_, '_> {
         let pick = |this: &mut Self, cc, value, limit: i64| {
             let limit = this.iconst(ty, limit);
             let beyond = this.b.ins().icmp(cc, value, limit);
-            this.b.ins().select(beyond, limit, value)
+            this.choose(beyond, limit, value)
         };
         let half = 1i64 << (bits - 1);
         match signed {
@@ -568,34 +568,44 @@ impl Lower<'_, '_> {
     }
 
     fn round_to_int(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
-        let value = self.one_operand(id, 1)?;
-        let part = *self
-            .flat(self.body.result_type(id))?
-            .parts
-            .first()
-            .ok_or_else(String::new)?;
-        let function = match (name, self.b.func.dfg.value_type(value)) {
-            ("lrint" | "llrint", clif::F32) => "llrintf",
-            ("lrint" | "llrint", clif::F64) => "llrint",
-            (_, clif::F32) => "llroundf",
-            (_, clif::F64) => "llround",
-            _ => return Err(format!("{name} of this type")),
-        };
-        let out = self.library(function, &[value], &[clif::I64]);
-        let out = out.first().copied().ok_or_else(String::new)?;
-        Ok(Parts::from_slice(&[self.resize(out, part.ty)]))
+        let values = self.operand(id, 1)?;
+        let small = self.small(self.type_of(values)?);
+        let flat = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for (value, part) in self.parts(values)?.into_iter().zip(&flat.parts) {
+            let value = self.widen(value, small);
+            let function = match (name, self.b.func.dfg.value_type(value)) {
+                ("lrint" | "llrint", clif::F32) => "llrintf",
+                ("lrint" | "llrint", clif::F64) => "llrint",
+                ("lrint" | "llrint", _) => "llrintf128",
+                (_, clif::F32) => "llroundf",
+                (_, clif::F64) => "llround",
+                _ => "llroundf128",
+            };
+            let whole = self.library(function, &[value], &[clif::I64]);
+            let whole = whole.first().copied().ok_or_else(String::new)?;
+            let whole = self.resize(whole, part.ty);
+            out.push(self.mask(whole, part.bits));
+        }
+        Ok(out)
     }
 
     fn float_with_int(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
-        let (values, power) = (self.operand(id, 1)?, self.one_operand(id, 2)?);
+        let (values, powers) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let small = self.small(self.type_of(values)?);
-        let bits = self.int_bits(self.type_of(self.operand(id, 2)?)?);
-        let power = match self.b.func.dfg.value_type(power).bits() {
-            0..=32 => self.sign_extend(power, bits.unwrap_or(32), clif::I32),
-            _ => self.resize(power, clif::I32),
-        };
+        let bits = self.int_bits(self.type_of(powers)?);
+        // One for all, or one for each.
+        let mut powers = self.parts(powers)?;
+        let values = self.parts(values)?;
+        if let [one] = *powers {
+            powers.resize(values.len(), one);
+        }
         let mut out = Parts::new();
-        for value in self.parts(values)? {
+        for (value, power) in values.into_iter().zip(powers) {
+            let power = match self.b.func.dfg.value_type(power).bits() {
+                0..=32 => self.sign_extend(power, bits.unwrap_or(32), clif::I32),
+                _ => self.resize(power, clif::I32),
+            };
             let value = self.widen(value, small);
             let ty = self.b.func.dfg.value_type(value);
             let function = match (name, ty) {
@@ -629,11 +639,13 @@ impl Lower<'_, '_> {
             let function = match (name, ty) {
                 ("modf", clif::F32) => "modff",
                 ("modf", clif::F64) => "modf",
+                ("modf", _) => "modff128",
                 ("frexp", clif::F32) => "frexpf",
                 ("frexp", clif::F64) => "frexp",
-                (_, clif::F128) => return Err(format!("{name} of fp128")),
+                ("frexp", _) => "frexpf128",
                 (_, clif::F32) => "sinf",
-                (_, _) => "sin",
+                (_, clif::F64) => "sin",
+                (_, _) => "sinf128",
             };
             let call = |this: &mut Self, function, args: &[Value]| {
                 let out = this.library(function, args, &[ty]);
@@ -641,7 +653,11 @@ impl Lower<'_, '_> {
             };
             let (first, second) = match name {
                 "sincos" => {
-                    let other = if ty == clif::F32 { "cosf" } else { "cos" };
+                    let other = match ty {
+                        clif::F32 => "cosf",
+                        clif::F64 => "cos",
+                        _ => "cosf128",
+                    };
                     let sine = call(self, function, &[value])?;
                     (sine, call(self, other, &[value])?)
                 }
@@ -748,7 +764,7 @@ impl Lower<'_, '_> {
                 Ok(parts)
             }),
             "vector.insert" | "vector.extract" => self.subvector(id, name == "vector.insert"),
-            _ => return None,
+            _ => return self.lanes_intrinsic(id, name),
         })
     }
 
@@ -813,7 +829,7 @@ impl Lower<'_, '_> {
     }
 
     /// Does something for the lanes whose bit in a mask is set.
-    fn where_set(
+    pub(super) fn where_set(
         &mut self,
         bit: Value,
         otherwise: &[Value],

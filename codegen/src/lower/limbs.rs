@@ -198,7 +198,7 @@ impl Lower<'_, '_> {
         let fits = self.b.ins().bor(fits, spilled);
         let bit = self.b.ins().uextend(clif::I64, fits);
         for (rest, less) in rest.iter_mut().zip(less) {
-            *rest = self.b.ins().select(fits, less, *rest);
+            *rest = self.choose(fits, less, *rest);
         }
         if let Some(low) = quotient.first_mut() {
             *low = self.b.ins().bor(*low, bit);
@@ -312,7 +312,7 @@ impl Lower<'_, '_> {
                 (Some(lower), IntCC::NotEqual) => self.b.ins().bor(lower, here),
                 (Some(lower), _) => {
                     let same = self.b.ins().icmp(IntCC::Equal, *left, *right);
-                    self.b.ins().select(same, lower, here)
+                    self.choose(same, lower, here)
                 }
             });
         }

@@ -1,7 +1,7 @@
 //! Allocas, loads, stores and address arithmetic.
 
 use super::{Lower, Lowered, Parts, Place, plain};
-use crate::flat::Part;
+use crate::flat::{Flat, Part};
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::inst::{Inst, align_bytes};
 use bitsmith_ir::schema::inst::{CastOp, Flags, Opcode};
@@ -10,6 +10,7 @@ use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The stack pointer's alignment: what wants more is aligned by hand.
 const FRAME_ALIGN: u64 = 16;
@@ -322,9 +323,17 @@ impl Lower<'_, '_> {
         }
     }
 
+    fn flat_in_memory(&self, ty: TypeId) -> Lowered<Rc<Flat>> {
+        let flat = self.flat(ty)?;
+        match flat.has_bits {
+            true => Err("a vector of bits inside of an aggregate in memory".into()),
+            false => Ok(flat),
+        }
+    }
+
     /// A value of `ty` from memory.
     pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
-        let flat = self.flat(ty)?;
+        let flat = self.flat_in_memory(ty)?;
         if flat.bit_packed {
             return self.load_bits(&flat.parts, pointer);
         }
@@ -337,7 +346,7 @@ impl Lower<'_, '_> {
 
     /// Puts a value of `ty` into memory.
     pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
-        let flat = self.flat(ty)?;
+        let flat = self.flat_in_memory(ty)?;
         if flat.bit_packed {
             return self.store_bits(&flat.parts, parts, pointer);
         }

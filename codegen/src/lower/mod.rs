@@ -12,6 +12,7 @@ mod control;
 mod float;
 mod indirect;
 mod intrinsic;
+mod lanes;
 mod limbs;
 mod memory;
 mod packed;

@@ -309,7 +309,7 @@ impl Lower<'_, '_> {
                 return Ok(None);
             };
             let condition = self.one(condition)?;
-            return Ok(Some(self.b.ins().select(condition, yes, no)));
+            return Ok(Some(self.choose(condition, yes, no)));
         };
         let mask_ty = self.b.func.dfg.value_type(mask);
         if mask_ty.lane_count() != ty.lane_count() {

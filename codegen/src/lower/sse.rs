@@ -150,8 +150,8 @@ impl Lower<'_, '_> {
         let zero = self.iconst(ty, 0);
         let minus = self.b.ins().ineg(value);
         let negative = self.b.ins().icmp(IntCC::SignedLessThan, sign, zero);
-        let kept = self.b.ins().select(negative, minus, value);
-        self.b.ins().select(sign, kept, zero)
+        let kept = self.choose(negative, minus, value);
+        self.choose(sign, kept, zero)
     }
 
     /// Rounded as the lowest bits of the control say; the current mode is to nearest.
@@ -234,8 +234,8 @@ impl Lower<'_, '_> {
         for (index, word) in words.iter().enumerate().skip(1) {
             let less = self.b.ins().icmp(IntCC::UnsignedLessThan, *word, least);
             let here = self.iconst(clif::I16, index as i64);
-            least = self.b.ins().select(less, *word, least);
-            place = self.b.ins().select(less, here, place);
+            least = self.choose(less, *word, least);
+            place = self.choose(less, here, place);
         }
         let mut out = Parts::from_elem(zero, words.len());
         if let [first, second, ..] = out.as_mut_slice() {

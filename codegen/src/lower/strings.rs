@@ -302,7 +302,7 @@ impl Lower<'_, '_> {
                     }
                 };
                 let none = self.b.ins().icmp(IntCC::Equal, matches, zero);
-                self.b.ins().select(none, most, index)
+                self.choose(none, most, index)
             }
             "ia" => {
                 let none = self.bit_of(IntCC::Equal, matches, zero);

@@ -144,6 +144,18 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().bitcast(to, ir::MemFlagsData::new(), value)
     }
 
+    /// One of two values of the same type.
+    pub(super) fn choose(&mut self, condition: Value, yes: Value, no: Value) -> Value {
+        if self.b.func.dfg.value_type(yes) != clif::I128 {
+            return self.b.ins().select(condition, yes, no);
+        }
+        // Cranelift's optimiser sees a minimum or maximum in it, but cannot make one of 128 bits.
+        let (yes, no) = (self.b.ins().isplit(yes), self.b.ins().isplit(no));
+        let low = self.b.ins().select(condition, yes.0, no.0);
+        let high = self.b.ins().select(condition, yes.1, no.1);
+        self.b.ins().iconcat(low, high)
+    }
+
     pub(super) fn add_offset(&mut self, pointer: Value, offset: i64) -> Value {
         if offset == 0 {
             return pointer;

@@ -47,7 +47,7 @@ impl Lower<'_, '_> {
                 for (index, limb) in first.iter().enumerate().rev() {
                     let here = self.b.ins().ctz(*limb);
                     let here = self.b.ins().iadd_imm_s(here, index as i64 * 64);
-                    count = self.b.ins().select(*limb, here, count);
+                    count = self.choose(*limb, here, count);
                 }
                 small(count)
             }
@@ -87,7 +87,7 @@ impl Lower<'_, '_> {
             let above = limbs.len() - 1 - index;
             let here = self.b.ins().clz(*limb);
             let here = self.b.ins().iadd_imm_s(here, above as i64 * 64);
-            count = self.b.ins().select(*limb, here, count);
+            count = self.choose(*limb, here, count);
         }
         count
     }
@@ -101,9 +101,7 @@ impl Lower<'_, '_> {
 
     fn limbs_select(&mut self, condition: Value, yes: &[Value], no: &[Value]) -> Parts {
         let pairs = yes.iter().zip(no);
-        pairs
-            .map(|(y, n)| self.b.ins().select(condition, *y, *n))
-            .collect()
+        pairs.map(|(y, n)| self.choose(condition, *y, *n)).collect()
     }
 
     fn limbs_pick(
@@ -300,7 +298,7 @@ impl Lower<'_, '_> {
         Ok(match sign {
             Some(sign) => {
                 let minus = self.b.ins().fneg(scaled);
-                self.b.ins().select(sign, minus, scaled)
+                self.choose(sign, minus, scaled)
             }
             None => scaled,
         })

@@ -114,9 +114,9 @@ impl Lower<'_, '_> {
             };
             let (low, high) = (self.iconst(ty, low), self.iconst(ty, high));
             let above = self.b.ins().icmp(IntCC::SignedGreaterThan, *lane, high);
-            let value = self.b.ins().select(above, high, *lane);
+            let value = self.choose(above, high, *lane);
             let below = self.b.ins().icmp(IntCC::SignedLessThan, value, low);
-            let value = self.b.ins().select(below, low, value);
+            let value = self.choose(below, low, value);
             out.push(self.b.ins().ireduce(crate::flat::int_type(bits), value));
         }
         Ok(out)
@@ -236,7 +236,7 @@ impl Lower<'_, '_> {
                 _ => {
                     let ty = self.b.func.dfg.value_type(*lane);
                     let zero = self.iconst(ty, 0);
-                    self.b.ins().select(gone, zero, value)
+                    self.choose(gone, zero, value)
                 }
             });
         }
@@ -258,7 +258,7 @@ impl Lower<'_, '_> {
         let mut out = Parts::from_slice(left);
         for (place, r) in out.iter_mut().zip(right).take(count) {
             let better = self.b.ins().fcmp(cc, *place, *r);
-            *place = self.b.ins().select(better, *place, *r);
+            *place = self.choose(better, *place, *r);
         }
         Ok(out)
     }
@@ -333,7 +333,7 @@ impl Lower<'_, '_> {
             let cut = self.b.ins().trunc(wide);
             let fits = self.b.ins().fcmp(FloatCC::LessThan, cut, limit);
             let least = self.iconst(part.ty, i64::MIN >> (64 - part.ty.bits()));
-            out.push(self.b.ins().select(fits, int, least));
+            out.push(self.choose(fits, int, least));
         }
         for part in result.parts.iter().skip(lanes.len()) {
             out.push(self.zero(*part));
@@ -371,7 +371,7 @@ impl Lower<'_, '_> {
             let byte = self.b.ins().load(clif::I8, super::plain(), at, 0);
             let zero = self.iconst(clif::I8, 0);
             let clear = self.b.ins().icmp(IntCC::SignedLessThan, *place, zero);
-            out.push(self.b.ins().select(clear, zero, byte));
+            out.push(self.choose(clear, zero, byte));
         }
         Ok(out)
     }
@@ -383,7 +383,7 @@ impl Lower<'_, '_> {
             let ty = self.b.func.dfg.value_type(mask);
             let zero = self.iconst(ty, 0);
             let second = self.b.ins().icmp(IntCC::SignedLessThan, mask, zero);
-            out.push(self.b.ins().select(second, *r, *l));
+            out.push(self.choose(second, *r, *l));
         }
         Ok(out)
     }
@@ -400,7 +400,7 @@ impl Lower<'_, '_> {
             let odd = self.b.ins().band_imm_s(sum, 1);
             let down = self.b.ins().ushr_imm_s(sum, 1);
             let mixed = self.b.ins().bxor(down, polynomial);
-            sum = self.b.ins().select(odd, mixed, down);
+            sum = self.choose(odd, mixed, down);
         }
         let ty = if whole { clif::I64 } else { clif::I32 };
         Ok(Parts::from_slice(&[self.resize(sum, ty)]))

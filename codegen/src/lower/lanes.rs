@@ -1,0 +1,203 @@
+//! Intrinsics that move the lanes of vectors about, or tell of where they are.
+
+use super::{Lower, Lowered, Parts};
+use crate::flat::Part;
+use bitsmith_ir::schema::inst::BinaryOp;
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    pub(super) fn lanes_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        Some(match name {
+            "experimental.cttz.elts" => self.trailing_lanes(id),
+            "stepvector" => self.steps(id),
+            "get.active.lane.mask" => self.active_lanes(id),
+            "vector.splice.left" => self.splice(id, false),
+            "vector.splice.right" => self.splice(id, true),
+            "vector.partial.reduce.add" => self.partial_sum(id),
+            "masked.expandload" => self.expand_load(id),
+            "masked.compressstore" => self.compress_store(id),
+            "experimental.vector.compress" => self.compress(id),
+            _ => {
+                if let Some(count) = name.strip_prefix("vector.interleave") {
+                    return Some(self.interleave(id, count));
+                }
+                let count = name.strip_prefix("vector.deinterleave")?;
+                self.deinterleave(id, count)
+            }
+        })
+    }
+
+    fn vector(&mut self, id: InstId, index: usize) -> Lowered<Parts> {
+        let operand = self.operand(id, index)?;
+        self.parts(operand)
+    }
+
+    /// How many lanes in a row are zero, from the first.
+    fn trailing_lanes(&mut self, id: InstId) -> Lowered<Parts> {
+        let lanes = self.vector(id, 1)?;
+        let flat = self.flat(self.body.result_type(id))?;
+        let part = *flat.parts.first().ok_or_else(String::new)?;
+        let mut out = self.wide_const(part.ty, lanes.len() as u128);
+        for (at, lane) in lanes.into_iter().enumerate().rev() {
+            let here = self.wide_const(part.ty, at as u128);
+            out = match self.b.func.dfg.value_type(lane) {
+                clif::I128 => {
+                    let (low, high) = self.b.ins().isplit(lane);
+                    let both = self.b.ins().bor(low, high);
+                    self.choose(both, here, out)
+                }
+                _ => self.choose(lane, here, out),
+            };
+        }
+        Ok(Parts::from_slice(&[self.mask(out, part.bits)]))
+    }
+
+    fn steps(&mut self, id: InstId) -> Lowered<Parts> {
+        let flat = self.flat(self.body.result_type(id))?;
+        let steps = flat.parts.iter().enumerate();
+        Ok(steps.map(|(at, part)| self.step(*part, at)).collect())
+    }
+
+    fn step(&mut self, part: Part, at: usize) -> Value {
+        let step = self.wide_const(part.ty, at as u128);
+        self.mask(step, part.bits)
+    }
+
+    /// Whether the first number, and the lane's own on top of it, is below the second.
+    fn active_lanes(&mut self, id: InstId) -> Lowered<Parts> {
+        let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
+        if bits.is_none_or(|b| b > 64) {
+            return Err("numbers of this width".into());
+        }
+        let (first, limit) = (self.one_operand(id, 1)?, self.one_operand(id, 2)?);
+        let (first, limit) = (self.resize(first, clif::I64), self.resize(limit, clif::I64));
+        let lanes = self.flat(self.body.result_type(id))?.parts.len();
+        let mut out = Parts::with_capacity(lanes);
+        for at in 0..lanes {
+            let lane = self.add_offset(first, at as i64);
+            let below = self.b.ins().icmp(IntCC::UnsignedLessThan, lane, limit);
+            // What is added must not go past the end of all numbers.
+            let counts = self
+                .b
+                .ins()
+                .icmp(IntCC::UnsignedGreaterThanOrEqual, lane, first);
+            out.push(self.b.ins().band(below, counts));
+        }
+        Ok(out)
+    }
+
+    /// A window on two vectors in a row: so far from the start, or from the end of the first.
+    fn splice(&mut self, id: InstId, from_end: bool) -> Lowered<Parts> {
+        let (mut both, second) = (self.vector(id, 1)?, self.vector(id, 2)?);
+        let lanes = both.len();
+        both.extend(second);
+        let offset = self.scope.int(self.operand(id, 3)?);
+        let offset = offset.and_then(|o| usize::try_from(o).ok());
+        let offset = offset.filter(|o| *o <= lanes).ok_or("an offset outside")?;
+        let start = if from_end { lanes - offset } else { offset };
+        let window = both.get(start..start.saturating_add(lanes));
+        Ok(window.ok_or_else(String::new)?.into())
+    }
+
+    /// The lanes of a longer vector, each added to one of a shorter.
+    fn partial_sum(&mut self, id: InstId) -> Lowered<Parts> {
+        let (mut out, more) = (self.vector(id, 1)?, self.vector(id, 2)?);
+        let bits = self.int_bits(self.body.result_type(id));
+        let bits = bits.filter(|b| *b <= 128).ok_or("lanes of this width")?;
+        let lanes = out.len().max(1);
+        for (at, lane) in more.into_iter().enumerate() {
+            let place = out.get_mut(at % lanes).ok_or_else(String::new)?;
+            *place = self.int_binary(BinaryOp::Add, *place, lane, bits)?;
+        }
+        Ok(out)
+    }
+
+    fn interleave(&mut self, id: InstId, count: &str) -> Lowered<Parts> {
+        let count: usize = count.parse().map_err(|_| "a count was expected")?;
+        let rows = (1..=count).map(|index| self.vector(id, index));
+        let rows: Vec<Parts> = rows.collect::<Lowered<_>>()?;
+        let lanes = rows.first().map_or(0, |r| r.len());
+        let places = (0..lanes).flat_map(|lane| rows.iter().map(move |row| row.get(lane)));
+        places.map(|v| v.copied().ok_or_else(String::new)).collect()
+    }
+
+    fn deinterleave(&mut self, id: InstId, count: &str) -> Lowered<Parts> {
+        let count: usize = count.parse().map_err(|_| "a count was expected")?;
+        let all = self.vector(id, 1)?;
+        let rows = (0..count).flat_map(|row| all.iter().skip(row).step_by(count.max(1)));
+        Ok(rows.copied().collect())
+    }
+
+    /// Loads one value after the other, into the lanes whose bit is set.
+    fn expand_load(&mut self, id: InstId) -> Lowered<Parts> {
+        let (mut pointer, mask) = (self.one_operand(id, 1)?, self.vector(id, 2)?);
+        let others = self.vector(id, 3)?;
+        let flat = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for ((part, bit), other) in flat.parts.iter().zip(mask).zip(others) {
+            let part = Part { offset: 0, ..*part };
+            out.extend(self.where_set(bit, &[other], |this| {
+                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
+            })?);
+            pointer = self.next_place(pointer, part, bit);
+        }
+        Ok(out)
+    }
+
+    /// Stores the lanes whose bit is set, one after the other.
+    fn compress_store(&mut self, id: InstId) -> Lowered<Parts> {
+        let flat = self.flat(self.type_of(self.operand(id, 1)?)?)?;
+        let values = self.vector(id, 1)?;
+        let (mut pointer, mask) = (self.one_operand(id, 2)?, self.vector(id, 3)?);
+        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
+            let part = Part { offset: 0, ..*part };
+            self.where_set(bit, &[], |this| {
+                this.store_part(part, value, pointer)?;
+                Ok(Parts::new())
+            })?;
+            pointer = self.next_place(pointer, part, bit);
+        }
+        Ok(Parts::new())
+    }
+
+    /// Where the value after this one lies, if this one is there.
+    fn next_place(&mut self, pointer: Value, part: Part, bit: Value) -> Value {
+        let after = self.add_offset(pointer, i64::from(part.bits.div_ceil(8)));
+        self.choose(bit, after, pointer)
+    }
+
+    /// The lanes whose bit is set, moved together; behind them, what the other vector has there.
+    fn compress(&mut self, id: InstId) -> Lowered<Parts> {
+        let flat = self.flat(self.body.result_type(id))?;
+        let (values, mask) = (self.vector(id, 1)?, self.vector(id, 2)?);
+        let others = self.vector(id, 3)?;
+        let size = flat.parts.iter().map(|p| p.ty.bytes()).max().unwrap_or(1);
+        let count = u32::try_from(values.len()).map_err(|e| e.to_string())?;
+        let slot = self.slot(u64::from(size) * u64::from(count), 16)?;
+        let start = self.slot_addr(slot);
+        let whole = |part: &Part, at: u64| Part {
+            offset: at * u64::from(size),
+            bits: part.ty.bits(),
+            ..*part
+        };
+        for ((at, part), other) in (0u64..).zip(&flat.parts).zip(others) {
+            self.store_part(whole(part, at), other, start)?;
+        }
+        let mut place = start;
+        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
+            self.where_set(bit, &[], |this| {
+                this.store_part(whole(part, 0), value, place)?;
+                Ok(Parts::new())
+            })?;
+            let after = self.add_offset(place, size.into());
+            place = self.choose(bit, after, place);
+        }
+        let mut out = Parts::new();
+        for (at, part) in (0u64..).zip(&flat.parts) {
+            out.push(self.load_part(whole(part, at), start)?);
+        }
+        Ok(out)
+    }
+}
