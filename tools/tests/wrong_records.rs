@@ -221,3 +221,23 @@ fn broken_debug_information_is_dropped_on_request() {
     let plain = shown(ours(), &["dis"], &bad, "unit").expect("it is taken");
     assert!(plain.contains("DISubprogram"), "{plain}");
 }
+
+/// LLVM 23 has a preferred alignment where LLVM 22 has nothing: a number that is none is kept.
+#[test]
+fn an_operand_that_is_no_alignment_is_kept() {
+    let Some(oracle) = Oracle::or_skip("newer operands") else {
+        return;
+    };
+    let newer = changed(&assembled(&oracle), 8, 8, |ops| ops.push(1 << 40));
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &newer, "aligned").expect("LLVM takes it");
+    let ours = shown(ours(), &["dis"], &newer, "aligned").expect("it is taken");
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
+    };
+    let (kept, rest): (Vec<String>, Vec<String>) = lines(&ours)
+        .into_iter()
+        .partition(|line| line.starts_with("newer operands"));
+    assert_eq!(kept.len(), 2, "{ours}");
+    assert_eq!(rest, lines(&theirs));
+}

@@ -332,12 +332,16 @@ impl ModuleReader<'_> {
         let attrs = self.attr_list(record, 4)?;
         let attrs = self.typed_attributes(attrs, number, value_ty, cc);
         let attrs = attrs.ok_or_else(|| record.error(4, NO_TYPE))?;
+        // LLVM 23 has it; what is none is of a later one.
+        let (pref_align, known) = match record.align(19) {
+            Ok(align) => (align, 20),
+            Err(_) => (0, 19),
+        };
         let function = Function {
             cc,
             attrs,
             align: record.align(5)?,
-            // LLVM 23 has it.
-            pref_align: record.align(19)?,
+            pref_align,
             gc: record
                 .entry(8, &self.globals.collectors)?
                 .unwrap_or_default(),
@@ -363,7 +367,7 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, 17)?;
         let implicit = record.opt(12).is_none() && has_implicit_comdat(linkage);
         let id = self.add(global, number, implicit);
-        self.trailing(id, record, 20);
+        self.trailing(id, record, known);
         self.later(id, Role::Prologue, record, 10);
         self.later(id, Role::Prefix, record, 13);
         self.later(id, Role::Personality, record, 14);

@@ -65,7 +65,7 @@ impl BodyReader<'_> {
             | code::DEBUG_RECORD_ASSIGN
             | code::DEBUG_RECORD_LABEL => return self.debug_record(record.code, &mut ops),
             code::OPERAND_BUNDLE => return self.bundle(&mut ops),
-            code::BLOCKADDR_USERS => return Ok(()),
+            code::BLOCKADDR_USERS => return ops.next().map(drop),
             code::INST_BINOP => self.binop(&mut ops)?,
             code::INST_CAST => self.cast(&mut ops)?,
             code::INST_GEP => self.gep(&mut ops)?,
