@@ -183,7 +183,17 @@ fn assert_good(linked: &Module) {
     );
     let written = write_module(linked, &WriteOptions::default()).expect("it can be written");
     let (read, _) = read_module(&written).expect("what is written is read");
-    assert_same(&plain(&read), &text, "writing and reading agree");
+    // An upgraded data layout may be upgraded once more, with LLVM too.
+    let same = |text: &[u8]| -> Vec<u8> {
+        let lines = text.split_inclusive(|&c| c == b'\n');
+        let kept = lines.filter(|line| !line.starts_with(b"target datalayout"));
+        kept.flatten().copied().collect()
+    };
+    assert_same(
+        &same(&plain(&read)),
+        &same(&text),
+        "writing and reading agree",
+    );
 }
 
 fn assert_same(found: &[u8], expected: &[u8], promise: &str) {

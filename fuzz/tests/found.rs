@@ -4,7 +4,7 @@ use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_ir::constant::ExprOp;
 use bitsmith_ir::global::BodyState;
-use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::metadata::{Attachment, MdKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::{Options, print_module};
 use bitsmith_ir::schema::di::DiKind;
@@ -158,4 +158,52 @@ define void @f() {
     assert_eq!(messages(&linked), Vec::<String>::new());
     let written = write_module(&linked, &WriteOptions::default()).expect("it can be written");
     assert!(read_module(&written).is_ok());
+}
+
+/// What is attached to a function with a body may be a node of that body.
+#[test]
+fn nodes_of_a_body_that_are_attached_to_its_function_are_checked() {
+    let module = parsed(
+        "define void @f() {
+  ret void
+}
+!n = !{!0}
+!0 = !{i64 1}
+",
+    );
+    let mut module = read_module(&write_module(&module, &WriteOptions::default()).expect("bytes"))
+        .expect("it is read")
+        .0;
+    let kind = bitsmith_ir::schema::metadata_kind::ABSOLUTE_SYMBOL;
+    let id = module.functions[0];
+    let function = module.globals.get_mut(id).expect("a global");
+    let body = function.as_function_mut().and_then(|f| f.body_mut());
+    let node = body
+        .expect("a body")
+        .metadata
+        .push(MdKind::Tuple, false, &[1]);
+    let node = MdId::local(node);
+    function.attachments.push(Attachment { kind, node });
+    assert_eq!(messages(&module), ["Unfinished range!"]);
+}
+
+#[test]
+fn names_that_are_there_twice_are_renamed() {
+    let text = "@a = global i32 0\n@a.1 = global i32 1\n@b = global i32 2\n";
+    let mut module = parsed(text);
+    let name = module.globals.values().next().expect("a global").name;
+    let b = module
+        .globals
+        .iter()
+        .map(|(id, _)| id)
+        .nth(2)
+        .expect("a global");
+    module.globals.get_mut(b).expect("a global").name = name;
+    let written = write_module(&module, &WriteOptions::default()).expect("it can be written");
+    let (read, _) = read_module(&written).expect("it is read");
+    assert!(
+        printed(&read).contains("@a.2 = global i32 2"),
+        "{}",
+        printed(&read)
+    );
 }

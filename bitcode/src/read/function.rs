@@ -336,7 +336,7 @@ impl<'a> BodyReader<'a> {
             }
             blocks::METADATA_BLOCK => {
                 let (values, types) = (self.values.as_slice(), self.value_types.as_slice());
-                let values = (values, types, self.cx.module);
+                let values = (values, types, self.cx.module, &self.expansions);
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(

@@ -3,6 +3,7 @@
 //! Entries are numbered in the order of the file, strings first; a body's are counted on from its
 //! module's. Numbers ahead need no patching: a slot holds the number itself.
 
+use super::constants_older::Expansions;
 use super::metadata_nodes::NodeReader;
 use super::metadata_older::{Fixups, OldOperand};
 use super::{Tables, Warning, metadata_parts};
@@ -197,7 +198,9 @@ fn type_of(
 /// The value of a module's record, `[type, number]`.
 pub(super) fn value_of(record: &Record<'_>, tables: &Tables) -> Option<Value> {
     let number = usize::try_from(record.op(1)?).ok()?;
-    tables.values.get(number).copied()
+    let value = tables.values.get(number).copied()?;
+    // What is an instruction by now is no constant of the module.
+    (!tables.expansions.contains_key(&value)).then_some(value)
 }
 
 /// Room for nodes of so many bits: those of LLVM 22 take 100 and more each, their operands some
@@ -212,7 +215,7 @@ pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     store: &mut MdStore,
-    (values, types, module): (&[Value], &[TypeId], &Module),
+    (values, types, module, expansions): (&[Value], &[TypeId], &Module, &Expansions),
     pending: &mut Vec<PendingValue>,
     fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
@@ -254,6 +257,11 @@ pub(crate) fn read_function_metadata(
         };
         if of.is_some_and(|of| *of != ty) {
             return Err(block.error(&record, 1, "expected a value of another type"));
+        }
+        let expands =
+            |value| tables.expansions.contains_key(value) || expansions.contains_key(value);
+        if value.is_some_and(expands) {
+            return Err(block.error(&record, 1, "expected a value, not one to be computed"));
         }
         let entry = store.push_value(value.copied().unwrap_or(Value::UNRESOLVED));
         if value.is_none() {

@@ -293,6 +293,7 @@ impl<'a> ModuleReader<'a> {
             }
         }
         self.finish_globals(&block)?;
+        names::make_unique(&mut self.module);
         self.implicit_comdats();
         if let (Some(hash), Some(summary)) = (self.hash, &mut self.module.summary)
             && let Some(module) = summary.modules.first_mut()

@@ -5,6 +5,8 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::value_symtab;
+use bitsmith_ir::value::GlobalId;
+use rustc_hash::FxHashSet;
 
 /// Reads a block whose records, of one `code`, are names by number: operand bundle tags,
 /// synchronisation scopes.
@@ -67,6 +69,45 @@ pub(super) fn read_module_names(
         }
         let name = module.strings.add(&text);
         if let Some(global) = module.globals.get_mut(global) {
+            global.name = name;
+        }
+    }
+}
+
+/// Gives a new name to each global whose name one before it has, as LLVM does.
+pub(super) fn make_unique(module: &mut Module) {
+    let mut seen: FxHashSet<&[u8]> = FxHashSet::default();
+    seen.reserve(module.globals.len());
+    let strings = &module.strings;
+    let named = module.globals.iter().filter(|(_, g)| g.name.len != 0);
+    let twice = named.filter(|(_, g)| !seen.insert(strings.get(g.name)));
+    let twice: Vec<GlobalId> = twice.map(|(id, _)| id).collect();
+    if !twice.is_empty() {
+        rename(module, &twice);
+    }
+}
+
+#[cold]
+fn rename(module: &mut Module, twice: &[GlobalId]) {
+    let all = module.globals.values();
+    let mut taken: FxHashSet<Vec<u8>> = all.map(|g| module.strings.get(g.name).to_vec()).collect();
+    // For NVPTX there is no dot, which its assembler does not take.
+    let dot: &[u8] = match module.triple.starts_with(b"nvptx") {
+        true => b"",
+        false => b".",
+    };
+    let mut last: u64 = 0;
+    for &id in twice {
+        let base = module.name(id).to_vec();
+        let name = loop {
+            last = last.wrapping_add(1);
+            let name = [&base, dot, last.to_string().as_bytes()].concat();
+            if taken.insert(name.clone()) {
+                break name;
+            }
+        };
+        let name = module.strings.add(&name);
+        if let Some(global) = module.globals.get_mut(id) {
             global.name = name;
         }
     }

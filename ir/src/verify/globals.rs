@@ -155,15 +155,20 @@ fn check_attachments(
     global: &Global,
     report: &mut Report,
 ) {
+    // What is attached to a function may be among its body's nodes.
+    let scope = match global.body() {
+        Some(body) => module.body_scope(id, body),
+        None => module.scope(),
+    };
     for attachment in &global.attachments {
         match attachment.kind {
             metadata_kind::ASSOCIATED => {
-                if let Err(message) = check_associated(module, id, attachment.node) {
+                if let Err(message) = check_associated(scope, id, attachment.node) {
                     report.fail(message, Entity::Global(id));
                 }
             }
             metadata_kind::IMPLICIT_REF => {
-                if let Err(message) = check_reference(module, global, attachment.node) {
+                if let Err(message) = check_reference(scope, global, attachment.node) {
                     report.fail(message, Entity::Global(id));
                 }
             }
@@ -174,7 +179,7 @@ fn check_attachments(
                 };
                 let bits = layout.pointer_bits(space);
                 ranges::check(
-                    module.scope(),
+                    scope,
                     attachment.node,
                     RangeKind::AbsoluteSymbol(bits),
                     |message| report.fail(message, Entity::Global(id)),
@@ -194,26 +199,26 @@ fn check_attachments(
 }
 
 /// `!implicit.ref`: a definition needs another global.
-fn check_reference(module: &Module, global: &Global, node: MdId) -> Result<(), &'static str> {
+fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), &'static str> {
     if global.is_declaration() {
         return Err("ref metadata must not be placed on a declaration");
     }
-    let scope = module.scope().metadata();
-    let Some((entry, store)) = scope.get(node) else {
+    let (module, nodes) = (scope.module, scope.metadata());
+    let Some((entry, store)) = nodes.get(node) else {
         return Ok(());
     };
     let [slot] = *store.slots(entry) else {
         return Err("ref metadata must have one operand");
     };
-    let value = MdId::from_slot(slot).and_then(|id| scope.value(id));
+    let value = MdId::from_slot(slot).and_then(|id| nodes.value(id));
     let Some(value) = value.filter(|_| entry.kind == MdKind::Tuple) else {
         return Err("ref metadata must be ValueAsMetadata");
     };
-    let ty = module.scope().type_of(value).map(|ty| module.types.get(ty));
+    let ty = scope.type_of(value).map(|ty| module.types.get(ty));
     if !matches!(ty, Some(Type::Ptr(_))) {
         return Err("ref value must be pointer typed");
     }
-    let constant = module.scope().constant(value);
+    let constant = scope.constant(value);
     if constant.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
         return Ok(());
     }
@@ -224,9 +229,9 @@ fn check_reference(module: &Module, global: &Global, node: MdId) -> Result<(), &
     }
 }
 
-fn check_associated(module: &Module, id: GlobalId, node: MdId) -> Result<(), &'static str> {
-    let scope = module.scope().metadata();
-    let Some((entry, store)) = scope.get(node) else {
+fn check_associated(scope: Scope<'_>, id: GlobalId, node: MdId) -> Result<(), &'static str> {
+    let (module, nodes) = (scope.module, scope.metadata());
+    let Some((entry, store)) = nodes.get(node) else {
         return Ok(());
     };
     let [slot] = *store.slots(entry) else {
@@ -238,10 +243,10 @@ fn check_associated(module: &Module, id: GlobalId, node: MdId) -> Result<(), &'s
     let Some(operand) = MdId::from_slot(slot) else {
         return Err("associated metadata must have a global value");
     };
-    let Some(value) = scope.value(operand) else {
+    let Some(value) = nodes.value(operand) else {
         return Err("associated metadata must be ValueAsMetadata");
     };
-    let ty = module.scope().type_of(value);
+    let ty = scope.type_of(value);
     if !ty.is_some_and(|ty| matches!(module.types.get(ty), Type::Ptr(_))) {
         return Err("associated value must be pointer typed");
     }
