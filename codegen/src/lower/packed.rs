@@ -242,24 +242,15 @@ impl Lower<'_, '_> {
         let Some(value) = self.kept_whole(value) else {
             return Ok(None);
         };
-        if self.scope.constant(by).is_none() {
-            return Ok(None);
-        }
-        let by = self.parts(by)?;
-        let Some(bytes) = self.constant_bytes(&by) else {
+        let lanes = self.constant_lanes(by)?.unwrap_or_default();
+        let Some(&amount) = lanes.first() else {
             return Ok(None);
         };
-        let size = ty.lane_type().bytes() as usize;
-        let Some(first) = bytes.get(..size) else {
-            return Ok(None);
-        };
-        let amount = first.first().copied().unwrap_or(u8::MAX);
-        let same = bytes.chunks(size).all(|c| c == first);
-        let small = first.iter().skip(1).all(|b| *b == 0);
-        if !same || !small || u32::from(amount) >= ty.lane_bits() {
+        let fits = (0..i64::from(ty.lane_bits())).contains(&amount);
+        if !fits || lanes.iter().any(|lane| *lane != amount) {
             return Ok(None);
         }
-        let amount = self.iconst(clif::I32, amount.into());
+        let amount = self.iconst(clif::I32, amount);
         Ok(Some(match op {
             BinaryOp::Shl => self.b.ins().ishl(value, amount),
             BinaryOp::LShr => self.b.ins().ushr(value, amount),
@@ -520,11 +511,7 @@ impl Lower<'_, '_> {
         if let Some(kept) = self.kept_whole(value) {
             return Ok((self.b.func.dfg.value_type(kept) == ty).then_some(kept));
         }
-        if self.scope.constant(value).is_none() {
-            return Ok(None);
-        }
-        let parts = self.parts(value)?;
-        let Some(bits) = self.constant_lanes(&parts) else {
+        let Some(bits) = self.constant_lanes(value)? else {
             return Ok(None);
         };
         let size = ty.lane_type().bytes() as usize;
@@ -535,7 +522,12 @@ impl Lower<'_, '_> {
         Ok((bytes.len() == BYTES).then(|| self.vector_const(bytes, ty)))
     }
 
-    fn constant_lanes(&self, parts: &[Value]) -> Option<Vec<i64>> {
+    /// The lanes of a vector that is a constant of integers.
+    fn constant_lanes(&mut self, value: IrValue) -> Lowered<Option<Vec<i64>>> {
+        if self.scope.constant(value).is_none() {
+            return Ok(None);
+        }
+        let parts = self.parts(value)?;
         let dfg = &self.b.func.dfg;
         let lane = |part: &Value| match dfg.insts[dfg.value_def(*part).inst()?] {
             InstructionData::UnaryImm {
@@ -544,7 +536,7 @@ impl Lower<'_, '_> {
             } => Some(imm.bits()),
             _ => None,
         };
-        parts.iter().map(lane).collect()
+        Ok(parts.iter().map(lane).collect())
     }
 }
 
