@@ -450,14 +450,15 @@ impl Filler<'_, '_, '_> {
     }
 
     fn end(mut self) -> Result<(), Vec<Refusal>> {
-        for (name, user) in std::mem::take(&mut self.missing) {
-            let name = String::from_utf8_lossy(&name).into_owned();
-            let user = self.user_of(&name, user);
-            let why = match user {
-                Some(user) => format!("undefined symbol '{name}', which @{user} needs"),
-                None => format!("undefined symbol '{name}'"),
-            };
-            self.problems.push(Refusal::of_module(why));
+        let missing = std::mem::take(&mut self.missing);
+        if !missing.is_empty() {
+            let users = self.users();
+            let undefined = missing.iter().map(|(name, known)| {
+                let users = users.get(&**name).map(Vec::as_slice);
+                self.undefined(name, users.unwrap_or(&[*known]))
+            });
+            let undefined: Vec<Refusal> = undefined.collect();
+            self.problems.extend(undefined);
         }
         match self.problems.is_empty() {
             true => Ok(()),
@@ -465,20 +466,43 @@ impl Filler<'_, '_, '_> {
         }
     }
 
-    /// A function or variable that refers to a name.
-    fn user_of(&self, name: &str, known: GlobalId) -> Option<String> {
-        let module = self.unit.module;
-        let named = |symbol: Symbol| match symbol {
-            Symbol::Global(id) => module.name(id) == name.as_bytes(),
-            Symbol::Library(other) => other == name,
-            Symbol::Thunk(_) => false,
-        };
+    /// The functions and variables that refer to each name.
+    fn users(&self) -> FxHashMap<&[u8], Vec<GlobalId>> {
         let compiled = self.plan.compiled;
         let functions = compiled.functions.iter().map(|f| (f.id, &f.relocs));
-        let mut all = functions.chain(compiled.data.iter().map(|d| (d.id, &d.relocs)));
-        let user = all.find(|(_, relocs)| relocs.iter().any(|r| named(r.symbol)));
-        let id = user.map(|(id, _)| id).or(Some(known))?;
-        module.globals.get(id)?;
-        Some(String::from_utf8_lossy(module.name(id)).into_owned())
+        let variables = compiled.data.iter().map(|d| (d.id, &d.relocs));
+        let mut users: FxHashMap<&[u8], Vec<GlobalId>> = FxHashMap::default();
+        for (user, relocs) in functions.chain(variables) {
+            for reloc in relocs {
+                let name = match reloc.symbol {
+                    Symbol::Global(id) => self.unit.module.name(id),
+                    Symbol::Library(name) => name.as_bytes(),
+                    Symbol::Thunk(_) => continue,
+                };
+                let users = users.entry(name).or_default();
+                if users.last() != Some(&user) {
+                    users.push(user);
+                }
+            }
+        }
+        users
+    }
+
+    fn undefined(&self, name: &[u8], users: &[GlobalId]) -> Refusal {
+        let module = self.unit.module;
+        let users = users.iter().filter(|id| module.globals.get(**id).is_some());
+        let users = users.map(|id| format!("@{}", String::from_utf8_lossy(module.name(*id))));
+        let mut users: Vec<String> = users.collect();
+        let name = String::from_utf8_lossy(name);
+        let last = users.pop();
+        Refusal::of_module(match (last, users.join(", ")) {
+            (None, _) => format!("undefined symbol '{name}'"),
+            (Some(only), rest) if rest.is_empty() => {
+                format!("undefined symbol '{name}', which {only} needs")
+            }
+            (Some(last), rest) => {
+                format!("undefined symbol '{name}', which {rest} and {last} need")
+            }
+        })
     }
 }

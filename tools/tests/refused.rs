@@ -42,12 +42,13 @@ define void @other() {
 define i32 @main() {
   call void @nowhere()
   call void @other()
+  %1 = call i32 @never(i32 2)
   ret i32 0
 }
 ";
     let words = [
         "undefined symbol 'nowhere', which @main needs",
-        "undefined symbol 'never', which @other needs",
+        "undefined symbol 'never', which @other and @main need",
         "undefined symbol 'gone', which @table needs",
     ];
     refused("undefined", text, &["run"], &words);

@@ -131,8 +131,8 @@ impl Lower<'_, '_> {
             RmwOp::FSub => self.float_op(BinaryOp::FSub, l, r)?,
             RmwOp::FMax => self.float_pick(Predicate::OGt, l, r)?,
             RmwOp::FMin => self.float_pick(Predicate::OLt, l, r)?,
-            RmwOp::FMaximum => self.b.ins().fmax(l, r),
-            RmwOp::FMinimum => self.b.ins().fmin(l, r),
+            RmwOp::FMaximum => self.float_function("maximum", &[l, r])?,
+            RmwOp::FMinimum => self.float_function("minimum", &[l, r])?,
             RmwOp::UIncWrap => {
                 let more = self.b.ins().iadd_imm_s(l, 1);
                 let zero = self.iconst(self.b.func.dfg.value_type(l), 0);

@@ -104,6 +104,29 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
+    /// The greater or the lesser of two fp128s: of zeros by their signs; what is no number stays.
+    pub(super) fn quad_limit(&mut self, greater: bool, l: Value, r: Value) -> Lowered<Value> {
+        let (first, second) = match greater {
+            true => (Predicate::OGt, Predicate::OLt),
+            false => (Predicate::OLt, Predicate::OGt),
+        };
+        let (left, right) = (self.cast_bits(l, clif::I128), self.cast_bits(r, clif::I128));
+        let same = match greater {
+            true => self.b.ins().band(left, right),
+            false => self.b.ins().bor(left, right),
+        };
+        let same = self.cast_bits(same, clif::F128);
+        let (is_left, is_right) = (
+            self.float_compare(first, l, r)?,
+            self.float_compare(second, l, r)?,
+        );
+        let is_same = self.float_compare(Predicate::OEq, l, r)?;
+        let no_number = self.float_op(BinaryOp::FAdd, l, r)?;
+        let out = self.choose(is_same, same, no_number);
+        let out = self.choose(is_right, r, out);
+        Ok(self.choose(is_left, l, out))
+    }
+
     /// An operator on float, double or fp128.
     pub(super) fn float_op(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);

@@ -426,7 +426,7 @@ impl Lower<'_, '_> {
     }
 
     /// A function of floats, doubles or fp128s.
-    fn float_function(&mut self, name: &str, args: &[Value]) -> Lowered<Value> {
+    pub(super) fn float_function(&mut self, name: &str, args: &[Value]) -> Lowered<Value> {
         let first = *args.first().ok_or("an operand is missing")?;
         let second = args.get(1).copied().unwrap_or(first);
         let ty = self.b.func.dfg.value_type(first);
@@ -447,6 +447,7 @@ impl Lower<'_, '_> {
             "copysign" => self.b.ins().fcopysign(first, second),
             "minimum" if !quad => self.b.ins().fmin(first, second),
             "maximum" if !quad => self.b.ins().fmax(first, second),
+            "minimum" | "maximum" => self.quad_limit(name == "maximum", first, second)?,
             "minnum" | "minimumnum" => self.float_pick(Predicate::OLt, second, first)?,
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,

@@ -233,26 +233,27 @@ impl Lower<'_, '_> {
         from: TypeId,
         to: TypeId,
     ) -> Lowered<Parts> {
-        if self.small(from).is_some() || self.small(to).is_some() {
-            return Err(format!("{} of more than 128 bits", op.text()));
-        }
         match op {
             CastOp::SIToFP | CastOp::UIToFP => {
                 let bits = self.int_bits(from).ok_or_else(String::new)?;
                 let target = *self.flat(to)?.parts.first().ok_or_else(String::new)?;
-                let out = self.limbs_to_float(parts, bits, target.ty, op == CastOp::SIToFP)?;
-                Ok(Parts::from_slice(&[out]))
+                let small = self.small(to);
+                let wide = small.map_or(target.ty, |_| clif::F32);
+                let out = self.limbs_to_float(parts, bits, wide, op == CastOp::SIToFP)?;
+                Ok(Parts::from_slice(&[self.narrow(out, small)]))
             }
             CastOp::FPToSI | CastOp::FPToUI => {
                 let bits = self.int_bits(to).ok_or_else(String::new)?;
                 let value = *parts.first().ok_or_else(String::new)?;
+                let value = self.widen(value, self.small(from));
                 self.float_to_limbs(value, bits)
             }
             _ => Err(format!("{} of more than 128 bits", op.text())),
         }
     }
 
-    /// The highest 64 bits, the last of them set if any below are: rounded once, then scaled.
+    /// The highest 64 bits, for fp128 128, the last of them set if any below are: rounded once,
+    /// then scaled.
     fn limbs_to_float(
         &mut self,
         limbs: &[Value],
@@ -263,7 +264,7 @@ impl Lower<'_, '_> {
         let scale = match to {
             clif::F32 => "ldexpf",
             clif::F64 => "ldexp",
-            _ => return Err("a cast of more than 128 bits to fp128".into()),
+            _ => "ldexpf128",
         };
         let all = limbs.len() as u32 * 64;
         let (magnitude, sign) = match signed {
@@ -281,23 +282,34 @@ impl Lower<'_, '_> {
             *low = leading;
         }
         let shifted = self.limbs_binary(BinaryOp::Shl, &magnitude, &by, all)?;
-        let (top, below) = shifted.split_last().ok_or_else(String::new)?;
+        let taken = if to == clif::F128 { 2 } else { 1 };
+        let (below, top) = shifted.split_at(shifted.len().saturating_sub(taken));
         let mut sticky = zero;
         for limb in below {
             sticky = self.b.ins().bor(sticky, *limb);
         }
         let sticky = self.b.ins().icmp_imm_s(IntCC::NotEqual, sticky, 0);
         let sticky = self.b.ins().uextend(clif::I64, sticky);
-        let top = self.b.ins().bor(*top, sticky);
-        let float = self.b.ins().fcvt_from_uint(to, top);
-        let power = self.iconst(clif::I64, i64::from(all) - 64);
+        let low = *top.first().ok_or_else(String::new)?;
+        let low = self.b.ins().bor(low, sticky);
+        let float = match top.get(1) {
+            Some(high) => {
+                let whole = self.b.ins().iconcat(low, *high);
+                self.int_to_float(whole, 128, to, false)?
+            }
+            None => self.b.ins().fcvt_from_uint(to, low),
+        };
+        let power = self.iconst(clif::I64, i64::from(all) - 64 * taken as i64);
         let power = self.b.ins().isub(power, leading);
         let power = self.b.ins().ireduce(clif::I32, power);
         let scaled = self.library(scale, &[float, power], &[to]);
         let scaled = *scaled.first().ok_or_else(String::new)?;
         Ok(match sign {
             Some(sign) => {
-                let minus = self.b.ins().fneg(scaled);
+                let minus = match to {
+                    clif::F128 => self.change_sign(scaled, 1 << 127, false),
+                    _ => self.b.ins().fneg(scaled),
+                };
                 self.choose(sign, minus, scaled)
             }
             None => scaled,
@@ -307,7 +319,7 @@ impl Lower<'_, '_> {
     /// The fraction of a double as an integer of 53 bits, moved to where its exponent says.
     fn float_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
         if self.b.func.dfg.value_type(value) == clif::F128 {
-            return Err("a cast of fp128 to more than 128 bits".into());
+            return self.quad_to_limbs(value, bits);
         }
         let value = self.float_to_float(value, clif::F64)?;
         let raw = self.cast_bits(value, clif::I64);
@@ -339,6 +351,39 @@ impl Lower<'_, '_> {
         let down = self.b.ins().ushr(fraction, down_by);
         let small = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, exponent, 0);
         let whole = self.limbs_select(small, &low(down), &up);
+        let mut out = self.limbs_negate_if(&whole, sign);
+        self.limbs_cut(&mut out, bits);
+        Ok(out)
+    }
+
+    /// The same for an fp128, whose fraction has 113 bits.
+    fn quad_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
+        let raw = self.cast_bits(value, clif::I128);
+        let (low, high) = self.b.ins().isplit(raw);
+        let sign = self.b.ins().sshr_imm_s(high, 63);
+        let exponent = self.b.ins().ushr_imm_s(high, 48);
+        let exponent = self.b.ins().band_imm_s(exponent, 0x7fff);
+        let exponent = self.b.ins().iadd_imm_s(exponent, -(16383 + 112));
+        let high = self.b.ins().band_imm_s(high, (1 << 48) - 1);
+        let high = self.b.ins().bor_imm_s(high, 1 << 48);
+        let zero = self.iconst(clif::I64, 0);
+        let count = bits.div_ceil(64) as usize;
+        let row = |values: &[Value]| {
+            let mut out = Parts::from_slice(values);
+            out.resize(count, zero);
+            out
+        };
+        let up_by = self.b.ins().smax(exponent, zero);
+        let all = count as u32 * 64;
+        let up = self.limbs_binary(BinaryOp::Shl, &row(&[low, high]), &row(&[up_by]), all)?;
+        let down_by = self.b.ins().ineg(exponent);
+        let most = self.iconst(clif::I64, 127);
+        let down_by = self.b.ins().smin(down_by, most);
+        let fraction = self.b.ins().iconcat(low, high);
+        let down = self.b.ins().ushr(fraction, down_by);
+        let (low, high) = self.b.ins().isplit(down);
+        let small = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, exponent, 0);
+        let whole = self.limbs_select(small, &row(&[low, high]), &up);
         let mut out = self.limbs_negate_if(&whole, sign);
         self.limbs_cut(&mut out, bits);
         Ok(out)
