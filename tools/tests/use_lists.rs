@@ -139,3 +139,57 @@ fn orders_are_those_of_llvm() {
         }
     }
 }
+
+/// A global that a debug record names counts from there, where text is written.
+const RECORDS: &str = r#"
+define void @f(ptr %p) {
+  store ptr @late, ptr %p
+  ret void
+}
+define void @g(ptr %p) !dbg !3 {
+    #dbg_value(ptr @late, !4, !DIExpression(), !5)
+    #dbg_value(!DIArgList(ptr @other, i32 1), !4, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus), !5)
+  store ptr @late, ptr %p, !dbg !5
+  store ptr @other, ptr %p, !dbg !5
+  ret void
+}
+define void @h(ptr %p) {
+  store ptr @late, ptr %p
+  store ptr @other, ptr %p
+  ret void
+}
+declare void @late()
+declare void @other()
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "g", scope: !1, file: !1, type: !6, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DILocalVariable(name: "x", scope: !3)
+!5 = !DILocation(line: 1, scope: !3)
+!6 = !DISubroutineType(types: !{})
+"#;
+
+#[test]
+fn globals_that_debug_records_name() {
+    let Some(oracle) = Oracle::or_skip("debug records and orders of uses") else {
+        return;
+    };
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("use-records");
+    std::fs::create_dir_all(&dir).expect("a folder");
+    let (text, bitcode) = (dir.join("it.ll"), dir.join("it.bc"));
+    std::fs::write(&text, RECORDS).expect("a file");
+    let mut assemble = Command::new(oracle.tool("llvm-as"));
+    run(assemble.arg(&text).arg("-o").arg(&bitcode));
+    let show = |mut tool: Command| {
+        let tool = tool.arg("-preserve-ll-uselistorder").arg(&bitcode);
+        let ran = tool.args(["-o", "-"]).output().expect("it runs");
+        String::from_utf8_lossy(&ran.stdout).into_owned()
+    };
+    let theirs = show(Command::new(oracle.tool("llvm-dis")));
+    let mut ours = Command::new(BITSMITH);
+    ours.arg("dis");
+    equal(&show(ours), &theirs, "dis");
+    assert!(theirs.contains("uselistorder ptr @late"), "{theirs}");
+}

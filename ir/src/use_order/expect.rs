@@ -166,6 +166,13 @@ impl Order<'_, '_> {
             for &block in &function.body.order {
                 self.enter(block.into(), Some(function));
                 for inst in function.body.block_insts(block) {
+                    function.record_values(graph, inst, &mut values);
+                    for &value in &values {
+                        match value.as_global() {
+                            Some(_) => self.enter(value, None),
+                            None => self.constant(value, Some(function)),
+                        }
+                    }
                     operands(
                         function.body.inst(inst),
                         function.body.operands(inst),
