@@ -6,6 +6,7 @@ pub mod container;
 pub mod doctor;
 pub mod dump;
 pub mod error;
+pub mod irsymtab;
 mod limits;
 pub mod outline;
 pub mod read;

@@ -3,6 +3,7 @@
 
 use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
 use crate::error::Result;
+use crate::irsymtab;
 use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
 use bitsmith_ir::attr::{Attr, AttrListId, index};
@@ -84,13 +85,7 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
         }));
     }
     // Those of module-level assembler, and what code generation will refer to.
-    let others = outline.symtab.and_then(|blob| {
-        let table = SymbolTable {
-            blob,
-            strtab: module.strtab,
-        };
-        table.asm_symbols(index, symbols.len())
-    });
+    let others = irsymtab::asm_symbols(outline, index, symbols.len());
     let unlisted_asm = scan.has_asm && others.is_none();
     match others {
         Some(others) => symbols.extend(others),
@@ -510,66 +505,5 @@ impl Mangling {
             return name.clone();
         }
         Cow::Owned([import, private, prefix, name, at, &global.suffix].concat())
-    }
-}
-
-/// The table for linkers in a file's SYMTAB block: little-endian words, names in the string table.
-struct SymbolTable<'a> {
-    blob: &'a [u8],
-    strtab: &'a [u8],
-}
-
-/// Places in the table, in bytes, and bits of a symbol's flags.
-mod irsymtab {
-    /// Where the header has the place and the number of the modules: behind version and producer.
-    pub const MODULES: usize = 12;
-    /// Likewise of the symbols, behind the comdats.
-    pub const SYMBOLS: usize = 28;
-    /// The size of a module, and of a symbol.
-    pub const MODULE_SIZE: usize = 12;
-    pub const SYMBOL_SIZE: usize = 24;
-    /// Where a symbol has its flags.
-    pub const FLAGS: usize = 20;
-    /// The flags' bits, with ours.
-    pub const BITS: [(u32, u16); 7] = [
-        (3, super::flag::UNDEFINED),
-        (4, super::flag::WEAK),
-        (5, super::flag::COMMON),
-        (6, super::flag::INDIRECT),
-        (10, super::flag::GLOBAL),
-        (11, super::flag::FORMAT_SPECIFIC),
-        (13, super::flag::EXECUTABLE),
-    ];
-}
-
-impl<'a> SymbolTable<'a> {
-    fn word(&self, at: usize) -> Option<u32> {
-        let word = self.blob.get(at..)?.first_chunk::<4>()?;
-        Some(u32::from_le_bytes(*word))
-    }
-
-    /// The symbols of a module behind its `globals` first.
-    fn asm_symbols(&self, module: usize, globals: usize) -> Option<Vec<Symbol<'a>>> {
-        let modules = self.word(irsymtab::MODULES)? as usize;
-        let record = modules.checked_add(module.checked_mul(irsymtab::MODULE_SIZE)?)?;
-        let (begin, end) = (self.word(record)?, self.word(record.checked_add(4)?)?);
-        let first = (begin as usize).checked_add(globals)?;
-        let table = self.word(irsymtab::SYMBOLS)? as usize;
-        let mut symbols = Vec::new();
-        for index in first..end as usize {
-            let at = table.checked_add(index.checked_mul(irsymtab::SYMBOL_SIZE)?)?;
-            let start = self.word(at)? as usize;
-            let len = self.word(at.checked_add(4)?)? as usize;
-            let name = self.strtab.get(start..start.checked_add(len)?)?;
-            let bits = self.word(at.checked_add(irsymtab::FLAGS)?)?;
-            let set = irsymtab::BITS
-                .iter()
-                .filter(|(bit, _)| bits >> bit & 1 != 0);
-            symbols.push(Symbol {
-                name: Cow::Borrowed(name),
-                flags: set.fold(flag::ASM, |flags, (_, bit)| flags | bit),
-            });
-        }
-        Some(symbols)
     }
 }

@@ -15,27 +15,23 @@ fn tool_of(program: &OsStr) -> Option<&str> {
     }
 }
 
-/// The subcommand of this name, with its flags.
-fn find(command: &Command, name: &OsStr) -> Option<Command> {
-    let mut found = command.find_subcommand(name.to_str()?)?.clone();
-    found.build();
-    Some(found)
-}
-
 /// The command line with the subcommand in its place and two dashes before every long flag.
-pub fn prepare(mut arguments: Vec<OsString>, command: &Command) -> Vec<OsString> {
+pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
     let named = arguments.first().and_then(|program| tool_of(program));
     if let Some(tool) = named.filter(|tool| command.find_subcommand(tool).is_some()) {
         let tool = OsString::from(tool);
         arguments.insert(1, tool);
     }
-    let Some(tool) = arguments.get(1).and_then(|name| find(command, name)) else {
+    let name = arguments.get(1).and_then(|name| name.to_str());
+    let Some(tool) = name.and_then(|name| command.find_subcommand_mut(name)) else {
         return arguments;
     };
+    // Its flags are made here, and once.
+    tool.build();
     let mut only_values = false;
     for argument in arguments.iter_mut().skip(2) {
         only_values |= argument == "--";
-        if !only_values && let Some(fixed) = with_dashes(argument, &tool) {
+        if !only_values && let Some(fixed) = with_dashes(argument, tool) {
             *argument = fixed;
         }
     }
@@ -73,8 +69,8 @@ mod tests {
         let tool = Command::new("nm")
             .arg(Arg::new("o").short('o'))
             .arg(Arg::new("d").long("dump"));
-        let command = Command::new("bitsmith").subcommand(tool);
-        prepare(arguments.iter().map(OsString::from).collect(), &command)
+        let mut command = Command::new("bitsmith").subcommand(tool);
+        prepare(arguments.iter().map(OsString::from).collect(), &mut command)
     }
 
     #[test]

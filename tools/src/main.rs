@@ -13,14 +13,13 @@ mod output;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = clap::Command::new("bitsmith")
+    let mut command = clap::Command::new("bitsmith")
         .about("Reads, shows, checks, links, edits and compiles LLVM bitcode, without LLVM")
-        .version(env!("CARGO_PKG_VERSION"))
-        .propagate_version(true)
+        .version(cmd::VERSION)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands(cmd::all());
-    let arguments = args::prepare(std::env::args_os().collect(), &command);
+    let arguments = args::prepare(std::env::args_os().collect(), &mut command);
     let matches = command.try_get_matches_from(arguments);
     let done = matches.and_then(|matches| match matches.subcommand() {
         Some((tool, arguments)) => cmd::run(tool, arguments),

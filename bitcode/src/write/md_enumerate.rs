@@ -227,10 +227,15 @@ impl<'m> MdTable<'m> {
 
     /// Notes that an entry is referred to; says whether it is a node met for the first time.
     fn discover(&mut self, tag: u32, item: Item, constants: &mut Constants<'_, 'm>) -> bool {
+        let mut key = self.key(item);
+        // Most references are to what was met before: that is known without looking at it.
+        let place = self.places.get(key as usize);
+        if place.is_some_and(|place| place.tag == 0 || place.tag == tag) {
+            return false;
+        }
         let Some((entry, store)) = self.entry(item) else {
             return false;
         };
-        let mut key = self.key(item);
         let mut value = None;
         match entry.kind {
             MdKind::Missing if store.raw(item.id.index()).is_none() => return false,

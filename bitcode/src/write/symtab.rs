@@ -1,11 +1,11 @@
-//! The symbol table for linkers: what they would otherwise have to find out from the module. A blob
-//! of little-endian words; its strings are in the file's string table.
+//! Writing the symbol table for linkers.
 
 use super::WriteOptions;
 use super::error::Result;
 use super::libcalls;
 use super::names::{Strtab, blob_block};
 use crate::bitstream::Writer;
+use crate::irsymtab::{SHARED, VERSION};
 use crate::symbols::{self, Symbol, flag};
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::datalayout::DataLayout;
@@ -19,8 +19,6 @@ use bitsmith_ir::value::{GlobalId, MdId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-/// The version of the table's format.
-const VERSION: u32 = 3;
 /// The size of the header, in bytes.
 const HEADER: u32 = 76;
 /// The comdat of a symbol that has none.
@@ -34,17 +32,6 @@ mod bit {
     pub const MAY_OMIT: u32 = 1 << 9;
     pub const UNNAMED_ADDR: u32 = 1 << 12;
 }
-
-/// Flags that stand for what other tools show, too.
-const SHARED: [(u16, u32); 7] = [
-    (flag::UNDEFINED, 1 << 3),
-    (flag::WEAK, 1 << 4),
-    (flag::COMMON, 1 << 5),
-    (flag::INDIRECT, 1 << 6),
-    (flag::GLOBAL, 1 << 10),
-    (flag::FORMAT_SPECIFIC, 1 << 11),
-    (flag::EXECUTABLE, 1 << 13),
-];
 
 /// Writes the table, if LLVM would: for a target it knows, a module without assembler (whose symbols
 /// only an assembler knows), and aliases that have something to be aliases of.

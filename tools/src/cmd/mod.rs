@@ -5,6 +5,9 @@ pub mod compile;
 use clap::{ArgMatches, Args, Error, FromArgMatches};
 use std::process::ExitCode;
 
+/// The version of all tools.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// A tool of each row: its name, other names, what it does, its file.
 macro_rules! tools {
     ($($name:literal $(or $alias:literal)? $about:literal $file:ident;)*) => {
@@ -17,6 +20,7 @@ macro_rules! tools {
                 clap::Command::new($name)
                     $(.alias($alias))?
                     .about($about)
+                    .version(VERSION)
                     .defer(|tool| $file::Options::augment_args(tool).about($about).long_about(None))
             ),*]
         }

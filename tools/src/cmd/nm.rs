@@ -4,6 +4,7 @@ use crate::io::{self, Input};
 use crate::names;
 use bitsmith_bitcode::Error;
 use bitsmith_bitcode::container;
+use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
 use bitsmith_ir::triple::Triple;
@@ -16,7 +17,8 @@ use std::process::ExitCode;
 const TOOL: &str = "bitsmith nm";
 
 /// Flags and lines are those of llvm-nm 22 for bitcode. --producer and --json are ours. Members of
-/// archives that are no bitcode are passed over. No body, type or constant is decoded.
+/// archives that are no bitcode are passed over. No body, type or constant is decoded, and nothing of a
+/// module that has a table of its symbols for linkers.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -131,7 +133,7 @@ impl Options {
         if self.no_sort {
             return (0..symbols.len() as u32).collect();
         }
-        let mut order = names::in_order(symbols.iter().map(|symbol| &*symbol.name));
+        let mut order = names::in_order(symbols, |symbol| &symbol.name);
         if self.numeric_sort {
             // All addresses are equal, but those of what is not defined are none.
             order.sort_by_key(|&place| {
@@ -164,14 +166,23 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Standard output, written in large pieces. After a failure nothing more is written.
+/// Standard output, written in pieces. After a failure nothing more is written.
 struct Out {
     pending: Vec<u8>,
     written: std::io::Result<()>,
 }
 
 impl Out {
-    const PIECE: usize = 1 << 16;
+    /// So many bytes go out at once. The buffer never moves, and has few pages: each that is touched
+    /// for the first time costs more than writing it.
+    const PIECE: usize = 1 << 15;
+
+    fn new() -> Self {
+        Self {
+            pending: Vec::with_capacity(2 * Self::PIECE),
+            written: Ok(()),
+        }
+    }
 
     /// What is to be written next; it goes out when it is large enough.
     fn pending(&mut self) -> &mut Vec<u8> {
@@ -191,10 +202,7 @@ impl Out {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut out = Out {
-        pending: Vec::new(),
-        written: Ok(()),
-    };
+    let mut out = Out::new();
     let mut listed = Vec::new();
     let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
@@ -281,7 +289,11 @@ fn list<'a>(
             unlisted_asm: false,
         };
         for (index, module) in outline.modules.iter().enumerate() {
-            let found = read_symbols(&outline, index).map_err(in_file)?;
+            let found = match listed_symbols(&outline, index) {
+                // Which variables are constant shows only there, and no table says it.
+                Some(found) if !Triple::new(&found.triple).is_darwin() => found,
+                _ => read_symbols(&outline, index).map_err(in_file)?,
+            };
             let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             let producer = text(&module.producer.name);
             let triple = text(&found.triple);
