@@ -200,23 +200,36 @@ pub fn write_checked(
     to: &Destination,
 ) -> Result<(), ExitCode> {
     refuse_terminal(tool, to)?;
+    let (found, written) = write_if_valid(module, options, &to.output);
+    if !found.is_empty() {
+        accept(tool, path, &without_broken(tool, path, module, found))?;
+        return write_bitcode(tool, module, options, to);
+    }
+    written.map_err(|error| failed(tool, &to.output, &error))
+}
+
+/// Writes bitcode, and says which rules the module breaks, which is found out meanwhile. If it breaks
+/// one, nothing is written.
+pub fn write_if_valid(
+    module: &Module,
+    options: &WriteOptions,
+    output: &Path,
+) -> (Vec<Violation>, std::io::Result<()>) {
     let prepare = || {
-        let mut out = Output::create(&to.output)?;
+        let mut out = Output::create(output)?;
         let rest = out.prepare_bitcode(module, options)?;
         Ok((out, rest))
     };
     let (found, prepared) = rayon::join(|| verify_module(module), prepare);
     if !found.is_empty() {
         // What was prepared is no module: it goes, unseen.
-        drop(prepared);
-        accept(tool, path, &without_broken(tool, path, module, found))?;
-        return write_bitcode(tool, module, options, to);
+        return (found, Ok(()));
     }
     let written = prepared.and_then(|(mut out, rest)| {
         out.write_all(&rest)?;
         out.finish()
     });
-    written.map_err(|error| failed(tool, &to.output, &error))
+    (found, written)
 }
 
 fn refuse_terminal(tool: &str, to: &Destination) -> Result<(), ExitCode> {

@@ -19,6 +19,7 @@
 
 use super::globals::types_containing;
 use super::report::{Entity, Message, Report};
+use super::used::Used;
 use crate::attr::{Attr, AttrListId, AttrSetId, index};
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstRange};
@@ -264,13 +265,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the attributes of all calls of a body, and adds the intrinsics called to `called`.
-    pub(super) fn calls(
-        &mut self,
-        body: &Body,
-        called: &mut FxHashSet<GlobalId>,
-        report: &mut Report,
-    ) {
+    /// Checks the attributes of all calls of a body, and notes the intrinsics that are called.
+    pub(super) fn calls(&mut self, body: &Body, used: &Used, report: &mut Report) {
         let module = self.module;
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -286,8 +282,8 @@ impl<'a> Checker<'a> {
                             .get(id)
                             .is_some_and(|g| g.as_function().is_some())
                 });
-                if intrinsic {
-                    called.extend(id);
+                if let Some(id) = id.filter(|_| intrinsic) {
+                    used.called(id);
                 }
                 let asm = id.is_none() && callee.is_some_and(|value| is_asm(module, body, value));
                 let owner = Owner::call(intrinsic, asm);

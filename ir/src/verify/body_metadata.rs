@@ -16,6 +16,7 @@ use super::metadata::{Roots, Walk, check_node};
 use super::node::{Node, slot};
 use super::report::{Entity, Report};
 use super::scopes::Scopes;
+use super::used::Used;
 use crate::attr::index;
 use crate::body::Body;
 use crate::entity::Entity as _;
@@ -34,19 +35,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What checking bodies needs of the module.
 pub(super) struct Shared<'a> {
     pub(super) module: &'a Module,
+    /// Where nodes of the module that bodies use are noted.
+    pub(super) used: &'a Used,
     pub(super) scopes: &'a Scopes,
     /// The operands of `!llvm.dbg.cu`.
     pub(super) listed: &'a FxHashSet<MdId>,
 }
 
-/// Checks the metadata of a body; returns the nodes of the module that it uses.
+/// Checks the metadata of a body.
 pub(super) fn check(
     shared: &Shared<'_>,
     id: GlobalId,
     global: &Global,
     body: &Body,
     report: &mut Report,
-) -> Roots {
+) {
     let scope = shared.module.body_scope(id, body);
     let mut checker = Checker {
         shared,
@@ -65,7 +68,7 @@ pub(super) fn check(
     checker.operands();
     checker.locations();
     checker.records();
-    checker.finish()
+    checker.finish();
 }
 
 struct Checker<'a, 's, 'r> {
@@ -75,6 +78,7 @@ struct Checker<'a, 's, 'r> {
     global: &'a Global,
     /// What describes the function.
     subprogram: Option<MdId>,
+    /// The body's own nodes that it refers to.
     roots: Roots,
     /// The scope in which the code that a location is inlined into ends up.
     ends: FxHashMap<MdId, Option<MdId>>,
@@ -89,13 +93,13 @@ impl<'a> Checker<'a, '_, '_> {
     fn attached_to_function(&mut self) {
         for attachment in &self.global.attachments {
             if attachment.kind == kinds::DBG {
-                self.roots.with_locs.push(attachment.node);
+                self.refer(attachment.node, true);
                 let node = Node::get(self.scope, attachment.node);
                 if node.is_some_and(|n| n.is(DiKind::DISubprogram)) {
                     self.subprogram = Some(attachment.node);
                 }
             } else {
-                self.roots.without_locs.push(attachment.node);
+                self.refer(attachment.node, false);
             }
         }
     }
@@ -108,15 +112,15 @@ impl<'a> Checker<'a, '_, '_> {
             }
             match attachment.kind {
                 kinds::LOOP => {
-                    self.roots.with_locs.push(attachment.node);
+                    self.refer(attachment.node, true);
                     self.loop_locations(inst, attachment.node);
                 }
                 kinds::DBG => {
-                    self.roots.with_locs.push(attachment.node);
+                    self.refer(attachment.node, true);
                     self.location_node(inst, attachment.node);
                     self.atom_of_node(inst, attachment.node);
                 }
-                _ => self.roots.without_locs.push(attachment.node),
+                _ => self.refer(attachment.node, false),
             }
         }
     }
@@ -178,7 +182,7 @@ impl<'a> Checker<'a, '_, '_> {
                 }
                 for value in self.body.operands(inst) {
                     if let ValueKind::Metadata(id) = value.kind() {
-                        self.roots.without_locs.push(id);
+                        self.refer(id, false);
                     }
                 }
             }
@@ -214,10 +218,7 @@ impl<'a> Checker<'a, '_, '_> {
             return;
         };
         for id in [scope, inlined_at].into_iter().flatten() {
-            // Neighbours mostly have the same.
-            if self.roots.with_locs.last() != Some(&id) {
-                self.roots.with_locs.push(id);
-            }
+            self.refer(id, true);
         }
         let get = |id: MdId| Node::get(self.scope, id);
         let checked = debug_info::location(scope.and_then(get), inlined_at.map(get));
@@ -303,7 +304,9 @@ impl<'a> Checker<'a, '_, '_> {
                     Entity::Inst(*inst),
                 );
             }
-            self.roots.with_locs.extend(record.loc);
+            if let Some(loc) = record.loc {
+                self.refer(loc, true);
+            }
             let assign = record.assign.iter();
             let assign = assign.flat_map(|a| [a.id, a.address, a.expression]);
             // LLVM does not look at a label itself.
@@ -312,7 +315,7 @@ impl<'a> Checker<'a, '_, '_> {
                 .filter(|_| record.kind != DbgRecordKind::Label);
             let operands = [record.location, variable, record.expression];
             let operands = operands.into_iter().chain(assign).flatten();
-            self.roots.without_locs.extend(operands);
+            operands.for_each(|id| self.refer(id, false));
             let checked = if record.kind == DbgRecordKind::Label {
                 self.label(record)
             } else {
@@ -461,11 +464,22 @@ impl<'a> Checker<'a, '_, '_> {
         )
     }
 
+    /// Notes that a node is used.
+    fn refer(&mut self, id: MdId, locs: bool) {
+        match (id.is_local(), locs) {
+            (false, _) => self.shared.used.node(id, locs),
+            (true, true) => self.roots.with_locs.push(id),
+            (true, false) => self.roots.without_locs.push(id),
+        }
+    }
+
     /// Walks from what was met, and checks the body's own nodes.
-    fn finish(mut self) -> Roots {
-        dedup(&mut self.roots.with_locs);
-        dedup(&mut self.roots.without_locs);
-        let mut walk = Walk::new(self.scope, self.body.metadata.len(), true);
+    fn finish(self) {
+        if self.body.metadata.is_empty() {
+            return;
+        }
+        let used = Some(self.shared.used);
+        let mut walk = Walk::new(self.scope, self.body.metadata.len(), used);
         walk.from(&self.roots.with_locs, true);
         walk.from(&self.roots.without_locs, false);
         for found in walk.report.found.drain(..) {
@@ -481,9 +495,6 @@ impl<'a> Checker<'a, '_, '_> {
                 self.report,
             );
         }
-        dedup(&mut walk.out.with_locs);
-        dedup(&mut walk.out.without_locs);
-        walk.out
     }
 }
 
@@ -493,9 +504,4 @@ fn is_location_operand(node: Node<'_>) -> bool {
         MdKind::Value | MdKind::ArgList | MdKind::Di(DiKind::DIArgList) => true,
         _ => node.is_node() && node.operand_count() == 0,
     }
-}
-
-fn dedup(ids: &mut Vec<MdId>) {
-    ids.sort_unstable();
-    ids.dedup();
 }

@@ -23,12 +23,14 @@ use super::module_flags;
 use super::node::Node;
 use super::report::{Entity, Found, Report};
 use super::scopes::Scopes;
+use super::used::Used;
 use crate::datalayout::DataLayout;
 use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
 use crate::print::operand_slots;
 use crate::schema::di::{DiKind, Form, Tail};
 use crate::schema::metadata_kind;
+use crate::turns::in_turn;
 use crate::value::{GlobalId, MdId};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,7 +48,7 @@ pub(super) struct Roots {
 /// Checks named metadata and all nodes of the module that are used, by itself or by `bodies`.
 fn check(
     module: &Module,
-    bodies: Vec<Roots>,
+    used: &Used,
     scopes: &Scopes,
     listed: &FxHashSet<MdId>,
     report: &mut Report,
@@ -69,12 +71,12 @@ fn check(
         }
     }
     check_attached_once(module, report);
-    let all: Vec<Roots> = std::iter::once(roots).chain(bodies).collect();
-    let mut walk = Walk::new(module.scope(), module.metadata.len(), false);
-    for roots in &all {
+    let of_bodies = used.roots();
+    let mut walk = Walk::new(module.scope(), module.metadata.len(), None);
+    for roots in [&roots, &of_bodies] {
         walk.from(&roots.with_locs, true);
     }
-    for roots in &all {
+    for roots in [&roots, &of_bodies] {
         walk.from(&roots.without_locs, false);
     }
     report.found.append(&mut walk.report.found);
@@ -98,18 +100,9 @@ fn check(
     report.found.extend(found);
 }
 
-/// What was found in a body.
-struct Checked {
-    report: Report,
-    /// The nodes of the module that it uses.
-    roots: Roots,
-    /// The intrinsics that it calls.
-    called: FxHashSet<GlobalId>,
-}
-
 /// Checks the signatures of intrinsics that are called, in the order of the module.
-fn check_intrinsics(module: &Module, called: &FxHashSet<GlobalId>, report: &mut Report) {
-    for id in module.functions.iter().filter(|id| called.contains(id)) {
+fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
+    for id in module.functions.iter().filter(|id| used.is_called(**id)) {
         let Some(global) = module.globals.get(*id) else {
             continue;
         };
@@ -126,35 +119,28 @@ fn check_intrinsics(module: &Module, called: &FxHashSet<GlobalId>, report: &mut 
 pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
     let scopes = Scopes::new(module);
     let listed = listed_units(module);
+    let used = Used::new(module);
     let shared = Shared {
         module,
+        used: &used,
         scopes: &scopes,
         listed: &listed,
     };
     let common = body::Common::new(module, layout);
-    let bodies = || -> Vec<Checked> {
-        let checked = module.functions.par_iter().map_init(
-            || {
-                let attributes = attributes::Checker::new(module, layout);
-                (attributes, body::Scratch::default())
-            },
-            |(attributes, scratch), id| {
-                let global = module.globals.get(*id)?;
-                let body = global.body()?;
-                let mut report = Report::of_body(*id);
-                body::check(&common, scratch, *id, global, body, &mut report);
-                let mut called = FxHashSet::default();
-                attributes.calls(body, &mut called, &mut report);
-                let roots = body_metadata::check(&shared, *id, global, body, &mut report);
-                Some(Checked {
-                    report,
-                    roots,
-                    called,
-                })
-            },
-        );
-        checked.flatten().collect()
+    let make = || {
+        let attributes = attributes::Checker::new(module, layout);
+        (attributes, body::Scratch::default())
     };
+    let check_body = |(attributes, scratch): &mut (_, _), id: &GlobalId| {
+        let global = module.globals.get(*id)?;
+        let body = global.body()?;
+        let mut report = Report::of_body(*id);
+        body::check(&common, scratch, *id, global, body, &mut report);
+        attributes::Checker::calls(attributes, body, &used, &mut report);
+        body_metadata::check(&shared, *id, global, body, &mut report);
+        Some(report)
+    };
+    let bodies = || in_turn(&module.functions, make, check_body);
     let outside = || {
         let mut report = Report::default();
         globals::check(module, layout, &mut report);
@@ -162,17 +148,11 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         report
     };
     let (mut report, bodies) = rayon::join(outside, bodies);
-    let mut roots = Vec::with_capacity(bodies.len());
-    let mut called = FxHashSet::default();
-    let mut of_bodies = Vec::new();
-    for body in bodies {
-        roots.push(body.roots);
-        called.extend(body.called);
-        of_bodies.extend(body.report.found);
+    check_intrinsics(module, &used, &mut report);
+    check(module, &used, &scopes, &listed, &mut report);
+    for body in bodies.into_iter().flatten() {
+        report.found.extend(body.found);
     }
-    check_intrinsics(module, &called, &mut report);
-    check(module, roots, &scopes, &listed, &mut report);
-    report.found.extend(of_bodies);
     report.found
 }
 
@@ -286,25 +266,23 @@ pub(super) fn references(node: Node<'_>, mut visit: impl FnMut(MdId)) {
 /// A walk over nodes, those of the module or those of one body: each is met once.
 pub(super) struct Walk<'a> {
     scope: Scope<'a>,
-    /// Whether it is the body's nodes that are walked.
-    local: bool,
+    /// Where nodes of the module are noted that a body's lead to; none if it is the module's that are
+    /// walked.
+    used: Option<&'a Used>,
     /// By index: whether the node was met.
     pub(super) seen: Vec<bool>,
     todo: Vec<MdId>,
-    /// Nodes of the module that the body's lead to.
-    pub(super) out: Roots,
     pub(super) report: Report,
 }
 
 impl<'a> Walk<'a> {
     /// A walk over a store with `len` entries.
-    pub(super) fn new(scope: Scope<'a>, len: usize, local: bool) -> Self {
+    pub(super) fn new(scope: Scope<'a>, len: usize, used: Option<&'a Used>) -> Self {
         Self {
             scope,
-            local,
+            used,
             seen: vec![false; len],
             todo: Vec::new(),
-            out: Roots::default(),
             report: Report::default(),
         }
     }
@@ -357,17 +335,11 @@ impl<'a> Walk<'a> {
     }
 
     fn meet(&mut self, id: MdId, locs: bool) {
-        if id.is_local() != self.local {
+        match self.used {
+            Some(used) if !id.is_local() => return used.node(id, locs),
             // The module's nodes never lead to a body's: those have no meaning there.
-            if self.local {
-                let out = if locs {
-                    &mut self.out.with_locs
-                } else {
-                    &mut self.out.without_locs
-                };
-                out.push(id);
-            }
-            return;
+            None if id.is_local() => return,
+            _ => {}
         }
         if let Some(seen @ false) = self.seen.get_mut(id.index()) {
             *seen = true;

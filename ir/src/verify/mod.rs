@@ -31,6 +31,7 @@ mod statepoints;
 mod target_calls;
 mod tbaa;
 mod type_facts;
+mod used;
 
 pub(crate) use tbaa::{may_be_tagged, tags_hold};
 

@@ -8,11 +8,12 @@ use self::inputs::{File, open};
 use super::verify::say_all;
 use crate::ahead;
 use crate::io;
+use crate::module::write_if_valid;
 use crate::output::Output;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
-use bitsmith_ir::verify::verify_module;
+use bitsmith_ir::verify::{Violation, verify_module};
 use bitsmith_link::{Diagnostic, Index, Linker, Options as LinkOptions, Severity};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -287,34 +288,54 @@ fn write(module: &Module, options: &Options) -> ExitCode {
         let problem = "bitcode is not for a terminal; -f writes it all the same, -S writes text";
         return io::refuse(TOOL, options.output(), &problem);
     }
-    let violations = match options.disable_verify {
-        true => Vec::new(),
-        false => verify_module(module),
+    let (violations, written) = match options.text {
+        true => write_text(module, options),
+        false => write_bitcode(module, options),
     };
     if !violations.is_empty() {
         say_all(&violations);
         say(&format!("{TOOL}: error: linked module is broken!\n"));
         return ExitCode::from(io::REFUSED);
     }
-    let written = Output::create(options.output()).and_then(|mut out| {
-        if options.text {
-            let printing = print::Options {
-                use_list_order: options.preserve_ll_uselistorder,
-                only: None,
-            };
-            print::print_module(module, "llvm-link", &printing, &mut out)?;
-        } else {
-            let write = WriteOptions {
-                drop_use_lists: !options.preserve_bc_uselistorder,
-                ..WriteOptions::default()
-            };
-            out.write_bitcode(module, &write)?;
-        }
-        out.finish()
-    });
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => io::refuse(TOOL, options.output(), &error),
     }
+}
+
+type Written = (Vec<Violation>, std::io::Result<()>);
+
+fn write_bitcode(module: &Module, options: &Options) -> Written {
+    let how = WriteOptions {
+        drop_use_lists: !options.preserve_bc_uselistorder,
+        ..WriteOptions::default()
+    };
+    if !options.disable_verify {
+        return write_if_valid(module, &how, options.output());
+    }
+    let written = Output::create(options.output()).and_then(|mut out| {
+        out.write_bitcode(module, &how)?;
+        out.finish()
+    });
+    (Vec::new(), written)
+}
+
+fn write_text(module: &Module, options: &Options) -> Written {
+    let violations = match options.disable_verify {
+        true => Vec::new(),
+        false => verify_module(module),
+    };
+    if !violations.is_empty() {
+        return (violations, Ok(()));
+    }
+    let written = Output::create(options.output()).and_then(|mut out| {
+        let printing = print::Options {
+            use_list_order: options.preserve_ll_uselistorder,
+            only: None,
+        };
+        print::print_module(module, "llvm-link", &printing, &mut out)?;
+        out.finish()
+    });
+    (violations, written)
 }
