@@ -54,6 +54,11 @@ impl Writer {
         }
     }
 
+    /// Makes room for so many bytes more, which are about to be written.
+    pub(crate) fn reserve(&mut self, bytes: usize) {
+        self.out.reserve(bytes);
+    }
+
     /// The position, in bits.
     #[inline]
     pub fn bit_len(&self) -> u64 {
@@ -75,6 +80,11 @@ impl Writer {
         let (at, before) = self.elsewhere;
         let at = if before == 0 { self.out.len() } else { at };
         self.elsewhere = (at, before.saturating_add(bytes));
+    }
+
+    /// The whole bytes so far, without those written elsewhere.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.out
     }
 
     /// Where the bytes written elsewhere stand.

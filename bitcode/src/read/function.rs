@@ -155,7 +155,7 @@ pub(crate) fn read_body(
     function: GlobalId,
     head: &BlockHead,
     workspace: &mut Workspace,
-) -> Result<DecodedBody> {
+) -> Result<Box<DecodedBody>> {
     let global = cx.module.globals.get(function);
     let Some(func_ty) = global.map(|global| global.value_ty) else {
         return Err(Error::new(head.at, "expected a function").in_block(head.path));
@@ -184,7 +184,7 @@ pub(crate) fn read_body(
         warnings: std::mem::take(&mut reader.warnings),
     };
     *workspace = reader.into_workspace();
-    result.map(|()| decoded)
+    result.map(|()| Box::new(decoded))
 }
 
 impl<'a> BodyReader<'a> {

@@ -64,7 +64,7 @@ pub struct LazyModule<'a> {
     bodies: Vec<(GlobalId, BlockHead)>,
     by_function: FxHashMap<GlobalId, usize>,
     /// Bodies that are decoded but not in the module yet, with how many types it had then.
-    ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
+    ahead: FxHashMap<GlobalId, (Result<Box<DecodedBody>>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
     /// What the bodies were warned about: blocks and codes of records.
@@ -182,7 +182,7 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Decodes those of these bodies that are not decoded yet, in parallel.
-    fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<DecodedBody>)> {
+    fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<Box<DecodedBody>>)> {
         let pending: Vec<(GlobalId, BlockHead)> = functions
             .iter()
             .filter(|id| self.is_lazy(**id) && !self.ahead.contains_key(id))
@@ -209,7 +209,7 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Puts a body, decoded while the module had `base` types, into its function.
-    fn install(&mut self, id: GlobalId, decoded: DecodedBody, base: usize) {
+    fn install(&mut self, id: GlobalId, decoded: Box<DecodedBody>, base: usize) {
         let DecodedBody {
             mut body,
             attachments,
@@ -217,7 +217,7 @@ impl<'a> LazyModule<'a> {
             personality,
             after,
             warnings,
-        } = decoded;
+        } = *decoded;
         after.enter(&mut self.module, &mut body, &mut self.tags);
         for warning in warnings {
             // Bodies of a newer producer are odd in the same way: the first one is named.

@@ -25,6 +25,11 @@ pub(super) struct Patch {
     pub value: u32,
 }
 
+impl Patch {
+    /// It changes as many bytes at most, from the one in which it begins.
+    pub const BYTES: usize = 5;
+}
+
 /// How many records a module's block must have for an index to be worth it.
 const INDEX_THRESHOLD: usize = 25;
 
@@ -302,6 +307,9 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
+/// About what a record of metadata and its place in the index take, in bytes.
+const RECORD_BYTES: usize = 14;
+
 /// Writes the module's block. The index's offset is a patch.
 pub(super) fn write_module(
     all: &Enumeration<'_>,
@@ -329,6 +337,7 @@ pub(super) fn write_module(
 
     let (strings, rest) = items.split_at_checked(strings).unwrap_or((items, &[]));
     nodes.strings(out, strings)?;
+    out.reserve(rest.len().saturating_mul(RECORD_BYTES));
     let indexed = rest.len() > INDEX_THRESHOLD;
     if indexed {
         out.abbreviated(offset_id, &offset, code::INDEX_OFFSET, &[0, 0], None)?;

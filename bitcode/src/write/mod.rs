@@ -102,6 +102,13 @@ impl Shared<'_> {
     fn is_void(&self, ty: TypeId) -> bool {
         Some(ty) == self.void
     }
+
+    /// How many chunks of bodies take about as long as the module's metadata: a record of that takes
+    /// half as long as an instruction.
+    fn chunks_beside_metadata(&self) -> usize {
+        let (records, strings) = self.all.metadata.of(0);
+        records.len().saturating_sub(strings) / (2 * CHUNK)
+    }
 }
 
 /// Writes a module as a file of bitcode. All bodies must be loaded.
@@ -117,7 +124,7 @@ pub fn write_module(
 ///
 /// # Errors
 /// If the module cannot be written, or `to` not be written to; what was written is of no use then.
-pub fn write_module_to<S: io::Write + io::Seek>(
+pub fn write_module_to<S: io::Write + io::Seek + Send>(
     module: &Module,
     options: &WriteOptions,
     to: &mut S,
@@ -129,11 +136,17 @@ pub fn write_module_to<S: io::Write + io::Seek>(
         return Ok(to.write_all(&write_module(module, options)?)?);
     }
     let start = to.stream_position()?;
-    let (head, tail) = write_parts(&[module], options, &mut Bodies::Outside(to))?;
-    to.write_all(&tail)?;
+    let parts = write_parts(&[module], options, &mut Bodies::Outside(to))?;
+    to.write_all(&parts.tail)?;
     let end = to.stream_position()?;
-    to.seek(io::SeekFrom::Start(start))?;
-    to.write_all(&head)?;
+    for patch in parts.patches {
+        let changed = usize::try_from(patch.bit / 8).ok();
+        let changed = changed.and_then(|at| Some((at, parts.head.get(at..)?)));
+        if let Some((at, changed)) = changed {
+            to.seek(io::SeekFrom::Start(start.saturating_add(at as u64)))?;
+            to.write_all(changed.get(..Patch::BYTES).unwrap_or(changed))?;
+        }
+    }
     to.seek(io::SeekFrom::Start(end))?;
     Ok(())
 }
@@ -144,30 +157,39 @@ pub fn write_modules(
     modules: &[&Module],
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
-    let (bytes, _) = write_parts(modules, options, &mut Bodies::Inside)?;
+    let Parts { head, .. } = write_parts(modules, options, &mut Bodies::Inside)?;
     Ok(match modules.first() {
-        Some(first) => wrapper::wrap(first.triple(), bytes),
-        None => bytes,
+        Some(first) => wrapper::wrap(first.triple(), head),
+        None => head,
     })
 }
 
-trait Sink: io::Write + io::Seek {}
-impl<S: io::Write + io::Seek> Sink for S {}
+trait Sink: io::Write + io::Seek + Send {}
+impl<S: io::Write + io::Seek + Send> Sink for S {}
 
 /// Where the blocks of bodies go.
 enum Bodies<'a> {
     /// Among the others.
     Inside,
-    /// To where they belong in a file, of one module only.
+    /// To where they belong in a file, of one module only, behind what stands before them.
     Outside(&'a mut dyn Sink),
 }
 
-/// Writes what stands before the bodies that go outside, and what stands behind.
+/// What is in memory at the end.
+struct Parts {
+    /// All of it; with bodies that went outside, what stands before them and went there, too, but
+    /// without the patches.
+    head: Vec<u8>,
+    patches: Vec<Patch>,
+    /// What stands behind such bodies.
+    tail: Vec<u8>,
+}
+
 fn write_parts(
     modules: &[&Module],
     options: &WriteOptions,
     bodies: &mut Bodies<'_>,
-) -> Result<(Vec<u8>, Vec<u8>)> {
+) -> Result<Parts> {
     let mut out = Writer::with_magic();
     let mut patches = Vec::new();
     let mut strtab = Strtab::default();
@@ -201,12 +223,14 @@ fn write_parts(
         Bodies::Inside => usize::MAX,
         Bodies::Outside(_) => out.elsewhere(),
     };
-    let mut bytes = out.finish()?;
-    for patch in patches {
-        apply(&mut bytes, patch);
-    }
-    let tail = bytes.split_off(split.min(bytes.len()));
-    Ok((bytes, tail))
+    let mut head = out.finish()?;
+    patches.iter().for_each(|patch| apply(&mut head, patch));
+    let tail = head.split_off(split.min(head.len()));
+    Ok(Parts {
+        head,
+        patches,
+        tail,
+    })
 }
 
 /// A block that holds a table of names.
@@ -223,7 +247,7 @@ fn has_use_lists(module: &Module) -> bool {
 }
 
 /// Enters a number of 32 bits at any bit, where zeros stand.
-fn apply(bytes: &mut [u8], patch: Patch) {
+fn apply(bytes: &mut [u8], patch: &Patch) {
     let at = usize::try_from(patch.bit / 8).unwrap_or(usize::MAX);
     let value = u64::from(patch.value) << (patch.bit % 8);
     let Some(place) = bytes.get_mut(at..) else {
@@ -272,6 +296,11 @@ fn write_module_block(
     };
     out.enter_block(MODULE_BLOCK, 3);
     let start = out.bit_len();
+    // The block's length, which is known at its end and entered with no help from here.
+    patches.push(Patch {
+        bit: start.saturating_sub(32),
+        value: 0,
+    });
     out.unabbreviated(code::VERSION, &[2]);
     let mut newer = Kept::new(&module.newer);
     newer.behind(Place::START, None, out)?;
@@ -288,6 +317,35 @@ fn write_module_block(
     newer.behind(CONSTANTS_BLOCK, None, out)?;
     metadata::write_kinds(module, out)?;
     newer.behind(METADATA_KIND_BLOCK, None, out)?;
+    let before = |newer: &mut Kept<'_>, out: &mut Writer| {
+        write_before_bodies(all, use_lists, newer, out, patches)
+    };
+    let places = write_functions(&shared, identification, &mut newer, out, bodies, before)?;
+    summary::write(all, strtab, out)?;
+    patches.push(Patch {
+        bit: offset_bit,
+        value: word_offset(out.bit_len(), identification) as u32,
+    });
+    names::write_functions(&places, out)?;
+    newer.rest(out)?;
+    if let Some(hasher) = strtab.hasher.take() {
+        write_hash(start, hasher, out, patches)?;
+    } else {
+        summary::write_kept_hash(all, out);
+    }
+    out.end_block()?;
+    Ok(())
+}
+
+/// What stands between the module's constants and the bodies, which need not wait for it.
+fn write_before_bodies(
+    all: &Enumeration<'_>,
+    use_lists: Option<&UseLists>,
+    newer: &mut Kept<'_>,
+    out: &mut Writer,
+    patches: &mut Vec<Patch>,
+) -> Result<()> {
+    let module = all.module;
     metadata::write_module(all, out, patches)?;
     newer.behind(METADATA_BLOCK, None, out)?;
     if let Some(lists) = use_lists {
@@ -311,20 +369,6 @@ fn write_module_block(
     for block in [OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK] {
         newer.blocks_behind(block, 0, out)?;
     }
-    let places = write_functions(&shared, identification, &mut newer, out, bodies)?;
-    summary::write(all, strtab, out)?;
-    patches.push(Patch {
-        bit: offset_bit,
-        value: word_offset(out.bit_len(), identification) as u32,
-    });
-    names::write_functions(&places, out)?;
-    newer.rest(out)?;
-    if let Some(hasher) = strtab.hasher.take() {
-        write_hash(start, hasher, out, patches)?;
-    } else {
-        summary::write_kept_hash(all, out);
-    }
-    out.end_block()?;
     Ok(())
 }
 
@@ -376,23 +420,74 @@ fn write_functions(
     newer: &mut Kept<'_>,
     out: &mut Writer,
     bodies: &mut Bodies<'_>,
+    before: impl FnOnce(&mut Kept<'_>, &mut Writer) -> Result<()> + Send,
 ) -> Result<Vec<(u32, u64)>> {
     let chunks = chunks(shared.all.module);
-    let mut places = Vec::new();
-    if let Bodies::Outside(to) = bodies
-        && out.bit_len().is_multiple_of(32)
-    {
-        out.skip(0);
-        to.seek(io::SeekFrom::Current((out.bit_len() / 8) as i64))?;
-    }
+    let mut before = Some(before);
+    let mut placed = Placed {
+        identification,
+        newer,
+        out,
+        bodies,
+        places: Vec::new(),
+    };
     // What is written waits for what stands before it only as long as it must: it takes memory.
-    for some in chunks.chunks(rayon::current_num_threads().saturating_mul(8)) {
-        let written: Vec<Result<Chunk>> = some
-            .par_iter()
-            .map(|bodies| write_chunk(shared, bodies))
-            .collect();
-        for chunk in written {
-            newer.blocks_behind(FUNCTION_BLOCK, places.len() as u32, out)?;
+    // While some is put into its place, the next is made.
+    let mut ready = Vec::new();
+    let threads = rayon::current_num_threads();
+    // At first one thread is busy with what stands before.
+    let (first, rest) = chunks
+        .split_at_checked(shared.chunks_beside_metadata().saturating_mul(threads - 1))
+        .unwrap_or((&chunks, &[]));
+    let batches = std::iter::once(first).chain(rest.chunks(threads.saturating_mul(8)));
+    for some in batches {
+        let make = || -> Vec<Result<Chunk>> {
+            let made = some.par_iter().map(|bodies| write_chunk(shared, bodies));
+            made.collect()
+        };
+        let place = || match before.take() {
+            Some(before) => placed.begin(before),
+            None => placed.take(ready),
+        };
+        let (made, done) = rayon::join(make, place);
+        done?;
+        ready = made;
+    }
+    placed.take(ready)?;
+    Ok(placed.places)
+}
+
+/// The bodies that stand where they belong, and how others get there.
+struct Placed<'p, 'm, 'b> {
+    identification: u64,
+    newer: &'p mut Kept<'m>,
+    out: &'p mut Writer,
+    bodies: &'p mut Bodies<'b>,
+    /// Each function's number with the place of its block, in words.
+    places: Vec<(u32, u64)>,
+}
+
+impl Placed<'_, '_, '_> {
+    /// Writes what stands before, which goes outside, too, if bodies do.
+    fn begin(
+        &mut self,
+        before: impl FnOnce(&mut Kept<'_>, &mut Writer) -> Result<()>,
+    ) -> Result<()> {
+        before(self.newer, self.out)?;
+        if let Bodies::Outside(to) = self.bodies
+            && self.out.bit_len().is_multiple_of(32)
+        {
+            self.out.skip(0);
+            to.write_all(self.out.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, made: Vec<Result<Chunk>>) -> Result<()> {
+        let out = &mut *self.out;
+        for chunk in made {
+            let count = self.places.len() as u32;
+            self.newer.blocks_behind(FUNCTION_BLOCK, count, out)?;
             // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if
             // a module has no names of kinds or scopes, it is for us to see to that.
             if !out.bit_len().is_multiple_of(32) {
@@ -402,9 +497,10 @@ fn write_functions(
             let start = out.bit_len();
             for (number, bit) in chunk.places {
                 let bit = start.saturating_add(bit);
-                places.push((number, word_offset(bit, identification)));
+                let place = word_offset(bit, self.identification);
+                self.places.push((number, place));
             }
-            match bodies {
+            match self.bodies {
                 Bodies::Inside => out.bytes(&chunk.bytes),
                 Bodies::Outside(to) => {
                     to.write_all(&chunk.bytes)?;
@@ -412,8 +508,8 @@ fn write_functions(
                 }
             }
         }
+        Ok(())
     }
-    Ok(places)
 }
 
 /// Blocks of bodies, one behind the other.
@@ -464,7 +560,7 @@ fn write_hash(start: u64, hasher: Sha1, out: &mut Writer, patches: &[Patch]) -> 
     let mut written = out.tail_from(start);
     for &Patch { bit, value } in patches {
         let bit = bit.saturating_sub(start);
-        apply(&mut written, Patch { bit, value });
+        apply(&mut written, &Patch { bit, value });
     }
     let digest = hasher.chain_update(&written).finalize();
     let words: Vec<u64> = digest
