@@ -166,7 +166,7 @@ impl<'a> LazyModule<'a> {
             if let Some((body, base)) = found
                 && self.is_lazy(*id)
             {
-                self.install(*id, body?, base);
+                self.install(*id, *body?, base);
             }
         }
         Ok(())
@@ -209,7 +209,7 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Puts a body, decoded while the module had `base` types, into its function.
-    fn install(&mut self, id: GlobalId, decoded: Box<DecodedBody>, base: usize) {
+    fn install(&mut self, id: GlobalId, decoded: DecodedBody, base: usize) {
         let DecodedBody {
             mut body,
             attachments,
@@ -217,7 +217,7 @@ impl<'a> LazyModule<'a> {
             personality,
             after,
             warnings,
-        } = *decoded;
+        } = decoded;
         after.enter(&mut self.module, &mut body, &mut self.tags);
         for warning in warnings {
             // Bodies of a newer producer are odd in the same way: the first one is named.
