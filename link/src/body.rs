@@ -2,7 +2,7 @@
 //! renumbering once all of that is known. Both look at one body only, and run in parallel.
 
 use crate::local_nodes::LocalNodes;
-use crate::metadata::{MdMap, References};
+use crate::metadata::{MdMap, map_references, parts};
 use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
@@ -46,8 +46,6 @@ pub struct ScanContext<'a> {
     pub module: &'a Module,
     /// Its metadata.
     pub metadata: &'a MdMap,
-    /// Which slots are references.
-    pub references: &'a References,
     /// By type: whether an identified struct is in it.
     pub named: &'a [bool],
     /// Whether composite types of one identifier are one.
@@ -268,7 +266,6 @@ impl Scanner<'_> {
         let mut work = vec![root];
         // The root has its mark already.
         let mut first = true;
-        let mut slots = Vec::new();
         let mut later = Vec::new();
         while let Some(id) = work.pop().or_else(|| later.pop()) {
             if !id.is_local() {
@@ -290,20 +287,14 @@ impl Scanner<'_> {
                 }
                 continue;
             }
-            slots.clear();
-            slots.extend_from_slice(store.slots(entry));
             let before = work.len();
-            self.context
-                .references
-                .visit(entry.kind, &mut slots, |slot| {
-                    let id = MdId::from_slot(*slot);
-                    let entry = id.filter(|id| id.is_local());
-                    let entry = entry.and_then(|id| store.get(id.index()));
-                    match entry {
-                        Some(entry) if entry.distinct => later.extend(id),
-                        _ => work.extend(id),
-                    }
-                });
+            for id in parts(entry.kind, store.slots(entry)) {
+                let part = store.get(id.index()).filter(|_| id.is_local());
+                match part {
+                    Some(part) if part.distinct => later.push(id),
+                    _ => work.push(id),
+                }
+            }
             if let Some(new) = work.get_mut(before..) {
                 new.reverse();
             }
@@ -373,8 +364,6 @@ pub struct Renumbering<'a> {
     pub consts: &'a [Option<Value>],
     /// The metadata.
     pub metadata: &'a MdMap,
-    /// Which slots are references.
-    pub references: &'a References,
     /// By kind of attachment.
     pub kinds: &'a [u32],
     /// By synchronisation scope.
@@ -521,8 +510,7 @@ impl Renumbering<'_> {
                     *slot = self.value(shared, Value::from_u32(*slot)).as_u32();
                 }
             } else {
-                self.references
-                    .visit(entry.kind, slots, |slot| *slot = self.slot(shared, *slot));
+                map_references(entry.kind, slots, |slot| self.slot(shared, slot));
             }
         }
         store.drop_strings();

@@ -6,6 +6,7 @@ use crate::body::{
 use crate::constants::NewConst;
 use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
+use crate::metadata::parts;
 use bitsmith_ir::constant::{Const, ConstKind, ExprOp};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::BodyState;
@@ -47,7 +48,6 @@ impl Mover<'_, '_> {
         let context = ScanContext {
             module: source,
             metadata: &self.metadata,
-            references: &self.linker.metadata.references,
             named: &self.named,
             unify_types: self.linker.metadata.unify_types,
         };
@@ -120,27 +120,21 @@ impl Mover<'_, '_> {
             return Vec::new();
         };
         let local = &body.metadata;
-        let mut slots = Vec::new();
         // The values that they name are mapped first: that can bring globals over.
         let mut named: Vec<(usize, Value)> = Vec::new();
         for node in nodes.iter() {
             let Some(entry) = local.get(node as usize) else {
                 continue;
             };
-            slots.clear();
-            slots.extend_from_slice(local.slots(entry));
-            let references = &self.linker.metadata.references;
-            references.visit(entry.kind, &mut slots, |slot| {
-                let id = MdId::from_slot(*slot).filter(|id| id.is_local());
-                named.extend(id.and_then(|id| {
-                    let part = local.get(id.index())?;
-                    let raw = local
-                        .slots(part)
-                        .first()
-                        .filter(|_| part.kind == MdKind::Value)?;
-                    Some((id.index(), Value::from_u32(*raw)))
-                }));
-            });
+            let parts = parts(entry.kind, local.slots(entry)).filter(|id| id.is_local());
+            named.extend(parts.filter_map(|id| {
+                let part = local.get(id.index())?;
+                let raw = local
+                    .slots(part)
+                    .first()
+                    .filter(|_| part.kind == MdKind::Value)?;
+                Some((id.index(), Value::from_u32(*raw)))
+            }));
         }
         let mut values: FxHashMap<usize, Value> = FxHashMap::default();
         for (at, value) in named {
@@ -330,7 +324,6 @@ impl Mover<'_, '_> {
             globals: &map.globals,
             consts: &map.consts,
             metadata: &self.metadata,
-            references: &self.linker.metadata.references,
             kinds: &self.kinds,
             scopes: &self.scopes,
             tags: &self.tags,

@@ -5,7 +5,7 @@
 //! Strings become the module's, too: what only one function uses is written with that one all the same.
 
 use crate::body::ScanContext;
-use crate::metadata::{MdInterner, MdMap, has_identifier_field};
+use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::value::{MdId, Value};
@@ -55,7 +55,6 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
     let mut found = LocalNodes::default();
     let mut state = vec![State::Unseen; store.len()];
     let mut stack: Vec<(usize, bool)> = Vec::new();
-    let mut slots = Vec::new();
     for root in 0..store.len() {
         stack.push((root, false));
         while let Some((index, done)) = stack.pop() {
@@ -88,29 +87,24 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
                 *place = simple;
                 continue;
             }
-            slots.clear();
-            slots.extend_from_slice(store.slots(entry));
+            let slots = store.slots(entry);
             if !done {
                 *place = State::Open;
                 stack.push((index, true));
-                context.references.visit(entry.kind, &mut slots, |slot| {
-                    let part = MdId::from_slot(*slot).filter(|id| id.is_local());
-                    stack.extend(part.map(|id| (id.index(), false)));
-                });
+                let parts = parts(entry.kind, slots).filter(|id| id.is_local());
+                stack.extend(parts.map(|id| (id.index(), false)));
                 continue;
             }
             let mut private = false;
-            context.references.visit(entry.kind, &mut slots, |slot| {
-                if let Some(id) = MdId::from_slot(*slot) {
-                    private |= if id.is_local() {
-                        let part = state.get(id.index());
-                        matches!(part, Some(State::Private | State::Open) | None)
-                    } else {
-                        let known = context.metadata.private.get(id.index());
-                        known.copied().unwrap_or(true)
-                    };
-                }
-            });
+            for id in parts(entry.kind, slots) {
+                private |= if id.is_local() {
+                    let part = state.get(id.index());
+                    matches!(part, Some(State::Private | State::Open) | None)
+                } else {
+                    let known = context.metadata.private.get(id.index());
+                    known.copied().unwrap_or(true)
+                };
+            }
             let shared = !private || is_forced(index);
             if let Some(place) = state.get_mut(index) {
                 *place = if shared {
@@ -137,7 +131,6 @@ fn forced(context: &ScanContext<'_>, store: &MdStore) -> Vec<bool> {
     let mut work: Vec<usize> = (0..store.len())
         .filter(|&index| store.get(index).is_some_and(|e| typed(&e)))
         .collect();
-    let mut slots = Vec::new();
     while let Some(index) = work.pop() {
         let (Some(entry), Some(place)) = (store.get(index), forced.get_mut(index)) else {
             continue;
@@ -145,12 +138,8 @@ fn forced(context: &ScanContext<'_>, store: &MdStore) -> Vec<bool> {
         if std::mem::replace(place, true) {
             continue;
         }
-        slots.clear();
-        slots.extend_from_slice(store.slots(entry));
-        context.references.visit(entry.kind, &mut slots, |slot| {
-            let part = MdId::from_slot(*slot).filter(|id| id.is_local());
-            work.extend(part.map(|id| id.index()));
-        });
+        let parts = parts(entry.kind, store.slots(entry)).filter(|id| id.is_local());
+        work.extend(parts.map(MdId::index));
     }
     forced
 }
@@ -255,12 +244,7 @@ impl Entering<'_> {
 
     fn slots(&mut self, entry: MdEntry) -> Vec<u32> {
         let mut slots = self.local.slots(entry).to_vec();
-        for place in self.interner.references.places(entry.kind, slots.len()) {
-            if let Some(&old) = slots.get(place) {
-                let new = self.slot(old);
-                set(&mut slots, place, new);
-            }
-        }
+        map_references(entry.kind, &mut slots, |slot| self.slot(slot));
         slots
     }
 

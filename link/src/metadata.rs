@@ -7,7 +7,8 @@
 
 use crate::replaced::{Replaced, Users};
 use bitsmith_ir::metadata::{MdKind, MdStore};
-use bitsmith_ir::schema::di::{DiKind, Tail};
+use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::schema::dwarf;
 use bitsmith_ir::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -35,73 +36,24 @@ const fn slot_of(kind: DiKind, field: &str) -> usize {
     }
 }
 
-/// Which slots of a node are references.
-pub struct References {
-    by_kind: Vec<Box<[u8]>>,
+/// The entries that one of these slots refers to, in LLVM's order.
+pub fn parts(kind: MdKind, slots: &[u32]) -> impl DoubleEndedIterator<Item = MdId> + '_ {
+    references(kind, slots.len()).filter_map(|at| MdId::from_slot(*slots.get(at)?))
 }
 
-impl References {
-    /// The tables of all kinds.
-    pub fn new() -> Self {
-        let slots = |kind: &DiKind| {
-            let fields = kind.fields().iter().filter(|f| f.form.is_reference());
-            fields.map(|f| f.slot).collect()
-        };
-        Self {
-            by_kind: DiKind::ALL.iter().map(slots).collect(),
-        }
-    }
-    /// Calls `visit` for each slot that refers to metadata; it can be null.
-    pub fn visit(&self, kind: MdKind, slots: &mut [u32], mut visit: impl FnMut(&mut u32)) {
-        match kind {
-            MdKind::Tuple | MdKind::ArgList => slots.iter_mut().for_each(visit),
-            MdKind::Di(kind) => {
-                let fields = self.by_kind.get(kind as usize);
-                for &at in fields.into_iter().flatten() {
-                    if let Some(slot) = slots.get_mut(usize::from(at)) {
-                        visit(slot);
-                    }
-                }
-                if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) {
-                    let tail = slots.get_mut(kind.slot_count()..).unwrap_or_default();
-                    tail.iter_mut().for_each(visit);
-                }
-            }
-            MdKind::String | MdKind::Value | MdKind::Missing => {}
-        }
-    }
-    /// The slots, of so many, that are references.
-    pub fn places(&self, kind: MdKind, count: usize) -> Vec<usize> {
-        let mut numbers: Vec<u32> = (0..count as u32).collect();
-        let mut places = Vec::new();
-        self.visit(kind, &mut numbers, |place| places.push(*place as usize));
-        places
-    }
-    /// The slot of the reference at `index`, counting those that [`References::visit`] visits.
-    fn nth(&self, kind: MdKind, slots: &[u32], index: usize) -> Option<u32> {
-        match kind {
-            MdKind::Tuple | MdKind::ArgList => slots.get(index).copied(),
-            MdKind::Di(kind) => {
-                let fields = self.by_kind.get(kind as usize)?;
-                match fields.get(index) {
-                    Some(&at) => slots.get(usize::from(at)).copied(),
-                    None if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) => {
-                        let beyond = index.checked_sub(fields.len())?;
-                        slots.get(kind.slot_count().checked_add(beyond)?).copied()
-                    }
-                    None => None,
-                }
-            }
-            _ => None,
+/// Puts what `map` gives into the place of each reference among an entry's slots, null or not.
+pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) -> u32) {
+    for at in references(kind, slots.len()) {
+        if let Some(slot) = slots.get_mut(at) {
+            *slot = map(*slot);
         }
     }
 }
 
 /// Finds the nodes of the result by what they are.
 pub struct MdInterner {
-    /// Which slots are references.
-    pub references: References,
-    ids: FxHashMap<u64, u32>,
+    /// Entries by what they are, hashed; where another has the hash, those that follow.
+    ids: FxHashMap<u32, u32>,
     /// Composite types by identifier (a string of the result).
     odr: FxHashMap<u32, u32>,
     /// What is set aside while a module is linked in.
@@ -109,6 +61,11 @@ pub struct MdInterner {
     pub(crate) users: Users,
     /// Whether composite types of one identifier are one.
     pub unify_types: bool,
+}
+
+/// Half of a hash is enough to tell entries apart mostly, and half the table.
+fn short(hash: u64) -> u32 {
+    (hash >> 32) as u32 ^ hash as u32
 }
 
 /// What makes two uniqued nodes one: all they contain, but of members of types with identifiers
@@ -122,7 +79,6 @@ impl MdInterner {
     /// For an empty store.
     pub fn new(unify_types: bool) -> Self {
         Self {
-            references: References::new(),
             ids: FxHashMap::default(),
             odr: FxHashMap::default(),
             replaced: Vec::new(),
@@ -135,7 +91,7 @@ impl MdInterner {
     pub fn string(&mut self, store: &mut MdStore, text: &[u8]) -> MdId {
         let mut state = FxHasher::default();
         (1u8, text).hash(&mut state);
-        let mut hash = state.finish();
+        let mut hash = short(state.finish());
         while let Some(&id) = self.ids.get(&hash) {
             let known = store.get(id as usize);
             if known.is_some_and(|e| e.kind == MdKind::String && store.string(e) == text) {
@@ -178,7 +134,7 @@ impl MdInterner {
             (Key::Some(key), _) => (2u8, kind, key).hash(&mut state),
             (Key::All, _) => (3u8, kind, slots).hash(&mut state),
         }
-        let mut hash = state.finish();
+        let mut hash = short(state.finish());
         while let Some(&id) = self.ids.get(&hash) {
             if let Some(known) = store.get(id as usize)
                 && known.kind == kind
@@ -369,9 +325,10 @@ pub fn map_module(
                 set(&mut map.slots, index, OPEN);
             }
             let slots = source.slots(entry);
-            match interner.references.nth(entry.kind, slots, *next) {
-                Some(slot) => {
+            match references(entry.kind, slots.len()).nth(*next) {
+                Some(at) => {
                     *next = next.saturating_add(1);
+                    let slot = slots.get(at).copied().unwrap_or(0);
                     let Some(part) = MdId::from_slot(slot).map(MdId::index) else {
                         continue;
                     };
@@ -398,11 +355,11 @@ pub fn map_module(
         if let Some(entry) = source.get(from) {
             scratch.clear();
             scratch.extend_from_slice(source.slots(entry));
-            interner.references.visit(entry.kind, &mut scratch, |slot| {
-                if map.is_waiting(*slot) {
+            map_references(entry.kind, &mut scratch, |slot| {
+                if map.is_waiting(slot) {
                     map.incomplete.insert(from);
                 }
-                *slot = map.slot(*slot);
+                map.slot(slot)
             });
             let distinct = entry.distinct || destination.get(to).is_some_and(|e| e.distinct);
             destination.set(to, entry.kind, distinct, &scratch);
@@ -502,12 +459,12 @@ fn finish(
     scratch.clear();
     scratch.extend_from_slice(source.slots(entry));
     let (mut waits, mut private) = (false, false);
-    interner.references.visit(entry.kind, scratch, |slot| {
-        waits |= map.is_waiting(*slot);
-        private |= MdId::from_slot(*slot)
+    map_references(entry.kind, scratch, |slot| {
+        waits |= map.is_waiting(slot);
+        private |= MdId::from_slot(slot)
             .and_then(|id| map.private.get(id.index()))
             .is_some_and(|p| *p);
-        *slot = map.slot(*slot);
+        map.slot(slot)
     });
     set(&mut map.private, index, private);
     let slot = if waits {

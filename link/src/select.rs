@@ -3,6 +3,7 @@
 use crate::error::Severity;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
+use crate::metadata::map_references;
 use crate::prototype::{bare, set_linkage, set_visibility};
 use crate::report;
 use crate::resolve::{
@@ -15,6 +16,7 @@ use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
 use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::module::Module;
+use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage, Visibility};
 use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -598,18 +600,16 @@ fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
         let Some(entry) = store.get(index) else {
             continue;
         };
-        let mut slots = store.slots(entry).to_vec();
-        let mut changed = false;
-        let references = &linker.metadata.references;
-        references.visit(entry.kind, &mut slots, |slot| {
-            if values.contains(slot) {
-                *slot = 0;
-                changed = true;
-            }
-        });
-        if changed {
-            store.set(index, entry.kind, true, &slots);
+        let slots = store.slots(entry);
+        let is_gone = |at: usize| slots.get(at).is_some_and(|slot| values.contains(slot));
+        if !references(entry.kind, slots.len()).any(is_gone) {
+            continue;
         }
+        let mut slots = slots.to_vec();
+        map_references(entry.kind, &mut slots, |slot| {
+            if values.contains(&slot) { 0 } else { slot }
+        });
+        store.set(index, entry.kind, true, &slots);
     }
 }
 

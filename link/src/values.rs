@@ -1,10 +1,11 @@
 //! Constants of a module, and its metadata that waits to be reached.
 
 use crate::constants::NewConst;
-use crate::metadata::WAITING;
+use crate::metadata::{WAITING, map_references, parts};
 use bitsmith_ir::constant::{Const, ConstKind};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::value::{ConstId, MdId, Value, ValueKind};
 
 use crate::mover::{Mover, Way};
@@ -160,7 +161,6 @@ impl Mover<'_, '_> {
             let Some(entry) = source.get(index) else {
                 continue;
             };
-            let mut slots = source.slots(entry).to_vec();
             let waits = self.metadata.slots.get(index) == Some(&WAITING);
             if !ready && !open {
                 let Some(reached) = self.metadata.reached.get_mut(index) else {
@@ -171,7 +171,8 @@ impl Mover<'_, '_> {
                 }
                 if entry.kind == MdKind::Value {
                     if waits {
-                        let value = slots.first().map(|raw| Value::from_u32(*raw));
+                        let value = source.slots(entry).first();
+                        let value = value.map(|raw| Value::from_u32(*raw));
                         let value = value.and_then(|v| self.value(v, Way::Direct));
                         let linker = &mut *self.linker;
                         let id =
@@ -188,23 +189,14 @@ impl Mover<'_, '_> {
                 open = true;
             }
             if open {
-                let mut parts = Vec::new();
-                self.linker
-                    .metadata
-                    .references
-                    .visit(entry.kind, &mut slots, |slot| {
-                        parts.extend(MdId::from_slot(*slot));
-                    });
-                stack.extend(parts.iter().rev().map(|id| (id.index(), false)));
+                let parts = parts(entry.kind, source.slots(entry)).rev();
+                stack.extend(parts.map(|id| (id.index(), false)));
                 continue;
             }
             if waits {
-                let map = &self.metadata;
+                let mut slots = source.slots(entry).to_vec();
+                map_references(entry.kind, &mut slots, |slot| self.metadata.slot(slot));
                 let linker = &mut *self.linker;
-                linker
-                    .metadata
-                    .references
-                    .visit(entry.kind, &mut slots, |slot| *slot = map.slot(*slot));
                 let id = linker
                     .metadata
                     .node(&mut linker.module.metadata, entry.kind, &slots);
@@ -231,9 +223,8 @@ impl Mover<'_, '_> {
         let Some(to) = self.metadata.get(MdId::module(index)) else {
             return;
         };
-        let slots = source.slots(entry).to_vec();
+        let slots = source.slots(entry);
         let linker = &mut *self.linker;
-        let places = linker.metadata.references.places(entry.kind, slots.len());
         let Some(there) = linker.module.metadata.get(to.index()) else {
             return;
         };
@@ -242,7 +233,7 @@ impl Mover<'_, '_> {
         if there_slots.len() != slots.len() || there.kind != entry.kind {
             return;
         }
-        for place in places {
+        for place in references(entry.kind, slots.len()) {
             if let (Some(there), Some(&slot)) = (there_slots.get_mut(place), slots.get(place))
                 && *there == 0
             {

@@ -10,7 +10,7 @@ use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
 use bitsmith_ir::constant::ConstPool;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::di_operands::operand;
 use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -205,7 +205,7 @@ impl<'m> MdTable<'m> {
     ) -> Option<Item> {
         let slots = store.slots(entry);
         let mut found = None;
-        while let Some(slot) = operand(entry.kind, slots, next) {
+        while let Some(&slot) = operand(entry.kind, next).and_then(|at| slots.get(at)) {
             next = next.saturating_add(1);
             let Some(id) = MdId::from_slot(slot) else {
                 continue;
@@ -309,7 +309,7 @@ impl<'m> MdTable<'m> {
             };
             let slots = store.slots(entry);
             let mut next = 0usize;
-            while let Some(slot) = operand(entry.kind, slots, next) {
+            while let Some(&slot) = operand(entry.kind, next).and_then(|at| slots.get(at)) {
                 next = next.saturating_add(1);
                 let Some(id) = MdId::from_slot(slot) else {
                     continue;
@@ -438,182 +438,5 @@ impl<'m> MdTable<'m> {
                 )),
             },
         }
-    }
-}
-
-/// The reference at `index` of a node, in the order in which LLVM keeps its operands; what is no
-/// node has none.
-#[inline]
-fn operand(kind: MdKind, slots: &[u32], index: usize) -> Option<u32> {
-    match kind {
-        MdKind::Tuple => slots.get(index).copied(),
-        MdKind::Di(kind) => {
-            let fields = OPERANDS.get(kind as usize)?;
-            if index < fields.len as usize {
-                let slot = *fields.slots.get(index)?;
-                return slots.get(usize::from(slot)).copied();
-            }
-            if kind != DiKind::GenericDINode {
-                return None;
-            }
-            let tail = index.checked_sub(fields.len as usize)?;
-            slots.get(kind.slot_count().checked_add(tail)?).copied()
-        }
-        _ => None,
-    }
-}
-
-/// The slots of a kind's operands.
-struct Operands {
-    len: u8,
-    slots: [u8; 20],
-}
-
-const KINDS: usize = DiKind::ALL.len();
-
-/// By kind: the slots of the references, as LLVM orders a node's operands.
-static OPERANDS: [Operands; KINDS] = {
-    const NONE: Operands = Operands {
-        len: 0,
-        slots: [0; 20],
-    };
-    let mut table = [NONE; KINDS];
-    let mut at = 0;
-    while at < KINDS {
-        let kind = DiKind::ALL[at];
-        let names = operand_names(kind);
-        let mut index = 0;
-        while index < names.len() {
-            match kind.field(names[index]) {
-                Some(field) => table[kind as usize].slots[index] = field.slot,
-                None => panic!("no such field"),
-            }
-            index += 1;
-        }
-        table[kind as usize].len = names.len() as u8;
-        at += 1;
-    }
-    table
-};
-
-/// The fields that refer to metadata, in the order of LLVM's operand arrays (which is neither
-/// that of text nor that of records).
-const fn operand_names(kind: DiKind) -> &'static [&'static str] {
-    use DiKind::*;
-    match kind {
-        DILocation => &["scope", "inlinedAt"],
-        GenericDINode => &["header"],
-        DISubrange | DIGenericSubrange => &["count", "lowerBound", "upperBound", "stride"],
-        DIEnumerator => &["name"],
-        DIBasicType | DIFixedPointType => &["name", "size"],
-        DIStringType => &[
-            "name",
-            "size",
-            "stringLength",
-            "stringLengthExpression",
-            "stringLocationExpression",
-        ],
-        DISubrangeType => &[
-            "file",
-            "scope",
-            "name",
-            "size",
-            "baseType",
-            "lowerBound",
-            "upperBound",
-            "stride",
-            "bias",
-        ],
-        DIDerivedType => &[
-            "file",
-            "scope",
-            "name",
-            "size",
-            "offset",
-            "baseType",
-            "extraData",
-            "annotations",
-        ],
-        DICompositeType => &[
-            "file",
-            "scope",
-            "name",
-            "size",
-            "offset",
-            "baseType",
-            "elements",
-            "vtableHolder",
-            "templateParams",
-            "identifier",
-            "discriminator",
-            "dataLocation",
-            "associated",
-            "allocated",
-            "rank",
-            "annotations",
-            "specification",
-            "bitStride",
-        ],
-        DISubroutineType => &["types"],
-        DIFile => &["filename", "directory", "checksum", "source"],
-        DICompileUnit => &[
-            "file",
-            "producer",
-            "flags",
-            "splitDebugFilename",
-            "enums",
-            "retainedTypes",
-            "globals",
-            "imports",
-            "macros",
-            "sysroot",
-            "sdk",
-        ],
-        DISubprogram => &[
-            "file",
-            "scope",
-            "name",
-            "linkageName",
-            "type",
-            "unit",
-            "declaration",
-            "retainedNodes",
-            "containingType",
-            "templateParams",
-            "thrownTypes",
-            "annotations",
-            "targetFuncName",
-        ],
-        DILexicalBlock | DILexicalBlockFile => &["file", "scope"],
-        DINamespace => &["scope", "name"],
-        DICommonBlock => &["scope", "declaration", "name", "file"],
-        DIMacro => &["name", "value"],
-        DIMacroFile => &["file", "nodes"],
-        DIModule => &[
-            "file",
-            "scope",
-            "name",
-            "configMacros",
-            "includePath",
-            "apinotes",
-        ],
-        DITemplateTypeParameter => &["name", "type"],
-        DITemplateValueParameter => &["name", "type", "value"],
-        DIGlobalVariable => &[
-            "scope",
-            "name",
-            "file",
-            "type",
-            "linkageName",
-            "declaration",
-            "templateParams",
-            "annotations",
-        ],
-        DILocalVariable => &["scope", "name", "file", "type", "annotations"],
-        DILabel => &["scope", "name", "file"],
-        DIGlobalVariableExpression => &["var", "expr"],
-        DIObjCProperty => &["name", "file", "getter", "setter", "type"],
-        DIImportedEntity => &["scope", "entity", "name", "file", "elements"],
-        DIExpression | DIAssignID | DIArgList => &[],
     }
 }

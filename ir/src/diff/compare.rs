@@ -3,9 +3,9 @@
 
 use crate::attr::{Attr, AttrListId, AttrSetId};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
-use crate::edit::remove::references;
 use crate::metadata::{Attachment, MdKind};
 use crate::module::{Module, Scope};
+use crate::schema::di_operands::references;
 use crate::types::{Type, TypeId};
 use crate::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,11 +1,11 @@
 //! Stripping debug information: all of it, or what describes nothing that is still there.
 
-use super::remove::references;
 use crate::body::Body;
 use crate::global::BodyState;
 use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore, NamedMd};
 use crate::module::Module;
 use crate::schema::di::DiKind;
+use crate::schema::di_operands::references;
 use crate::schema::dwarf::{DW_OP_LLVM_fragment, DW_OP_consts, DW_OP_constu, DW_OP_stack_value};
 use crate::schema::metadata_kind;
 use crate::value::{GlobalId, MdId};

@@ -5,7 +5,7 @@ use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::global::{BodyState, GlobalKind};
 use crate::metadata::{MdKind, MdStore};
 use crate::module::Module;
-use crate::schema::di::Tail;
+use crate::schema::di_operands::references;
 use crate::schema::inst::{CastOp, Flags};
 use crate::types::Types;
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
@@ -199,26 +199,4 @@ fn forget_entries(store: &mut MdStore, gone: &[bool]) {
             }
         }
     }
-}
-
-/// Which slots of an entry with `len` of them are references to other entries, strings included.
-pub fn references(kind: MdKind, len: usize) -> impl Iterator<Item = usize> {
-    let (fields, tail): (&[_], _) = match kind {
-        MdKind::Tuple | MdKind::ArgList => (&[], 0..len),
-        MdKind::Di(kind) => {
-            let fields = kind.fields();
-            let start = fields
-                .iter()
-                .map(|f| usize::from(f.slot.saturating_add(f.form.slots())))
-                .max();
-            let tail = match kind.tail() {
-                Tail::Metadata | Tail::MetadataNotNull => start.unwrap_or(0)..len,
-                _ => 0..0,
-            };
-            (fields, tail)
-        }
-        MdKind::String | MdKind::Value | MdKind::Missing => (&[], 0..0),
-    };
-    let fields = fields.iter().filter(|f| f.form.is_reference());
-    fields.map(|f| usize::from(f.slot)).chain(tail)
 }

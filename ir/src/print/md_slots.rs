@@ -13,65 +13,10 @@ use crate::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use crate::metadata::{Attachment, MdEntry, MdKind, MdScope};
 use crate::module::Module;
 use crate::schema::di::DiKind;
+use crate::schema::di_operands::node_operands;
 use crate::schema::inst::Opcode;
 use crate::value::{InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
-
-/// Rows are `Kind: "field" …;`, the references of a node (no strings) in the order in which LLVM
-/// keeps them as operands.
-macro_rules! operand_order {
-    ($($kind:ident: $($field:literal)*;)*) => {
-        /// The slots of a node's references to other metadata than strings, in the order of
-        /// LLVM's operands; the tail of a `GenericDINode` follows.
-        pub const fn operand_slots(kind: DiKind) -> &'static [u8] {
-            match kind {
-                $(DiKind::$kind => {
-                    const SLOTS: &[u8] = &[$(slot_of(DiKind::$kind, $field)),*];
-                    SLOTS
-                })*
-            }
-        }
-    };
-}
-
-operand_order! {
-    DILocation: "scope" "inlinedAt";
-    GenericDINode: ;
-    DISubrange: "count" "lowerBound" "upperBound" "stride";
-    DIGenericSubrange: "count" "lowerBound" "upperBound" "stride";
-    DIEnumerator: ;
-    DIBasicType: "size";
-    DIFixedPointType: "size";
-    DIStringType: "size" "stringLength" "stringLengthExpression" "stringLocationExpression";
-    DISubrangeType: "file" "scope" "size" "baseType" "lowerBound" "upperBound" "stride" "bias";
-    DIDerivedType: "file" "scope" "size" "offset" "baseType" "extraData" "annotations";
-    DICompositeType: "file" "scope" "size" "offset" "baseType" "elements" "vtableHolder"
-        "templateParams" "discriminator" "dataLocation" "associated" "allocated" "rank"
-        "annotations" "specification" "bitStride";
-    DISubroutineType: "types";
-    DIFile: ;
-    DICompileUnit: "file" "enums" "retainedTypes" "globals" "imports" "macros";
-    DISubprogram: "file" "scope" "type" "unit" "declaration" "retainedNodes" "containingType"
-        "templateParams" "thrownTypes" "annotations";
-    DILexicalBlock: "file" "scope";
-    DILexicalBlockFile: "file" "scope";
-    DINamespace: "scope";
-    DICommonBlock: "scope" "declaration" "file";
-    DIMacro: ;
-    DIMacroFile: "file" "nodes";
-    DIModule: "file" "scope";
-    DITemplateTypeParameter: "type";
-    DITemplateValueParameter: "type" "value";
-    DIGlobalVariable: "scope" "file" "type" "declaration" "templateParams" "annotations";
-    DILocalVariable: "scope" "file" "type" "annotations";
-    DILabel: "scope" "file";
-    DIExpression: ;
-    DIGlobalVariableExpression: "var" "expr";
-    DIObjCProperty: "file" "type";
-    DIImportedEntity: "scope" "entity" "file" "elements";
-    DIAssignID: ;
-    DIArgList: ;
-}
 
 /// The slot of a field that the schema has; for constants.
 pub(crate) const fn slot_of(kind: DiKind, name: &str) -> u8 {
@@ -475,7 +420,7 @@ impl<'a> Walk<'a> {
         self.stack
             .extend(tail.iter().rev().copied().filter(|slot| *slot != 0));
         if let MdKind::Di(kind) = entry.kind {
-            for &at in operand_slots(kind).iter().rev() {
+            for &at in node_operands(kind).iter().rev() {
                 match slots.get(usize::from(at)) {
                     Some(&slot) if slot != 0 => self.stack.push(slot),
                     _ => {}

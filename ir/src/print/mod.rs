@@ -21,7 +21,7 @@ mod types;
 mod use_list;
 
 pub use md_slots::MdSlots;
-pub(crate) use md_slots::{operand_slots, slot_of};
+pub(crate) use md_slots::slot_of;
 pub use metadata::{MdPrinter, ValuePrinter};
 pub use parts::{Part, print_parts};
 

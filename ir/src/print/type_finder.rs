@@ -1,6 +1,5 @@
 //! Which identified structs a module uses, in the order in which LLVM finds them.
 
-use super::md_slots::operand_slots;
 use crate::attr::{Attr, AttrListId, index};
 use crate::body::Body;
 use crate::constant::{ConstKind, ExprOp};
@@ -9,6 +8,7 @@ use crate::global::GlobalKind;
 use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
 use crate::schema::di::DiKind;
+use crate::schema::di_operands::node_operands;
 use crate::schema::inst::Opcode;
 use crate::types::{StructId, Type, TypeId};
 use crate::value::{GlobalId, InstId, MdId, Value, ValueKind};
@@ -319,7 +319,7 @@ impl<'a> Finder<'a> {
                 }
                 MdKind::Di(kind) => {
                     let slots = store.slots(entry);
-                    let operands = operand_slots(kind).iter().rev();
+                    let operands = node_operands(kind).iter().rev();
                     let operands = operands.filter_map(|&at| slots.get(usize::from(at)));
                     self.node_work
                         .extend(operands.filter_map(|&slot| MdId::from_slot(slot)));

@@ -8,6 +8,7 @@ pub mod blocks;
 pub mod callconv;
 pub mod di;
 pub mod di_flag;
+pub mod di_operands;
 pub mod dwarf;
 pub mod inst;
 pub mod intrinsic;

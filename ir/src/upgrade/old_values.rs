@@ -4,9 +4,9 @@
 use super::plan::{Action, Plan};
 use crate::body::Body;
 use crate::constant::ConstKind;
-use crate::edit::remove::references;
 use crate::metadata::{MdEntry, MdKind, MdStore};
 use crate::module::Module;
+use crate::schema::di_operands::references;
 use crate::types::Type;
 use crate::value::{MdId, Value};
 

@@ -27,8 +27,8 @@ use super::used::Used;
 use crate::datalayout::DataLayout;
 use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
-use crate::print::operand_slots;
 use crate::schema::di::{DiKind, Form, Tail};
+use crate::schema::di_operands::node_operands;
 use crate::schema::metadata_kind;
 use crate::turns::in_turn;
 use crate::value::{GlobalId, MdId};
@@ -247,7 +247,7 @@ pub(super) fn references(node: Node<'_>, mut visit: impl FnMut(MdId)) {
                 .for_each(visit);
         }
         MdKind::Di(kind) => {
-            for &slot in operand_slots(kind) {
+            for &slot in node_operands(kind) {
                 if let Some(id) = node.reference(slot) {
                     visit(id);
                 }

@@ -1,0 +1,181 @@
+//! The operands of debug-info nodes, in the order in which LLVM keeps them: neither that of text nor
+//! that of records. Numbers of metadata come from it.
+
+use super::di::{DiKind, Form, Tail};
+use crate::metadata::MdKind;
+
+/// Rows are `Kind: "field" …;`, the fields that refer to metadata.
+macro_rules! operand_order {
+    ($($kind:ident: $($field:literal)*;)*) => {
+        const fn names(kind: DiKind) -> &'static [&'static str] {
+            match kind {
+                $(DiKind::$kind => &[$($field),*],)*
+            }
+        }
+    };
+}
+
+operand_order! {
+    DILocation: "scope" "inlinedAt";
+    GenericDINode: "header";
+    DISubrange: "count" "lowerBound" "upperBound" "stride";
+    DIGenericSubrange: "count" "lowerBound" "upperBound" "stride";
+    DIEnumerator: "name";
+    DIBasicType: "name" "size";
+    DIFixedPointType: "name" "size";
+    DIStringType: "name" "size" "stringLength" "stringLengthExpression"
+        "stringLocationExpression";
+    DISubrangeType: "file" "scope" "name" "size" "baseType" "lowerBound" "upperBound" "stride"
+        "bias";
+    DIDerivedType: "file" "scope" "name" "size" "offset" "baseType" "extraData" "annotations";
+    DICompositeType: "file" "scope" "name" "size" "offset" "baseType" "elements" "vtableHolder"
+        "templateParams" "identifier" "discriminator" "dataLocation" "associated" "allocated"
+        "rank" "annotations" "specification" "bitStride";
+    DISubroutineType: "types";
+    DIFile: "filename" "directory" "checksum" "source";
+    DICompileUnit: "file" "producer" "flags" "splitDebugFilename" "enums" "retainedTypes"
+        "globals" "imports" "macros" "sysroot" "sdk";
+    DISubprogram: "file" "scope" "name" "linkageName" "type" "unit" "declaration" "retainedNodes"
+        "containingType" "templateParams" "thrownTypes" "annotations" "targetFuncName";
+    DILexicalBlock: "file" "scope";
+    DILexicalBlockFile: "file" "scope";
+    DINamespace: "scope" "name";
+    DICommonBlock: "scope" "declaration" "name" "file";
+    DIMacro: "name" "value";
+    DIMacroFile: "file" "nodes";
+    DIModule: "file" "scope" "name" "configMacros" "includePath" "apinotes";
+    DITemplateTypeParameter: "name" "type";
+    DITemplateValueParameter: "name" "type" "value";
+    DIGlobalVariable: "scope" "name" "file" "type" "linkageName" "declaration" "templateParams"
+        "annotations";
+    DILocalVariable: "scope" "name" "file" "type" "annotations";
+    DILabel: "scope" "name" "file";
+    DIExpression: ;
+    DIGlobalVariableExpression: "var" "expr";
+    DIObjCProperty: "name" "file" "getter" "setter" "type";
+    DIImportedEntity: "scope" "entity" "name" "file" "elements";
+    DIAssignID: ;
+    DIArgList: ;
+}
+
+/// The slots of some of a kind's fields, in order.
+#[derive(Clone, Copy)]
+struct Slots {
+    len: u8,
+    slots: [u8; 20],
+}
+
+impl Slots {
+    const fn of(kind: DiKind, strings: bool) -> Self {
+        let mut this = Self {
+            len: 0,
+            slots: [0; 20],
+        };
+        let names = names(kind);
+        let mut index = 0;
+        while index < names.len() {
+            match kind.field(names[index]) {
+                Some(field) if strings || !matches!(field.form, Form::String) => {
+                    this.slots[this.len as usize] = field.slot;
+                    this.len += 1;
+                }
+                Some(_) => {}
+                None => panic!("no such field"),
+            }
+            index += 1;
+        }
+        this
+    }
+
+    fn get(&self) -> &[u8] {
+        self.slots.get(..usize::from(self.len)).unwrap_or(&[])
+    }
+}
+
+const KINDS: usize = DiKind::ALL.len();
+
+const fn table(strings: bool) -> [Slots; KINDS] {
+    let none = Slots {
+        len: 0,
+        slots: [0; 20],
+    };
+    let mut table = [none; KINDS];
+    let mut at = 0;
+    while at < KINDS {
+        let kind = DiKind::ALL[at];
+        table[kind as usize] = Slots::of(kind, strings);
+        at += 1;
+    }
+    table
+}
+
+static OPERANDS: [Slots; KINDS] = table(true);
+static NODES: [Slots; KINDS] = table(false);
+
+/// The slots of a node's references, strings among them; those of a `GenericDINode` go on in its tail.
+pub fn operands(kind: DiKind) -> &'static [u8] {
+    OPERANDS.get(kind as usize).map_or(&[], Slots::get)
+}
+
+/// The same without strings.
+pub fn node_operands(kind: DiKind) -> &'static [u8] {
+    NODES.get(kind as usize).map_or(&[], Slots::get)
+}
+
+/// Which of an entry's `count` slots refer to other entries, in LLVM's order; what lists have of values
+/// is among them.
+pub fn references(kind: MdKind, count: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    let (fields, tail): (&[u8], _) = match kind {
+        MdKind::Tuple | MdKind::ArgList => (&[], 0..count),
+        MdKind::Di(kind) => {
+            let tail = match kind.tail() {
+                Tail::Metadata | Tail::MetadataNotNull => kind.slot_count()..count,
+                _ => 0..0,
+            };
+            (operands(kind), tail)
+        }
+        MdKind::String | MdKind::Value | MdKind::Missing => (&[], 0..0),
+    };
+    fields.iter().map(|&slot| usize::from(slot)).chain(tail)
+}
+
+/// The slot of the operand at `index`; none behind the last. Values in lists are none.
+#[inline]
+pub fn operand(kind: MdKind, index: usize) -> Option<usize> {
+    match kind {
+        MdKind::Tuple => Some(index),
+        MdKind::Di(kind) => {
+            let fields = operands(kind);
+            match fields.get(index) {
+                Some(&slot) => Some(usize::from(slot)),
+                None if kind == DiKind::GenericDINode => {
+                    let behind = index.checked_sub(fields.len())?;
+                    kind.slot_count().checked_add(behind)
+                }
+                None => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reference_is_an_operand() {
+        for kind in DiKind::ALL {
+            let mut fields: Vec<u8> = kind
+                .fields()
+                .iter()
+                .filter(|field| field.form.is_reference())
+                .map(|field| field.slot)
+                .collect();
+            let mut operands = operands(kind).to_vec();
+            fields.sort_unstable();
+            operands.sort_unstable();
+            assert_eq!(operands, fields, "{kind:?}");
+        }
+    }
+}
