@@ -37,6 +37,7 @@ use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
 use crate::schema::linkage::AtomicOrdering;
 use crate::types::TypeId;
 use crate::value::MdId;
+use std::hash::{Hash, Hasher};
 
 entities! {
     /// What a call has beyond its operands.
@@ -281,12 +282,12 @@ pub struct Bundle {
 }
 
 /// A source location: what a uniqued DILocation says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DebugLoc {
     /// The line, from 1; 0 for none.
     pub line: u32,
-    /// The column, from 1; 0 for none.
-    pub column: u32,
+    /// The column, from 1; 0 for none, and for all that 16 bits cannot say.
+    pub column: u16,
     /// The scope.
     pub scope: Option<MdId>,
     /// The call site into which the code was inlined.
@@ -297,6 +298,19 @@ pub struct DebugLoc {
     pub atom_group: u64,
     /// `atomRank`
     pub atom_rank: u8,
+}
+
+/// In three words: bodies have many of them, and look each up.
+impl Hash for DebugLoc {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let small = u32::from(self.column) << 16 | u32::from(self.atom_rank) << 8;
+        let small = small | u32::from(self.implicit);
+        let pair = |high: u32, low: u32| u64::from(high) << 32 | u64::from(low);
+        state.write_u64(pair(self.line, small));
+        let inlined_at = MdId::to_slot(self.inlined_at);
+        state.write_u64(pair(MdId::to_slot(self.scope), inlined_at));
+        state.write_u64(self.atom_group);
+    }
 }
 
 /// What a debug record says.
@@ -368,6 +382,7 @@ mod tests {
     #[test]
     fn instructions_stay_small() {
         assert_eq!(size_of::<Inst>(), 20);
+        assert_eq!(size_of::<DebugLoc>(), 24);
         assert_eq!(size_of::<crate::value::Value>(), 4);
         assert_eq!(size_of::<crate::constant::Const>(), 24);
     }

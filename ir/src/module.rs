@@ -12,6 +12,7 @@ use crate::summary::Summary;
 use crate::triple::Triple;
 use crate::types::{Type, TypeId, Types};
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use rustc_hash::FxHashSet;
 
 /// A module (LangRef, «Module Structure»).
 #[derive(Clone, Debug, Default)]
@@ -115,6 +116,40 @@ impl Module {
     /// The name of a global, empty for one that is only numbered.
     pub fn name(&self, id: GlobalId) -> &[u8] {
         self.strings.get(self.globals[id].name)
+    }
+    /// The lists of what is to stay whoever refers to it: `llvm.used` and `llvm.compiler.used`.
+    pub fn used_lists(&self) -> impl Iterator<Item = GlobalId> + '_ {
+        let names: [&[u8]; 2] = [b"llvm.used", b"llvm.compiler.used"];
+        let globals = self.globals.iter().map(|(id, _)| id);
+        globals.filter(move |&id| names.contains(&self.name(id)))
+    }
+    /// What these lists have, whatever it is cast to.
+    pub fn listed_as_used(&self) -> FxHashSet<GlobalId> {
+        let mut used = FxHashSet::default();
+        for id in self.used_lists() {
+            let list = self.globals[id].as_variable().and_then(|v| v.initializer);
+            let list = list.and_then(|list| self.scope().constant(list));
+            let elements = list.map_or(&[][..], |(list, pool)| pool.parts(list));
+            used.extend(elements.iter().filter_map(|&value| self.uncast(value)));
+        }
+        used
+    }
+    /// The global that an address is of, whatever it is cast to.
+    fn uncast(&self, address: Value) -> Option<GlobalId> {
+        const MOST: usize = 8;
+        let mut value = address;
+        for _ in 0..MOST {
+            match value.kind() {
+                ValueKind::Global(id) => return Some(id),
+                ValueKind::Const(id) => {
+                    let constant = self.consts.try_get(id);
+                    let constant = constant.filter(|c| matches!(c.kind, ConstKind::Expr(_)))?;
+                    value = *self.consts.parts(constant).first()?;
+                }
+                _ => return None,
+            }
+        }
+        None
     }
     /// Adds a global and enters it into the order of its kind.
     pub fn add_global(&mut self, global: Global) -> GlobalId {

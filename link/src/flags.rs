@@ -5,7 +5,7 @@ use crate::linker::Linker;
 use crate::mover::Mover;
 use bitsmith_ir::metadata::{MdKind, NamedMd};
 use bitsmith_ir::module::Module;
-use bitsmith_ir::value::{GlobalId, MdId, Value};
+use bitsmith_ir::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The name of the flags' list.
@@ -385,20 +385,4 @@ fn parts(module: &Module, id: MdId) -> Vec<Option<MdId>> {
     let entry = module.metadata.get(id.index());
     let slots = entry.map_or(&[][..], |e| module.metadata.slots(e));
     slots.iter().map(|s| MdId::from_slot(*s)).collect()
-}
-
-/// The globals that `llvm.used` and `llvm.compiler.used` name.
-pub fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
-    let mut used = FxHashSet::default();
-    for (id, global) in module.globals.iter() {
-        if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
-            continue;
-        }
-        let initializer = global.as_variable().and_then(|v| v.initializer);
-        let constant = initializer.and_then(|v| module.scope().constant(v));
-        if let Some((constant, pool)) = constant {
-            used.extend(pool.parts(constant).iter().filter_map(|v| v.as_global()));
-        }
-    }
-    used
 }

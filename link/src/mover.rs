@@ -400,7 +400,7 @@ impl Mover<'_, '_> {
     }
 
     fn internalize_all(&mut self, names: &FxHashSet<Box<[u8]>>) {
-        let kept = flags::used_globals(&self.linker.module);
+        let kept = self.linker.module.listed_as_used();
         let all: Vec<GlobalId> = self.linker.live().collect();
         let preserved = |module: &Module, id: GlobalId| {
             let (global, name) = (&module.globals[id], module.name(id));

@@ -71,7 +71,7 @@ impl BodyReader<'_> {
         };
         let loc = DebugLoc {
             line,
-            column: Form::Column.decode(column)[0],
+            column: Form::Column.decode(column)[0] as u16,
             scope: self.place(scope)?,
             inlined_at: self.place(inlined_at)?,
             implicit,

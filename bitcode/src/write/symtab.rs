@@ -7,7 +7,6 @@ use super::names::{Strtab, blob_block};
 use crate::bitstream::Writer;
 use crate::irsymtab::{SHARED, VERSION};
 use crate::symbols::{self, Symbol, flag};
-use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::global::{ComdatId, Global, GlobalKind};
 use bitsmith_ir::module::Module;
@@ -16,7 +15,7 @@ use bitsmith_ir::schema::linkage::{
     DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
 };
 use bitsmith_ir::value::{GlobalId, MdId, ValueKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// The size of the header, in bytes.
@@ -112,7 +111,7 @@ impl<'a> Table<'a> {
             self.linker_options();
         }
         self.dependent_libraries();
-        let used = used_globals(module);
+        let used = module.listed_as_used();
         let preserved = libcalls::of_target(&module.triple);
         let mut count = 0u32;
         let all = symbols::of_module(module);
@@ -358,52 +357,6 @@ fn common_size(module: &Module, global: &Global) -> (u32, u32) {
         _ => None,
     };
     (size as u32, align.unwrap_or(0))
-}
-
-/// What `llvm.used` and `llvm.compiler.used` list.
-fn used_globals(module: &Module) -> FxHashSet<GlobalId> {
-    let mut used = FxHashSet::default();
-    for &id in &module.variables {
-        if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
-            continue;
-        }
-        let Some(Global {
-            kind: GlobalKind::Variable(list),
-            ..
-        }) = module.globals.get(id)
-        else {
-            continue;
-        };
-        let elements = list
-            .initializer
-            .and_then(|list| module.scope().constant(list));
-        let Some((constant, pool)) = elements else {
-            continue;
-        };
-        for element in pool.parts(constant) {
-            let mut value = *element;
-            // Casts of it are in the way at times.
-            for _ in 0..8 {
-                match value.kind() {
-                    ValueKind::Global(id) => {
-                        used.insert(id);
-                        break;
-                    }
-                    ValueKind::Const(id) => match module.consts.try_get(id) {
-                        Some(inner) if matches!(inner.kind, ConstKind::Expr(_)) => {
-                            match pool.parts(inner).first() {
-                                Some(first) => value = *first,
-                                None => break,
-                            }
-                        }
-                        _ => break,
-                    },
-                    _ => break,
-                }
-            }
-        }
-    }
-    used
 }
 
 /// Whether code for the module will refer to the offset table: on ELF for 32-bit x86, and for 64-bit

@@ -1,6 +1,6 @@
 //! Stripping names, as `opt -passes=strip` and `strip-nondebug` do.
 
-use super::uses::{GlobalSet, mentioned};
+use super::uses::GlobalSet;
 use crate::body::LocalNames;
 use crate::entity::Span;
 use crate::global::BodyState;
@@ -47,17 +47,8 @@ pub fn strip_names(module: &mut Module, keep_debug: bool) {
 /// The globals that may not lose their names: those that the two lists have, and the lists.
 fn used_by_name(module: &Module) -> GlobalSet {
     let mut used = GlobalSet::new();
-    for id in module.in_symbol_order() {
-        if !matches!(module.name(id), b"llvm.used" | b"llvm.compiler.used") {
-            continue;
-        }
+    for id in module.used_lists().chain(module.listed_as_used()) {
         used.insert(id);
-        let variable = module.globals.get(id).and_then(|g| g.as_variable());
-        if let Some(list) = variable.and_then(|v| v.initializer) {
-            mentioned(module, list).into_iter().for_each(|id| {
-                used.insert(id);
-            });
-        }
     }
     used
 }

@@ -35,7 +35,7 @@ fn loc_of_slots(slots: &[u32]) -> DebugLoc {
     const GROUP: usize = at("atomGroup");
     DebugLoc {
         line: get(const { at("line") }),
-        column: get(const { at("column") }),
+        column: u16::try_from(get(const { at("column") })).unwrap_or(0),
         scope: MdId::from_slot(get(const { at("scope") })),
         inlined_at: MdId::from_slot(get(const { at("inlinedAt") })),
         implicit: get(const { at("isImplicitCode") }) != 0,
@@ -124,22 +124,6 @@ impl MdSlots {
     }
 }
 
-/// A location in four words, quick to hash.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct LocKey(u64, u64, u64, u16);
-
-impl LocKey {
-    fn new(loc: &DebugLoc) -> Self {
-        let pair = |high: u32, low: u32| u64::from(high) << 32 | u64::from(low);
-        Self(
-            pair(loc.line, loc.column),
-            pair(MdId::to_slot(loc.scope), MdId::to_slot(loc.inlined_at)),
-            loc.atom_group,
-            u16::from(loc.atom_rank) << 1 | u16::from(loc.implicit),
-        )
-    }
-}
-
 /// The walk over a module that gives the numbers.
 struct Walk<'a> {
     module: &'a Module,
@@ -149,9 +133,9 @@ struct Walk<'a> {
     owner: u32,
     local: BodySlots,
     /// Numbers of locations that name nothing of a body: equal ones in other bodies are the same.
-    shared_locs: FxHashMap<LocKey, u32>,
+    shared_locs: FxHashMap<DebugLoc, u32>,
     /// Numbers of the other locations of the body at hand.
-    local_locs: FxHashMap<LocKey, u32>,
+    local_locs: FxHashMap<DebugLoc, u32>,
     /// References still to be followed, as slots hold them; the next one last.
     stack: Vec<u32>,
 }
@@ -332,7 +316,7 @@ impl<'a> Walk<'a> {
             &mut self.shared_locs
         };
         let next = next_number(&self.slots.order);
-        let number = *table.entry(LocKey::new(loc)).or_insert(next);
+        let number = *table.entry(*loc).or_insert(next);
         (number, number == next)
     }
 

@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_reference_is_an_operand() {
-        for kind in DiKind::ALL {
+        for &kind in DiKind::ALL {
             let mut fields: Vec<u8> = kind
                 .fields()
                 .iter()

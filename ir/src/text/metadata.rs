@@ -836,7 +836,7 @@ fn debug_loc(store: &MdStore, node: MdId) -> Option<DebugLoc> {
     let slot = |index: usize| slots.get(index).copied().unwrap_or(0);
     Some(DebugLoc {
         line: slot(loc_slot::LINE),
-        column: slot(loc_slot::COLUMN),
+        column: u16::try_from(slot(loc_slot::COLUMN)).unwrap_or(0),
         scope: MdId::from_slot(slot(loc_slot::SCOPE)),
         inlined_at: MdId::from_slot(slot(loc_slot::INLINED_AT)),
         implicit: slot(loc_slot::IMPLICIT) != 0,

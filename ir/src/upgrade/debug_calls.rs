@@ -75,7 +75,7 @@ fn slots(loc: DebugLoc) -> Vec<u32> {
     for field in DiKind::DILocation.fields() {
         match field.name {
             "line" => slots.push(loc.line),
-            "column" => slots.push(loc.column),
+            "column" => slots.push(loc.column.into()),
             "scope" => slots.push(MdId::to_slot(loc.scope)),
             "inlinedAt" => slots.push(MdId::to_slot(loc.inlined_at)),
             "isImplicitCode" => slots.push(loc.implicit.into()),
