@@ -13,7 +13,7 @@ use bitsmith_ir::body::Body;
 use bitsmith_ir::constant::{Const, ConstKind};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
-use bitsmith_ir::inst::{DbgRecord, Inst};
+use bitsmith_ir::inst::{DbgRecord, Inst, LocId};
 use bitsmith_ir::metadata::{Attachment, MdKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::inst::Opcode;
@@ -223,6 +223,7 @@ impl<'m> Enumeration<'m> {
             tag,
             typed: vec![false; body.consts.len()],
             stack: Vec::new(),
+            last_loc: None,
         };
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -280,6 +281,8 @@ struct BodyWalk<'e, 'm> {
     /// Constants of the body whose types were entered.
     typed: Vec<bool>,
     stack: Vec<Step>,
+    /// The location of the last instruction.
+    last_loc: Option<LocId>,
 }
 
 impl BodyWalk<'_, '_> {
@@ -321,11 +324,16 @@ impl BodyWalk<'_, '_> {
                 }
             }
         }
-        if let Some(loc) = body.loc(id).and_then(|loc| body.locs.get(loc)) {
+        let loc = body.loc(id);
+        // Neighbours mostly have the same.
+        if loc != self.last_loc
+            && let Some(loc) = loc.and_then(|loc| body.locs.get(loc))
+        {
             for id in [loc.scope, loc.inlined_at].into_iter().flatten() {
                 self.md(id);
             }
         }
+        self.last_loc = loc;
     }
 
     fn call(&mut self, inst: &Inst, id: InstId) {
