@@ -127,7 +127,7 @@ impl MdInterner {
         store: &MdStore,
         kind: MdKind,
         slots: &[u32],
-    ) -> Result<(u64, u32), u64> {
+    ) -> Result<(u32, u32), u32> {
         let key = self.key(store, kind, slots);
         let mut state = FxHasher::default();
         match (&key, kind) {
@@ -156,7 +156,7 @@ impl MdInterner {
     }
 
     /// Enters a node where [`MdInterner::find`] said.
-    pub(crate) fn enter(&mut self, hash: u64, id: u32) {
+    pub(crate) fn enter(&mut self, hash: u32, id: u32) {
         self.ids.insert(hash, id);
     }
 

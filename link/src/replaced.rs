@@ -2,7 +2,7 @@
 //! are two as long as that goes on: nodes of both that are alike stay two, and once the old global
 //! is gone, the older nodes are distinct.
 
-use crate::metadata::{MdInterner, References};
+use crate::metadata::{MdInterner, map_references, parts};
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::value::{MdId, Value};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ pub struct Replaced {
     value: Value,
     /// The entry, and where it stands among what can be found.
     entry: u32,
-    hash: u64,
+    hash: u32,
 }
 
 /// The nodes that refer to entries of globals, known for those that were looked through.
@@ -25,24 +25,18 @@ pub struct Users {
 
 impl Users {
     /// Looks through what is new.
-    fn search(&mut self, store: &MdStore, references: &References) {
-        let mut slots = Vec::new();
+    fn search(&mut self, store: &MdStore) {
         for index in self.searched..store.len() {
             let Some(entry) = store.get(index).filter(|e| is_node(e.kind)) else {
                 continue;
             };
-            slots.clear();
-            slots.extend_from_slice(store.slots(entry));
-            references.visit(entry.kind, &mut slots, |slot| {
-                let id = MdId::from_slot(*slot);
-                let part = id.and_then(|id| Some((id, store.get(id.index())?)));
-                if let Some((id, part)) = part
-                    && part.kind == MdKind::Value
-                {
-                    let nodes = self.nodes.entry(id.index() as u32).or_default();
+            for part in parts(entry.kind, store.slots(entry)) {
+                let named = store.get(part.index());
+                if named.is_some_and(|named| named.kind == MdKind::Value) {
+                    let nodes = self.nodes.entry(part.index() as u32).or_default();
                     nodes.push(index as u32);
                 }
-            });
+            }
         }
         self.searched = store.len();
     }
@@ -76,7 +70,7 @@ impl MdInterner {
         if moved.is_empty() {
             return;
         }
-        self.users.search(store, &self.references);
+        self.users.search(store);
         let mut nodes = Vec::new();
         for (old, new) in &moved {
             let users = self.users.nodes.remove(old).unwrap_or_default();
@@ -105,11 +99,14 @@ impl MdInterner {
         slots.clear();
         slots.extend_from_slice(store.slots(entry));
         let mut changed = false;
-        self.references.visit(entry.kind, slots, |slot| {
-            let id = MdId::from_slot(*slot).and_then(|id| u32::try_from(id.index()).ok());
-            if let Some(&new) = id.and_then(|id| moved.get(&id)) {
-                *slot = MdId::to_slot(Some(MdId::module(new as usize)));
-                changed = true;
+        map_references(entry.kind, slots, |slot| {
+            let id = MdId::from_slot(slot).and_then(|id| u32::try_from(id.index()).ok());
+            match id.and_then(|id| moved.get(&id)) {
+                Some(&new) => {
+                    changed = true;
+                    MdId::to_slot(Some(MdId::module(new as usize)))
+                }
+                None => slot,
             }
         });
         if !changed {
