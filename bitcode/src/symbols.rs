@@ -15,7 +15,7 @@ use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_ir::schema::blocks::module as code;
 use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
 use bitsmith_ir::triple::Triple;
-use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use bitsmith_ir::value::{GlobalId, Value};
 use std::borrow::Cow;
 
 /// What a symbol is: bits of [`Symbol::flags`].
@@ -158,7 +158,7 @@ fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> 
         }
         GlobalKind::Alias(_) => {
             found.kind = code::ALIAS;
-            let base = base_object(module, id);
+            let base = module.base_object(Value::global(id));
             found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
         }
         GlobalKind::IFunc(_) => found.kind = code::IFUNC,
@@ -320,7 +320,7 @@ impl<'a> Scan<'a> {
             }
             found.name = module.name(id).to_vec().into();
             if found.kind == code::ALIAS {
-                let base = base_object(module, id);
+                let base = module.base_object(Value::global(id));
                 found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
             }
         }
@@ -367,26 +367,6 @@ impl<'a> Scan<'a> {
         }
         false
     }
-}
-
-/// The global that an alias is of, through expressions and other aliases.
-pub(crate) fn base_object(module: &Module, alias: GlobalId) -> Option<GlobalId> {
-    let mut value = Value::global(alias);
-    for _ in 0..64 {
-        match value.kind() {
-            ValueKind::Global(id) => match &module.globals.get(id)?.kind {
-                GlobalKind::Alias(of) => value = *of,
-                _ => return Some(id),
-            },
-            // The pointer that an expression starts from.
-            ValueKind::Const(id) => {
-                let constant = module.consts.try_get(id)?;
-                value = *module.consts.parts(constant).first()?;
-            }
-            _ => return None,
-        }
-    }
-    None
 }
 
 /// `@` and the size in bytes of a function's arguments; nothing where it takes any number of them.

@@ -134,9 +134,22 @@ impl Module {
         }
         used
     }
-    /// The global that an address is of, whatever it is cast to.
+    /// The object that an address is of, through expressions and aliases.
+    pub fn base_object(&self, address: Value) -> Option<GlobalId> {
+        let mut value = address;
+        // Each step goes to another global; a longer way than there are some is a circle.
+        for _ in 0..=self.globals.len() {
+            let id = self.uncast(value)?;
+            match self.globals.get(id)?.kind {
+                GlobalKind::Alias(of) => value = of,
+                _ => return Some(id),
+            }
+        }
+        None
+    }
+    /// The global that an address is of, through expressions: of these the first operand counts.
     fn uncast(&self, address: Value) -> Option<GlobalId> {
-        const MOST: usize = 8;
+        const MOST: usize = 64;
         let mut value = address;
         for _ in 0..MOST {
             match value.kind() {

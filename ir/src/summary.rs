@@ -72,6 +72,24 @@ pub struct GlobalSummary {
     pub original_name: u64,
 }
 
+impl GlobalSummary {
+    /// Of a global that always had its name.
+    pub fn new(
+        module: u32,
+        flags: SummaryFlags,
+        refs: Vec<SummaryRef>,
+        kind: GlobalSummaryKind,
+    ) -> Self {
+        Self {
+            module,
+            flags,
+            refs,
+            kind,
+            original_name: 0,
+        }
+    }
+}
+
 /// What a summary says of a global depending on its kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GlobalSummaryKind {

@@ -6,7 +6,6 @@
 
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
-use crate::select::aliasee;
 use bitsmith_ir::attr::Attr;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::global::{Comdat, ComdatId, GlobalKind};
@@ -218,7 +217,9 @@ impl Promotion<'_> {
     fn behind_ifunc(&self, id: GlobalId) -> bool {
         match self.module.globals[id].kind {
             GlobalKind::IFunc(_) => true,
-            GlobalKind::Alias(of) => aliasee(self.module, of)
+            GlobalKind::Alias(of) => self
+                .module
+                .base_object(of)
                 .is_some_and(|of| matches!(self.module.globals[of].kind, GlobalKind::IFunc(_))),
             _ => false,
         }

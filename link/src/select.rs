@@ -233,7 +233,7 @@ fn loosen_private(module: &mut Module, from: &[From]) {
     }
     for &id in &module.aliases {
         if let Some(GlobalKind::Alias(of)) = module.globals.get(id).map(|g| &g.kind)
-            && let Some(object) = aliasee(module, *of)
+            && let Some(object) = module.base_object(*of)
         {
             members.remove(&object);
         }
@@ -444,7 +444,9 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
     const NO_VARIABLE: &str = "GlobalVariable required for data dependent selection!";
     let mut id = id.ok_or(NO_VARIABLE)?;
     if let GlobalKind::Alias(of) = module.globals[id].kind {
-        id = aliasee(module, of).ok_or("COMDAT key involves incomputable alias size.")?;
+        id = module
+            .base_object(of)
+            .ok_or("COMDAT key involves incomputable alias size.")?;
     }
     match module.globals[id].kind {
         GlobalKind::Variable(_) => Ok(id),
@@ -456,29 +458,9 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
 pub fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
     let global = module.globals.get(id)?;
     match global.kind {
-        GlobalKind::Alias(of) => module.globals.get(aliasee(module, of)?)?.comdat,
+        GlobalKind::Alias(of) => module.globals.get(module.base_object(of)?)?.comdat,
         _ => global.comdat,
     }
-}
-
-/// The global behind an aliasee, through aliases and expressions of one operand.
-pub fn aliasee(module: &Module, mut value: Value) -> Option<GlobalId> {
-    // Each step goes to something else; a longer way than there are things is a circle.
-    let limit = module.globals.len().saturating_add(module.consts.len());
-    for _ in 0..=limit {
-        match value.kind() {
-            ValueKind::Global(id) => match module.globals.get(id)?.kind {
-                GlobalKind::Alias(of) => value = of,
-                _ => return Some(id),
-            },
-            ValueKind::Const(id) => {
-                let constant = module.consts.try_get(id)?;
-                value = *module.consts.parts(constant).first()?;
-            }
-            _ => return None,
-        }
-    }
-    None
 }
 
 /// Whether two variables of two modules have the same initial value.

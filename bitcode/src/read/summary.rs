@@ -327,16 +327,7 @@ impl SummaryReader<'_> {
             function.calls.push(edge);
         }
         let kind = GlobalSummaryKind::Function(Box::new(function));
-        self.add(
-            value,
-            GlobalSummary {
-                module,
-                flags,
-                refs,
-                kind,
-                original_name: 0,
-            },
-        );
+        self.add(value, GlobalSummary::new(module, flags, refs, kind));
         Ok(())
     }
 
@@ -386,16 +377,7 @@ impl SummaryReader<'_> {
         let count = ops.0.len() as u64;
         let refs = self.refs(ops, count, 0, 0)?;
         let kind = GlobalSummaryKind::Variable(variable);
-        self.add(
-            value,
-            GlobalSummary {
-                module,
-                flags,
-                refs,
-                kind,
-                original_name: 0,
-            },
-        );
+        self.add(value, GlobalSummary::new(module, flags, refs, kind));
         Ok(())
     }
 
@@ -412,16 +394,7 @@ impl SummaryReader<'_> {
             variable.vtable_funcs.push((function, ops.next()?));
         }
         let kind = GlobalSummaryKind::Variable(variable);
-        self.add(
-            value,
-            GlobalSummary {
-                module: 0,
-                flags,
-                refs,
-                kind,
-                original_name: 0,
-            },
-        );
+        self.add(value, GlobalSummary::new(0, flags, refs, kind));
         Ok(())
     }
 
@@ -434,16 +407,7 @@ impl SummaryReader<'_> {
         // An index may have the alias without what it names.
         let aliasee = self.value(number).ok();
         let kind = GlobalSummaryKind::Alias(aliasee);
-        self.add(
-            value,
-            GlobalSummary {
-                module,
-                flags,
-                refs: Vec::new(),
-                kind,
-                original_name: 0,
-            },
-        );
+        self.add(value, GlobalSummary::new(module, flags, Vec::new(), kind));
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use bitsmith_ir::schema::blocks::{SYMTAB_BLOCK, symtab};
 use bitsmith_ir::schema::linkage::{
     DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
 };
-use bitsmith_ir::value::{GlobalId, MdId, ValueKind};
+use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -191,7 +191,7 @@ impl<'a> Table<'a> {
         }
         let base = match global.kind {
             GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {
-                module.globals.get(symbols::base_object(module, id)?)?
+                module.globals.get(module.base_object(Value::global(id))?)?
             }
             _ => global,
         };

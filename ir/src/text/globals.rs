@@ -662,19 +662,9 @@ impl<'a> Parser<'a> {
         self.want(b'(')?;
         let (mut types, mut names, mut vararg) = (Vec::new(), Vec::new(), false);
         self.list(b')', |p| {
-            if vararg {
-                return p.expected("')'");
-            }
-            if p.token == Token::Ellipsis {
-                p.next();
-                vararg = true;
+            let Some(ty) = p.parameter_type(&mut vararg)? else {
                 return Ok(());
-            }
-            let at = p.at;
-            let ty = p.value_type()?;
-            if matches!(p.module.types.get(ty), Type::Func(_) | Type::Label) {
-                return p.fail_at(at, "invalid type for function argument");
-            }
+            };
             types.push(ty);
             parts.params.push(p.value_attributes(PARAM)?);
             names.push(match p.token {

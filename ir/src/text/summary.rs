@@ -334,13 +334,7 @@ impl<'a> Parser<'a> {
             _ => return self.fail_at(at, "expected summary type"),
         };
         self.want(b')')?;
-        Ok(GlobalSummary {
-            module,
-            flags,
-            refs,
-            kind,
-            original_name: 0,
-        })
+        Ok(GlobalSummary::new(module, flags, refs, kind))
     }
 
     fn summary_flags(&mut self) -> Parse<SummaryFlags> {

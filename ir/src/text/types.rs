@@ -302,25 +302,30 @@ impl<'a> Parser<'a> {
             .intern(Type::TargetExt(TargetExt { name, types, ints })))
     }
 
+    /// The type of a parameter; none for `...`, behind which nothing follows.
+    pub(super) fn parameter_type(&mut self, vararg: &mut bool) -> Parse<Option<TypeId>> {
+        if *vararg {
+            return self.expected("')'");
+        }
+        if self.token == Token::Ellipsis {
+            self.next();
+            *vararg = true;
+            return Ok(None);
+        }
+        let at = self.at;
+        let ty = self.value_type()?;
+        if matches!(self.module.types.get(ty), Type::Func(_) | Type::Label) {
+            return self.fail_at(at, "invalid type for function argument");
+        }
+        Ok(Some(ty))
+    }
+
     /// `(T, T, ...)` after the result's type.
     fn function_type(&mut self, ret: TypeId) -> Parse<TypeId> {
         self.want(b'(')?;
         let (mut params, mut vararg) = (Vec::new(), false);
         self.list(b')', |p| {
-            if vararg {
-                return p.expected("')'");
-            }
-            if p.token == Token::Ellipsis {
-                p.next();
-                vararg = true;
-                return Ok(());
-            }
-            let at = p.at;
-            let ty = p.value_type()?;
-            if matches!(p.module.types.get(ty), Type::Func(_) | Type::Label) {
-                return p.fail_at(at, "invalid type for function argument");
-            }
-            params.push(ty);
+            params.extend(p.parameter_type(&mut vararg)?);
             Ok(())
         })?;
         Ok(self.module.types.intern(Type::Func(FuncType {
