@@ -218,6 +218,36 @@ fn calls_without_types_and_nodes_with_types() {
     );
 }
 
+/// Identifiers of loops were nodes like others, up to LLVM 3.5; what refers to itself is distinct.
+#[test]
+fn nodes_that_refer_to_themselves() {
+    same(
+        "themselves",
+        vec![
+            r(1, &[1]),
+            types(),
+            Block(
+                METADATA,
+                vec![
+                    text(1, &[], "a string"),
+                    r(8, &[10, 1, 10, 0]),
+                    r(3, &[3, 1]),
+                    r(3, &[5]),
+                    r(3, &[4]),
+                    r(3, &[2]),
+                    text(4, &[], "named"),
+                    r(10, &[1, 2, 3, 5]),
+                ],
+            ),
+            function(BINARY, 1),
+        ],
+        &[
+            "distinct !{!0, !\"a string\"}",
+            "distinct !{!1, !\"a string\"}",
+        ],
+    );
+}
+
 #[test]
 fn landing_pads_of_then() {
     // `{ i8*, i32 }` and the personality in the landing pad.

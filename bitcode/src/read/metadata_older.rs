@@ -204,7 +204,8 @@ impl NodeReader<'_> {
             return Ok(());
         }
         let start = store.slot_pool().len();
-        store.push(MdKind::Tuple, false, &slots);
+        let distinct = slots.contains(&self.own_slot(store));
+        store.push(MdKind::Tuple, distinct, &slots);
         for (at, value) in values {
             self.fixups.values.push((start.saturating_add(at), value));
         }
