@@ -4,7 +4,6 @@ use super::metadata::{Numbering, di_kind, read_strings};
 use super::{Warning, metadata_older, metadata_shape};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
-use bitsmith_ir::edit::remove::references;
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::blocks::metadata as code;
@@ -175,7 +174,6 @@ impl NodeReader<'_> {
                 None => return Err(block.error(record, operand, "expected a metadata number")),
             }
         }
-        let distinct = distinct || self.names_itself(store, start, kind);
         finish(store, start, kind, distinct);
         Ok(())
     }
@@ -239,19 +237,8 @@ impl NodeReader<'_> {
             }
         }
         self.tail(block, record, store, kind)?;
-        let kind = MdKind::Di(kind);
-        let distinct = distinct || self.names_itself(store, start, kind);
-        finish(store, start, kind, distinct);
+        finish(store, start, MdKind::Di(kind), distinct);
         Ok(())
-    }
-
-    /// Whether the node about to be added, whose slots stand from `start` on, refers to itself: it is
-    /// like no other then.
-    fn names_itself(&self, store: &mut MdStore, start: usize, kind: MdKind) -> bool {
-        let own = self.own_slot(store);
-        let slots = store.slot_pool().get(start..).unwrap_or_default();
-        // Numbers in slots that are no references can be the same.
-        slots.contains(&own) && references(kind, slots.len()).any(|at| slots.get(at) == Some(&own))
     }
 
     /// The slot of a reference to the node about to be added.

@@ -204,6 +204,7 @@ impl NodeReader<'_> {
             return Ok(());
         }
         let start = store.slot_pool().len();
+        // What refers to itself is like no other: identifiers of loops, up to LLVM 3.5.
         let distinct = slots.contains(&self.own_slot(store));
         store.push(MdKind::Tuple, distinct, &slots);
         for (at, value) in values {
