@@ -12,6 +12,14 @@ use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::Value;
 
+/// The alignment of an access, which what is atomic has.
+fn aligned_as(ops: &mut Operands<'_>, atomic: bool) -> Result<u64> {
+    match ops.next()? {
+        0 if atomic => wrong("expected an alignment, as the access is atomic"),
+        align => Ok(align),
+    }
+}
+
 #[cold]
 pub(super) fn wrong<T>(what: &'static str) -> Result<T> {
     Err(Error::new(0, what))
@@ -65,7 +73,7 @@ impl BodyReader<'_> {
             | code::DEBUG_RECORD_ASSIGN
             | code::DEBUG_RECORD_LABEL => return self.debug_record(record.code, &mut ops),
             code::OPERAND_BUNDLE => return self.bundle(&mut ops),
-            code::BLOCKADDR_USERS => return ops.next().map(drop),
+            code::BLOCKADDR_USERS => return self.users(&mut ops),
             code::INST_BINOP => self.binop(&mut ops)?,
             code::INST_CAST => self.cast(&mut ops)?,
             code::INST_GEP => self.gep(&mut ops)?,
@@ -482,7 +490,7 @@ impl BodyReader<'_> {
             left if left == if atomic { 4 } else { 2 } => self.pointee_type(0, true)?,
             _ => self.result_type(ops)?,
         };
-        let mut memory = self.aligned(ops.next()?, ty)?;
+        let mut memory = self.aligned(aligned_as(ops, atomic)?, ty)?;
         let volatile = ops.next()? != 0;
         if atomic {
             let refused = [NotAtomic, Release, AcquireRelease];
@@ -495,6 +503,21 @@ impl BodyReader<'_> {
         Ok(Inst::new(Opcode::Load, ty)
             .with_flags(flags)
             .with_memory(memory))
+    }
+
+    /// The functions that have addresses of blocks of this one: one at least.
+    fn users(&self, ops: &mut Operands<'_>) -> Result<()> {
+        let mut number = Some(ops.next()?);
+        while let Some(user) = number {
+            let user = usize::try_from(user).ok();
+            let user = user.and_then(|user| self.cx.tables.values.get(user)?.as_global());
+            let global = user.and_then(|user| self.cx.module.globals.get(user));
+            if global.and_then(|global| global.as_function()).is_none() {
+                return wrong("expected the number of a function");
+            }
+            number = ops.optional();
+        }
+        Ok(())
     }
 
     fn store(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
@@ -511,7 +534,7 @@ impl BodyReader<'_> {
         atomic: bool,
     ) -> Result<Inst> {
         self.operands.swap(0, 1);
-        let mut memory = self.aligned(ops.next()?, ty)?;
+        let mut memory = self.aligned(aligned_as(ops, atomic)?, ty)?;
         let volatile = ops.next()? != 0;
         if atomic {
             let refused = [NotAtomic, Acquire, AcquireRelease];
