@@ -20,6 +20,8 @@ const PRESERVED: u32 = 5;
 const MOST_COPIES: usize = 6;
 /// The most words that the sets of a function may take, and places in its calls.
 const MOST_WORDS: usize = 1 << 22;
+/// How much more is what cannot go to the frame worth a register: it will take one anyway.
+const HELD: u64 = 8;
 /// How often the blocks are gone over to see what lives where.
 const MOST_ROUNDS: usize = 64;
 /// From how many blocks more than one has to be reached for what comes to it to be kept short.
@@ -287,9 +289,15 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
     let rank = |n: &u32| {
         let weight = weights.get(*n as usize).copied().unwrap_or(0);
         let calls = crossed.get(*n as usize).map_or(1, |c| c.len().max(1));
-        (std::cmp::Reverse(weight * 1024 / calls as u64), *n)
+        let value = values.list.get(*n as usize);
+        let is_free = value.is_some_and(|v| is_single(context, *v));
+        let worth = if is_free { 1024 } else { 1024 * HELD };
+        (
+            std::cmp::Reverse(weight.saturating_mul(worth) / calls as u64),
+            *n,
+        )
     };
-    ranked.sort_by_key(rank);
+    ranked.sort_by_cached_key(rank);
     let mut taken = vec![0u32; calls as usize];
     let mut chosen = Vec::new();
     for number in ranked {
