@@ -341,3 +341,34 @@ target triple = \"x86_64-unknown-linux-gnu\"
     assert_eq!(read.triple, module.triple);
     assert!(read.summary.is_some());
 }
+
+#[test]
+fn a_zero_within_a_text_of_an_attribute() {
+    let text =
+        b"define void @f() #0 {\n  ret void\n}\nattributes #0 = { \"ab\"=\"c\\00d\" \"e\" }\n";
+    let module = bitsmith_ir::text::parse_module(text).expect("it parses");
+    let bytes = write_module(&module, &WriteOptions::default()).expect("it is written");
+    if let Some(shown) = llvm("llvm-dis", &["-"], &bytes) {
+        let shown = String::from_utf8(shown.expect("LLVM reads it")).expect("it is text");
+        assert!(shown.contains(r#""ab"="c\00d" "e""#), "{shown}");
+    }
+    let function = read_module(&bytes).expect("it is read").0;
+    let attrs = |module: &Module| {
+        format!(
+            "{:?}",
+            module.attrs.set(
+                module
+                    .attrs
+                    .at(
+                        module.globals[module.functions[0]]
+                            .as_function()
+                            .expect("a function")
+                            .attrs,
+                        bitsmith_ir::attr::index::FUNCTION,
+                    )
+                    .expect("it has attributes")
+            )
+        )
+    };
+    assert_eq!(attrs(&function), attrs(&module));
+}

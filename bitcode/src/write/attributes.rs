@@ -168,11 +168,9 @@ fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<(
         }
         Attr::Str { key, value } => {
             ops.push(if value.is_empty() { 3 } else { 4 });
-            ops.extend(wide_chars(key));
-            ops.push(0);
+            push_text(key, ops);
             if !value.is_empty() {
-                ops.extend(wide_chars(value));
-                ops.push(0);
+                push_text(value, ops);
             }
         }
         Attr::Unknown {
@@ -191,6 +189,14 @@ fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<(
         }
     }
     Ok(())
+}
+
+/// A text and its end, which the number 0 is. A zero in the text is another number of whose bits those
+/// of a character are zero.
+fn push_text(text: &[u8], ops: &mut Vec<u64>) {
+    const ZERO: u64 = 1 << 8;
+    ops.extend(wide_chars(text).map(|c| if c == 0 { ZERO } else { c }));
+    ops.push(0);
 }
 
 /// The bounds of a range; its width stands before them where the record has it.
