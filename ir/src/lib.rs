@@ -30,6 +30,7 @@ pub mod text;
 pub mod triple;
 pub mod turns;
 pub mod types;
+pub mod unique;
 pub mod upgrade;
 pub mod use_order;
 pub mod value;

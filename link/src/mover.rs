@@ -24,6 +24,7 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::print::used_structs;
 use bitsmith_ir::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
 use bitsmith_ir::types::Type;
+use bitsmith_ir::unique::separator;
 use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -199,7 +200,7 @@ impl Mover<'_, '_> {
         }
         if linker.module.triple.is_empty() {
             linker.module.triple.clone_from(&source.triple);
-            linker.symbols.bare_numbers = source.triple.starts_with(b"nvptx");
+            linker.symbols.separator = separator(source.triple());
         }
         let name = text(&linker.module.source_filename);
         if source.data_layout != linker.module.data_layout {

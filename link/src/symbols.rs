@@ -1,15 +1,26 @@
 //! The symbol table of the module that is made: names, and new ones for what clashes.
 
+use bitsmith_ir::triple::Triple;
+use bitsmith_ir::unique::{separator, unique_name};
 use bitsmith_ir::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// Names of globals. As LLVM counts: one number for all clashes.
-#[derive(Default)]
 pub struct Symbols {
     names: FxHashMap<Box<[u8]>, GlobalId>,
     last_unique: u64,
-    /// No dot before the number.
-    pub bare_numbers: bool,
+    /// What stands before the number.
+    pub separator: &'static [u8],
+}
+
+impl Default for Symbols {
+    fn default() -> Self {
+        Self {
+            names: FxHashMap::default(),
+            last_unique: 0,
+            separator: separator(Triple::new(b"")),
+        }
+    }
 }
 
 impl Symbols {
@@ -42,16 +53,7 @@ impl Symbols {
     }
     /// A name like `base` that is free.
     pub fn unique(&mut self, base: &[u8]) -> Box<[u8]> {
-        loop {
-            self.last_unique = self.last_unique.wrapping_add(1);
-            let mut name = base.to_vec();
-            if !self.bare_numbers {
-                name.push(b'.');
-            }
-            name.extend_from_slice(self.last_unique.to_string().as_bytes());
-            if !self.names.contains_key(name.as_slice()) {
-                return name.into();
-            }
-        }
+        let is_free = |name: &[u8]| !self.names.contains_key(name);
+        unique_name(base, self.separator, &mut self.last_unique, is_free).into()
     }
 }

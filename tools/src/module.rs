@@ -183,10 +183,7 @@ pub fn write_bitcode(
     to: &Destination,
 ) -> Result<(), ExitCode> {
     refuse_terminal(tool, to)?;
-    let written = Output::create(&to.output).and_then(|mut out| {
-        out.write_bitcode(module, options)?;
-        out.finish()
-    });
+    let written = Output::fill(&to.output, |out| out.write_bitcode(module, options));
     written.map_err(|error| failed(tool, &to.output, &error))
 }
 
@@ -244,10 +241,7 @@ fn refuse_terminal(tool: &str, to: &Destination) -> Result<(), ExitCode> {
 pub fn write_bytes(tool: &str, bytes: &[u8], to: &Destination) -> Result<(), ExitCode> {
     refuse_terminal(tool, to)?;
     let path = &to.output;
-    let written = Output::create(path).and_then(|mut out| {
-        out.write_all(bytes)?;
-        out.finish()
-    });
+    let written = Output::fill(path, |out| out.write_all(bytes));
     written.map_err(|error| failed(tool, path, &error))
 }
 
@@ -257,10 +251,8 @@ fn write_text(tool: &str, module: &Module, name: &Path, to: &Destination) -> Res
         only: None,
     };
     let path = &to.output;
-    let written = Output::create(path).and_then(|mut out| {
-        print_module(module, &shown_name(name), &options, &mut out)?;
-        out.finish()
-    });
+    let name = shown_name(name);
+    let written = Output::fill(path, |out| print_module(module, &name, &options, out));
     written.map_err(|error| failed(tool, path, &error))
 }
 

@@ -46,6 +46,13 @@ impl Output {
         Ok(Self { to })
     }
 
+    /// Opens an output, has it filled, and then puts it into its place.
+    pub fn fill(path: &Path, fill: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
+        let mut out = Self::create(path)?;
+        fill(&mut out)?;
+        out.finish()
+    }
+
     /// Writes a module.
     pub fn write_bitcode(&mut self, module: &Module, options: &WriteOptions) -> io::Result<()> {
         let bytes = self.prepare_bitcode(module, options)?;

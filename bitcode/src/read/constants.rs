@@ -463,7 +463,7 @@ impl ConstReader<'_, '_, '_> {
     fn cast(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let op = record.op(0).and_then(CastOp::from_code);
         let op = op.ok_or_else(|| block.error(record, 0, "expected a cast"))?;
-        let from = Some(self.type_at(block, record, 1)?);
+        let from = self.type_at(block, record, 1)?;
         self.take_at(block, record, &[2])?;
         if op == CastOp::BitCast && self.changes_space(from) {
             return Ok(self.through_int());
@@ -488,13 +488,13 @@ impl ConstReader<'_, '_, '_> {
     }
 
     /// Whether a cast from `from` to the current type goes to another address space.
-    fn changes_space(&self, from: Option<TypeId>) -> bool {
+    fn changes_space(&self, from: TypeId) -> bool {
         let space = |ty: TypeId| match self.cx.types.get(ty) {
             Some(Type::Ptr(space)) => Some(*space),
             _ => None,
         };
-        let from = from.and_then(space);
-        from.is_some() && space(self.ty).is_some_and(|space| from != Some(space))
+        let spaces = space(from).zip(space(self.ty));
+        spaces.is_some_and(|(from, to)| from != to)
     }
 
     /// A bitcast between address spaces, which once there could be: by way of an integer.

@@ -5,6 +5,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::value_symtab;
+use bitsmith_ir::unique::{separator, unique_name};
 use bitsmith_ir::value::GlobalId;
 use rustc_hash::FxHashSet;
 
@@ -91,21 +92,11 @@ pub(super) fn make_unique(module: &mut Module) {
 fn rename(module: &mut Module, twice: &[GlobalId]) {
     let all = module.globals.values();
     let mut taken: FxHashSet<Vec<u8>> = all.map(|g| module.strings.get(g.name).to_vec()).collect();
-    // For NVPTX there is no dot, which its assembler does not take.
-    let dot: &[u8] = match module.triple.starts_with(b"nvptx") {
-        true => b"",
-        false => b".",
-    };
-    let mut last: u64 = 0;
+    let separator = separator(module.triple());
+    let mut last = 0;
     for &id in twice {
-        let base = module.name(id).to_vec();
-        let name = loop {
-            last = last.wrapping_add(1);
-            let name = [&base, dot, last.to_string().as_bytes()].concat();
-            if taken.insert(name.clone()) {
-                break name;
-            }
-        };
+        let is_free = |name: &[u8]| taken.insert(name.to_vec());
+        let name = unique_name(module.name(id), separator, &mut last, is_free);
         let name = module.strings.add(&name);
         if let Some(global) = module.globals.get_mut(id) {
             global.name = name;

@@ -12,6 +12,7 @@ use crate::module::Module;
 use crate::schema::attribute::AttrKind;
 use crate::schema::inst::Opcode;
 use crate::types::{Type, TypeId};
+use crate::unique::unique_name;
 use crate::value::{BlockId, GlobalId, InstId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -224,12 +225,11 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
         block
     };
     let base = [module.name(function), b".", block].concat();
-    let mut name = base.clone();
-    let mut count = 0u32;
-    while module.in_symbol_order().any(|id| module.name(id) == name) {
-        count = count.saturating_add(1);
-        name = [&base[..], b".", count.to_string().as_bytes()].concat();
-    }
+    let is_free = |name: &[u8]| module.in_symbol_order().all(|id| module.name(id) != name);
+    let name = match is_free(&base) {
+        true => base,
+        false => unique_name(&base, b".", &mut 0, is_free),
+    };
     let name = module.strings.add(&name);
     let mut attrs = Vec::new();
     let mut personality = None;
@@ -268,7 +268,7 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
 #[derive(Default)]
 struct Unique {
     taken: FxHashSet<Vec<u8>>,
-    last: u32,
+    last: u64,
 }
 
 impl Unique {
@@ -277,9 +277,9 @@ impl Unique {
             return;
         }
         let mut free = name.to_vec();
-        while !self.taken.insert(free.clone()) {
-            self.last = self.last.saturating_add(1);
-            free = [name, self.last.to_string().as_bytes()].concat();
+        if !self.taken.insert(free.clone()) {
+            let is_free = |name: &[u8]| self.taken.insert(name.to_vec());
+            free = unique_name(name, b"", &mut self.last, is_free);
         }
         body.names.set(value, &free);
     }

@@ -65,8 +65,16 @@ struct Slots {
     slots: [u8; 20],
 }
 
+/// Which of a kind's references are meant.
+#[derive(Clone, Copy)]
+enum Which {
+    All,
+    Nodes,
+    Strings,
+}
+
 impl Slots {
-    const fn of(kind: DiKind, strings: bool) -> Self {
+    const fn of(kind: DiKind, which: Which) -> Self {
         let mut this = Self {
             len: 0,
             slots: [0; 20],
@@ -74,13 +82,17 @@ impl Slots {
         let names = names(kind);
         let mut index = 0;
         while index < names.len() {
-            match kind.field(names[index]) {
-                Some(field) if strings || !matches!(field.form, Form::String) => {
-                    this.slots[this.len as usize] = field.slot;
-                    this.len += 1;
-                }
-                Some(_) => {}
-                None => panic!("no such field"),
+            let Some(field) = kind.field(names[index]) else {
+                panic!("no such field");
+            };
+            let wanted = match which {
+                Which::All => true,
+                Which::Nodes => !matches!(field.form, Form::String),
+                Which::Strings => matches!(field.form, Form::String),
+            };
+            if wanted {
+                this.slots[this.len as usize] = field.slot;
+                this.len += 1;
             }
             index += 1;
         }
@@ -94,7 +106,7 @@ impl Slots {
 
 const KINDS: usize = DiKind::ALL.len();
 
-const fn table(strings: bool) -> [Slots; KINDS] {
+const fn table(which: Which) -> [Slots; KINDS] {
     let none = Slots {
         len: 0,
         slots: [0; 20],
@@ -103,14 +115,15 @@ const fn table(strings: bool) -> [Slots; KINDS] {
     let mut at = 0;
     while at < KINDS {
         let kind = DiKind::ALL[at];
-        table[kind as usize] = Slots::of(kind, strings);
+        table[kind as usize] = Slots::of(kind, which);
         at += 1;
     }
     table
 }
 
-static OPERANDS: [Slots; KINDS] = table(true);
-static NODES: [Slots; KINDS] = table(false);
+static OPERANDS: [Slots; KINDS] = table(Which::All);
+static NODES: [Slots; KINDS] = table(Which::Nodes);
+static STRINGS: [Slots; KINDS] = table(Which::Strings);
 
 /// The slots of a node's references, strings among them; those of a `GenericDINode` go on in its tail.
 pub fn operands(kind: DiKind) -> &'static [u8] {
@@ -122,9 +135,30 @@ pub fn node_operands(kind: DiKind) -> &'static [u8] {
     NODES.get(kind as usize).map_or(&[], Slots::get)
 }
 
+/// The slots of a node's strings.
+pub fn string_operands(kind: DiKind) -> &'static [u8] {
+    STRINGS.get(kind as usize).map_or(&[], Slots::get)
+}
+
 /// Which of an entry's `count` slots refer to other entries, in LLVM's order; what lists have of values
 /// is among them.
 pub fn references(kind: MdKind, count: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    with_tail(kind, count, operands)
+}
+
+/// The same without the strings of nodes.
+pub fn node_references(
+    kind: MdKind,
+    count: usize,
+) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    with_tail(kind, count, node_operands)
+}
+
+fn with_tail(
+    kind: MdKind,
+    count: usize,
+    of_kind: impl Fn(DiKind) -> &'static [u8],
+) -> impl DoubleEndedIterator<Item = usize> + Clone {
     let (fields, tail): (&[u8], _) = match kind {
         MdKind::Tuple | MdKind::ArgList => (&[], 0..count),
         MdKind::Di(kind) => {
@@ -132,7 +166,7 @@ pub fn references(kind: MdKind, count: usize) -> impl DoubleEndedIterator<Item =
                 Tail::Metadata | Tail::MetadataNotNull => kind.slot_count()..count,
                 _ => 0..0,
             };
-            (operands(kind), tail)
+            (of_kind(kind), tail)
         }
         MdKind::String | MdKind::Value | MdKind::Missing => (&[], 0..0),
     };

@@ -7,9 +7,9 @@
 //! another one, the value needs a directive. That is all of it, in three steps: the values that
 //! have uses (`graph`), the reading, the expectation.
 //!
-//! Beside `llvm-dis`, 586 of 594 modules have the same directives; what differs in the others is the
-//! order of two or three uses of one or two globals. What LLVM's parser has in memory and no module
-//! shows, such as constants folded into others, is known only as far as the pool has it, too.
+//! Every module of the corpus has the directives that `llvm-dis` gives it. What LLVM's parser has in
+//! memory and no module shows, such as constants folded into others, is known only as far as the pool
+//! has it, too.
 
 mod constants;
 mod expect;

@@ -27,14 +27,13 @@ use super::used::Used;
 use crate::datalayout::DataLayout;
 use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
-use crate::schema::di::{DiKind, Form, Tail};
-use crate::schema::di_operands::node_operands;
+use crate::schema::di::DiKind;
+use crate::schema::di_operands::{node_references, string_operands};
 use crate::schema::metadata_kind;
 use crate::turns::in_turn;
 use crate::value::{GlobalId, MdId};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::OnceLock;
 
 /// The nodes that something uses, from where the walk starts.
 #[derive(Clone, Debug, Default)]
@@ -198,21 +197,8 @@ pub(super) fn check_node(
 
 /// Whether the fields that are strings name strings: LLVM takes that for granted.
 fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
-    static SLOTS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    let by_kind = SLOTS.get_or_init(|| {
-        let slots = |kind: &DiKind| {
-            let fields = kind.fields().iter();
-            let strings = fields.filter(|field| field.form == Form::String);
-            strings.map(|field| field.slot).collect()
-        };
-        DiKind::ALL.iter().map(slots).collect()
-    });
-    let slots = by_kind.get(kind as usize).map_or(&[][..], Vec::as_slice);
-    slots.iter().all(|&slot| {
-        let raw = node.slots.get(usize::from(slot)).copied();
-        let entry = raw
-            .and_then(MdId::from_slot)
-            .and_then(|id| scope.metadata().get(id));
+    string_operands(kind).iter().all(|&slot| {
+        let entry = node.reference(slot).and_then(|id| scope.metadata().get(id));
         entry.is_none_or(|(entry, _)| entry.kind == MdKind::String)
     })
 }
@@ -238,29 +224,10 @@ fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
 }
 
 /// Calls `visit` with each reference of a node, strings apart.
-pub(super) fn references(node: Node<'_>, mut visit: impl FnMut(MdId)) {
-    match node.kind {
-        MdKind::Tuple | MdKind::ArgList => {
-            node.slots
-                .iter()
-                .filter_map(|slot| MdId::from_slot(*slot))
-                .for_each(visit);
-        }
-        MdKind::Di(kind) => {
-            for &slot in node_operands(kind) {
-                if let Some(id) = node.reference(slot) {
-                    visit(id);
-                }
-            }
-            if matches!(kind.tail(), Tail::Metadata | Tail::MetadataNotNull) {
-                let tail = node.slots.get(kind.slot_count()..).unwrap_or_default();
-                tail.iter()
-                    .filter_map(|slot| MdId::from_slot(*slot))
-                    .for_each(visit);
-            }
-        }
-        MdKind::String | MdKind::Value | MdKind::Missing => {}
-    }
+pub(super) fn references(node: Node<'_>, visit: impl FnMut(MdId)) {
+    let places = node_references(node.kind, node.slots.len());
+    let slots = places.filter_map(|at| node.slots.get(at).copied());
+    slots.filter_map(MdId::from_slot).for_each(visit);
 }
 
 /// A walk over nodes, those of the module or those of one body: each is met once.

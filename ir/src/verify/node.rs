@@ -4,6 +4,7 @@ use crate::constant::ConstKind;
 use crate::metadata::MdKind;
 use crate::module::Scope;
 use crate::schema::di::DiKind;
+use crate::schema::di_operands::operands;
 use crate::types::{Type, TypeId};
 use crate::value::{MdId, Value};
 
@@ -214,11 +215,7 @@ fn di_operand_count(kind: DiKind, slots: usize) -> usize {
     match kind {
         DiKind::DIExpression | DiKind::DIAssignID | DiKind::DIArgList => 0,
         DiKind::GenericDINode => slots,
-        _ => kind
-            .fields()
-            .iter()
-            .filter(|f| f.form.is_reference())
-            .count(),
+        _ => operands(kind).len(),
     }
 }
 

@@ -314,10 +314,7 @@ fn write_bitcode(module: &Module, options: &Options) -> Written {
     if !options.disable_verify {
         return write_if_valid(module, &how, options.output());
     }
-    let written = Output::create(options.output()).and_then(|mut out| {
-        out.write_bitcode(module, &how)?;
-        out.finish()
-    });
+    let written = Output::fill(options.output(), |out| out.write_bitcode(module, &how));
     (Vec::new(), written)
 }
 
@@ -329,13 +326,12 @@ fn write_text(module: &Module, options: &Options) -> Written {
     if !violations.is_empty() {
         return (violations, Ok(()));
     }
-    let written = Output::create(options.output()).and_then(|mut out| {
+    let written = Output::fill(options.output(), |out| {
         let printing = print::Options {
             use_list_order: options.preserve_ll_uselistorder,
             only: None,
         };
-        print::print_module(module, "llvm-link", &printing, &mut out)?;
-        out.finish()
+        print::print_module(module, "llvm-link", &printing, out)
     });
     (violations, written)
 }

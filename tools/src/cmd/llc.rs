@@ -74,10 +74,7 @@ pub fn run(options: &Options) -> ExitCode {
                 Emit::Asm => assembly(unit.module, &compiled).into_bytes(),
             };
             let output = output_name(options);
-            let written = Output::create(&output).and_then(|mut out| {
-                out.write_all(&bytes)?;
-                out.finish()
-            });
+            let written = Output::fill(&output, |out| out.write_all(&bytes));
             clock.phase("write");
             std::mem::forget(compiled);
             match written {

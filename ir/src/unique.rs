@@ -1,0 +1,27 @@
+//! New names for what has a name that is taken.
+
+use crate::triple::Triple;
+
+/// A name like `base` that is free: a number stands behind it, which counts on from `last`.
+pub fn unique_name(
+    base: &[u8],
+    separator: &[u8],
+    last: &mut u64,
+    mut is_free: impl FnMut(&[u8]) -> bool,
+) -> Vec<u8> {
+    loop {
+        *last = last.wrapping_add(1);
+        let name = [base, separator, last.to_string().as_bytes()].concat();
+        if is_free(&name) {
+            return name;
+        }
+    }
+}
+
+/// What stands before the number in a name of a global: NVPTX's assembler takes no dot.
+pub fn separator(triple: Triple<'_>) -> &'static [u8] {
+    match triple.arch().starts_with(b"nvptx") {
+        true => b"",
+        false => b".",
+    }
+}
