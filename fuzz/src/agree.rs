@@ -141,12 +141,12 @@ impl Trial {
         let (taken, fell) = (theirs.success, theirs.crashed() || verified);
         let found = match (taken, ours.success) {
             _ if fell => None,
+            // What an LLVM to come may mean by it is none of LLVM 22's business, but ours.
+            (_, true) if ours.stderr.contains("kept as ") => None,
             (true, true) => difference(&ours_path, &theirs_path)?.map(|line| (Kind::Other, line)),
             // LLVM shows much that means nothing, and cannot read what it shows.
             (true, false) if !self.is_sound(&path)? => None,
             (true, false) => Some((Kind::Refused, ours.stderr)),
-            // What an LLVM to come may mean by it is none of LLVM 22's business, but ours.
-            (false, true) if ours.stderr.contains("kept as ") => None,
             (false, true) => Some((Kind::Taken, theirs.stderr)),
             (false, false) => None,
         };

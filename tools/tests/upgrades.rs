@@ -62,7 +62,10 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
         assert!(cat.is_ok_and(|s| s.success()), "{source:?}");
         let again = text(&oracle.tool("llvm-dis"), &[], &written);
         assert!(again == theirs, "{source:?}: written anew");
-        text(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
+        if !source.ends_with("named.ll") {
+            // Nothing but calls may name intrinsics: it is read, and that is all.
+            text(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
+        }
         count += 1;
     }
     assert!(count > 1);

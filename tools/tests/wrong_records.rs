@@ -49,6 +49,10 @@ const METADATA: u32 = 15;
 const ATTACHMENTS: u32 = 16;
 
 fn assembled(oracle: &Oracle) -> Vec<u8> {
+    assembled_text(oracle, TEXT)
+}
+
+fn assembled_text(oracle: &Oracle, text: &str) -> Vec<u8> {
     let mut tool = Command::new(oracle.tool("llvm-as"))
         .args(["-", "-o", "-"])
         .stdin(Stdio::piped())
@@ -56,7 +60,7 @@ fn assembled(oracle: &Oracle) -> Vec<u8> {
         .spawn()
         .expect("the tool runs");
     let mut input = tool.stdin.take().expect("it is piped");
-    std::io::Write::write_all(&mut input, TEXT.as_bytes()).expect("it reads all");
+    std::io::Write::write_all(&mut input, text.as_bytes()).expect("it reads all");
     drop(input);
     let bytes = tool.wait_with_output().expect("it ends").stdout;
     without_positions(&bytes).expect("a bitstream")
@@ -227,17 +231,46 @@ fn wrong_tags_of_aliases_are_dropped() {
     assert_eq!(tags(&ours), 0);
 }
 
-/// llvm-dis verifies what has debug information; we do where we are asked to.
+/// llvm-dis verifies what has debug information; we do where something is of before LLVM 22, here the
+/// layout of data.
+#[test]
+fn broken_debug_information_of_before_is_dropped() {
+    let Some(oracle) = Oracle::or_skip("older broken debug information") else {
+        return;
+    };
+    let target = "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\n\
+        target triple = \"x86_64-unknown-linux-gnu\"\n";
+    let good = assembled_text(&oracle, &format!("{target}{TEXT}"));
+    let older = changed(&good, 8, 3, |ops| {
+        let layout = b"e-m:e-i64:64-f80:128-n8:16:32:64-S128";
+        *ops = layout.iter().map(|&byte| byte.into()).collect();
+    });
+    let unit = field_of_subprogram("unit");
+    let broken = changed(&older, METADATA, 21, |ops| ops[unit] = 0);
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &broken, "before").expect("LLVM takes it");
+    assert_eq!(shown(ours(), &["dis"], &broken, "before"), Ok(theirs));
+    // What is wrong elsewhere is no reason to drop it: the module is refused.
+    let returns = |ops: &mut Vec<u64>| ops.clear();
+    let refused = changed(&older, FUNCTION, 10, returns);
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &refused, "refused");
+    assert!(theirs.is_err(), "{theirs:?}");
+    let ours = shown(ours(), &["dis"], &refused, "refused").expect_err("it is refused");
+    assert!(ours.contains("broken module found"), "{ours}");
+}
+
+fn field_of_subprogram(name: &str) -> usize {
+    let mut fields = DiKind::DISubprogram.fields().iter();
+    let field = fields.find(|f| f.name == name).expect("a field");
+    usize::from(field.record_index)
+}
+
+/// Of modules of LLVM 22's own forms, that is done where we are asked to.
 #[test]
 fn broken_debug_information_is_dropped_on_request() {
     let Some(oracle) = Oracle::or_skip("broken debug information") else {
         return;
     };
-    let unit = DiKind::DISubprogram
-        .fields()
-        .iter()
-        .find(|f| f.name == "unit");
-    let unit = usize::from(unit.expect("a field").record_index);
+    let unit = field_of_subprogram("unit");
     let bad = changed(&assembled(&oracle), METADATA, 21, |ops| ops[unit] = 0);
     let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, "unit").expect("LLVM takes it");
     let asked = shown(ours(), &["dis", "--verify-debug-info"], &bad, "unit");

@@ -55,6 +55,7 @@ impl ModuleReader<'_> {
             at: 2,
             types: &self.tables.types,
             index: index as u32,
+            older: false,
         };
         let mut attrs = Vec::new();
         let mut memory = None;
@@ -70,6 +71,7 @@ impl ModuleReader<'_> {
         if let Some(memory) = memory {
             attrs.push(Attr::Int(AttrKind::Memory, memory));
         }
+        self.tables.older |= fields.older;
         bitsmith_ir::upgrade::renamed_strings(&mut attrs);
         let set = self.module.attrs.intern_set(attrs);
         self.groups.insert(group, (index as u32, set));
@@ -87,6 +89,7 @@ impl ModuleReader<'_> {
                     self.tables.attr_lists.push(list);
                 }
                 Item::Record if record.code == paramattr::ENTRY_OLD => {
+                    self.tables.older = true;
                     let list = self.older_list(&block, &record)?;
                     self.tables.attr_lists.push(list);
                 }
@@ -132,6 +135,8 @@ struct Fields<'r, 'a> {
     types: &'r [TypeId],
     /// What the group applies to.
     index: u32,
+    /// Whether one stood as releases before LLVM 22 wrote it.
+    older: bool,
 }
 
 impl Fields<'_, '_> {
@@ -198,6 +203,7 @@ impl Fields<'_, '_> {
                 {
                     let before = memory.unwrap_or(memory_everywhere(READ_WRITE));
                     *memory = Some(before & memory_everywhere(access));
+                    self.older = true;
                     return Ok(None);
                 }
                 Attr::Enum(kind)
@@ -247,7 +253,9 @@ impl Fields<'_, '_> {
         code: u64,
         memory: &mut Option<u64>,
     ) -> Result<Option<Attr>> {
-        match LegacyAttr::from_code(code) {
+        let retired = LegacyAttr::from_code(code);
+        self.older |= retired.is_some();
+        match retired {
             Some(LegacyAttr::NoCapture) => return Ok(Some(Attr::Int(AttrKind::Captures, 0))),
             Some(LegacyAttr::MemoryOnly(mask)) => {
                 let before = memory.unwrap_or(memory_everywhere(READ_WRITE));

@@ -27,6 +27,8 @@ pub(crate) struct Fixups {
     values: Vec<(usize, Value)>,
     /// What belongs together, and said so the other way round.
     pub owners: Owners,
+    /// Whether a record was of a release before LLVM 22.
+    pub older: bool,
 }
 
 /// Where the entries that are added belong.
@@ -166,6 +168,7 @@ impl NodeReader<'_> {
         store: &mut MdStore,
         (value, kind): OldNumbers<'_>,
     ) -> Result<()> {
+        self.fixups.older = true;
         let mut slots = Vec::with_capacity(record.ops.len() / 2);
         let mut values = Vec::new();
         for pair in record.ops.chunks(2) {
@@ -222,6 +225,7 @@ impl NodeReader<'_> {
         store: &mut MdStore,
         kind: DiKind,
     ) -> Result<()> {
+        self.fixups.older = true;
         let ops = record.ops.as_slice();
         let modern = match kind {
             DiKind::DIEnumerator => return self.enumerator(block, record, store),

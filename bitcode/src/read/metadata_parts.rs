@@ -44,20 +44,22 @@ pub(super) fn read_nodes<'a>(
             let read = |part: &(u64, u64)| {
                 let mut store = MdStore::default();
                 reserve(part.1.saturating_sub(part.0), &mut store);
-                read_part(block, *part, tables, &mut store).map(|end| (end, store))
+                read_part(block, *part, tables, &mut store).map(|read| (read, store))
             };
             others.par_iter().map(read).collect::<Option<Vec<_>>>()
         },
     );
-    let (Some(mut end), Some(tail)) = (head, tail) else {
+    let (Some((mut end, mut older)), Some(tail)) = (head, tail) else {
         store.truncate(before);
         return false;
     };
-    for (part_end, part) in tail {
+    for ((part_end, part_older), part) in tail {
         end = end.max(part_end);
+        older |= part_older;
         store.append(&part);
     }
     reader.end = end;
+    reader.fixups.older |= older;
     *block = behind;
     true
 }
@@ -96,14 +98,15 @@ fn bounds<'a>(
     Some(bounds)
 }
 
-/// Reads what begins in a part; gives how far its references reach. Nothing if the part does not
+/// Reads what begins in a part; gives how far its references reach, and whether a record was of a
+/// release before LLVM 22. Nothing if the part does not
 /// end where it should, or has what is rare.
 fn read_part(
     block: &BlockCursor<'_, '_>,
     (start, end): (u64, u64),
     tables: &Tables,
     store: &mut MdStore,
-) -> Option<usize> {
+) -> Option<(usize, bool)> {
     let mut block = block.clone();
     block.seek(start).ok()?;
     let mut record = Record::new();
@@ -129,5 +132,5 @@ fn read_part(
         }
     }
     let plain = warnings.is_empty() && reader.fixups.is_empty();
-    (plain && block.bit_pos() == end).then_some(reader.end)
+    (plain && block.bit_pos() == end).then_some((reader.end, reader.fixups.older))
 }

@@ -101,10 +101,17 @@ impl<'a> LazyModule<'a> {
         &self.warnings
     }
 
+    /// Whether a release before LLVM 22 wrote the module, as the forms of its records tell: what it
+    /// is now is more than what was read. What only bodies have does not count.
+    pub fn was_upgraded(&self) -> bool {
+        self.tables.older
+    }
+
     /// All that was read, without what is needed to read on.
     pub fn into_module(self) -> Module {
         self.module
     }
+
     /// The identified structs in the order in which the file defines them. Those that something
     /// refers to before stand earlier in the module.
     pub fn defined_structs(&self) -> Vec<StructId> {
@@ -304,6 +311,9 @@ impl<'a> ModuleReader<'a> {
         bitsmith_ir::upgrade::move_local_imports(&mut self.module);
         bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
+        self.tables.older |= self.tables.version < 2
+            || self.tables.pointees.is_some()
+            || self.tables.plan.found_older_forms();
         // What instructions need and need not name: here once, rather than in every body.
         for ty in [Type::Void, Type::Int(1), Type::Token, Type::Ptr(0)] {
             self.module.types.intern(ty);
@@ -342,6 +352,7 @@ impl<'a> ModuleReader<'a> {
 
     /// Adds to the metadata what older records lack.
     fn fix_metadata(&mut self) {
+        self.tables.older |= self.fixups.older;
         if self.fixups.is_empty() {
             return;
         }

@@ -38,6 +38,8 @@ pub struct Tables {
     pub plan: Plan,
     /// Constants that are instructions now.
     pub expansions: Expansions,
+    /// Whether something had a form of before LLVM 22: not kept up for what only bodies have.
+    pub(super) older: bool,
     /// Whether attributes lack types that they must have.
     pub(super) typeless: bool,
     /// Intrinsics, and the argument of each whose `elementtype` must be said.
@@ -62,6 +64,7 @@ impl Tables {
             layout: DataLayout::parse(b"").unwrap_or_default(),
             plan: Plan::default(),
             expansions: Expansions::default(),
+            older: false,
             typeless: false,
             pointing: FxHashMap::default(),
             pointees: None,

@@ -272,7 +272,7 @@ impl Rewriter<'_> {
     fn marker(&self, markers: usize, pointer: Value) -> Option<GlobalId> {
         let inst = self.body.inst(pointer.as_inst()?);
         let markers = self.plan.markers.get(markers)?;
-        let found = markers.iter().find(|(ty, _)| *ty == inst.ty)?;
+        let found = markers.called.iter().find(|(ty, _)| *ty == inst.ty)?;
         (inst.op == Opcode::Alloca).then_some(found.1)
     }
 

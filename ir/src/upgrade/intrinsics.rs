@@ -10,7 +10,8 @@ use crate::types::{FuncType, Type, TypeId, Types};
 
 /// Gives every declaration of a known intrinsic the attributes of the table.
 pub(super) fn declare(module: &mut Module, plan: &Plan) {
-    let markers = plan.markers.iter().flatten().map(|(_, id)| id);
+    let called = plan.markers.iter().flat_map(|markers| &markers.called);
+    let markers = called.map(|(_, id)| id);
     let late = plan.functions.values();
     for &id in module.functions.iter().chain(markers).chain(late) {
         let global = &module.globals[id];

@@ -42,13 +42,16 @@ use crate::value::GlobalId;
 /// Brings what a module declares up to date, and those of its bodies that are there. Bodies that
 /// are read later are upgraded by the plan.
 pub fn module(module: &mut Module) -> Plan {
-    if let Some(layout) = data_layout::upgraded(&module.data_layout, &module.triple) {
+    let layout = data_layout::upgraded(&module.data_layout, &module.triple);
+    let other_layout = layout.is_some();
+    if let Some(layout) = layout {
         module.data_layout = layout;
     }
-    module_flags::upgrade(module);
+    let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
     protection::copy_to_functions(module);
-    let plan = Plan::make(module, counts);
+    let mut plan = Plan::make(module, counts);
+    plan.changed = other_layout || other_flags || counts || !plan.is_empty();
     intrinsics::declare(module, &plan);
     loaded_bodies(module, &plan);
     plan

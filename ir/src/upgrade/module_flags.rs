@@ -13,16 +13,17 @@ mod behavior {
     pub const MIN: i64 = 8;
 }
 
-/// Brings `!llvm.module.flags` up to date.
-pub(super) fn upgrade(module: &mut Module) {
+/// Brings `!llvm.module.flags` up to date. Returns whether one was not.
+pub(super) fn upgrade(module: &mut Module) -> bool {
     let name: &[u8] = b"llvm.module.flags";
     let Some(at) = module
         .named_metadata
         .iter()
         .position(|md| &*md.name == name)
     else {
-        return;
+        return false;
     };
+    let mut changed = false;
     let count = module
         .named_metadata
         .get(at)
@@ -37,8 +38,10 @@ pub(super) fn upgrade(module: &mut Module) {
             && let Some(place) = md.operands.get_mut(index)
         {
             *place = new;
+            changed = true;
         }
     }
+    changed
 }
 
 /// The flag in the place of an older one.

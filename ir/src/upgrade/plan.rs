@@ -49,8 +49,7 @@ pub(super) enum Action {
 #[derive(Default)]
 pub struct Plan {
     pub(super) actions: FxHashMap<GlobalId, Action>,
-    /// Markers by the type of their pointer. They are declared when a body first uses one.
-    pub(super) markers: Vec<Vec<(TypeId, GlobalId)>>,
+    pub(super) markers: Vec<Markers>,
     /// With the names and types of the functions that they are for.
     pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
     /// What recipes call.
@@ -59,6 +58,16 @@ pub struct Plan {
     kept: FxHashSet<GlobalId>,
     /// What marks the accesses that recipes make.
     pub(super) marks: Marks,
+    /// Whether something outside of bodies was not as LLVM 22 has it, or calls of bodies are not.
+    pub(super) changed: bool,
+}
+
+/// What becomes of a marker of a lifetime.
+pub(super) struct Markers {
+    /// What calls call, by the type of their pointer. They are declared when a body first uses one.
+    pub called: Vec<(TypeId, GlobalId)>,
+    /// What all else refers to.
+    named: GlobalId,
 }
 
 impl std::fmt::Debug for Plan {
@@ -140,6 +149,11 @@ impl Plan {
         called.any(|id| self.actions.get(&id).is_some_and(is_debug))
     }
 
+    /// Whether the module was not as LLVM 22 writes it.
+    pub fn found_older_forms(&self) -> bool {
+        self.changed
+    }
+
     /// Whether nothing is to be done.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
@@ -179,10 +193,7 @@ impl Plan {
         self.kept = operands
             .chain(values)
             .filter_map(|value| value.as_global())
-            .filter(|id| {
-                let action = self.actions.get(id);
-                action.is_some_and(|action| !matches!(action, Action::Redirect(_)))
-            })
+            .filter(|id| self.actions.contains_key(id) && self.successor(*id).is_none())
             .collect();
         module.functions.retain(|&id| !self.is_gone(id));
         module.use_lists.retain(|list| {
@@ -215,9 +226,17 @@ impl Plan {
 
     /// Puts the new function for an old one.
     pub(super) fn replace(&self, operand: &mut Value) {
-        let action = operand.as_global().and_then(|id| self.actions.get(&id));
-        if let Some(Action::Redirect(new)) = action {
-            *operand = Value::global(*new);
+        if let Some(new) = operand.as_global().and_then(|id| self.successor(id)) {
+            *operand = Value::global(new);
+        }
+    }
+
+    /// What refers to an old function refers to this one, where it is no call.
+    fn successor(&self, id: GlobalId) -> Option<GlobalId> {
+        match self.actions.get(&id)? {
+            Action::Redirect(new) => Some(*new),
+            Action::Lifetime(markers) => self.markers.get(*markers).map(|markers| markers.named),
+            Action::Debug(_) | Action::Cook(_) => None,
         }
     }
 }
@@ -296,19 +315,19 @@ fn lifetime(
     // LLVM declares the new one over the first parameter, which is the size, and calls others.
     let ty = module.types.func(func.ret, &[size], false);
     let wanted = mangle::name(&module.types, base, &[size])?;
-    declared.get(module, &wanted, ty, false);
+    let named = declared.get(module, &wanted, ty, false);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let stack = module.types.intern(Type::Ptr(layout.alloca_space));
-    let mut markers = Vec::new();
+    let mut called = Vec::new();
     for pointer in [pointer, stack] {
-        if markers.iter().any(|(known, _)| *known == pointer) {
+        if called.iter().any(|(known, _)| *known == pointer) {
             continue;
         }
         let ty = module.types.func(func.ret, &[pointer], false);
         let name = mangle::name(&module.types, base, &[pointer])?;
-        markers.push((pointer, declared.late(module, &name, ty)));
+        called.push((pointer, declared.late(module, &name, ty)));
     }
-    plan.markers.push(markers);
+    plan.markers.push(Markers { called, named });
     Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
 }
 

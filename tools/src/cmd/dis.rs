@@ -18,8 +18,9 @@ use std::process::ExitCode;
 const TOOL: &str = "bitsmith dis";
 
 /// Flags and output are those of llvm-dis 22. --func and --tolerant are ours, and so is what is shown
-/// of producers newer than LLVM 22. Unlike llvm-dis, it verifies modules with debug information only
-/// where --verify-debug-info is given: that takes as long as all the rest.
+/// of producers newer than LLVM 22. Modules with debug information are verified where something in them
+/// is of before LLVM 22; llvm-dis does that with all, as --verify-debug-info does: it takes as long as
+/// all the rest.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -58,8 +59,9 @@ pub struct Options {
     /// Show the rest of a file with bodies that cannot be understood
     #[arg(long)]
     tolerant: bool,
-    /// Verify modules that have debug information, as llvm-dis does: what breaks rules of debug
-    /// information is dropped with a warning, what breaks others is refused
+    /// Verify modules that have debug information, as llvm-dis does, even where nothing in them is
+    /// of before LLVM 22: what breaks rules of debug information is dropped with a warning, what
+    /// breaks others is refused
     #[arg(long, conflicts_with_all = ["tolerant", "func"])]
     verify_debug_info: bool,
     /// Only this function, and what it needs; may be given several times
@@ -175,7 +177,9 @@ fn module(
         }
     }
     drop_outdated(TOOL, path, &mut lazy.module);
-    if options.verify_debug_info && has_current_debug_info(&lazy.module) {
+    let whole = !options.tolerant && wanted.is_none() && !options.print_thinlto_index_only;
+    let verifies = options.verify_debug_info || whole && lazy.was_upgraded();
+    if verifies && has_current_debug_info(&lazy.module) {
         let left = drop_broken(TOOL, path, &mut lazy.module);
         if !left.is_empty() {
             verify::say_all(&left);
