@@ -216,11 +216,19 @@ fn difference(ours: &Path, theirs: &Path) -> io::Result<Option<String>> {
     if ours == theirs {
         return Ok(None);
     }
+    // What an LLVM to come wrote stands on lines of its own.
     let lines = |text: &[u8]| {
         let text = String::from_utf8_lossy(text).into_owned();
-        text.lines().map(str::to_owned).collect::<Vec<_>>()
+        let lines = text.lines().filter(|line| !line.starts_with("newer "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
     };
     let (ours, theirs) = (lines(&ours), lines(&theirs));
+    let without = |lines: &[String]| lines.iter().filter(|l| !l.is_empty()).count();
+    let plain = ours.iter().filter(|line| !line.is_empty());
+    if without(&ours) == without(&theirs) && plain.eq(theirs.iter().filter(|line| !line.is_empty()))
+    {
+        return Ok(None);
+    }
     let same = ours.iter().zip(&theirs).take_while(|(o, t)| o == t).count();
     let line = |of: &[String]| of.get(same).cloned().unwrap_or_default();
     Ok(Some(format!("{} | {}", line(&ours), line(&theirs))))

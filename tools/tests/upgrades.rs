@@ -18,6 +18,7 @@ fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
     let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("upgrades-{stem}.bc"));
     let assembled = Command::new(oracle.tool("llvm-as"))
+        .arg("-disable-verify")
         .arg(source)
         .arg("-o")
         .arg(&out)

@@ -6,6 +6,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::body::Body;
 use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
+use bitsmith_ir::schema::blocks::metadata_attachment as code;
 use bitsmith_ir::value::{InstId, MdId, Value};
 
 /// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
@@ -30,6 +31,8 @@ pub(crate) fn read_attachments(
         match block.next(&mut record)? {
             Item::End => return Ok(()),
             Item::Block(_) => continue,
+            // Other codes mean nothing here.
+            Item::Record if record.code != code::ATTACHMENT => continue,
             Item::Record => {}
         }
         if record.ops.is_empty() {

@@ -51,7 +51,7 @@ use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::turns::in_turn;
 use bitsmith_ir::types::{StructId, Type};
-use bitsmith_ir::upgrade::Tags;
+use bitsmith_ir::upgrade::{Fitting, Tags};
 use bitsmith_ir::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -67,6 +67,7 @@ pub struct LazyModule<'a> {
     ahead: FxHashMap<GlobalId, (Result<Box<DecodedBody>>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
+    fitting: Fitting,
     /// What the bodies were warned about: blocks and codes of records.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
@@ -236,6 +237,7 @@ impl<'a> LazyModule<'a> {
             let map = remap::intern(&mut self.module.types, extra_types, base);
             map.apply(&mut body);
         }
+        self.fitting.body(&mut self.module, id, &mut body);
         if let Some(global) = self.module.globals.get_mut(id) {
             global.attachments.extend(attachments);
             if let Some(function) = global.as_function_mut() {
@@ -314,6 +316,8 @@ impl<'a> ModuleReader<'a> {
         self.tables.older |= self.tables.version < 2
             || self.tables.pointees.is_some()
             || self.tables.plan.found_older_forms();
+        let mut fitting = Fitting::default();
+        fitting.functions(&mut self.module);
         // What instructions need and need not name: here once, rather than in every body.
         for ty in [Type::Void, Type::Int(1), Type::Token, Type::Ptr(0)] {
             self.module.types.intern(ty);
@@ -346,6 +350,7 @@ impl<'a> ModuleReader<'a> {
             ahead: FxHashMap::default(),
             warnings: self.warnings,
             tags: Tags::checked(),
+            fitting,
             warned,
         })
     }

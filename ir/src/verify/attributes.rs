@@ -28,7 +28,7 @@ use crate::global::Global;
 use crate::module::Module;
 use crate::schema::attribute::{AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod_ref_at};
 use crate::schema::linkage::UnnamedAddr;
-use crate::types::{FuncType, Type, TypeId};
+use crate::types::{FuncType, Type, TypeId, Types};
 use crate::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -440,7 +440,7 @@ impl<'a> Checker<'a> {
             ensure(!self.has(set, one) || !self.has(set, other), message)?;
         }
         for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
-            if !self.fits(attr, ty) {
+            if !applies_to(&self.module.types, attr, ty) {
                 let message = "applied to incompatible type!";
                 return Err(Message::Attribute(set, at, message));
             }
@@ -449,63 +449,6 @@ impl<'a> Checker<'a> {
             self.pointer(set)?;
         }
         self.values(set, ty)
-    }
-
-    /// Whether an attribute applies to values of a type.
-    fn fits(&self, attr: &Attr, ty: TypeId) -> bool {
-        use AttrKind::*;
-        let types = &self.module.types;
-        let this = types.get(ty);
-        let Some(kind) = attr.kind() else { return true };
-        match kind {
-            AllocAlign | SExt | ZExt => matches!(this, Type::Int(_)),
-            Range => match attr {
-                Attr::Range(_, range) => *types.get(types.scalar(ty)) == Type::Int(range.bits),
-                _ => types.is_int_or_int_vector(ty),
-            },
-            NoAlias
-            | NonNull
-            | ReadNone
-            | ReadOnly
-            | Dereferenceable
-            | DereferenceableOrNull
-            | Writable
-            | DeadOnUnwind
-            | DeadOnReturn
-            | Initializes
-            | Captures
-            | Nest
-            | SwiftError
-            | Preallocated
-            | InAlloca
-            | ByVal
-            | StructRet
-            | ByRef
-            | ElementType
-            | AllocatedPointer => matches!(this, Type::Ptr(_)),
-            Alignment => types.is_ptr_or_ptr_vector(ty),
-            NoFPClass => self.is_floating(ty),
-            NoUndef => *this != Type::Void,
-            _ => true,
-        }
-    }
-
-    /// Floats, vectors of them, and arrays or uniform literal structs of those.
-    fn is_floating(&self, mut ty: TypeId) -> bool {
-        let types = &self.module.types;
-        if let Type::Struct(body) = types.get(ty) {
-            let [first, rest @ ..] = &*body.elements else {
-                return false;
-            };
-            return rest.iter().all(|ty| ty == first) && types.is_float(types.scalar(*first));
-        }
-        for _ in 0..MAX_NESTING {
-            match types.get(ty) {
-                Type::Array(element, _) => ty = *element,
-                _ => return types.is_float(types.scalar(ty)),
-            }
-        }
-        false
     }
 
     /// What attributes of pointers say about what is pointed to.
@@ -881,4 +824,59 @@ fn is_ordered(ranges: &[ConstRange]) -> bool {
     };
     ranges.iter().all(|range| bounds(range).0 < bounds(range).1)
         && ranges.is_sorted_by(|a, b| bounds(a).1 < bounds(b).0)
+}
+
+/// Whether an attribute applies to values of a type.
+pub(crate) fn applies_to(types: &Types, attr: &Attr, ty: TypeId) -> bool {
+    use AttrKind::*;
+    let this = types.get(ty);
+    let Some(kind) = attr.kind() else { return true };
+    match kind {
+        AllocAlign | SExt | ZExt => matches!(this, Type::Int(_)),
+        Range => match attr {
+            Attr::Range(_, range) => *types.get(types.scalar(ty)) == Type::Int(range.bits),
+            _ => types.is_int_or_int_vector(ty),
+        },
+        NoAlias
+        | NonNull
+        | ReadNone
+        | ReadOnly
+        | Dereferenceable
+        | DereferenceableOrNull
+        | Writable
+        | DeadOnUnwind
+        | DeadOnReturn
+        | Initializes
+        | Captures
+        | Nest
+        | SwiftError
+        | Preallocated
+        | InAlloca
+        | ByVal
+        | StructRet
+        | ByRef
+        | ElementType
+        | AllocatedPointer => matches!(this, Type::Ptr(_)),
+        Alignment => types.is_ptr_or_ptr_vector(ty),
+        NoFPClass => is_floating(types, ty),
+        NoUndef => *this != Type::Void,
+        _ => true,
+    }
+}
+
+/// Floats, vectors of them, and arrays or uniform literal structs of those.
+fn is_floating(types: &Types, mut ty: TypeId) -> bool {
+    if let Type::Struct(body) = types.get(ty) {
+        let [first, rest @ ..] = &*body.elements else {
+            return false;
+        };
+        return rest.iter().all(|ty| ty == first) && types.is_float(types.scalar(*first));
+    }
+    for _ in 0..MAX_NESTING {
+        match types.get(ty) {
+            Type::Array(element, _) => ty = *element,
+            _ => return types.is_float(types.scalar(ty)),
+        }
+    }
+    false
 }

@@ -33,6 +33,7 @@ mod tbaa;
 mod type_facts;
 mod used;
 
+pub(crate) use attributes::applies_to;
 pub(crate) use tbaa::{may_be_tagged, tags_hold};
 
 use crate::datalayout::DataLayout;

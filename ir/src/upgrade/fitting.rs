@@ -1,0 +1,341 @@
+//! Attributes and branch weights that do not go with what they stand on: older releases let them
+//! stand, LLVM's reader of bitcode drops them (its reader of text does not). And attributes of
+//! functions that are something else now: `strictfp` of calls alone (LLVM 5), `implicit-section-name`
+//! (LLVM 6), `amdgpu-unsafe-fp-atomics` (LLVM 20).
+
+use super::marks;
+use crate::attr::{Attr, AttrListId, index};
+use crate::body::Body;
+use crate::inst::CallId;
+use crate::metadata::{Attachment, MdKind};
+use crate::module::{Module, Scope};
+use crate::schema::attribute::AttrKind;
+use crate::schema::inst::{Opcode, RmwOp};
+use crate::schema::metadata_kind;
+use crate::types::TypeId;
+use crate::value::{GlobalId, InstId, MdId};
+use crate::verify::applies_to;
+use rustc_hash::FxHashMap;
+
+/// What is known of attribute lists of calls, so that each is looked at once.
+#[derive(Debug, Default)]
+pub struct Fitting {
+    known: FxHashMap<(AttrListId, TypeId), Fit>,
+}
+
+/// Of a list of attributes on calls of functions of a type.
+#[derive(Clone, Copy, Debug)]
+struct Fit {
+    /// All of it fits.
+    fits: bool,
+    /// Arguments behind the parameters have some: their types are their own.
+    behind: bool,
+    /// `strictfp`
+    strict: bool,
+}
+
+/// What a function says.
+#[derive(Clone, Copy, Debug, Default)]
+struct Says {
+    strict: bool,
+    /// `amdgpu-unsafe-fp-atomics`, and whether it is true.
+    unsafe_atomics: Option<bool>,
+}
+
+impl Fitting {
+    /// Takes from all functions what does not fit, and gives them the sections that they imply.
+    pub fn functions(&mut self, module: &mut Module) {
+        for id in module.functions.clone() {
+            let Some(global) = module.globals.get(id) else {
+                continue;
+            };
+            let ty = global.value_ty;
+            let Some(attrs) = global.as_function().map(|function| function.attrs) else {
+                continue;
+            };
+            if !self.fit(module, attrs, ty).fits {
+                let sets = fitting(module, attrs, ty, &[]);
+                set_attributes(module, id, sets);
+            }
+            implied_section(module, id);
+        }
+    }
+
+    /// Takes from a body what does not fit.
+    pub fn body(&mut self, module: &mut Module, function: GlobalId, body: &mut Body) {
+        drop_branch_weights(module, body);
+        let says = says(module, function);
+        if let Some(holds) = says.unsafe_atomics {
+            if holds {
+                mark_atomics(module, body);
+                without(module, function, b"amdgpu-unsafe-fp-atomics");
+            }
+        }
+        let mut changes = false;
+        for call in body.calls().values() {
+            let fit = self.fit(module, call.attrs, call.func_ty);
+            changes |= !fit.fits || fit.behind || fit.strict && !says.strict;
+        }
+        if !changes {
+            return;
+        }
+        let all = body.order.iter().flat_map(|&block| body.block_insts(block));
+        let calls: Vec<InstId> = all.filter(|&id| body.call(id).is_some()).collect();
+        for id in calls {
+            if let Some((call, sets)) = call_attributes(module, function, body, id, says) {
+                let list = intern(module, sets);
+                body.set_call_attrs(call, list);
+            }
+        }
+    }
+
+    fn fit(&mut self, module: &Module, list: AttrListId, ty: TypeId) -> Fit {
+        *self.known.entry((list, ty)).or_insert_with(|| {
+            let params = module.types.as_func(ty).map_or(0, |func| func.params.len());
+            let last = |index: u32| index != index::FUNCTION && index as usize > params;
+            let mut sets = module.attrs.list(list).iter();
+            let own = module.attrs.at(list, index::FUNCTION);
+            Fit {
+                fits: all_fits(module, list, ty),
+                behind: sets.any(|(index, _)| last(*index)),
+                strict: own.is_some_and(|set| {
+                    let found = module.attrs.find(set, AttrKind::StrictFP);
+                    found.is_some()
+                }),
+            }
+        })
+    }
+}
+
+/// The type that the attributes at an index are about; none for those of functions.
+fn type_at(module: &Module, ty: TypeId, behind: &[TypeId], at: u32) -> Option<TypeId> {
+    let func = module.types.as_func(ty)?;
+    match at {
+        index::FUNCTION => None,
+        index::RETURN => Some(func.ret),
+        _ => {
+            let param = at.checked_sub(index::FIRST_PARAM)? as usize;
+            let known = func.params.get(param);
+            known
+                .or_else(|| behind.get(param.checked_sub(func.params.len())?))
+                .copied()
+        }
+    }
+}
+
+fn all_fits(module: &Module, list: AttrListId, ty: TypeId) -> bool {
+    module.attrs.list(list).iter().all(|&(at, set)| {
+        let ty = type_at(module, ty, &[], at);
+        let mut attrs = module.attrs.set(set).iter();
+        ty.is_none_or(|ty| attrs.all(|attr| applies_to(&module.types, attr, ty)))
+    })
+}
+
+/// A list without what does not fit; `behind` are the types of arguments behind the parameters.
+fn fitting(
+    module: &Module,
+    list: AttrListId,
+    ty: TypeId,
+    behind: &[TypeId],
+) -> Vec<(u32, Vec<Attr>)> {
+    let sets = module.attrs.list(list).iter().map(|&(at, set)| {
+        let ty = type_at(module, ty, behind, at);
+        let attrs = module.attrs.set(set).iter();
+        let fit = attrs.filter(|attr| ty.is_none_or(|ty| applies_to(&module.types, attr, ty)));
+        (at, fit.cloned().collect())
+    });
+    sets.collect()
+}
+
+fn intern(module: &mut Module, sets: Vec<(u32, Vec<Attr>)>) -> AttrListId {
+    let sets = sets.into_iter();
+    let sets = sets
+        .filter(|(_, attrs)| !attrs.is_empty())
+        .map(|(at, attrs)| (at, module.attrs.intern_set(attrs)))
+        .collect();
+    module.attrs.intern_list(sets)
+}
+
+fn set_attributes(module: &mut Module, id: GlobalId, sets: Vec<(u32, Vec<Attr>)>) {
+    let list = intern(module, sets);
+    if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
+        function.attrs = list;
+    }
+}
+
+/// The attributes of a call, where they are to be others.
+fn call_attributes(
+    module: &Module,
+    function: GlobalId,
+    body: &Body,
+    id: InstId,
+    says: Says,
+) -> Option<(CallId, Vec<(u32, Vec<Attr>)>)> {
+    let call = body.call(id)?;
+    let scope = module.body_scope(function, body);
+    let params = module.types.as_func(call.func_ty)?.params.len();
+    let args = body.operands(id).get(1..)?;
+    let args = args.get(..call.args as usize)?;
+    let behind = args.get(params..).unwrap_or_default().iter();
+    let behind: Vec<TypeId> = behind
+        .map(|&arg| scope.type_of(arg).unwrap_or(call.func_ty))
+        .collect();
+    let mut sets = fitting(module, call.attrs, call.func_ty, &behind);
+    if !says.strict && !is_constrained(module, body, id) {
+        let own = sets.iter_mut().find(|(at, _)| *at == index::FUNCTION);
+        for attr in own.into_iter().flat_map(|(_, attrs)| attrs) {
+            if attr.kind() == Some(AttrKind::StrictFP) {
+                *attr = Attr::Enum(AttrKind::NoBuiltin);
+            }
+        }
+    }
+    Some((body.inst(id).call_id()?, sets))
+}
+
+/// Whether a call is one of an intrinsic that names its rounding.
+fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
+    let callee = body
+        .operands(id)
+        .first()
+        .and_then(|callee| callee.as_global());
+    callee.is_some_and(|id| {
+        let name = module.name(id);
+        name.starts_with(b"llvm.experimental.constrained.")
+    })
+}
+
+fn says(module: &Module, function: GlobalId) -> Says {
+    let global = module.globals.get(function);
+    let attrs = global.and_then(|g| g.as_function()).map(|f| f.attrs);
+    let set = attrs.and_then(|list| module.attrs.at(list, index::FUNCTION));
+    let mut says = Says::default();
+    for attr in set.into_iter().flat_map(|set| module.attrs.set(set)) {
+        match attr {
+            Attr::Enum(AttrKind::StrictFP) => says.strict = true,
+            Attr::Str { key, value } if **key == *b"amdgpu-unsafe-fp-atomics" => {
+                says.unsafe_atomics = Some(**value == *b"true");
+            }
+            _ => {}
+        }
+    }
+    says
+}
+
+/// Takes a string attribute from a function, and gives its value.
+fn without(module: &mut Module, function: GlobalId, name: &[u8]) -> Option<Box<[u8]>> {
+    let list = module.globals.get(function)?.as_function()?.attrs;
+    let set = module.attrs.at(list, index::FUNCTION)?;
+    let value = module.attrs.set(set).iter().find_map(|attr| match attr {
+        Attr::Str { key, value } if **key == *name => Some(value.clone()),
+        _ => None,
+    })?;
+    let sets = module.attrs.list(list).iter().map(|&(at, set)| {
+        let attrs = module.attrs.set(set).iter();
+        let rest = attrs.filter(|attr| {
+            let is_it = matches!(attr, Attr::Str { key, .. } if **key == *name);
+            at != index::FUNCTION || !is_it
+        });
+        (at, rest.cloned().collect())
+    });
+    let sets = sets.collect();
+    set_attributes(module, function, sets);
+    Some(value)
+}
+
+/// `"implicit-section-name"="NAME"` is a section.
+fn implied_section(module: &mut Module, function: GlobalId) {
+    if let Some(section) = without(module, function, b"implicit-section-name") {
+        let section = module.strings.add(&section);
+        if let Some(global) = module.globals.get_mut(function) {
+            global.section = section;
+        }
+    }
+}
+
+/// Branch weights of another number than there are ways to go are dropped.
+fn drop_branch_weights(module: &Module, body: &mut Body) {
+    let wrong: Vec<InstId> = body
+        .attachments
+        .iter()
+        .filter(|(inst, attachment)| {
+            attachment.kind == metadata_kind::PROF && !weights_fit(module, body, *inst, attachment)
+        })
+        .map(|(inst, _)| *inst)
+        .collect();
+    if !wrong.is_empty() {
+        body.attachments.retain(|inst, attachment| {
+            attachment.kind != metadata_kind::PROF || wrong.binary_search(&inst).is_err()
+        });
+    }
+}
+
+fn weights_fit(module: &Module, body: &Body, inst: InstId, attachment: &Attachment) -> bool {
+    let scope = Scope {
+        module,
+        body: Some(body),
+        func_ty: None,
+    };
+    let metadata = scope.metadata();
+    let Some((entry, store)) = metadata.get(attachment.node) else {
+        return true;
+    };
+    let slots = store.slots(entry);
+    let string = |at: usize| {
+        let slot = slots.get(at).copied();
+        slot.and_then(MdId::from_slot)
+            .and_then(|id| metadata.string(id))
+    };
+    if entry.kind != MdKind::Tuple || string(0) != Some(b"branch_weights") {
+        return true;
+    }
+    let operands = body.operands(inst);
+    let expected = match body.inst(inst).op {
+        Opcode::Br | Opcode::Switch | Opcode::IndirectBr => {
+            operands.iter().filter(|v| v.as_block().is_some()).count()
+        }
+        Opcode::Call => 1,
+        Opcode::Select => 2,
+        _ => return true,
+    };
+    // Where the weights come from may be said before them.
+    let first = if string(1).is_some() { 2 } else { 1 };
+    slots.len().checked_sub(first) == Some(expected)
+}
+
+/// Marks AMDGPU's atomic operations on floats, which an attribute of the function allowed to be done
+/// by the memory.
+fn mark_atomics(module: &mut Module, body: &mut Body) {
+    use RmwOp::*;
+    let is_float = |op: RmwOp| matches!(op, FAdd | FSub | FMax | FMin | FMaximum | FMinimum);
+    let found: Vec<InstId> = body
+        .insts()
+        .iter()
+        .filter(|(_, inst)| inst.rmw_op().is_some_and(is_float))
+        .map(|(id, _)| id)
+        .collect();
+    if found.is_empty() {
+        return;
+    }
+    let names: [&[u8]; 3] = [
+        b"amdgpu.no.fine.grained.host.memory",
+        b"amdgpu.no.remote.memory.access",
+        b"amdgpu.ignore.denormal.mode",
+    ];
+    let kinds = names.map(|name| marks::number_of(&mut module.metadata_kinds, name));
+    let node = marks::empty(module);
+    for inst in found {
+        for kind in kinds {
+            let Ok(kind) = u32::try_from(kind) else {
+                continue;
+            };
+            let has = body
+                .attachments
+                .of(inst)
+                .iter()
+                .any(|(_, a)| a.kind == kind);
+            if !has {
+                body.attachments.push(inst, Attachment { kind, node });
+            }
+        }
+    }
+}
