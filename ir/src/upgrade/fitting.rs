@@ -17,6 +17,9 @@ use crate::value::{GlobalId, InstId, MdId};
 use crate::verify::applies_to;
 use rustc_hash::FxHashMap;
 
+/// Attributes by what they stand on.
+type Sets = Vec<(u32, Vec<Attr>)>;
+
 /// What is known of attribute lists of calls, so that each is looked at once.
 #[derive(Debug, Default)]
 pub struct Fitting {
@@ -38,8 +41,8 @@ struct Fit {
 #[derive(Clone, Copy, Debug, Default)]
 struct Says {
     strict: bool,
-    /// `amdgpu-unsafe-fp-atomics`, and whether it is true.
-    unsafe_atomics: Option<bool>,
+    /// `amdgpu-unsafe-fp-atomics` is true.
+    unsafe_atomics: bool,
 }
 
 impl Fitting {
@@ -65,11 +68,9 @@ impl Fitting {
     pub fn body(&mut self, module: &mut Module, function: GlobalId, body: &mut Body) {
         drop_branch_weights(module, body);
         let says = says(module, function);
-        if let Some(holds) = says.unsafe_atomics {
-            if holds {
-                mark_atomics(module, body);
-                without(module, function, b"amdgpu-unsafe-fp-atomics");
-            }
+        if says.unsafe_atomics {
+            mark_atomics(module, body);
+            without(module, function, b"amdgpu-unsafe-fp-atomics");
         }
         let mut changes = false;
         for call in body.calls().values() {
@@ -132,12 +133,7 @@ fn all_fits(module: &Module, list: AttrListId, ty: TypeId) -> bool {
 }
 
 /// A list without what does not fit; `behind` are the types of arguments behind the parameters.
-fn fitting(
-    module: &Module,
-    list: AttrListId,
-    ty: TypeId,
-    behind: &[TypeId],
-) -> Vec<(u32, Vec<Attr>)> {
+fn fitting(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> Sets {
     let sets = module.attrs.list(list).iter().map(|&(at, set)| {
         let ty = type_at(module, ty, behind, at);
         let attrs = module.attrs.set(set).iter();
@@ -147,7 +143,7 @@ fn fitting(
     sets.collect()
 }
 
-fn intern(module: &mut Module, sets: Vec<(u32, Vec<Attr>)>) -> AttrListId {
+fn intern(module: &mut Module, sets: Sets) -> AttrListId {
     let sets = sets.into_iter();
     let sets = sets
         .filter(|(_, attrs)| !attrs.is_empty())
@@ -156,7 +152,7 @@ fn intern(module: &mut Module, sets: Vec<(u32, Vec<Attr>)>) -> AttrListId {
     module.attrs.intern_list(sets)
 }
 
-fn set_attributes(module: &mut Module, id: GlobalId, sets: Vec<(u32, Vec<Attr>)>) {
+fn set_attributes(module: &mut Module, id: GlobalId, sets: Sets) {
     let list = intern(module, sets);
     if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
         function.attrs = list;
@@ -170,7 +166,7 @@ fn call_attributes(
     body: &Body,
     id: InstId,
     says: Says,
-) -> Option<(CallId, Vec<(u32, Vec<Attr>)>)> {
+) -> Option<(CallId, Sets)> {
     let call = body.call(id)?;
     let scope = module.body_scope(function, body);
     let params = module.types.as_func(call.func_ty)?.params.len();
@@ -213,7 +209,7 @@ fn says(module: &Module, function: GlobalId) -> Says {
         match attr {
             Attr::Enum(AttrKind::StrictFP) => says.strict = true,
             Attr::Str { key, value } if **key == *b"amdgpu-unsafe-fp-atomics" => {
-                says.unsafe_atomics = Some(**value == *b"true");
+                says.unsafe_atomics = **value == *b"true";
             }
             _ => {}
         }
