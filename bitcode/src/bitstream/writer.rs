@@ -3,6 +3,7 @@
 use super::abbrev::{Abbrev, Definition, Op, Tail, encode_char6};
 use super::{MAGIC, abbrev_id};
 use crate::error::{Error, Result};
+use std::io;
 
 /// Writes a stream of bits, least significant bit of each byte first, and the blocks in it.
 #[derive(Clone, Debug, Default)]
@@ -14,14 +15,23 @@ pub struct Writer {
     /// Bits in an abbreviation id of the innermost block.
     width: u32,
     open: Vec<Open>,
-    /// Where bytes stand that were written elsewhere, and how many: see [`Writer::skip`].
-    elsewhere: (usize, usize),
+    /// How many bytes before those in `out` have gone out.
+    gone: usize,
+    /// Of these, what changes still: from which byte on, and what stands there.
+    held: Vec<(usize, Vec<u8>)>,
+    /// The bits from which numbers of 32 bits are entered later.
+    awaited: Vec<u64>,
+}
+
+/// How many bytes a number of 32 bits changes.
+fn awaited_bytes(bit: u64) -> usize {
+    if bit.is_multiple_of(8) { 4 } else { 5 }
 }
 
 /// A block that has not ended.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// Bytes before the first entry, those written elsewhere among them; the length word is in the
+    /// Bytes before the first entry, those that have gone out among them; the length word is in the
     /// four before it.
     start: usize,
     /// What `width` is around the block.
@@ -67,29 +77,96 @@ impl Writer {
             .saturating_add(u64::from(self.filled))
     }
 
-    /// The whole bytes before the accumulator, those written elsewhere among them.
+    /// The whole bytes before the accumulator, those that have gone out among them.
     #[inline]
     fn byte_len(&self) -> usize {
-        self.out.len().saturating_add(self.elsewhere.1)
+        self.out.len().saturating_add(self.gone)
     }
 
-    /// Steps over whole bytes, which the caller writes to where this stream will be. Between the
-    /// first of them and the last nothing else is written, and nothing can be patched there.
-    pub(crate) fn skip(&mut self, bytes: usize) {
-        self.flush_bytes();
-        let (at, before) = self.elsewhere;
-        let at = if before == 0 { self.out.len() } else { at };
-        self.elsewhere = (at, before.saturating_add(bytes));
+    /// Notes that a number is entered later where 32 zeros begin, behind what there is now or before
+    /// its end.
+    pub(crate) fn await_number(&mut self, bit: u64) {
+        self.awaited.push(bit);
     }
 
-    /// The whole bytes so far, without those written elsewhere.
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.out
+    /// Enters a number that was awaited.
+    pub(crate) fn enter_number(&mut self, bit: u64, number: u32) -> Result<()> {
+        let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
+        let value = u64::from(number) << (bit % 8);
+        let parts = value.to_le_bytes().into_iter().take(awaited_bytes(bit));
+        for (at, part) in (at..).zip(parts) {
+            let mut found = false;
+            for byte in self.places(at) {
+                *byte |= part;
+                found = true;
+            }
+            if !found {
+                let problem = "expected a place of 32 bits that were written";
+                return Err(Error::new(bit, problem));
+            }
+        }
+        Ok(())
     }
 
-    /// Where the bytes written elsewhere stand.
-    pub(crate) fn elsewhere(&self) -> usize {
-        self.elsewhere.0
+    /// Where a byte is: numbers that meet in one hold it both.
+    fn places(&mut self, at: usize) -> impl Iterator<Item = &mut u8> {
+        let within = at.checked_sub(self.gone);
+        let here = within.and_then(|at| self.out.get_mut(at));
+        let held = self.held.iter_mut();
+        let held = held.filter_map(move |(first, bytes)| bytes.get_mut(at.checked_sub(*first)?));
+        here.into_iter().chain(held)
+    }
+
+    /// Bytes that are not in the accumulator any more, nor have gone out for good.
+    fn written(&mut self, at: usize, len: usize) -> Option<&mut [u8]> {
+        let within = |first: usize| {
+            let at = at.checked_sub(first)?;
+            Some(at..at.checked_add(len)?)
+        };
+        match within(self.gone) {
+            Some(range) => self.out.get_mut(range),
+            None => self
+                .held
+                .iter_mut()
+                .find_map(|(first, bytes)| bytes.get_mut(within(*first)?)),
+        }
+    }
+
+    /// Lets the whole bytes so far go out, but for what changes still: see [`Writer::take_held`].
+    pub(crate) fn drain(&mut self, to: &mut dyn io::Write) -> io::Result<()> {
+        let lengths = self.open.iter().map(|open| (open.start.wrapping_sub(4), 4));
+        let numbers = self.awaited.iter();
+        let numbers = numbers.map(|&bit| ((bit / 8) as usize, awaited_bytes(bit)));
+        let mut held = Vec::new();
+        for (at, len) in lengths.chain(numbers) {
+            let Some(within) = at.checked_sub(self.gone) else {
+                continue;
+            };
+            match self.out.get(within..within.saturating_add(len)) {
+                Some(bytes) => held.push((at, bytes.to_vec())),
+                // It is not all there yet.
+                None => return Ok(()),
+            }
+        }
+        self.held.append(&mut held);
+        to.write_all(&self.out)?;
+        self.gone = self.byte_len();
+        self.out.clear();
+        Ok(())
+    }
+
+    /// Writes whole bytes, which go out at once, and what is there with them.
+    pub(crate) fn pass(&mut self, bytes: &[u8], to: &mut dyn io::Write) -> io::Result<()> {
+        if self.filled.is_multiple_of(8) {
+            self.flush_bytes();
+            self.drain(to)?;
+        }
+        if self.filled > 0 || !self.out.is_empty() {
+            self.bytes(bytes);
+            return Ok(());
+        }
+        self.gone = self.gone.saturating_add(bytes.len());
+        to.write_all(bytes)
     }
 
     /// Writes the `width` lowest bits of a number, 0 to 64.
@@ -186,22 +263,11 @@ impl Writer {
             return Err(unknown());
         }
         let at = usize::try_from(bit / 8).map_err(|_| unknown())?;
-        let (first, skipped) = self.elsewhere;
-        let at = match at.checked_sub(first) {
-            None => at,
-            Some(behind) => behind
-                .checked_sub(skipped)
-                .map(|behind| behind.saturating_add(first))
-                .ok_or_else(unknown)?,
-        };
-        if let Some(word) = self
-            .out
-            .get_mut(at..)
-            .and_then(|rest| rest.first_chunk_mut::<4>())
-        {
-            *word = value.to_le_bytes();
+        if let Some(word) = self.written(at, 4) {
+            word.copy_from_slice(&value.to_le_bytes());
             return Ok(());
         }
+        let at = at.checked_sub(self.gone).ok_or_else(unknown)?;
         // Part of the word is in the accumulator still; `out` has whole words of 64 bits there,
         // or whole bytes behind a blob.
         for (index, byte) in value.to_le_bytes().into_iter().enumerate() {
@@ -445,7 +511,7 @@ impl Writer {
         if bit >= self.bit_len() {
             return;
         }
-        let at = (bit / 8) as usize;
+        let at = ((bit / 8) as usize).saturating_sub(self.gone);
         let bits = (bit % 8) as u32;
         if let Some(over) = at.checked_sub(self.out.len()) {
             self.filled = (over as u32).saturating_mul(8).saturating_add(bits) & 63;
@@ -479,9 +545,10 @@ impl Writer {
         }
     }
 
-    /// The bytes from the one that a bit is in.
+    /// The bytes from the one that a bit is in, as far as they have not gone out.
     pub(crate) fn tail_from(&self, bit: u64) -> Vec<u8> {
         let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
+        let at = at.saturating_sub(self.gone);
         let mut tail = self.out.get(at..).unwrap_or(&[]).to_vec();
         let bytes = self.acc.to_le_bytes();
         let skipped = at.saturating_sub(self.out.len());
@@ -490,7 +557,13 @@ impl Writer {
         tail
     }
 
-    /// The stream, padded to whole bytes. Refused while a block is open.
+    /// Of what has gone out, the bytes that may have changed since: from which on, and what is to
+    /// stand there.
+    pub(crate) fn take_held(&mut self) -> Vec<(usize, Vec<u8>)> {
+        std::mem::take(&mut self.held)
+    }
+
+    /// The stream from where none has gone out, padded to whole bytes. Refused while a block is open.
     pub fn finish(mut self) -> Result<Vec<u8>> {
         if !self.open.is_empty() {
             return Err(Error::new(self.bit_len(), "a block has not ended"));
@@ -501,5 +574,80 @@ impl Writer {
         }
         self.flush_bytes();
         Ok(self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Writer;
+    use proptest::prelude::*;
+
+    #[derive(Clone, Debug)]
+    enum Step {
+        Bits(u32, u64),
+        Number(u32),
+        Enter,
+        End,
+        Drain,
+        Pass(Vec<u8>),
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<Step>> {
+        let step = prop_oneof![
+            4 => (0u32..64, any::<u64>()).prop_map(|(width, value)| Step::Bits(width, value)),
+            1 => any::<u32>().prop_map(Step::Number),
+            1 => Just(Step::Enter),
+            1 => Just(Step::End),
+            2 => Just(Step::Drain),
+            1 => prop::collection::vec(any::<u8>(), 0..20).prop_map(Step::Pass),
+        ];
+        prop::collection::vec(step, 0..60)
+    }
+
+    /// What the steps write, at the end or as soon as it can go out.
+    fn write(steps: &[Step], drains: bool) -> Vec<u8> {
+        let mut out = Writer::with_magic();
+        let mut file = Vec::new();
+        let (mut numbers, mut open) = (Vec::new(), 0);
+        for step in steps {
+            match step {
+                Step::Bits(width, value) => out.write(*width, *value),
+                Step::Number(number) => {
+                    out.await_number(out.bit_len());
+                    numbers.push((out.bit_len(), *number));
+                    out.write(32, 0);
+                }
+                Step::Enter => {
+                    out.enter_block(8, 3);
+                    open += 1;
+                }
+                Step::End if open > 0 => {
+                    out.end_block().unwrap();
+                    open -= 1;
+                }
+                Step::Drain if drains => out.drain(&mut file).unwrap(),
+                Step::Pass(bytes) if drains => out.pass(bytes, &mut file).unwrap(),
+                Step::Pass(bytes) => out.bytes(bytes),
+                _ => {}
+            }
+        }
+        out.write(64, 0);
+        for (bit, number) in numbers {
+            out.enter_number(bit, number).unwrap();
+        }
+        (0..open).for_each(|_| out.end_block().unwrap());
+        let held = out.take_held();
+        file.extend(out.finish().unwrap());
+        for (at, bytes) in held {
+            file[at..at + bytes.len()].copy_from_slice(&bytes);
+        }
+        file
+    }
+
+    proptest! {
+        #[test]
+        fn what_goes_out_early_is_the_same(steps in steps()) {
+            prop_assert_eq!(write(&steps, true), write(&steps, false));
+        }
     }
 }

@@ -47,7 +47,10 @@ pub(super) struct MdTable<'m> {
     module: &'m Module,
     /// By owner: its entries, and where they begin in `places`. The module is the first.
     stores: Vec<Option<(&'m MdStore, u32)>>,
+    /// What is known while entries are entered.
     places: Vec<Place>,
+    /// What is left of it then, by place: the numbers, 0 for none.
+    numbers: Vec<u32>,
     /// The one entry that stands for a value used as metadata.
     values: FxHashMap<(Owner, Value), u32>,
     /// Entries in order of discovery, then as they are written: the module's, those of functions.
@@ -91,6 +94,7 @@ impl<'m> MdTable<'m> {
             module,
             stores,
             places: vec![unseen; next],
+            numbers: Vec::new(),
             values: FxHashMap::default(),
             items: Vec::new(),
             classes: Vec::new(),
@@ -401,6 +405,10 @@ impl<'m> MdTable<'m> {
                 place.number = u32::try_from(number).unwrap_or(u32::MAX);
             }
         }
+        // These are many, and there to the end: they take the room of the places, half of it.
+        let places = std::mem::take(&mut self.places).into_iter();
+        self.numbers = places.map(|place| place.number).collect();
+        self.numbers.shrink_to_fit();
     }
 
     fn range(&self, tag: u32) -> FunctionRange {
@@ -414,17 +422,18 @@ impl<'m> MdTable<'m> {
         let items = self.items.get(range.items);
         (items.unwrap_or_default(), range.strings)
     }
-    /// The number of an entry, from 1.
+    /// The number of an entry, from 1, once all are [organized](MdTable::organize).
     #[inline]
     pub(super) fn get(&self, item: Item) -> Option<u32> {
-        let place = self.places.get(self.key(item) as usize)?;
-        if place.number != 0 {
-            return Some(place.number);
+        let number = |key: u32| {
+            let number = self.numbers.get(key as usize).copied();
+            number.filter(|&number| number != 0)
+        };
+        if let Some(number) = number(self.key(item)) {
+            return Some(number);
         }
         let canonical = Self::value_key(item.owner, self.value_of(item)?);
-        let key = *self.values.get(&canonical)?;
-        let place = self.places.get(key as usize)?;
-        (place.number != 0).then_some(place.number)
+        number(*self.values.get(&canonical)?)
     }
     /// The number of what a slot refers to, from 1; 0 for null.
     #[inline]

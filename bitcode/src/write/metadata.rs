@@ -1,5 +1,6 @@
 //! Metadata blocks: strings, nodes, the index, named metadata, attachments of globals.
 
+use super::Drain;
 use super::abbrevs::{self, signed};
 use super::enumerate::{Enumeration, global, sorted};
 use super::error::{Result, WriteError};
@@ -15,20 +16,6 @@ use bitsmith_ir::schema::blocks::{
 use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail};
 use bitsmith_ir::upgrade::has_current_debug_info;
 use bitsmith_ir::value::GlobalId;
-
-/// A number that is known only when what follows it is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Patch {
-    /// Where it stands, in bits.
-    pub bit: u64,
-    /// What is to be there.
-    pub value: u32,
-}
-
-impl Patch {
-    /// It changes as many bytes at most, from the one in which it begins.
-    pub const BYTES: usize = 5;
-}
 
 /// How many records a module's block must have for an index to be worth it.
 const INDEX_THRESHOLD: usize = 25;
@@ -310,11 +297,14 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
 /// About what a record of metadata and its place in the index take, in bytes.
 const RECORD_BYTES: usize = 14;
 
-/// Writes the module's block. The index's offset is a patch.
+/// So many nodes are written before they may go out.
+const PIECE: usize = 1 << 14;
+
+/// Writes the module's block. `drain` lets go out what is there.
 pub(super) fn write_module(
     all: &Enumeration<'_>,
     out: &mut Writer,
-    patches: &mut Vec<Patch>,
+    drain: &mut Drain<'_>,
 ) -> Result<()> {
     let (items, strings) = all.metadata.of(0);
     if items.is_empty() && all.module.named_metadata.is_empty() {
@@ -343,27 +333,28 @@ pub(super) fn write_module(
         out.abbreviated(offset_id, &offset, code::INDEX_OFFSET, &[0, 0], None)?;
     }
     let start = out.bit_len();
+    let halves = [64, 32].map(|before| start.saturating_sub(before));
+    if indexed {
+        halves.into_iter().for_each(|bit| out.await_number(bit));
+    }
     let mut places = Vec::with_capacity(if indexed { rest.len() } else { 0 });
     let mut previous = start;
-    for &item in rest {
-        if indexed {
-            let here = out.bit_len();
-            places.push(here.saturating_sub(previous));
-            previous = here;
+    for some in rest.chunks(PIECE) {
+        for &item in some {
+            if indexed {
+                let here = out.bit_len();
+                places.push(here.saturating_sub(previous));
+                previous = here;
+            }
+            nodes.item(out, item)?;
         }
-        nodes.item(out, item)?;
+        drain(out)?;
     }
     if indexed {
         let len = out.bit_len().saturating_sub(start);
-        let at = start.saturating_sub(64);
-        patches.push(Patch {
-            bit: at,
-            value: len as u32,
-        });
-        patches.push(Patch {
-            bit: at.saturating_add(32),
-            value: (len >> 32) as u32,
-        });
+        for (bit, shift) in halves.into_iter().zip([0, 32]) {
+            out.enter_number(bit, (len >> shift) as u32)?;
+        }
         out.abbreviated(index_id, &index, code::INDEX, &places, None)?;
     }
     write_named(all, out, nodes.next_id)?;

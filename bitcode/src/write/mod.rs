@@ -45,7 +45,6 @@ use constants::ConstantsBlock;
 use enumerate::Enumeration;
 use error::Result;
 pub use error::WriteError;
-use metadata::Patch;
 use names::Strtab;
 use newer::Kept;
 use rayon::prelude::*;
@@ -136,16 +135,12 @@ pub fn write_module_to<S: io::Write + io::Seek + Send>(
         return Ok(to.write_all(&write_module(module, options)?)?);
     }
     let start = to.stream_position()?;
-    let parts = write_parts(&[module], options, &mut Bodies::Outside(to))?;
-    to.write_all(&parts.tail)?;
+    let Parts { rest, changed } = write_parts(&[module], options, Some(to))?;
+    to.write_all(&rest)?;
     let end = to.stream_position()?;
-    for patch in parts.patches {
-        let changed = usize::try_from(patch.bit / 8).ok();
-        let changed = changed.and_then(|at| Some((at, parts.head.get(at..)?)));
-        if let Some((at, changed)) = changed {
-            to.seek(io::SeekFrom::Start(start.saturating_add(at as u64)))?;
-            to.write_all(changed.get(..Patch::BYTES).unwrap_or(changed))?;
-        }
+    for (at, bytes) in changed {
+        to.seek(io::SeekFrom::Start(start.saturating_add(at as u64)))?;
+        to.write_all(&bytes)?;
     }
     to.seek(io::SeekFrom::Start(end))?;
     Ok(())
@@ -157,41 +152,33 @@ pub fn write_modules(
     modules: &[&Module],
     options: &WriteOptions,
 ) -> std::result::Result<Vec<u8>, WriteError> {
-    let Parts { head, .. } = write_parts(modules, options, &mut Bodies::Inside)?;
+    let Parts { rest: bytes, .. } = write_parts(modules, options, None)?;
     Ok(match modules.first() {
-        Some(first) => wrapper::wrap(first.triple(), head),
-        None => head,
+        Some(first) => wrapper::wrap(first.triple(), bytes),
+        None => bytes,
     })
 }
 
-trait Sink: io::Write + io::Seek + Send {}
-impl<S: io::Write + io::Seek + Send> Sink for S {}
+/// Where a file goes as soon as it can, if it may.
+type Outside<'a> = Option<&'a mut (dyn io::Write + Send)>;
 
-/// Where the blocks of bodies go.
-enum Bodies<'a> {
-    /// Among the others.
-    Inside,
-    /// To where they belong in a file, of one module only, behind what stands before them.
-    Outside(&'a mut dyn Sink),
-}
+/// Lets go out what is written so far.
+type Drain<'a> = dyn FnMut(&mut Writer) -> io::Result<()> + 'a;
 
 /// What is in memory at the end.
 struct Parts {
-    /// All of it; with bodies that went outside, what stands before them and went there, too, but
-    /// without the patches.
-    head: Vec<u8>,
-    patches: Vec<Patch>,
-    /// What stands behind such bodies.
-    tail: Vec<u8>,
+    /// What has not gone out.
+    rest: Vec<u8>,
+    /// What is to be changed in that which has: from which byte on, and what is to stand there.
+    changed: Vec<(usize, Vec<u8>)>,
 }
 
 fn write_parts(
     modules: &[&Module],
     options: &WriteOptions,
-    bodies: &mut Bodies<'_>,
+    mut outside: Outside<'_>,
 ) -> Result<Parts> {
     let mut out = Writer::with_magic();
-    let mut patches = Vec::new();
     let mut strtab = Strtab::default();
     for module in modules {
         if let Some(summary) = index::of_module(module) {
@@ -211,7 +198,7 @@ fn write_parts(
         write_identification(&options.producer, &mut out)?;
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
-        write_module_block(parts, start, strings, &mut out, &mut patches, bodies)?;
+        write_module_block(parts, start, strings, &mut out, &mut outside)?;
     }
     if let [module] = modules
         && index::of_module(module).is_none()
@@ -219,18 +206,9 @@ fn write_parts(
         symtab::write(module, options, &mut strtab, &mut out)?;
     }
     strtab.write(&mut out)?;
-    let split = match bodies {
-        Bodies::Inside => usize::MAX,
-        Bodies::Outside(_) => out.elsewhere(),
-    };
-    let mut head = out.finish()?;
-    patches.iter().for_each(|patch| apply(&mut head, patch));
-    let tail = head.split_off(split.min(head.len()));
-    Ok(Parts {
-        head,
-        patches,
-        tail,
-    })
+    let changed = out.take_held();
+    let rest = out.finish()?;
+    Ok(Parts { rest, changed })
 }
 
 /// A block that holds a table of names.
@@ -244,18 +222,6 @@ pub(crate) fn string_table(table: &[u8]) -> std::result::Result<Vec<u8>, WriteEr
 fn has_use_lists(module: &Module) -> bool {
     let bodies = module.globals.values().filter_map(|global| global.body());
     !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
-}
-
-/// Enters a number of 32 bits at any bit, where zeros stand.
-fn apply(bytes: &mut [u8], patch: &Patch) {
-    let at = usize::try_from(patch.bit / 8).unwrap_or(usize::MAX);
-    let value = u64::from(patch.value) << (patch.bit % 8);
-    let Some(place) = bytes.get_mut(at..) else {
-        return;
-    };
-    for (byte, part) in place.iter_mut().zip(value.to_le_bytes()) {
-        *byte |= part;
-    }
 }
 
 fn write_identification(producer: &[u8], out: &mut Writer) -> Result<()> {
@@ -282,8 +248,7 @@ fn write_module_block(
     identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
-    patches: &mut Vec<Patch>,
-    bodies: &mut Bodies<'_>,
+    outside: &mut Outside<'_>,
 ) -> Result<()> {
     let module = all.module;
     let shared = Shared {
@@ -296,11 +261,6 @@ fn write_module_block(
     };
     out.enter_block(MODULE_BLOCK, 3);
     let start = out.bit_len();
-    // The block's length, which is known at its end and entered with no help from here.
-    patches.push(Patch {
-        bit: start.saturating_sub(32),
-        value: 0,
-    });
     out.unabbreviated(code::VERSION, &[2]);
     let mut newer = Kept::new(&module.newer);
     newer.behind(Place::START, None, out)?;
@@ -310,6 +270,7 @@ fn write_module_block(
     all.attrs.write(&all.types, out)?;
     globals::write_comdats(all, strtab, out)?;
     let offset_bit = globals::write_info(all, strtab, out)?;
+    out.await_number(offset_bit);
     for block in [PARAMATTR_GROUP_BLOCK, PARAMATTR_BLOCK, TYPE_BLOCK] {
         newer.behind(block, None, out)?;
     }
@@ -317,19 +278,19 @@ fn write_module_block(
     newer.behind(CONSTANTS_BLOCK, None, out)?;
     metadata::write_kinds(module, out)?;
     newer.behind(METADATA_KIND_BLOCK, None, out)?;
-    let before = |newer: &mut Kept<'_>, out: &mut Writer| {
-        write_before_bodies(all, use_lists, newer, out, patches)
+    let before = |newer: &mut Kept<'_>, out: &mut Writer, drain: &mut Drain<'_>| {
+        write_before_bodies(all, use_lists, newer, out, drain)
     };
-    let places = write_functions(&shared, identification, &mut newer, out, bodies, before)?;
+    let places = write_functions(&shared, identification, &mut newer, out, outside, before)?;
     summary::write(all, strtab, out)?;
-    patches.push(Patch {
-        bit: offset_bit,
-        value: word_offset(out.bit_len(), identification) as u32,
-    });
+    out.enter_number(
+        offset_bit,
+        word_offset(out.bit_len(), identification) as u32,
+    )?;
     names::write_functions(&places, out)?;
     newer.rest(out)?;
     if let Some(hasher) = strtab.hasher.take() {
-        write_hash(start, hasher, out, patches)?;
+        write_hash(start, hasher, out);
     } else {
         summary::write_kept_hash(all, out);
     }
@@ -343,10 +304,10 @@ fn write_before_bodies(
     use_lists: Option<&UseLists>,
     newer: &mut Kept<'_>,
     out: &mut Writer,
-    patches: &mut Vec<Patch>,
+    drain: &mut Drain<'_>,
 ) -> Result<()> {
     let module = all.module;
-    metadata::write_module(all, out, patches)?;
+    metadata::write_module(all, out, drain)?;
     newer.behind(METADATA_BLOCK, None, out)?;
     if let Some(lists) = use_lists {
         let number = |value: Value| all.values.number(Owner::MODULE, value);
@@ -419,8 +380,8 @@ fn write_functions(
     identification: u64,
     newer: &mut Kept<'_>,
     out: &mut Writer,
-    bodies: &mut Bodies<'_>,
-    before: impl FnOnce(&mut Kept<'_>, &mut Writer) -> Result<()> + Send,
+    outside: &mut Outside<'_>,
+    before: impl FnOnce(&mut Kept<'_>, &mut Writer, &mut Drain<'_>) -> Result<()> + Send,
 ) -> Result<Vec<(u32, u64)>> {
     let chunks = chunks(shared.all.module);
     let mut before = Some(before);
@@ -428,7 +389,7 @@ fn write_functions(
         identification,
         newer,
         out,
-        bodies,
+        outside,
         places: Vec::new(),
     };
     // What is written waits for what stands before it only as long as it must: it takes memory.
@@ -458,29 +419,26 @@ fn write_functions(
 }
 
 /// The bodies that stand where they belong, and how others get there.
-struct Placed<'p, 'm, 'b> {
+struct Placed<'p, 'm, 'o> {
     identification: u64,
     newer: &'p mut Kept<'m>,
     out: &'p mut Writer,
-    bodies: &'p mut Bodies<'b>,
+    outside: &'p mut Outside<'o>,
     /// Each function's number with the place of its block, in words.
     places: Vec<(u32, u64)>,
 }
 
 impl Placed<'_, '_, '_> {
-    /// Writes what stands before, which goes outside, too, if bodies do.
+    /// Writes what stands before.
     fn begin(
         &mut self,
-        before: impl FnOnce(&mut Kept<'_>, &mut Writer) -> Result<()>,
+        before: impl FnOnce(&mut Kept<'_>, &mut Writer, &mut Drain<'_>) -> Result<()>,
     ) -> Result<()> {
-        before(self.newer, self.out)?;
-        if let Bodies::Outside(to) = self.bodies
-            && self.out.bit_len().is_multiple_of(32)
-        {
-            self.out.skip(0);
-            to.write_all(self.out.as_bytes())?;
-        }
-        Ok(())
+        let mut drain = |out: &mut Writer| match self.outside {
+            Some(to) => out.drain(*to),
+            None => Ok(()),
+        };
+        before(self.newer, self.out, &mut drain)
     }
 
     fn take(&mut self, made: Vec<Result<Chunk>>) -> Result<()> {
@@ -500,12 +458,9 @@ impl Placed<'_, '_, '_> {
                 let place = word_offset(bit, self.identification);
                 self.places.push((number, place));
             }
-            match self.bodies {
-                Bodies::Inside => out.bytes(&chunk.bytes),
-                Bodies::Outside(to) => {
-                    to.write_all(&chunk.bytes)?;
-                    out.skip(chunk.bytes.len());
-                }
+            match self.outside {
+                Some(to) => out.pass(&chunk.bytes, *to)?,
+                None => out.bytes(&chunk.bytes),
             }
         }
         Ok(())
@@ -556,19 +511,13 @@ fn write_chunk(shared: &Shared<'_>, bodies: &[(GlobalId, &Body)]) -> Result<Chun
 
 /// Writes the hash: of the names in the string table, as they were added, and of what the
 /// module block holds so far, from the bit `start`.
-fn write_hash(start: u64, hasher: Sha1, out: &mut Writer, patches: &[Patch]) -> Result<()> {
-    let mut written = out.tail_from(start);
-    for &Patch { bit, value } in patches {
-        let bit = bit.saturating_sub(start);
-        apply(&mut written, &Patch { bit, value });
-    }
-    let digest = hasher.chain_update(&written).finalize();
+fn write_hash(start: u64, hasher: Sha1, out: &mut Writer) {
+    let digest = hasher.chain_update(out.tail_from(start)).finalize();
     let words: Vec<u64> = digest
         .chunks_exact(4)
         .map(|word| word.iter().fold(0, |acc, &byte| acc << 8 | u64::from(byte)))
         .collect();
     out.unabbreviated(code::HASH, &words);
-    Ok(())
 }
 
 /// The address space of allocas that a data layout states: 0 if it does not.

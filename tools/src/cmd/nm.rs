@@ -175,7 +175,7 @@ struct Out {
 impl Out {
     /// So many bytes go out at once. The buffer never moves, and has few pages: each that is touched
     /// for the first time costs more than writing it.
-    const PIECE: usize = 1 << 15;
+    const PIECE: usize = 1 << 13;
 
     fn new() -> Self {
         Self {
