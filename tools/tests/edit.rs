@@ -276,6 +276,61 @@ fn extracted_blocks_are_llvms() {
     }
 }
 
+/// Of which every block is taken out with its debug information: variables, labels, what is inlined.
+const SOURCE: &str = r#"
+struct A { int x; ~A(); };
+int h(int);
+void use(A &);
+static inline int sq(int v) { int w = v * v; return w + h(w); }
+int k(int *v, int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i) {
+    A a; a.x = sq(i);
+    if (a.x & 1) { use(a); s += v[i]; } else { int q = sq(a.x + n); s ^= q; if (q > 5) goto done; }
+    switch (s) { case 1: h(1); break; case 2: return 4; default: s *= 3; }
+  }
+  h(s * 2);
+done:
+  h(s + n);
+  return s;
+}
+"#;
+
+#[test]
+fn extracted_blocks_have_the_debug_information_of_llvms() {
+    let Some(bench) = Bench::new("extract-debug") else {
+        return;
+    };
+    std::fs::write(bench.dir.join("k.cpp"), SOURCE).expect("a file");
+    let mut taken = 0;
+    for level in ["-O0", "-O1", "-O2"] {
+        let options = ["-g", level, "-fno-discard-value-names", "-emit-llvm", "-S"];
+        bench.llvm("clang", &[&options[..], &["k.cpp", "-o", "k.ll"]].concat());
+        let text = std::fs::read_to_string(bench.dir.join("k.ll")).expect("text");
+        let body = text.split("define ").nth(1).expect("a function");
+        let labels = body.lines().filter_map(|line| line.split_once(':'));
+        let is_label = |label: &str| {
+            label.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'.') && !label.is_empty()
+        };
+        for (label, _) in labels.filter(|(label, _)| is_label(label)) {
+            let block = format!("-bb=_Z1kPii:{label}");
+            let ours = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+                .args(["extract", &block, "-S", "k.ll"])
+                .current_dir(&bench.dir)
+                .output()
+                .expect("it runs");
+            if !ours.status.success() {
+                continue;
+            }
+            let ours = String::from_utf8_lossy(&ours.stdout).into_owned();
+            let theirs = bench.llvm("llvm-extract", &[&block, "-S", "k.ll"]);
+            assert_eq!(ours, theirs, "{level} {label}");
+            taken += 1;
+        }
+    }
+    assert!(taken > 30, "{taken}");
+}
+
 #[test]
 fn strip_is_what_opt_does() {
     let Some(bench) = Bench::new("strip") else {

@@ -9,6 +9,7 @@ pub mod debug_info;
 pub mod extract;
 pub mod outline;
 mod outlined;
+mod outlined_debug;
 pub mod remove;
 pub mod split;
 pub mod strip;

@@ -2,8 +2,7 @@
 //!
 //! What the blocks use of the rest of their function become parameters, in the order of the uses;
 //! what the rest uses of them is stored through further parameters; the result says by which of
-//! several exits control leaves. The function itself calls what was made of the blocks. Debug
-//! information stays behind: there is no source that the new function would be of.
+//! several exits control leaves. The function itself calls what was made of the blocks.
 //!
 //! This file takes the region apart from the rest: [`Region::normalize`] sees to it that control
 //! and values cross its border in one place each. [`super::outlined`] makes the function and the call.
@@ -262,7 +261,11 @@ impl Region {
             body.remove(block, id);
             body.append(new, id);
         }
-        body.push(block, Inst::new(Opcode::Br, void), &[new.into()]);
+        let loc = body.loc(from);
+        let branch = body.push(block, Inst::new(Opcode::Br, void), &[new.into()]);
+        if loc.is_some() {
+            body.set_loc(branch, loc);
+        }
         for next in self.successors(new) {
             for phi in self.phis(next) {
                 self.rename_incoming(phi, block, new);

@@ -1,6 +1,7 @@
 //! The function that is made of a region of blocks, and the call that takes their place.
 
 use super::outline::Region;
+use super::outlined_debug::{self, Moved};
 use crate::attr::{Attr, index};
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstPool};
@@ -13,7 +14,7 @@ use crate::schema::attribute::AttrKind;
 use crate::schema::inst::Opcode;
 use crate::types::{Type, TypeId};
 use crate::unique::unique_name;
-use crate::value::{BlockId, GlobalId, InstId, Value};
+use crate::value::{BlockId, GlobalId, InstId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What stays with the function that the blocks are taken from.
@@ -80,7 +81,8 @@ pub(super) fn make(module: &mut Module, function: GlobalId, mut region: Region) 
     let deal = agree(module, function, &region);
     forget_marks(&mut region, &marks);
     let new = declare(module, function, &region, &deal);
-    let body = inner_body(module, &region, &deal);
+    let subprogram = outlined_debug::subprogram(module, function);
+    let body = inner_body(module, &region, &deal, (new, subprogram));
     set_body(module, new, body);
     let body = outer_body(module, new, region, &deal);
     set_body(module, function, body);
@@ -286,12 +288,19 @@ impl Unique {
 }
 
 /// The body of the new function.
-fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
+fn inner_body(
+    module: &mut Module,
+    region: &Region,
+    deal: &Deal,
+    (new, subprogram): (GlobalId, Option<MdId>),
+) -> Body {
     let mut body = region.body.clone();
     let names = std::mem::take(&mut body.names);
     let mut unique = Unique::default();
-    body.clear_locs();
-    body.dbg_records = Default::default();
+    if subprogram.is_none() {
+        body.clear_locs();
+        body.dbg_records = Default::default();
+    }
     body.use_lists.clear();
     let mut to: FxHashMap<Value, Value> = FxHashMap::default();
     for (at, input) in (0u32..).zip(&deal.inputs) {
@@ -310,7 +319,7 @@ fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
         body.append(root, id);
         unique.set(&mut body, id.into(), names.get(id.into()));
     }
-    body.push(
+    let start = body.push(
         root,
         Inst::new(Opcode::Br, deal.void),
         &[region.header.into()],
@@ -347,6 +356,26 @@ fn inner_body(module: &mut Module, region: &Region, deal: &Deal) -> Body {
     }
     for (at, (output, slot)) in (first_output..).zip(deal.outputs.iter().zip(&deal.slots)) {
         store(&mut body, *output, Value::arg(at), slot.1, deal.void);
+    }
+    if let Some(subprogram) = subprogram {
+        let blocks = region.blocks.iter();
+        let inner = blocks.flat_map(|&block| body.block_insts(block));
+        let insts: Vec<InstId> = inner.chain(region.sunk.iter().copied()).collect();
+        let inputs = deal.inputs.iter().zip(0u32..);
+        let inputs: Vec<(Value, Value)> =
+            inputs.map(|(input, at)| (*input, Value::arg(at))).collect();
+        let name = module.name(new).to_vec();
+        let moved = Moved {
+            subprogram,
+            name: &name,
+            start,
+            inputs: &inputs,
+            insts: &insts,
+        };
+        let attachment = outlined_debug::renew(module, &mut body, &moved);
+        if let Some(global) = module.globals.get_mut(new) {
+            global.attachments.extend(attachment);
+        }
     }
     body
 }
@@ -393,7 +422,17 @@ fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
         _ => (home, body.next(output)),
     };
     match (block, before) {
-        (Some(block), Some(before)) => body.insert_before(block, before, id),
+        (Some(block), Some(before)) => {
+            body.insert_before(block, before, id);
+            let op = body.inst(output).op;
+            if op != Opcode::Invoke && op != Opcode::Phi {
+                // It stands behind the records of what comes next.
+                for (inst, _) in body.dbg_records.iter_mut().filter(|(i, _)| *i == before) {
+                    *inst = id;
+                }
+                body.dbg_records.sort();
+            }
+        }
         (Some(block), None) => body.append(block, id),
         _ => {}
     }
