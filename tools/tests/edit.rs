@@ -310,7 +310,10 @@ fn extracted_blocks_have_the_debug_information_of_llvms() {
         let body = text.split("define ").nth(1).expect("a function");
         let labels = body.lines().filter_map(|line| line.split_once(':'));
         let is_label = |label: &str| {
-            label.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'.') && !label.is_empty()
+            label
+                .bytes()
+                .all(|c| c.is_ascii_alphanumeric() || c == b'.')
+                && !label.is_empty()
         };
         for (label, _) in labels.filter(|(label, _)| is_label(label)) {
             let block = format!("-bb=_Z1kPii:{label}");
