@@ -5,6 +5,7 @@ use crate::data::{self, Data};
 use crate::early;
 use crate::flat::Flattener;
 use crate::lower;
+use crate::order;
 use crate::refusal::Refusal;
 use crate::remat;
 use crate::spill;
@@ -23,6 +24,12 @@ use cranelift_frontend::FunctionBuilderContext;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What functions are aligned to.
+const ALIGN: u64 = 16;
+/// The same where code is to be fast: how the machine fetches and keeps it does not then depend
+/// on what stands before.
+const FAST_ALIGN: u64 = 64;
 
 /// The machine code of a function.
 pub struct Code {
@@ -213,9 +220,11 @@ impl Workshop {
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         if let Some(optimiser) = &unit.optimiser {
+            order::run(&mut self.context);
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
+            early::drop_unused(&mut self.context.func, &outcome.spare);
             early::run(&mut self.context.func);
             remat::run(&mut self.context.func);
             spill::run(&mut self.context);
@@ -234,7 +243,11 @@ impl Workshop {
         if text == Text::Assembly {
             kept = compiled.vcode.clone();
         }
-        let align = u64::from(compiled.buffer.alignment).max(16);
+        let least = match unit.options.optimize {
+            true => FAST_ALIGN,
+            false => ALIGN,
+        };
+        let align = u64::from(compiled.buffer.alignment).max(least);
         let mut bytes = compiled.buffer.data().to_vec();
         divide_by_zero(&mut bytes, compiled.buffer.traps());
         let relocs = compiled.buffer.relocs().to_vec();

@@ -29,6 +29,21 @@ pub fn run(func: &mut Function) {
     }
 }
 
+/// Takes out those of `spare`, which only make a value, that nothing uses.
+pub fn drop_unused(func: &mut Function, spare: &[Inst]) {
+    if spare.is_empty() {
+        return;
+    }
+    let uses = count_uses(func);
+    for inst in spare {
+        let results = func.dfg.inst_results(*inst).iter();
+        let mut uses = results.map(|v| uses.get(v.as_u32() as usize).copied());
+        if uses.all(|u| u == Some(0)) && func.layout.inst_block(*inst).is_some() {
+            func.layout.remove_inst(*inst);
+        }
+    }
+}
+
 /// How many values of a block are needed at once further down in it. `live` is all false, before
 /// and after.
 fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {

@@ -9,6 +9,7 @@ pub mod flat;
 pub mod image;
 pub mod lower;
 pub mod object;
+mod order;
 pub mod refusal;
 mod remat;
 mod spill;

@@ -47,6 +47,11 @@ impl Lower<'_, '_> {
         if op.is_float() {
             return self.float_binary(id, inst, op);
         }
+        if matches!(op, BinaryOp::Or | BinaryOp::Add)
+            && let Some(joined) = self.joined(id, inst)?
+        {
+            return Ok(Parts::from_slice(&[joined]));
+        }
         let bits = self.int_bits(inst.ty).ok_or("integers were expected")?;
         let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let (left, right) = (self.parts(left)?, self.parts(right)?);

@@ -12,6 +12,7 @@ mod control;
 mod float;
 mod indirect;
 mod intrinsic;
+mod joined;
 mod lanes;
 mod limbs;
 mod memory;
@@ -58,6 +59,8 @@ pub struct Outcome {
     pub refusals: Vec<Refusal>,
     /// Whether frames cannot be unwound through.
     pub no_unwind_table: bool,
+    /// Loads that may go if nothing uses them any more.
+    pub spare: Vec<ir::Inst>,
 }
 
 /// Where an alloca's memory is.
@@ -107,6 +110,10 @@ pub struct Lower<'a, 'b> {
     sign_loads: FxHashSet<InstId>,
     /// Loads whose upper bits are wanted as zeros.
     zero_loads: FxHashSet<InstId>,
+    /// The loads of single bytes of this block, since when nothing was written.
+    byte_loads: FxHashSet<InstId>,
+    /// What loads what was then loaded at once.
+    spare: Vec<ir::Inst>,
     /// Whether vectors are kept whole where the machine has them.
     packing: bool,
     /// The results that are.
@@ -189,6 +196,8 @@ pub fn lower<'a>(
         sign_widened: FxHashMap::default(),
         sign_loads: FxHashSet::default(),
         zero_loads: FxHashSet::default(),
+        byte_loads: FxHashSet::default(),
+        spare: Vec::new(),
         packing: false,
         packed: FxHashMap::default(),
         uses: Vec::new(),
@@ -250,6 +259,7 @@ impl<'a> Lower<'a, '_> {
             symbols: self.symbols,
             refusals: self.refusals,
             no_unwind_table,
+            spare: self.spare,
         }
     }
 
@@ -291,8 +301,12 @@ impl<'a> Lower<'a, '_> {
 
     fn lower_block(&mut self, id: BlockId) {
         let mut ended = false;
+        self.byte_loads.clear();
         for inst in self.body.block_insts(id) {
             let what = *self.body.inst(inst);
+            if Self::may_write(what.op) {
+                self.byte_loads.clear();
+            }
             self.comment(inst);
             match self.lower_inst(id, inst, &what) {
                 // What follows is the return of what the call returned.

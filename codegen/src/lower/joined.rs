@@ -1,0 +1,203 @@
+//! Bytes that are put together by shifts are one load, turned round where the first is the highest.
+
+use super::{Lower, Lowered, plain};
+use bitsmith_ir::entity::Entity;
+use bitsmith_ir::inst::Inst;
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{InstId, Value as IrValue};
+use cranelift_codegen::ir::{
+    Inst as ClifInst, InstBuilder, Opcode as ClifOpcode, Value, types as clif,
+};
+use smallvec::SmallVec;
+
+/// How deep a sum of bytes is looked into.
+const MOST_DEPTH: u32 = 24;
+/// The most bytes that one load has.
+const MOST_BYTES: usize = 8;
+/// How many address computations are gone back over.
+const MOST_STEPS: usize = 4;
+
+/// A byte that was loaded, and where it is in the sum.
+struct Byte {
+    /// What the address is made of.
+    base: IrValue,
+    offset: i64,
+    /// The address itself.
+    pointer: IrValue,
+    load: InstId,
+    shift: u32,
+}
+
+type Bytes = SmallVec<[Byte; MOST_BYTES]>;
+
+impl Lower<'_, '_> {
+    /// Notes what a load may be joined with.
+    pub(super) fn note_byte(&mut self, id: InstId, inst: &Inst) {
+        let is_byte = self.unit.options.optimize && self.is_int(inst.ty, 8);
+        if is_byte && !inst.flags.has(Flags::VOLATILE) && !inst.flags.has(Flags::ATOMIC) {
+            self.byte_loads.insert(id);
+        }
+    }
+
+    /// After what what was loaded may no longer be in memory.
+    pub(super) fn may_write(op: Opcode) -> bool {
+        use Opcode::{AtomicRmw, Call, CallBr, CmpXchg, Fence, Invoke, Store, VaArg};
+        matches!(
+            op,
+            Store | Call | Invoke | CallBr | Fence | CmpXchg | AtomicRmw | VaArg
+        )
+    }
+
+    fn is_int(&self, ty: TypeId, bits: u32) -> bool {
+        matches!(self.ir_type(ty), Type::Int(b) if *b == bits)
+    }
+
+    /// The sum of bytes that an `or` or an `add` is, from one load.
+    pub(super) fn joined(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
+        let width = match self.ir_type(inst.ty) {
+            Type::Int(bits @ (16 | 32 | 64)) if !self.byte_loads.is_empty() => *bits,
+            _ => return Ok(None),
+        };
+        let mut bytes = Bytes::new();
+        if !self.sum(id, &mut bytes, MOST_DEPTH) {
+            return Ok(None);
+        }
+        let Some((pointer, turned)) = in_order(&mut bytes) else {
+            return Ok(None);
+        };
+        let lowest = bytes.iter().map(|b| b.shift).min().unwrap_or(0);
+        let loaded = match bytes.len() {
+            2 => clif::I16,
+            4 => clif::I32,
+            8 => clif::I64,
+            _ => return Ok(None),
+        };
+        let pointer = self.one(pointer)?;
+        let mut value = self.b.ins().load(loaded, plain(), pointer, 0);
+        for byte in &bytes {
+            let parts = self.values.get(byte.load.index());
+            let part = parts.and_then(|parts| parts.first().copied());
+            self.spare.extend(part.and_then(|v| self.loader(v)));
+        }
+        self.spare.extend(self.loader(value));
+        if turned {
+            value = self.b.ins().bswap(value);
+        }
+        let value = self.resize(value, crate::flat::int_type(width));
+        Ok(Some(match lowest {
+            0 => value,
+            up => self.b.ins().ishl_imm_s(value, i64::from(up)),
+        }))
+    }
+
+    /// The load that a value comes from, cut or not.
+    fn loader(&self, value: Value) -> Option<ClifInst> {
+        let dfg = &self.b.func.dfg;
+        let mut inst = dfg.value_def(value).inst()?;
+        if dfg.insts[inst].opcode() == ClifOpcode::Ireduce {
+            inst = dfg
+                .value_def(
+                    dfg.insts[inst]
+                        .arguments(&dfg.value_lists)
+                        .first()
+                        .copied()?,
+                )
+                .inst()?;
+        }
+        dfg.insts[inst].opcode().can_load().then_some(inst)
+    }
+
+    /// Adds the bytes that the two operands of `id` are made of.
+    fn sum(&self, id: InstId, bytes: &mut Bytes, depth: u32) -> bool {
+        let [left, right] = *self.body.operands(id) else {
+            return false;
+        };
+        self.bytes(left, bytes, depth) && self.bytes(right, bytes, depth)
+    }
+
+    /// Adds the bytes that a value is made of; nothing else may be in it.
+    fn bytes(&self, value: IrValue, bytes: &mut Bytes, depth: u32) -> bool {
+        let (Some(id), Some(depth)) = (value.as_inst(), depth.checked_sub(1)) else {
+            return false;
+        };
+        if self.byte_loads.contains(&id) {
+            return self.byte(id, bytes);
+        }
+        if self.uses.get(id.index()) != Some(&1) {
+            return false;
+        }
+        let inst = self.body.inst(id);
+        match (inst.binary_op(), inst.cast_op(), self.body.operands(id)) {
+            (Some(BinaryOp::Or | BinaryOp::Add), _, _) => self.sum(id, bytes, depth),
+            (Some(BinaryOp::Shl), _, &[what, up]) => {
+                let first = bytes.len();
+                let width = self.int_bits(inst.ty).unwrap_or(0);
+                let Some(up) = self.scope.int(up).and_then(|up| u32::try_from(up).ok()) else {
+                    return false;
+                };
+                let mut fits = self.bytes(what, bytes, depth);
+                for byte in bytes.iter_mut().skip(first) {
+                    byte.shift = byte.shift.saturating_add(up);
+                    fits &= byte.shift.saturating_add(8) <= width;
+                }
+                fits
+            }
+            (_, Some(CastOp::ZExt), &[what]) => self.bytes(what, bytes, depth),
+            _ => false,
+        }
+    }
+
+    fn byte(&self, load: InstId, bytes: &mut Bytes) -> bool {
+        let Ok(pointer) = self.operand(load, 0) else {
+            return false;
+        };
+        let (mut base, mut offset) = (pointer, 0i64);
+        for _ in 0..MOST_STEPS {
+            let Some((before, more)) = self.constant_step(base) else {
+                break;
+            };
+            base = before;
+            offset = offset.wrapping_add(more);
+        }
+        bytes.push(Byte {
+            base,
+            offset,
+            pointer,
+            load,
+            shift: 0,
+        });
+        bytes.len() <= MOST_BYTES
+    }
+
+    /// The address that this one is a constant number of bytes behind.
+    fn constant_step(&self, address: IrValue) -> Option<(IrValue, i64)> {
+        let id = address.as_inst()?;
+        let inst = self.body.inst(id);
+        let (base, index) = match *self.body.operands(id) {
+            [base, index] if inst.op == Opcode::GetElementPtr => (base, index),
+            _ => return None,
+        };
+        let index = self.scope.int(index)?;
+        let is_byte = self.is_int(inst.source_type()?, 8);
+        is_byte.then_some((base, index))
+    }
+}
+
+/// The address of the first byte, and whether it is the highest, if the bytes follow one another
+/// both in memory and in the sum.
+fn in_order(bytes: &mut [Byte]) -> Option<(IrValue, bool)> {
+    bytes.sort_unstable_by_key(|b| b.offset);
+    let mut pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let follow = pairs.all(|(a, b)| a.base == b.base && a.offset.checked_add(1) == Some(b.offset));
+    let up = are_stepped(bytes.iter());
+    let down = are_stepped(bytes.iter().rev());
+    let first = bytes.first()?.pointer;
+    (follow && (up || down)).then_some((first, down))
+}
+
+/// Whether each byte is right above the one before it.
+fn are_stepped<'b>(bytes: impl Iterator<Item = &'b Byte> + Clone) -> bool {
+    let mut pairs = bytes.clone().zip(bytes.skip(1));
+    pairs.all(|(a, b)| a.shift.checked_add(8) == Some(b.shift))
+}
