@@ -35,7 +35,25 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
             *argument = fixed;
         }
     }
+    let (mut number, mut rest) = (0, false);
+    arguments.retain(|argument| {
+        number += 1;
+        rest |= number > 2 && argument == "--";
+        number <= 2 || rest || !is_about_colors(argument, tool)
+    });
     arguments
+}
+
+/// Flags that all of LLVM's tools have, for which `--help` stands.
+const HELP: [&str; 4] = ["help", "help-hidden", "help-list", "help-list-hidden"];
+
+/// `--color`: whether there are any depends on where messages go.
+fn is_about_colors(argument: &OsStr, tool: &Command) -> bool {
+    let text = argument.to_str().unwrap_or_default();
+    let flag = text.trim_start_matches('-');
+    let name = flag.split_once('=').map_or(flag, |pair| pair.0);
+    let known = |arg: &clap::Arg| arg.get_long() == Some(name);
+    text.starts_with('-') && name == "color" && !tool.get_arguments().any(known)
 }
 
 fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
@@ -45,7 +63,10 @@ fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
         .strip_prefix('-')
         .map_or((flag, false), |flag| (flag, true));
     let name = flag.split_once('=').map_or(flag, |pair| pair.0);
-    let is_long = ["help", "version"].contains(&name)
+    if HELP.contains(&name) {
+        return Some("--help".into());
+    }
+    let is_long = name == "version"
         || tool.get_arguments().any(|arg| {
             let aliases = arg.get_all_aliases().unwrap_or_default();
             arg.get_long() == Some(name) || aliases.contains(&name)
@@ -84,6 +105,21 @@ mod tests {
             ]),
             expected
         );
+    }
+
+    #[test]
+    fn what_all_of_llvms_tools_take() {
+        let given = [
+            "bitsmith",
+            "nm",
+            "-help-list",
+            "--color=true",
+            "-dump",
+            "--",
+            "-color",
+        ];
+        let expected = ["bitsmith", "nm", "--help", "--dump", "--", "-color"];
+        assert_eq!(prepared(&given), expected);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::edit::debug_info::strip_debug_info;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::{Options as PrintOptions, print_module};
-use bitsmith_ir::text::parse_module;
+use bitsmith_ir::text::{parse_module, parse_module_of_layout};
 use bitsmith_ir::upgrade::{drop_outdated_debug_info, has_current_debug_info};
 use bitsmith_ir::verify::{Violation, verify_module};
 use std::fmt::Display;
@@ -126,7 +126,16 @@ pub fn shown_name(path: &Path) -> String {
 
 /// The module of a text; what is wrong with it is said on standard error.
 pub fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
-    parse_module(input).map_err(|errors| {
+    text_of_layout(input, path, None)
+}
+
+/// The same, with another data layout than the text says.
+pub fn text_of_layout(input: &[u8], path: &Path, layout: Option<&str>) -> Result<Module, ExitCode> {
+    let read = match layout {
+        Some(layout) => parse_module_of_layout(input, layout.as_bytes()),
+        None => parse_module(input),
+    };
+    read.map_err(|errors| {
         let file = path.display().to_string();
         for error in errors {
             // If this cannot be said, there is nobody to tell.

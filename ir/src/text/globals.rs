@@ -92,6 +92,9 @@ impl<'a> Parser<'a> {
             self.module.triple = text;
             return Ok(());
         }
+        if self.layout_is_given {
+            return Ok(());
+        }
         match DataLayout::parse(&text) {
             Ok(layout) => self.layout = layout,
             Err(why) => return self.fail_at(at, why),

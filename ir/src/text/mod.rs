@@ -46,3 +46,16 @@ pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
         None => parser::Parser::new(text).module(),
     }
 }
+
+/// Reads the text of a module as if it had another data layout than it says.
+///
+/// # Errors
+///
+/// As [`parse_module`]; what is wrong with the layout stands at the start of the text.
+pub fn parse_module_of_layout(text: &[u8], layout: &[u8]) -> Result<Module, Vec<TextError>> {
+    let parser = parser::Parser::new(text).of_layout(layout)?;
+    let mut module = parser.module()?;
+    // It is not brought up to date.
+    module.data_layout = layout.to_vec();
+    Ok(module)
+}

@@ -45,6 +45,8 @@ pub(super) struct Parser<'a> {
     pub module: Module,
     /// What the module's data layout says.
     pub layout: DataLayout,
+    /// What the text says of the layout does not count.
+    pub layout_is_given: bool,
     /// The function whose body is being read.
     pub function: Option<Box<FunctionState<'a>>>,
     /// Room for the next.
@@ -116,6 +118,7 @@ impl<'a> Parser<'a> {
             depth: 0,
             module,
             layout: DataLayout::default(),
+            layout_is_given: false,
             function: None,
             spare: None,
             labels_unwanted: false,
@@ -135,6 +138,20 @@ impl<'a> Parser<'a> {
         };
         parser.next();
         parser
+    }
+
+    /// One that goes by a layout of data, whatever the text says.
+    pub fn of_layout(mut self, layout: &[u8]) -> Result<Self, Vec<TextError>> {
+        match DataLayout::parse(layout) {
+            Ok(known) => self.layout = known,
+            Err(why) => {
+                let why = format!("the data layout that was given: {why}");
+                return Err(vec![TextError::new(self.lexer.text(), 0, why)]);
+            }
+        }
+        self.module.data_layout = layout.to_vec();
+        self.layout_is_given = true;
+        Ok(self)
     }
 
     /// The whole text; none if anything is wrong or cannot be read later.

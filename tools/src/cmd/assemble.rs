@@ -1,10 +1,14 @@
 //! `bitsmith as`: text into bitcode.
 
 use crate::io::{self, Input};
-use crate::module::{self, Destination, check, drop_outdated, write_bitcode, write_checked};
+use crate::module::{
+    self, Destination, check, drop_outdated, shown_name, write_bitcode, write_checked,
+};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
+use bitsmith_ir::print::{Options as PrintOptions, print_module};
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -39,6 +43,12 @@ pub struct Options {
     /// Write the orders of uses that the text gives
     #[arg(long)]
     preserve_bc_uselistorder: bool,
+    /// The data layout, whatever the text says
+    #[arg(long, value_name = "LAYOUT")]
+    data_layout: Option<String>,
+    /// Say on standard error what was read
+    #[arg(short = 'd', hide = true)]
+    dump: bool,
 }
 
 /// Does it.
@@ -47,7 +57,8 @@ pub fn run(options: &Options) -> ExitCode {
         Ok(text) => text,
         Err(error) => return io::refuse(TOOL, &options.input, &error),
     };
-    let mut module = match module::text(&text, &options.input) {
+    let layout = options.data_layout.as_deref().filter(|l| !l.is_empty());
+    let mut module = match module::text_of_layout(&text, &options.input, layout) {
         Ok(module) => module,
         Err(status) => return status,
     };
@@ -62,6 +73,13 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     let input = &options.input;
     if !options.disable_verify {
         drop_outdated(TOOL, input, module);
+    }
+    if options.dump {
+        let mut text = b"Here's the assembly:\n".to_vec();
+        let shown = print_module(module, &shown_name(input), &PrintOptions::default(), &mut text);
+        if let Err(error) = shown.and_then(|()| std::io::stderr().write_all(&text)) {
+            return Err(io::output_failed(TOOL, &error));
+        }
     }
     if options.disable_output {
         return match options.disable_verify {

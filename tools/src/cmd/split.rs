@@ -9,7 +9,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith split";
 
-/// Flags are those of llvm-split 22 that need no target.
+/// Flags are those of llvm-split 22. AMDGPU's own way to split is not here, nor is splitting by
+/// category.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,6 +35,12 @@ pub struct Options {
     /// Write text, not bitcode
     #[arg(short = 'S')]
     text: bool,
+    /// The target, which may have its own way to split: AMDGPU has, which is refused
+    #[arg(long, value_name = "TRIPLE")]
+    mtriple: Option<String>,
+    /// The processor: means nothing
+    #[arg(long, value_name = "CPU", hide = true)]
+    mcpu: Option<String>,
 }
 
 /// Does it.
@@ -48,6 +55,10 @@ fn split(options: &Options) -> Result<(), ExitCode> {
     if options.prefix == "-" {
         let problem = "parts are files: standard output cannot hold them";
         return Err(io::refuse(TOOL, "-".as_ref(), &problem));
+    }
+    if let Some(triple) = options.mtriple.as_deref().filter(|t| t.starts_with("amdgcn")) {
+        let problem = format!("the target '{triple}' has its own way to split, which is not known");
+        return Err(io::refuse(TOOL, &options.input, &problem));
     }
     let mut module = module::read(TOOL, &options.input)?;
     let how = Split {
