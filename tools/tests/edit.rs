@@ -383,6 +383,53 @@ fn split_is_llvm_split() {
 }
 
 #[test]
+fn broken_modules_are_not_split() {
+    let Some(bench) = Bench::new("split-broken") else {
+        return;
+    };
+    let text = "define void @f() {\n  %x = add i32 %y, 1\n  %y = add i32 1, 1\n  ret void\n}\n";
+    std::fs::write(bench.dir.join("bad.ll"), text).expect("a file");
+    for tool in [
+        bench.oracle.tool("llvm-split"),
+        PathBuf::from(env!("CARGO_BIN_EXE_bitsmith")),
+    ] {
+        let mut command = Command::new(&tool);
+        if tool.ends_with("bitsmith") {
+            command.arg("split");
+        }
+        let ran = command.args(["bad.ll", "-o", "bad-"]);
+        let ran = ran.current_dir(&bench.dir).output().expect("it runs");
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert_eq!(ran.status.code(), Some(1), "{said}");
+        assert!(said.contains("does not dominate all uses"), "{said}");
+        assert!(!bench.dir.join("bad-0").exists());
+    }
+}
+
+/// Alignments follow the layout that is given, allocas are in space 0 whatever it says.
+#[test]
+fn as_goes_by_the_layout_that_is_given() {
+    let Some(bench) = Bench::new("as-layout") else {
+        return;
+    };
+    let text = "target datalayout = \"e-i64:64\"\ndefine void @f() {\n  %a = alloca i64\n  \
+        store i64 1, ptr %a\n  ret void\n}\n";
+    std::fs::write(bench.dir.join("l.ll"), text).expect("a file");
+    for layout in ["e", "E-p:32:32-i64:32", "e-A5-i64:128", ""] {
+        let flag = format!("-data-layout={layout}");
+        bench.llvm("llvm-as", &[&flag, "l.ll", "-o", "x.bc"]);
+        let theirs = bench.show("x.bc");
+        bench.ours(&["as", &flag, "l.ll", "-o", "x.bc"]);
+        assert_eq!(bench.show("x.bc"), theirs, "{layout}");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let command = command.args(["as", "-data-layout=zzz", "l.ll", "-o", "y.bc"]);
+    let ran = command.current_dir(&bench.dir).output().expect("it runs");
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(!bench.dir.join("y.bc").exists());
+}
+
+#[test]
 fn cat_and_modextract_keep_modules() {
     let Some(bench) = Bench::new("cat") else {
         return;

@@ -543,7 +543,8 @@ impl Parser<'_> {
                 self.constant(i32, ConstKind::Int(1))
             }
         };
-        let space = space.unwrap_or(self.layout.alloca_space);
+        // Whatever the layout says of allocas.
+        let space = space.unwrap_or(0);
         if align == 0 {
             align = self.layout.preferred_align(&self.module.types, ty);
         }

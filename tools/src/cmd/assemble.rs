@@ -74,6 +74,9 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     if !options.disable_verify {
         drop_outdated(TOOL, input, module);
     }
+    if module.source_filename.is_empty() {
+        module.source_filename = options.input.to_string_lossy().into_owned().into();
+    }
     if options.dump {
         let mut text = b"Here's the assembly:\n".to_vec();
         let shown = print_module(module, &shown_name(input), &PrintOptions::default(), &mut text);
@@ -86,9 +89,6 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
             true => Ok(()),
             false => check(TOOL, input, module),
         };
-    }
-    if module.source_filename.is_empty() {
-        module.source_filename = options.input.to_string_lossy().into_owned().into();
     }
     let write = WriteOptions {
         module_hash: options.module_hash,

@@ -61,6 +61,7 @@ fn split(options: &Options) -> Result<(), ExitCode> {
         return Err(io::refuse(TOOL, &options.input, &problem));
     }
     let mut module = module::read(TOOL, &options.input)?;
+    module::check(TOOL, &options.input, &mut module)?;
     let how = Split {
         parts: options.parts,
         preserve_locals: options.preserve_locals,
