@@ -33,7 +33,7 @@ impl Output {
             }
             _ => {
                 // What a link names is replaced, not the link.
-                let wanted = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+                let wanted = fs::canonicalize(path).unwrap_or_else(|_| behind_links(path));
                 let beside = beside(&wanted);
                 let file = File::options().write(true).create_new(true).open(&beside)?;
                 Target::Beside {
@@ -85,6 +85,19 @@ impl Output {
         }
         fs::rename(beside, wanted)
     }
+}
+
+/// What links name that is not there yet.
+fn behind_links(path: &Path) -> PathBuf {
+    const MOST: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST {
+        match fs::read_link(&path) {
+            Ok(named) => path = path.parent().unwrap_or(Path::new("")).join(named),
+            Err(_) => break,
+        }
+    }
+    path
 }
 
 /// A name that no other process uses, in the same folder.

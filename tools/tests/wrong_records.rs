@@ -300,6 +300,19 @@ fn an_operand_that_is_no_alignment_is_kept() {
     assert_eq!(rest, lines(&theirs));
 }
 
+/// Casts of constants have no flags: what stands behind their operand means nothing.
+#[test]
+fn casts_of_constants_have_no_flags() {
+    let Some(oracle) = Oracle::or_skip("flags of casts") else {
+        return;
+    };
+    let text = "@q = global i8 0\n@t = global i32 trunc (i64 ptrtoint (ptr @q to i64) to i32)\n";
+    let good = assembled_text(&oracle, text);
+    let flagged = changed(&good, CONSTANTS, 11, |ops| ops.push(7));
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &flagged, "flagged").expect("it is taken");
+    assert_eq!(shown(ours(), &["dis"], &flagged, "flagged"), Ok(theirs));
+}
+
 /// A cast that is no constant any more becomes an instruction, which metadata cannot name. LLVM has
 /// poison there, or refuses it.
 #[test]

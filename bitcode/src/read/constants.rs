@@ -468,14 +468,8 @@ impl ConstReader<'_, '_, '_> {
         if op == CastOp::BitCast && self.changes_space(from) {
             return Ok(self.through_int());
         }
-        let bits = record.op(3).unwrap_or(0);
-        let flags = match op {
-            CastOp::Trunc => Flags::NONE
-                .with_if(Flags::NUW, bits & 1 != 0)
-                .with_if(Flags::NSW, bits & 2 != 0),
-            _ => Flags::NONE,
-        };
-        Ok(self.expr(ExprOp::Cast(op), flags, None))
+        // Casts of constants have no flags, whatever stands behind the operand.
+        Ok(self.expr(ExprOp::Cast(op), Flags::NONE, None))
     }
 
     /// Whether a type is that of a pointer or of a vector of pointers.

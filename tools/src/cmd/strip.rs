@@ -51,6 +51,9 @@ pub fn run(options: &Options) -> ExitCode {
         Ok(module) => module,
         Err(status) => return status,
     };
+    if let Err(status) = module::check(TOOL, &options.input, &mut module) {
+        return status;
+    }
     let chosen = options.strip_debug
         || options.strip_debug_declare
         || options.strip_nondebug
