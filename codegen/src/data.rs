@@ -322,18 +322,18 @@ impl<'m> Writer<'_, 'm> {
         offset: u64,
         depth: u32,
     ) -> Result<(), String> {
-        if bits != 1 {
-            return Err(format!("a vector of i{bits} in memory"));
-        }
         for (index, element) in elements.iter().enumerate() {
-            if let Scalar::Number(number) = self.scalar(*element, depth)?
-                && number & 1 != 0
-            {
-                let byte = usize::try_from(offset)
-                    .unwrap_or(usize::MAX)
-                    .saturating_add(index / 8);
-                let place = self.bytes.get_mut(byte);
-                *place.ok_or("a constant larger than its type")? |= 1 << (index % 8);
+            let Scalar::Number(number) = self.scalar(*element, depth)? else {
+                return Err("an address in a vector of bits".into());
+            };
+            let first = bits.saturating_mul(index as u64);
+            for bit in (0..bits.min(128)).filter(|bit| number >> bit & 1 != 0) {
+                let at = first.saturating_add(bit);
+                let byte = offset.saturating_add(at / 8);
+                let place = usize::try_from(byte)
+                    .ok()
+                    .and_then(|b| self.bytes.get_mut(b));
+                *place.ok_or("a constant larger than its type")? |= 1 << (at % 8);
             }
         }
         Ok(())

@@ -25,6 +25,9 @@ pub struct Part {
     pub bits: u32,
     /// Where it stands in memory, in bytes from the start of the value.
     pub offset: u64,
+    /// The same in bits, where it shares bytes with others: a lane of a vector whose elements are
+    /// no whole bytes.
+    pub bit: Option<u64>,
     /// Whether it is passed in a register for floats.
     pub sse: bool,
 }
@@ -34,11 +37,6 @@ pub struct Part {
 pub struct Flat {
     /// The scalars, in order.
     pub parts: Vec<Part>,
-    /// A vector whose elements are no whole bytes: memory holds them bit by bit.
-    pub bit_packed: bool,
-    /// A struct or array with such a vector somewhere in it: it is not known where in memory its
-    /// lanes would be.
-    pub has_bits: bool,
     /// How many bytes a store writes.
     pub size: u64,
 }
@@ -59,6 +57,24 @@ pub fn int_type(bits: u32) -> clif::Type {
         33..=64 => clif::I64,
         _ => clif::I128,
     }
+}
+
+/// The lanes of a vector that share bytes.
+fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), String> {
+    for lane in 0..u64::from(len) {
+        if out.len() >= MOST_PARTS {
+            return Err(format!("a value of more than {MOST_PARTS} scalars"));
+        }
+        let bit = lane.saturating_mul(bits.into());
+        out.push(Part {
+            ty: int_type(bits),
+            bits,
+            offset: offset.saturating_add(bit / 8),
+            bit: Some(offset.saturating_mul(8).saturating_add(bit)),
+            sse: false,
+        });
+    }
+    Ok(())
 }
 
 impl<'m> Flattener<'m> {
@@ -84,49 +100,14 @@ impl<'m> Flattener<'m> {
     fn make(&self, ty: TypeId) -> Result<Flat, String> {
         let mut parts = Vec::new();
         if matches!(self.types.get(ty), Type::Void) {
-            return Ok(Flat {
-                parts,
-                bit_packed: false,
-                has_bits: false,
-                size: 0,
-            });
+            return Ok(Flat { parts, size: 0 });
         }
         self.walk(ty, 0, DEEPEST, &mut parts)?;
         let size = self.layout.store_size(self.types, ty);
         Ok(Flat {
             parts,
-            bit_packed: self.is_bit_packed(ty),
-            has_bits: self.has_bits(ty)?,
             size: size.ok_or("a type without a size")?,
         })
-    }
-
-    /// Whether it is a vector whose elements share bytes.
-    fn is_bit_packed(&self, ty: TypeId) -> bool {
-        match self.types.get(ty) {
-            Type::Vector { element, .. } => {
-                let bits = self.layout.size_in_bits(self.types, *element);
-                bits.is_some_and(|b| b % 8 != 0)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether there is such a vector in it. That it does not nest too deep is known.
-    fn has_bits(&self, ty: TypeId) -> Result<bool, String> {
-        let of = |element: TypeId| {
-            let flat = self.flat(element)?;
-            Ok(flat.bit_packed || flat.has_bits)
-        };
-        if let Type::Array(element, 1..) = self.types.get(ty) {
-            return of(*element);
-        }
-        for element in self.types.as_struct(ty).map_or(&[][..], |s| &s.elements) {
-            if of(*element)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     fn walk(&self, ty: TypeId, offset: u64, depth: u32, out: &mut Vec<Part>) -> Result<(), String> {
@@ -139,6 +120,7 @@ impl<'m> Flattener<'m> {
                 ty,
                 bits,
                 offset,
+                bit: None,
                 sse,
             });
         };
@@ -153,6 +135,7 @@ impl<'m> Flattener<'m> {
                         ty: clif::I64,
                         bits: (bits - limb * 64).min(64),
                         offset: offset.saturating_add(u64::from(limb) * 8),
+                        bit: None,
                         sse: false,
                     });
                 }
@@ -181,9 +164,15 @@ impl<'m> Flattener<'m> {
             }
             Type::Vector { element, len, .. } => {
                 let bits = self.layout.size_in_bits(self.types, *element);
-                // Lanes of a bit-packed vector stand nowhere of their own.
-                let step = bits.map(|b| if b % 8 == 0 { b / 8 } else { 0 });
-                self.repeat(*element, (*len).into(), step, offset, depth, out)?;
+                match (bits, self.types.get(*element)) {
+                    (Some(bits), Type::Int(width)) if bits % 8 != 0 => {
+                        lanes(*width, *len, offset, out)?;
+                    }
+                    _ => {
+                        let step = bits.map(|bits| bits / 8);
+                        self.repeat(*element, (*len).into(), step, offset, depth, out)?;
+                    }
+                }
             }
             Type::Struct(_) | Type::Named(_) => {
                 let body = self.types.as_struct(ty).ok_or("an opaque type")?;

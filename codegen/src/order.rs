@@ -29,8 +29,11 @@ pub fn run(context: &mut Context) {
     for block in context.func.layout.blocks() {
         let mut inner = context.loop_analysis.innermost_loop(block);
         while let Some(at) = inner {
-            *sizes.entry(at).or_default() += 1;
-            inner = context.loop_analysis.loop_parent(at);
+            let size = sizes.entry(at).or_default();
+            *size += 1;
+            // What is around a large one is large.
+            let is_small = *size <= MOST;
+            inner = context.loop_analysis.loop_parent(at).filter(|_| is_small);
         }
     }
     let is_small = |at: Loop| sizes.get(&at).is_some_and(|size| *size <= MOST);

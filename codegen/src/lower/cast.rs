@@ -185,9 +185,10 @@ impl Lower<'_, '_> {
         }
         let (old, new) = (self.flat(from)?, self.flat(to)?);
         let matches = old.parts.len() == new.parts.len()
-            && old.bit_packed == new.bit_packed
             && old.parts.iter().zip(&new.parts).all(|(o, n)| {
-                o.bits == n.bits && o.offset == n.offset && o.ty.bits() == n.ty.bits()
+                o.bits == n.bits
+                    && (o.offset, o.bit) == (n.offset, n.bit)
+                    && o.ty.bits() == n.ty.bits()
             });
         if matches {
             let pairs = parts.into_iter().zip(&new.parts);

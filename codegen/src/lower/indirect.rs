@@ -18,9 +18,10 @@ impl Lower<'_, '_> {
         if operands.len() > MOST_TARGETS {
             return Err(format!("more than {MOST_TARGETS} targets"));
         }
+        self.number_blocks();
         let mut targets: Vec<(usize, BlockId)> = Vec::new();
         for to in operands.iter().skip(1).filter_map(|o| o.as_block()) {
-            let number = self.body.order.iter().position(|b| *b == to);
+            let number = self.block_numbers.get(to.index()).copied();
             targets.push((number.ok_or("a branch to nowhere")?, to));
         }
         targets.sort_unstable();
@@ -40,7 +41,13 @@ impl Lower<'_, '_> {
         let nowhere = self.b.create_block();
         let default = self.b.func.dfg.block_call(nowhere, &[]);
         let address = self.operand(id, 0)?;
-        let (index, table) = match self.label_table(address) {
+        let labels = match self.labels.take() {
+            Some((load, index, numbers)) if address.as_inst() == Some(load) => {
+                Some((index, numbers))
+            }
+            _ => self.label_table(address),
+        };
+        let (index, table) = match labels {
             Some((index, numbers)) => {
                 let place = |number| calls.binary_search_by_key(&number, |c| c.0).ok();
                 let call = |number| place(number).and_then(|at| calls.get(at));
@@ -76,15 +83,31 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
+    /// Numbers the blocks in their order, as their addresses do.
+    fn number_blocks(&mut self) {
+        if self.block_numbers.is_empty() {
+            self.block_numbers = vec![usize::MAX; self.body.blocks().len()];
+            for (number, block) in self.body.order.iter().enumerate() {
+                if let Some(place) = self.block_numbers.get_mut(block.index()) {
+                    *place = number;
+                }
+            }
+        }
+    }
+
     /// Whether a load is only there for the indirect branch at the end of its block, which does
     /// without it.
-    pub(super) fn is_label_load(&self, block: BlockId, load: InstId) -> bool {
+    pub(super) fn is_label_load(&mut self, block: BlockId, load: InstId) -> bool {
         let value = IrValue::inst(load);
         let last = self.body.last_inst(block);
         let last = last.filter(|l| self.body.inst(*l).op == Opcode::IndirectBr);
-        last.is_some_and(|l| self.operand(l, 0) == Ok(value))
-            && self.uses.get(load.index()) == Some(&1)
-            && self.label_table(value).is_some()
+        let is_for_it = last.is_some_and(|l| self.operand(l, 0) == Ok(value))
+            && self.uses.get(load.index()) == Some(&1);
+        if is_for_it && let Some((index, numbers)) = self.label_table(value) {
+            self.labels = Some((load, index, numbers));
+            return true;
+        }
+        false
     }
 
     /// Where an address is loaded from a constant table of addresses of blocks: the index, and

@@ -921,7 +921,7 @@ impl Lower<'_, '_> {
         for (lane, part) in flat.parts.iter().enumerate() {
             let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
             let (pointer, bit, other) = (get(&pointers)?, get(&mask)?, get(&other)?);
-            let part = crate::flat::Part { offset: 0, ..*part };
+            let part = super::shared::as_own(part);
             out.extend(self.where_set(bit, &[other], |this| {
                 Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
             })?);
@@ -938,7 +938,7 @@ impl Lower<'_, '_> {
         for (lane, part) in flat.parts.iter().enumerate() {
             let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
             let (value, pointer, bit) = (get(&values)?, get(&pointers)?, get(&mask)?);
-            let part = crate::flat::Part { offset: 0, ..*part };
+            let part = super::shared::as_own(part);
             self.where_set(bit, &[], |this| {
                 this.store_part(part, value, pointer)?;
                 Ok(Parts::new())

@@ -137,7 +137,7 @@ impl Lower<'_, '_> {
         let flat = self.flat(self.body.result_type(id))?;
         let mut out = Parts::new();
         for ((part, bit), other) in flat.parts.iter().zip(mask).zip(others) {
-            let part = Part { offset: 0, ..*part };
+            let part = super::shared::as_own(part);
             out.extend(self.where_set(bit, &[other], |this| {
                 Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
             })?);
@@ -152,7 +152,7 @@ impl Lower<'_, '_> {
         let values = self.vector(id, 1)?;
         let (mut pointer, mask) = (self.one_operand(id, 2)?, self.vector(id, 3)?);
         for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
-            let part = Part { offset: 0, ..*part };
+            let part = super::shared::as_own(part);
             self.where_set(bit, &[], |this| {
                 this.store_part(part, value, pointer)?;
                 Ok(Parts::new())
@@ -180,6 +180,7 @@ impl Lower<'_, '_> {
         let whole = |part: &Part, at: u64| Part {
             offset: at * u64::from(size),
             bits: part.ty.bits(),
+            bit: None,
             ..*part
         };
         for ((at, part), other) in (0u64..).zip(&flat.parts).zip(others) {

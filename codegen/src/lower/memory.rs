@@ -1,7 +1,7 @@
 //! Allocas, loads, stores and address arithmetic.
 
 use super::{Lower, Lowered, Parts, Place, plain};
-use crate::flat::{Flat, Part};
+use crate::flat::Part;
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::inst::{Inst, align_bytes};
 use bitsmith_ir::schema::inst::{CastOp, Flags, Opcode};
@@ -10,7 +10,6 @@ use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
 
 /// The stack pointer's alignment: what wants more is aligned by hand.
 const FRAME_ALIGN: u64 = 16;
@@ -324,41 +323,39 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn flat_in_memory(&self, ty: TypeId) -> Lowered<Rc<Flat>> {
-        let flat = self.flat(ty)?;
-        match flat.has_bits {
-            true => Err("a vector of bits inside of an aggregate in memory".into()),
-            false => Ok(flat),
-        }
-    }
-
     /// A value of `ty` from memory.
     pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
-        let flat = self.flat_in_memory(ty)?;
-        if flat.bit_packed {
-            return self.load_bits(&flat.parts, pointer);
-        }
+        let flat = self.flat(ty)?;
         let mut parts = Parts::with_capacity(flat.parts.len());
+        let mut last = None;
         for part in &flat.parts {
-            parts.push(self.load_part(*part, pointer)?);
+            parts.push(match part.bit {
+                Some(bit) => self.load_lane(*part, bit, pointer, &mut last),
+                None => self.load_part(*part, pointer)?,
+            });
         }
         Ok(parts)
     }
 
     /// Puts a value of `ty` into memory.
     pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
-        let flat = self.flat_in_memory(ty)?;
-        if flat.bit_packed {
-            return self.store_bits(&flat.parts, parts, pointer);
-        }
-        for (part, value) in flat.parts.iter().zip(parts) {
-            self.store_part(*part, *value, pointer)?;
+        let flat = self.flat(ty)?;
+        let mut pairs = flat.parts.iter().copied().zip(parts.iter().copied());
+        while let Some((part, value)) = pairs.clone().next() {
+            let done = match part.bit {
+                Some(_) => self.store_shared(pairs.clone(), pointer).max(1),
+                None => {
+                    self.store_part(part, value, pointer)?;
+                    1
+                }
+            };
+            pairs.by_ref().take(done).for_each(drop);
         }
         Ok(())
     }
 
     /// The offset of a part, folded into the instruction where it fits.
-    fn at(&mut self, pointer: Value, offset: u64) -> (Value, i32) {
+    pub(super) fn at(&mut self, pointer: Value, offset: u64) -> (Value, i32) {
         match i32::try_from(offset) {
             Ok(small) if small < i32::MAX - 64 => (pointer, small),
             _ => (self.add_offset(pointer, offset.cast_signed()), 0),
@@ -366,6 +363,9 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn load_part(&mut self, part: Part, pointer: Value) -> Lowered<Value> {
+        if part.bit.is_some() {
+            return Err("a lane alone that shares its bytes with others".into());
+        }
         let (pointer, offset) = self.at(pointer, part.offset);
         let bytes = part.bits.div_ceil(8);
         if !part.ty.is_int() || part.ty.bytes() == bytes {
@@ -397,6 +397,9 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn store_part(&mut self, part: Part, value: Value, pointer: Value) -> Lowered<()> {
+        if part.bit.is_some() {
+            return Err("a lane alone that shares its bytes with others".into());
+        }
         let (pointer, offset) = self.at(pointer, part.offset);
         let bytes = part.bits.div_ceil(8);
         if !part.ty.is_int() || part.ty.bytes() == bytes {
@@ -410,39 +413,6 @@ impl Lower<'_, '_> {
             self.b
                 .ins()
                 .store(plain(), chunk, pointer, offset + start.cast_signed());
-        }
-        Ok(())
-    }
-
-    /// A vector of bits from memory, eight lanes to a byte.
-    fn load_bits(&mut self, lanes: &[Part], pointer: Value) -> Lowered<Parts> {
-        let mut parts = Parts::with_capacity(lanes.len());
-        for (byte, lanes) in lanes.chunks(8).enumerate() {
-            let offset = i32::try_from(byte).unwrap_or(0);
-            let whole = self.b.ins().load(clif::I8, plain(), pointer, offset);
-            for (bit, lane) in lanes.iter().enumerate() {
-                if lane.bits != 1 {
-                    return Err(format!("a vector of i{} in memory", lane.bits));
-                }
-                let down = self.b.ins().ushr_imm_s(whole, bit as i64);
-                parts.push(self.mask(down, 1));
-            }
-        }
-        Ok(parts)
-    }
-
-    fn store_bits(&mut self, lanes: &[Part], parts: &[Value], pointer: Value) -> Lowered<()> {
-        if let Some(lane) = lanes.iter().find(|l| l.bits != 1) {
-            return Err(format!("a vector of i{} in memory", lane.bits));
-        }
-        for (byte, parts) in parts.chunks(8).enumerate() {
-            let mut whole = self.iconst(clif::I8, 0);
-            for (bit, part) in parts.iter().enumerate() {
-                let up = self.b.ins().ishl_imm_s(*part, bit as i64);
-                whole = self.b.ins().bor(whole, up);
-            }
-            let offset = i32::try_from(byte).unwrap_or(0);
-            self.b.ins().store(plain(), whole, pointer, offset);
         }
         Ok(())
     }

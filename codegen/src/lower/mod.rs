@@ -17,6 +17,7 @@ mod lanes;
 mod limbs;
 mod memory;
 mod packed;
+mod shared;
 mod sse;
 mod strings;
 mod switch;
@@ -36,7 +37,7 @@ use bitsmith_ir::inst::Inst;
 use bitsmith_ir::module::Scope;
 use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::types::{FuncType, TypeId};
-use bitsmith_ir::value::{BlockId, GlobalId, InstId};
+use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_codegen::isa::CallConv;
@@ -118,6 +119,10 @@ pub struct Lower<'a, 'b> {
     packing: bool,
     /// The results that are.
     packed: FxHashMap<InstId, Value>,
+    /// The numbers of the blocks, once they are asked for.
+    block_numbers: Vec<usize>,
+    /// A load of a label that was left out: what the branch behind it needs.
+    labels: Option<(InstId, IrValue, Vec<usize>)>,
     /// How often each result is used, up to what fits; nothing where that is not asked for.
     uses: Vec<u8>,
     /// How deep in a constant we are, and how many more it may be made of.
@@ -200,6 +205,8 @@ pub fn lower<'a>(
         spare: Vec::new(),
         packing: false,
         packed: FxHashMap::default(),
+        block_numbers: Vec::new(),
+        labels: None,
         uses: Vec::new(),
         const_depth: 0,
         const_steps: 0,

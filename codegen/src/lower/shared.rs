@@ -1,0 +1,126 @@
+//! Lanes that share bytes in memory: those of vectors of integers that are no whole bytes.
+
+use super::{Lower, plain};
+use crate::flat::Part;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// Where a lane is: its first bit from the start of the value, and how many it has.
+type Place = (u64, u32);
+
+/// The bytes that are touched by a lane.
+fn touched((bit, bits): Place) -> std::ops::Range<u64> {
+    bit / 8..bit.saturating_add(bits.into()).div_ceil(8)
+}
+
+impl Lower<'_, '_> {
+    /// One byte of a value.
+    fn byte_at(&mut self, pointer: Value, byte: u64) -> Value {
+        let (pointer, offset) = self.at(pointer, byte);
+        self.b.ins().load(clif::I8, plain(), pointer, offset)
+    }
+
+    /// A lane; the byte loaded last is at hand for the next one.
+    pub(super) fn load_lane(
+        &mut self,
+        part: Part,
+        bit: u64,
+        pointer: Value,
+        last: &mut Option<(u64, Value)>,
+    ) -> Value {
+        let place = (bit, part.bits);
+        let start = bit / 8 * 8;
+        let wide = crate::flat::int_type(part.bits.saturating_add((bit - start) as u32));
+        let mut whole: Option<Value> = None;
+        for byte in touched(place) {
+            let loaded = match *last {
+                Some((at, loaded)) if at == byte => loaded,
+                _ => self.byte_at(pointer, byte),
+            };
+            *last = Some((byte, loaded));
+            let piece = self.resize(loaded, wide);
+            whole = Some(match whole {
+                None => piece,
+                Some(lower) => {
+                    let up = (byte * 8 - start).cast_signed();
+                    let piece = self.b.ins().ishl_imm_s(piece, up);
+                    self.b.ins().bor(lower, piece)
+                }
+            });
+        }
+        let whole = match whole {
+            Some(whole) => self.b.ins().ushr_imm_s(whole, (bit - start).cast_signed()),
+            None => self.iconst(wide, 0),
+        };
+        let lane = self.resize(whole, part.ty);
+        self.mask(lane, part.bits)
+    }
+
+    /// Stores lanes that follow one another, from the first bit of a byte on. What they leave of
+    /// the last byte becomes zero.
+    pub(super) fn store_lanes(&mut self, lanes: &[(Place, Value)], pointer: Value) {
+        let mut open: Option<(u64, Value)> = None;
+        for (place, value) in lanes {
+            for byte in touched(*place) {
+                let piece = self.piece(*place, *value, byte);
+                open = Some(match open {
+                    Some((at, so_far)) if at == byte => (at, self.b.ins().bor(so_far, piece)),
+                    before => {
+                        self.close(before, pointer);
+                        (byte, piece)
+                    }
+                });
+            }
+        }
+        self.close(open, pointer);
+    }
+
+    fn close(&mut self, byte: Option<(u64, Value)>, pointer: Value) {
+        if let Some((at, value)) = byte {
+            let (pointer, offset) = self.at(pointer, at);
+            self.b.ins().store(plain(), value, pointer, offset);
+        }
+    }
+
+    /// What a lane has in a byte.
+    fn piece(&mut self, (bit, _): Place, value: Value, byte: u64) -> Value {
+        let (lane, byte) = (bit.cast_signed(), byte.saturating_mul(8).cast_signed());
+        let shifted = match lane <= byte {
+            true => self.b.ins().ushr_imm_s(value, byte - lane),
+            false => {
+                let value = self.resize(value, clif::I8);
+                self.b.ins().ishl_imm_s(value, lane - byte)
+            }
+        };
+        self.resize(shifted, clif::I8)
+    }
+
+    /// The parts of a value that begin with one of a vector whose lanes share bytes: those that
+    /// follow one another in memory.
+    pub(super) fn store_shared(
+        &mut self,
+        parts: impl Iterator<Item = (Part, Value)>,
+        pointer: Value,
+    ) -> usize {
+        let mut lanes: Vec<(Place, Value)> = Vec::new();
+        for (part, value) in parts {
+            let follows = |(at, bits): &Place| at.checked_add((*bits).into()) == part.bit;
+            match part.bit {
+                Some(bit) if lanes.last().is_none_or(|(last, _)| follows(last)) => {
+                    lanes.push(((bit, part.bits), value));
+                }
+                _ => break,
+            }
+        }
+        self.store_lanes(&lanes, pointer);
+        lanes.len()
+    }
+}
+
+/// A lane on its own, which shares nothing.
+pub(super) fn as_own(part: &Part) -> Part {
+    Part {
+        offset: 0,
+        bit: None,
+        ..*part
+    }
+}
