@@ -107,6 +107,9 @@ impl Lower<'_, '_> {
         if let Some(done) = self.vector_intrinsic(id, name) {
             return done;
         }
+        if let Some(what) = name.strip_prefix("experimental.constrained.") {
+            return self.constrained(id, what);
+        }
         if let Some(short) = name.strip_prefix("x86.")
             && let Some(done) = self.x86_intrinsic(id, short)
         {
@@ -375,7 +378,7 @@ impl Lower<'_, '_> {
 
     // ---- floats ----
 
-    fn float_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+    pub(super) fn float_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
         Some(match name {
             "fptosi.sat" | "fptoui.sat" => self.saturating_cast(id, name == "fptosi.sat"),
             "lrint" | "llrint" | "lround" | "llround" => self.round_to_int(id, name),
@@ -404,25 +407,14 @@ impl Lower<'_, '_> {
     }
 
     fn float_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
-        let small = self.small(self.body.result_type(id));
         let args = self.body.call(id).map_or(0, |c| c.args);
         let mut rows = Vec::new();
         for index in 0..args as usize {
             let operand = self.operand(id, index + 1)?;
             rows.push(self.parts(operand)?);
         }
-        let lanes = rows.first().map_or(0, |r| r.len());
-        let mut out = Parts::with_capacity(lanes);
-        for lane in 0..lanes {
-            let mut args = Vec::with_capacity(rows.len());
-            for row in &rows {
-                let value = row.get(lane).copied().ok_or_else(String::new)?;
-                args.push(self.widen(value, small));
-            }
-            let value = self.float_function(name, &args)?;
-            out.push(self.narrow(value, small));
-        }
-        Ok(out)
+        let ty = self.body.result_type(id);
+        self.float_rows(ty, &rows, |this, args| this.float_function(name, args))
     }
 
     /// A function of floats, doubles or fp128s.

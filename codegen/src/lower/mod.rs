@@ -8,6 +8,7 @@ mod call;
 mod cast;
 mod cold;
 mod constant;
+mod constrained;
 mod control;
 mod float;
 mod indirect;

@@ -1,0 +1,163 @@
+//! Floating-point operations that say how they round and what their exceptions are for.
+//!
+//! Where both are as usual they are the plain ones. Otherwise Cranelift must not know what they
+//! compute with, or it would compute early, once for two, or not at all: operands come out of
+//! memory that it does not look through, and results go there.
+
+use super::{Lower, Lowered, Parts, plain};
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_ir::types::TypeId;
+use bitsmith_ir::value::{InstId, ValueKind};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types as clif};
+
+/// What such a call says of itself.
+#[derive(Default)]
+struct Manner {
+    predicate: Option<Predicate>,
+    /// Whether it must stay where it is.
+    pinned: bool,
+    /// Whether its exceptions are looked at.
+    strict: bool,
+}
+
+impl Lower<'_, '_> {
+    /// `llvm.experimental.constrained.` and `what`.
+    pub(super) fn constrained(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
+        let (count, manner) = self.manner(id);
+        let first = self.operand(id, 1)?;
+        let (from, to) = (self.type_of(first)?, self.body.result_type(id));
+        if matches!(
+            what,
+            "lrint" | "llrint" | "lround" | "llround" | "powi" | "ldexp"
+        ) {
+            // Calls, all of them.
+            let done = self.float_intrinsic(id, what);
+            return done.unwrap_or_else(|| Err(format!("the operation {what}")));
+        }
+        let mut rows = Vec::with_capacity(count);
+        for index in 1..=count {
+            let operand = self.operand(id, index)?;
+            let mut row = self.parts(operand)?;
+            if manner.pinned {
+                for value in &mut row {
+                    *value = self.unknown(*value)?;
+                }
+            }
+            rows.push(row);
+        }
+        let cast = CastOp::from_text(what.as_bytes());
+        let op = BinaryOp::from_text(what.as_bytes());
+        let out = match (cast, op, rows.as_slice()) {
+            (Some(cast), _, [row]) => self.cast(cast, row.clone(), from, to)?,
+            (_, Some(op), rows) => self.float_rows(from, rows, |this, args| match *args {
+                [left, right] => this.float_op(op, left, right),
+                _ => Err(String::new()),
+            })?,
+            (_, _, [left, right]) if what.starts_with("fcmp") => {
+                let predicate = manner.predicate.ok_or("an unknown predicate")?;
+                let small = self.small(from);
+                let mut out = Parts::new();
+                for (left, right) in left.iter().zip(right) {
+                    let (left, right) = (self.widen(*left, small), self.widen(*right, small));
+                    out.push(self.float_compare(predicate, left, right)?);
+                    if manner.strict && what == "fcmps" {
+                        self.signal(left, right)?;
+                    }
+                }
+                out
+            }
+            (_, _, rows) => {
+                self.float_rows(from, rows, |this, args| this.float_function(what, args))?
+            }
+        };
+        if manner.pinned {
+            for value in &out {
+                self.pin(*value)?;
+            }
+        }
+        Ok(out)
+    }
+
+    /// How many operands there are to compute with, and what the others say.
+    fn manner(&self, id: InstId) -> (usize, Manner) {
+        let args = self.body.call(id).map_or(0, |c| c.args as usize);
+        let operands = self.body.operands(id).get(1..).unwrap_or_default();
+        let mut manner = Manner::default();
+        let mut count = 0;
+        let scope = self.scope.metadata();
+        for operand in operands.iter().take(args) {
+            let ValueKind::Metadata(node) = operand.kind() else {
+                count += 1;
+                continue;
+            };
+            match scope.string(node).unwrap_or_default() {
+                b"round.tonearest" | b"fpexcept.ignore" => {}
+                word if word.starts_with(b"round.") => manner.pinned = true,
+                word if word.starts_with(b"fpexcept.") => {
+                    manner.pinned = true;
+                    manner.strict |= word == b"fpexcept.strict";
+                }
+                word => manner.predicate = Predicate::from_text(word),
+            }
+        }
+        (count, manner)
+    }
+
+    /// A function of floats, lane by lane.
+    pub(super) fn float_rows(
+        &mut self,
+        ty: TypeId,
+        rows: &[Parts],
+        mut function: impl FnMut(&mut Self, &[Value]) -> Lowered<Value>,
+    ) -> Lowered<Parts> {
+        let small = self.small(ty);
+        let lanes = rows.first().map_or(0, |row| row.len());
+        let mut out = Parts::with_capacity(lanes);
+        for lane in 0..lanes {
+            let mut args = Vec::with_capacity(rows.len());
+            for row in rows {
+                let value = row.get(lane).copied().ok_or_else(String::new)?;
+                args.push(self.widen(value, small));
+            }
+            let value = function(self, &args)?;
+            out.push(self.narrow(value, small));
+        }
+        Ok(out)
+    }
+
+    /// Raises the exception of an invalid operation if one of two is no number: to make an
+    /// integer of it is one.
+    fn signal(&mut self, left: Value, right: Value) -> Lowered<()> {
+        let none = self.float_compare(Predicate::Uno, left, right)?;
+        let nan = self.b.ins().f64const(f64::NAN);
+        let zero = self.b.ins().f64const(0.0);
+        let signals = self.choose(none, nan, zero);
+        let whole = self.b.ins().fcvt_to_sint_sat(clif::I32, signals);
+        self.pin(whole).map(drop)
+    }
+
+    /// The same value, of which Cranelift knows nothing.
+    fn unknown(&mut self, value: Value) -> Lowered<Value> {
+        let ty = self.b.func.dfg.value_type(value);
+        let held = match ty.bits() {
+            8 => clif::I8,
+            16 => clif::I16,
+            32 => clif::I32,
+            64 => clif::I64,
+            // What is wider is computed by calls.
+            _ => return Ok(value),
+        };
+        let at = self.pin(value)?;
+        let loaded = self.b.ins().atomic_load(held, MemFlagsData::trusted(), at);
+        Ok(self.cast_bits(loaded, ty))
+    }
+
+    /// Puts a value where nothing looks for it, so that it is made here.
+    fn pin(&mut self, value: Value) -> Lowered<Value> {
+        let size = self.b.func.dfg.value_type(value).bytes();
+        let slot = self.slot(size.into(), 16)?;
+        let at = self.slot_addr(slot);
+        self.b.ins().store(plain(), value, at, 0);
+        Ok(at)
+    }
+}
