@@ -1,8 +1,8 @@
 //! Intrinsics of older releases, beside LLVM 22. Its assembler would upgrade them, or refuse them: so
 //! the texts have `llvm_` for `llvm.`, and the bitcode is changed, where the names stand apart.
 
-use bitsmith_testkit::Oracle;
 use bitsmith_testkit::process::shown;
+use bitsmith_testkit::{Oracle, releases};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -35,6 +35,57 @@ fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     out
 }
 
+/// What only LLVM 13 still has: constructors of two fields, types and attributes that are gone.
+#[test]
+fn what_llvm_13_assembles_reads_as_by_llvm_22() {
+    let Some(oracle) = Oracle::or_skip("LLVM 13's text") else {
+        return;
+    };
+    if !releases::or_skip("LLVM 13's text", &[13]) {
+        return;
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrades/llvm-13.txt");
+    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("upgrades-llvm-13.bc");
+    let assembled = Command::new("llvm-as-13")
+        .args(["-disable-verify", "-o"])
+        .arg(&out)
+        .arg(&source)
+        .status();
+    assert!(assembled.is_ok_and(|s| s.success()));
+    let theirs = text(&oracle.tool("llvm-dis"), &[], &out);
+    let ours = text(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &out);
+    assert_eq!(ours, theirs);
+    assert!(
+        theirs
+            .iter()
+            .any(|line| line.contains("{ i32 65535, ptr @c, ptr null }"))
+    );
+    // Spaces in names of sections go where text is read, and only there.
+    let section = "target triple = \"x86_64-apple-macosx\"\n\
+        @a = global i32 0, section \"__DATA, __objc_catlist, regular ,x\"\n\
+        @b = global i32 0, section \"__DATA, __objc_classlist, regular\"\n\
+        define void @c() section \"__DATA, __objc_catlist, x\" {\n  ret void\n}\n";
+    let file = out.with_extension("sections.ll");
+    std::fs::write(&file, section).expect("text");
+    let made = |tool: &Path, args: &[&str]| {
+        let out = file.with_extension("bc");
+        let mut command = Command::new(tool);
+        let status = command.args(args).arg(&file).arg("-o").arg(&out).status();
+        assert!(status.is_ok_and(|s| s.success()));
+        text(&oracle.tool("llvm-dis"), &[], &out)
+    };
+    let theirs = made(&oracle.tool("llvm-as"), &[]);
+    assert_eq!(
+        made(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["as"]),
+        theirs
+    );
+    assert!(
+        theirs
+            .iter()
+            .any(|line| line.contains("\"__DATA,__objc_catlist,regular,x\""))
+    );
+}
+
 #[test]
 fn older_intrinsics_become_what_llvm_22_makes_of_them() {
     let Some(oracle) = Oracle::or_skip("older intrinsics") else {
@@ -44,6 +95,9 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
     let mut count = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let source = entry.expect("an entry").path();
+        if source.extension().is_none_or(|ending| ending != "ll") {
+            continue;
+        }
         let file = made(&oracle, &source);
         let theirs = text(&oracle.tool("llvm-dis"), &[], &file);
         let ours = text(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);

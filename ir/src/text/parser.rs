@@ -176,6 +176,7 @@ impl<'a> Parser<'a> {
         }
         let mut module = std::mem::take(&mut self.module);
         // What names stood for takes as long to give back as the rest takes.
+        crate::upgrade::trim_sections(&mut module);
         rayon::join(|| crate::upgrade::module(&mut module), || drop(self));
         Some(module)
     }
@@ -202,6 +203,7 @@ impl<'a> Parser<'a> {
             self.finish();
         }
         if self.errors.is_empty() {
+            crate::upgrade::trim_sections(&mut self.module);
             let plan = crate::upgrade::module(&mut self.module);
             for (id, at, message) in std::mem::take(&mut self.names.outdated) {
                 if !plan.replaces(id) {

@@ -21,6 +21,7 @@ mod old_values;
 mod plan;
 mod protection;
 mod renamed;
+mod sections;
 mod targets;
 mod tbaa;
 mod x86;
@@ -35,6 +36,7 @@ pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use fitting::Fitting;
 pub use local_imports::move_local_imports;
 pub use plan::{Aftermath, Plan};
+pub use sections::trim_sections;
 pub use tbaa::Tags;
 
 use crate::global::BodyState;
