@@ -45,7 +45,8 @@ impl Lower<'_, '_> {
             }
             rows.push(row);
         }
-        let cast = CastOp::from_text(what.as_bytes());
+        // `trunc` is the function, not the cast of integers.
+        let cast = CastOp::from_text(what.as_bytes()).filter(|cast| *cast != CastOp::Trunc);
         let op = BinaryOp::from_text(what.as_bytes());
         let out = match (cast, op, rows.as_slice()) {
             (Some(cast), _, [row]) => self.cast(cast, row.clone(), from, to)?,

@@ -5,7 +5,7 @@ use super::{Lower, Lowered, Parts};
 use bitsmith_ir::inst::Inst;
 use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
 use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::InstId;
+use bitsmith_ir::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -148,9 +148,14 @@ impl Lower<'_, '_> {
         out.first().copied().ok_or_else(String::new)
     }
 
-    pub(super) fn fneg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let small = self.small(inst.ty).is_some();
+    pub(super) fn fneg(&mut self, id: InstId) -> Lowered<Parts> {
         let value = self.operand(id, 0)?;
+        self.negated(value)
+    }
+
+    /// Floats with the other sign.
+    pub(super) fn negated(&mut self, value: IrValue) -> Lowered<Parts> {
+        let small = self.small(self.type_of(value)?).is_some();
         let parts = self.parts(value)?;
         let negate = |this: &mut Self, part: Value| match this.b.func.dfg.value_type(part) {
             clif::I16 if small => this.b.ins().bxor_imm_u(part, 0x8000),

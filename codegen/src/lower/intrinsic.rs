@@ -3,6 +3,7 @@
 use super::{Lower, Lowered, Parts, plain};
 use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
 use bitsmith_ir::schema::intrinsic::Intrinsic;
+use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -106,6 +107,9 @@ impl Lower<'_, '_> {
         }
         if let Some(done) = self.vector_intrinsic(id, name) {
             return done;
+        }
+        if let Some(what) = name.strip_prefix("vp.") {
+            return self.predicated(id, what);
         }
         if let Some(what) = name.strip_prefix("experimental.constrained.") {
             return self.constrained(id, what);
@@ -279,7 +283,7 @@ impl Lower<'_, '_> {
 
     // ---- integers ----
 
-    fn int_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+    pub(super) fn int_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
         if let Some(op) = name.strip_suffix(".with.overflow") {
             return Some(self.with_overflow(id, op));
         }
@@ -783,42 +787,53 @@ impl Lower<'_, '_> {
         let float_start = matches!(op, "fadd" | "fmul");
         let vector = self.operand(id, if float_start { 2 } else { 1 })?;
         let ty = self.type_of(vector)?;
-        let (bits, small) = (self.int_bits(ty).unwrap_or(0), self.small(ty));
-        if bits > 128 {
-            return Err("a reduction of wide integers".into());
-        }
         let mut lanes = self.parts(vector)?.into_iter();
         let mut out = match float_start {
             true => self.one_operand(id, 1)?,
             false => lanes.next().ok_or_else(String::new)?,
         };
         for lane in lanes {
-            out = match op {
-                "add" => self.int_binary(BinaryOp::Add, out, lane, bits)?,
-                "mul" => self.int_binary(BinaryOp::Mul, out, lane, bits)?,
-                "and" => self.b.ins().band(out, lane),
-                "or" => self.b.ins().bor(out, lane),
-                "xor" => self.b.ins().bxor(out, lane),
-                "smax" | "smin" | "umax" | "umin" => {
-                    let done = self.binary_bits(op, out, lane, bits);
-                    done.ok_or_else(String::new)??
-                }
-                _ => {
-                    let (l, r) = (self.widen(out, small), self.widen(lane, small));
-                    let value = match op {
-                        "fadd" => self.float_op(BinaryOp::FAdd, l, r)?,
-                        "fmul" => self.float_op(BinaryOp::FMul, l, r)?,
-                        "fmax" => self.float_function("maxnum", &[l, r])?,
-                        "fmin" => self.float_function("minnum", &[l, r])?,
-                        "fmaximum" => self.float_function("maximum", &[l, r])?,
-                        "fminimum" => self.float_function("minimum", &[l, r])?,
-                        _ => return Err(format!("the reduction {op} is not supported")),
-                    };
-                    self.narrow(value, small)
-                }
-            };
+            out = self.reduce_by(op, ty, out, lane)?;
         }
         Ok(Parts::from_slice(&[out]))
+    }
+
+    /// One step of a reduction of a vector of type `ty`.
+    pub(super) fn reduce_by(
+        &mut self,
+        op: &str,
+        ty: TypeId,
+        out: Value,
+        lane: Value,
+    ) -> Lowered<Value> {
+        let (bits, small) = (self.int_bits(ty).unwrap_or(0), self.small(ty));
+        if bits > 128 {
+            return Err("a reduction of wide integers".into());
+        }
+        Ok(match op {
+            "add" => self.int_binary(BinaryOp::Add, out, lane, bits)?,
+            "mul" => self.int_binary(BinaryOp::Mul, out, lane, bits)?,
+            "and" => self.b.ins().band(out, lane),
+            "or" => self.b.ins().bor(out, lane),
+            "xor" => self.b.ins().bxor(out, lane),
+            "smax" | "smin" | "umax" | "umin" => {
+                let done = self.binary_bits(op, out, lane, bits);
+                done.ok_or_else(String::new)??
+            }
+            _ => {
+                let (l, r) = (self.widen(out, small), self.widen(lane, small));
+                let value = match op {
+                    "fadd" => self.float_op(BinaryOp::FAdd, l, r)?,
+                    "fmul" => self.float_op(BinaryOp::FMul, l, r)?,
+                    "fmax" => self.float_function("maxnum", &[l, r])?,
+                    "fmin" => self.float_function("minnum", &[l, r])?,
+                    "fmaximum" => self.float_function("maximum", &[l, r])?,
+                    "fminimum" => self.float_function("minimum", &[l, r])?,
+                    _ => return Err(format!("the reduction {op} is not supported")),
+                };
+                self.narrow(value, small)
+            }
+        })
     }
 
     /// Does something for the lanes whose bit in a mask is set.

@@ -18,6 +18,7 @@ mod lanes;
 mod limbs;
 mod memory;
 mod packed;
+mod predicated;
 mod shared;
 mod sse;
 mod strings;
@@ -429,7 +430,7 @@ impl<'a> Lower<'a, '_> {
                 Err("exceptions in the manner of Windows are not supported".into())
             }
             LandingPad => Err("a landing pad that is reached".into()),
-            FNeg => self.fneg(id, inst),
+            FNeg => self.fneg(id),
             Binary => self.binary(id, inst),
             Alloca => self.alloca(id, inst),
             Load if self.is_label_load(block, id) => Ok(Parts::new()),

@@ -43,6 +43,8 @@ NOINLINE void exceptions(double zero, double one, double big, double none)
     sink = __builtin_sqrt(-one); raised("root");
     sink = __builtin_floor(one / 4); raised("floor");
     sink = __builtin_rint(one / 4); raised("rint");
+    sink = __builtin_trunc(one * 2.75); printf("%g ", sink); raised("trunc");
+    sink = __builtin_fmax(one, none); printf("%g ", sink); raised("greatest");
 }
 int main(void)
 {

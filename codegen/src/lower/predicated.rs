@@ -1,0 +1,186 @@
+//! Operations on vectors of which only some lanes count: those whose bit in a mask is set, and
+//! that come before a number. What the others give is of no matter, so they are computed, too,
+//! where that cannot be seen.
+
+use super::shared::as_own;
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_ir::value::{InstId, Value as IrValue, ValueKind};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// `llvm.vp.` and `what`.
+    pub(super) fn predicated(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
+        let args = self.body.call(id).map_or(0, |c| c.args as usize);
+        let first = self.operand(id, 1)?;
+        if let Some(op) = what.strip_prefix("reduce.") {
+            return self.predicated_reduction(id, op);
+        }
+        let op = BinaryOp::from_text(what.as_bytes());
+        let cast = CastOp::from_text(what.as_bytes());
+        match what {
+            "select" | "merge" => return self.predicated_choice(id, what == "merge"),
+            "load" | "gather" => return self.predicated_load(id, what == "gather"),
+            "store" | "scatter" => return self.predicated_store(id, what == "scatter"),
+            "icmp" | "fcmp" => return self.predicated_comparison(id),
+            "is.fpclass" | "lrint" | "llrint" => {
+                let done = self.float_intrinsic(id, what);
+                return done.unwrap_or_else(|| Err(String::new()));
+            }
+            "fneg" => return self.negated(first),
+            _ => {}
+        }
+        if let Some(cast) = cast {
+            let (parts, from) = (self.parts(first)?, self.type_of(first)?);
+            return self.cast(cast, parts, from, self.body.result_type(id));
+        }
+        if let Some(op) = op.filter(|op| !op.is_float()) {
+            return self.predicated_binary(id, op);
+        }
+        if let Some(done) = self.int_intrinsic(id, what) {
+            return done;
+        }
+        let mut rows = Vec::new();
+        for index in 1..=args.saturating_sub(2) {
+            let operand = self.operand(id, index)?;
+            rows.push(self.parts(operand)?);
+        }
+        let ty = self.type_of(first)?;
+        let what = if what == "roundtozero" { "trunc" } else { what };
+        self.float_rows(ty, &rows, |this, args| match (op, args) {
+            (Some(op), &[left, right]) => this.float_op(op, left, right),
+            _ => this.float_function(what, args),
+        })
+    }
+
+    /// Whether each of so many lanes comes before the last operand.
+    fn counted(&mut self, id: InstId, lanes: usize) -> Lowered<Parts> {
+        let args = self.body.call(id).map_or(0, |c| c.args as usize);
+        let count = self.one_operand(id, args)?;
+        let mut out = Parts::with_capacity(lanes);
+        for lane in 0..lanes {
+            let lane = self.iconst(clif::I32, i64::try_from(lane).unwrap_or(i64::MAX));
+            out.push(self.b.ins().icmp(IntCC::UnsignedLessThan, lane, count));
+        }
+        Ok(out)
+    }
+
+    /// Whether each lane counts, by the last two operands.
+    fn active(&mut self, id: InstId) -> Lowered<Parts> {
+        let args = self.body.call(id).map_or(0, |c| c.args as usize);
+        let mask = self.operand(id, args.saturating_sub(1))?;
+        let mask = self.parts(mask)?;
+        let counted = self.counted(id, mask.len())?;
+        let both = mask.into_iter().zip(counted);
+        Ok(both.map(|(m, c)| self.b.ins().band(m, c)).collect())
+    }
+
+    fn predicated_choice(&mut self, id: InstId, merge: bool) -> Lowered<Parts> {
+        let (conditions, yes, no) = (
+            self.operand(id, 1)?,
+            self.operand(id, 2)?,
+            self.operand(id, 3)?,
+        );
+        let (mut conditions, yes, no) =
+            (self.parts(conditions)?, self.parts(yes)?, self.parts(no)?);
+        if merge {
+            let counted = self.counted(id, conditions.len())?;
+            for (condition, counts) in conditions.iter_mut().zip(counted) {
+                *condition = self.b.ins().band(*condition, counts);
+            }
+        }
+        let rows = conditions.into_iter().zip(yes.into_iter().zip(no));
+        Ok(rows.map(|(c, (y, n))| self.choose(c, y, n)).collect())
+    }
+
+    fn predicated_load(&mut self, id: InstId, gather: bool) -> Lowered<Parts> {
+        let pointers = self.operand(id, 1)?;
+        let (pointers, active) = (self.parts(pointers)?, self.active(id)?);
+        let flat = self.flat(self.body.result_type(id))?;
+        let mut out = Parts::new();
+        for (lane, (part, bit)) in flat.parts.iter().zip(active).enumerate() {
+            let pointer = pointers.get(if gather { lane } else { 0 });
+            let pointer = *pointer.ok_or_else(String::new)?;
+            let part = if gather { as_own(part) } else { *part };
+            let none = self.float_const(part, 0);
+            out.extend(self.where_set(bit, &[none], |this| {
+                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
+            })?);
+        }
+        Ok(out)
+    }
+
+    fn predicated_store(&mut self, id: InstId, scatter: bool) -> Lowered<Parts> {
+        let (value, pointers) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let flat = self.flat(self.type_of(value)?)?;
+        let (values, pointers) = (self.parts(value)?, self.parts(pointers)?);
+        let active = self.active(id)?;
+        for (lane, ((part, bit), value)) in flat.parts.iter().zip(active).zip(values).enumerate() {
+            let pointer = pointers.get(if scatter { lane } else { 0 });
+            let pointer = *pointer.ok_or_else(String::new)?;
+            let part = if scatter { as_own(part) } else { *part };
+            self.where_set(bit, &[], |this| {
+                this.store_part(part, value, pointer)?;
+                Ok(Parts::new())
+            })?;
+        }
+        Ok(Parts::new())
+    }
+
+    fn predicated_comparison(&mut self, id: InstId) -> Lowered<Parts> {
+        let ValueKind::Metadata(word) = self.operand(id, 3)?.kind() else {
+            return Err("an unknown predicate".into());
+        };
+        let word = self.scope.metadata().string(word).unwrap_or_default();
+        let predicate = Predicate::from_text(word).ok_or("an unknown predicate")?;
+        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let ty = self.type_of(left)?;
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let pairs = left.into_iter().zip(right);
+        if let Some(bits) = self.int_bits(ty) {
+            let cc = super::arith::int_cc(predicate).ok_or("an unknown predicate")?;
+            return Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect());
+        }
+        let small = self.small(ty);
+        pairs
+            .map(|(l, r)| {
+                let (l, r) = (self.widen(l, small), self.widen(r, small));
+                self.float_compare(predicate, l, r)
+            })
+            .collect()
+    }
+
+    /// An operator on integers; where it divides, lanes that do not count are divided by 1.
+    fn predicated_binary(&mut self, id: InstId, op: BinaryOp) -> Lowered<Parts> {
+        use BinaryOp::{SDiv, SRem, UDiv, URem};
+        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let bits = self.int_bits(self.type_of(left)?);
+        let bits = bits.filter(|b| *b <= 128).ok_or("integers were expected")?;
+        let (left, mut right) = (self.parts(left)?, self.parts(right)?);
+        if matches!(op, SDiv | SRem | UDiv | URem) {
+            let active = self.active(id)?;
+            for (divisor, counts) in right.iter_mut().zip(active) {
+                let ty = self.b.func.dfg.value_type(*divisor);
+                let one = self.wide_const(ty, 1);
+                *divisor = self.choose(counts, *divisor, one);
+            }
+        }
+        let pairs = left.into_iter().zip(right);
+        pairs
+            .map(|(l, r)| self.int_binary(op, l, r, bits))
+            .collect()
+    }
+
+    fn predicated_reduction(&mut self, id: InstId, op: &str) -> Lowered<Parts> {
+        let (start, vector): (IrValue, IrValue) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let ty = self.type_of(vector)?;
+        let (lanes, active) = (self.parts(vector)?, self.active(id)?);
+        let mut out: Value = self.one(start)?;
+        for (lane, counts) in lanes.into_iter().zip(active) {
+            let more = self.reduce_by(op, ty, out, lane)?;
+            out = self.choose(counts, more, out);
+        }
+        Ok(Parts::from_slice(&[out]))
+    }
+}
