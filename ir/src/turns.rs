@@ -10,25 +10,37 @@ pub fn in_turn<J: Sync, S, T: Send>(
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &J) -> T + Sync,
 ) -> Vec<T> {
+    in_turn_while(jobs, make, work, || true)
+}
+
+/// The same for as many of the first jobs as are begun while `goes_on` holds.
+pub fn in_turn_while<J: Sync, S, T: Send>(
+    jobs: &[J],
+    make: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &J) -> T + Sync,
+    goes_on: impl Fn() -> bool + Sync,
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let worker = |_| {
         let (mut state, mut done) = (make(), Vec::new());
-        loop {
+        while goes_on() {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = jobs.get(at) else {
-                return done;
+                break;
             };
             done.push((at, work(&mut state, job)));
         }
+        done
     };
     let workers = rayon::current_num_threads().min(jobs.len());
     let workers = (0..workers).into_par_iter().with_max_len(1);
     let done: Vec<Vec<(usize, T)>> = workers.map(worker).collect();
     // Each has its own in their order.
     let mut done: Vec<_> = done.into_iter().map(|d| d.into_iter().peekable()).collect();
-    let mut result = Vec::with_capacity(jobs.len());
+    let count = done.iter().map(|its| its.len()).sum();
+    let mut result = Vec::with_capacity(count);
     let mut whose = 0usize;
-    for at in 0..jobs.len() {
+    for at in 0..count {
         // Mostly it is another's turn.
         for _ in 0..done.len() {
             whose = whose.wrapping_add(1).checked_rem(done.len()).unwrap_or(0);
@@ -45,6 +57,15 @@ pub fn in_turn<J: Sync, S, T: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_jobs_are_done() {
+        let jobs: Vec<usize> = (0..1000).collect();
+        let begun = AtomicUsize::new(0);
+        let goes_on = || begun.fetch_add(1, Ordering::Relaxed) < 100;
+        let done = in_turn_while(&jobs, || (), |_, job| *job, goes_on);
+        assert_eq!(done, jobs[..100]);
+    }
 
     #[test]
     fn results_are_in_order() {

@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -118,6 +119,7 @@ pub fn run(
                 measured.name,
                 input,
                 [&mut ours, &mut llvm],
+                [None; 2],
                 times,
             )?);
         }
@@ -131,15 +133,18 @@ pub fn run(
 /// # Errors
 /// When a linker cannot be started, or fails.
 pub fn link(oracle: &Oracle, bitsmith: &Path, inputs: &[PathBuf], times: usize) -> io::Result<Row> {
-    let to = std::env::temp_dir().join(format!("bitsmith-bench-{}.bc", std::process::id()));
+    // Each writes a file that is not there: to replace one is the file system's work.
+    let [to, llvm_to] = ["ours", "llvm"].map(|who| {
+        let name = format!("bitsmith-bench-{}-{who}.bc", std::process::id());
+        std::env::temp_dir().join(name)
+    });
     let mut ours = Command::new(bitsmith);
     ours.arg("link").args(inputs).arg("-o").arg(&to);
     let mut llvm = of_llvm(oracle, &["llvm-link"]);
-    llvm.args(inputs).arg("-o").arg(&to);
+    llvm.args(inputs).arg("-o").arg(&llvm_to);
     let name = PathBuf::from(format!("{} files", inputs.len()));
-    let row = in_turns("link", &name, [&mut ours, &mut llvm], times);
-    fs::remove_file(to)?;
-    row
+    let written = [Some(&*to), Some(&*llvm_to)];
+    in_turns("link", &name, [&mut ours, &mut llvm], written, times)
 }
 
 fn of_llvm(oracle: &Oracle, line: &[&str]) -> Command {
@@ -153,12 +158,15 @@ fn in_turns(
     what: &'static str,
     input: &Path,
     [ours, llvm]: [&mut Command; 2],
+    [ours_to, llvm_to]: [Option<&Path>; 2],
     times: usize,
 ) -> io::Result<Row> {
     let (mut ours_took, mut llvm_took) = (Vec::new(), Vec::new());
     for _ in 0..times.max(1) {
         ours_took.push(once(ours)?);
+        ours_to.map(fs::remove_file).transpose()?;
         llvm_took.push(once(llvm)?);
+        llvm_to.map(fs::remove_file).transpose()?;
     }
     Ok(Row {
         what,
@@ -207,16 +215,23 @@ fn once(command: &mut Command) -> io::Result<Figures> {
         .stderr(Stdio::null())
         .spawn()?;
     let status_file = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    let status = loop {
+    let ended = AtomicBool::new(false);
+    let (status, seconds, peak) = thread::scope(|scope| {
         // The kernel keeps the peak itself, so the last look before the end is close to it.
-        peak = peak_of(&status_file).unwrap_or(0).max(peak);
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        thread::sleep(Duration::from_micros(250));
-    };
-    let seconds = start.elapsed().as_secs_f64();
+        let watch = scope.spawn(|| {
+            let mut peak = 0;
+            while !ended.load(Ordering::Relaxed) {
+                peak = peak_of(&status_file).unwrap_or(0).max(peak);
+                thread::sleep(Duration::from_micros(500));
+            }
+            peak
+        });
+        let status = child.wait();
+        let seconds = start.elapsed().as_secs_f64();
+        ended.store(true, Ordering::Relaxed);
+        (status, seconds, watch.join().unwrap_or(0))
+    });
+    let status = status?;
     if !status.success() {
         return Err(io::Error::other(format!("{command:?}: {status}")));
     }

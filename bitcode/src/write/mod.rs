@@ -38,6 +38,7 @@ use bitsmith_ir::schema::blocks::{
     PARAMATTR_GROUP_BLOCK, STRTAB_BLOCK, SYNC_SCOPE_NAMES_BLOCK, TYPE_BLOCK, identification,
     module as code, operand_bundle_tags, strtab, sync_scope_names,
 };
+use bitsmith_ir::turns::in_turn_while;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::use_order::{Target, UseLists};
 use bitsmith_ir::value::{GlobalId, Value};
@@ -51,6 +52,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use values::Owner;
 
 /// How a module is to be written.
@@ -100,13 +102,6 @@ impl Shared<'_> {
     #[inline]
     fn is_void(&self, ty: TypeId) -> bool {
         Some(ty) == self.void
-    }
-
-    /// How many chunks of bodies take about as long as the module's metadata: a record of that takes
-    /// half as long as an instruction.
-    fn chunks_beside_metadata(&self) -> usize {
-        let (records, strings) = self.all.metadata.of(0);
-        records.len().saturating_sub(strings) / (2 * CHUNK)
     }
 }
 
@@ -194,16 +189,21 @@ fn write_parts(
             false => UseLists::of_module(module),
         });
         strtab.hasher = options.module_hash.then(Sha1::new);
+        strtab.reserve(module.globals.len());
         let start = out.bit_len();
         write_identification(&options.producer, &mut out)?;
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
-        write_module_block(parts, start, strings, &mut out, &mut outside)?;
-    }
-    if let [module] = modules
-        && index::of_module(module).is_none()
-    {
-        symtab::write(module, options, &mut strtab, &mut out)?;
+        let mut block = || write_module_block(parts, start, strings, &mut out, &mut outside);
+        // Of several modules only LLVM's linker makes a table.
+        let (written, symbols) = match modules {
+            [_] => rayon::join(block, || Some(symtab::symbols(module, options))),
+            _ => (block(), None),
+        };
+        written?;
+        if let Some(symbols) = symbols {
+            symtab::write(module, options, symbols, &mut strtab, &mut out)?;
+        }
     }
     strtab.write(&mut out)?;
     let changed = out.take_held();
@@ -374,6 +374,9 @@ fn write_texts(
 /// So many instructions are written by one thread before it looks for more to do.
 const CHUNK: usize = 1024;
 
+/// So many bytes of bodies wait at most for what stands before them.
+const AHEAD: usize = 1 << 24;
+
 /// Writes the bodies; gives each function's number with the place of its block, in words.
 fn write_functions(
     shared: &Shared<'_>,
@@ -384,7 +387,6 @@ fn write_functions(
     before: impl FnOnce(&mut Kept<'_>, &mut Writer, &mut Drain<'_>) -> Result<()> + Send,
 ) -> Result<Vec<(u32, u64)>> {
     let chunks = chunks(shared.all.module);
-    let mut before = Some(before);
     let mut placed = Placed {
         identification,
         newer,
@@ -392,25 +394,30 @@ fn write_functions(
         outside,
         places: Vec::new(),
     };
-    // What is written waits for what stands before it only as long as it must: it takes memory.
-    // While some is put into its place, the next is made.
-    let mut ready = Vec::new();
-    let threads = rayon::current_num_threads();
-    // At first one thread is busy with what stands before.
-    let (first, rest) = chunks
-        .split_at_checked(shared.chunks_beside_metadata().saturating_mul(threads - 1))
-        .unwrap_or((&chunks, &[]));
-    let batches = std::iter::once(first).chain(rest.chunks(threads.saturating_mul(8)));
-    for some in batches {
+    // While what stands before is written, other threads make as many bodies as memory allows.
+    let (begun, ahead) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let begin = || {
+        let done = placed.begin(before);
+        begun.store(true, Ordering::Relaxed);
+        done
+    };
+    let make = |_: &mut (), bodies: &Vec<_>| {
+        let made = write_chunk(shared, bodies);
+        let size = made.as_ref().map_or(0, |chunk| chunk.bytes.len());
+        ahead.fetch_add(size, Ordering::Relaxed);
+        made
+    };
+    let goes_on = || !begun.load(Ordering::Relaxed) && ahead.load(Ordering::Relaxed) < AHEAD;
+    let (done, mut ready) = rayon::join(begin, || in_turn_while(&chunks, || (), make, goes_on));
+    done?;
+    // Then, while some is put into its place, the next is made.
+    let rest = chunks.get(ready.len()..).unwrap_or_default();
+    for some in rest.chunks(rayon::current_num_threads().saturating_mul(8)) {
         let make = || -> Vec<Result<Chunk>> {
             let made = some.par_iter().map(|bodies| write_chunk(shared, bodies));
             made.collect()
         };
-        let place = || match before.take() {
-            Some(before) => placed.begin(before),
-            None => placed.take(ready),
-        };
-        let (made, done) = rayon::join(make, place);
+        let (made, done) = rayon::join(make, || placed.take(ready));
         done?;
         ready = made;
     }

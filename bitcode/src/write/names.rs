@@ -22,6 +22,11 @@ pub(super) struct Strtab {
 }
 
 impl Strtab {
+    /// Makes room for so many strings more.
+    pub(super) fn reserve(&mut self, strings: usize) {
+        self.places.reserve(strings);
+    }
+
     /// Adds a string; gives its offset and length.
     pub(super) fn add(&mut self, text: &[u8]) -> [u64; 2] {
         let len = text.len() as u64;

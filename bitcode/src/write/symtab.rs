@@ -32,11 +32,22 @@ mod bit {
     pub const UNNAMED_ADDR: u32 = 1 << 12;
 }
 
-/// Writes the table, if LLVM would: for a target it knows, a module without assembler (whose symbols
-/// only an assembler knows), and aliases that have something to be aliases of.
-pub(super) fn write(
-    module: &Module,
+/// The symbols of a module.
+type Symbols<'m> = Vec<(GlobalId, Symbol<'m>)>;
+
+/// The symbols for a table, if LLVM would write one: for a target it knows, and a module without
+/// assembler (whose symbols only an assembler knows).
+pub(super) fn symbols<'m>(module: &'m Module, options: &WriteOptions) -> Option<Symbols<'m>> {
+    let is_known = options.symtab && libcalls::is_known(&module.triple);
+    let wanted = is_known && module.module_asm.is_empty();
+    wanted.then(|| symbols::of_module(module))
+}
+
+/// Writes the table of these, unless it has an alias of nothing.
+pub(super) fn write<'m>(
+    module: &'m Module,
     options: &WriteOptions,
+    symbols: Option<Symbols<'m>>,
     strtab: &mut Strtab,
     out: &mut Writer,
 ) -> Result<()> {
@@ -50,10 +61,8 @@ pub(super) fn write(
     let producer = table.text(version);
     let triple = table.text(&module.triple);
     let source = table.text(&module.source_filename);
-    if !options.symtab || !libcalls::is_known(&module.triple) {
-        return Ok(());
-    }
-    if let Some(blob) = table.build(producer, triple, source) {
+    let built = symbols.and_then(|symbols| table.build(symbols, [producer, triple, source]));
+    if let Some(blob) = built {
         blob_block(SYMTAB_BLOCK, symtab::BLOB, &blob, out)?;
     }
     Ok(())
@@ -105,7 +114,11 @@ impl<'a> Table<'a> {
     }
 
     /// The blob; none where LLVM finds a fault in the module and writes none.
-    fn build(&mut self, producer: [u32; 2], triple: [u32; 2], source: [u32; 2]) -> Option<Vec<u8>> {
+    fn build(
+        &mut self,
+        all: Symbols<'a>,
+        [producer, triple, source]: [[u32; 2]; 3],
+    ) -> Option<Vec<u8>> {
         let module = self.module;
         if self.coff {
             self.linker_options();
@@ -114,7 +127,6 @@ impl<'a> Table<'a> {
         let used = module.listed_as_used();
         let preserved = libcalls::of_target(&module.triple);
         let mut count = 0u32;
-        let all = symbols::of_module(module);
         if self.coff {
             let named = all
                 .iter()
@@ -167,9 +179,13 @@ impl<'a> Table<'a> {
         let module = self.module;
         let global = module.globals.get(id)?;
         let name = self.text(&symbol.name);
+        let own = module.name(id);
+        let ir_name = match *symbol.name == *own {
+            true => name,
+            false => self.text(own),
+        };
         let shared = SHARED.iter().filter(|(ours, _)| symbol.flags & ours != 0);
         let mut flags = shared.fold(0, |flags, (_, theirs)| flags | theirs);
-        let ir_name = self.text(module.name(id));
         let mut set = |bit: u32, condition: bool| flags |= if condition { bit } else { 0 };
         set(bit::USED, used);
         set(bit::TLS, global.tls != ThreadLocalMode::NotThreadLocal);
