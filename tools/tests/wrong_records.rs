@@ -53,8 +53,13 @@ fn assembled(oracle: &Oracle) -> Vec<u8> {
 }
 
 fn assembled_text(oracle: &Oracle, text: &str) -> Vec<u8> {
+    assembled_with(oracle, text, &[])
+}
+
+fn assembled_with(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
     let mut tool = Command::new(oracle.tool("llvm-as"))
         .args(["-", "-o", "-"])
+        .args(flags)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -298,6 +303,35 @@ fn an_operand_that_is_no_alignment_is_kept() {
         .partition(|line| line.starts_with("newer operands"));
     assert_eq!(kept.len(), 3, "{ours}");
     assert_eq!(rest, lines(&theirs));
+}
+
+/// Orders of uses of blocks hold for as many uses as there are: an address of a block is one more.
+#[test]
+fn orders_of_other_numbers_of_uses_say_nothing() {
+    let Some(oracle) = Oracle::or_skip("orders of uses of blocks") else {
+        return;
+    };
+    let body = "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  br label %m\nb:\n  \
+        br i1 %c, label %m, label %n\nn:\n  br label %m\nm:\n  ret void\n  \
+        uselistorder label %m, { 1, 0, 2 }\n}\n";
+    let address = "@p = global ptr blockaddress(@f, %m)\n";
+    let addressed = body.replace("{ 1, 0, 2 }", "{ 1, 2, 0, 3 }");
+    for (name, text) in [
+        ("uses", body.to_owned()),
+        ("addressed", format!("{address}{addressed}")),
+    ] {
+        let good = assembled_with(&oracle, &text, &["-preserve-bc-uselistorder"]);
+        let longer = changed(&good, 18, 2, |ops| ops.insert(0, ops.len() as u64 - 1));
+        let shorter = changed(&good, 18, 2, |ops| {
+            let most = ops[..ops.len() - 1].iter().copied().max();
+            let at = ops.iter().position(|index| Some(*index) == most);
+            ops.remove(at.expect("an index"));
+        });
+        for bytes in [good, longer, shorter] {
+            let theirs = shown(&oracle.tool("llvm-dis"), &[], &bytes, name).expect("it is taken");
+            assert_eq!(shown(ours(), &["dis"], &bytes, name), Ok(theirs));
+        }
+    }
 }
 
 /// Casts of constants have no flags: what stands behind their operand means nothing.

@@ -125,7 +125,10 @@ impl<'a> FunctionPrinter<'a> {
     pub(super) fn number(&mut self, id: GlobalId, body: &Body) {
         self.local.number(self.printer.module, id, body);
         self.local.find_preds(body);
-        super::use_list::reorder_preds(body, &mut self.local);
+        let printer = self.printer;
+        super::use_list::reorder_preds(body, &mut self.local, |place| {
+            printer.is_addressed(id, place)
+        });
     }
 
     /// Calls `print` with a printer of the body that was numbered last.

@@ -37,9 +37,9 @@ use constant::Values;
 use function::FunctionPrinter;
 use md_text::escaped;
 use name::GlobalNames;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use types::TypeText;
 
 /// What to print of a module.
@@ -133,6 +133,7 @@ fn with_printer<R>(
             true => UseLists::predict(module, Target::Text),
             false => UseLists::default(),
         },
+        addressed: OnceLock::new(),
     };
     print(&printer, &found)
 }
@@ -218,6 +219,8 @@ struct Printer<'a> {
     options: &'a Options<'a>,
     /// The directives, if they are wanted.
     use_lists: UseLists,
+    /// The blocks whose addresses are taken, once somebody asks.
+    addressed: OnceLock<FxHashSet<(GlobalId, u32)>>,
 }
 
 /// A buffer is written when it holds as much as this.

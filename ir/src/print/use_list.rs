@@ -5,19 +5,31 @@ use super::function::BodyPrinter;
 use super::local::LocalSlots;
 use super::md_text::decimal;
 use crate::body::{Body, UseList};
+use crate::constant::ConstKind;
 use crate::value::{BlockId, GlobalId};
+use rustc_hash::FxHashMap;
 
 /// Puts the predecessors of blocks whose uses have a given order into that order.
 ///
 /// A block's uses are its predecessors and, as the oldest one, a blockaddress.
-pub(super) fn reorder_preds(body: &Body, local: &mut LocalSlots) {
+pub(super) fn reorder_preds(
+    body: &Body,
+    local: &mut LocalSlots,
+    is_addressed: impl Fn(usize) -> bool,
+) {
+    let mut places: Option<FxHashMap<BlockId, usize>> = None;
     for list in &body.use_lists {
         let Some(block) = list.value.as_block() else {
             continue;
         };
         let preds = local.preds_mut(block);
-        let address = list.indexes.len().checked_sub(preds.len());
-        if !matches!(address, Some(0 | 1)) {
+        let places = places.get_or_insert_with(|| {
+            let all = body.order.iter().enumerate();
+            all.map(|(place, block)| (*block, place)).collect()
+        });
+        let addressed = places.get(&block).is_some_and(|place| is_addressed(*place));
+        // An order of another number of uses says nothing.
+        if list.indexes.len().checked_sub(preds.len()) != Some(usize::from(addressed)) {
             continue;
         }
         let indexes = list.indexes.iter().copied();
@@ -46,6 +58,24 @@ impl BodyPrinter<'_> {
 }
 
 impl Printer<'_> {
+    /// Whether the address of a block is taken, by its place in its function.
+    pub(super) fn is_addressed(&self, function: GlobalId, place: usize) -> bool {
+        let all = self.addressed.get_or_init(|| {
+            let bodies = self.module.functions.iter();
+            let bodies = bodies.filter_map(|id| self.module.globals.get(*id)?.body());
+            let pools = bodies.map(|body| &body.consts);
+            let all = std::iter::once(&self.module.consts).chain(pools);
+            let addresses = all
+                .flat_map(|pool| pool.iter())
+                .filter_map(|(_, c)| match c.kind {
+                    ConstKind::BlockAddress(function, at) => Some((function, at)),
+                    _ => None,
+                });
+            addresses.collect()
+        });
+        u32::try_from(place).is_ok_and(|place| all.contains(&(function, place)))
+    }
+
     /// Appends the directives of the module.
     pub(super) fn module_use_lists(&self, out: &mut Vec<u8>) {
         let module = self.module;
