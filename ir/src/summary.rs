@@ -10,6 +10,9 @@ entities! {
     SummaryValueId
 }
 
+/// The flag of an index that said that it counts entries of functions (up to LLVM 18): it is dropped.
+pub const RETIRED_FLAG: u64 = 1 << 2;
+
 /// All that the summary blocks of a file say.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {

@@ -16,8 +16,9 @@ const TAKEN: f64 = 0.7;
 const REFUSED: f64 = 7.0;
 
 /// Mutants that both take, as something else. Known: integers of odd types in nodes, nodes whose
-/// first operand says that they are distinct with other bits than one, numbers of 16 bits.
-const OTHER: f64 = 2.0;
+/// first operand says that they are distinct with other bits than one, numbers of 16 bits, names that
+/// two values of a body share.
+const OTHER: f64 = 3.0;
 
 /// A small module of an older clang.
 fn old(folder: &Path, version: u32) -> PathBuf {

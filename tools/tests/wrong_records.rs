@@ -305,6 +305,23 @@ fn an_operand_that_is_no_alignment_is_kept() {
     assert_eq!(rest, lines(&theirs));
 }
 
+/// A flag of indexes that is gone is dropped.
+#[test]
+fn summaries_have_no_retired_flag() {
+    let Some(oracle) = Oracle::or_skip("flags of summaries") else {
+        return;
+    };
+    let text = "^0 = module: (path: \"a\", hash: (0, 0, 0, 0, 0))\n\
+        ^1 = gv: (guid: 5, summaries: (function: (module: ^0, flags: (linkage: internal, \
+        notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 7)))\n^2 = flags: 8\n";
+    let good = assembled_text(&oracle, text);
+    for flags in [12, 4, 2047] {
+        let older = changed(&good, 20, 20, |ops| ops[0] = flags);
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &older, "flags").expect("it is taken");
+        assert_eq!(shown(ours(), &["dis"], &older, "flags"), Ok(theirs));
+    }
+}
+
 /// Orders of uses of blocks hold for as many uses as there are: an address of a block is one more.
 #[test]
 fn orders_of_other_numbers_of_uses_say_nothing() {

@@ -10,9 +10,9 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{globalval_summary as code, module_strtab};
 use bitsmith_ir::summary::{
     AllocSummary, ArgResolution, CallEdge, Callsite, ConstVCall, DevirtResolution, FunctionSummary,
-    GlobalSummary, GlobalSummaryKind, Mib, OffsetRange, ParamAccess, ParamCall, RefAccess, Summary,
-    SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TypeIdSummary, TypeIdVtables, VFuncId,
-    VariableSummary,
+    GlobalSummary, GlobalSummaryKind, Mib, OffsetRange, ParamAccess, ParamCall, RETIRED_FLAG,
+    RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TypeIdSummary,
+    TypeIdVtables, VFuncId, VariableSummary,
 };
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -167,7 +167,7 @@ impl SummaryReader<'_> {
                 version @ 1..=NEWEST => self.summary.version = version,
                 _ => return Err(Error::new(0, "expected a version of 1 to 12")),
             },
-            code::FLAGS => self.summary.flags = ops.next()?,
+            code::FLAGS => self.summary.flags = ops.next()? & !RETIRED_FLAG,
             code::BLOCK_COUNT => self.summary.block_count = ops.next()?,
             code::VALUE_GUID => self.value_guid(&mut ops)?,
             code::PERMODULE | code::PERMODULE_PROFILE | code::PERMODULE_RELBF => {
@@ -310,7 +310,7 @@ impl SummaryReader<'_> {
         let module = self.module_number(ops, combined)?;
         let flags = SummaryFlags::decode(ops.next()?, version);
         let mut function = std::mem::take(&mut self.pending);
-        function.inst_count = ops.next()?;
+        function.inst_count = u64::from(ops.next()? as u32);
         if version >= 4 {
             function.flags = ops.next()?;
         }

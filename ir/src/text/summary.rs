@@ -11,9 +11,9 @@ use crate::schema::linkage::{Linkage, Visibility};
 use crate::summary::{
     ALLOC_TYPES, AllocSummary, ArgResolution, BY_ARG_KINDS, CallEdge, Callsite, ConstVCall,
     DEVIRT_KINDS, DevirtResolution, FUNCTION_FLAGS, FunctionSummary, GlobalSummary,
-    GlobalSummaryKind, HOTNESS, Mib, OffsetRange, ParamAccess, ParamCall, RefAccess, Summary,
-    SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TYPE_TEST_KINDS, TypeIdSummary,
-    TypeIdVtables, VFuncId, VariableSummary,
+    GlobalSummaryKind, HOTNESS, Mib, OffsetRange, ParamAccess, ParamCall, RETIRED_FLAG, RefAccess,
+    Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TYPE_TEST_KINDS,
+    TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
 };
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -57,7 +57,7 @@ impl<'a> Parser<'a> {
             b"typeidCompatibleVTable" => self.vtable_entry(),
             b"flags" => {
                 let flags = self.u64()?;
-                self.summary().flags = flags;
+                self.summary().flags = flags & !RETIRED_FLAG;
                 Ok(())
             }
             b"blockcount" => {
