@@ -3,6 +3,11 @@
 //!
 //! What is global is checked first, then each body on its own, in parallel; the violations come in
 //! the order of the module, whatever the number of threads.
+//!
+//! Messages are LLVM's own. A dozen are not, as no text and no bitcode can break their rules, and
+//! LLVM's own modules neither: those about results of calls, comparisons, allocas, `freeze` and
+//! `atomicrmw` of another type than they have, about operands that records always have. Modules that
+//! programs build can.
 
 mod attachments;
 mod attributes;
