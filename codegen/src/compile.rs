@@ -220,7 +220,7 @@ impl Workshop {
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         if let Some(optimiser) = &unit.optimiser {
-            order::run(&mut self.context);
+            order::run(&mut self.context.func);
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;

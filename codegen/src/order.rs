@@ -4,88 +4,129 @@
 //! first way of a branch last: what leaves a loop is to be the first way, or it would stand
 //! within the loop and end it for what comes behind.
 
-use cranelift_codegen::Context;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
     Block, Function, Inst, InstBuilder, InstructionData, Value, ValueDef, condcodes::CondCode as _,
     condcodes::IntCC,
 };
-use cranelift_codegen::loop_analysis::Loop;
-use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// From how many blocks on the body of a loop is no longer what it mostly does: an interpreter's,
 /// above all.
 const MOST: usize = 32;
 
-/// Turns the branches that leave loops by their second way.
-pub fn run(context: &mut Context) {
-    if !has_loop(&context.func) {
-        return;
-    }
-    context.compute_cfg();
-    context.compute_domtree();
-    context.compute_loop_analysis();
-    let mut sizes: FxHashMap<Loop, usize> = FxHashMap::default();
-    for block in context.func.layout.blocks() {
-        let mut inner = context.loop_analysis.innermost_loop(block);
-        while let Some(at) = inner {
-            let size = sizes.entry(at).or_default();
-            *size += 1;
-            // What is around a large one is large.
-            let is_small = *size <= MOST;
-            inner = context.loop_analysis.loop_parent(at).filter(|_| is_small);
+/// The blocks in their order, by number, and the ways between them.
+struct Graph {
+    blocks: Vec<Block>,
+    /// By the block's own number.
+    numbers: Vec<u32>,
+    before: Vec<SmallVec<[u32; 2]>>,
+}
+
+/// A loop, its first block first.
+type Loop = SmallVec<[u32; MOST]>;
+
+impl Graph {
+    /// The graph, and the ways back in it: to where, and from where.
+    fn new(func: &Function) -> Option<(Self, Vec<(u32, u32)>)> {
+        let blocks: Vec<Block> = func.layout.blocks().collect();
+        let mut numbers = vec![u32::MAX; func.dfg.num_blocks()];
+        for (number, block) in (0u32..).zip(&blocks) {
+            if let Some(place) = numbers.get_mut(block.as_u32() as usize) {
+                *place = number;
+            }
         }
+        let mut graph = Self {
+            blocks,
+            numbers,
+            before: Vec::new(),
+        };
+        let mut back = Vec::new();
+        for (from, block) in (0u32..).zip(&graph.blocks) {
+            let to = func.block_successors(*block).map(|to| graph.number(to));
+            back.extend(to.filter(|to| *to <= from).map(|to| (to, from)));
+        }
+        if back.is_empty() {
+            return None;
+        }
+        graph.before = vec![SmallVec::new(); graph.blocks.len()];
+        for (from, block) in (0u32..).zip(&graph.blocks) {
+            for to in func.block_successors(*block) {
+                let to = graph.number(to) as usize;
+                if let Some(before) = graph.before.get_mut(to) {
+                    before.push(from);
+                }
+            }
+        }
+        back.sort_unstable();
+        Some((graph, back))
     }
-    let is_small = |at: Loop| sizes.get(&at).is_some_and(|size| *size <= MOST);
-    let mut turned = Vec::new();
-    for block in context.func.layout.blocks() {
-        if let Some(last) = context.func.layout.last_inst(block)
-            && let InstructionData::Brif { blocks, .. } = context.func.dfg.insts[last]
-        {
-            let lists = &context.func.dfg.value_lists;
-            let [yes, no] = blocks.map(|call| call.block(lists));
-            if leaves(context, block, no, yes, is_small) {
-                turned.push(last);
+
+    fn number(&self, block: Block) -> u32 {
+        let number = self.numbers.get(block.as_u32() as usize);
+        number.copied().unwrap_or(u32::MAX)
+    }
+
+    /// The loop that ways go back to the start of, if it is small.
+    fn small_loop(&self, back: &[(u32, u32)]) -> Option<Loop> {
+        let mut blocks = Loop::new();
+        blocks.push(back.first()?.0);
+        for (_, from) in back {
+            if !blocks.contains(from) {
+                blocks.push(*from);
+            }
+        }
+        let mut at = 1;
+        while let Some(block) = blocks.get(at).copied() {
+            at += 1;
+            if blocks.len() > MOST || block == 0 {
+                return None;
+            }
+            for before in self.before.get(block as usize)? {
+                if !blocks.contains(before) {
+                    blocks.push(*before);
+                }
+                if blocks.len() > MOST {
+                    return None;
+                }
+            }
+        }
+        Some(blocks)
+    }
+}
+
+/// Turns the branches that leave small loops by their second way.
+pub fn run(func: &mut Function) {
+    let Some((graph, back)) = Graph::new(func) else {
+        return;
+    };
+    let groups = back.chunk_by(|a, b| a.0 == b.0);
+    let mut loops: Vec<Loop> = groups.filter_map(|ways| graph.small_loop(ways)).collect();
+    // What stands in several is decided by the innermost that it leaves or stays in.
+    loops.sort_by_key(|blocks| blocks.len());
+    let mut decided = vec![false; graph.blocks.len()];
+    for blocks in loops {
+        for number in &blocks {
+            let (Some(block), Some(decided)) = (
+                graph.blocks.get(*number as usize),
+                decided.get_mut(*number as usize),
+            ) else {
+                continue;
+            };
+            let last = func.layout.last_inst(*block).filter(|_| !*decided);
+            let Some((last, InstructionData::Brif { blocks: to, .. })) =
+                last.map(|last| (last, func.dfg.insts[last]))
+            else {
+                continue;
+            };
+            let lists = &func.dfg.value_lists;
+            let stays = to.map(|call| blocks.contains(&graph.number(call.block(lists))));
+            *decided = stays != [false, false];
+            if stays == [true, false] {
+                turn(func, last);
             }
         }
     }
-    for branch in turned {
-        turn(&mut context.func, branch);
-    }
-    // The order of the blocks is another now.
-    context.cfg.clear();
-    context.domtree.clear();
-    context.loop_analysis.clear();
-}
-
-/// Whether a branch goes back in the order of the blocks.
-fn has_loop(func: &Function) -> bool {
-    let mut seen: FxHashMap<Block, ()> = FxHashMap::default();
-    func.layout.blocks().any(|block| {
-        seen.insert(block, ());
-        func.block_successors(block)
-            .any(|to| seen.contains_key(&to))
-    })
-}
-
-/// Whether `out` is outside of a loop that `from` and `on` are in.
-fn leaves(
-    context: &Context,
-    from: Block,
-    out: Block,
-    on: Block,
-    is_small: impl Fn(Loop) -> bool,
-) -> bool {
-    let loops = &context.loop_analysis;
-    let mut inner = loops.innermost_loop(from);
-    while let Some(at) = inner.filter(|l| is_small(*l)) {
-        match (loops.is_in_loop(out, at), loops.is_in_loop(on, at)) {
-            (true, true) => return false,
-            (is_in, goes_on) if is_in != goes_on => return goes_on,
-            _ => inner = loops.loop_parent(at),
-        }
-    }
-    false
 }
 
 /// Branches on the opposite, the other way round.

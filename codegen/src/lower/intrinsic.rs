@@ -44,6 +44,9 @@ const IDENTITY: &[&str] = &[
     "freeze",
 ];
 
+/// How many callers up an address may be asked for.
+const MOST_CALLERS: i64 = 256;
+
 /// Functions of libm behind intrinsics: the intrinsic, for float, for double, for fp128.
 const MATH: &[(&str, &str, &str, &str)] = &[
     ("acos", "acosf", "acos", "acosf128"),
@@ -224,15 +227,30 @@ impl Lower<'_, '_> {
     }
 
     /// Nothing is known of objects here.
-    fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
-        let part = *self
-            .flat(self.body.result_type(id))?
-            .parts
-            .first()
-            .ok_or_else(String::new)?;
-        let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
-        let unknown = self.iconst(part.ty, if least { 0 } else { -1 });
-        Ok(Parts::from_slice(&[self.mask(unknown, part.bits)]))
+    /// How results are rounded now: to zero, to nearest, up, or down.
+    fn rounding(&mut self) -> Lowered<Parts> {
+        let mode = self.library("fegetround", &[], &[clif::I32]);
+        let mode = mode.first().copied().ok_or_else(String::new)?;
+        // libm says it as the machine does: two bits, from the tenth on.
+        let twice = self.b.ins().ushr_imm_s(mode, 9);
+        let table = self.iconst(clif::I32, 0b00_10_11_01);
+        let row = self.b.ins().ushr(table, twice);
+        Ok(Parts::from_slice(&[self.mask(row, 2)]))
+    }
+
+    /// Where a frame is, or where it goes back to: the own one, or that of a caller.
+    fn caller(&mut self, id: InstId, back: bool) -> Lowered<Parts> {
+        let depth = self.scope.int(self.operand(id, 1)?);
+        let depth = depth.filter(|d| (0..MOST_CALLERS).contains(d));
+        let depth = depth.ok_or("a frame that far up")?;
+        let mut frame = self.b.ins().get_frame_pointer(clif::I64);
+        for _ in 0..depth {
+            frame = self.b.ins().load(clif::I64, plain(), frame, 0);
+        }
+        Ok(Parts::from_slice(&[match back {
+            true => self.b.ins().load(clif::I64, plain(), frame, 8),
+            false => frame,
+        }]))
     }
 
     fn load_relative(&mut self, id: InstId) -> Lowered<Parts> {
@@ -259,8 +277,7 @@ impl Lower<'_, '_> {
                 self.b.ins().debugtrap();
                 Ok(Parts::new())
             }
-            "returnaddress" => one(self.b.ins().get_return_address(clif::I64)),
-            "frameaddress" => one(self.b.ins().get_frame_pointer(clif::I64)),
+            "returnaddress" | "frameaddress" => self.caller(id, name == "returnaddress"),
             "sponentry" | "addressofreturnaddress" => {
                 let frame = self.b.ins().get_frame_pointer(clif::I64);
                 one(self.add_offset(frame, 8))
@@ -268,7 +285,7 @@ impl Lower<'_, '_> {
             "is.constant" => one(self.iconst(clif::I8, 0)),
             "allow.runtime.check" | "allow.ubsan.check" => one(self.iconst(clif::I8, 1)),
             "eh.typeid.for" => one(self.iconst(clif::I32, 0)),
-            "get.rounding" => one(self.iconst(clif::I32, 1)),
+            "get.rounding" => self.rounding(),
             "x86.sse2.pause" => Ok(Parts::new()),
             "x86.sse2.mfence" | "x86.sse2.lfence" | "x86.sse.sfence" => {
                 self.b.ins().fence();

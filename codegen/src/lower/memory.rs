@@ -47,7 +47,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn fixed_size(&self, id: InstId, inst: &Inst) -> Option<(u64, u64)> {
+    /// The size and alignment of an alloca that are known.
+    pub(super) fn fixed_size(&self, id: InstId, inst: &Inst) -> Option<(u64, u64)> {
         let ty = inst.source_type()?;
         let count = self.scope.int(*self.body.operands(id).first()?)?;
         let size = self

@@ -20,6 +20,7 @@ mod memory;
 mod packed;
 mod predicated;
 mod shared;
+mod sizes;
 mod sse;
 mod strings;
 mod switch;

@@ -18,7 +18,9 @@ NOINLINE void modes(double x, double y, float f, long n)
         double from = (double)n, fused = __builtin_fma(x, y, -product);
         double whole = __builtin_rint(x * 10.5), near = __builtin_nearbyint(-x * 10.5);
         long integer = __builtin_lrint(x * 2.5), down = (long)x;
+        int rounds = __builtin_flt_rounds();
         fesetround(FE_TONEAREST);
+        printf("%d ", rounds);
         printf("%a %a %a %a %a %a %a %a %a %a %a %ld %ld\n", sum, quotient, root, product, less, small, quarter, from, fused, whole, near, integer, down);
     }
 }

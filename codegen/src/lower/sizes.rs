@@ -1,0 +1,106 @@
+//! How large the objects are that pointers point into, where that can be seen.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::constant::{ConstKind, ExprOp};
+use bitsmith_ir::schema::inst::Opcode;
+use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::value::{GlobalId, InstId, Value as IrValue};
+
+/// How many address computations are gone back over.
+const MOST_STEPS: usize = 32;
+
+impl Lower<'_, '_> {
+    /// `llvm.objectsize`: the bytes behind a pointer, or what stands for an unknown number.
+    pub(super) fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
+        let flat = self.flat(self.body.result_type(id))?;
+        let part = *flat.parts.first().ok_or_else(String::new)?;
+        let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
+        let known = self.bytes_behind(self.operand(id, 1)?, least);
+        let known = known.and_then(|size| i64::try_from(size).ok());
+        let size = self.iconst(part.ty, known.unwrap_or(if least { 0 } else { -1 }));
+        Ok(Parts::from_slice(&[self.mask(size, part.bits)]))
+    }
+
+    fn bytes_behind(&self, pointer: IrValue, least: bool) -> Option<u64> {
+        let (mut base, mut offset) = (pointer, 0i64);
+        for _ in 0..MOST_STEPS {
+            let Some((before, step)) = self.behind(base) else {
+                break;
+            };
+            base = before;
+            offset = offset.checked_add(step?)?;
+        }
+        let size = match (base.as_inst(), base.as_global()) {
+            (Some(id), _) if self.body.inst(id).op == Opcode::Alloca => {
+                self.fixed_size(id, self.body.inst(id))?.0
+            }
+            (_, Some(global)) => self.variable_size(global, least)?,
+            _ => return None,
+        };
+        let behind = i64::try_from(size).ok()?.checked_sub(offset)?;
+        // Outside of it there is nothing.
+        Some(match offset < 0 {
+            true => 0,
+            false => u64::try_from(behind).unwrap_or(0),
+        })
+    }
+
+    /// What an address is made of, and how many bytes behind that it is.
+    fn behind(&self, address: IrValue) -> Option<(IrValue, Option<i64>)> {
+        if let Some(id) = address.as_inst() {
+            let inst = self.body.inst(id);
+            if inst.op != Opcode::GetElementPtr {
+                return None;
+            }
+            let (base, indices) = self.body.operands(id).split_first()?;
+            let step = self.constant_offset(inst.source_type()?, indices);
+            return Some((*base, step));
+        }
+        let (constant, pool) = self.scope.constant(address)?;
+        let ConstKind::Expr(index) = constant.kind else {
+            return None;
+        };
+        let expr = pool.expr(index);
+        let ExprOp::GetElementPtr { source } = expr.op else {
+            return None;
+        };
+        let (base, indices) = pool.operands(expr.operands).split_first()?;
+        Some((*base, self.constant_offset(source, indices)))
+    }
+
+    /// How many bytes indices that do not vary are worth.
+    fn constant_offset(&self, source: TypeId, indices: &[IrValue]) -> Option<i64> {
+        let types = &self.unit.module.types;
+        let (mut offset, mut ty) = (0i64, source);
+        for (depth, index) in indices.iter().enumerate() {
+            let index = self.scope.int(*index)?;
+            if depth > 0 && types.as_struct(ty).is_some() {
+                let layout = self.unit.layout.struct_layout(types, ty)?;
+                let field = layout.offsets.get(usize::try_from(index).ok()?)?;
+                offset = offset.checked_add(i64::try_from(*field).ok()?)?;
+                ty = types.element(ty, u64::try_from(index).ok()?)?;
+                continue;
+            }
+            if depth > 0 {
+                ty = match types.get(ty) {
+                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
+                    _ => return None,
+                };
+            }
+            let step = i64::try_from(self.flattener.size_of(ty).ok()?).ok()?;
+            offset = offset.checked_add(index.checked_mul(step)?)?;
+        }
+        Some(offset)
+    }
+
+    /// The size of a variable: of one that may be another in the end, it is the least.
+    fn variable_size(&self, id: GlobalId, least: bool) -> Option<u64> {
+        use bitsmith_ir::schema::linkage::Linkage::{Appending, External, Internal, Private};
+        let global = self.unit.module.globals.get(id)?;
+        global.as_variable()?;
+        let certain = matches!(global.linkage, External | Internal | Private | Appending)
+            && !global.is_declaration();
+        let size = self.flattener.size_of(global.value_ty).ok();
+        size.filter(|_| certain || least)
+    }
+}
