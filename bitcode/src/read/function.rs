@@ -24,7 +24,7 @@ use bitsmith_ir::newer::{Newer, Place};
 use bitsmith_ir::reuse::empty;
 use bitsmith_ir::schema::blocks;
 use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::upgrade::{Aftermath, NewAttributes};
+use bitsmith_ir::upgrade::{Aftermath, Fitting, NewAttributes};
 use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,9 @@ pub(crate) struct DecodedBody {
     pub personality: Option<Value>,
     /// What the module needs for it.
     pub after: Aftermath,
+    /// Its attributes and branch weights go with what they stand on; not known of what is only to
+    /// be entered.
+    pub fits: bool,
     pub warnings: Vec<Warning>,
 }
 
@@ -72,6 +75,8 @@ pub(crate) struct Workspace {
     targets: Vec<Value>,
     locs: FxHashMap<DebugLoc, LocId>,
     pending_metadata: Vec<PendingValue>,
+    /// What is known of the module's attributes.
+    fitting: Fitting,
 }
 
 impl Workspace {
@@ -160,6 +165,7 @@ pub(crate) fn read_body(
     let Some(func_ty) = global.map(|global| global.value_ty) else {
         return Err(Error::new(head.at, "expected a function").in_block(head.path));
     };
+    let mut fitting = std::mem::take(&mut workspace.fitting);
     let mut reader = BodyReader::new(cx, (function, func_ty), head, std::mem::take(workspace));
     let mut attachments = Vec::new();
     let result = reader
@@ -175,15 +181,19 @@ pub(crate) fn read_body(
     };
     // What upgrades of calls make of their attributes comes first.
     after.attributes.append(&mut reader.call_attributes);
+    let extra_types = reader.types.take_extra();
+    let is_all = after.attributes.is_empty() && extra_types.is_empty();
     let decoded = DecodedBody {
         body: Box::new(reader.body.clone()),
         attachments,
-        extra_types: reader.types.take_extra(),
+        extra_types,
+        fits: is_all && fitting.fits(cx.module, function, &reader.body),
         personality: reader.personality,
         after,
         warnings: std::mem::take(&mut reader.warnings),
     };
     *workspace = reader.into_workspace();
+    workspace.fitting = fitting;
     result.map(|()| Box::new(decoded))
 }
 
@@ -209,6 +219,7 @@ impl<'a> BodyReader<'a> {
             targets,
             locs,
             pending_metadata,
+            fitting: _,
         } = workspace;
         if let Some(func) = cx.module.types.as_func(func_ty) {
             values.extend((0u32..).take(func.params.len()).map(Value::arg));
@@ -272,6 +283,7 @@ impl<'a> BodyReader<'a> {
             targets: self.targets,
             locs: self.locs,
             pending_metadata: self.pending_metadata,
+            fitting: Fitting::default(),
         }
     }
 

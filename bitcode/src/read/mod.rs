@@ -224,6 +224,7 @@ impl<'a> LazyModule<'a> {
             extra_types,
             personality,
             after,
+            fits,
             warnings,
         } = decoded;
         after.enter(&mut self.module, &mut body, &mut self.tags);
@@ -237,7 +238,9 @@ impl<'a> LazyModule<'a> {
             let map = remap::intern(&mut self.module.types, extra_types, base);
             map.apply(&mut body);
         }
-        self.fitting.body(&mut self.module, id, &mut body);
+        if !fits {
+            self.fitting.body(&mut self.module, id, &mut body);
+        }
         if let Some(global) = self.module.globals.get_mut(id) {
             global.attachments.extend(attachments);
             if let Some(function) = global.as_function_mut() {

@@ -64,6 +64,20 @@ impl Fitting {
         }
     }
 
+    /// Whether all that a body has fits. Its types are all the module's.
+    pub fn fits(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
+        let says = says(module, function);
+        let weights = wrong_weights(module, body).next().is_none();
+        weights && !says.unsafe_atomics && self.calls_fit(module, body, says)
+    }
+
+    fn calls_fit(&mut self, module: &Module, body: &Body, says: Says) -> bool {
+        body.calls().values().all(|call| {
+            let fit = self.fit(module, call.attrs, call.func_ty);
+            fit.fits && !fit.behind && (says.strict || !fit.strict)
+        })
+    }
+
     /// Takes from a body what does not fit.
     pub fn body(&mut self, module: &mut Module, function: GlobalId, body: &mut Body) {
         drop_branch_weights(module, body);
@@ -72,12 +86,7 @@ impl Fitting {
             mark_atomics(module, body);
             without(module, function, b"amdgpu-unsafe-fp-atomics");
         }
-        let mut changes = false;
-        for call in body.calls().values() {
-            let fit = self.fit(module, call.attrs, call.func_ty);
-            changes |= !fit.fits || fit.behind || fit.strict && !says.strict;
-        }
-        if !changes {
+        if self.calls_fit(module, body, says) {
             return;
         }
         let all = body.order.iter().flat_map(|&block| body.block_insts(block));
@@ -248,16 +257,17 @@ fn implied_section(module: &mut Module, function: GlobalId) {
     }
 }
 
-/// Branch weights of another number than there are ways to go are dropped.
+/// The instructions with branch weights of another number than they have ways to go.
+fn wrong_weights<'b>(module: &'b Module, body: &'b Body) -> impl Iterator<Item = InstId> + 'b {
+    let weights = body.attachments.iter();
+    let weights = weights.filter(|(_, attachment)| attachment.kind == metadata_kind::PROF);
+    let wrong = weights.filter(|(inst, attachment)| !weights_fit(module, body, *inst, attachment));
+    wrong.map(|(inst, _)| *inst)
+}
+
+/// Such weights are dropped.
 fn drop_branch_weights(module: &Module, body: &mut Body) {
-    let wrong: Vec<InstId> = body
-        .attachments
-        .iter()
-        .filter(|(inst, attachment)| {
-            attachment.kind == metadata_kind::PROF && !weights_fit(module, body, *inst, attachment)
-        })
-        .map(|(inst, _)| *inst)
-        .collect();
+    let wrong: Vec<InstId> = wrong_weights(module, body).collect();
     if !wrong.is_empty() {
         body.attachments.retain(|inst, attachment| {
             attachment.kind != metadata_kind::PROF || wrong.binary_search(&inst).is_err()
