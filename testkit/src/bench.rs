@@ -207,6 +207,9 @@ fn best(figures: &[Figures]) -> Figures {
     }
 }
 
+/// Between two looks at a program.
+const SHORTEST: Duration = Duration::from_micros(300);
+
 fn once(command: &mut Command) -> io::Result<Figures> {
     let start = Instant::now();
     let mut child = command
@@ -217,12 +220,13 @@ fn once(command: &mut Command) -> io::Result<Figures> {
     let status_file = format!("/proc/{}/status", child.id());
     let ended = AtomicBool::new(false);
     let (status, seconds, peak) = thread::scope(|scope| {
-        // The kernel keeps the peak itself, so the last look before the end is close to it.
+        // The kernel keeps the peak itself, so the last look before the end is close to it. Looks
+        // take time from a program that uses all cores: the longer it runs, the rarer they are.
         let watch = scope.spawn(|| {
             let mut peak = 0;
             while !ended.load(Ordering::Relaxed) {
                 peak = peak_of(&status_file).unwrap_or(0).max(peak);
-                thread::sleep(Duration::from_micros(500));
+                thread::sleep(SHORTEST.max(start.elapsed() / 50));
             }
             peak
         });

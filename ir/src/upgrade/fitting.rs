@@ -24,6 +24,8 @@ type Sets = Vec<(u32, Vec<Attr>)>;
 #[derive(Debug, Default)]
 pub struct Fitting {
     known: FxHashMap<(AttrListId, TypeId), Fit>,
+    /// The same of lists of functions.
+    says: FxHashMap<AttrListId, Says>,
 }
 
 /// Of a list of attributes on calls of functions of a type.
@@ -66,7 +68,7 @@ impl Fitting {
 
     /// Whether all that a body has fits. Its types are all the module's.
     pub fn fits(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
-        let says = says(module, function);
+        let says = self.says(module, function);
         let weights = wrong_weights(module, body).next().is_none();
         weights && !says.unsafe_atomics && self.calls_fit(module, body, says)
     }
@@ -81,7 +83,7 @@ impl Fitting {
     /// Takes from a body what does not fit.
     pub fn body(&mut self, module: &mut Module, function: GlobalId, body: &mut Body) {
         drop_branch_weights(module, body);
-        let says = says(module, function);
+        let says = self.says(module, function);
         if says.unsafe_atomics {
             mark_atomics(module, body);
             without(module, function, b"amdgpu-unsafe-fp-atomics");
@@ -97,6 +99,16 @@ impl Fitting {
                 body.set_call_attrs(call, list);
             }
         }
+    }
+
+    fn says(&mut self, module: &Module, function: GlobalId) -> Says {
+        let global = module.globals.get(function);
+        let Some(function) = global.and_then(|g| g.as_function()) else {
+            return Says::default();
+        };
+        let list = function.attrs;
+        let says = self.says.entry(list);
+        *says.or_insert_with(|| list_says(module, list))
     }
 
     fn fit(&mut self, module: &Module, list: AttrListId, ty: TypeId) -> Fit {
@@ -209,10 +221,9 @@ fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
     })
 }
 
-fn says(module: &Module, function: GlobalId) -> Says {
-    let global = module.globals.get(function);
-    let attrs = global.and_then(|g| g.as_function()).map(|f| f.attrs);
-    let set = attrs.and_then(|list| module.attrs.at(list, index::FUNCTION));
+/// What the attributes of functions in a list say.
+fn list_says(module: &Module, list: AttrListId) -> Says {
+    let set = module.attrs.at(list, index::FUNCTION);
     let mut says = Says::default();
     for attr in set.into_iter().flat_map(|set| module.attrs.set(set)) {
         match attr {
