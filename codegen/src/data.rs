@@ -1,5 +1,6 @@
 //! Global variables: their initial bytes, and what is to be patched in them.
 
+use crate::flat::constant_offset;
 use crate::refusal::Refusal;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
@@ -455,34 +456,13 @@ impl<'m> Writer<'_, 'm> {
     fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, String> {
         let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let scope = self.unit.module.scope();
-        let (mut ty, mut offset) = (source, 0i64);
-        for (depth, index) in indices.iter().enumerate() {
-            let index = match scope.constant(*index) {
-                Some((c, _)) if matches!(c.kind, ConstKind::Null) => 0,
-                _ => scope.int(*index).ok_or("an index that is no number")?,
-            };
-            if depth > 0 && types.as_struct(ty).is_some() {
-                let fields = layout
-                    .struct_layout(types, ty)
-                    .ok_or("a type without a size")?;
-                let field = usize::try_from(index).unwrap_or(usize::MAX);
-                let by = *fields.offsets.get(field).ok_or("an index outside")?;
-                offset = offset.wrapping_add(by.cast_signed());
-                ty = types.element(ty, field as u64).ok_or("an index outside")?;
-                continue;
-            }
-            if depth > 0 {
-                ty = match types.get(ty) {
-                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
-                    _ => return Err("an index into a scalar".into()),
-                };
-            }
-            let step = layout
-                .alloc_size(types, ty)
-                .ok_or("a type without a size")?;
-            offset = offset.wrapping_add(index.wrapping_mul(step.cast_signed()));
-        }
-        Ok(offset)
+        let number = |index| match scope.constant(index) {
+            Some((c, _)) if matches!(c.kind, ConstKind::Null) => Some(0),
+            _ => scope.int(index),
+        };
+        let offset = constant_offset(types, layout, source, indices, number)?;
+        // Addresses have 64 bits.
+        Ok(offset as i64)
     }
 }
 

@@ -6,6 +6,7 @@
 
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::types::{Type, TypeId, Types};
+use bitsmith_ir::value::Value as IrValue;
 use cranelift_codegen::ir::types as clif;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -247,4 +248,39 @@ impl<'m> Flattener<'m> {
         size.filter(|s| i64::try_from(*s).is_ok())
             .ok_or_else(|| "a type without a size".into())
     }
+}
+
+/// What the indices of a getelementptr come to, in bytes, each being what `number` says.
+pub fn constant_offset(
+    types: &Types,
+    layout: &DataLayout,
+    source: TypeId,
+    indices: &[IrValue],
+    number: impl Fn(IrValue) -> Option<i64>,
+) -> Result<i128, String> {
+    let (mut ty, mut offset) = (source, 0i128);
+    for (depth, index) in indices.iter().enumerate() {
+        let index = number(*index).ok_or("an index that is no number")?;
+        if depth > 0 && types.as_struct(ty).is_some() {
+            let fields = layout
+                .struct_layout(types, ty)
+                .ok_or("a type without a size")?;
+            let field = usize::try_from(index).unwrap_or(usize::MAX);
+            let by = *fields.offsets.get(field).ok_or("an index outside")?;
+            offset = offset.wrapping_add(by.into());
+            ty = types.element(ty, field as u64).ok_or("an index outside")?;
+            continue;
+        }
+        if depth > 0 {
+            ty = match types.get(ty) {
+                Type::Array(element, _) | Type::Vector { element, .. } => *element,
+                _ => return Err("an index into a scalar".into()),
+            };
+        }
+        let step = layout
+            .alloc_size(types, ty)
+            .ok_or("a type without a size")?;
+        offset = offset.wrapping_add(i128::from(index).wrapping_mul(step.into()));
+    }
+    Ok(offset)
 }

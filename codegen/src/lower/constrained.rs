@@ -34,16 +34,11 @@ impl Lower<'_, '_> {
             let done = self.float_intrinsic(id, what);
             return done.unwrap_or_else(|| Err(format!("the operation {what}")));
         }
-        let mut rows = Vec::with_capacity(count);
-        for index in 1..=count {
-            let operand = self.operand(id, index)?;
-            let mut row = self.parts(operand)?;
-            if manner.pinned {
-                for value in &mut row {
-                    *value = self.unknown(*value)?;
-                }
+        let mut rows = self.argument_rows(id, count)?;
+        if manner.pinned {
+            for value in rows.iter_mut().flatten() {
+                *value = self.unknown(*value)?;
             }
-            rows.push(row);
         }
         // `trunc` is the function, not the cast of integers.
         let cast = CastOp::from_text(what.as_bytes()).filter(|cast| *cast != CastOp::Trunc);
@@ -81,7 +76,7 @@ impl Lower<'_, '_> {
 
     /// How many operands there are to compute with, and what the others say.
     fn manner(&self, id: InstId) -> (usize, Manner) {
-        let args = self.body.call(id).map_or(0, |c| c.args as usize);
+        let args = self.arg_count(id);
         let operands = self.body.operands(id).get(1..).unwrap_or_default();
         let mut manner = Manner::default();
         let mut count = 0;

@@ -179,6 +179,16 @@ impl Lower<'_, '_> {
     pub(super) fn fcmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let predicate = inst.predicate().ok_or("an unknown predicate")?;
         let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+        self.float_comparisons(predicate, left, right)
+    }
+
+    /// A comparison of floats, lane by lane.
+    pub(super) fn float_comparisons(
+        &mut self,
+        predicate: Predicate,
+        left: IrValue,
+        right: IrValue,
+    ) -> Lowered<Parts> {
         let small = self.small(self.type_of(left)?);
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         let mut out = Parts::with_capacity(left.len());

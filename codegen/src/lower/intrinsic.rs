@@ -1,6 +1,8 @@
 //! Intrinsics, by name.
 
+use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
+use crate::flat::Part;
 use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
 use bitsmith_ir::schema::intrinsic::Intrinsic;
 use bitsmith_ir::types::TypeId;
@@ -226,7 +228,6 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[newest]))
     }
 
-    /// Nothing is known of objects here.
     /// How results are rounded now: to zero, to nearest, up, or down.
     fn rounding(&mut self) -> Lowered<Parts> {
         let mode = self.library("fegetround", &[], &[clif::I32]);
@@ -427,13 +428,18 @@ impl Lower<'_, '_> {
         })
     }
 
+    /// How many arguments a call has.
+    pub(super) fn arg_count(&self, id: InstId) -> usize {
+        self.body.call(id).map_or(0, |call| call.args as usize)
+    }
+
+    /// The parts of the first `count` arguments of a call.
+    pub(super) fn argument_rows(&mut self, id: InstId, count: usize) -> Lowered<Vec<Parts>> {
+        (1..=count).map(|index| self.vector(id, index)).collect()
+    }
+
     fn float_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
-        let args = self.body.call(id).map_or(0, |c| c.args);
-        let mut rows = Vec::new();
-        for index in 0..args as usize {
-            let operand = self.operand(id, index + 1)?;
-            rows.push(self.parts(operand)?);
-        }
+        let rows = self.argument_rows(id, self.arg_count(id))?;
         let ty = self.body.result_type(id);
         self.float_rows(ty, &rows, |this, args| this.float_function(name, args))
     }
@@ -882,7 +888,7 @@ impl Lower<'_, '_> {
 
     /// Operands that may or may not be preceded by an alignment, as older producers wrote.
     fn masked_operand(&self, id: InstId, index: usize) -> Lowered<IrValue> {
-        let args = self.body.call(id).map_or(0, |c| c.args) as usize;
+        let args = self.arg_count(id);
         let full =
             match base_name(self.intrinsic_name(self.operand(id, 0)?).unwrap_or(b"")).as_str() {
                 "masked.load" | "masked.gather" => 3,
@@ -911,14 +917,48 @@ impl Lower<'_, '_> {
         let (mask, other) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
         let (pointer, mask, other) = (self.one(pointer)?, self.parts(mask)?, self.parts(other)?);
         let flat = self.flat(self.body.result_type(id))?;
+        let places = flat.parts.iter().map(|part| (*part, pointer));
+        self.load_where(places, &mask, &other)
+    }
+
+    /// The lanes, each from its place, whose bit in a mask is set; others where it is not.
+    pub(super) fn load_where(
+        &mut self,
+        places: impl Iterator<Item = (Part, Value)>,
+        mask: &[Value],
+        others: &[Value],
+    ) -> Lowered<Parts> {
         let mut out = Parts::new();
-        for ((part, bit), other) in flat.parts.iter().zip(mask).zip(other) {
-            let lane = self.where_set(bit, &[other], |this| {
-                Ok(Parts::from_slice(&[this.load_part(*part, pointer)?]))
-            })?;
-            out.extend(lane);
+        for (((part, pointer), bit), other) in places.zip(mask).zip(others) {
+            out.extend(self.where_set(*bit, &[*other], |this| {
+                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
+            })?);
         }
-        Ok(out)
+        match out.len() == mask.len() {
+            true => Ok(out),
+            false => Err("vectors of as many lanes were expected".into()),
+        }
+    }
+
+    /// Stores lanes, each to its place, whose bit in a mask is set.
+    pub(super) fn store_where(
+        &mut self,
+        places: impl Iterator<Item = (Part, Value)>,
+        mask: &[Value],
+        values: &[Value],
+    ) -> Lowered<Parts> {
+        let mut stored = 0;
+        for (((part, pointer), bit), value) in places.zip(mask).zip(values) {
+            self.where_set(*bit, &[], |this| {
+                this.store_part(part, *value, pointer)?;
+                Ok(Parts::new())
+            })?;
+            stored += 1;
+        }
+        match stored == mask.len() {
+            true => Ok(Parts::new()),
+            false => Err("vectors of as many lanes were expected".into()),
+        }
     }
 
     fn masked_store(&mut self, id: InstId) -> Lowered<Parts> {
@@ -926,13 +966,8 @@ impl Lower<'_, '_> {
         let (pointer, mask) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
         let flat = self.flat(self.type_of(value)?)?;
         let (values, pointer, mask) = (self.parts(value)?, self.one(pointer)?, self.parts(mask)?);
-        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
-            self.where_set(bit, &[], |this| {
-                this.store_part(*part, value, pointer)?;
-                Ok(Parts::new())
-            })?;
-        }
-        Ok(Parts::new())
+        let places = flat.parts.iter().map(|part| (*part, pointer));
+        self.store_where(places, &mask, &values)
     }
 
     fn gather(&mut self, id: InstId) -> Lowered<Parts> {
@@ -941,16 +976,7 @@ impl Lower<'_, '_> {
         let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
         let other = self.parts(other)?;
         let flat = self.flat(self.body.result_type(id))?;
-        let mut out = Parts::new();
-        for (lane, part) in flat.parts.iter().enumerate() {
-            let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
-            let (pointer, bit, other) = (get(&pointers)?, get(&mask)?, get(&other)?);
-            let part = super::shared::as_own(part);
-            out.extend(self.where_set(bit, &[other], |this| {
-                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
-            })?);
-        }
-        Ok(out)
+        self.load_where(apart(&flat.parts, &pointers), &mask, &other)
     }
 
     fn scatter(&mut self, id: InstId) -> Lowered<Parts> {
@@ -959,15 +985,6 @@ impl Lower<'_, '_> {
         let flat = self.flat(self.type_of(value)?)?;
         let values = self.parts(value)?;
         let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
-        for (lane, part) in flat.parts.iter().enumerate() {
-            let get = |row: &Parts| row.get(lane).copied().ok_or_else(String::new);
-            let (value, pointer, bit) = (get(&values)?, get(&pointers)?, get(&mask)?);
-            let part = super::shared::as_own(part);
-            self.where_set(bit, &[], |this| {
-                this.store_part(part, value, pointer)?;
-                Ok(Parts::new())
-            })?;
-        }
-        Ok(Parts::new())
+        self.store_where(apart(&flat.parts, &pointers), &mask, &values)
     }
 }

@@ -29,7 +29,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn vector(&mut self, id: InstId, index: usize) -> Lowered<Parts> {
+    pub(super) fn vector(&mut self, id: InstId, index: usize) -> Lowered<Parts> {
         let operand = self.operand(id, index)?;
         self.parts(operand)
     }

@@ -2,7 +2,7 @@
 //! that come before a number. What the others give is of no matter, so they are computed, too,
 //! where that cannot be seen.
 
-use super::shared::as_own;
+use super::shared::apart;
 use super::{Lower, Lowered, Parts};
 use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_ir::value::{InstId, Value as IrValue, ValueKind};
@@ -12,7 +12,6 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 impl Lower<'_, '_> {
     /// `llvm.vp.` and `what`.
     pub(super) fn predicated(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
-        let args = self.body.call(id).map_or(0, |c| c.args as usize);
         let first = self.operand(id, 1)?;
         if let Some(op) = what.strip_prefix("reduce.") {
             return self.predicated_reduction(id, op);
@@ -41,11 +40,7 @@ impl Lower<'_, '_> {
         if let Some(done) = self.int_intrinsic(id, what) {
             return done;
         }
-        let mut rows = Vec::new();
-        for index in 1..=args.saturating_sub(2) {
-            let operand = self.operand(id, index)?;
-            rows.push(self.parts(operand)?);
-        }
+        let rows = self.argument_rows(id, self.arg_count(id).saturating_sub(2))?;
         let ty = self.type_of(first)?;
         let what = if what == "roundtozero" { "trunc" } else { what };
         self.float_rows(ty, &rows, |this, args| match (op, args) {
@@ -56,8 +51,7 @@ impl Lower<'_, '_> {
 
     /// Whether each of so many lanes comes before the last operand.
     fn counted(&mut self, id: InstId, lanes: usize) -> Lowered<Parts> {
-        let args = self.body.call(id).map_or(0, |c| c.args as usize);
-        let count = self.one_operand(id, args)?;
+        let count = self.one_operand(id, self.arg_count(id))?;
         let mut out = Parts::with_capacity(lanes);
         for lane in 0..lanes {
             let lane = self.iconst(clif::I32, i64::try_from(lane).unwrap_or(i64::MAX));
@@ -68,22 +62,15 @@ impl Lower<'_, '_> {
 
     /// Whether each lane counts, by the last two operands.
     fn active(&mut self, id: InstId) -> Lowered<Parts> {
-        let args = self.body.call(id).map_or(0, |c| c.args as usize);
-        let mask = self.operand(id, args.saturating_sub(1))?;
-        let mask = self.parts(mask)?;
+        let mask = self.vector(id, self.arg_count(id).saturating_sub(1))?;
         let counted = self.counted(id, mask.len())?;
         let both = mask.into_iter().zip(counted);
         Ok(both.map(|(m, c)| self.b.ins().band(m, c)).collect())
     }
 
     fn predicated_choice(&mut self, id: InstId, merge: bool) -> Lowered<Parts> {
-        let (conditions, yes, no) = (
-            self.operand(id, 1)?,
-            self.operand(id, 2)?,
-            self.operand(id, 3)?,
-        );
-        let (mut conditions, yes, no) =
-            (self.parts(conditions)?, self.parts(yes)?, self.parts(no)?);
+        let mut conditions = self.vector(id, 1)?;
+        let (yes, no) = (self.vector(id, 2)?, self.vector(id, 3)?);
         if merge {
             let counted = self.counted(id, conditions.len())?;
             for (condition, counts) in conditions.iter_mut().zip(counted) {
@@ -95,37 +82,29 @@ impl Lower<'_, '_> {
     }
 
     fn predicated_load(&mut self, id: InstId, gather: bool) -> Lowered<Parts> {
-        let pointers = self.operand(id, 1)?;
-        let (pointers, active) = (self.parts(pointers)?, self.active(id)?);
+        let (pointers, active) = (self.vector(id, 1)?, self.active(id)?);
         let flat = self.flat(self.body.result_type(id))?;
-        let mut out = Parts::new();
-        for (lane, (part, bit)) in flat.parts.iter().zip(active).enumerate() {
-            let pointer = pointers.get(if gather { lane } else { 0 });
-            let pointer = *pointer.ok_or_else(String::new)?;
-            let part = if gather { as_own(part) } else { *part };
-            let none = self.float_const(part, 0);
-            out.extend(self.where_set(bit, &[none], |this| {
-                Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
-            })?);
+        let parts = flat.parts.iter();
+        let none: Parts = parts.map(|part| self.float_const(*part, 0)).collect();
+        if gather {
+            return self.load_where(apart(&flat.parts, &pointers), &active, &none);
         }
-        Ok(out)
+        let pointer = *pointers.first().ok_or_else(String::new)?;
+        let places = flat.parts.iter().map(|part| (*part, pointer));
+        self.load_where(places, &active, &none)
     }
 
     fn predicated_store(&mut self, id: InstId, scatter: bool) -> Lowered<Parts> {
-        let (value, pointers) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let value = self.operand(id, 1)?;
         let flat = self.flat(self.type_of(value)?)?;
-        let (values, pointers) = (self.parts(value)?, self.parts(pointers)?);
+        let (values, pointers) = (self.parts(value)?, self.vector(id, 2)?);
         let active = self.active(id)?;
-        for (lane, ((part, bit), value)) in flat.parts.iter().zip(active).zip(values).enumerate() {
-            let pointer = pointers.get(if scatter { lane } else { 0 });
-            let pointer = *pointer.ok_or_else(String::new)?;
-            let part = if scatter { as_own(part) } else { *part };
-            self.where_set(bit, &[], |this| {
-                this.store_part(part, value, pointer)?;
-                Ok(Parts::new())
-            })?;
+        if scatter {
+            return self.store_where(apart(&flat.parts, &pointers), &active, &values);
         }
-        Ok(Parts::new())
+        let pointer = *pointers.first().ok_or_else(String::new)?;
+        let places = flat.parts.iter().map(|part| (*part, pointer));
+        self.store_where(places, &active, &values)
     }
 
     fn predicated_comparison(&mut self, id: InstId) -> Lowered<Parts> {
@@ -135,20 +114,12 @@ impl Lower<'_, '_> {
         let word = self.scope.metadata().string(word).unwrap_or_default();
         let predicate = Predicate::from_text(word).ok_or("an unknown predicate")?;
         let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
-        let ty = self.type_of(left)?;
-        let (left, right) = (self.parts(left)?, self.parts(right)?);
-        let pairs = left.into_iter().zip(right);
-        if let Some(bits) = self.int_bits(ty) {
-            let cc = super::arith::int_cc(predicate).ok_or("an unknown predicate")?;
-            return Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect());
-        }
-        let small = self.small(ty);
-        pairs
-            .map(|(l, r)| {
-                let (l, r) = (self.widen(l, small), self.widen(r, small));
-                self.float_compare(predicate, l, r)
-            })
-            .collect()
+        let Some(bits) = self.int_bits(self.type_of(left)?) else {
+            return self.float_comparisons(predicate, left, right);
+        };
+        let cc = super::arith::int_cc(predicate).ok_or("an unknown predicate")?;
+        let pairs = self.parts(left)?.into_iter().zip(self.parts(right)?);
+        Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect())
     }
 
     /// An operator on integers; where it divides, lanes that do not count are divided by 1.

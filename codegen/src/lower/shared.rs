@@ -124,3 +124,12 @@ pub(super) fn as_own(part: &Part) -> Part {
         ..*part
     }
 }
+
+/// Lanes on their own, each at its address.
+pub(super) fn apart<'a>(
+    parts: &'a [Part],
+    pointers: &'a [Value],
+) -> impl Iterator<Item = (Part, Value)> + 'a {
+    let parts = parts.iter().map(as_own);
+    parts.zip(pointers.iter().copied())
+}

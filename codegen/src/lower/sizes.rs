@@ -1,9 +1,10 @@
 //! How large the objects are that pointers point into, where that can be seen.
 
 use super::{Lower, Lowered, Parts};
+use crate::flat::constant_offset;
 use bitsmith_ir::constant::{ConstKind, ExprOp};
 use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::{GlobalId, InstId, Value as IrValue};
 
 /// How many address computations are gone back over.
@@ -70,27 +71,10 @@ impl Lower<'_, '_> {
 
     /// How many bytes indices that do not vary are worth.
     fn constant_offset(&self, source: TypeId, indices: &[IrValue]) -> Option<i64> {
-        let types = &self.unit.module.types;
-        let (mut offset, mut ty) = (0i64, source);
-        for (depth, index) in indices.iter().enumerate() {
-            let index = self.scope.int(*index)?;
-            if depth > 0 && types.as_struct(ty).is_some() {
-                let layout = self.unit.layout.struct_layout(types, ty)?;
-                let field = layout.offsets.get(usize::try_from(index).ok()?)?;
-                offset = offset.checked_add(i64::try_from(*field).ok()?)?;
-                ty = types.element(ty, u64::try_from(index).ok()?)?;
-                continue;
-            }
-            if depth > 0 {
-                ty = match types.get(ty) {
-                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
-                    _ => return None,
-                };
-            }
-            let step = i64::try_from(self.flattener.size_of(ty).ok()?).ok()?;
-            offset = offset.checked_add(index.checked_mul(step)?)?;
-        }
-        Some(offset)
+        let (types, layout) = (&self.unit.module.types, &self.unit.layout);
+        let number = |index| self.scope.int(index);
+        let offset = constant_offset(types, layout, source, indices, number);
+        i64::try_from(offset.ok()?).ok()
     }
 
     /// The size of a variable: of one that may be another in the end, it is the least.

@@ -10,7 +10,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 impl Lower<'_, '_> {
     /// The intrinsic of this name, without `llvm.x86.`; none if it is not known here.
     pub(super) fn x86_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
-        let rows = match self.argument_rows(id) {
+        let rows = match self.argument_rows(id, self.arg_count(id)) {
             Ok(rows) => rows,
             Err(why) => return Some(Err(why)),
         };
@@ -68,16 +68,6 @@ impl Lower<'_, '_> {
             _ => self.sse_intrinsic(id, set, short, &rows)?,
         };
         Some(done)
-    }
-
-    fn argument_rows(&mut self, id: InstId) -> Lowered<Vec<Parts>> {
-        let args = self.body.call(id).map_or(0, |c| c.args);
-        let mut rows = Vec::new();
-        for index in 0..args as usize {
-            let operand = self.operand(id, index + 1)?;
-            rows.push(self.parts(operand)?);
-        }
-        Ok(rows)
     }
 
     fn type_bits(&self, value: Value) -> u32 {
