@@ -223,10 +223,10 @@ fn difference(ours: &Path, theirs: &Path) -> io::Result<Option<String>> {
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     let (ours, theirs) = (lines(&ours), lines(&theirs));
-    let without = |lines: &[String]| lines.iter().filter(|l| !l.is_empty()).count();
-    let plain = ours.iter().filter(|line| !line.is_empty());
-    if without(&ours) == without(&theirs) && plain.eq(theirs.iter().filter(|line| !line.is_empty()))
-    {
+    fn filled(lines: &[String]) -> impl Iterator<Item = &String> {
+        lines.iter().filter(|line| !line.is_empty())
+    }
+    if filled(&ours).eq(filled(&theirs)) {
         return Ok(None);
     }
     let same = ours.iter().zip(&theirs).take_while(|(o, t)| o == t).count();

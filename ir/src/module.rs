@@ -214,6 +214,13 @@ impl Module {
             func_ty: None,
         }
     }
+    /// What values mean in a body, where it does not matter of which function.
+    pub fn scope_in<'a>(&'a self, body: &'a Body) -> Scope<'a> {
+        Scope {
+            body: Some(body),
+            ..self.scope()
+        }
+    }
     /// What values mean in the body of `function`.
     pub fn body_scope<'a>(&'a self, function: GlobalId, body: &'a Body) -> Scope<'a> {
         Scope {

@@ -117,6 +117,14 @@ fn shown(tool: &Path, args: &[&str], bytes: &[u8], name: &str) -> Result<String,
     }
 }
 
+/// The text of bitcode, which is the same as that of llvm-dis.
+fn same_text(oracle: &Oracle, bytes: &[u8], name: &str) -> String {
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], bytes, name).expect("LLVM takes it");
+    let ours = shown(ours(), &["dis"], bytes, name).expect("it is taken");
+    assert_eq!(ours, theirs, "{name}");
+    ours
+}
+
 fn ours() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_bitsmith"))
 }
@@ -206,9 +214,7 @@ fn what_llvm_takes_is_the_same() {
     ];
     for (name, block, code, change, words) in cases {
         let odd = changed(&good, block, code, change);
-        let theirs = shown(&oracle.tool("llvm-dis"), &[], &odd, name).expect("LLVM takes it");
-        let ours = shown(ours(), &["dis"], &odd, name).expect("it is taken");
-        assert_eq!(ours, theirs, "{name}");
+        let ours = same_text(&oracle, &odd, name);
         assert!(ours.contains(words), "{name}: {ours}");
     }
 }
@@ -230,9 +236,7 @@ fn wrong_tags_of_aliases_are_dropped() {
         }
     };
     let bad = changed(&good, METADATA, 3, nodes);
-    let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, "tags").expect("LLVM takes it");
-    let ours = shown(ours(), &["dis"], &bad, "tags").expect("it is taken");
-    assert_eq!(ours, theirs);
+    let ours = same_text(&oracle, &bad, "tags");
     assert_eq!(tags(&ours), 0);
 }
 
@@ -317,8 +321,7 @@ fn summaries_have_no_retired_flag() {
     let good = assembled_text(&oracle, text);
     for flags in [12, 4, 2047] {
         let older = changed(&good, 20, 20, |ops| ops[0] = flags);
-        let theirs = shown(&oracle.tool("llvm-dis"), &[], &older, "flags").expect("it is taken");
-        assert_eq!(shown(ours(), &["dis"], &older, "flags"), Ok(theirs));
+        same_text(&oracle, &older, "flags");
     }
 }
 
@@ -345,8 +348,7 @@ fn orders_of_other_numbers_of_uses_say_nothing() {
             ops.remove(at.expect("an index"));
         });
         for bytes in [good, longer, shorter] {
-            let theirs = shown(&oracle.tool("llvm-dis"), &[], &bytes, name).expect("it is taken");
-            assert_eq!(shown(ours(), &["dis"], &bytes, name), Ok(theirs));
+            same_text(&oracle, &bytes, name);
         }
     }
 }
@@ -360,8 +362,7 @@ fn casts_of_constants_have_no_flags() {
     let text = "@q = global i8 0\n@t = global i32 trunc (i64 ptrtoint (ptr @q to i64) to i32)\n";
     let good = assembled_text(&oracle, text);
     let flagged = changed(&good, CONSTANTS, 11, |ops| ops.push(7));
-    let theirs = shown(&oracle.tool("llvm-dis"), &[], &flagged, "flagged").expect("it is taken");
-    assert_eq!(shown(ours(), &["dis"], &flagged, "flagged"), Ok(theirs));
+    same_text(&oracle, &flagged, "flagged");
 }
 
 /// A cast that is no constant any more becomes an instruction, which metadata cannot name. LLVM has

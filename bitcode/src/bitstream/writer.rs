@@ -117,21 +117,6 @@ impl Writer {
         here.into_iter().chain(held)
     }
 
-    /// Bytes that are not in the accumulator any more, nor have gone out for good.
-    fn written(&mut self, at: usize, len: usize) -> Option<&mut [u8]> {
-        let within = |first: usize| {
-            let at = at.checked_sub(first)?;
-            Some(at..at.checked_add(len)?)
-        };
-        match within(self.gone) {
-            Some(range) => self.out.get_mut(range),
-            None => self
-                .held
-                .iter_mut()
-                .find_map(|(first, bytes)| bytes.get_mut(within(*first)?)),
-        }
-    }
-
     /// Lets the whole bytes so far go out, but for what changes still: see [`Writer::take_held`].
     pub(crate) fn drain(&mut self, to: &mut dyn io::Write) -> io::Result<()> {
         let lengths = self.open.iter().map(|open| (open.start.wrapping_sub(4), 4));
@@ -263,26 +248,20 @@ impl Writer {
             return Err(unknown());
         }
         let at = usize::try_from(bit / 8).map_err(|_| unknown())?;
-        if let Some(word) = self.written(at, 4) {
-            word.copy_from_slice(&value.to_le_bytes());
-            return Ok(());
-        }
-        let at = at.checked_sub(self.gone).ok_or_else(unknown)?;
-        // Part of the word is in the accumulator still; `out` has whole words of 64 bits there,
-        // or whole bytes behind a blob.
-        for (index, byte) in value.to_le_bytes().into_iter().enumerate() {
-            let place = at.saturating_add(index);
-            match place.checked_sub(self.out.len()) {
-                None => {
-                    if let Some(slot) = self.out.get_mut(place) {
-                        *slot = byte;
-                    }
-                }
-                Some(over) => {
-                    let shift = (over as u32).saturating_mul(8) & 63;
-                    self.acc = self.acc & !(0xff << shift) | u64::from(byte) << shift;
-                }
+        for (at, byte) in (at..).zip(value.to_le_bytes()) {
+            let mut found = false;
+            for place in self.places(at) {
+                *place = byte;
+                found = true;
             }
+            if found {
+                continue;
+            }
+            // It is in the accumulator still; `out` has whole words of 64 bits, or whole bytes
+            // behind a blob.
+            let over = at.checked_sub(self.byte_len()).ok_or_else(unknown)?;
+            let shift = (over as u32).saturating_mul(8) & 63;
+            self.acc = self.acc & !(0xff << shift) | u64::from(byte) << shift;
         }
         Ok(())
     }

@@ -194,14 +194,13 @@ fn write_parts(
         write_identification(&options.producer, &mut out)?;
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
-        let mut block = || write_module_block(parts, start, strings, &mut out, &mut outside);
+        let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
         // Of several modules only LLVM's linker makes a table.
-        let (written, symbols) = match modules {
-            [_] => rayon::join(block, || Some(symtab::symbols(module, options))),
-            _ => (block(), None),
-        };
+        let alone = modules.len() == 1;
+        let symbols = || alone.then(|| symtab::symbols(module, options)).flatten();
+        let (written, symbols) = rayon::join(block, symbols);
         written?;
-        if let Some(symbols) = symbols {
+        if alone {
             symtab::write(module, options, symbols, &mut strtab, &mut out)?;
         }
     }

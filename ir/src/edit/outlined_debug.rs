@@ -8,7 +8,7 @@
 use crate::body::{Body, SideTable};
 use crate::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use crate::metadata::{Attachment, MdEntry, MdKind};
-use crate::module::{Module, Scope};
+use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::metadata_kind;
 use crate::value::{GlobalId, InstId, MdId, Value};
@@ -131,12 +131,7 @@ fn slots_of(module: &Module, body: &Body, id: MdId, kind: DiKind) -> Option<Vec<
 }
 
 fn node(module: &Module, body: &Body, id: MdId) -> Option<(MdEntry, Vec<u32>)> {
-    let scope = Scope {
-        module,
-        body: Some(body),
-        func_ty: None,
-    };
-    let (entry, store) = scope.metadata().get(id)?;
+    let (entry, store) = module.scope_in(body).metadata().get(id)?;
     Some((entry, store.slots(entry).to_vec()))
 }
 

@@ -8,7 +8,7 @@ use crate::attr::{Attr, AttrListId, index};
 use crate::body::Body;
 use crate::inst::CallId;
 use crate::metadata::{Attachment, MdKind};
-use crate::module::{Module, Scope};
+use crate::module::Module;
 use crate::schema::attribute::AttrKind;
 use crate::schema::inst::{Opcode, RmwOp};
 use crate::schema::metadata_kind;
@@ -45,6 +45,8 @@ struct Says {
     strict: bool,
     /// `amdgpu-unsafe-fp-atomics` is true.
     unsafe_atomics: bool,
+    /// `implicit-section-name`
+    section: bool,
 }
 
 impl Fitting {
@@ -62,7 +64,9 @@ impl Fitting {
                 let sets = fitting(module, attrs, ty, &[]);
                 set_attributes(module, id, sets);
             }
-            implied_section(module, id);
+            if self.says(module, id).section {
+                implied_section(module, id);
+            }
         }
     }
 
@@ -231,6 +235,7 @@ fn list_says(module: &Module, list: AttrListId) -> Says {
             Attr::Str { key, value } if **key == *b"amdgpu-unsafe-fp-atomics" => {
                 says.unsafe_atomics = **value == *b"true";
             }
+            Attr::Str { key, .. } if **key == *b"implicit-section-name" => says.section = true,
             _ => {}
         }
     }
@@ -287,12 +292,7 @@ fn drop_branch_weights(module: &Module, body: &mut Body) {
 }
 
 fn weights_fit(module: &Module, body: &Body, inst: InstId, attachment: &Attachment) -> bool {
-    let scope = Scope {
-        module,
-        body: Some(body),
-        func_ty: None,
-    };
-    let metadata = scope.metadata();
+    let metadata = module.scope_in(body).metadata();
     let Some((entry, store)) = metadata.get(attachment.node) else {
         return true;
     };

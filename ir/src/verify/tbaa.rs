@@ -46,11 +46,7 @@ pub(crate) fn may_be_tagged(op: Opcode) -> bool {
 
 /// Whether tags are as they should be.
 pub(crate) fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
-    let mut checker = Checker::new(Scope {
-        module,
-        body: Some(body),
-        func_ty: None,
-    });
+    let mut checker = Checker::new(module.scope_in(body));
     tags.iter().all(|&tag| checker.check(None, tag).is_ok())
 }
 
