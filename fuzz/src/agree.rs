@@ -2,7 +2,6 @@
 
 use crate::mutate::{Random, mutate};
 use crate::records::mutate_records;
-use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_testkit::Oracle;
 use bitsmith_testkit::process::{self, Outcome};
 use rayon::prelude::*;
@@ -110,7 +109,7 @@ impl Trial {
         let from = random.below(whole.len());
         let bytes = whole.get(from)?;
         if random.word() % 100 < self.records {
-            let mutant = mutate_records(&without_positions(bytes)?, &mut random)?;
+            let mutant = mutate_records(bytes, &mut random)?;
             return Some((from, mutant));
         }
         let other = whole.get(random.below(whole.len()))?;
@@ -168,40 +167,6 @@ impl Trial {
         });
         Ok(Some(One { taken, found }))
     }
-}
-
-/// The stream without what tells the positions of bodies: where records change their length, these
-/// are wrong, and LLVM sees nothing else. Modules whose names are in symbol tables stay as they are.
-pub fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
-    const MODULE: u32 = 8;
-    const SYMBOLS: u32 = 14;
-    const STRTAB: u32 = 23;
-    const VSTOFFSET: u32 = 13;
-    let mut tree = Tree::read(bytes).ok()?;
-    let is_strtab = |node: &Node| matches!(node.kind, NodeKind::Enter { id: STRTAB, .. });
-    if !tree.nodes.iter().any(is_strtab) {
-        return Some(bytes.to_vec());
-    }
-    let (mut path, mut dropped) = (Vec::new(), 0);
-    tree.nodes.retain(|node| {
-        let inside = dropped > 0;
-        match &node.kind {
-            NodeKind::Enter { id, .. } => {
-                let symbols = *id == SYMBOLS && path == [MODULE];
-                path.push(*id);
-                dropped += usize::from(inside || symbols);
-                !(inside || symbols)
-            }
-            NodeKind::End => {
-                path.pop();
-                dropped = dropped.saturating_sub(1);
-                !inside
-            }
-            NodeKind::Record { code, .. } => !(inside || path == [MODULE] && *code == VSTOFFSET),
-            _ => !inside,
-        }
-    });
-    tree.write().ok()
 }
 
 fn dis(tool: &Path, args: &[&str], file: &Path, text: &Path) -> io::Result<Outcome> {

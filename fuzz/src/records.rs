@@ -10,6 +10,7 @@ const UNABBREVIATED: u32 = 3;
 /// A mutant of a whole stream; none if the stream cannot be read or the mutant not be written.
 pub fn mutate_records(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let mut tree = Tree::read(bytes).ok()?;
+    drop_positions(&mut tree);
     let records: Vec<usize> = tree
         .nodes
         .iter()
@@ -59,5 +60,44 @@ fn change(tree: &mut Tree, index: usize, random: &mut Random) {
         code,
         ops: first..tree.ops.len(),
         blob: None,
+    });
+}
+
+/// The stream without what tells the positions of bodies: where records change their length, these
+/// are wrong, and neither LLVM nor we see anything else. Modules whose names are in symbol tables stay
+/// as they are.
+pub fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut tree = Tree::read(bytes).ok()?;
+    drop_positions(&mut tree);
+    tree.write().ok()
+}
+
+fn drop_positions(tree: &mut Tree) {
+    const MODULE: u32 = 8;
+    const SYMBOLS: u32 = 14;
+    const STRTAB: u32 = 23;
+    const VSTOFFSET: u32 = 13;
+    let is_strtab = |node: &Node| matches!(node.kind, NodeKind::Enter { id: STRTAB, .. });
+    if !tree.nodes.iter().any(is_strtab) {
+        return;
+    }
+    let (mut path, mut dropped) = (Vec::new(), 0);
+    tree.nodes.retain(|node| {
+        let inside = dropped > 0;
+        match &node.kind {
+            NodeKind::Enter { id, .. } => {
+                let symbols = *id == SYMBOLS && path == [MODULE];
+                path.push(*id);
+                dropped += usize::from(inside || symbols);
+                !(inside || symbols)
+            }
+            NodeKind::End => {
+                path.pop();
+                dropped = dropped.saturating_sub(1);
+                !inside
+            }
+            NodeKind::Record { code, .. } => !(inside || path == [MODULE] && *code == VSTOFFSET),
+            _ => !inside,
+        }
     });
 }

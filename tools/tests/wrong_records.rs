@@ -2,7 +2,7 @@
 //! the rest is the same.
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
-use bitsmith_fuzz::agree::without_positions;
+use bitsmith_fuzz::records::without_positions;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_testkit::Oracle;
 use std::path::{Path, PathBuf};
@@ -57,6 +57,11 @@ fn assembled_text(oracle: &Oracle, text: &str) -> Vec<u8> {
 }
 
 fn assembled_with(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
+    without_positions(&placed(oracle, text, flags)).expect("a bitstream")
+}
+
+/// With the places of bodies, which hold while no record changes its length.
+fn placed(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
     let mut tool = Command::new(oracle.tool("llvm-as"))
         .args(["-", "-o", "-"])
         .args(flags)
@@ -67,8 +72,7 @@ fn assembled_with(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
     let mut input = tool.stdin.take().expect("it is piped");
     std::io::Write::write_all(&mut input, text.as_bytes()).expect("it reads all");
     drop(input);
-    let bytes = tool.wait_with_output().expect("it ends").stdout;
-    without_positions(&bytes).expect("a bitstream")
+    tool.wait_with_output().expect("it ends").stdout
 }
 
 /// Changes the operands of records with this code in this kind of block.
@@ -377,4 +381,122 @@ fn metadata_names_no_instruction_to_be() {
     let bad = changed(&assembled(&oracle), CONSTANTS, 11, cast);
     let error = shown(ours(), &["dis"], &bad, "retired").expect_err("it is refused");
     assert!(error.contains("expected the number of a value"), "{error}");
+}
+
+/// The operands of the records with this code in this kind of block.
+fn operands(bytes: &[u8], block: u32, code: u32) -> Vec<Vec<u64>> {
+    let tree = Tree::read(bytes).expect("a bitstream");
+    let (mut path, mut found) = (Vec::new(), Vec::new());
+    for node in &tree.nodes {
+        match node.kind.clone() {
+            NodeKind::Enter { id, .. } => path.push(id),
+            NodeKind::End => drop(path.pop()),
+            NodeKind::Record { code: c, ops, .. } if path.last() == Some(&block) && c == code => {
+                found.push(tree.ops[ops].to_vec());
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A module says where its table of symbols is, and the table where the bodies are: functions have
+/// those, and what is not there is refused.
+#[test]
+fn bodies_are_where_the_table_says() {
+    const MODULE: u32 = 8;
+    const SYMBOLS: u32 = 14;
+    let Some(oracle) = Oracle::or_skip("places of bodies") else {
+        return;
+    };
+    let text = "define i32 @f() {\n  ret i32 1\n}\ndefine i32 @g() {\n  ret i32 2\n}\n";
+    // The record of the table's place becomes a word longer, for both.
+    let plain = changed(&placed(&oracle, text, &[]), MODULE, 13, |_| {});
+    let moved = |by: i64| {
+        let good = changed(&plain, MODULE, 13, |ops| {
+            ops[0] = ops[0].wrapping_add_signed(by)
+        });
+        changed(&good, SYMBOLS, 3, |ops| {
+            ops[1] = ops[1].wrapping_add_signed(by)
+        })
+    };
+    let sound = |bytes: &Vec<u8>| shown(&oracle.tool("llvm-dis"), &[], bytes, "placed").is_ok();
+    let good = [-1, 0, 1]
+        .map(moved)
+        .into_iter()
+        .find(sound)
+        .expect("one of them");
+    same_text(&oracle, &good, "placed");
+    let [f, g] = operands(&good, SYMBOLS, 3)
+        .try_into()
+        .expect("an entry for each function");
+    let (f, g) = (&f, &g);
+    // The first function has the first body; others have any.
+    let swapped = changed(&good, SYMBOLS, 3, |ops| ops[1] ^= f[1] ^ g[1]);
+    let text = same_text(&oracle, &swapped, "swapped");
+    assert!(text.contains("@g() {\n  ret i32 1"), "{text}");
+    let last = changed(&good, SYMBOLS, 3, |ops| ops[1] = g[1]);
+    same_text(&oracle, &last, "last");
+    type Case<'a> = (&'a str, u32, u32, &'a dyn Fn(&mut Vec<u64>), &'a str);
+    let cases: [Case<'_>; 7] = [
+        (
+            "far",
+            MODULE,
+            13,
+            &|ops| ops[0] |= 1 << 25,
+            "expected a place in the stream",
+        ),
+        (
+            "none",
+            MODULE,
+            13,
+            &|ops| ops[0] = 0,
+            "expected a place in the stream",
+        ),
+        (
+            "near",
+            MODULE,
+            13,
+            &|ops| ops[0] += 1,
+            "the table of symbols is not at bit",
+        ),
+        (
+            "number",
+            SYMBOLS,
+            3,
+            &|ops| ops[0] = 60,
+            "expected the number of a global",
+        ),
+        (
+            "between",
+            SYMBOLS,
+            3,
+            &|ops| ops[1] += 1,
+            "no body is there",
+        ),
+        ("beyond", SYMBOLS, 3, &|ops| ops[1] = 99, "no body is there"),
+        ("before", SYMBOLS, 3, &|ops| ops[1] = 1, "no body is there"),
+    ];
+    for (name, block, code, change, words) in cases {
+        let bad = changed(&good, block, code, change);
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, name);
+        assert!(theirs.is_err(), "{name}: LLVM takes it: {theirs:?}");
+        let error = shown(ours(), &["dis"], &bad, name).expect_err("it is refused");
+        assert!(error.contains(words), "{name}: {error}");
+    }
+    // Without an announcement it is a table of names.
+    let named = changed(&good, MODULE, 13, |ops| ops[0] = 1);
+    let named = changed(&named, SYMBOLS, 3, |ops| ops[1] = 120);
+    let mut tree = Tree::read(&named).expect("a bitstream");
+    let mut inside = false;
+    for node in &mut tree.nodes {
+        match &mut node.kind {
+            NodeKind::Enter { id, .. } => inside = *id == SYMBOLS,
+            NodeKind::Record { code, .. } if inside => *code = 1,
+            _ => {}
+        }
+    }
+    let named = tree.write().expect("it can be written");
+    let text = same_text(&oracle, &named, "named");
+    assert!(text.contains("@x.1()"), "{text}");
 }

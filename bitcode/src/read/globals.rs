@@ -141,9 +141,9 @@ impl ModuleReader<'_> {
                 self.hash = Some(super::summary::hash(block, record)?);
                 Ok(())
             }
-            // Libraries to link are gone from the language; offsets follow from the rest of the
-            // file.
-            code::DEPLIB | code::VSTOFFSET | code::METADATA_VALUES_UNUSED => Ok(()),
+            code::VSTOFFSET => self.places.say(self.bytes, block, record),
+            // Libraries to link are gone from the language.
+            code::DEPLIB | code::METADATA_VALUES_UNUSED => Ok(()),
             unknown => {
                 let message = format!("record {unknown} is unknown: kept as it came");
                 self.keep_record(record);

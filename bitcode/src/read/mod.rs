@@ -25,6 +25,7 @@ mod metadata_shape;
 mod names;
 mod newer;
 mod operands;
+mod places;
 mod pointees;
 mod remap;
 mod scratch;
@@ -68,6 +69,8 @@ pub struct LazyModule<'a> {
     warnings: Vec<Warning>,
     tags: Tags,
     fitting: Fitting,
+    /// That the table of symbols is not where it should be, which is not said yet.
+    misplaced: Option<Warning>,
     /// What the bodies were warned about: blocks and codes of records.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
@@ -144,6 +147,7 @@ impl<'a> LazyModule<'a> {
     /// Decodes all bodies that can be decoded; what is wrong with the others becomes a warning, and
     /// they stay as they are.
     pub fn materialize_what_can_be(&mut self) {
+        self.warnings.extend(self.misplaced.take());
         let all: Vec<GlobalId> = self.functions_with_bodies().collect();
         for id in all {
             if let Err(error) = self.materialize(id) {
@@ -177,6 +181,22 @@ impl<'a> LazyModule<'a> {
                 self.install(*id, *body?, base);
             }
         }
+        self.say_misplaced()
+    }
+
+    /// Says that the table of symbols is not where it should be: an error, as it is to LLVM, if all
+    /// else is as LLVM 22 has it.
+    fn say_misplaced(&mut self) -> Result<()> {
+        let Some(misplaced) = self.misplaced.take() else {
+            return Ok(());
+        };
+        if self.warnings.is_empty() {
+            let error = Error::new(misplaced.bit, misplaced.message.clone());
+            let error = error.in_block(misplaced.path);
+            self.misplaced = Some(misplaced);
+            return Err(error);
+        }
+        self.warnings.push(misplaced);
         Ok(())
     }
 
@@ -261,6 +281,7 @@ struct ModuleReader<'a> {
     globals: globals::Pending,
     groups: attributes::Groups,
     bodies: Vec<(GlobalId, BlockHead)>,
+    places: places::Places,
     /// What older metadata lacks.
     fixups: metadata_older::Fixups,
     /// By a combined index's number of a module: its place among the summary's.
@@ -286,6 +307,7 @@ impl<'a> ModuleReader<'a> {
             globals: globals::Pending::default(),
             groups: attributes::Groups::default(),
             bodies: Vec::new(),
+            places: places::Places::new(outline.start),
             fixups: metadata_older::Fixups::default(),
             summary_modules: FxHashMap::default(),
             hash: None,
@@ -332,6 +354,7 @@ impl<'a> ModuleReader<'a> {
         if let Some(error) = self.missing_body(head) {
             return Err(error);
         }
+        let misplaced = std::mem::take(&mut self.places).apply(&mut self.bodies)?;
         // What is odd in many places is said once.
         let mut said = FxHashSet::default();
         self.warnings
@@ -355,6 +378,7 @@ impl<'a> ModuleReader<'a> {
             tags: Tags::checked(),
             fitting,
             warned,
+            misplaced,
         })
     }
 
@@ -452,12 +476,12 @@ impl<'a> ModuleReader<'a> {
                 let scopes = &mut self.module.sync_scopes;
                 names::read_name_list(block, blocks::sync_scope_names::NAME, scopes)
             }
-            blocks::VALUE_SYMTAB_BLOCK => names::read_module_names(
-                block,
-                &self.tables,
-                self.strtab.is_empty(),
-                &mut self.module,
-            ),
+            blocks::VALUE_SYMTAB_BLOCK => {
+                let bodies = self.bodies.len();
+                let names = self.places.has_names(head, bodies) || self.tables.version < 2;
+                let places = (bodies > 0).then_some(&mut self.places);
+                names::read_module_names(block, &self.tables, names, places, &mut self.module)
+            }
             blocks::USELIST_BLOCK => self.use_lists(block),
             blocks::MODULE_STRTAB_BLOCK => {
                 let summary = self.module.summary.get_or_insert_default();

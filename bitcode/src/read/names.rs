@@ -1,8 +1,10 @@
 //! Names outside of functions: the module's symbol table, and lists of names by number.
 
 use super::Tables;
+use super::places::Places;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
+use bitsmith_ir::global::GlobalKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::value_symtab;
 use bitsmith_ir::unique::{separator, unique_name};
@@ -34,17 +36,14 @@ pub(super) fn read_name_list(
 /// What is said of a name with a zero in it, which no value can have.
 pub(super) const NO_NAME: &str = "expected a name without zeros in it";
 
-/// Reads the module's symbol table. With a string table it has only the places of bodies, which
-/// their blocks give as well; without, `names` are in it.
+/// Reads the module's symbol table: names, and the places of bodies, where these stand before it.
 pub(super) fn read_module_names(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     names: bool,
+    mut places: Option<&mut Places>,
     module: &mut Module,
 ) -> Result<()> {
-    if !names || tables.version >= 2 {
-        return Ok(());
-    }
     let mut record = Record::new();
     let mut text = Vec::new();
     loop {
@@ -54,24 +53,35 @@ pub(super) fn read_module_names(
             Item::Record => {}
         }
         let skip = match record.code {
-            value_symtab::ENTRY => 1,
+            value_symtab::ENTRY if names => 1,
             value_symtab::FNENTRY => 2,
             _ => continue,
         };
         let number = record.op(0).and_then(|number| usize::try_from(number).ok());
         let value = number.and_then(|number| tables.values.get(number));
-        let global = value.and_then(|value| value.as_global());
-        let global = global
+        let id = value.and_then(|value| value.as_global());
+        let global = id.and_then(|id| Some((id, module.globals.get_mut(id)?)));
+        let (id, global) = global
             .ok_or_else(|| block.error(&record, 0, "expected the number of a global value"))?;
+        if let Some(places) = &mut places
+            && skip == 2
+        {
+            match &global.kind {
+                GlobalKind::Function(_) => places.body(id, &block, &record)?,
+                // Older releases had the places of what aliases name.
+                _ if names => {}
+                _ => return Err(block.error(&record, 0, "expected the number of a function")),
+            }
+        }
+        if !names {
+            continue;
+        }
         text.clear();
         text.extend(record.ops.iter().skip(skip).map(|&c| c as u8));
         if text.contains(&0) {
             return Err(block.record_error(&record, NO_NAME));
         }
-        let name = module.strings.add(&text);
-        if let Some(global) = module.globals.get_mut(global) {
-            global.name = name;
-        }
+        global.name = module.strings.add(&text);
     }
 }
 
