@@ -44,6 +44,8 @@ pub struct Body {
     pub newer: Vec<Newer>,
     /// Bits of a newer producer beside the flags of an instruction, as its record has them.
     pub newer_flags: SideTable<u64>,
+    /// Operands behind those that are known of the record of an instruction's location.
+    pub newer_locs: SideTable<Box<[u64]>>,
 }
 
 /// A basic block: the ends of its list of instructions.
@@ -221,7 +223,7 @@ impl LocalNames {
 impl Body {
     /// Whether a newer producer wrote anything of which nothing is known but its bits.
     pub fn has_newer(&self) -> bool {
-        !self.newer.is_empty() || self.metadata.has_raw()
+        !self.newer.is_empty() || !self.newer_locs.is_empty() || self.metadata.has_raw()
     }
     // ---- building ----
 
@@ -374,6 +376,7 @@ impl Body {
             use_lists,
             newer,
             newer_flags,
+            newer_locs,
         } = self;
         insts.clear();
         links.clear();
@@ -393,6 +396,7 @@ impl Body {
         use_lists.clear();
         newer.clear();
         newer_flags.entries.clear();
+        newer_locs.entries.clear();
     }
 
     // ---- looking ----

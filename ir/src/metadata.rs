@@ -212,8 +212,15 @@ impl MdStore {
     pub fn append(&mut self, other: &Self) {
         let base = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
         self.slots.extend_from_slice(&other.slots);
-        self.entries.extend(other.entries.iter().map(|entry| {
+        let first = self.entries.len();
+        let entries = other.entries.iter().enumerate();
+        self.entries.extend(entries.map(|(index, entry)| {
             let mut entry = *entry;
+            if entry.kind == MdKind::Tuple && !entry.distinct {
+                // Only here its number is known.
+                let own = MdId::to_slot(Some(MdId::module(first.saturating_add(index))));
+                entry.distinct = other.slots(entry).contains(&own);
+            }
             entry.span.start = entry.span.start.saturating_add(base);
             entry
         }));

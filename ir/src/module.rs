@@ -322,4 +322,19 @@ impl<'a> Scope<'a> {
             _ => None,
         }
     }
+    /// The same of a constant of any width, if its value is one of 64 bits without a sign.
+    pub fn narrow_int(self, value: Value) -> Option<i64> {
+        let (constant, pool) = self.constant(value)?;
+        match constant.kind {
+            ConstKind::Int(int) => Some(int),
+            ConstKind::WideInt(span) => match pool.words(span) {
+                [] => Some(0),
+                [word, rest @ ..] if rest.iter().all(|word| *word == 0) => {
+                    i64::try_from(*word).ok()
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }

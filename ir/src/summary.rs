@@ -13,6 +13,9 @@ entities! {
 /// The flag of an index that said that it counts entries of functions (up to LLVM 18): it is dropped.
 pub const RETIRED_FLAG: u64 = 1 << 2;
 
+/// The flags of an index that LLVM 22 knows.
+pub const KNOWN_FLAGS: u64 = 0x7ff;
+
 /// All that the summary blocks of a file say.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {

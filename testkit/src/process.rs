@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Bytes of standard error that are kept.
+/// Bytes of standard error that are kept, of its head and of its end.
 const STDERR_KEPT: usize = 4096;
 
 /// Length and CRC-32 of a stream: equal streams have equal fingerprints.
@@ -30,7 +30,7 @@ pub struct Outcome {
     pub success: bool,
     /// `"exit status: 1"`, `"signal: 6 (SIGABRT)"`, or that the time limit was reached.
     pub status: String,
-    /// The head of standard error.
+    /// The head and the end of standard error.
     pub stderr: String,
     /// Wall time, in seconds.
     pub seconds: f64,
@@ -71,7 +71,7 @@ pub fn run(
         .map_err(|e| io::Error::new(e.kind(), format!("{:?}: {e}", command.get_program())))?;
     let stdout = child.stdout.take();
     let stderr = child.stderr.take();
-    let complaints = thread::spawn(move || stderr.map(head_of).unwrap_or_default());
+    let complaints = thread::spawn(move || stderr.map(ends_of).unwrap_or_default());
 
     let child = Arc::new(Mutex::new(child));
     let (done, over) = mpsc::channel::<()>();
@@ -120,13 +120,16 @@ fn wait(child: &Mutex<std::process::Child>) -> io::Result<ExitStatus> {
     }
 }
 
-fn head_of(mut stream: impl Read) -> String {
-    let mut kept = Vec::new();
+fn ends_of(mut stream: impl Read) -> String {
+    let (mut kept, mut last) = (Vec::new(), Vec::new());
     let mut buffer = [0u8; 4096];
     while let Ok(n @ 1..) = stream.read(&mut buffer) {
-        let room = STDERR_KEPT.saturating_sub(kept.len());
-        kept.extend_from_slice(&buffer[..n.min(room)]);
+        let room = STDERR_KEPT.saturating_sub(kept.len()).min(n);
+        kept.extend_from_slice(&buffer[..room]);
+        last.extend_from_slice(&buffer[room..n]);
+        last.drain(..last.len().saturating_sub(STDERR_KEPT));
     }
+    kept.extend(last);
     String::from_utf8_lossy(&kept).into_owned()
 }
 

@@ -3,8 +3,9 @@
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
-use bitsmith_testkit::tour;
-use std::collections::BTreeMap;
+use bitsmith_ir::schema::di::{DiKind, Tail};
+use bitsmith_testkit::{Oracle, tour};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -287,6 +288,106 @@ fn what_is_not_known_is_kept() {
             "{name}: {differs:?}"
         );
     }
+}
+
+/// Every kind of debug information with three fields more: kept, shown, and written as it came.
+#[test]
+fn fields_of_all_nodes_are_kept() {
+    let Some(oracle) = Oracle::or_skip("newer fields of nodes") else {
+        return;
+    };
+    let text = tour::sources().join("debug-nodes.ll");
+    let assembled = Command::new(oracle.tool("llvm-as"))
+        .arg(text)
+        .args(["-o", "-"])
+        .output();
+    let bytes = assembled.expect("the tool runs").stdout;
+    let mut codes = BTreeSet::new();
+    let mut longer = |block, code: u32, operands: &mut Vec<u64>| {
+        let kind = DiKind::from_code(code.into());
+        if let (Some(METADATA), Some(kind)) = (block, kind)
+            && kind.tail() == Tail::None
+        {
+            codes.insert(code);
+            operands.resize(kind.record_len(), 0);
+            operands.extend(FIELDS);
+        }
+        Vec::new()
+    };
+    let bytes = changed(&bytes, &mut longer);
+    assert!(codes.len() > 24, "{codes:?}");
+    let of_fields = |bytes: &[u8]| {
+        let mut found = parts(bytes);
+        found.retain(|what, _| what.starts_with("fields of "));
+        found
+    };
+    let wanted = of_fields(&bytes);
+    assert_eq!(wanted.len(), codes.len());
+    let (_, written, assembled) = round("nodes", &bytes);
+    assert_eq!(of_fields(&written), wanted);
+    assert_eq!(of_fields(&assembled), wanted);
+}
+
+/// Locations, and the flags of an index.
+#[test]
+fn fields_of_locations_and_flags_of_summaries_are_kept() {
+    const LOCATION: u32 = 35;
+    const SUMMARY: u32 = 20;
+    const FLAGS: u32 = 20;
+    let Some(bytes) = made("locations", &["-O1", "-g"], None) else {
+        return;
+    };
+    let bytes = changed(&bytes, &mut |block, code, operands| {
+        if (block, code) == (Some(FUNCTION), LOCATION) {
+            operands.extend(FIELDS);
+        }
+        Vec::new()
+    });
+    let of = |bytes: &[u8]| {
+        let mut found = 0;
+        changed(bytes, &mut |block, code, operands| {
+            let longer = operands.ends_with(&FIELDS);
+            found += usize::from((block, code, longer) == (Some(FUNCTION), LOCATION, true));
+            Vec::new()
+        });
+        found
+    };
+    let bytes = without_positions(&bytes).expect("a stream");
+    let (text, written, assembled) = round("locations", &bytes);
+    assert!(of(&bytes) > 10);
+    assert!(
+        text.contains(" newer_loc (9000001, 7, 9000002), !dbg !"),
+        "{text}"
+    );
+    assert_eq!(of(&written), of(&bytes));
+    assert_eq!(of(&assembled), of(&bytes));
+    let Some(bytes) = made("flags", &["-O1", "-flto=thin"], None) else {
+        return;
+    };
+    let bytes = changed(&bytes, &mut |block, code, operands| {
+        if (block, code) == (Some(SUMMARY), FLAGS) {
+            operands[0] |= FLAG;
+        }
+        Vec::new()
+    });
+    let bytes = without_positions(&bytes).expect("a stream");
+    let (text, written, assembled) = round("flags", &bytes);
+    let flags = operands(&bytes, SUMMARY, FLAGS);
+    assert!(text.contains(&format!("flags: {}", flags[0][0])), "{text}");
+    assert_eq!(operands(&written, SUMMARY, FLAGS), flags);
+    assert_eq!(operands(&assembled, SUMMARY, FLAGS), flags);
+}
+
+/// The operands of the records with this code in this kind of block.
+fn operands(bytes: &[u8], block: u32, code: u32) -> Vec<Vec<u64>> {
+    let mut found = Vec::new();
+    changed(bytes, &mut |of, record, operands| {
+        if (of, record) == (Some(block), code) {
+            found.push(operands.clone());
+        }
+        Vec::new()
+    });
+    found
 }
 
 #[test]

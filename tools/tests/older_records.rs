@@ -447,6 +447,11 @@ fn what_llvm_refuses_is_refused() {
                 vec![text(6, &[0], "dbg"), text(6, &[0], "tbaa")],
             )],
         ),
+        // No old type has a sixteenth field: only newer ones may have more than is known.
+        (
+            "fields",
+            vec![types(), Block(METADATA, vec![r(17, &[0; 16])])],
+        ),
         ("layout", vec![text(3, &[], "e-|x")]),
         ("sizes", vec![text(3, &[], "e-p:0:8")]),
     ];

@@ -4,7 +4,7 @@
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
 use bitsmith_ir::schema::di::DiKind;
-use bitsmith_testkit::Oracle;
+use bitsmith_testkit::{Oracle, tour};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -444,15 +444,9 @@ fn bodies_are_where_the_table_says() {
             MODULE,
             13,
             &|ops| ops[0] |= 1 << 25,
-            "expected a place in the stream",
+            "to be in the stream",
         ),
-        (
-            "none",
-            MODULE,
-            13,
-            &|ops| ops[0] = 0,
-            "expected a place in the stream",
-        ),
+        ("none", MODULE, 13, &|ops| ops[0] = 0, "to be in the stream"),
         (
             "near",
             MODULE,
@@ -487,16 +481,217 @@ fn bodies_are_where_the_table_says() {
     // Without an announcement it is a table of names.
     let named = changed(&good, MODULE, 13, |ops| ops[0] = 1);
     let named = changed(&named, SYMBOLS, 3, |ops| ops[1] = 120);
-    let mut tree = Tree::read(&named).expect("a bitstream");
-    let mut inside = false;
+    let named = changed_code(&named, SYMBOLS, 3, 1);
+    let text = same_text(&oracle, &named, "named");
+    assert!(text.contains("@x.1()"), "{text}");
+}
+
+/// Names that two values of a body have are told apart, as LLVM's symbol tables do.
+#[test]
+fn names_of_values_are_told_apart() {
+    let Some(oracle) = Oracle::or_skip("names of values") else {
+        return;
+    };
+    let text = "define i32 @f(i32 %p, i32 %q, i32 %p1) {\ne:\n  %a = add i32 %p, %q\n  br label %b\n\
+        b:\n  %c = mul i32 %a, %p1\n  %d = add i32 %c, 1\n  ret i32 %d\n}\n";
+    let good = assembled_text(&oracle, text);
+    let named = |letters: &'static [u8]| {
+        changed(&good, 14, 1, move |ops| {
+            if let [_, name] = ops.as_mut_slice()
+                && letters.contains(&(*name as u8))
+            {
+                *name = b'p'.into();
+            }
+        })
+    };
+    for (name, letters) in [("two", &b"q"[..]), ("three", b"qa"), ("five", b"qacd")] {
+        let ours = same_text(&oracle, &named(letters), name);
+        assert!(ours.contains("%p2"), "{ours}");
+    }
+    let blocks = changed(&good, 14, 2, |ops| ops[1] = b'p'.into());
+    same_text(&oracle, &blocks, "blocks");
+}
+
+/// Operand 0 of a node says that it is distinct, by its bit 0 or by any; a node that refers to itself
+/// is, too.
+#[test]
+fn distinct_nodes_are() {
+    let Some(oracle) = Oracle::or_skip("distinct nodes") else {
+        return;
+    };
+    let text = std::fs::read_to_string(tour::sources().join("debug-nodes.ll")).expect("the tour");
+    let good = assembled_text(&oracle, &text);
+    for kind in DiKind::ALL {
+        let head = match kind.head_bits() {
+            0 => 8,
+            // Other bits are of versions; this one is of distinct definitions.
+            _ if *kind == DiKind::DISubprogram => 6,
+            _ => continue,
+        };
+        if operands(&good, METADATA, kind.code()).is_empty() {
+            continue;
+        }
+        let odd = changed(&good, METADATA, kind.code(), |ops| ops[0] = head);
+        let name = format!("distinct-{}", kind.name());
+        match shown(&oracle.tool("llvm-dis"), &[], &odd, &name) {
+            Ok(_) => drop(same_text(&oracle, &odd, &name)),
+            Err(_) => assert!(shown(ours(), &["dis"], &odd, &name).is_err(), "{name}"),
+        }
+    }
+    let text = "!a = !{!0, !1}\n!0 = !{!1}\n!1 = !{!0, !1}\n";
+    let own = changed(&assembled_text(&oracle, text), METADATA, 3, |ops| {
+        *ops = vec![1, 2];
+    });
+    same_text(&oracle, &own, "own");
+}
+
+/// Two things have one place in LLVM: the alignment of a derived type, and what qualifies pointers.
+#[test]
+fn alignments_of_derived_types_are_shared() {
+    let Some(oracle) = Oracle::or_skip("derived types") else {
+        return;
+    };
+    let text = "!a = !{!0, !1}\n!0 = !DIDerivedType(tag: DW_TAG_typedef, baseType: null, align: 8)\n\
+        !1 = !DIDerivedType(tag: DW_TAG_LLVM_ptrauth_type, baseType: null, ptrAuthKey: 2)\n";
+    let good = assembled_text(&oracle, text);
+    for (name, align, pointer) in [
+        ("qualified", 0, 77),
+        ("aligned", 16, 0),
+        ("both", 8, 1 << 40 | 5),
+    ] {
+        let odd = changed(&good, METADATA, 17, |ops| {
+            (ops[8], ops[14]) = (align, pointer);
+        });
+        same_text(&oracle, &odd, &format!("derived-{name}"));
+    }
+}
+
+/// Numbers are what they are in any width.
+#[test]
+fn wide_numbers_are_numbers() {
+    let Some(oracle) = Oracle::or_skip("wide numbers") else {
+        return;
+    };
+    let text = "@g = global [4 x i8] zeroinitializer\n\
+        @p = global ptr getelementptr inbounds ([4 x i8], ptr @g, i64 0, i64 1)\n\
+        !a = !{!0, !1, !2}\n!0 = !DISubrange(count: 300)\n!1 = !DIBasicType(name: \"x\", size: 32)\n\
+        !2 = !DILocalVariable(name: \"v\", arg: 3, scope: !3)\n\
+        !3 = distinct !DISubprogram(name: \"f\", spFlags: 0)\n";
+    let good = assembled_text(&oracle, text);
+    let width = |bits: u64| {
+        changed(&good, 17, 7, move |ops| {
+            if ops[0] == 64 {
+                ops[0] = bits;
+            }
+        })
+    };
+    for bits in [65, 128, 7000] {
+        same_text(&oracle, &width(bits), &format!("wide-{bits}"));
+    }
+    let zero = changed(&width(65), CONSTANTS, 4, |ops| {
+        ops[0] = if ops[0] == 2 { 0 } else { ops[0] }
+    });
+    same_text(&oracle, &zero, "wide-zero");
+    let arg = changed(&good, METADATA, 28, |ops| ops[6] = 0x5_0007);
+    same_text(&oracle, &arg, "wide-arg");
+}
+
+/// What a string says of its type does not count.
+#[test]
+fn strings_are_as_long_as_they_are() {
+    let Some(oracle) = Oracle::or_skip("strings") else {
+        return;
+    };
+    let text = "@g = global [3 x i8] c\"abc\"\n@h = global [3 x i8] c\"de\\00\"\n@i = global [4 x i8] c\"defg\"\n";
+    let good = assembled_text(&oracle, text);
+    // The type of all constants is one of the two arrays.
+    let [one, other] = [0, 1].map(|at| {
+        let types = operands(&good, CONSTANTS, 1);
+        changed(&good, CONSTANTS, 1, move |ops| ops[0] = types[at][0])
+    });
+    same_text(&oracle, &one, "strings-one");
+    same_text(&oracle, &other, "strings-other");
+}
+
+#[test]
+fn what_llvm_refuses_elsewhere_is_refused() {
+    let Some(oracle) = Oracle::or_skip("more wrong records") else {
+        return;
+    };
+    let index = "^0 = module: (path: \"a\", hash: (1, 2, 3, 4, 5))\n\
+        ^1 = gv: (guid: 5, summaries: (function: (module: ^0, flags: (linkage: internal, \
+        notEligibleToImport: 0, live: 0, dsoLocal: 0), insts: 7)))\n";
+    let plain = "%t = type opaque\n@g = global i8 0\n@h = addrspace(1) global i8 0\n\
+        @a = alias i8, ptr @g\n@u = external global %t\n";
+    type Case = (
+        &'static str,
+        &'static str,
+        u32,
+        u32,
+        fn(&mut Vec<u64>),
+        &'static str,
+    );
+    let cases: [Case; 4] = [
+        (
+            "opaque",
+            plain,
+            17,
+            6,
+            |ops| ops.push(1),
+            "expected a type without more",
+        ),
+        (
+            "aliasee",
+            plain,
+            8,
+            14,
+            |ops| ops[4] = 1,
+            "expected an aliasee",
+        ),
+        (
+            "hashes",
+            index,
+            19,
+            1,
+            Vec::clear,
+            "expected a module's path",
+        ),
+        (
+            "address",
+            TEXT,
+            CONSTANTS,
+            21,
+            |ops| ops[1] = 0,
+            "expected the number of a function",
+        ),
+    ];
+    for (name, text, block, code, change, words) in cases {
+        let good = assembled_text(&oracle, text);
+        let bad = match name {
+            // The path goes away.
+            "hashes" => changed_code(&good, block, code, 9),
+            _ => changed(&good, block, code, change),
+        };
+        let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, name);
+        assert!(theirs.is_err(), "{name}: LLVM takes it: {theirs:?}");
+        let error = shown(ours(), &["dis"], &bad, name).expect_err("it is refused");
+        assert!(error.contains(words), "{name}: {error}");
+    }
+}
+
+/// Gives the records with this code in this kind of block another one.
+fn changed_code(bytes: &[u8], block: u32, from: u32, to: u32) -> Vec<u8> {
+    let mut tree = Tree::read(&changed(bytes, block, from, |_| {})).expect("a bitstream");
+    let mut path = Vec::new();
     for node in &mut tree.nodes {
         match &mut node.kind {
-            NodeKind::Enter { id, .. } => inside = *id == SYMBOLS,
-            NodeKind::Record { code, .. } if inside => *code = 1,
+            NodeKind::Enter { id, .. } => path.push(*id),
+            NodeKind::End => drop(path.pop()),
+            NodeKind::Record { code, .. } if path.last() == Some(&block) && *code == from => {
+                *code = to;
+            }
             _ => {}
         }
     }
-    let named = tree.write().expect("it can be written");
-    let text = same_text(&oracle, &named, "named");
-    assert!(text.contains("@x.1()"), "{text}");
+    tree.write().expect("it can be written")
 }

@@ -201,7 +201,7 @@ impl ConstReader<'_, '_, '_> {
             code::INTEGER | code::WIDE_INTEGER => self.wide_int(block, record)?,
             code::FLOAT => self.float(block, record)?,
             code::AGGREGATE => return self.aggregate(block, record),
-            code::STRING | code::CSTRING => return self.string(block, record),
+            code::STRING | code::CSTRING => return Ok(self.string(record)),
             code::DATA => return self.data(block, record),
             code::CE_BINOP => return self.binop(block, record),
             code::CE_CAST => return self.cast(block, record),
@@ -238,7 +238,13 @@ impl ConstReader<'_, '_, '_> {
                     let message = "expected a block behind the first of a function that has some";
                     return Err(block.record_error(record, message));
                 }
-                ConstKind::BlockAddress(function, number)
+                let Some(ty) = body.and_then(|_| Some(self.cx.globals.get(function)?.ty)) else {
+                    return Err(block.error(record, 1, "expected the number of a function"));
+                };
+                // It is of its function's type, whatever is said.
+                return Ok(self
+                    .pool
+                    .push(ty, ConstKind::BlockAddress(function, number)));
             }
             code::DSO_LOCAL_EQUIVALENT => {
                 ConstKind::DsoLocalEquivalent(self.global(block, record, false)?)
@@ -370,7 +376,7 @@ impl ConstReader<'_, '_, '_> {
     }
 
     /// An array of bytes; one of the two forms leaves a zero at the end out.
-    fn string(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+    fn string(&mut self, record: &Record<'_>) -> ConstId {
         let zero = usize::from(record.code == code::CSTRING);
         let len = record.ops.len().saturating_add(zero) as u64;
         let fits = match self.cx.types.get(self.ty) {
@@ -379,14 +385,17 @@ impl ConstReader<'_, '_, '_> {
             }
             _ => false,
         };
-        if !fits {
-            let message = "expected the type to be an array of as many bytes";
-            return Err(block.record_error(record, message));
-        }
+        // What it says of its type does not count.
+        let ty = match fits {
+            true => self.ty,
+            false => {
+                let byte = self.cx.types.intern(Type::Int(8));
+                self.cx.types.intern(Type::Array(byte, len))
+            }
+        };
         let bytes = record.ops.iter().map(|&op| op as u8);
-        Ok(self
-            .pool
-            .push_data(self.ty, bytes.chain(std::iter::repeat_n(0, zero))))
+        self.pool
+            .push_data(ty, bytes.chain(std::iter::repeat_n(0, zero)))
     }
 
     fn data(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {

@@ -69,6 +69,9 @@ impl BodyReader<'_> {
             (Some(group), Some(rank)) => (group, rank),
             _ => (0, 0),
         };
+        if ops.left() > 0 || !self.newer_loc.is_empty() {
+            self.newer_loc = std::iter::from_fn(|| ops.optional()).collect();
+        }
         let loc = DebugLoc {
             line,
             column: Form::Column.decode(column)[0] as u16,
@@ -146,6 +149,9 @@ impl BodyReader<'_> {
                 address: Some(self.md(address)?),
                 expression: Some(self.md(expression)?),
             });
+        }
+        if ops.left() > 0 {
+            return wrong("operands behind those that are known");
         }
         self.body.dbg_records.push(inst, made);
         Ok(())

@@ -137,11 +137,17 @@ impl Folder<'_, '_, '_> {
     }
 
     fn is_zero(&self, value: Value) -> bool {
-        self.constant(value).is_some_and(|constant| {
-            matches!(
-                constant.kind,
-                ConstKind::Null | ConstKind::Int(0) | ConstKind::Undef | ConstKind::Poison
-            )
-        })
+        let pool = match value.kind() {
+            ValueKind::Const(_) => self.cx.outer.unwrap_or(self.pool),
+            _ => self.pool,
+        };
+        self.constant(value)
+            .is_some_and(|constant| match constant.kind {
+                ConstKind::WideInt(span) => pool.words(span).iter().all(|word| *word == 0),
+                kind => matches!(
+                    kind,
+                    ConstKind::Null | ConstKind::Int(0) | ConstKind::Undef | ConstKind::Poison
+                ),
+            })
     }
 }

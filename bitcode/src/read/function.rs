@@ -142,6 +142,8 @@ pub(super) struct BodyReader<'a> {
     pub call_attributes: Vec<NewAttributes>,
     /// Bits beside the flags of the instruction at hand that are not known.
     pub newer_flags: u64,
+    /// What stood behind the operands that are known of the last record of a location.
+    pub newer_loc: Box<[u64]>,
     pub void: TypeId,
     pub i1: TypeId,
     pub ptr: TypeId,
@@ -264,6 +266,7 @@ impl<'a> BodyReader<'a> {
             call_types: None,
             call_attributes: Vec::new(),
             newer_flags: 0,
+            newer_loc: Box::default(),
             void,
             i1,
             ptr,
@@ -301,6 +304,9 @@ impl<'a> BodyReader<'a> {
                     }
                     if self.newer_flags != 0 {
                         self.keep_flags(&record, cursor.path());
+                    }
+                    if !self.newer_loc.is_empty() {
+                        self.keep_location(&record, cursor.path());
                     }
                 }
                 Item::Block(inner) => self.inner(&inner, attachments)?,
@@ -417,6 +423,20 @@ impl<'a> BodyReader<'a> {
         if let Ok(inst) = self.last_inst() {
             self.body.newer_flags.push_unsorted(inst, bits);
             let message = format!("flags {bits:#x} are not known: kept as they came");
+            let warning = Warning::new(record.at, path, message);
+            self.warnings.push(warning.in_record(record.code));
+        }
+    }
+
+    /// Keeps what is not known of the location of the last instruction, if this record says it.
+    #[cold]
+    fn keep_location(&mut self, record: &Record<'_>, path: BlockPath) {
+        if let blocks::function::DEBUG_LOC | blocks::function::DEBUG_LOC_AGAIN = record.code
+            && let Ok(inst) = self.last_inst()
+        {
+            let operands = self.newer_loc.clone();
+            self.body.newer_locs.push_unsorted(inst, operands);
+            let message = "more operands than are known: kept as they came";
             let warning = Warning::new(record.at, path, message);
             self.warnings.push(warning.in_record(record.code));
         }

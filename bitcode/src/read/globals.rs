@@ -516,9 +516,14 @@ impl ModuleReader<'_> {
                 let message = "expected a constant, not what only an instruction can be";
                 return Err(Error::new(used.at, message).in_block(block.path()));
             }
+            let ty = self.module.scope().type_of(value);
             let Some(global) = self.module.globals.get_mut(used.global) else {
                 continue;
             };
+            if matches!(global.kind, GlobalKind::Alias(_)) && ty != Some(global.ty) {
+                let message = "expected an aliasee of the alias' own type";
+                return Err(Error::new(used.at, message).in_block(block.path()));
+            }
             match (&mut global.kind, used.role) {
                 (GlobalKind::Variable(v), Role::Initializer) => v.initializer = Some(value),
                 (GlobalKind::Alias(v) | GlobalKind::IFunc(v), Role::Indirect) => *v = value,

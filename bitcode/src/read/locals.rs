@@ -6,7 +6,10 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_ir::body::{LocalNames, UseList};
 use bitsmith_ir::schema::blocks::{uselist, value_symtab};
+use bitsmith_ir::unique::unique_name;
 use bitsmith_ir::value::{BlockId, Value};
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use std::hash::BuildHasher;
 
 /// What numbers mean within a body: its values are counted on from the module's.
 #[derive(Clone, Copy)]
@@ -39,6 +42,7 @@ pub(super) fn read_local_names(
 ) -> Result<()> {
     let mut record = Record::new();
     let mut text = Vec::new();
+    let mut seen = Seen::default();
     loop {
         match block.next(&mut record)? {
             Item::End => return Ok(()),
@@ -61,7 +65,45 @@ pub(super) fn read_local_names(
         if text.contains(&0) && record.code == value_symtab::ENTRY {
             return Err(block.record_error(&record, NO_NAME));
         }
+        if !text.is_empty() {
+            seen.enter(&mut text, numbers, names);
+        }
         names.set(value, &text);
+    }
+}
+
+/// The names that values of a body have.
+#[derive(Default)]
+struct Seen {
+    /// What they hash to: that two do is rare, and that two names are one is not in sound files.
+    hashes: FxHashSet<u64>,
+    /// The names themselves, once two had one.
+    names: Option<FxHashSet<Vec<u8>>>,
+    /// The number behind the last name that was made.
+    last: u64,
+}
+
+impl Seen {
+    /// Adds a name; where another value has it, it becomes one that is free, as in LLVM.
+    #[inline]
+    fn enter(&mut self, name: &mut Vec<u8>, numbers: Numbers<'_>, names: &LocalNames) {
+        let is_new = self.hashes.insert(FxBuildHasher.hash_one(name.as_slice()));
+        if !is_new || self.names.is_some() {
+            self.enter_exactly(name, numbers, names);
+        }
+    }
+
+    #[cold]
+    fn enter_exactly(&mut self, name: &mut Vec<u8>, numbers: Numbers<'_>, names: &LocalNames) {
+        let taken = self.names.get_or_insert_with(|| {
+            let blocks = (0..numbers.blocks).map(|n| Value::block(BlockId::from_u32(n)));
+            let all = numbers.values.iter().copied().chain(blocks);
+            all.map(|value| names.get(value).to_vec()).collect()
+        });
+        if !taken.insert(name.clone()) {
+            let is_free = |name: &[u8]| taken.insert(name.to_vec());
+            *name = unique_name(name, b"", &mut self.last, is_free);
+        }
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) struct NodeReader<'m> {
     pub of_module: Option<&'m MdStore>,
     /// References up to here are to the module's entries, whose slots hold what records hold.
     plain: u64,
+    /// Whether nodes have the numbers here that they have in their block.
+    pub is_whole: bool,
     /// One behind the last entry of the module that is referred to.
     pub end: usize,
     /// One behind the last entry of the body.
@@ -38,6 +40,7 @@ impl NodeReader<'_> {
         Self {
             numbering,
             of_module: None,
+            is_whole: true,
             plain,
             end: 0,
             local_end: 0,
@@ -163,6 +166,9 @@ impl NodeReader<'_> {
         bare: bool,
     ) -> Result<()> {
         let start = store.slot_pool().len();
+        // What refers to itself is like nothing else.
+        let mut distinct = distinct;
+        let own = self.own_slot(store);
         for (operand, &number) in record.ops.iter().enumerate() {
             let number = if bare {
                 number.saturating_add(1)
@@ -170,7 +176,10 @@ impl NodeReader<'_> {
                 number
             };
             match self.slot(number) {
-                Some(slot) => store.slot_pool().push(slot),
+                Some(slot) => {
+                    distinct |= slot == own && self.is_whole;
+                    store.slot_pool().push(slot);
+                }
                 None => return Err(block.error(record, operand, "expected a metadata number")),
             }
         }
@@ -187,7 +196,7 @@ impl NodeReader<'_> {
         kind: DiKind,
     ) -> Result<()> {
         let start = store.slot_pool().len();
-        let distinct = record.op(0).unwrap_or(0) & 1 != 0;
+        let distinct = is_distinct(kind, record);
         // Wide integers stand one behind the other, each a head and its words.
         let mut wide = kind.tail_index();
         for field in kind.fields() {
@@ -289,6 +298,26 @@ impl NodeReader<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a record's node is distinct. Where its first operand has more bits of a meaning, one of them
+/// says so; else all do.
+fn is_distinct(kind: DiKind, record: &Record<'_>) -> bool {
+    let head = record.op(0).unwrap_or(0);
+    match kind {
+        DiKind::DISubprogram => {
+            // Definitions always are.
+            let flags = record.op(9).unwrap_or(0);
+            head & 1 != 0 || flags & metadata_older::sp::DEFINITION != 0
+        }
+        DiKind::DICompileUnit => true,
+        DiKind::DICommonBlock
+        | DiKind::DIGenericSubrange
+        | DiKind::DINamespace
+        | DiKind::DILabel => head & 1 != 0,
+        _ if kind.head_bits() == 0 => head != 0,
+        _ => head & 1 != 0,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::error::Result;
 use bitsmith_ir::constant::{ConstKind, ConstPool};
 use bitsmith_ir::metadata::{MdKind, MdStore};
 use bitsmith_ir::schema::blocks::metadata as code;
-use bitsmith_ir::schema::di::DiKind;
+use bitsmith_ir::schema::di::{DiKind, Tail};
 use bitsmith_ir::schema::dwarf;
 use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::{ConstId, MdId, Value};
@@ -137,9 +137,10 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
         return false;
     }
     match kind {
-        DiKind::DINamespace | DiKind::DITemplateValueParameter | DiKind::DIModule => {
-            ops.len() == kind.record_len()
-        }
+        // What is longer than any is of a newer LLVM.
+        DiKind::DINamespace | DiKind::DITemplateValueParameter => ops.len() != 5,
+        DiKind::DIModule => ops.len() >= kind.record_len(),
+        DiKind::DIDerivedType => has_own_alignment(ops),
         // Up to LLVM 6 a unit listed its subprograms.
         DiKind::DICompileUnit => ops.get(11).is_none_or(|list| *list == 0),
         DiKind::DISubprogram => ops.get(11).is_none_or(|flags| flags & OLD_MAIN == 0),
@@ -147,11 +148,37 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
     }
 }
 
+/// Whether the alignment of a derived type is what its record says. LLVM has one place for that and for
+/// what qualifies authenticated pointers, which comes second.
+fn has_own_alignment(ops: &[u64]) -> bool {
+    let op = |index: usize| ops.get(index).copied().unwrap_or(0);
+    match op(1) == u64::from(dwarf::DW_TAG_LLVM_ptrauth_type) {
+        true => op(8) == 0,
+        false => op(14) == 0,
+    }
+}
+
+fn with_shared_alignment(ops: &[u64]) -> Vec<u64> {
+    let mut ops = ops.to_vec();
+    if has_own_alignment(&ops) {
+        return ops;
+    }
+    ops.resize(ops.len().max(15), 0);
+    if let [_, tag, .., align, _, _, _, _, _, pointer] = ops.as_mut_slice() {
+        let shared = if *pointer == 0 { *align } else { *pointer };
+        (*align, *pointer) = match *tag == u64::from(dwarf::DW_TAG_LLVM_ptrauth_type) {
+            true => (0, shared & 0xffff_ffff),
+            false => (shared & 0xffff_ffff, 0),
+        };
+    }
+    ops
+}
+
 /// The bit of a subprogram's flags that said it is the main one, up to LLVM 7.
 const OLD_MAIN: u64 = 1 << 21;
 
 /// The bits of `spFlags`.
-mod sp {
+pub(super) mod sp {
     pub const LOCAL: u64 = 1 << 2;
     pub const DEFINITION: u64 = 1 << 3;
     pub const OPTIMIZED: u64 = 1 << 4;
@@ -227,6 +254,9 @@ impl NodeReader<'_> {
     ) -> Result<()> {
         self.fixups.older = true;
         let ops = record.ops.as_slice();
+        if kind.tail() == Tail::None && ops.len() > kind.tail_index().max(5) {
+            return Err(block.record_error(record, "expected no more operands than it had then"));
+        }
         let modern = match kind {
             DiKind::DIEnumerator => return self.enumerator(block, record, store),
             DiKind::DISubrange => subrange(ops),
@@ -236,7 +266,13 @@ impl NodeReader<'_> {
             DiKind::DIStringType => string_type(ops),
             DiKind::DISubrangeType => Some(Modern::numbers(kind, ops, &[5])),
             // Bit 2 says the same of a composite type: the sizes are metadata (LLVM 21).
-            DiKind::DIDerivedType => Some(Modern::numbers(kind, ops, &[7, 9])),
+            DiKind::DIDerivedType if ops.first().is_some_and(|head| head & 2 != 0) => {
+                Some(Modern::of(kind, with_shared_alignment(ops)))
+            }
+            DiKind::DIDerivedType => {
+                let ops = with_shared_alignment(ops);
+                Some(Modern::numbers(kind, &ops, &[7, 9]))
+            }
             DiKind::DICompositeType if ops.first().is_some_and(|head| head & 4 != 0) => {
                 Some(Modern::of(kind, ops.to_vec()))
             }

@@ -39,12 +39,12 @@ pub(super) fn read_nodes<'a>(
     };
     let before = store.extent();
     let (head, tail) = rayon::join(
-        || read_part(block, *first, tables, store),
+        || read_part(block, *first, tables, store, true),
         || {
             let read = |part: &(u64, u64)| {
                 let mut store = MdStore::default();
                 reserve(part.1.saturating_sub(part.0), &mut store);
-                read_part(block, *part, tables, &mut store).map(|read| (read, store))
+                read_part(block, *part, tables, &mut store, false).map(|read| (read, store))
             };
             others.par_iter().map(read).collect::<Option<Vec<_>>>()
         },
@@ -106,6 +106,7 @@ fn read_part(
     (start, end): (u64, u64),
     tables: &Tables,
     store: &mut MdStore,
+    is_first: bool,
 ) -> Option<(usize, bool)> {
     let mut block = block.clone();
     block.seek(start).ok()?;
@@ -115,6 +116,7 @@ fn read_part(
         base: 0,
         local: false,
     });
+    reader.is_whole = is_first;
     while block.bit_pos() < end {
         let Ok(Entry::Record) = block.next_entry(&mut record) else {
             return None;

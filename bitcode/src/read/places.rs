@@ -13,6 +13,8 @@ pub(super) struct Places {
     start: u64,
     /// Where its table of symbols is, as it says.
     table: Option<u64>,
+    /// Whether that is not in the stream.
+    outside: bool,
     /// Whether a table was found there, or none was announced.
     found: bool,
     /// Where the bodies are that the table knows.
@@ -41,12 +43,11 @@ impl Places {
         record: &Record<'_>,
     ) -> Result<()> {
         let word = record.op(0);
-        let bit = word.map(|word| self.bit(word));
+        let word = word.ok_or_else(|| block.error(record, 0, "expected a place"))?;
+        let bit = self.bit(word);
         let end = (stream.len() as u64).saturating_mul(8);
-        if !bit.is_some_and(|bit| (self.start..end).contains(&bit)) {
-            return Err(block.error(record, 0, "expected a place in the stream"));
-        }
-        self.table = bit.filter(|bit| *bit != self.start);
+        self.outside = !(self.start..end).contains(&bit);
+        self.table = Some(bit).filter(|bit| *bit != self.start);
         Ok(())
     }
 
@@ -82,6 +83,10 @@ impl Places {
         if let Some(table) = self.table
             && !self.found
         {
+            if self.outside {
+                let message = "expected the table of symbols to be in the stream";
+                return Err(Error::new(first.at, message).in_block(first.path));
+            }
             let message = format!("the table of symbols is not at bit {table}, where it should be");
             return Ok(Some(Warning::new(first.at, first.path, message)));
         }

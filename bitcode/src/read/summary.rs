@@ -24,6 +24,7 @@ pub(super) fn read_module_paths(
     numbers: &mut FxHashMap<u64, u32>,
 ) -> Result<()> {
     let mut record = Record::new();
+    let mut named = false;
     loop {
         match block.next(&mut record)? {
             Item::End => return Ok(()),
@@ -32,6 +33,7 @@ pub(super) fn read_module_paths(
         }
         match (record.code, record.ops.split_first()) {
             (module_strtab::ENTRY, Some((&number, path))) => {
+                named = true;
                 numbers.insert(
                     number,
                     u32::try_from(summary.modules.len()).unwrap_or(u32::MAX),
@@ -42,11 +44,13 @@ pub(super) fn read_module_paths(
                     ..SummaryModule::default()
                 });
             }
-            (module_strtab::HASH, _) => {
-                if let Some(module) = summary.modules.last_mut() {
+            (module_strtab::HASH, _) => match summary.modules.last_mut() {
+                Some(module) if named => {
                     module.hash = hash(&block, &record)?;
+                    named = false;
                 }
-            }
+                _ => return Err(block.record_error(&record, "expected a module's path before it")),
+            },
             _ => {}
         }
     }

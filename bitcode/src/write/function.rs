@@ -268,13 +268,13 @@ pub(super) struct FunctionWriter<'a> {
     /// The number of the next instruction that has one: operands are relative to it.
     pub(super) inst_id: u32,
     pub(super) numbers: Numbers<'a>,
-    last_loc: Option<DebugLoc>,
+    last_loc: Option<(DebugLoc, &'a [u64])>,
     /// Bits beside the flags of the instruction at hand that nothing stands for.
     pub(super) newer_flags: u64,
     newer: Kept<'a>,
 }
 
-impl FunctionWriter<'_> {
+impl<'a> FunctionWriter<'a> {
     fn write(&mut self) -> Result<()> {
         let out = &mut self.out;
         out.write(MODULE_WIDTH, u64::from(abbrev_id::ENTER_SUBBLOCK));
@@ -419,7 +419,9 @@ impl FunctionWriter<'_> {
             self.inst_id = self.inst_id.saturating_add(1);
         }
         if let Some(&loc) = body.loc(id).and_then(|loc| body.locs.get(loc)) {
-            self.location(loc)?;
+            let newer = body.newer_locs.of(id).first();
+            let newer: &'a [u64] = newer.map_or(&[], |(_, operands)| operands);
+            self.location(loc, newer)?;
         }
         if !body.dbg_records.is_empty() {
             for (_, record) in body.dbg_records.of(id) {
@@ -429,12 +431,13 @@ impl FunctionWriter<'_> {
         Ok(())
     }
 
-    fn location(&mut self, loc: DebugLoc) -> Result<()> {
-        if self.last_loc == Some(loc) {
+    /// The location of the last instruction, and what a newer producer wrote behind it.
+    fn location(&mut self, loc: DebugLoc, newer: &'a [u64]) -> Result<()> {
+        if self.last_loc == Some((loc, newer)) {
             self.out.unabbreviated(code::DEBUG_LOC_AGAIN, &[]);
             return Ok(());
         }
-        self.last_loc = Some(loc);
+        self.last_loc = Some((loc, newer));
         let scope = self.numbers.md_or_null(loc.scope)?;
         let inlined_at = self.numbers.md_or_null(loc.inlined_at)?;
         self.ops.clear();
@@ -448,7 +451,12 @@ impl FunctionWriter<'_> {
             loc.atom_group,
             u64::from(loc.atom_rank),
         ]);
-        self.emit(code::DEBUG_LOC, abbrev::DEBUG_LOC)
+        self.ops.extend(newer);
+        let abbrev = match newer.is_empty() {
+            true => abbrev::DEBUG_LOC,
+            false => 0,
+        };
+        self.emit(code::DEBUG_LOC, abbrev)
     }
 
     fn push_md(&mut self, id: Option<MdId>) -> Result<()> {

@@ -204,14 +204,15 @@ impl Node<'_> {
             .unwrap_or_default()
     }
 
-    /// The integer that a slot refers to, if it is one of at most 64 bits.
+    /// The integer that a slot refers to, if 64 bits are enough for it.
     fn constant(&self, slot: u32) -> Option<i64> {
         let (entry, store) = self.printer.in_place(self.place, slot)?;
         if entry.kind != MdKind::Value {
             return None;
         }
         let raw = *store.slots(entry).first()?;
-        self.place.scope.int(crate::value::Value::from_u32(raw))
+        let value = crate::value::Value::from_u32(raw);
+        self.place.scope.narrow_int(value)
     }
 
     /// The number that an expression is, if it is only a signed constant.

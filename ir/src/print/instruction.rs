@@ -22,6 +22,11 @@ impl BodyPrinter<'_> {
             out.extend_from_slice(b" newer_flags ");
             decimal(*bits, out);
         }
+        for (_, operands) in self.body.newer_locs.of(id) {
+            out.extend_from_slice(b" newer_loc (");
+            super::newer::numbers(operands, out);
+            out.push(b')');
+        }
     }
 
     fn known(&self, id: InstId, out: &mut Vec<u8>) {

@@ -566,7 +566,7 @@ di_nodes! {
     }
     DILocalVariable = 28, 2, None @ 10 {
         "name": String, @2, NonZero;
-        "arg": U32, @6, NonZero;
+        "arg": Bits(0, 16), @6, NonZero;
         "scope": Metadata, @1, Always;
         "file": Metadata, @3, NonZero;
         "line": U32, @4, NonZero;

@@ -379,6 +379,11 @@ impl<'a> Parser<'a> {
                 let bits = self.u64()?;
                 self.state()?.body.newer_flags.push(id, bits);
             }
+            if self.eat_word("newer_loc") {
+                self.want(b'(')?;
+                let operands = self.numbers_up_to(b')')?;
+                self.state()?.body.newer_locs.push(id, operands);
+            }
             while self.eat(b',') {
                 self.inst_metadata(id)?;
             }

@@ -34,6 +34,7 @@ What an LLVM newer than 22 wrote is kept, warned about, and shown so that `bitsm
   !DIFile(..., newer: {1, 2})           fields behind those that are known
   !7 = !newer(CODE, ...)                a record of metadata
   add i32 %a, %b newer_flags 256        flags of an instruction, as bits of its record
+  ret void newer_loc (1), !dbg !9       operands behind those that are known of a location
   newer record CODE (...), after B N    a record of the module
   newer operands @G (...), after B N    operands behind those that are known of a global
   newer block ID width W \"...\", after B N   a block of the module or of a body
