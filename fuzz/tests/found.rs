@@ -1,7 +1,9 @@
 //! What mutants found, each made by hand from a small module.
 
+use bitsmith_bitcode::bitstream::{NodeKind, Tree};
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_fuzz::oracle;
 use bitsmith_ir::constant::ExprOp;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::metadata::{Attachment, MdKind};
@@ -206,4 +208,43 @@ fn names_that_are_there_twice_are_renamed() {
         "{}",
         printed(&read)
     );
+}
+
+/// A module whose table of symbols is not where it says is refused when its last body is read: what is
+/// wrong with a body comes first, however bodies are read.
+#[test]
+fn misplaced_tables_are_found_last() {
+    const MODULE: u32 = 8;
+    const FUNCTION: u32 = 12;
+    let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
+    let bytes = write_module(&parsed(text), &WriteOptions::default()).expect("it is written");
+    for (broken, words) in [(false, "not at bit"), (true, "not known")] {
+        let mut tree = Tree::read(&bytes).expect("a stream");
+        let (mut path, mut bodies) = (Vec::new(), 0);
+        for node in &mut tree.nodes {
+            match &mut node.kind {
+                NodeKind::Enter { id, .. } => {
+                    bodies += u32::from(*id == FUNCTION);
+                    path.push(*id);
+                }
+                NodeKind::End => drop(path.pop()),
+                NodeKind::Record { code: 13, ops, .. } if path == [MODULE] => {
+                    tree.ops[ops.start] += 1;
+                }
+                NodeKind::Record { code, abbrev, .. }
+                    if broken && bodies == 2 && path.last() == Some(&FUNCTION) && *code == 10 =>
+                {
+                    (*code, *abbrev) = (99, 3);
+                }
+                _ => {}
+            }
+        }
+        let bytes = tree.write().expect("a stream");
+        let error = read_module(&bytes)
+            .err()
+            .expect("it is refused")
+            .to_string();
+        assert!(error.contains(words), "{error}");
+        oracle::module(&bytes);
+    }
 }

@@ -383,6 +383,33 @@ fn split_is_llvm_split() {
 }
 
 #[test]
+fn split_by_category_is_llvm_split() {
+    let Some(bench) = Bench::new("split-category") else {
+        return;
+    };
+    let text = include_str!("kernels.ll");
+    std::fs::write(bench.dir.join("k.ll"), text).expect("a file");
+    for (by, count) in [("kernel", 5), ("module-id", 2)] {
+        let flag = format!("-split-by-category={by}");
+        bench.llvm("llvm-split", &[&flag, "-S", "k.ll", "-o", by]);
+        bench.ours(&["split", &flag, "-S", "k.ll", "-o", &format!("ours-{by}")]);
+        for part in 0..count {
+            let shown = |name: String| {
+                let text = std::fs::read_to_string(bench.dir.join(name)).expect("a part");
+                text.split_once('\n').expect("lines").1.to_owned()
+            };
+            let ours = shown(format!("ours-{by}_{part}.ll"));
+            assert_eq!(ours, shown(format!("{by}_{part}.ll")), "{by} {part}");
+        }
+        let more = format!("_{count}.ll");
+        assert!(!bench.dir.join(format!("{by}{more}")).exists());
+        assert!(!bench.dir.join(format!("ours-{by}{more}")).exists());
+        bench.ours(&["split", &flag, "k.ll", "-o", &format!("bits-{by}")]);
+        assert!(bench.dir.join(format!("bits-{by}_0.bc")).exists());
+    }
+}
+
+#[test]
 fn broken_modules_are_not_split() {
     let Some(bench) = Bench::new("split-broken") else {
         return;

@@ -71,6 +71,8 @@ pub struct LazyModule<'a> {
     fitting: Fitting,
     /// That the table of symbols is not where it should be, which is not said yet.
     misplaced: Option<Warning>,
+    /// How many bodies are in the module.
+    installed: usize,
     /// What the bodies were warned about: blocks and codes of records.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
@@ -185,8 +187,11 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Says that the table of symbols is not where it should be: an error, as it is to LLVM, if all
-    /// else is as LLVM 22 has it.
+    /// else is as LLVM 22 has it. That is known when all bodies are.
     fn say_misplaced(&mut self) -> Result<()> {
+        if self.installed < self.bodies.len() {
+            return Ok(());
+        }
         let Some(misplaced) = self.misplaced.take() else {
             return Ok(());
         };
@@ -238,6 +243,7 @@ impl<'a> LazyModule<'a> {
 
     /// Puts a body, decoded while the module had `base` types, into its function.
     fn install(&mut self, id: GlobalId, decoded: DecodedBody, base: usize) {
+        self.installed = self.installed.saturating_add(1);
         let DecodedBody {
             mut body,
             attachments,
@@ -379,6 +385,7 @@ impl<'a> ModuleReader<'a> {
             fitting,
             warned,
             misplaced,
+            installed: 0,
         })
     }
 

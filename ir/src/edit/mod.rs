@@ -5,6 +5,7 @@
 //!
 //! [`Module::variables`]: crate::module::Module::variables
 
+pub mod categories;
 pub mod debug_info;
 pub mod extract;
 pub mod outline;

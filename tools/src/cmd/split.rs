@@ -2,20 +2,22 @@
 
 use crate::io;
 use crate::module::{self, Destination};
+use bitsmith_ir::edit::categories::{Category, parts_by};
 use bitsmith_ir::edit::split::{Split, part, partition};
+use bitsmith_ir::module::Module;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith split";
 
-/// Flags are those of llvm-split 22. AMDGPU's own way to split is not here, nor is splitting by
-/// category.
+/// Flags are those of llvm-split 22. AMDGPU's own way to split is not here.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith split a.bc -o part.           writes part.0 and part.1
-  bitsmith split -j4 -round-robin a.bc -o part.")]
+  bitsmith split -j4 -round-robin a.bc -o part.
+  bitsmith split -split-by-category=kernel a.bc -o k   writes k_0.bc, k_1.bc, … for GPUs' kernels")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(default_value = "-")]
@@ -35,12 +37,23 @@ pub struct Options {
     /// Write text, not bitcode
     #[arg(short = 'S')]
     text: bool,
+    /// Make a part for each group of kernels, with all that they need: for each kernel, or for those
+    /// whose attribute "module-id" is the same
+    #[arg(long, value_name = "WHAT", value_enum)]
+    split_by_category: Option<ByCategory>,
     /// The target, which may have its own way to split: AMDGPU has, which is refused
     #[arg(long, value_name = "TRIPLE")]
     mtriple: Option<String>,
     /// The processor: means nothing
     #[arg(long, value_name = "CPU", hide = true)]
     mcpu: Option<String>,
+}
+
+/// What puts kernels into one part.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum ByCategory {
+    ModuleId,
+    Kernel,
 }
 
 /// Does it.
@@ -62,6 +75,9 @@ fn split(options: &Options) -> Result<(), ExitCode> {
     }
     let mut module = module::read(TOOL, &options.input)?;
     module::check(TOOL, &options.input, &mut module)?;
+    if let Some(category) = options.split_by_category {
+        return by_category(options, &module, category);
+    }
     let how = Split {
         parts: options.parts,
         preserve_locals: options.preserve_locals,
@@ -77,6 +93,24 @@ fn split(options: &Options) -> Result<(), ExitCode> {
             force: true,
         };
         module::write(TOOL, &part(&module, &parts, number), &options.input, &to)?;
+    }
+    Ok(())
+}
+
+fn by_category(options: &Options, module: &Module, category: ByCategory) -> Result<(), ExitCode> {
+    let category = match category {
+        ByCategory::ModuleId => Category::ModuleId,
+        ByCategory::Kernel => Category::Kernel,
+    };
+    for (number, part) in parts_by(module, category).enumerate() {
+        let mut output = options.prefix.clone();
+        output.push(format!("_{number}.{}", if options.text { "ll" } else { "bc" }));
+        let to = Destination {
+            output: output.into(),
+            text: options.text,
+            force: true,
+        };
+        module::write(TOOL, &part, &options.input, &to)?;
     }
     Ok(())
 }
