@@ -97,6 +97,10 @@ importType: definition), varFlags: (readonly: 1, writeonly: 0, constant: 0)))) \
         lines.map(|l| l.unwrap_or_default().to_owned()).collect()
     };
     assert_eq!(bare(&printed), bare(text));
+    // Numbers that are too great are the greatest.
+    let great = text.replace("blockcount: 0", "blockcount: 18446744073709551621");
+    let printed = reprint(&great).expect("it is taken");
+    assert!(printed.contains("blockcount: 18446744073709551615\n"));
     let broken = text.replace("module: ^0", "module: ^7");
     assert_eq!(
         reprint(&broken).expect_err("no such module"),

@@ -251,7 +251,7 @@ impl Parser<'_> {
             AttrKind::Memory => self.memory()?,
             AttrKind::Captures => self.captures()?,
             AttrKind::NoFPClass => self.no_fp_class()?,
-            _ => self.u64()?,
+            _ => self.limited()?,
         };
         self.want(b')')?;
         Ok(value)

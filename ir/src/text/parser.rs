@@ -425,6 +425,19 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// A number without a sign; of those that 64 bits are not enough for, the greatest that fits.
+    pub fn limited(&mut self) -> Parse<u64> {
+        match self.token {
+            Token::Int(digits)
+                if small_decimal(digits).is_none() && digits.iter().all(u8::is_ascii_digit) =>
+            {
+                self.next();
+                Ok(u64::MAX)
+            }
+            _ => self.u64(),
+        }
+    }
+
     /// A number without a sign that fits 32 bits.
     pub fn u32(&mut self) -> Parse<u32> {
         let at = self.at;

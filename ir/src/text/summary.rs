@@ -56,12 +56,12 @@ impl<'a> Parser<'a> {
             b"typeid" => self.type_id_entry(),
             b"typeidCompatibleVTable" => self.vtable_entry(),
             b"flags" => {
-                let flags = self.u64()?;
+                let flags = self.limited()?;
                 self.summary().flags = flags & !RETIRED_FLAG;
                 Ok(())
             }
             b"blockcount" => {
-                let count = self.u64()?;
+                let count = self.limited()?;
                 self.summary().block_count = count;
                 Ok(())
             }
@@ -284,7 +284,7 @@ impl<'a> Parser<'a> {
         let at = self.at;
         match &*self.tag("a name or guid tag")? {
             b"name" => drop(self.string()?),
-            b"guid" => drop(self.u64()?),
+            b"guid" => drop(self.limited()?),
             _ => return self.fail_at(at, "expected name or guid tag"),
         }
         let id = self.value_of(at, number)?;
@@ -440,7 +440,7 @@ impl<'a> Parser<'a> {
                 b"typeTests" => {
                     function.type_tests = p.gathered(|p| match p.token {
                         Token::Summary(number) => p.type_id_ref(number),
-                        _ => p.u64(),
+                        _ => p.limited(),
                     })?;
                 }
                 b"typeTestAssumeVCalls" => {
@@ -469,11 +469,11 @@ impl<'a> Parser<'a> {
             Token::Summary(number) => self.type_id_ref(number)?,
             _ => {
                 self.want_tag("guid")?;
-                self.u64()?
+                self.limited()?
             }
         };
         self.comma_tag("offset")?;
-        let offset = self.u64()?;
+        let offset = self.limited()?;
         self.want(b')')?;
         Ok(VFuncId { guid, offset })
     }
@@ -484,7 +484,7 @@ impl<'a> Parser<'a> {
         let mut args = Vec::new();
         if self.eat(b',') {
             self.want_tag("args")?;
-            args = self.gathered(Self::u64)?;
+            args = self.gathered(Self::limited)?;
         }
         self.want(b')')?;
         Ok(ConstVCall { func, args })
@@ -506,7 +506,7 @@ impl<'a> Parser<'a> {
         self.want(b'(')?;
         let mut indices = Vec::new();
         self.list(b')', |p| {
-            let id = p.u64()?;
+            let id = p.limited()?;
             let next = p.summary().stack_ids.len();
             let next = u32::try_from(next).unwrap_or(u32::MAX);
             let index = *p.summary_numbers.stack_ids.entry(id).or_insert(next);
@@ -564,7 +564,7 @@ impl<'a> Parser<'a> {
     fn param_access(&mut self) -> Parse<ParamAccess> {
         self.want(b'(')?;
         self.want_tag("param")?;
-        let param = self.u64()?;
+        let param = self.limited()?;
         let range = self.offset_range()?;
         let mut calls = Vec::new();
         if self.eat(b',') {
@@ -574,7 +574,7 @@ impl<'a> Parser<'a> {
                 p.want_tag("callee")?;
                 let callee = p.reference()?.value;
                 p.comma_tag("param")?;
-                let param = p.u64()?;
+                let param = p.limited()?;
                 let range = p.offset_range()?;
                 p.want(b')')?;
                 Ok(ParamCall {
@@ -635,7 +635,7 @@ impl<'a> Parser<'a> {
                 b"writeonly" => variable.write_only = p.flag()?,
                 b"constant" => variable.constant = p.flag()?,
                 // Two bits in memory, one in text.
-                b"vcall_visibility" => variable.vcall_visibility = (p.u64()? & 3) as u8,
+                b"vcall_visibility" => variable.vcall_visibility = (p.limited()? & 3) as u8,
                 _ => return p.fail_at(at, "expected gvar flag type"),
             }
             Ok(())
@@ -649,7 +649,7 @@ impl<'a> Parser<'a> {
                         p.want_tag("virtFunc")?;
                         let function = p.reference()?.value;
                         p.comma_tag("offset")?;
-                        let offset = p.u64()?;
+                        let offset = p.limited()?;
                         p.want(b')')?;
                         Ok((function, offset))
                     })?;
@@ -679,7 +679,7 @@ impl<'a> Parser<'a> {
             id.resolutions = self.gathered(|p| {
                 p.want(b'(')?;
                 p.want_tag("offset")?;
-                let offset = p.u64()?;
+                let offset = p.limited()?;
                 p.comma_tag("wpdRes")?;
                 let resolution = p.devirt()?;
                 p.want(b')')?;
@@ -702,15 +702,15 @@ impl<'a> Parser<'a> {
         while self.eat(b',') {
             let at = self.at;
             match &*self.tag("an optional TypeTestResolution field")? {
-                b"alignLog2" => id.align_log2 = self.u64()?,
-                b"sizeM1" => id.size_m1 = self.u64()?,
+                b"alignLog2" => id.align_log2 = self.limited()?,
+                b"sizeM1" => id.size_m1 = self.limited()?,
                 b"bitMask" => {
                     id.bit_mask = match u8::try_from(self.u32()?) {
                         Ok(mask) => mask,
                         Err(_) => return self.fail_at(at, "expected a mask of 8 bits"),
                     };
                 }
-                b"inlineBits" => id.inline_bits = self.u64()?,
+                b"inlineBits" => id.inline_bits = self.limited()?,
                 _ => return self.fail_at(at, "expected optional TypeTestResolution field"),
             }
         }
@@ -732,7 +732,7 @@ impl<'a> Parser<'a> {
                 b"resByArg" => {
                     resolution.by_arg = self.gathered(|p| {
                         p.want_tag("args")?;
-                        let args = p.gathered(Self::u64)?;
+                        let args = p.gathered(Self::limited)?;
                         p.comma_tag("byArg")?;
                         Ok((args, p.by_arg()?))
                     })?;
@@ -758,7 +758,7 @@ impl<'a> Parser<'a> {
         while self.eat(b',') {
             let at = self.at;
             match &*self.tag("an optional field")? {
-                b"info" => by_arg.info = self.u64()?,
+                b"info" => by_arg.info = self.limited()?,
                 b"byte" => by_arg.byte = self.u32()?,
                 b"bit" => by_arg.bit = self.u32()?,
                 _ => return self.fail_at(at, "expected optional whole program devirt field"),
@@ -777,7 +777,7 @@ impl<'a> Parser<'a> {
         let vtables = self.gathered(|p| {
             p.want(b'(')?;
             p.want_tag("offset")?;
-            let offset = p.u64()?;
+            let offset = p.limited()?;
             p.want(b',')?;
             let vtable = p.reference()?.value;
             p.want(b')')?;
