@@ -10,7 +10,9 @@ use crate::refusal::Refusal;
 use crate::remat;
 use crate::spill;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::tight;
 use crate::unit::Unit;
+use crate::unwind::Unwind;
 use bitsmith_ir::global::{BodyState, GlobalKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::Linkage;
@@ -18,8 +20,9 @@ use bitsmith_ir::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall};
-use cranelift_codegen::isa::unwind::UnwindInfo;
-use cranelift_codegen::{Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap};
+use cranelift_codegen::{
+    CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap,
+};
 use cranelift_frontend::FunctionBuilderContext;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -44,7 +47,7 @@ pub struct Code {
     /// The places to patch.
     pub relocs: Vec<Reloc>,
     /// How to unwind a frame of it.
-    pub unwind: Option<UnwindInfo>,
+    pub unwind: Option<Unwind>,
     /// The text that was asked for instead of bytes.
     pub text: Option<String>,
 }
@@ -230,15 +233,11 @@ impl Workshop {
             spill::run(&mut self.context);
         }
         let isa = &*unit.isa;
-        let compiled = self
-            .context
+        self.context
             .compile(isa, &mut control)
             .map_err(|e| refuse(format!("Cranelift: {:?}", e.inner)))?;
-        let unwind = match outcome.no_unwind_table {
-            true => None,
-            false => compiled
-                .create_unwind_info(isa)
-                .map_err(|e| refuse(format!("Cranelift: {e}")))?,
+        let Some(compiled) = self.context.compiled_code() else {
+            return Err(refuse("Cranelift: no code".into()));
         };
         if text == Text::Assembly {
             kept = compiled.vcode.clone();
@@ -250,20 +249,30 @@ impl Workshop {
         let align = u64::from(compiled.buffer.alignment).max(least);
         let mut bytes = compiled.buffer.data().to_vec();
         divide_by_zero(&mut bytes, compiled.buffer.traps());
-        let relocs = compiled.buffer.relocs().to_vec();
         let func = &self.context.func;
-        let relocs = relocs
-            .iter()
-            .map(|r| reloc(r, func, &outcome.symbols, id))
-            .collect::<Result<_, _>>()
-            .map_err(refuse)?;
+        let made = compiled.buffer.relocs().iter();
+        let made = made.map(|r| reloc(r, func, &outcome.symbols, id));
+        let mut relocs: Vec<Reloc> = made.collect::<Result<_, _>>().map_err(refuse)?;
+        for reloc in &mut relocs {
+            take_address(unit, reloc, &mut bytes);
+        }
+        let mut unwind =
+            Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
+        if unit.options.optimize
+            && let Some(tight) = tightened(unit, id, compiled, &bytes, &relocs)
+        {
+            for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
+                reloc.offset = place.into();
+            }
+            (bytes, unwind) = (tight.bytes, tight.unwind);
+        }
         let mut code = Code {
             id,
             bytes,
             entry: 0,
             align,
             relocs,
-            unwind,
+            unwind: (!outcome.no_unwind_table).then_some(unwind),
             text: kept,
         };
         code.put_before(unit).map_err(refuse)?;
@@ -286,6 +295,58 @@ fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
             *code = DIV_AH;
         }
     }
+}
+
+/// What is near needs no entry in a table: its address is a distance from the instruction.
+fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
+    const MOV: u8 = 0x8b;
+    const LEA: u8 = 0x8d;
+    let near = match reloc.symbol {
+        Symbol::Global(id) => unit.is_near(id) && !unit.is_resolved_late(id),
+        Symbol::Library(_) => false,
+        Symbol::Thunk(_) => true,
+    };
+    if reloc.kind != RelocKind::GotPcRel || !near {
+        return;
+    }
+    let at = usize::try_from(reloc.offset)
+        .ok()
+        .and_then(|at| at.checked_sub(2));
+    if let Some(opcode) = at.and_then(|at| bytes.get_mut(at))
+        && *opcode == MOV
+    {
+        *opcode = LEA;
+        reloc.kind = RelocKind::Pc32;
+    }
+}
+
+/// The code of a function, shorter, if all of it is understood.
+fn tightened(
+    unit: &Unit<'_>,
+    id: GlobalId,
+    compiled: &CompiledCode,
+    bytes: &[u8],
+    relocs: &[Reloc],
+) -> Option<tight::Tight> {
+    let buffer = &compiled.buffer;
+    let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
+    if buffer.relocs().iter().any(of_itself) {
+        return None;
+    }
+    let patches: Option<Vec<u32>> = relocs.iter().map(|r| r.offset.try_into().ok()).collect();
+    let mut starts = compiled.bb_starts.clone();
+    let mut traps: Vec<u32> = buffer.traps().iter().map(|t| t.offset).collect();
+    starts.sort_unstable();
+    traps.sort_unstable();
+    let input = tight::Input {
+        bytes,
+        starts: &starts,
+        traps: &traps,
+        patches: &patches?,
+        unwind: &buffer.unwind_info,
+        frame_pointer: unit.wants_frame_pointer(id),
+    };
+    tight::run(&input, buffer.alignment)
 }
 
 fn reloc(

@@ -14,7 +14,9 @@ pub mod refusal;
 mod remat;
 mod spill;
 pub mod symbol;
+mod tight;
 pub mod unit;
+mod unwind;
 
 /// How to compile.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,9 @@
 //! What is compiled, and how.
 
 use crate::Options;
+use bitsmith_ir::attr::{Attr, AttrListId, index};
 use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::global::GlobalKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
 use bitsmith_ir::value::GlobalId;
@@ -74,6 +76,24 @@ impl<'m> Unit<'m> {
         global.linkage.is_local() || global.dso_local || global.visibility != Visibility::Default
     }
 
+    /// Whether a global is what a function gives when the program is loaded.
+    pub fn is_resolved_late(&self, id: GlobalId) -> bool {
+        let global = self.module.globals.get(id);
+        global.is_some_and(|g| matches!(g.kind, GlobalKind::IFunc(..)))
+    }
+
+    /// Whether a function asks for a frame pointer.
+    pub fn wants_frame_pointer(&self, id: GlobalId) -> bool {
+        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        let attrs = function.map_or(AttrListId::EMPTY, |f| f.attrs);
+        let set = self.module.attrs.at(attrs, index::FUNCTION);
+        let attrs = set.map_or(&[][..], |set| self.module.attrs.set(set));
+        attrs.iter().any(|attr| match attr {
+            Attr::Str { key, value } => **key == *b"frame-pointer" && **value != *b"none",
+            _ => false,
+        })
+    }
+
     /// Whether a global is thread-local; an alias is as what it stands for.
     pub fn is_tls(&self, id: GlobalId) -> bool {
         let global = self.module.globals.get(id);
@@ -123,6 +143,8 @@ fn machine(
     flags.set("tls_model", "elf_gd")?;
     flags.set("unwind_info", "true")?;
     flags.set("preserve_frame_pointers", "true")?;
+    // Where the code is made shorter, blocks have to be known.
+    flags.set("machine_code_cfg_info", if fast { "true" } else { "false" })?;
     flags.set("enable_probestack", "false")?;
     // As other compilers: a jump through a table is not hardened against speculation.
     flags.set("enable_table_access_spectre_mitigation", "false")?;

@@ -7,7 +7,6 @@ use cranelift_codegen::gimli::write::{
 };
 use cranelift_codegen::gimli::{LittleEndian, constants};
 use cranelift_codegen::isa::TargetIsa;
-use cranelift_codegen::isa::unwind::UnwindInfo;
 
 /// A distance from a place in the section to the start of a function.
 pub struct Link {
@@ -54,9 +53,9 @@ pub fn section(isa: &dyn TargetIsa, functions: &[Code]) -> Result<(Vec<u8>, Vec<
     let mut table = FrameTable::default();
     let cie = table.add_cie(cie);
     for (symbol, code) in functions.iter().enumerate() {
-        if let Some(UnwindInfo::SystemV(info)) = &code.unwind {
+        if let Some(unwind) = &code.unwind {
             let address = Address::Symbol { symbol, addend: 0 };
-            table.add_fde(cie, info.to_fde(address));
+            table.add_fde(cie, unwind.entry(address));
         }
     }
     let mut section = EhFrame(Recorder {

@@ -1,0 +1,547 @@
+//! Cranelift's machine code, made shorter: short jumps and immediates where they reach, the frames
+//! of functions by pushes, without a frame pointer where nothing asks for one.
+//!
+//! The code is taken apart into pieces, each an instruction or a table for a switch, which are then
+//! put together anew. What is not recognized for certain leaves all of the function as it was.
+
+mod decode;
+mod frame;
+
+use crate::unwind::{Rule, Unwind};
+use cranelift_codegen::isa::unwind::UnwindInst;
+use decode::{Parts, decode};
+
+/// What Cranelift made of a function.
+pub struct Input<'a> {
+    /// Instructions, tables among them, and constants behind them.
+    pub bytes: &'a [u8],
+    /// Where blocks start, in order.
+    pub starts: &'a [u32],
+    /// Where there are instructions that trap, in order.
+    pub traps: &'a [u32],
+    /// What is patched, in order.
+    pub patches: &'a [u32],
+    /// How Cranelift unwinds it.
+    pub unwind: &'a [(u32, UnwindInst)],
+    /// Whether its frame has to have a pointer.
+    pub frame_pointer: bool,
+}
+
+/// The same, shorter.
+pub struct Tight {
+    /// Instructions and constants.
+    pub bytes: Vec<u8>,
+    /// Where the same is now patched.
+    pub patches: Vec<u32>,
+    /// How to unwind it.
+    pub unwind: Unwind,
+}
+
+/// What a piece refers to, by its old place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Link {
+    /// Nothing in the function.
+    None,
+    /// A jump, on a condition if there is one.
+    Jump(Option<u8>, u32),
+    /// A distance from its end, at so many bytes from its start.
+    Rip(u8, u32),
+    /// A table of places.
+    Table,
+}
+
+/// The longest instruction.
+const LONGEST: usize = 16;
+
+/// An instruction or a table.
+struct Piece {
+    /// Where it was, and how long.
+    at: u32,
+    size: u32,
+    /// What it is now, unless it is a jump or a table.
+    code: [u8; LONGEST],
+    len: u8,
+    link: Link,
+    /// The parts of what it was.
+    parts: Parts,
+    /// Whether something jumps here.
+    aim: bool,
+    /// Whether it is patched, and is to stay.
+    fixed: bool,
+    /// Whether a jump is in its short form.
+    short: bool,
+}
+
+impl Piece {
+    fn code(&self) -> &[u8] {
+        self.code.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    fn set(&mut self, code: &[u8]) {
+        if let Some(place) = self.code.get_mut(..code.len()) {
+            place.copy_from_slice(code);
+            self.len = code.len() as u8;
+        }
+    }
+
+    fn end(&self) -> u32 {
+        self.at + self.size
+    }
+
+    /// The opcode, if it is one of one byte and nothing unusual about it.
+    fn opcode(&self) -> Option<u8> {
+        let plain = self.parts.map == 1 && !self.parts.is_odd;
+        self.code()
+            .get(usize::from(self.parts.opcode))
+            .copied()
+            .filter(|_| plain)
+    }
+
+    fn rex(&self) -> u8 {
+        let at = self.parts.rex.map(usize::from);
+        at.and_then(|at| self.code().get(at)).copied().unwrap_or(0)
+    }
+
+    fn modrm(&self) -> Option<u8> {
+        self.code().get(usize::from(self.parts.modrm?)).copied()
+    }
+
+    /// How long it is now.
+    fn new_len(&self) -> u32 {
+        match self.link {
+            Link::Table => self.size,
+            Link::Jump(..) if self.short => 2,
+            Link::Jump(None, _) => 5,
+            Link::Jump(Some(_), _) => 6,
+            Link::None | Link::Rip(..) => self.len.into(),
+        }
+    }
+}
+
+/// The pieces of a function.
+struct Code<'a> {
+    input: &'a Input<'a>,
+    pieces: Vec<Piece>,
+    /// Which piece starts at a place.
+    index: Vec<u32>,
+    /// Where the constants start.
+    data: u32,
+}
+
+/// Makes code shorter; nothing if there is something in it that is not known here.
+pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
+    let mut code = Code::split(input)?;
+    code.aim()?;
+    for number in 0..code.pieces.len() {
+        code.shorten(number);
+    }
+    let steps = frame::run(&mut code);
+    code.relax()?;
+    code.join(steps, align)
+}
+
+/// A signed number of four bytes at a place.
+fn word(bytes: &[u8], at: usize) -> Option<i32> {
+    let word = bytes.get(at..)?.first_chunk::<4>()?;
+    Some(i32::from_le_bytes(*word))
+}
+
+impl<'a> Code<'a> {
+    /// Takes the code apart.
+    fn split(input: &'a Input<'a>) -> Option<Self> {
+        let bytes = input.bytes;
+        let total = u32::try_from(bytes.len()).ok()?;
+        let mut code = Self {
+            input,
+            pieces: Vec::with_capacity(bytes.len() / 4),
+            index: vec![u32::MAX; bytes.len()],
+            data: total,
+        };
+        // Where constants start, and the next table.
+        let (mut data, mut table) = (total, u32::MAX);
+        let mut at = 0u32;
+        let mut patches = input.patches.iter().copied().peekable();
+        while at < data {
+            let number = u32::try_from(code.pieces.len()).ok()?;
+            *code.index.get_mut(at as usize)? = number;
+            if at == table {
+                at = code.table(at, data)?;
+                table = u32::MAX;
+                continue;
+            }
+            let rest = bytes.get(at as usize..data as usize)?;
+            if code.has_ended() && rest.len() < 64 && rest.iter().all(|b| *b == 0) {
+                *code.index.get_mut(at as usize)? = u32::MAX;
+                break;
+            }
+            let piece = Piece::read(rest, at, &mut patches)?;
+            if let Link::Rip(_, target) = piece.link {
+                match piece.opcode() {
+                    Some(0x8d) if table == u32::MAX => table = target,
+                    Some(0x8d) => return None,
+                    _ => data = data.min(target),
+                }
+            }
+            at = piece.end();
+            code.pieces.push(piece);
+        }
+        (at <= data && table == u32::MAX).then_some(())?;
+        code.data = data;
+        Some(code)
+    }
+
+    /// Whether the last instruction goes on nowhere.
+    fn has_ended(&self) -> bool {
+        let Some(last) = self.pieces.last() else {
+            return false;
+        };
+        match last.opcode() {
+            Some(0xc3 | 0xc2) => true,
+            Some(0xff) => last.modrm().is_some_and(|m| m >> 3 & 7 == 4),
+            _ if last.link == Link::Table => true,
+            _ => matches!(last.link, Link::Jump(None, _)) || last.code() == [0x0f, 0x0b],
+        }
+    }
+
+    /// A table for a switch, right behind the jump that uses it.
+    fn table(&mut self, at: u32, data: u32) -> Option<u32> {
+        let last = self.pieces.last()?;
+        let is_jump = last.opcode() == Some(0xff) && last.modrm()? & 0xf8 == 0xe0;
+        is_jump.then_some(())?;
+        let next = |list: &[u32]| list.get(list.partition_point(|s| *s <= at)).copied();
+        let ends = [next(self.input.starts), next(self.input.traps), Some(data)];
+        let end = ends.into_iter().flatten().min()?;
+        let size = end.checked_sub(at)?;
+        (size > 0 && size % 4 == 0).then_some(())?;
+        self.pieces.push(Piece {
+            at,
+            size,
+            code: [0; LONGEST],
+            len: 0,
+            link: Link::Table,
+            parts: Parts::default(),
+            aim: false,
+            fixed: true,
+            short: false,
+        });
+        Some(end)
+    }
+
+    fn piece_at(&self, at: u32) -> Option<usize> {
+        let number = *self.index.get(at as usize)?;
+        (number != u32::MAX).then_some(number as usize)
+    }
+
+    /// The places in a table, from its start.
+    fn places(&self, table: &Piece) -> Option<Vec<u32>> {
+        let (start, end) = (table.at as usize, table.end() as usize);
+        let words = self.input.bytes.get(start..end)?.chunks_exact(4);
+        let place = |word: &[u8]| table.at.checked_add_signed(self::word(word, 0)?);
+        words.map(place).collect()
+    }
+
+    /// Marks what is jumped to; everything has to be the start of a piece.
+    fn aim(&mut self) -> Option<()> {
+        let mut aims = Vec::new();
+        for piece in &self.pieces {
+            match piece.link {
+                Link::Jump(_, target) => aims.push(target),
+                Link::Table => aims.extend(self.places(piece)?),
+                Link::Rip(_, target) if piece.opcode() != Some(0x8d) => {
+                    (target >= self.data).then_some(())?;
+                }
+                Link::Rip(..) | Link::None => {}
+            }
+        }
+        for target in aims {
+            let number = self.piece_at(target)?;
+            self.pieces.get_mut(number)?.aim = true;
+        }
+        Some(())
+    }
+
+    /// Another form of the same instruction.
+    fn shorten(&mut self, number: usize) {
+        let Some((before, rest)) = self.pieces.split_at_mut_checked(number) else {
+            return;
+        };
+        let Some(piece) = rest.first_mut().filter(|p| !p.fixed) else {
+            return;
+        };
+        match before.last() {
+            Some(store) if !piece.aim && !store.fixed => reload(store, piece),
+            _ => {}
+        }
+        piece.shorten();
+    }
+
+    /// Finds the jumps that reach their targets in their short form.
+    fn relax(&mut self) -> Option<()> {
+        for _ in 0..3 {
+            let places = self.places_now()?;
+            for number in 0..self.pieces.len() {
+                let piece = self.pieces.get(number)?;
+                let Link::Jump(_, target) = piece.link else {
+                    continue;
+                };
+                if piece.short || piece.fixed {
+                    continue;
+                }
+                let (from, to) = (*places.get(number)?, *places.get(self.piece_at(target)?)?);
+                // What is between the two shrinks, or stays as it is.
+                let shrinks = match to > from {
+                    true => i64::from(piece.new_len()),
+                    false => 2,
+                };
+                let distance = i64::from(to) - i64::from(from) - shrinks;
+                if i8::try_from(distance).is_ok() {
+                    self.pieces.get_mut(number)?.short = true;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Where the pieces are as they now are, and at last their end.
+    fn places_now(&self) -> Option<Vec<u32>> {
+        let mut at = 0u32;
+        let mut places = Vec::with_capacity(self.pieces.len() + 1);
+        for piece in &self.pieces {
+            places.push(at);
+            at = at.checked_add(piece.new_len())?;
+        }
+        places.push(at);
+        Some(places)
+    }
+
+    /// Puts the pieces together.
+    fn join(&self, steps: Option<Vec<(usize, Rule)>>, align: u32) -> Option<Tight> {
+        let places = self.places_now()?;
+        let end = *places.last()?;
+        // The constants keep their alignment.
+        let align = align.max(16);
+        let pad = self.data.wrapping_sub(end) & align.checked_sub(1)?;
+        let constants = self.input.bytes.get(self.data as usize..)?;
+        let data = match constants.is_empty() {
+            true => end,
+            false => end.checked_add(pad)?,
+        };
+        let place = |old: u32| match self.piece_at(old) {
+            Some(number) => places.get(number).copied(),
+            None => data.checked_add(old.checked_sub(self.data)?),
+        };
+        let mut bytes = Vec::with_capacity(data as usize + constants.len());
+        for (piece, at) in self.pieces.iter().zip(&places) {
+            let after = at.checked_add(piece.new_len())?;
+            let from = |to: u32| to.wrapping_sub(after).cast_signed();
+            match piece.link {
+                Link::None => bytes.extend(piece.code()),
+                Link::Rip(field, target) => {
+                    bytes.extend(piece.code());
+                    let field = (at + u32::from(field)) as usize;
+                    let distance = from(place(target)?).to_le_bytes();
+                    bytes.get_mut(field..field + 4)?.copy_from_slice(&distance);
+                }
+                Link::Jump(condition, target) => {
+                    let distance = from(place(target)?);
+                    match (piece.short, condition) {
+                        (true, None) => bytes.push(0xeb),
+                        (true, Some(condition)) => bytes.push(0x70 | condition),
+                        (false, None) => bytes.push(0xe9),
+                        (false, Some(condition)) => bytes.extend([0x0f, 0x80 | condition]),
+                    }
+                    match piece.short {
+                        true => bytes.push(i8::try_from(distance).ok()?.cast_unsigned()),
+                        false => bytes.extend(distance.to_le_bytes()),
+                    }
+                }
+                Link::Table => {
+                    for target in self.places(piece)? {
+                        bytes.extend(place(target)?.wrapping_sub(*at).to_le_bytes());
+                    }
+                }
+            }
+        }
+        bytes.resize(data as usize, 0);
+        bytes.extend(constants);
+        Some(Tight {
+            patches: self.patches(&places, data)?,
+            unwind: self.unwind(steps, &places, bytes.len())?,
+            bytes,
+        })
+    }
+
+    /// Where the patches now are.
+    fn patches(&self, places: &[u32], data: u32) -> Option<Vec<u32>> {
+        let mut number = 0;
+        let place = |patch: &u32| {
+            if *patch >= self.data {
+                return data.checked_add(patch - self.data);
+            }
+            while self.pieces.get(number)?.end() <= *patch {
+                number += 1;
+            }
+            let inside = patch.checked_sub(self.pieces.get(number)?.at)?;
+            places.get(number)?.checked_add(inside)
+        };
+        self.input.patches.iter().map(place).collect()
+    }
+
+    /// How to unwind: by the steps of a new frame, or as Cranelift says.
+    fn unwind(
+        &self,
+        steps: Option<Vec<(usize, Rule)>>,
+        places: &[u32],
+        len: usize,
+    ) -> Option<Unwind> {
+        let Some(steps) = steps else {
+            let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;
+            for (at, _) in &mut unwind.rules {
+                *at = *places.get(self.piece_at(*at)?)?;
+            }
+            return Some(unwind);
+        };
+        let rule = |(number, rule): (usize, Rule)| Some((*places.get(number + 1)?, rule));
+        let rules: Option<Vec<_>> = steps.into_iter().map(rule).collect();
+        Some(Unwind {
+            rules: rules?,
+            len: u32::try_from(len).ok()?,
+        })
+    }
+}
+
+impl Piece {
+    /// The instruction that stands at `at`.
+    fn read(
+        rest: &[u8],
+        at: u32,
+        patches: &mut std::iter::Peekable<impl Iterator<Item = u32>>,
+    ) -> Option<Self> {
+        let parts = decode(rest)?;
+        let bytes = rest.get(..usize::from(parts.len))?;
+        let size = u32::from(parts.len);
+        let end = at.checked_add(size)?;
+        let mut piece = Self {
+            at,
+            size,
+            code: [0; LONGEST],
+            len: 0,
+            link: Link::None,
+            parts,
+            aim: false,
+            fixed: patches.next_if(|p| *p < end).is_some(),
+            short: false,
+        };
+        piece.set(bytes);
+        let opcode = *bytes.get(usize::from(parts.opcode))?;
+        let field = parts.immediate.0;
+        let relative = |field: u8| end.checked_add_signed(word(bytes, usize::from(field))?);
+        piece.link = match (parts.map, opcode) {
+            _ if piece.fixed => Link::None,
+            (1, 0xe9) => Link::Jump(None, relative(field)?),
+            (2, 0x80..=0x8f) => Link::Jump(Some(opcode & 15), relative(field)?),
+            // Jumps of another form, and calls of the function itself.
+            (1, 0x70..=0x7f | 0xeb | 0xe8) => return None,
+            _ => match parts.rip {
+                Some(field) => Link::Rip(field, relative(field)?),
+                None => Link::None,
+            },
+        };
+        Some(piece)
+    }
+
+    /// A shorter form of what it is.
+    fn shorten(&mut self) {
+        let (at, rex) = (usize::from(self.parts.opcode), self.rex());
+        let (field, size) = self.parts.immediate;
+        let (field, size) = (usize::from(field), usize::from(size));
+        let Some(opcode) = self.code().get(at).copied().filter(|_| !self.parts.is_odd) else {
+            return;
+        };
+        match (self.parts.map, opcode) {
+            // Immediates that are the sign of their lowest byte.
+            (1, 0x81 | 0x69) if self.is_byte(field, size) => {
+                let short = if opcode == 0x81 { 0x83 } else { 0x6b };
+                self.replace(at, short);
+                self.len = field as u8 + 1;
+            }
+            // Zeros are extended to 64 bits anyway.
+            (2, 0xb6 | 0xb7) if rex & 8 != 0 && self.parts.rip.is_none() => {
+                let is_memory = self.modrm().is_some_and(|m| m < 0xc0);
+                self.narrow(opcode == 0xb7 || is_memory);
+            }
+            (1, 0x31 | 0x33) if rex & 8 != 0 => {
+                let same = self
+                    .modrm()
+                    .is_some_and(|m| m >= 0xc0 && m >> 3 & 7 == m & 7);
+                if same && (rex & 4 != 0) == (rex & 1 != 0) {
+                    self.narrow(true);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn replace(&mut self, at: usize, byte: u8) {
+        if let Some(place) = self.code.get_mut(at) {
+            *place = byte;
+        }
+    }
+
+    /// Whether an immediate is the sign of its lowest byte.
+    fn is_byte(&self, field: usize, size: usize) -> bool {
+        let Some(bytes) = self.code().get(field..field + size) else {
+            return false;
+        };
+        let sign = match bytes.first() {
+            Some(0..=0x7f) => 0,
+            _ => 0xff,
+        };
+        bytes.len() > 1 && bytes.iter().skip(1).all(|b| *b == sign)
+    }
+
+    /// Takes the 64 bits from a prefix; all of the prefix, if it may go.
+    fn narrow(&mut self, may_go: bool) {
+        let Some(at) = self.parts.rex.map(usize::from) else {
+            return;
+        };
+        let rex = self.rex() & !8;
+        self.replace(at, rex);
+        if rex == 0x40 && may_go {
+            self.code.copy_within(at + 1.., at);
+            self.len -= 1;
+            let parts = &mut self.parts;
+            parts.rex = None;
+            parts.opcode -= 1;
+            parts.modrm = parts.modrm.map(|at| at - 1);
+            parts.immediate.0 -= 1;
+        }
+    }
+}
+
+/// What was stored to the frame right before is not loaded from it.
+fn reload(store: &Piece, load: &mut Piece) {
+    let of_frame = |p: &Piece, opcode: u8| {
+        let wide = p.parts.rex == Some(0) && p.rex() & 0xb == 8 && !p.parts.is_short;
+        // A distance from the stack pointer.
+        let modrm = p.modrm().filter(|m| matches!(m & 0xc7, 0x44 | 0x84));
+        let is = wide && p.opcode() == Some(opcode) && p.code().get(3) == Some(&0x24);
+        modrm.filter(|_| is).map(|m| (m >> 3 & 7, p.rex() & 4))
+    };
+    let (Some((from, high)), Some((to, high_to))) = (of_frame(store, 0x89), of_frame(load, 0x8b))
+    else {
+        return;
+    };
+    if store.code().get(4..) != load.code().get(4..)
+        || store.modrm().map(|m| m & 0xc7) != load.modrm().map(|m| m & 0xc7)
+    {
+        return;
+    }
+    match (from, high) == (to, high_to) {
+        true => load.set(&[]),
+        false => {
+            let rex = 0x48 | high | high_to >> 2;
+            load.set(&[rex, 0x89, 0xc0 | from << 3 | to]);
+        }
+    }
+}
