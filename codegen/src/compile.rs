@@ -8,6 +8,7 @@ use crate::lower;
 use crate::order;
 use crate::refusal::Refusal;
 use crate::remat;
+use crate::slots;
 use crate::spill;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::tight;
@@ -231,6 +232,7 @@ impl Workshop {
             early::run(&mut self.context.func);
             remat::run(&mut self.context.func);
             spill::run(&mut self.context);
+            slots::run(&mut self.context.func);
         }
         let isa = &*unit.isa;
         self.context

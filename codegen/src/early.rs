@@ -74,7 +74,7 @@ fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
 }
 
 /// How often each value is used, up to what fits.
-fn count_uses(func: &Function) -> Vec<u8> {
+pub fn count_uses(func: &Function) -> Vec<u8> {
     let mut uses = vec![0u8; func.dfg.num_values()];
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {

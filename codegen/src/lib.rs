@@ -12,6 +12,7 @@ pub mod object;
 mod order;
 pub mod refusal;
 mod remat;
+mod slots;
 mod spill;
 pub mod symbol;
 mod tight;

@@ -135,6 +135,7 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
     for number in 0..code.pieces.len() {
         code.shorten(number);
     }
+    code.turn();
     let steps = frame::run(&mut code);
     code.relax()?;
     code.join(steps, align)
@@ -273,6 +274,27 @@ impl<'a> Code<'a> {
             _ => {}
         }
         piece.shorten();
+    }
+
+    /// A jump back behind one that leaves the loop: the first then goes back, on the opposite.
+    fn turn(&mut self) {
+        for number in 1..self.pieces.len() {
+            let Some([leave, back]) = self.pieces.get_mut(number - 1..=number) else {
+                continue;
+            };
+            if let Link::Jump(Some(condition), out) = leave.link
+                && let Link::Jump(None, to) = back.link
+                && to <= leave.at
+                && !(back.aim || leave.fixed || back.fixed)
+            {
+                leave.link = Link::Jump(Some(condition ^ 1), to);
+                back.link = match out == back.end() {
+                    true => Link::None,
+                    false => Link::Jump(None, out),
+                };
+                back.set(&[]);
+            }
+        }
     }
 
     /// Finds the jumps that reach their targets in their short form.
