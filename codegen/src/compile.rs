@@ -261,7 +261,7 @@ impl Workshop {
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(tight) = tightened(unit, id, compiled, &bytes, &relocs)
+            && let Some(tight) = tightened(&outcome, compiled, &bytes, &relocs)
         {
             for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
                 reloc.offset = place.into();
@@ -324,8 +324,7 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
 
 /// The code of a function, shorter, if all of it is understood.
 fn tightened(
-    unit: &Unit<'_>,
-    id: GlobalId,
+    outcome: &lower::Outcome,
     compiled: &CompiledCode,
     bytes: &[u8],
     relocs: &[Reloc],
@@ -346,7 +345,8 @@ fn tightened(
         traps: &traps,
         patches: &patches?,
         unwind: &buffer.unwind_info,
-        frame_pointer: unit.wants_frame_pointer(id),
+        frame_pointer: outcome.frame_pointer,
+        tail_calls: outcome.tail_calls,
     };
     tight::run(&input, buffer.alignment)
 }

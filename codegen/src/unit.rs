@@ -82,16 +82,19 @@ impl<'m> Unit<'m> {
         global.is_some_and(|g| matches!(g.kind, GlobalKind::IFunc(..)))
     }
 
-    /// Whether a function asks for a frame pointer.
-    pub fn wants_frame_pointer(&self, id: GlobalId) -> bool {
+    /// What a function's attribute of a name says.
+    pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
         let function = self.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = function.map_or(AttrListId::EMPTY, |f| f.attrs);
-        let set = self.module.attrs.at(attrs, index::FUNCTION);
-        let attrs = set.map_or(&[][..], |set| self.module.attrs.set(set));
-        attrs.iter().any(|attr| match attr {
-            Attr::Str { key, value } => **key == *b"frame-pointer" && **value != *b"none",
-            _ => false,
-        })
+        let set = self.module.attrs.at(attrs, index::FUNCTION)?;
+        self.module
+            .attrs
+            .set(set)
+            .iter()
+            .find_map(|attr| match attr {
+                Attr::Str { key, value } if **key == *name => Some(&**value),
+                _ => None,
+            })
     }
 
     /// Whether a global is thread-local; an alias is as what it stands for.

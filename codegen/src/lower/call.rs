@@ -25,6 +25,12 @@ fn is_must_tail(body: &Body, id: InstId) -> bool {
     inst.op == Opcode::Call && inst.flags.has(Flags::MUSTTAIL)
 }
 
+/// Whether a call is not to be a jump.
+pub fn is_kept_frame(body: &Body, order: &[BlockId]) -> bool {
+    let mut insts = order.iter().flat_map(|b| body.block_insts(*b));
+    insts.any(|id| body.call(id).is_some() && body.inst(id).flags.has(Flags::NOTAIL))
+}
+
 impl<'a> Lower<'a, '_> {
     /// The name of the intrinsic that a call names.
     pub(super) fn intrinsic_name(&self, callee: IrValue) -> Option<&'a [u8]> {

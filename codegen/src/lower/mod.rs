@@ -65,6 +65,10 @@ pub struct Outcome {
     pub no_unwind_table: bool,
     /// Loads that may go if nothing uses them any more.
     pub spare: Vec<ir::Inst>,
+    /// Whether frames have to have a pointer.
+    pub frame_pointer: bool,
+    /// Whether a call that is the last thing done may be a jump.
+    pub tail_calls: bool,
 }
 
 /// Where an alloca's memory is.
@@ -265,11 +269,15 @@ impl<'a> Lower<'a, '_> {
         if self.refusals.is_empty() {
             self.b.finalize(self.unit.isa.frontend_config());
         }
+        let pointer = self.unit.attribute(self.function, b"frame-pointer");
+        let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
             symbols: self.symbols,
             refusals: self.refusals,
             no_unwind_table,
             spare: self.spare,
+            frame_pointer: pointer.is_some_and(|value| value != b"none"),
+            tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
         }
     }
 

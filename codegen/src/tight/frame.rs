@@ -3,7 +3,7 @@
 //! What Cranelift writes to the frame, and what it calls with, stays as far from the stack pointer
 //! as it was; only what is above moves, the saved registers.
 
-use super::{Code, Link, Piece};
+use super::{Code, LONGEST, Link, Piece};
 use crate::unwind::{FRAME, Rule, STACK};
 use smallvec::SmallVec;
 
@@ -38,9 +38,20 @@ const POP_FRAME: [u8; 1] = [0x5d];
 const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];
 const LEAVE_FRAME: [u8; 3] = [0x48, 0x89, 0xec];
 
-/// Writes the frame anew. Gives how to unwind it, each rule behind a piece; nothing if the frame
-/// has to stay as it is.
-pub fn run(code: &mut Code<'_>) -> Option<Vec<(usize, Rule)>> {
+/// How to unwind a frame: each rule behind a piece.
+pub type Steps = Vec<(usize, Rule)>;
+
+/// Writes the frame anew, and says how to unwind it, unless it has to stay as it is. Nothing if it
+/// is half written.
+pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
+    match plan(code) {
+        Some((prologue, frame, returns)) => frame.write_all(code, &prologue, &returns).map(Some),
+        None => Some(None),
+    }
+}
+
+/// What there is, and what is to be.
+fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     let prologue = prologue(&code.pieces)?;
     let body = body(code, &prologue)?;
     for last in &body.returns {
@@ -51,24 +62,18 @@ pub fn run(code: &mut Code<'_>) -> Option<Vec<(usize, Rule)>> {
     // What is below the saved registers.
     let inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
     let outer = 8 + i32::from(pointer) * 8 + saved * 8;
-    let inner = match !body.calls && inner == 0 {
+    let is_bare = inner == 0;
+    let inner = match !body.calls && is_bare {
         true => 0,
         false => inner.checked_add(outer)?.checked_add(15)? / 16 * 16 - outer,
     };
     let frame = Frame {
         pointer,
         inner,
+        is_bare,
         registers: prologue.saved.iter().map(|s| s.register).collect(),
     };
-    let mut steps = Vec::new();
-    frame.enter(code, prologue.pieces, &mut steps)?;
-    let length = frame.leaving();
-    for last in &body.returns {
-        let first = (last + 1).checked_sub(prologue.leaving())?;
-        (length <= prologue.leaving()).then_some(())?;
-        frame.leave(code, first, *last, &mut steps)?;
-    }
-    Some(steps)
+    Some((prologue, frame, body.returns))
 }
 
 /// A load or store of a register in the frame: `opcode`, with the stack pointer and a distance.
@@ -286,6 +291,8 @@ struct Frame {
     registers: SmallVec<[u8; 6]>,
     /// What is taken from the stack pointer once registers are saved.
     inner: i32,
+    /// Whether nothing is kept there: it is for alignment.
+    is_bare: bool,
 }
 
 type Bytes = SmallVec<[u8; 8]>;
@@ -330,13 +337,67 @@ impl Frame {
         self.registers.len() + usize::from(self.inner != 0) + usize::from(self.pointer) + 1
     }
 
-    /// Writes the start over the first pieces.
-    fn enter(
+    fn write_all(
         &self,
         code: &mut Code<'_>,
-        count: usize,
-        steps: &mut Vec<(usize, Rule)>,
-    ) -> Option<()> {
+        prologue: &Prologue,
+        returns: &[usize],
+    ) -> Option<Steps> {
+        let mut steps = Vec::new();
+        self.enter(code, prologue.pieces, &mut steps)?;
+        for last in returns {
+            let first = (last + 1).checked_sub(prologue.leaving())?;
+            if self.is_bare && code.input.tail_calls && self.leave_by_call(code, first, *last) {
+                let rule = Rule::FrameOffset(self.whole());
+                let behind = last + 1 < code.pieces.len() && !self.pointer;
+                steps.extend(behind.then_some((*last, rule)));
+                continue;
+            }
+            self.leave(code, first, *last, &mut steps)?;
+        }
+        Some(steps)
+    }
+
+    /// Where a call is the last that is done, it is jumped to, once the frame is gone.
+    fn leave_by_call(&self, code: &mut Code<'_>, first: usize, last: usize) -> bool {
+        let Some(pieces) = first
+            .checked_sub(1)
+            .and_then(|f| code.pieces.get_mut(f..=last))
+        else {
+            return false;
+        };
+        let Some((call, rest)) = pieces.split_first_mut() else {
+            return false;
+        };
+        if self.pointer || call.lead != 0 || rest.iter().any(|p| p.aim) {
+            return false;
+        }
+        let mut jump: SmallVec<[u8; 8]> = call.code().into();
+        let mut bytes: SmallVec<[u8; LONGEST]> = SmallVec::new();
+        match *jump {
+            [ref mut opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
+            // By a register that is no longer needed then, but for the call.
+            [0xff, ref mut modrm @ (0xd0..=0xd2 | 0xd6 | 0xd7)] => *modrm += 0x10,
+            _ => return false,
+        }
+        if self.inner != 0 {
+            bytes.extend(adjust(self.inner, 0));
+        }
+        for register in self.registers.iter().rev() {
+            bytes.extend(push(*register, POP));
+        }
+        let lead = bytes.len() as u8;
+        bytes.extend(jump);
+        call.set(&bytes);
+        call.lead = lead;
+        for piece in rest {
+            piece.set(&[]);
+        }
+        true
+    }
+
+    /// Writes the start over the first pieces.
+    fn enter(&self, code: &mut Code<'_>, count: usize, steps: &mut Steps) -> Option<()> {
         let mut pieces: Vec<(Bytes, Vec<Rule>)> = Vec::new();
         let mut depth = 8;
         if self.pointer {
@@ -375,7 +436,7 @@ impl Frame {
         code: &mut Code<'_>,
         first: usize,
         last: usize,
-        steps: &mut Vec<(usize, Rule)>,
+        steps: &mut Steps,
     ) -> Option<()> {
         let mut pieces: Vec<(Bytes, Vec<Rule>)> = Vec::new();
         let mut depth = self.whole();
@@ -424,7 +485,7 @@ impl Frame {
         first: usize,
         count: usize,
         pieces: Vec<(Bytes, Vec<Rule>)>,
-        steps: &mut Vec<(usize, Rule)>,
+        steps: &mut Steps,
     ) -> Option<()> {
         let places = code.pieces.get_mut(first..first + count)?;
         for place in places.iter_mut() {

@@ -25,6 +25,8 @@ pub struct Input<'a> {
     pub unwind: &'a [(u32, UnwindInst)],
     /// Whether its frame has to have a pointer.
     pub frame_pointer: bool,
+    /// Whether a call that is the last thing done may be a jump.
+    pub tail_calls: bool,
 }
 
 /// The same, shorter.
@@ -50,8 +52,8 @@ enum Link {
     Table,
 }
 
-/// The longest instruction.
-const LONGEST: usize = 16;
+/// The longest instruction, with what is put before it.
+const LONGEST: usize = 24;
 
 /// An instruction or a table.
 struct Piece {
@@ -61,6 +63,8 @@ struct Piece {
     /// What it is now, unless it is a jump or a table.
     code: [u8; LONGEST],
     len: u8,
+    /// How much of it was put before what it was.
+    lead: u8,
     link: Link,
     /// The parts of what it was.
     parts: Parts,
@@ -136,7 +140,7 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
         code.shorten(number);
     }
     code.turn();
-    let steps = frame::run(&mut code);
+    let steps = frame::run(&mut code)?;
     code.relax()?;
     code.join(steps, align)
 }
@@ -219,6 +223,7 @@ impl<'a> Code<'a> {
             size,
             code: [0; LONGEST],
             len: 0,
+            lead: 0,
             link: Link::Table,
             parts: Parts::default(),
             aim: false,
@@ -337,7 +342,7 @@ impl<'a> Code<'a> {
     }
 
     /// Puts the pieces together.
-    fn join(&self, steps: Option<Vec<(usize, Rule)>>, align: u32) -> Option<Tight> {
+    fn join(&self, steps: Option<frame::Steps>, align: u32) -> Option<Tight> {
         let places = self.places_now()?;
         let end = *places.last()?;
         // The constants keep their alignment.
@@ -403,19 +408,17 @@ impl<'a> Code<'a> {
             while self.pieces.get(number)?.end() <= *patch {
                 number += 1;
             }
-            let inside = patch.checked_sub(self.pieces.get(number)?.at)?;
+            let piece = self.pieces.get(number)?;
+            let inside = patch
+                .checked_sub(piece.at)?
+                .checked_add(piece.lead.into())?;
             places.get(number)?.checked_add(inside)
         };
         self.input.patches.iter().map(place).collect()
     }
 
     /// How to unwind: by the steps of a new frame, or as Cranelift says.
-    fn unwind(
-        &self,
-        steps: Option<Vec<(usize, Rule)>>,
-        places: &[u32],
-        len: usize,
-    ) -> Option<Unwind> {
+    fn unwind(&self, steps: Option<frame::Steps>, places: &[u32], len: usize) -> Option<Unwind> {
         let Some(steps) = steps else {
             let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;
             for (at, _) in &mut unwind.rules {
@@ -448,6 +451,7 @@ impl Piece {
             size,
             code: [0; LONGEST],
             len: 0,
+            lead: 0,
             link: Link::None,
             parts,
             aim: false,
