@@ -25,7 +25,7 @@ struct Prologue {
 /// What a body does with the frame.
 #[derive(Default)]
 struct Body {
-    calls: bool,
+    calls: usize,
     uses_frame_pointer: bool,
     /// Where it returns.
     returns: Vec<usize>,
@@ -63,14 +63,18 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     let inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
     let outer = 8 + i32::from(pointer) * 8 + saved * 8;
     let is_bare = inner == 0;
-    let inner = match !body.calls && is_bare {
+    let tails = match is_bare && !pointer && code.input.tail_calls {
+        true => tails(code, &prologue, &body.returns),
+        false => Vec::new(),
+    };
+    let inner = match body.calls == tails.len() && is_bare {
         true => 0,
         false => inner.checked_add(outer)?.checked_add(15)? / 16 * 16 - outer,
     };
     let frame = Frame {
         pointer,
         inner,
-        is_bare,
+        tails,
         registers: prologue.saved.iter().map(|s| s.register).collect(),
     };
     Some((prologue, frame, body.returns))
@@ -194,7 +198,7 @@ fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Optio
         let named = rex_base(piece) | opcode & 7;
         match opcode {
             0x50..=0x5f | 0xc2 | 0xe9 | 0xc9 => return None,
-            0xe8 => body.calls = true,
+            0xe8 => body.calls += 1,
             0x90..=0x97 | 0xb8..=0xbf | 0xc8..=0xcf => {
                 body.uses_frame_pointer |= named == FRAME;
                 (named != STACK).then_some(())?;
@@ -218,7 +222,7 @@ fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Optio
         || piece.parts.map == 2 && opcode == 0xba;
     if opcode == 0xff && piece.parts.map == 1 {
         match reg & 7 {
-            2 => body.calls = true,
+            2 => body.calls += 1,
             4 if code
                 .pieces
                 .get(number + 1)
@@ -285,14 +289,48 @@ fn is_epilogue(code: &Code<'_>, last: usize, prologue: &Prologue) -> bool {
         .all(|code| pieces.next().is_some_and(|p| p.code() == code))
 }
 
+/// The calls right before what is left of a function, and those before a jump to there.
+fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize, Option<usize>)> {
+    let first = |last: &usize| (last + 1).checked_sub(prologue.leaving());
+    let ends: Vec<usize> = returns.iter().filter_map(first).collect();
+    let pairs = code.pieces.iter().zip(code.pieces.iter().skip(1));
+    let calls = pairs
+        .enumerate()
+        .filter(|(_, (call, _))| as_jump(call).is_some());
+    let tail = |(number, (_, next)): (usize, (&Piece, &Piece))| {
+        let after = number + 1;
+        match next.link {
+            _ if ends.binary_search(&after).is_ok() => Some((number, None)),
+            Link::Jump(None, to) if !next.aim && !next.fixed => {
+                ends.binary_search(&code.piece_at(to)?).ok()?;
+                Some((number, Some(after)))
+            }
+            _ => None,
+        }
+    };
+    calls.filter_map(tail).collect()
+}
+
+/// The jump that stands for a call.
+fn as_jump(call: &Piece) -> Option<Bytes> {
+    let mut jump = Bytes::from_slice(call.code());
+    match jump.as_mut_slice() {
+        [opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
+        // By a register that holds nothing else then.
+        [0xff, modrm @ (0xd0..=0xd2 | 0xd6 | 0xd7)] => *modrm += 0x10,
+        _ => return None,
+    }
+    Some(jump)
+}
+
 /// A frame as it is to be.
 struct Frame {
     pointer: bool,
     registers: SmallVec<[u8; 6]>,
     /// What is taken from the stack pointer once registers are saved.
     inner: i32,
-    /// Whether nothing is kept there: it is for alignment.
-    is_bare: bool,
+    /// The calls that are the last thing done, and the jumps behind them to where the frame ends.
+    tails: Vec<(usize, Option<usize>)>,
 }
 
 type Bytes = SmallVec<[u8; 8]>;
@@ -333,10 +371,6 @@ impl Frame {
         8 + (i32::from(self.pointer) + self.registers.len() as i32) * 8 + self.inner
     }
 
-    fn leaving(&self) -> usize {
-        self.registers.len() + usize::from(self.inner != 0) + usize::from(self.pointer) + 1
-    }
-
     fn write_all(
         &self,
         code: &mut Code<'_>,
@@ -345,41 +379,35 @@ impl Frame {
     ) -> Option<Steps> {
         let mut steps = Vec::new();
         self.enter(code, prologue.pieces, &mut steps)?;
+        for (call, _) in &self.tails {
+            self.jump(code.pieces.get_mut(*call)?);
+        }
         for last in returns {
             let first = (last + 1).checked_sub(prologue.leaving())?;
-            if self.is_bare && code.input.tail_calls && self.leave_by_call(code, first, *last) {
-                let rule = Rule::FrameOffset(self.whole());
-                let behind = last + 1 < code.pieces.len() && !self.pointer;
-                steps.extend(behind.then_some((*last, rule)));
+            let pieces = code.pieces.get_mut(first..=*last)?;
+            let is_reached = pieces.first().is_none_or(|p| p.aim);
+            if !is_reached && self.tails.iter().any(|(call, _)| call + 1 == first) {
+                for piece in pieces {
+                    piece.set(&[]);
+                }
                 continue;
             }
             self.leave(code, first, *last, &mut steps)?;
         }
+        for jump in self.tails.iter().filter_map(|(_, jump)| *jump) {
+            let jump = code.pieces.get_mut(jump)?;
+            jump.link = Link::None;
+            jump.set(&[]);
+        }
         Some(steps)
     }
 
-    /// Where a call is the last that is done, it is jumped to, once the frame is gone.
-    fn leave_by_call(&self, code: &mut Code<'_>, first: usize, last: usize) -> bool {
-        let Some(pieces) = first
-            .checked_sub(1)
-            .and_then(|f| code.pieces.get_mut(f..=last))
-        else {
-            return false;
+    /// Makes a call that is the last thing done a jump, once the frame is gone.
+    fn jump(&self, call: &mut Piece) {
+        let Some(jump) = as_jump(call) else {
+            return;
         };
-        let Some((call, rest)) = pieces.split_first_mut() else {
-            return false;
-        };
-        if self.pointer || call.lead != 0 || rest.iter().any(|p| p.aim) {
-            return false;
-        }
-        let mut jump: SmallVec<[u8; 8]> = call.code().into();
         let mut bytes: SmallVec<[u8; LONGEST]> = SmallVec::new();
-        match *jump {
-            [ref mut opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
-            // By a register that is no longer needed then, but for the call.
-            [0xff, ref mut modrm @ (0xd0..=0xd2 | 0xd6 | 0xd7)] => *modrm += 0x10,
-            _ => return false,
-        }
         if self.inner != 0 {
             bytes.extend(adjust(self.inner, 0));
         }
@@ -390,10 +418,6 @@ impl Frame {
         bytes.extend(jump);
         call.set(&bytes);
         call.lead = lead;
-        for piece in rest {
-            piece.set(&[]);
-        }
-        true
     }
 
     /// Writes the start over the first pieces.
