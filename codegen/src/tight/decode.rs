@@ -98,7 +98,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
         (parts.rex, rex) = (Some(at as u8), first);
         at += 1;
     }
-    let (opcode, map, rest) = match byte(at)? {
+    let (map, rest) = match byte(at)? {
         first @ (0xc4 | 0xc5) => {
             // The map of a short form is the first.
             let map = if first == 0xc5 {
@@ -115,7 +115,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
                 3 => Rest::OperandsAnd(1),
                 _ => return None,
             };
-            (opcode, map + 1, rest)
+            (map + 1, rest)
         }
         0x0f => {
             at += 1;
@@ -126,17 +126,17 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
                         0x38 => Rest::Operands,
                         _ => Rest::OperandsAnd(1),
                     };
-                    (byte(at)?, if map == 0x38 { 3 } else { 4 }, rest)
+                    byte(at)?;
+                    (if map == 0x38 { 3 } else { 4 }, rest)
                 }
-                opcode => (opcode, 2, of_two_bytes(opcode)?),
+                opcode => (2, of_two_bytes(opcode)?),
             }
         }
         opcode => {
             let reg = byte(at + 1).map_or(0, |modrm| modrm >> 3 & 7);
-            (opcode, 1, of_one_byte(opcode, rex, reg)?)
+            (1, of_one_byte(opcode, rex, reg)?)
         }
     };
-    _ = opcode;
     (parts.opcode, parts.map) = (at as u8, map);
     at += 1;
     let wide = if parts.is_short { 2 } else { 4 };

@@ -571,3 +571,104 @@ fn reload(store: &Piece, load: &mut Piece) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Input, run};
+    use crate::unwind::Rule;
+
+    /// `push %rbp; mov %rsp, %rbp`, and what undoes that and returns.
+    const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
+    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
+
+    fn input(bytes: &[u8]) -> Input<'_> {
+        Input {
+            bytes,
+            starts: &[0],
+            traps: &[],
+            patches: &[],
+            unwind: &[],
+            frame_pointer: false,
+            tail_calls: true,
+        }
+    }
+
+    fn function(body: &[u8]) -> Vec<u8> {
+        [&ENTER, body, &LEAVE].concat()
+    }
+
+    #[test]
+    fn a_function_without_calls_needs_no_frame() {
+        // add $1, %ecx with four bytes for the number
+        let bytes = function(&[0x81, 0xc1, 1, 0, 0, 0]);
+        let tight = run(&input(&bytes), 16).expect("it is understood");
+        assert_eq!(tight.bytes, [0x83, 0xc1, 1, 0xc3]);
+        assert!(tight.unwind.rules.is_empty());
+        let kept = Input {
+            frame_pointer: true,
+            ..input(&bytes)
+        };
+        let tight = run(&kept, 16).expect("it is understood");
+        assert_eq!(
+            tight.bytes,
+            [&ENTER[..], &[0x83, 0xc1, 1, 0x5d, 0xc3]].concat()
+        );
+        let last = tight.unwind.rules.last();
+        assert_eq!(last, Some(&(8, Rule::Frame(crate::unwind::STACK, 8))));
+    }
+
+    #[test]
+    fn what_names_the_frame_pointer_keeps_it() {
+        // mov 16(%rbp), %rax
+        let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
+        let tight = run(&input(&bytes), 16).expect("it is understood");
+        assert!(tight.bytes.starts_with(&ENTER));
+    }
+
+    #[test]
+    fn jumps_are_as_short_as_they_may_be() {
+        // je to the return over a body of that many bytes
+        let jump = |size: usize| {
+            let mut body = vec![0x0f, 0x84];
+            body.extend((size as u32).to_le_bytes());
+            body.extend(std::iter::repeat_n(0x90, size));
+            function(&body)
+        };
+        let short = jump(127);
+        let tight = run(&input(&short), 16).expect("it is understood");
+        assert_eq!(tight.bytes.get(..2), Some(&[0x74, 127][..]));
+        let long = jump(128);
+        let tight = run(&input(&long), 16).expect("it is understood");
+        assert_eq!(tight.bytes.get(..3), Some(&[0x0f, 0x84, 128][..]));
+    }
+
+    #[test]
+    fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
+        let bytes = function(&[0xe8, 0, 0, 0, 0]);
+        let called = Input {
+            patches: &[5],
+            ..input(&bytes)
+        };
+        let tight = run(&called, 16).expect("it is understood");
+        assert_eq!(tight.bytes, [0xe9, 0, 0, 0, 0]);
+        assert_eq!(tight.patches, [1]);
+        let called = Input {
+            tail_calls: false,
+            ..called
+        };
+        let tight = run(&called, 16).expect("it is understood");
+        assert_eq!(tight.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
+        assert_eq!(tight.patches, [2]);
+    }
+
+    #[test]
+    fn what_is_not_known_stays() {
+        // An instruction of a later machine, and a jump into another.
+        for body in [
+            &[0x62, 0xf1, 0x7c, 0x48, 0x58, 0xc1][..],
+            &[0xe9, 1, 0, 0, 0],
+        ] {
+            assert!(run(&input(&function(body)), 16).is_none());
+        }
+    }
+}
