@@ -16,6 +16,8 @@ use crate::value::{BlockId, InstId, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Body {
     insts: Arena<InstId, Inst>,
+    /// Who stands beside whom; empty as long as the instructions of every block have handles in a
+    /// row, as those have that were read.
     links: Vec<Link>,
     operands: Vec<Value>,
     blocks: Arena<BlockId, Block>,
@@ -230,7 +232,6 @@ impl Body {
     /// Room for so many further instructions and operands.
     pub fn reserve(&mut self, insts: usize, operands: usize) {
         self.insts.reserve(insts);
-        self.links.reserve(insts);
         self.operands.reserve(operands);
     }
     /// Adds an empty block behind the others.
@@ -252,20 +253,27 @@ impl Body {
     /// Makes an instruction that stands in no block yet.
     pub fn add(&mut self, mut inst: Inst, operands: &[Value]) -> InstId {
         inst.operands = Span::append(&mut self.operands, operands.iter().copied());
-        self.links.push(Link::default());
+        if !self.links.is_empty() {
+            self.links.push(Link::default());
+        }
         self.insts.push(inst)
     }
     /// Puts an instruction that stands in no block at the end of `block`.
     pub fn append(&mut self, block: BlockId, id: InstId) {
-        let Some(place) = self.blocks.get_mut(block) else {
+        let Some(last) = self.last_inst(block) else {
+            if let Some(place) = self.blocks.get_mut(block) {
+                (place.first, place.last) = (Some(id), Some(id));
+            }
             return;
         };
-        let last = place.last.replace(id);
-        match last {
-            Some(last) => self.link(last).next = Some(id),
-            None => place.first = Some(id),
+        let in_row = last.index().checked_add(1) == Some(id.index());
+        if !self.links.is_empty() || !in_row {
+            self.link(last).next = Some(id);
+            self.link(id).prev = Some(last);
         }
-        self.link(id).prev = last;
+        if let Some(place) = self.blocks.get_mut(block) {
+            place.last = Some(id);
+        }
     }
     /// Puts an instruction that stands in no block before `before`, which stands in `block`.
     pub fn insert_before(&mut self, block: BlockId, before: InstId, id: InstId) {
@@ -301,16 +309,47 @@ impl Body {
             }
         }
     }
-    /// The instruction before one, in its block.
-    pub fn prev(&self, id: InstId) -> Option<InstId> {
+    /// The instruction before one that stands in `block`.
+    pub fn prev(&self, block: BlockId, id: InstId) -> Option<InstId> {
+        if self.links.is_empty() {
+            let first = self.first_inst(block).filter(|first| *first < id);
+            return first.and(id.index().checked_sub(1)).map(InstId::new);
+        }
         self.links.get(id.index())?.prev
     }
-    /// The instruction behind one, in its block.
-    pub fn next(&self, id: InstId) -> Option<InstId> {
+    /// The instruction behind one that stands in `block`.
+    pub fn next(&self, block: BlockId, id: InstId) -> Option<InstId> {
+        self.before_end(id, self.last_inst(block))
+    }
+    /// The instruction behind one in a block whose last is `last`.
+    fn before_end(&self, id: InstId, last: Option<InstId>) -> Option<InstId> {
+        if self.links.is_empty() {
+            let last = last.filter(|last| id < *last);
+            return last.and(id.index().checked_add(1)).map(InstId::new);
+        }
         self.links.get(id.index())?.next
     }
     fn link(&mut self, id: InstId) -> &mut Link {
+        if self.links.is_empty() {
+            self.link_rows();
+        }
         &mut self.links[id.index()]
+    }
+    /// Says of every instruction who stands beside it, where their handles said it.
+    fn link_rows(&mut self) {
+        let mut links = vec![Link::default(); self.insts.len()];
+        for block in self.blocks.values() {
+            let (Some(first), Some(last)) = (block.first, block.last) else {
+                continue;
+            };
+            let row = links.get_mut(first.index()..=last.index());
+            for (id, link) in (first.index()..).zip(row.unwrap_or_default()) {
+                let (before, behind) = (id.checked_sub(1), id.checked_add(1));
+                link.prev = before.filter(|_| id != first.index()).map(InstId::new);
+                link.next = behind.filter(|_| id != last.index()).map(InstId::new);
+            }
+        }
+        self.links = links;
     }
     /// Keeps what a call has beyond its operands.
     pub fn add_call(&mut self, call: CallInfo) -> CallId {
@@ -447,7 +486,8 @@ impl Body {
     pub fn block_insts(&self, block: BlockId) -> Insts<'_> {
         Insts {
             body: self,
-            next: self.blocks.get(block).and_then(|b| b.first),
+            next: self.first_inst(block),
+            last: self.last_inst(block),
         }
     }
     /// The last instruction of a block.
@@ -524,6 +564,7 @@ impl Body {
 pub struct Insts<'a> {
     body: &'a Body,
     next: Option<InstId>,
+    last: Option<InstId>,
 }
 
 impl Iterator for Insts<'_> {
@@ -531,7 +572,7 @@ impl Iterator for Insts<'_> {
 
     fn next(&mut self) -> Option<InstId> {
         let id = self.next?;
-        self.next = self.body.links.get(id.index())?.next;
+        self.next = self.body.before_end(id, self.last);
         Some(id)
     }
 }

@@ -419,7 +419,7 @@ fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
             (normal, normal.and_then(|block| first_place(body, block)))
         }
         Opcode::Phi => (home, home.and_then(|block| first_place(body, block))),
-        _ => (home, body.next(output)),
+        _ => (home, home.and_then(|block| body.next(block, output))),
     };
     match (block, before) {
         (Some(block), Some(before)) => {

@@ -156,7 +156,7 @@ impl Rewriter<'_> {
         let Some((recipe, name, func)) = self.plan.recipes.get(recipe) else {
             return false;
         };
-        let before = self.body.prev(id);
+        let before = self.body.prev(block, id);
         let site = Site {
             module: self.module,
             functions: &self.plan.functions,
@@ -180,7 +180,7 @@ impl Rewriter<'_> {
         self.replaced.insert(Value::inst(id), new.value);
         // Records before the call stand before what was made first.
         let first = match before {
-            Some(before) => self.body.next(before),
+            Some(before) => self.body.next(block, before),
             None => self.body.first_inst(block),
         };
         let first = first.filter(|first| *first != id);

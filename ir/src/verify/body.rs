@@ -398,6 +398,11 @@ impl<'a> Checker<'a, '_> {
             })
     }
 
+    /// The instruction behind one, in its block.
+    pub(super) fn next(&self, inst: InstId) -> Option<InstId> {
+        let block = BlockId::from_u32(self.place(inst).block);
+        self.body.next(block, inst)
+    }
     fn place(&self, inst: InstId) -> Place {
         self.places.get(inst.index()).copied().unwrap_or(NOWHERE)
     }

@@ -200,7 +200,7 @@ impl<'a> Checker<'a, '_> {
             !self.in_register(call, 3),
             "VGPR arguments must not have the `inreg` attribute",
         )?;
-        let next = self.body.next(call.id);
+        let next = self.next(call.id);
         let ends = next.is_some_and(|id| match self.body.inst(id).op {
             Opcode::Unreachable => true,
             Opcode::Call => {
