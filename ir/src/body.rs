@@ -144,6 +144,13 @@ impl<T> SideTable<T> {
         let len = rest.iter().take_while(|(id, _)| *id == inst).count();
         rest.get(..len).unwrap_or_default()
     }
+    /// For a walk over the instructions, from the first entry on.
+    pub fn cursor(&self) -> SideCursor<'_, T> {
+        SideCursor {
+            entries: &self.entries,
+            at: 0,
+        }
+    }
     /// All entries, by instruction.
     pub fn iter(&self) -> std::slice::Iter<'_, (InstId, T)> {
         self.entries.iter()
@@ -159,6 +166,36 @@ impl<T> SideTable<T> {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+}
+
+/// Goes through a side table beside a walk over the instructions, mostly without searching.
+#[derive(Clone, Debug)]
+pub struct SideCursor<'a, T> {
+    entries: &'a [(InstId, T)],
+    at: usize,
+}
+
+impl<'a, T> SideCursor<'a, T> {
+    /// The entries of `inst`.
+    #[inline]
+    pub fn of(&mut self, inst: InstId) -> &'a [(InstId, T)] {
+        if self.entries.is_empty() {
+            return &[];
+        }
+        let behind = |at: usize| self.entries.get(at).is_none_or(|(id, _)| *id >= inst);
+        let before = |at: usize| {
+            at.checked_sub(1)
+                .and_then(|at| self.entries.get(at))
+                .is_none_or(|(id, _)| *id < inst)
+        };
+        if !(behind(self.at) && before(self.at)) {
+            self.at = self.entries.partition_point(|(id, _)| *id < inst);
+        }
+        let rest = self.entries.get(self.at..).unwrap_or_default();
+        let len = rest.iter().take_while(|(id, _)| *id == inst).count();
+        self.at = self.at.saturating_add(len);
+        rest.get(..len).unwrap_or_default()
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, map_references, parts};
 use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::body::Body;
+use bitsmith_ir::body::{Body, SideCursor};
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::inst::{DbgRecord, Memory};
@@ -113,6 +113,8 @@ impl Workspace {
 struct Scanner<'a> {
     context: &'a ScanContext<'a>,
     body: &'a Body,
+    records: SideCursor<'a, DbgRecord>,
+    attached: SideCursor<'a, Attachment>,
     workspace: &'a mut Workspace,
     consts: Vec<bool>,
     nodes: Vec<bool>,
@@ -131,6 +133,8 @@ pub fn scan(
     let mut scanner = Scanner {
         context,
         body,
+        records: body.dbg_records.cursor(),
+        attached: body.attachments.cursor(),
         workspace,
         consts: vec![false; body.consts.len()],
         nodes: vec![false; body.metadata.len()],
@@ -175,7 +179,7 @@ impl Scanner<'_> {
             }
             _ => operands.iter().for_each(|&v| self.value(v)),
         }
-        for (_, attachment) in self.body.attachments.of(id) {
+        for (_, attachment) in self.attached.of(id) {
             self.node(attachment.node);
         }
         if let Some(loc) = self.body.loc(id).and_then(|l| self.body.locs.get(l)) {
@@ -196,7 +200,7 @@ impl Scanner<'_> {
             }
             self.ty(inst.ty);
         }
-        for (_, record) in self.body.dbg_records.of(id) {
+        for (_, record) in self.records.of(id) {
             self.record(record);
         }
     }

@@ -40,16 +40,31 @@ pub(crate) struct DecodedBody {
     pub body: Box<Body>,
     /// Metadata attached to the function itself.
     pub attachments: Vec<Attachment>,
+    /// What is to be done where it enters the module, if anything.
+    pub rest: Option<Box<Rest>>,
+}
+
+/// What the module needs for a body, or the body in the module.
+#[derive(Default)]
+pub(crate) struct Rest {
     /// Types that the module does not have, numbered behind its own.
     pub extra_types: Vec<Type>,
     /// The function's personality, where an older landingpad names it.
     pub personality: Option<Value>,
-    /// What the module needs for it.
     pub after: Aftermath,
-    /// Its attributes and branch weights go with what they stand on; not known of what is only to
-    /// be entered.
-    pub fits: bool,
+    /// Whether its attributes and branch weights may not go with what they stand on.
+    pub misfits: bool,
     pub warnings: Vec<Warning>,
+}
+
+impl Rest {
+    fn is_empty(&self) -> bool {
+        self.extra_types.is_empty()
+            && self.personality.is_none()
+            && self.after.is_empty()
+            && !self.misfits
+            && self.warnings.is_empty()
+    }
 }
 
 /// Operands with instruction numbers from here stand for values that are still ahead.
@@ -162,7 +177,7 @@ pub(crate) fn read_body(
     function: GlobalId,
     head: &BlockHead,
     workspace: &mut Workspace,
-) -> Result<Box<DecodedBody>> {
+) -> Result<DecodedBody> {
     let global = cx.module.globals.get(function);
     let Some(func_ty) = global.map(|global| global.value_ty) else {
         return Err(Error::new(head.at, "expected a function").in_block(head.path));
@@ -185,18 +200,22 @@ pub(crate) fn read_body(
     after.attributes.append(&mut reader.call_attributes);
     let extra_types = reader.types.take_extra();
     let is_all = after.attributes.is_empty() && extra_types.is_empty();
+    let rest = Rest {
+        extra_types,
+        personality: reader.personality,
+        after,
+        // Not known of what is only to be entered.
+        misfits: !is_all || !fitting.fits(cx.module, function, &reader.body),
+        warnings: std::mem::take(&mut reader.warnings),
+    };
     let decoded = DecodedBody {
         body: Box::new(reader.body.clone()),
         attachments,
-        extra_types,
-        fits: is_all && fitting.fits(cx.module, function, &reader.body),
-        personality: reader.personality,
-        after,
-        warnings: std::mem::take(&mut reader.warnings),
+        rest: (!rest.is_empty()).then(|| Box::new(rest)),
     };
     *workspace = reader.into_workspace();
     workspace.fitting = fitting;
-    result.map(|()| Box::new(decoded))
+    result.map(|()| decoded)
 }
 
 impl<'a> BodyReader<'a> {

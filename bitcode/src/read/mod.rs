@@ -37,15 +37,16 @@ mod warning;
 pub use warning::Warning;
 
 pub(crate) use constants::{ConstContext, read_constants};
-pub(crate) use function::{BodyContext, DecodedBody, Workspace, read_body};
+pub(crate) use function::{BodyContext, DecodedBody, Rest, Workspace, read_body};
 pub(crate) use scratch::TypeScratch;
 pub(crate) use tables::Tables;
 
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, Record};
 use crate::error::{Error, Result};
 use crate::outline::{ModuleOutline, Outline};
-use bitsmith_ir::body::UseList;
+use bitsmith_ir::body::{Body, UseList};
 use bitsmith_ir::datalayout::DataLayout;
+use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
@@ -53,7 +54,7 @@ use bitsmith_ir::schema::blocks;
 use bitsmith_ir::turns::in_turn;
 use bitsmith_ir::types::{StructId, Type};
 use bitsmith_ir::upgrade::{Fitting, Tags};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_ir::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded when they are wanted.
@@ -63,9 +64,10 @@ pub struct LazyModule<'a> {
     bytes: &'a [u8],
     tables: Tables,
     bodies: Vec<(GlobalId, BlockHead)>,
-    by_function: FxHashMap<GlobalId, usize>,
+    /// By function: its place among the bodies, from 1; 0 for none.
+    by_function: Vec<u32>,
     /// Bodies that are decoded but not in the module yet, with how many types it had then.
-    ahead: FxHashMap<GlobalId, (Result<Box<DecodedBody>>, usize)>,
+    ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
     fitting: Fitting,
@@ -155,14 +157,9 @@ impl<'a> LazyModule<'a> {
             if let Err(error) = self.materialize(id) {
                 let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
                 let message = format!("the body of '{name}' is left out: {error}");
-                let head = self
-                    .by_function
-                    .get(&id)
-                    .and_then(|&at| self.bodies.get(at));
-                if let Some((_, head)) = head {
-                    self.warnings
-                        .push(Warning::new(head.at, head.path, message));
-                }
+                let head = self.block_of(id).map(|(_, head)| *head);
+                let warning = head.map(|head| Warning::new(head.at, head.path, message));
+                self.warnings.extend(warning);
             }
         }
     }
@@ -180,7 +177,7 @@ impl<'a> LazyModule<'a> {
             if let Some((body, base)) = found
                 && self.is_lazy(*id)
             {
-                self.install(*id, *body?, base);
+                self.install(*id, body?, base);
             }
         }
         self.say_misplaced()
@@ -215,16 +212,22 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Decodes those of these bodies that are not decoded yet, in parallel.
-    fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<Box<DecodedBody>>)> {
-        let pending: Vec<(GlobalId, BlockHead)> = functions
+    fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<DecodedBody>)> {
+        let pending: Vec<&(GlobalId, BlockHead)> = functions
             .iter()
             .filter(|id| self.is_lazy(**id) && !self.ahead.contains_key(id))
-            .filter_map(|id| self.bodies.get(*self.by_function.get(id)?).copied())
+            .filter_map(|id| self.block_of(*id))
             .collect();
         let context = self.context();
         in_turn(&pending, Workspace::default, |workspace, (id, head)| {
             (*id, read_body(&context, *id, head, workspace))
         })
+    }
+
+    /// Where the body of a function stands.
+    fn block_of(&self, id: GlobalId) -> Option<&(GlobalId, BlockHead)> {
+        let at = self.by_function.get(id.index())?.checked_sub(1)?;
+        self.bodies.get(at as usize)
     }
 
     /// Whether a function has a body that is not in the module yet.
@@ -246,34 +249,45 @@ impl<'a> LazyModule<'a> {
         self.installed = self.installed.saturating_add(1);
         let DecodedBody {
             mut body,
-            attachments,
-            extra_types,
-            personality,
-            after,
-            fits,
-            warnings,
+            mut attachments,
+            rest,
         } = decoded;
-        after.enter(&mut self.module, &mut body, &mut self.tags);
-        for warning in warnings {
-            // Bodies of a newer producer are odd in the same way: the first one is named.
-            if self.warned.insert((warning.path.last(), warning.code)) {
-                self.warnings.push(warning);
-            }
-        }
-        if !extra_types.is_empty() {
-            let map = remap::intern(&mut self.module.types, extra_types, base);
-            map.apply(&mut body);
-        }
-        if !fits {
-            self.fitting.body(&mut self.module, id, &mut body);
-        }
+        let personality = rest.and_then(|rest| self.install_rest(id, &mut body, *rest, base));
         if let Some(global) = self.module.globals.get_mut(id) {
-            global.attachments.extend(attachments);
+            match global.attachments.is_empty() {
+                true => global.attachments = attachments,
+                false => global.attachments.append(&mut attachments),
+            }
             if let Some(function) = global.as_function_mut() {
                 function.personality = function.personality.or(personality);
                 function.body = BodyState::Loaded(body);
             }
         }
+    }
+
+    /// Does what is to be done for a body; gives the personality of its function.
+    fn install_rest(
+        &mut self,
+        id: GlobalId,
+        body: &mut Body,
+        rest: Rest,
+        base: usize,
+    ) -> Option<Value> {
+        rest.after.enter(&mut self.module, body, &mut self.tags);
+        for warning in rest.warnings {
+            // Bodies of a newer producer are odd in the same way: the first one is named.
+            if self.warned.insert((warning.path.last(), warning.code)) {
+                self.warnings.push(warning);
+            }
+        }
+        if !rest.extra_types.is_empty() {
+            let map = remap::intern(&mut self.module.types, rest.extra_types, base);
+            map.apply(body);
+        }
+        if rest.misfits {
+            self.fitting.body(&mut self.module, id, body);
+        }
+        rest.personality
     }
 }
 
@@ -367,12 +381,12 @@ impl<'a> ModuleReader<'a> {
             .retain(|w| said.insert((w.path.last(), w.code, w.message.clone())));
         let warned = self.warnings.iter().map(|w| (w.path.last(), w.code));
         let warned = warned.collect();
-        let by_function = self
-            .bodies
-            .iter()
-            .enumerate()
-            .map(|(index, (id, _))| (*id, index))
-            .collect();
+        let mut by_function = vec![0; self.module.globals.len()];
+        for (number, (id, _)) in (1u32..).zip(&self.bodies) {
+            if let Some(place) = by_function.get_mut(id.index()) {
+                *place = number;
+            }
+        }
         Ok(LazyModule {
             module: self.module,
             bytes: self.bytes,

@@ -9,7 +9,7 @@ use super::md_enumerate::{Constants, Item, MdTable};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
 use crate::bitstream::Abbrev;
-use bitsmith_ir::body::Body;
+use bitsmith_ir::body::{Body, SideCursor};
 use bitsmith_ir::constant::{Const, ConstKind};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
@@ -219,6 +219,8 @@ impl<'m> Enumeration<'m> {
         let mut walk = BodyWalk {
             all: self,
             body,
+            records: body.dbg_records.cursor(),
+            attached: body.attachments.cursor(),
             owner,
             tag,
             typed: vec![false; body.consts.len()],
@@ -276,6 +278,8 @@ pub(super) fn in_llvm_order(op: Opcode, operands: &[Value]) -> (&[Value], &[Valu
 struct BodyWalk<'e, 'm> {
     all: &'e mut Enumeration<'m>,
     body: &'m Body,
+    records: SideCursor<'m, DbgRecord>,
+    attached: SideCursor<'m, Attachment>,
     owner: Owner,
     tag: u32,
     /// Constants of the body whose types were entered.
@@ -289,7 +293,7 @@ impl BodyWalk<'_, '_> {
     fn inst(&mut self, id: InstId) {
         let body = self.body;
         let inst = *body.inst(id);
-        for (_, record) in body.dbg_records.of(id) {
+        for (_, record) in self.records.of(id) {
             self.dbg_record(record);
         }
         let (first, second) = in_llvm_order(inst.op, body.operands(id));
@@ -313,7 +317,7 @@ impl BodyWalk<'_, '_> {
         }
         self.all.types.enter(inst.ty);
         self.call(&inst, id);
-        let attachments = body.attachments.of(id);
+        let attachments = self.attached.of(id);
         match attachments {
             [] => {}
             [(_, one)] => self.md(one.node),

@@ -14,7 +14,7 @@ use super::newer::Kept;
 use super::values::{LocalConsts, Owner, Pools, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
-use bitsmith_ir::body::Body;
+use bitsmith_ir::body::{Body, SideCursor};
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::Global;
 use bitsmith_ir::inst::{DbgRecord, DbgRecordKind, DebugLoc};
@@ -47,6 +47,7 @@ pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body, out: Writer)
         id,
         global,
         body,
+        records: body.dbg_records.cursor(),
         scope: shared.all.module.body_scope(id, body),
         out,
         ops: Vec::new(),
@@ -136,7 +137,7 @@ impl<'a> Numbers<'a> {
 
     fn instructions(&mut self, shared: &Shared<'a>, body: &'a Body) {
         let mut next = self.consts.end();
-        let has_records = !body.dbg_records.is_empty();
+        let mut records = body.dbg_records.cursor();
         for &block in &body.order {
             for id in body.block_insts(block) {
                 let inst = body.inst(id);
@@ -147,14 +148,12 @@ impl<'a> Numbers<'a> {
                         }
                     }
                 }
-                if has_records {
-                    for (_, record) in body.dbg_records.of(id) {
-                        if let Some(location) = record.location {
-                            self.note_local(location);
-                        }
-                        if let Some(address) = record.assign.and_then(|a| a.address) {
-                            self.note_local(address);
-                        }
+                for (_, record) in records.of(id) {
+                    if let Some(location) = record.location {
+                        self.note_local(location);
+                    }
+                    if let Some(address) = record.assign.and_then(|a| a.address) {
+                        self.note_local(address);
                     }
                 }
                 if shared.is_void(inst.ty) {
@@ -262,6 +261,7 @@ pub(super) struct FunctionWriter<'a> {
     id: GlobalId,
     global: &'a Global,
     pub(super) body: &'a Body,
+    records: SideCursor<'a, DbgRecord>,
     scope: Scope<'a>,
     pub(super) out: Writer,
     pub(super) ops: Vec<u64>,
@@ -423,10 +423,8 @@ impl<'a> FunctionWriter<'a> {
             let newer: &'a [u64] = newer.map_or(&[], |(_, operands)| operands);
             self.location(loc, newer)?;
         }
-        if !body.dbg_records.is_empty() {
-            for (_, record) in body.dbg_records.of(id) {
-                self.dbg_record(record)?;
-            }
+        for (_, record) in self.records.of(id) {
+            self.dbg_record(record)?;
         }
         Ok(())
     }
@@ -532,9 +530,10 @@ impl<'a> FunctionWriter<'a> {
         }
         let mut number = 0u64;
         let mut several: Vec<Attachment> = Vec::new();
+        let mut attached = body.attachments.cursor();
         for &block in &body.order {
             for id in body.block_insts(block) {
-                let own = body.attachments.of(id);
+                let own = attached.of(id);
                 if !own.is_empty() {
                     several.clear();
                     several.extend(own.iter().map(|(_, attachment)| *attachment));

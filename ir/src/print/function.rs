@@ -4,7 +4,6 @@ use super::Printer;
 use super::constant::Values;
 use super::global::linkage;
 use super::local::LocalSlots;
-use super::md_slots::Cursor;
 use super::md_text::decimal;
 use super::metadata::{MdPrinter, ValuePrinter};
 use super::name::name;
@@ -293,8 +292,8 @@ impl Printer<'_> {
 
 impl<'a> BodyPrinter<'a> {
     fn blocks(&self, out: &mut Vec<u8>) {
-        let mut records = Cursor::new(&self.body.dbg_records);
-        let mut attached = Cursor::new(&self.body.attachments);
+        let mut records = self.body.dbg_records.cursor();
+        let mut attached = self.body.attachments.cursor();
         let (position, scope) = (self.position, self.scope);
         for (at, &block) in self.body.order.iter().enumerate() {
             self.label(block, at == 0, out);

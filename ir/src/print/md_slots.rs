@@ -6,7 +6,7 @@
 //! these in the order in which LLVM keeps them (not that of the text). Strings, values,
 //! `DIExpression` and `DIArgList` have no number: they are printed where they are used.
 
-use crate::body::{Body, SideTable};
+use crate::body::Body;
 use crate::entity::Entity;
 use crate::global::Global;
 use crate::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
@@ -15,7 +15,7 @@ use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::node_operands;
 use crate::schema::inst::Opcode;
-use crate::value::{InstId, MdId, Value, ValueKind};
+use crate::value::{MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// The slot of a field that the schema has; for constants.
@@ -180,8 +180,8 @@ impl<'a> Walk<'a> {
         };
         self.enter(position, body);
         self.attachments(global.attachments.iter());
-        let mut records = Cursor::new(&body.dbg_records);
-        let mut attached = Cursor::new(&body.attachments);
+        let mut records = body.dbg_records.cursor();
+        let mut attached = body.attachments.cursor();
         for &block in &body.order {
             for inst in body.block_insts(block) {
                 for (_, record) in records.of(inst) {
@@ -429,41 +429,5 @@ pub(super) fn is_numbered(kind: MdKind) -> bool {
         // Its record was not understood, and is shown as it came.
         MdKind::Missing => true,
         MdKind::String | MdKind::Value | MdKind::ArgList => false,
-    }
-}
-
-/// Goes through a side table beside a walk over the instructions, mostly without searching.
-pub(super) struct Cursor<'a, T> {
-    entries: &'a [(InstId, T)],
-    at: usize,
-}
-
-impl<'a, T> Cursor<'a, T> {
-    pub(super) fn new(table: &'a SideTable<T>) -> Self {
-        Self {
-            entries: table.iter().as_slice(),
-            at: 0,
-        }
-    }
-
-    /// The entries of `inst`.
-    #[inline]
-    pub(super) fn of(&mut self, inst: InstId) -> &'a [(InstId, T)] {
-        if self.entries.is_empty() {
-            return &[];
-        }
-        let behind = |at: usize| self.entries.get(at).is_none_or(|(id, _)| *id >= inst);
-        let before = |at: usize| {
-            at.checked_sub(1)
-                .and_then(|at| self.entries.get(at))
-                .is_none_or(|(id, _)| *id < inst)
-        };
-        if !(behind(self.at) && before(self.at)) {
-            self.at = self.entries.partition_point(|(id, _)| *id < inst);
-        }
-        let rest = self.entries.get(self.at..).unwrap_or_default();
-        let len = rest.iter().take_while(|(id, _)| *id == inst).count();
-        self.at = self.at.saturating_add(len);
-        rest.get(..len).unwrap_or_default()
     }
 }

@@ -143,9 +143,15 @@ impl<'a> Finder<'a> {
         self.local_nodes.clear();
         self.local_nodes.resize(body.metadata.len(), false);
         self.hidden_here = self.hidden || hides_types(scope, &body.metadata);
+        let mut records = body.dbg_records.cursor();
         for &block in &body.order {
             for inst in body.block_insts(block) {
                 self.inst(scope, body, inst);
+                for (_, record) in records.of(inst) {
+                    if let Some(location) = record.location {
+                        self.metadata_value(scope, location);
+                    }
+                }
             }
         }
     }
@@ -175,11 +181,6 @@ impl<'a> Finder<'a> {
         if self.hidden_here {
             for (_, attachment) in body.attachments.of(id) {
                 self.node(scope, attachment.node);
-            }
-        }
-        for (_, record) in body.dbg_records.of(id) {
-            if let Some(location) = record.location {
-                self.metadata_value(scope, location);
             }
         }
     }

@@ -74,13 +74,30 @@ impl Fitting {
     pub fn fits(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
         let says = self.says(module, function);
         let weights = wrong_weights(module, body).next().is_none();
-        weights && !says.unsafe_atomics && self.calls_fit(module, body, says)
+        weights && !says.unsafe_atomics && self.calls_fit(module, function, body, says)
     }
 
-    fn calls_fit(&mut self, module: &Module, body: &Body, says: Says) -> bool {
-        body.calls().values().all(|call| {
+    fn calls_fit(&mut self, module: &Module, function: GlobalId, body: &Body, says: Says) -> bool {
+        let mut behind = false;
+        let mut calls = body.calls().values();
+        let fit = calls.all(|call| {
             let fit = self.fit(module, call.attrs, call.func_ty);
-            fit.fits && !fit.behind && (says.strict || !fit.strict)
+            behind |= fit.behind;
+            fit.fits && (says.strict || !fit.strict)
+        });
+        fit && (!behind || self.behind_fit(module, function, body))
+    }
+
+    /// Whether attributes of arguments behind the parameters fit.
+    fn behind_fit(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
+        let mut all = body.order.iter().flat_map(|&block| body.block_insts(block));
+        all.all(|id| {
+            let call = body.call(id);
+            let call = call.filter(|call| self.fit(module, call.attrs, call.func_ty).behind);
+            call.is_none_or(|call| {
+                let behind = types_behind(module, function, body, id).unwrap_or_default();
+                all_fits(module, call.attrs, call.func_ty, &behind)
+            })
         })
     }
 
@@ -92,7 +109,7 @@ impl Fitting {
             mark_atomics(module, body);
             without(module, function, b"amdgpu-unsafe-fp-atomics");
         }
-        if self.calls_fit(module, body, says) {
+        if self.calls_fit(module, function, body, says) {
             return;
         }
         let all = body.order.iter().flat_map(|&block| body.block_insts(block));
@@ -122,7 +139,7 @@ impl Fitting {
             let mut sets = module.attrs.list(list).iter();
             let own = module.attrs.at(list, index::FUNCTION);
             Fit {
-                fits: all_fits(module, list, ty),
+                fits: all_fits(module, list, ty, &[]),
                 behind: sets.any(|(index, _)| last(*index)),
                 strict: own.is_some_and(|set| {
                     let found = module.attrs.find(set, AttrKind::StrictFP);
@@ -149,9 +166,9 @@ fn type_at(module: &Module, ty: TypeId, behind: &[TypeId], at: u32) -> Option<Ty
     }
 }
 
-fn all_fits(module: &Module, list: AttrListId, ty: TypeId) -> bool {
+fn all_fits(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> bool {
     module.attrs.list(list).iter().all(|&(at, set)| {
-        let ty = type_at(module, ty, &[], at);
+        let ty = type_at(module, ty, behind, at);
         let mut attrs = module.attrs.set(set).iter();
         ty.is_none_or(|ty| attrs.all(|attr| applies_to(&module.types, attr, ty)))
     })
@@ -184,6 +201,23 @@ fn set_attributes(module: &mut Module, id: GlobalId, sets: Sets) {
     }
 }
 
+/// The types of a call's arguments behind the parameters.
+fn types_behind(
+    module: &Module,
+    function: GlobalId,
+    body: &Body,
+    id: InstId,
+) -> Option<Vec<TypeId>> {
+    let call = body.call(id)?;
+    let scope = module.body_scope(function, body);
+    let params = module.types.as_func(call.func_ty)?.params.len();
+    let args = body.operands(id).get(1..)?;
+    let behind = args.get(..call.args as usize)?.get(params..);
+    let types = behind.unwrap_or_default().iter();
+    let types = types.map(|&arg| scope.type_of(arg).unwrap_or(call.func_ty));
+    Some(types.collect())
+}
+
 /// The attributes of a call, where they are to be others.
 fn call_attributes(
     module: &Module,
@@ -193,14 +227,7 @@ fn call_attributes(
     says: Says,
 ) -> Option<(CallId, Sets)> {
     let call = body.call(id)?;
-    let scope = module.body_scope(function, body);
-    let params = module.types.as_func(call.func_ty)?.params.len();
-    let args = body.operands(id).get(1..)?;
-    let args = args.get(..call.args as usize)?;
-    let behind = args.get(params..).unwrap_or_default().iter();
-    let behind: Vec<TypeId> = behind
-        .map(|&arg| scope.type_of(arg).unwrap_or(call.func_ty))
-        .collect();
+    let behind = types_behind(module, function, body, id)?;
     let mut sets = fitting(module, call.attrs, call.func_ty, &behind);
     if !says.strict && !is_constrained(module, body, id) {
         let own = sets.iter_mut().find(|(at, _)| *at == index::FUNCTION);

@@ -253,6 +253,15 @@ pub struct Aftermath {
 }
 
 impl Aftermath {
+    /// Whether there is nothing to be done.
+    pub fn is_empty(&self) -> bool {
+        let Self {
+            used,
+            attributes,
+            tags,
+        } = self;
+        used.is_empty() && attributes.is_empty() && tags.is_empty()
+    }
     /// Enters functions that the body has come to use into the order of the module's, and
     /// attributes of its calls, and tags.
     pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {

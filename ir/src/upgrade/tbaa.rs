@@ -35,6 +35,10 @@ pub(super) struct Found {
 }
 
 impl Found {
+    pub(super) fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
     pub(super) fn of(module: &Module, body: &Body) -> Self {
         let mut found = Self::default();
         let mut seen = FxHashSet::default();
