@@ -189,6 +189,10 @@ impl Writer {
 
     /// The same for a number of several chunks: as many as a word has room for at once.
     fn vbr_long(&mut self, width: u32, mut value: u64) {
+        if width == 6 && value >> 40 == 0 {
+            let (bits, chunks) = chunks_of_6(value);
+            return self.write(bits, chunks);
+        }
         let data = width.saturating_sub(1).min(63);
         let more = 1u64 << data;
         // A number of 32 bits has 64 bits at most, in chunks of two.
@@ -554,6 +558,24 @@ impl Writer {
         self.flush_bytes();
         Ok(self.out)
     }
+}
+
+/// A number of at most 40 bits in chunks of 6 bits, and how many bits they are: what most operands
+/// of most records are, so without a branch for each chunk.
+fn chunks_of_6(value: u64) -> (u32, u64) {
+    /// The lower halves of pairs of so many bits, before the upper ones make room for the bits of
+    /// continuation.
+    const fn apart(value: u64, lower: u64, half: u32, room: u32) -> u64 {
+        (value & lower) | (value & (lower << half)) << room
+    }
+    let chunks = apart(value, 0xf_ffff, 20, 4);
+    let chunks = apart(chunks, 0x3ff | 0x3ff << 24, 10, 2);
+    let chunks = apart(chunks, 0x01f0_1f01_f01f, 5, 1);
+    let bits = u64::BITS.wrapping_sub(value.leading_zeros()).max(1);
+    let bits = bits.div_ceil(5).wrapping_mul(6);
+    let before_last = bits.wrapping_sub(6) & 63;
+    let more = 0x8208_2082_0820 & !(u64::MAX << before_last);
+    (bits, chunks | more)
 }
 
 #[cfg(test)]
