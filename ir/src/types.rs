@@ -106,6 +106,29 @@ pub struct TargetExt {
     pub ints: Box<[u32]>,
 }
 
+impl TargetExt {
+    /// What is wrong with the parameters of a type that LLVM 22 knows.
+    pub fn problem(&self) -> Option<&'static str> {
+        match (&*self.name, self.types.len(), self.ints.len()) {
+            (b"aarch64.svcount", 0, 0)
+            | (b"riscv.vector.tuple", 1, 1)
+            | (b"amdgcn.named.barrier", 0, 1) => None,
+            (b"aarch64.svcount", ..) => {
+                Some("target extension type aarch64.svcount should have no parameters")
+            }
+            (b"riscv.vector.tuple", ..) => Some(
+                "target extension type riscv.vector.tuple should have one type parameter and one \
+                 integer parameter",
+            ),
+            (b"amdgcn.named.barrier", ..) => Some(
+                "target extension type amdgcn.named.barrier should have no type parameters and one \
+                 integer parameter",
+            ),
+            _ => None,
+        }
+    }
+}
+
 /// All types of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Types {

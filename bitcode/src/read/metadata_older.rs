@@ -140,6 +140,8 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
         // What is longer than any is of a newer LLVM.
         DiKind::DINamespace | DiKind::DITemplateValueParameter => ops.len() != 5,
         DiKind::DIModule => ops.len() >= kind.record_len(),
+        // The line came to count with the file.
+        DiKind::DIImportedEntity => ops.len() > 6 || ops.get(4).is_none_or(|line| *line == 0),
         DiKind::DIDerivedType => has_own_alignment(ops),
         // Up to LLVM 6 a unit listed its subprograms.
         DiKind::DICompileUnit => ops.get(11).is_none_or(|list| *list == 0),
@@ -285,6 +287,11 @@ impl NodeReader<'_> {
             DiKind::DINamespace => namespace(ops),
             DiKind::DITemplateValueParameter => template_value(ops),
             DiKind::DIModule => module(ops),
+            DiKind::DIImportedEntity => {
+                let mut ops = ops.to_vec();
+                *ops.get_mut(4).unwrap_or(&mut 0) = 0;
+                Some(Modern::of(kind, ops))
+            }
             DiKind::DICompileUnit => Some(compile_unit(ops)),
             _ => None,
         };

@@ -299,11 +299,15 @@ impl TypeReader<'_> {
         let ints: Option<Box<[u32]>> = ints.map(|&int| u32::try_from(int).ok()).collect();
         let ints =
             ints.ok_or_else(|| block.record_error(record, "expected integers of 32 bits"))?;
-        Ok(Type::TargetExt(TargetExt {
+        let ext = TargetExt {
             name: std::mem::take(&mut self.name).into(),
             types: types.into(),
             ints,
-        }))
+        };
+        match ext.problem() {
+            Some(problem) => Err(block.record_error(record, problem)),
+            None => Ok(Type::TargetExt(ext)),
+        }
     }
 }
 

@@ -283,6 +283,7 @@ impl<'a> Parser<'a> {
     }
 
     fn target_type(&mut self) -> Parse<TypeId> {
+        let at = self.at;
         self.next();
         self.want(b'(')?;
         let name: Box<[u8]> = self.string()?.into_owned().into();
@@ -296,10 +297,11 @@ impl<'a> Parser<'a> {
         }
         self.want(b')')?;
         let (types, ints) = (types.into(), ints.into());
-        Ok(self
-            .module
-            .types
-            .intern(Type::TargetExt(TargetExt { name, types, ints })))
+        let ext = TargetExt { name, types, ints };
+        if let Some(problem) = ext.problem() {
+            return self.fail_at(at, problem);
+        }
+        Ok(self.module.types.intern(Type::TargetExt(ext)))
     }
 
     /// The type of a parameter; none for `...`, behind which nothing follows.

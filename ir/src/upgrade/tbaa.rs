@@ -86,6 +86,15 @@ impl Tags {
 
     /// Brings the tags of a body up to date.
     pub(super) fn enter(&mut self, found: &Found, module: &mut Module, body: &mut Body) {
+        let upgraded;
+        let found = match found.scalar && !self.broken {
+            true => {
+                self.upgrade(module, body);
+                upgraded = Found::of(module, body);
+                &upgraded
+            }
+            false => found,
+        };
         if self.checks && !self.broken && !self.hold(found, module, body) {
             self.broken = true;
             for function in module
@@ -100,8 +109,6 @@ impl Tags {
         }
         if self.broken {
             strip(body);
-        } else if found.scalar {
-            self.upgrade(module, body);
         }
     }
 

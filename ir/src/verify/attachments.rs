@@ -247,6 +247,17 @@ impl<'a> Checker<'a> {
         ensure(
             node.members().all(|member| is_string(self.scope, member)),
             "!captures metadata must be a list of strings",
+        )?;
+        let store = self.scope.metadata();
+        let known = |id: MdId| {
+            matches!(
+                store.string(id),
+                Some(b"address_is_null" | b"address" | b"read_provenance" | b"provenance")
+            )
+        };
+        ensure(
+            node.members().flatten().all(known),
+            "invalid entry in !captures metadata",
         )
     }
 
@@ -514,6 +525,20 @@ fn memprof(node: Node<'_>) -> Checked {
             is_string(node.scope, block.member(1)),
             "!memprof MemInfoBlock second operand should be an MDString",
         )?;
+        for member in block.members().skip(2) {
+            let pair = member.and_then(|id| Node::get(node.scope, id));
+            let pair = pair.filter(|n| n.is_node());
+            let pair = pair.ok_or("Not all !memprof MemInfoBlock operands 2 to N are MDNode")?;
+            ensure(
+                pair.operand_count() == 2,
+                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with 2 operands",
+            )?;
+            let number = |at| pair.member_node(at).is_some_and(|n| n.int().is_some());
+            ensure(
+                number(0) && number(1),
+                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with ConstantInt operands",
+            )?;
+        }
     }
     Ok(())
 }

@@ -469,7 +469,9 @@ impl<'a> Checker<'a> {
                 return Err(format!("Attribute '{name}' does not support unsized types!").into());
             }
             let size = self.layout.alloc_size(&self.module.types, *ty);
-            if size.is_some_and(|size| size >= 1 << 32) {
+            let types = &self.module.types;
+            let is_long = matches!(types.get(*ty), Type::Array(_, len) if *len >= 1 << 32);
+            if size.map_or(is_long, |size| size >= 1 << 32) {
                 return Err(format!("huge '{name}' arguments are unsupported").into());
             }
         }

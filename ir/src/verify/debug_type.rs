@@ -321,8 +321,12 @@ fn composite(node: Node<'_>) -> Checked {
         flags & BLOCK_BY_REF == 0,
         "DIBlockByRefStruct on DICompositeType is no longer supported",
     )?;
+    let elements = node.node(elements);
+    ensure(
+        elements.is_none_or(|list| list.members().all(|member| member.is_some())),
+        "DISubprogram contains null entry in `elements` field",
+    )?;
     if flags & VECTOR != 0 {
-        let elements = node.node(elements);
         let single = elements.filter(|n| n.operand_count() == 1);
         let single = single.and_then(|n| n.member_node(0));
         ensure(

@@ -327,6 +327,15 @@ fn check_variable(
             "Global variable initializer type does not match global variable type!",
             Entity::Global(id),
         );
+        let opaque = |ty: &Type| match ty {
+            Type::Named(id) => module.types.named(*id).body.is_none(),
+            _ => false,
+        };
+        report.check(
+            !opaque(module.types.get(global.value_ty)),
+            "Global variable initializer must be sized",
+            Entity::Global(id),
+        );
         if global.linkage == Linkage::Common {
             let mut check = |holds, message| report.check(holds, message, Entity::Global(id));
             check(
@@ -796,7 +805,7 @@ pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report
 }
 
 fn check_ptr_auth(scope: Scope<'_>, ty: TypeId, parts: &[Value]) -> Result<(), &'static str> {
-    let [pointer, key, discriminator, address, _] = *parts else {
+    let [pointer, key, discriminator, address, deactivation] = *parts else {
         return Ok(());
     };
     let type_of = |value: Value| scope.type_of(value).map(|ty| scope.module.types.get(ty));
@@ -814,6 +823,14 @@ fn check_ptr_auth(scope: Scope<'_>, ty: TypeId, parts: &[Value]) -> Result<(), &
     }
     if type_of(discriminator) != Some(&Type::Int(64)) {
         return Err("signed ptrauth constant discriminator must be i64 constant integer");
+    }
+    if !matches!(type_of(deactivation), Some(Type::Ptr(_))) {
+        return Err("signed ptrauth constant deactivation symbol must be a pointer");
+    }
+    let null = scope.constant(deactivation);
+    let is_null = null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null);
+    if deactivation.as_global().is_none() && !is_null {
+        return Err("signed ptrauth constant deactivation symbol must be a global value or null");
     }
     Ok(())
 }

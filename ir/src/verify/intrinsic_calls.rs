@@ -22,6 +22,7 @@ use super::call::Call;
 use super::instruction::length;
 use crate::attr::Attr;
 use crate::constant::ConstKind;
+use crate::global::{BodyState, Function};
 use crate::inst::Inst;
 use crate::metadata::MdKind;
 use crate::schema::attribute::{AttrForm, AttrKind, FN, PARAM};
@@ -53,6 +54,12 @@ impl<'a> Checker<'a, '_> {
         let Some(name) = name.strip_prefix(b"llvm.") else {
             return Ok(());
         };
+        let is_tile =
+            |value: &Value| value.is_constant() && *self.get(self.ty(*value)) == Type::X86Amx;
+        ensure(
+            !call.args.iter().any(is_tile),
+            "const x86_amx is not allowed in argument!",
+        )?;
         let is = |first: &str| part(name, first).is_some();
         match name.first() {
             Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
@@ -96,6 +103,13 @@ impl<'a> Checker<'a, '_> {
             Some(b'm') => self.of_m(name, call, inst),
             Some(b'p') => self.of_p(name, call),
             Some(b's' | b'u') => self.of_numbers(name, call, inst),
+            Some(b't') if is("thread.pointer") => {
+                let space = self.common.layout.global_space;
+                ensure(
+                    *self.get(Some(inst.ty)) == Type::Ptr(space),
+                    "llvm.thread.pointer intrinsic return type must be for the globals address space",
+                )
+            }
             Some(b't') if is("threadlocal.address") => self.thread_local_address(call),
             Some(b'v') if is("vector.reduce") => {
                 let float = name.starts_with(b"vector.reduce.f");
@@ -137,7 +151,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn element<'t>(&'t self, ty: &'t Type) -> &'t Type {
+    pub(super) fn element<'t>(&'t self, ty: &'t Type) -> &'t Type {
         match ty {
             Type::Vector { element, .. } => self.module.types.get(*element),
             other => other,
@@ -252,6 +266,9 @@ impl<'a> Checker<'a, '_> {
         }
         if is("experimental.deoptimize") {
             return self.deoptimize(call, inst, block);
+        }
+        if is("experimental.vector.match") {
+            return self.vector_match(call, inst);
         }
         if is("experimental.get.vector.length") {
             return match self.number(call, 1) {
@@ -403,10 +420,33 @@ impl<'a> Checker<'a, '_> {
     fn local_recover(&self, call: &Call<'a>) -> Checked {
         let function = call.args.first().and_then(|v| v.as_global());
         let function = function.and_then(|id| self.module.globals.get(id));
+        let function = function.filter(|g| !g.is_declaration());
+        let Some(function) = function.and_then(|g| g.as_function()) else {
+            return Err(
+                "llvm.localrecover first argument must be function defined in this module".into(),
+            );
+        };
+        let number = self.number(call, 2).map_or(0, |number| number as u32);
         ensure(
-            function.is_some_and(|g| g.as_function().is_some() && !g.is_declaration()),
-            "llvm.localrecover first argument must be function defined in this module",
+            number < self.escaped(function),
+            "all indices passed to llvm.localrecover must be less than the number of arguments \
+             passed to llvm.localescape in the parent function",
         )
+    }
+
+    /// How many allocas a function lets others have.
+    fn escaped(&self, function: &Function) -> u32 {
+        let BodyState::Loaded(body) = &function.body else {
+            return u32::MAX;
+        };
+        let first = body.order.first().copied();
+        let mut calls = first.into_iter().flat_map(|block| body.block_insts(block));
+        let count = calls.find_map(|id| {
+            let call = body.call(id)?;
+            let callee = body.operands(id).first()?.as_global()?;
+            (self.module.name(callee) == b"llvm.localescape").then_some(call.args)
+        });
+        count.unwrap_or(0)
     }
 
     fn lifetime(&self, call: &Call<'a>) -> Checked {
@@ -766,6 +806,11 @@ impl<'a> Checker<'a, '_> {
                     "vector_extract would overrun.",
                 ],
             );
+        }
+        for (side, left) in [("vector.splice.left", true), ("vector.splice.right", false)] {
+            if is(side) {
+                return self.splice(left, call, inst);
+            }
         }
         if is("vector.partial.reduce.add") {
             let (sum, input) = (length(self.arg(call, 0)), length(self.arg(call, 1)));

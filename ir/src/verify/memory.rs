@@ -27,6 +27,10 @@ impl Checker<'_, '_> {
             return Err("Cannot allocate unsized type".into());
         };
         ensure(
+            !facts.is_not_local(ty),
+            "Alloca has illegal target extension type",
+        )?;
+        ensure(
             matches!(self.operand(operands, 0), Type::Int(_)),
             "Alloca array size must have integer type",
         )?;
@@ -46,6 +50,11 @@ impl Checker<'_, '_> {
         ensure(
             matches!(self.get(Some(inst.ty)), Type::Ptr(_)),
             "Alloca must result in a pointer",
+        )?;
+        let is_amdgpu = matches!(self.module.triple().arch(), b"amdgcn" | b"r600");
+        ensure(
+            !is_amdgpu || *self.get(Some(inst.ty)) == Type::Ptr(5),
+            "alloca on amdgpu must be in addrspace(5)",
         )
     }
 

@@ -37,6 +37,7 @@ mod target_calls;
 mod tbaa;
 mod type_facts;
 mod used;
+mod vector_calls;
 
 pub(crate) use attributes::applies_to;
 pub(crate) use tbaa::{may_be_tagged, tags_hold};

@@ -162,6 +162,10 @@ impl<'a> Checker<'a, '_> {
             self.callee_name(call.id).starts_with(b"llvm.amdgcn.kill"),
             "Callbr currently only supports asm-goto and selected intrinsics",
         )?;
+        ensure(
+            call.info.bundles.len == 0,
+            "Callbr for intrinsics currently doesn't support operand bundles",
+        )?;
         let operands = self.body.operands(call.id).iter();
         let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
         let (Some(dest), None) = (indirect.next(), indirect.next()) else {

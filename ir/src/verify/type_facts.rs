@@ -8,6 +8,7 @@ use crate::types::{Type, TypeId};
 const UNSIZED: u8 = 1;
 const FIRST_CLASS: u8 = 2;
 const SCALABLE: u8 = 4;
+const NOT_LOCAL: u8 = 8;
 
 /// The answers, by type.
 pub(super) struct TypeFacts {
@@ -26,7 +27,16 @@ impl TypeFacts {
         let scalable = types_containing(module, |ty| {
             matches!(ty, Type::Vector { scalable: true, .. })
         });
-        for (set, bit) in [(unsized_types, UNSIZED), (scalable, SCALABLE)] {
+        let not_local = types_containing(
+            module,
+            |ty| matches!(ty, Type::TargetExt(ext) if !can_be_local(&ext.name)),
+        );
+        let sets = [
+            (unsized_types, UNSIZED),
+            (scalable, SCALABLE),
+            (not_local, NOT_LOCAL),
+        ];
+        for (set, bit) in sets {
             for ty in set {
                 if let Some(place) = bits.get_mut(ty.index()) {
                     *place |= bit;
@@ -62,8 +72,20 @@ impl TypeFacts {
     pub(super) fn is_first_class(&self, ty: TypeId) -> bool {
         self.has(ty, FIRST_CLASS)
     }
+    /// Whether a target's type is in it that no variable of a function may have.
+    pub(super) fn is_not_local(&self, ty: TypeId) -> bool {
+        self.has(ty, NOT_LOCAL)
+    }
     /// Whether a scalable vector is in it.
     pub(super) fn is_scalable(&self, ty: TypeId) -> bool {
         self.has(ty, SCALABLE)
     }
+}
+
+/// Whether LLVM 22 gives a target type the property `CanBeLocal`.
+fn can_be_local(name: &[u8]) -> bool {
+    !matches!(
+        name,
+        b"amdgcn.named.barrier" | b"dx.Padding" | b"spirv.Padding"
+    )
 }

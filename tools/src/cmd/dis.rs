@@ -2,7 +2,7 @@
 
 use crate::io::{self, Input};
 use crate::cmd::verify;
-use crate::module::{drop_broken, drop_outdated};
+use crate::module::{drop_broken_debug_info, drop_outdated};
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
@@ -181,7 +181,7 @@ fn module(
     let whole = !options.tolerant && wanted.is_none() && !options.print_thinlto_index_only;
     let verifies = options.verify_debug_info || whole && lazy.was_upgraded();
     if verifies && has_current_debug_info(&lazy.module) {
-        let left = drop_broken(TOOL, path, &mut lazy.module);
+        let left = drop_broken_debug_info(TOOL, path, &mut lazy.module);
         if !left.is_empty() {
             verify::say_all(&left);
             return Err(refused("error: broken module found"));
