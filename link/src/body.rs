@@ -81,6 +81,38 @@ pub struct Workspace {
     consts: Vec<u32>,
     lists: Vec<u32>,
     nodes: Vec<u32>,
+    /// Of the body at hand.
+    local: LocalWork,
+}
+
+/// What a scan of a body fills and the next one can use again.
+#[derive(Default)]
+struct LocalWork {
+    /// By constant and by node: whether it was met.
+    consts: Vec<bool>,
+    nodes: Vec<bool>,
+    stack: Vec<(Value, bool)>,
+    roots: Vec<MdId>,
+    later: Vec<MdId>,
+}
+
+impl LocalWork {
+    fn begin(&mut self, body: &Body) {
+        let Self {
+            consts,
+            nodes,
+            stack,
+            roots,
+            later,
+        } = self;
+        for (seen, count) in [(consts, body.consts.len()), (nodes, body.metadata.len())] {
+            seen.clear();
+            seen.resize(count, false);
+        }
+        stack.clear();
+        roots.clear();
+        later.clear();
+    }
 }
 
 impl Workspace {
@@ -116,9 +148,7 @@ struct Scanner<'a> {
     records: SideCursor<'a, DbgRecord>,
     attached: SideCursor<'a, Attachment>,
     workspace: &'a mut Workspace,
-    consts: Vec<bool>,
-    nodes: Vec<bool>,
-    stack: Vec<(Value, bool)>,
+    local: LocalWork,
     found: Vec<Reference>,
 }
 
@@ -130,15 +160,15 @@ pub fn scan(
     attachments: &[Attachment],
 ) -> Scan {
     workspace.begin();
+    let mut local = std::mem::take(&mut workspace.local);
+    local.begin(body);
     let mut scanner = Scanner {
         context,
         body,
         records: body.dbg_records.cursor(),
         attached: body.attachments.cursor(),
         workspace,
-        consts: vec![false; body.consts.len()],
-        nodes: vec![false; body.metadata.len()],
-        stack: Vec::new(),
+        local,
         found: Vec::new(),
     };
     for attachment in attachments {
@@ -149,6 +179,7 @@ pub fn scan(
             scanner.inst(id);
         }
     }
+    scanner.workspace.local = scanner.local;
     Scan {
         references: scanner.found,
         nodes: crate::local_nodes::sort(context, &body.metadata),
@@ -226,7 +257,7 @@ impl Scanner<'_> {
             }
             return;
         }
-        match self.nodes.get_mut(id.index()) {
+        match self.local.nodes.get_mut(id.index()) {
             Some(seen) if !*seen => *seen = true,
             _ => return,
         }
@@ -267,11 +298,10 @@ impl Scanner<'_> {
     /// Values and waiting nodes below a node of the body, in order; distinct nodes come last.
     fn local_nodes(&mut self, root: MdId) {
         let store = &self.body.metadata;
-        let mut work = vec![root];
         // The root has its mark already.
         let mut first = true;
-        let mut later = Vec::new();
-        while let Some(id) = work.pop().or_else(|| later.pop()) {
+        self.local.roots.push(root);
+        while let Some(id) = self.local.roots.pop().or_else(|| self.local.later.pop()) {
             if !id.is_local() {
                 if self.context.metadata.waits {
                     self.add(Reference::Metadata(id));
@@ -281,7 +311,7 @@ impl Scanner<'_> {
             let Some(entry) = store.get(id.index()) else {
                 continue;
             };
-            match self.nodes.get_mut(id.index()) {
+            match self.local.nodes.get_mut(id.index()) {
                 Some(seen) if !*seen || std::mem::take(&mut first) => *seen = true,
                 _ => continue,
             }
@@ -291,6 +321,7 @@ impl Scanner<'_> {
                 }
                 continue;
             }
+            let (work, later) = (&mut self.local.roots, &mut self.local.later);
             let before = work.len();
             for id in parts(entry.kind, store.slots(entry)) {
                 let part = store.get(id.index()).filter(|_| id.is_local());
@@ -314,8 +345,8 @@ impl Scanner<'_> {
             ValueKind::LocalConst(_) => {}
             _ => return,
         }
-        self.stack.push((value, false));
-        while let Some((value, done)) = self.stack.pop() {
+        self.local.stack.push((value, false));
+        while let Some((value, done)) = self.local.stack.pop() {
             match value.kind() {
                 ValueKind::Global(id) => self.add(Reference::Global(id)),
                 ValueKind::Const(id) => self.add(Reference::Const(id)),
@@ -339,7 +370,7 @@ impl Scanner<'_> {
             }
             return;
         }
-        match self.consts.get_mut(id.index()) {
+        match self.local.consts.get_mut(id.index()) {
             Some(seen) if !*seen => *seen = true,
             _ => return,
         }
@@ -350,9 +381,9 @@ impl Scanner<'_> {
             ConstKind::InlineAsm(at) => self.ty(pool.inline_asm(at).func_ty),
             _ => {}
         }
-        self.stack.push((Value::local_const(id), true));
+        self.local.stack.push((Value::local_const(id), true));
         let parts = pool.parts(constant).iter().rev();
-        self.stack.extend(parts.map(|&part| (part, false)));
+        self.local.stack.extend(parts.map(|&part| (part, false)));
     }
 }
 

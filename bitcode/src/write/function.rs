@@ -71,8 +71,10 @@ pub(super) struct Numbers<'a> {
     insts: Vec<u32>,
     /// By block.
     blocks: Vec<u32>,
-    /// By value: the number of the metadata that wraps it, from 1.
-    local_md: FxHashMap<Value, u32>,
+    /// By instruction, then by parameter, then by block: the number of the metadata that wraps it,
+    /// from 1; 0 for none. Empty as long as nothing is wrapped.
+    local_md: Vec<u32>,
+    args: usize,
     lists: FxHashMap<MdId, u32>,
     local_items: Vec<Value>,
     list_items: Vec<MdId>,
@@ -97,7 +99,8 @@ impl<'a> Numbers<'a> {
             consts,
             insts: vec![u32::MAX; body.insts().len()],
             blocks: vec![u32::MAX; body.blocks().len()],
-            local_md: FxHashMap::default(),
+            local_md: Vec::new(),
+            args,
             lists: FxHashMap::default(),
             local_items: Vec::new(),
             list_items: Vec::new(),
@@ -193,9 +196,28 @@ impl<'a> Numbers<'a> {
         let Some(value) = raw.map(Value::from_u32) else {
             return;
         };
-        if MdTable::is_local_value(value) && self.local_md.insert(value, 0).is_none() {
+        let Some(place) = self.local_place(value) else {
+            return;
+        };
+        if self.local_md.is_empty() {
+            let places = [self.insts.len(), self.args, self.blocks.len()];
+            self.local_md = vec![0; places.iter().sum()];
+        }
+        if let Some(number @ 0) = self.local_md.get_mut(place) {
+            *number = u32::MAX;
             self.local_items.push(value);
         }
+    }
+    /// Where the number of the metadata that wraps a value stands; none for values of the module.
+    fn local_place(&self, value: Value) -> Option<usize> {
+        let (insts, args) = (self.insts.len(), self.args);
+        let (before, index, count) = match value.kind() {
+            ValueKind::Inst(id) => (0, id.index(), insts),
+            ValueKind::Arg(index) => (insts, index as usize, args),
+            ValueKind::Block(id) => (insts.saturating_add(args), id.index(), self.blocks.len()),
+            _ => return None,
+        };
+        (index < count).then(|| before.saturating_add(index))
     }
     fn local_metadata(&mut self, shared: &Shared<'a>) {
         let own = self.metadata.of(self.tag).0.len();
@@ -203,7 +225,10 @@ impl<'a> Numbers<'a> {
         let mut next = u32::try_from(before).unwrap_or(u32::MAX);
         for &value in &self.local_items {
             next = next.saturating_add(1);
-            self.local_md.insert(value, next);
+            let place = self.local_place(value);
+            if let Some(number) = place.and_then(|place| self.local_md.get_mut(place)) {
+                *number = next;
+            }
         }
         for &id in &self.list_items {
             next = next.saturating_add(1);
@@ -236,7 +261,10 @@ impl<'a> Numbers<'a> {
         let number = match self.metadata.get(item) {
             Some(number) => Some(number),
             None => match self.metadata.value_of(item) {
-                Some(value) => self.local_md.get(&value).copied(),
+                Some(value) => {
+                    let place = self.local_place(value);
+                    place.and_then(|place| self.local_md.get(place)).copied()
+                }
                 None => self.lists.get(&id).copied(),
             },
         };
