@@ -90,10 +90,16 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
             let slots = store.slots(entry);
             if !done {
                 *place = State::Open;
+                // Mostly the parts stand before what is made of them.
+                let unseen = |id: &MdId| state.get(id.index()) == Some(&State::Unseen);
+                let parts = parts(entry.kind, slots).filter(|id| id.is_local() && unseen(id));
+                let waiting = stack.len();
                 stack.push((index, true));
-                let parts = parts(entry.kind, slots).filter(|id| id.is_local());
                 stack.extend(parts.map(|id| (id.index(), false)));
-                continue;
+                if stack.len() > waiting.saturating_add(1) {
+                    continue;
+                }
+                stack.truncate(waiting);
             }
             let mut private = false;
             for id in parts(entry.kind, slots) {

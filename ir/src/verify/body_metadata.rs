@@ -61,6 +61,10 @@ pub(super) fn check(
         ends: FxHashMap::default(),
         seen: FxHashSet::default(),
         params: FxHashMap::default(),
+        right: match body.dbg_records.is_empty() {
+            true => Vec::new(),
+            false => vec![(None, None); body.metadata.len()],
+        },
         report,
     };
     checker.attached_to_function();
@@ -86,6 +90,9 @@ struct Checker<'a, 's, 'r> {
     seen: FxHashSet<MdId>,
     /// The variable of each parameter, by its number.
     params: FxHashMap<u32, MdId>,
+    /// By variable of the body that is no parameter: the expression and location with which it was
+    /// found to be right.
+    right: Vec<(Option<MdId>, Option<MdId>)>,
     report: &'r mut Report,
 }
 
@@ -363,6 +370,29 @@ impl<'a> Checker<'a, '_, '_> {
         ) {
             self.declared(record, location)?;
         }
+        let expression = match self.known_right(record) {
+            Some(expression) => {
+                if record.kind == DbgRecordKind::Assign {
+                    self.assign(record)?;
+                }
+                expression
+            }
+            None => self.described(record)?,
+        };
+        self.entry_value(location, expression)
+    }
+
+    /// The expression of a record whose variable stood with it and the location before: values of
+    /// one variable mostly do.
+    fn known_right(&self, record: &DbgRecord) -> Option<Node<'a>> {
+        let variable = record.variable.filter(|id| id.is_local())?;
+        let known = self.right.get(variable.index())?;
+        let right = *known == (record.expression, record.loc);
+        right.then(|| self.get(record.expression)).flatten()
+    }
+
+    /// What a record says of its variable; the expression of a right one.
+    fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, &'static str> {
         let variable = self.get(record.variable);
         let variable = variable
             .filter(|n| n.is(DiKind::DILocalVariable))
@@ -390,7 +420,13 @@ impl<'a> Checker<'a, '_, '_> {
         if variable.number(slot!(DILocalVariable, "flags")) & ARTIFICIAL == 0 {
             debug_info::fragment(variable, expression)?;
         }
-        self.entry_value(location, expression)
+        if variable.number(slot!(DILocalVariable, "arg")) == 0
+            && variable.id.is_local()
+            && let Some(place) = self.right.get_mut(variable.id.index())
+        {
+            *place = (record.expression, record.loc);
+        }
+        Ok(expression)
     }
 
     /// What is declared has an address.
