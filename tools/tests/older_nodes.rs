@@ -90,7 +90,7 @@ fn tags_of_scalars() {
             Block(METADATA, metadata),
             Block(FUNCTION, body),
         ],
-        &["!tbaa !0", "!{!1, !1, i64 0}", "!{!\"fixed\", !2, i32 1}"],
+        &["!tbaa !0", "!{!1, !1, i64 0}", "i64 0, i32 1}"],
     );
 }
 
