@@ -412,6 +412,41 @@ fn library_name(call: LibCall) -> Result<&'static str, String> {
     })
 }
 
+/// The functions with the longest bodies first: what takes longest is not to be begun last.
+fn by_length(module: &Module) -> Vec<(usize, GlobalId)> {
+    let ids = module.functions.iter().copied().enumerate();
+    let mut order: Vec<_> = ids.filter(|(_, id)| is_compiled(module, *id)).collect();
+    let length = |id: GlobalId| module.globals.get(id)?.body().map(|b| b.insts().len());
+    order.sort_by_key(|(_, id)| std::cmp::Reverse(length(*id)));
+    order
+}
+
+/// What becomes of the functions, in the order of the module; each thread takes one after another.
+fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
+    let order = by_length(unit.module);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let progress = |count| {
+        if let Some(progress) = unit.options.progress {
+            progress(count, order.len());
+        }
+    };
+    let mut made: Vec<(usize, Result<Code, Vec<Refusal>>)> = rayon::broadcast(|_| {
+        let mut shop = Workshop::default();
+        let mut made = Vec::new();
+        while let Some((place, id)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            made.push((*place, shop.compile(unit, *id, text)));
+            progress(done.fetch_add(1, Ordering::Relaxed));
+        }
+        made
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    progress(order.len());
+    made.sort_by_key(|(place, _)| *place);
+    made.into_iter().map(|(_, code)| code).collect()
+}
+
 /// Compiles a module.
 ///
 /// # Errors
@@ -419,23 +454,8 @@ fn library_name(call: LibCall) -> Result<&'static str, String> {
 /// Everything that cannot be compiled.
 pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
     let mut refusals = check_module(unit);
-    let ids = &unit.module.functions;
-    let done = AtomicUsize::new(0);
-    let compiled: Vec<Option<Result<Code, Vec<Refusal>>>> = ids
-        .par_iter()
-        .map_init(Workshop::default, |shop, id| {
-            let code = is_compiled(unit.module, *id).then(|| shop.compile(unit, *id, text));
-            if let Some(progress) = unit.options.progress {
-                progress(done.fetch_add(1, Ordering::Relaxed), ids.len());
-            }
-            code
-        })
-        .collect();
-    if let Some(progress) = unit.options.progress {
-        progress(ids.len(), ids.len());
-    }
-    let mut functions = Vec::with_capacity(ids.len());
-    for code in compiled.into_iter().flatten() {
+    let mut functions = Vec::new();
+    for code in compile_all(unit, text) {
         match code {
             Ok(code) => functions.push(code),
             Err(of_function) => refusals.extend(of_function),

@@ -80,14 +80,15 @@ fn bits(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
 
 /// The values that are used in other blocks than their own, numbered.
 struct Values {
-    numbers: FxHashMap<Value, u32>,
+    /// By the value's own number; `u32::MAX` for those that are not.
+    numbers: Vec<u32>,
     list: Vec<Value>,
 }
 
 impl Values {
     fn find(func: &Function) -> Self {
         let mut found = Self {
-            numbers: FxHashMap::default(),
+            numbers: vec![u32::MAX; func.dfg.num_values()],
             list: Vec::new(),
         };
         for block in func.layout.blocks() {
@@ -95,7 +96,9 @@ impl Values {
                 for value in func.dfg.inst_values(inst) {
                     if home(func, value) != Some(block) && fits(func, value) {
                         let next = found.list.len() as u32;
-                        if *found.numbers.entry(value).or_insert(next) == next {
+                        let number = found.numbers.get_mut(value.as_u32() as usize);
+                        if let Some(number @ &mut u32::MAX) = number {
+                            *number = next;
                             found.list.push(value);
                         }
                     }
@@ -105,7 +108,8 @@ impl Values {
         found
     }
     fn get(&self, value: Value) -> Option<u32> {
-        self.numbers.get(&value).copied()
+        let number = self.numbers.get(value.as_u32() as usize).copied();
+        number.filter(|n| *n != u32::MAX)
     }
 }
 

@@ -294,9 +294,7 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
     let first = |last: &usize| (last + 1).checked_sub(prologue.leaving());
     let ends: Vec<usize> = returns.iter().filter_map(first).collect();
     let pairs = code.pieces.iter().zip(code.pieces.iter().skip(1));
-    let calls = pairs
-        .enumerate()
-        .filter(|(_, (call, _))| as_jump(call).is_some());
+    let calls = pairs.enumerate();
     let tail = |(number, (_, next)): (usize, (&Piece, &Piece))| {
         let after = number + 1;
         match next.link {
@@ -308,7 +306,8 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
             _ => None,
         }
     };
-    calls.filter_map(tail).collect()
+    let is_call = |(number, _): &(usize, _)| code.pieces.get(*number).and_then(as_jump).is_some();
+    calls.filter_map(tail).filter(is_call).collect()
 }
 
 /// The jump that stands for a call.

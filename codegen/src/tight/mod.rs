@@ -304,7 +304,8 @@ impl<'a> Code<'a> {
 
     /// Finds the jumps that reach their targets in their short form.
     fn relax(&mut self) -> Option<()> {
-        for _ in 0..3 {
+        // What does not reach its target the second time seldom does the third time.
+        for _ in 0..2 {
             let places = self.places_now()?;
             for number in 0..self.pieces.len() {
                 let piece = self.pieces.get(number)?;
