@@ -107,6 +107,9 @@ impl Lower<'_, '_> {
         if let Some(done) = self.int_intrinsic(id, name) {
             return done;
         }
+        if let Some(done) = self.fixed_point(id, name) {
+            return done;
+        }
         if let Some(done) = self.float_intrinsic(id, name) {
             return done;
         }
@@ -239,6 +242,18 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.mask(row, 2)]))
     }
 
+    /// Says how results are rounded from now on, by the same numbers.
+    fn set_rounding(&mut self, id: InstId) -> Lowered<Parts> {
+        let row = self.one_operand(id, 1)?;
+        let twice = self.b.ins().ishl_imm_s(row, 1);
+        let table = self.iconst(clif::I32, 0b01_10_00_11);
+        let mode = self.b.ins().ushr(table, twice);
+        let mode = self.mask(mode, 2);
+        let mode = self.b.ins().ishl_imm_s(mode, 10);
+        self.library("fesetround", &[mode], &[clif::I32]);
+        Ok(Parts::new())
+    }
+
     /// Where a frame is, or where it goes back to: the own one, or that of a caller.
     fn caller(&mut self, id: InstId, back: bool) -> Lowered<Parts> {
         let depth = self.scope.int(self.operand(id, 1)?);
@@ -287,6 +302,7 @@ impl Lower<'_, '_> {
             "allow.runtime.check" | "allow.ubsan.check" => one(self.iconst(clif::I8, 1)),
             "eh.typeid.for" => one(self.iconst(clif::I32, 0)),
             "get.rounding" => self.rounding(),
+            "set.rounding" => self.set_rounding(id),
             "x86.sse2.pause" => Ok(Parts::new()),
             "x86.sse2.mfence" | "x86.sse2.lfence" | "x86.sse.sfence" => {
                 self.b.ins().fence();

@@ -10,6 +10,7 @@ mod cold;
 mod constant;
 mod constrained;
 mod control;
+mod fixed;
 mod float;
 mod indirect;
 mod intrinsic;

@@ -1,0 +1,136 @@
+//! Numbers with a fixed point: products and quotients in twice the room, rounded down.
+
+use super::{Lower, Lowered, Parts};
+use bitsmith_ir::schema::inst::BinaryOp;
+use bitsmith_ir::value::InstId;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// What is wanted of two numbers.
+#[derive(Clone, Copy)]
+struct Wanted {
+    signed: bool,
+    divides: bool,
+    saturates: bool,
+    /// How many bits are behind the point, and how many there are.
+    scale: u32,
+    bits: u32,
+}
+
+impl Lower<'_, '_> {
+    /// `smul.fix`, `udiv.fix.sat` and so on, lane by lane.
+    pub(super) fn fixed_point(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+        let (name, saturates) = match name.strip_suffix(".sat") {
+            Some(name) => (name, true),
+            None => (name, false),
+        };
+        let (signed, divides) = match name {
+            "smul.fix" => (true, false),
+            "umul.fix" => (false, false),
+            "sdiv.fix" => (true, true),
+            "udiv.fix" => (false, true),
+            _ => return None,
+        };
+        let wanted = Wanted {
+            signed,
+            divides,
+            saturates,
+            scale: 0,
+            bits: 0,
+        };
+        Some(self.fixed_lanes(id, wanted))
+    }
+
+    fn fixed_lanes(&mut self, id: InstId, wanted: Wanted) -> Lowered<Parts> {
+        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
+        let scale = self.scope.int(self.operand(id, 3)?);
+        let bits = self.int_bits(self.type_of(left)?);
+        let bits = bits.ok_or("integers were expected")?;
+        let scale = scale.and_then(|s| u32::try_from(s).ok());
+        let scale = scale
+            .filter(|s| *s <= bits)
+            .ok_or("a point at this place")?;
+        if bits > 64 {
+            return Err("a fixed point in more than 64 bits".into());
+        }
+        let wanted = Wanted {
+            scale,
+            bits,
+            ..wanted
+        };
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let lanes = left.into_iter().zip(right);
+        lanes.map(|(l, r)| self.fixed_lane(wanted, l, r)).collect()
+    }
+
+    fn fixed_lane(&mut self, wanted: Wanted, left: Value, right: Value) -> Lowered<Value> {
+        let ty = self.b.func.dfg.value_type(left);
+        // With room for the sign of what has no sign.
+        let wide = match wanted.bits < 32 {
+            true => clif::I64,
+            false => clif::I128,
+        };
+        let mut extended = |value: Value| match wanted.signed {
+            true => self.sign_extend(value, wanted.bits, wide),
+            false => self.resize(value, wide),
+        };
+        let (left, right) = (extended(left), extended(right));
+        let out = match wanted.divides {
+            true => self.fixed_quotient(wanted, left, right)?,
+            false => {
+                let product = self.b.ins().imul(left, right);
+                let down = i64::from(wanted.scale);
+                match wanted.signed {
+                    true => self.b.ins().sshr_imm_s(product, down),
+                    false => self.b.ins().ushr_imm_s(product, down),
+                }
+            }
+        };
+        let out = match wanted.saturates {
+            true => self.fixed_bounds(wanted, out),
+            false => out,
+        };
+        let out = self.resize(out, ty);
+        Ok(self.mask(out, wanted.bits))
+    }
+
+    fn fixed_quotient(&mut self, wanted: Wanted, left: Value, right: Value) -> Lowered<Value> {
+        let wide = self.b.func.dfg.value_type(left);
+        let left = self.b.ins().ishl_imm_s(left, i64::from(wanted.scale));
+        let (divide, bits) = match wanted.signed {
+            true => (BinaryOp::SDiv, wide.bits()),
+            false => (BinaryOp::UDiv, wide.bits()),
+        };
+        let quotient = self.int_binary(divide, left, right, bits)?;
+        if !wanted.signed {
+            return Ok(quotient);
+        }
+        // Down, where it was cut towards zero.
+        let back = self.b.ins().imul(quotient, right);
+        let rest = self.b.ins().isub(left, back);
+        let none = self.wide_const(wide, 0);
+        let inexact = self.b.ins().icmp(IntCC::NotEqual, rest, none);
+        let signs = self.b.ins().bxor(left, right);
+        let negative = self.b.ins().icmp(IntCC::SignedLessThan, signs, none);
+        let lower = self.b.ins().band(inexact, negative);
+        let lower = self.resize(lower, wide);
+        Ok(self.b.ins().isub(quotient, lower))
+    }
+
+    /// The nearest number that there is.
+    fn fixed_bounds(&mut self, wanted: Wanted, value: Value) -> Value {
+        let wide = self.b.func.dfg.value_type(value);
+        if !wanted.signed {
+            let most = self.wide_const(wide, (1 << wanted.bits) - 1);
+            let over = self.b.ins().icmp(IntCC::UnsignedGreaterThan, value, most);
+            return self.choose(over, most, value);
+        }
+        let half = 1u128 << (wanted.bits - 1);
+        let most = self.wide_const(wide, half - 1);
+        let least = self.wide_const(wide, half.wrapping_neg());
+        let over = self.b.ins().icmp(IntCC::SignedGreaterThan, value, most);
+        let value = self.choose(over, most, value);
+        let under = self.b.ins().icmp(IntCC::SignedLessThan, value, least);
+        self.choose(under, least, value)
+    }
+}
