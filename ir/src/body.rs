@@ -428,6 +428,7 @@ impl Body {
     pub fn clear_locs(&mut self) {
         self.locs = Arena::default();
         self.inst_locs.clear();
+        self.newer_locs = SideTable::default();
     }
 
     /// Takes all away, and keeps the room for it: for readers, which read one body after the other

@@ -508,6 +508,15 @@ fn names_of_values_are_told_apart() {
         let ours = same_text(&oracle, &named(letters), name);
         assert!(ours.contains("%p2"), "{ours}");
     }
+    // What is named twice has that name.
+    let again = changed(&good, 14, 1, |ops| {
+        if ops[1] == u64::from(b'q') {
+            ops[0] -= 1;
+            ops[1] = b'p'.into();
+        }
+    });
+    let text = same_text(&oracle, &again, "again");
+    assert!(text.contains("@f(i32 %p, i32 %0, i32 %p1)"), "{text}");
     let blocks = changed(&good, 14, 2, |ops| ops[1] = b'p'.into());
     same_text(&oracle, &blocks, "blocks");
 }
@@ -638,7 +647,7 @@ fn what_llvm_refuses_elsewhere_is_refused() {
             17,
             6,
             |ops| ops.push(1),
-            "expected a type without more",
+            "expected a type with one operand",
         ),
         (
             "aliasee",

@@ -66,7 +66,7 @@ pub(super) fn read_local_names(
             return Err(block.record_error(&record, NO_NAME));
         }
         if !text.is_empty() {
-            seen.enter(&mut text, numbers, names);
+            seen.enter(value, &mut text, numbers, names);
         }
         names.set(value, &text);
     }
@@ -86,9 +86,16 @@ struct Seen {
 impl Seen {
     /// Adds a name; where another value has it, it becomes one that is free, as in LLVM.
     #[inline]
-    fn enter(&mut self, name: &mut Vec<u8>, numbers: Numbers<'_>, names: &LocalNames) {
+    fn enter(
+        &mut self,
+        value: Value,
+        name: &mut Vec<u8>,
+        numbers: Numbers<'_>,
+        names: &LocalNames,
+    ) {
         let is_new = self.hashes.insert(FxBuildHasher.hash_one(name.as_slice()));
-        if !is_new || self.names.is_some() {
+        let is_known = |name: &Vec<u8>| names.get(value) == name.as_slice();
+        if (!is_new || self.names.is_some()) && !is_known(name) {
             self.enter_exactly(name, numbers, names);
         }
     }

@@ -417,7 +417,10 @@ impl SummaryReader<'_> {
 
     fn original_name(&mut self, ops: &mut Ops<'_>) -> Result<()> {
         let original = ops.next()?;
-        let value = self.last.and_then(|last| self.summary.value_mut(last));
+        let value = self
+            .last
+            .take()
+            .and_then(|last| self.summary.value_mut(last));
         match value.and_then(|value| value.summaries.last_mut()) {
             Some(summary) => {
                 summary.original_name = original;

@@ -139,8 +139,8 @@ impl TypeReader<'_> {
                 let body = self.body(block, record)?;
                 return self.named(Some(body));
             }
-            code::OPAQUE if record.ops.len() > 1 => {
-                return Err(block.error(record, 1, "expected a type without more operands"));
+            code::OPAQUE if record.ops.len() != 1 => {
+                return Err(block.error(record, 1, "expected a type with one operand"));
             }
             code::OPAQUE => return self.named(None),
             code::TARGET_TYPE => self.target(block, record)?,
