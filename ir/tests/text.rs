@@ -108,6 +108,14 @@ importType: definition), varFlags: (readonly: 1, writeonly: 0, constant: 0)))) \
     );
 }
 
+#[test]
+fn stacks_are_aligned_to_powers_of_two() {
+    let text = "declare void @f() alignstack(36)\n";
+    let error = reprint(text).expect_err("it is refused");
+    assert_eq!(error, "stack alignment is not a power of two");
+    reprint(&text.replace("36", "32")).expect("it is taken");
+}
+
 /// What has no zero, no range and no value is refused where it stands.
 #[test]
 fn types_without_such_constants() {

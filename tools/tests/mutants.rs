@@ -15,9 +15,9 @@ const TAKEN: f64 = 0.7;
 /// nothing to it; what it takes for undefined; blocks whose lengths are wrong.
 const REFUSED: f64 = 7.0;
 
-/// Mutants that both take, as something else. Known: integers of odd types in nodes, nodes whose
-/// first operand says that they are distinct with other bits than one, numbers of 16 bits, names that
-/// two values of a body share.
+/// Mutants that both take, as something else. Known: nodes that are made alike, which LLVM makes one
+/// (no writer writes two); numbers that LLVM cuts to 32 bits; what it prints of memory that it never
+/// wrote to, or as a character.
 const OTHER: f64 = 3.0;
 
 /// A small module of an older clang.

@@ -243,6 +243,14 @@ impl Parser<'_> {
                 };
                 pack_alloc_size(size, count)
             }
+            AttrKind::StackAlignment => {
+                let at = self.at;
+                let value = self.u32()?;
+                if !value.is_power_of_two() {
+                    return self.fail_at(at, "stack alignment is not a power of two");
+                }
+                value.into()
+            }
             AttrKind::VScaleRange => {
                 let min = self.u32()?;
                 let max = if self.eat(b',') { self.u32()? } else { min };
