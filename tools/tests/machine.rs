@@ -142,3 +142,43 @@ fn files_that_are_missing_are_named() {
     }
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0);
 }
+
+/// What C++ throws and catches goes through the frames of compiled C, and leaves the registers of
+/// those further out as they were.
+#[test]
+fn exceptions_go_through_frames() {
+    const CLANG: &str = "clang-22";
+    const CLANGXX: &str = "clang++-22";
+    if !programs_or_skip("machine", &[CLANG, CLANGXX]) {
+        return;
+    }
+    let folder = folder("unwound");
+    let source = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unwound");
+        path.join(name).to_string_lossy().into_owned()
+    };
+    let run = |program: &str, words: &[&str]| {
+        let mut command = Command::new(program);
+        let output = command.current_dir(&folder).args(words).output();
+        let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
+        let errors = text_of(&output.stderr);
+        assert!(output.status.success(), "{program} {words:?}: {errors}");
+        text_of(&output.stdout)
+    };
+    let (frames, main) = (source("frames.c"), source("main.cpp"));
+    let flags = ["-O2", "-fPIC", "-fexceptions", "-c", &frames, "-o"];
+    run(CLANG, &[&flags[..], &["frames.bc", "-emit-llvm"]].concat());
+    run(CLANG, &[&flags[..], &["theirs.o"]].concat());
+    let program = |object: &str| {
+        run(CLANGXX, &["-O2", &main, object, "-o", "program"]);
+        run("./program", &[])
+    };
+    let theirs = program("theirs.o");
+    for level in ["-O0", "-O2"] {
+        run(
+            env!("CARGO_BIN_EXE_bitsmith"),
+            &["llc", level, "frames.bc", "-o", "ours.o"],
+        );
+        assert_eq!(program("ours.o"), theirs, "{level}");
+    }
+}
