@@ -296,7 +296,7 @@ pub(super) struct FunctionWriter<'a> {
     /// The number of the next instruction that has one: operands are relative to it.
     pub(super) inst_id: u32,
     pub(super) numbers: Numbers<'a>,
-    last_loc: Option<(DebugLoc, &'a [u64])>,
+    last_loc: Option<(DebugLoc, Option<&'a [u64]>)>,
     /// Bits beside the flags of the instruction at hand that nothing stands for.
     pub(super) newer_flags: u64,
     newer: Kept<'a>,
@@ -448,8 +448,7 @@ impl<'a> FunctionWriter<'a> {
         }
         if let Some(&loc) = body.loc(id).and_then(|loc| body.locs.get(loc)) {
             let newer = body.newer_locs.of(id).first();
-            let newer: &'a [u64] = newer.map_or(&[], |(_, operands)| operands);
-            self.location(loc, newer)?;
+            self.location(loc, newer.map(|(_, operands)| &**operands))?;
         }
         for (_, record) in self.records.of(id) {
             self.dbg_record(record)?;
@@ -458,7 +457,7 @@ impl<'a> FunctionWriter<'a> {
     }
 
     /// The location of the last instruction, and what a newer producer wrote behind it.
-    fn location(&mut self, loc: DebugLoc, newer: &'a [u64]) -> Result<()> {
+    fn location(&mut self, loc: DebugLoc, newer: Option<&'a [u64]>) -> Result<()> {
         if self.last_loc == Some((loc, newer)) {
             self.out.unabbreviated(code::DEBUG_LOC_AGAIN, &[]);
             return Ok(());
@@ -477,10 +476,10 @@ impl<'a> FunctionWriter<'a> {
             loc.atom_group,
             u64::from(loc.atom_rank),
         ]);
-        self.ops.extend(newer);
-        let abbrev = match newer.is_empty() {
-            true => abbrev::DEBUG_LOC,
-            false => 0,
+        self.ops.extend(newer.into_iter().flatten());
+        let abbrev = match newer {
+            None => abbrev::DEBUG_LOC,
+            Some(_) => 0,
         };
         self.emit(code::DEBUG_LOC, abbrev)
     }

@@ -48,36 +48,38 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 fn concatenate(options: &Options) -> Result<(), ExitCode> {
-    let bytes = if options.binary {
-        copied(options)?
-    } else {
-        written(options)?
-    };
     let to = Destination {
         output: options.output.clone(),
         text: false,
         force: options.force,
     };
-    module::write_bytes(TOOL, &bytes, &to)
-}
-
-/// The modules read, and written anew with one table of names.
-fn written(options: &Options) -> Result<Vec<u8>, ExitCode> {
+    if options.binary {
+        return module::write_bytes(TOOL, &copied(options)?, &to);
+    }
     let mut modules = Vec::new();
     for path in &options.inputs {
         modules.extend(module::read_all(TOOL, path)?);
     }
-    let refs: Vec<&Module> = modules.iter().collect();
     let write = WriteOptions {
         drop_use_lists: options.preserve_bc_uselistorder == Some(false),
         preserve_use_lists: options.preserve_bc_uselistorder == Some(true),
         ..WriteOptions::default()
     };
-    let bytes =
-        write_modules(&refs, &write).map_err(|error| io::refuse(TOOL, &options.output, &error))?;
+    let written = match modules.as_slice() {
+        [module] => module::write_bitcode(TOOL, module, &write, &to),
+        _ => write_all(&modules, &write, &to),
+    };
     // The process ends soon: giving the memory back piece by piece is work for nothing.
     std::mem::forget(modules);
-    Ok(bytes)
+    written
+}
+
+/// The modules, written anew with one table of names.
+fn write_all(modules: &[Module], write: &WriteOptions, to: &Destination) -> Result<(), ExitCode> {
+    let modules: Vec<&Module> = modules.iter().collect();
+    let bytes =
+        write_modules(&modules, write).map_err(|error| io::refuse(TOOL, &to.output, &error))?;
+    module::write_bytes(TOOL, &bytes, to)
 }
 
 /// The modules as their files have them, each with its table of names.
