@@ -377,10 +377,7 @@ fn size_suffix(module: &Module, global: &Global, layout: &DataLayout) -> Vec<u8>
     let attrs = global
         .as_function()
         .map_or(AttrListId::EMPTY, |function| function.attrs);
-    let attr = |param: usize, kind| {
-        let index = u32::try_from(param).ok()?.checked_add(index::FIRST_PARAM)?;
-        module.attrs.find(module.attrs.at(attrs, index)?, kind)
-    };
+    let attr = |param, kind| module.attrs.find_at(attrs, index::param(param), kind);
     let returns_through = |param| attr(param, AttrKind::StructRet).is_some();
     let alone = ty.params.is_empty() || ty.params.len() == 1 && returns_through(0);
     if ty.vararg && !alone {

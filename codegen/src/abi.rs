@@ -241,13 +241,11 @@ impl<'m> Conventions<'m> {
 
     /// Whether the parameter at `place` has an attribute.
     pub fn has(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> bool {
-        let set = self.module.attrs.at(attrs, place);
-        set.is_some_and(|set| self.module.attrs.find(set, kind).is_some())
+        self.module.attrs.has_at(attrs, place, kind)
     }
 
     fn typed(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> Option<TypeId> {
-        let set = self.module.attrs.at(attrs, place)?;
-        match self.module.attrs.find(set, kind)? {
+        match self.module.attrs.find_at(attrs, place, kind)? {
             Attr::Type(_, ty) => *ty,
             _ => None,
         }
@@ -261,9 +259,7 @@ impl<'m> Conventions<'m> {
         attrs: AttrListId,
         place: u32,
     ) -> u32 {
-        let set = self.module.attrs.at(attrs, place);
-        let given = set.and_then(|set| self.module.attrs.find(set, AttrKind::Alignment));
-        let given = match given {
+        let given = match self.module.attrs.find_at(attrs, place, AttrKind::Alignment) {
             Some(Attr::Int(_, align)) => Some(*align),
             _ => None,
         };

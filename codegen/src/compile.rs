@@ -17,6 +17,7 @@ use crate::unwind::Unwind;
 use bitsmith_ir::global::{BodyState, GlobalKind};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::linkage::Linkage;
+use bitsmith_ir::turns::in_turn;
 use bitsmith_ir::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
@@ -25,7 +26,6 @@ use cranelift_codegen::{
     CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap,
 };
 use cranelift_frontend::FunctionBuilderContext;
-use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -166,16 +166,12 @@ fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
 
 fn check(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut refusals = check_module(unit);
-    let ids = &unit.module.functions;
-    let found: Vec<Vec<Refusal>> = ids
-        .par_iter()
-        .map_init(Workshop::default, |shop, id| {
-            if !is_compiled(unit.module, *id) {
-                return Vec::new();
-            }
-            shop.lower(unit, *id).refusals
-        })
-        .collect();
+    let found = in_turn(&unit.module.functions, Workshop::default, |shop, id| {
+        if !is_compiled(unit.module, *id) {
+            return Vec::new();
+        }
+        shop.lower(unit, *id).refusals
+    });
     refusals.extend(found.into_iter().flatten());
     if let Err(of_data) = data::all(unit) {
         refusals.extend(of_data);
@@ -421,27 +417,20 @@ fn by_length(module: &Module) -> Vec<(usize, GlobalId)> {
     order
 }
 
-/// What becomes of the functions, in the order of the module; each thread takes one after another.
+/// What becomes of the functions, in the order of the module.
 fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
     let order = by_length(unit.module);
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let done = AtomicUsize::new(0);
     let progress = |count| {
         if let Some(progress) = unit.options.progress {
             progress(count, order.len());
         }
     };
-    let mut made: Vec<(usize, Result<Code, Vec<Refusal>>)> = rayon::broadcast(|_| {
-        let mut shop = Workshop::default();
-        let mut made = Vec::new();
-        while let Some((place, id)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
-            made.push((*place, shop.compile(unit, *id, text)));
-            progress(done.fetch_add(1, Ordering::Relaxed));
-        }
-        made
-    })
-    .into_iter()
-    .flatten()
-    .collect();
+    let mut made = in_turn(&order, Workshop::default, |shop, (place, id)| {
+        let code = shop.compile(unit, *id, text);
+        progress(done.fetch_add(1, Ordering::Relaxed));
+        (*place, code)
+    });
     progress(order.len());
     made.sort_by_key(|(place, _)| *place);
     made.into_iter().map(|(_, code)| code).collect()

@@ -220,12 +220,12 @@ impl<'m> Flattener<'m> {
         let (mut at, mut ty) = (0usize, ty);
         for index in indices {
             let within = |i: u32| self.types.element(ty, i.into()).ok_or("an index outside");
-            match self.types.get(ty) {
-                Type::Array(element, _) | Type::Vector { element, .. } => {
-                    let each = self.flat(*element)?.parts.len();
+            match self.types.sequence_element(ty) {
+                Some(element) => {
+                    let each = self.flat(element)?.parts.len();
                     at = at.saturating_add(each.saturating_mul(*index as usize));
                 }
-                _ => {
+                None => {
                     for before in 0..*index {
                         at = at.saturating_add(self.flat(within(before)?)?.parts.len());
                     }
@@ -272,10 +272,8 @@ pub fn constant_offset(
             continue;
         }
         if depth > 0 {
-            ty = match types.get(ty) {
-                Type::Array(element, _) | Type::Vector { element, .. } => *element,
-                _ => return Err("an index into a scalar".into()),
-            };
+            let element = types.sequence_element(ty);
+            ty = element.ok_or("an index into a scalar")?;
         }
         let step = layout
             .alloc_size(types, ty)

@@ -1,7 +1,6 @@
 //! What is compiled, and how.
 
 use crate::Options;
-use bitsmith_ir::attr::{Attr, AttrListId, index};
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::global::GlobalKind;
 use bitsmith_ir::module::Module;
@@ -84,17 +83,8 @@ impl<'m> Unit<'m> {
 
     /// What a function's attribute of a name says.
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
-        let function = self.module.globals.get(id).and_then(|g| g.as_function());
-        let attrs = function.map_or(AttrListId::EMPTY, |f| f.attrs);
-        let set = self.module.attrs.at(attrs, index::FUNCTION)?;
-        self.module
-            .attrs
-            .set(set)
-            .iter()
-            .find_map(|attr| match attr {
-                Attr::Str { key, value } if **key == *name => Some(&**value),
-                _ => None,
-            })
+        let function = self.module.globals.get(id)?.as_function()?;
+        self.module.attrs.function_text(function.attrs, name)
     }
 
     /// Whether a global is thread-local; an alias is as what it stands for.

@@ -2,10 +2,8 @@
 //! readers behind the codec are reached.
 
 use crate::mutate::Random;
-use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
-
-/// The abbreviation id of a record that spells itself out.
-const UNABBREVIATED: u32 = 3;
+use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree, abbrev_id};
+use bitsmith_ir::schema::blocks::{self, module};
 
 /// A mutant of a whole stream; none if the stream cannot be read or the mutant not be written.
 pub fn mutate_records(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {
@@ -56,7 +54,7 @@ fn change(tree: &mut Tree, index: usize, random: &mut Random) {
     let first = tree.ops.len();
     tree.ops.extend_from_slice(&values);
     tree.nodes[index] = Node::new(NodeKind::Record {
-        abbrev: UNABBREVIATED,
+        abbrev: abbrev_id::UNABBREV_RECORD,
         code,
         ops: first..tree.ops.len(),
         blob: None,
@@ -73,11 +71,9 @@ pub fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn drop_positions(tree: &mut Tree) {
-    const MODULE: u32 = 8;
-    const SYMBOLS: u32 = 14;
-    const STRTAB: u32 = 23;
-    const VSTOFFSET: u32 = 13;
-    let is_strtab = |node: &Node| matches!(node.kind, NodeKind::Enter { id: STRTAB, .. });
+    const MODULE: &[u32] = &[blocks::MODULE_BLOCK];
+    let strtab = blocks::STRTAB_BLOCK;
+    let is_strtab = |node: &Node| matches!(node.kind, NodeKind::Enter { id, .. } if id == strtab);
     if !tree.nodes.iter().any(is_strtab) {
         return;
     }
@@ -86,7 +82,7 @@ fn drop_positions(tree: &mut Tree) {
         let inside = dropped > 0;
         match &node.kind {
             NodeKind::Enter { id, .. } => {
-                let symbols = *id == SYMBOLS && path == [MODULE];
+                let symbols = *id == blocks::VALUE_SYMTAB_BLOCK && path == MODULE;
                 path.push(*id);
                 dropped += usize::from(inside || symbols);
                 !(inside || symbols)
@@ -96,7 +92,9 @@ fn drop_positions(tree: &mut Tree) {
                 dropped = dropped.saturating_sub(1);
                 !inside
             }
-            NodeKind::Record { code, .. } => !(inside || path == [MODULE] && *code == VSTOFFSET),
+            NodeKind::Record { code, .. } => {
+                !(inside || path == MODULE && *code == module::VSTOFFSET)
+            }
             _ => !inside,
         }
     });

@@ -1,6 +1,6 @@
 //! What mutants found, each made by hand from a small module.
 
-use bitsmith_bitcode::bitstream::{NodeKind, Tree};
+use bitsmith_bitcode::bitstream::{NodeKind, Tree, abbrev_id};
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_fuzz::oracle;
@@ -214,8 +214,7 @@ fn names_that_are_there_twice_are_renamed() {
 /// wrong with a body comes first, however bodies are read.
 #[test]
 fn misplaced_tables_are_found_last() {
-    const MODULE: u32 = 8;
-    const FUNCTION: u32 = 12;
+    use bitsmith_ir::schema::blocks::{self, FUNCTION_BLOCK, MODULE_BLOCK};
     let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
     let bytes = write_module(&parsed(text), &WriteOptions::default()).expect("it is written");
     for (broken, words) in [(false, "not at bit"), (true, "not known")] {
@@ -224,17 +223,22 @@ fn misplaced_tables_are_found_last() {
         for node in &mut tree.nodes {
             match &mut node.kind {
                 NodeKind::Enter { id, .. } => {
-                    bodies += u32::from(*id == FUNCTION);
+                    bodies += u32::from(*id == FUNCTION_BLOCK);
                     path.push(*id);
                 }
                 NodeKind::End => drop(path.pop()),
-                NodeKind::Record { code: 13, ops, .. } if path == [MODULE] => {
+                NodeKind::Record { code, ops, .. }
+                    if path == [MODULE_BLOCK] && *code == blocks::module::VSTOFFSET =>
+                {
                     tree.ops[ops.start] += 1;
                 }
                 NodeKind::Record { code, abbrev, .. }
-                    if broken && bodies == 2 && path.last() == Some(&FUNCTION) && *code == 10 =>
+                    if broken
+                        && bodies == 2
+                        && path.last() == Some(&FUNCTION_BLOCK)
+                        && *code == blocks::function::INST_RET =>
                 {
-                    (*code, *abbrev) = (99, 3);
+                    (*code, *abbrev) = (99, abbrev_id::UNABBREV_RECORD);
                 }
                 _ => {}
             }

@@ -51,6 +51,17 @@ pub enum Attr {
 }
 
 impl Attr {
+    /// `"key"="value"`, or `"key"` where the value is empty.
+    pub fn string(key: impl Into<Box<[u8]>>, value: impl Into<Box<[u8]>>) -> Self {
+        Self::Str {
+            key: key.into(),
+            value: value.into(),
+        }
+    }
+    /// Whether it is the string attribute of a name.
+    pub fn is_string(&self, name: &[u8]) -> bool {
+        matches!(self, Self::Str { key, .. } if **key == *name)
+    }
     /// The kind, of one that is no string and known.
     pub fn kind(&self) -> Option<AttrKind> {
         match self {
@@ -77,6 +88,14 @@ impl Attr {
     }
 }
 
+/// The value of the string attribute of a name.
+pub fn text_of<'a>(attrs: &'a [Attr], name: &[u8]) -> Option<&'a [u8]> {
+    attrs.iter().find_map(|attr| match attr {
+        Attr::Str { key, value } if **key == *name => Some(&**value),
+        _ => None,
+    })
+}
+
 /// What the sets of a list apply to: the numbers that bitcode uses.
 pub mod index {
     /// The return value.
@@ -85,6 +104,13 @@ pub mod index {
     pub const FIRST_PARAM: u32 = 1;
     /// The function itself.
     pub const FUNCTION: u32 = u32::MAX;
+
+    /// The parameter of a number, counted from 0.
+    pub fn param(number: usize) -> u32 {
+        u32::try_from(number)
+            .unwrap_or(u32::MAX)
+            .saturating_add(FIRST_PARAM)
+    }
 }
 
 /// All attributes of a module.
@@ -135,6 +161,20 @@ impl Attrs {
         self.list_ids.insert(sets, id);
         id
     }
+    /// The handle of a list whose sets are not interned yet.
+    pub fn intern(&mut self, sets: impl IntoIterator<Item = (u32, Vec<Attr>)>) -> AttrListId {
+        let sets = sets.into_iter().filter(|(_, attrs)| !attrs.is_empty());
+        let sets = sets.map(|(index, attrs)| (index, self.intern_set(attrs)));
+        let sets = sets.collect();
+        self.intern_list(sets)
+    }
+    /// The list with other attributes of the function.
+    pub fn with_function(&mut self, list: AttrListId, attrs: Vec<Attr>) -> AttrListId {
+        let mut sets = self.list(list).to_vec();
+        sets.retain(|(index, _)| *index != index::FUNCTION);
+        sets.push((index::FUNCTION, self.intern_set(attrs)));
+        self.intern_list(sets)
+    }
     /// Takes back the sets and lists that were added since there were so many.
     pub fn truncate(&mut self, sets: usize, lists: usize) {
         for (_, set) in self.sets.iter().skip(sets) {
@@ -160,9 +200,26 @@ impl Attrs {
         let at = sets.binary_search_by_key(&index, |(i, _)| *i).ok()?;
         sets.get(at).map(|(_, set)| *set)
     }
+    /// The attributes of the function in `list`.
+    pub fn function(&self, list: AttrListId) -> &[Attr] {
+        let set = self.at(list, index::FUNCTION);
+        set.map_or(&[], |set| self.set(set))
+    }
+    /// The value of the string attribute of a name among those of the function in `list`.
+    pub fn function_text(&self, list: AttrListId, name: &[u8]) -> Option<&[u8]> {
+        text_of(self.function(list), name)
+    }
     /// The attribute of `kind` in a set.
     pub fn find(&self, set: AttrSetId, kind: AttrKind) -> Option<&Attr> {
         self.set(set).iter().find(|a| a.kind() == Some(kind))
+    }
+    /// The attribute of `kind` in `list` that applies to `index` (see [`index`]).
+    pub fn find_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> Option<&Attr> {
+        self.find(self.at(list, index)?, kind)
+    }
+    /// Whether there is one.
+    pub fn has_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> bool {
+        self.find_at(list, index, kind).is_some()
     }
     /// All sets, in the order in which they came.
     pub fn sets(&self) -> &Arena<AttrSetId, Box<[Attr]>> {

@@ -261,6 +261,13 @@ impl Types {
                 .copied(),
         }
     }
+    /// The element type of an array or vector.
+    pub fn sequence_element(&self, id: TypeId) -> Option<TypeId> {
+        match self.arena.get(id)? {
+            Type::Array(element, _) | Type::Vector { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
     /// The element type of a vector, or the type itself.
     pub fn scalar(&self, id: TypeId) -> TypeId {
         match self.arena.get(id) {

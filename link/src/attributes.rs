@@ -48,26 +48,12 @@ pub fn map_set(
 
 /// A list without an attribute of the function.
 pub fn without(attrs: &mut Attrs, list: AttrListId, kind: AttrKind) -> AttrListId {
-    let Some(set) = attrs.at(list, index::FUNCTION) else {
-        return list;
-    };
-    if attrs.find(set, kind).is_none() {
+    if !attrs.has_at(list, index::FUNCTION, kind) {
         return list;
     }
-    let rest = attrs.set(set).iter().filter(|a| a.kind() != Some(kind));
-    let rest = attrs_of(rest);
-    let mut sets = attrs.list(list).to_vec();
-    let rest = attrs.intern_set(rest);
-    for (at, set) in &mut sets {
-        if *at == index::FUNCTION {
-            *set = rest;
-        }
-    }
-    attrs.intern_list(sets)
-}
-
-fn attrs_of<'a>(attrs: impl Iterator<Item = &'a Attr>) -> Vec<Attr> {
-    attrs.cloned().collect()
+    let mut rest = attrs.function(list).to_vec();
+    rest.retain(|attr| attr.kind() != Some(kind));
+    attrs.with_function(list, rest)
 }
 
 impl AttrMap {

@@ -6,7 +6,7 @@
 
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
-use bitsmith_ir::attr::Attr;
+use bitsmith_ir::attr::{Attr, text_of};
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::global::{Comdat, ComdatId, GlobalKind};
 use bitsmith_ir::guid::{global_identifier, guid};
@@ -202,10 +202,7 @@ impl Promotion<'_> {
             Some(set) => module.attrs.set(set).to_vec(),
             None => Vec::new(),
         };
-        attrs.push(Attr::Str {
-            key: INTERNALIZE.into(),
-            value: Box::default(),
-        });
+        attrs.push(Attr::string(INTERNALIZE, []));
         variable.attrs = Some(module.attrs.intern_set(attrs));
         if about.write_only {
             let null = module.consts.push(ty, ConstKind::Null);
@@ -359,8 +356,8 @@ fn local_imports(module: &mut Module, list: u32) -> u32 {
 
 /// Whether a variable was marked and becomes internal now that all is linked.
 pub(crate) fn is_marked(module: &Module, id: GlobalId) -> bool {
-    let marked = |attr: &Attr| matches!(attr, Attr::Str { key, .. } if **key == *INTERNALIZE);
     let global = &module.globals[id];
     let set = global.as_variable().and_then(|v| v.attrs);
-    !global.is_declaration() && set.is_some_and(|set| module.attrs.set(set).iter().any(marked))
+    let attrs = set.map_or(&[][..], |set| module.attrs.set(set));
+    !global.is_declaration() && text_of(attrs, INTERNALIZE).is_some()
 }

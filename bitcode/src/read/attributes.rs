@@ -170,15 +170,11 @@ impl Fields<'_, '_> {
         let how = self.next()?;
         match how {
             form::KEY => {
-                let key = self.text()?;
-                return Ok(Some(Attr::Str {
-                    key,
-                    value: [].into(),
-                }));
+                return Ok(Some(Attr::string(self.text()?, [])));
             }
             form::KEY_VALUE => {
                 let (key, value) = (self.text()?, self.text()?);
-                return Ok(Some(Attr::Str { key, value }));
+                return Ok(Some(Attr::string(key, value)));
             }
             form::ENUM..=form::INT | form::NO_TYPE..=form::RANGE_LIST => {}
             _ => return Err(self.error("expected a form of attribute that is known")),

@@ -89,10 +89,9 @@ impl ModuleReader<'_> {
             let &[place, encoded] = pair else {
                 return Err(block.record_error(record, "expected pairs of an index and attributes"));
             };
-            let set = set_of_bits(place as u32, encoded);
-            sets.push((place as u32, self.module.attrs.intern_set(set)));
+            sets.push((place as u32, set_of_bits(place as u32, encoded)));
         }
-        Ok(self.module.attrs.intern_list(sets))
+        Ok(self.module.attrs.intern(sets))
     }
 
     /// The attributes of a function of a type, whose number is `func`, with types; none where a type
@@ -119,10 +118,7 @@ impl ModuleReader<'_> {
             add_type(attrs, list, &mut sets, (0, AttrKind::ByVal), pointee)?;
         }
         let Some(sets) = sets else { return Some(list) };
-        let sets = sets.into_iter();
-        let sets = sets.map(|(place, set)| (place, self.module.attrs.intern_set(set)));
-        let sets: Vec<(u32, AttrSetId)> = sets.collect();
-        Some(self.module.attrs.intern_list(sets))
+        Some(self.module.attrs.intern(sets))
     }
 
     /// What bodies must know of attributes: whether any lack types, and which functions are

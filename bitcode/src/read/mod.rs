@@ -516,8 +516,8 @@ impl<'a> ModuleReader<'a> {
                 let modules = &self.summary_modules;
                 let read =
                     summary::read_summary(block, &self.tables, &self.module, modules, &mut summary);
-                if summary.flags & !bitsmith_ir::summary::KNOWN_FLAGS != 0 {
-                    let unknown = summary.flags & !bitsmith_ir::summary::KNOWN_FLAGS;
+                let unknown = summary.flags & !bitsmith_ir::summary::KNOWN_FLAGS;
+                if unknown != 0 {
                     let message = format!("flags {unknown:#x} are unknown: kept as they came");
                     self.warnings
                         .push(Warning::new(head.at, head.path, message));

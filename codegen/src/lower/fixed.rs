@@ -31,20 +31,20 @@ impl Lower<'_, '_> {
             "udiv.fix" => (false, true),
             _ => return None,
         };
-        let wanted = Wanted {
+        let wanted = self.fixed_format(id).map(|(scale, bits)| Wanted {
             signed,
             divides,
             saturates,
-            scale: 0,
-            bits: 0,
-        };
-        Some(self.fixed_lanes(id, wanted))
+            scale,
+            bits,
+        });
+        Some(wanted.and_then(|wanted| self.fixed_lanes(id, wanted)))
     }
 
-    fn fixed_lanes(&mut self, id: InstId, wanted: Wanted) -> Lowered<Parts> {
-        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
+    /// How many bits are behind the point of what a call is given, and how many there are.
+    fn fixed_format(&self, id: InstId) -> Lowered<(u32, u32)> {
         let scale = self.scope.int(self.operand(id, 3)?);
-        let bits = self.int_bits(self.type_of(left)?);
+        let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
         let bits = bits.ok_or("integers were expected")?;
         let scale = scale.and_then(|s| u32::try_from(s).ok());
         let scale = scale
@@ -53,11 +53,11 @@ impl Lower<'_, '_> {
         if bits > 64 {
             return Err("a fixed point in more than 64 bits".into());
         }
-        let wanted = Wanted {
-            scale,
-            bits,
-            ..wanted
-        };
+        Ok((scale, bits))
+    }
+
+    fn fixed_lanes(&mut self, id: InstId, wanted: Wanted) -> Lowered<Parts> {
+        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         let lanes = left.into_iter().zip(right);
         lanes.map(|(l, r)| self.fixed_lane(wanted, l, r)).collect()

@@ -466,10 +466,8 @@ impl Lower<'_, '_> {
                 continue;
             }
             if depth > 0 {
-                ty = match types.get(ty) {
-                    Type::Array(element, _) | Type::Vector { element, .. } => *element,
-                    _ => return Err("an index into a scalar".into()),
-                };
+                let element = types.sequence_element(ty);
+                ty = element.ok_or("an index into a scalar")?;
             }
             let step = self.flattener.size_of(ty)?.cast_signed();
             match self.lane_int(*index, lane) {

@@ -4,7 +4,6 @@
 use super::extract::{declare_alias, replace_uses};
 use super::remove::{delete_bodies, remove_dead_globals, remove_globals};
 use super::uses::{GlobalSet, mentioned, uses_of_all};
-use crate::attr::{Attr, index};
 use crate::global::{BodyState, Global, GlobalKind};
 use crate::module::Module;
 use crate::schema::callconv::CallConv;
@@ -63,14 +62,8 @@ fn is_kernel(global: &Global) -> bool {
 }
 
 fn module_id<'m>(module: &'m Module, global: &Global) -> &'m [u8] {
-    let set = global
-        .as_function()
-        .and_then(|f| module.attrs.at(f.attrs, index::FUNCTION));
-    let attrs = set.map_or(&[][..], |set| module.attrs.set(set));
-    let value = attrs.iter().find_map(|attr| match attr {
-        Attr::Str { key, value } if **key == *b"module-id" => Some(&**value),
-        _ => None,
-    });
+    let function = global.as_function();
+    let value = function.and_then(|f| module.attrs.function_text(f.attrs, b"module-id"));
     value.unwrap_or_default()
 }
 

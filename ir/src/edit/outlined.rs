@@ -237,10 +237,9 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
     let mut personality = None;
     if let Some(of_old) = old.as_function() {
         personality = of_old.personality;
-        let set = module.attrs.at(of_old.attrs, index::FUNCTION);
-        let all = set.map_or(&[][..], |set| module.attrs.set(set)).iter();
+        let all = module.attrs.function(of_old.attrs).iter();
         let inherited = all.filter(|attr| match attr {
-            Attr::Str { key, .. } => &**key != b"thunk",
+            Attr::Str { .. } => !attr.is_string(b"thunk"),
             _ => attr
                 .kind()
                 .is_some_and(|kind| !NOT_INHERITED.contains(&kind)),

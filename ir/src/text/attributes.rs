@@ -129,16 +129,13 @@ impl Parser<'_> {
     /// One attribute if there is one.
     fn one_attribute(&mut self, in_group: bool, attrs: &mut Vec<Attr>) -> Parse<bool> {
         if let Token::Str(_) = self.token {
-            let key = self.string()?.into_owned().into();
+            let key = self.string()?.into_owned();
             let value = if self.eat(b'=') {
                 self.string()?.into_owned()
             } else {
                 Vec::new()
             };
-            attrs.push(Attr::Str {
-                key,
-                value: value.into(),
-            });
+            attrs.push(Attr::string(key, value));
             return Ok(true);
         }
         let word = self.peek_word();
@@ -541,11 +538,7 @@ impl Parser<'_> {
             }
         }
         all.extend(own.iter().cloned());
-        let attrs = &mut self.module.attrs;
-        let set = attrs.intern_set(function_set(all));
-        let mut sets = attrs.list(base).to_vec();
-        sets.push((index::FUNCTION, set));
-        attrs.intern_list(sets)
+        self.module.attrs.with_function(base, function_set(all))
     }
 
     fn enter_list(&mut self, holder: &Holder, list: AttrListId) {

@@ -735,10 +735,7 @@ impl Parser<'_> {
                 let number = scope.int(index).or_else(|| splat_int(scope, index));
                 number.and_then(|i| types.element(ty, u64::try_from(i).ok()?))
             }
-            None => match types.get(ty) {
-                Type::Array(element, _) | Type::Vector { element, .. } => Some(*element),
-                _ => None,
-            },
+            None => types.sequence_element(ty),
         };
         match element {
             Some(element) => Ok(element),

@@ -132,12 +132,12 @@ impl<'a> Parser<'a> {
         }
         let attrs = &mut self.module.attrs;
         for list in added.lists {
-            let mut sets = Vec::with_capacity(list.len());
-            for (index, set) in list {
-                let set = set.into_iter().map(|attr| renames.attr(attr)).collect();
-                sets.push((index, attrs.intern_set(set)));
-            }
-            renames.lists.push(attrs.intern_list(sets));
+            let sets = list.into_iter().map(|(index, set)| {
+                let set = set.into_iter().map(|attr| renames.attr(attr));
+                (index, set.collect())
+            });
+            let list = attrs.intern(sets);
+            renames.lists.push(list);
         }
         Some(renames)
     }

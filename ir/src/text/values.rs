@@ -298,10 +298,7 @@ impl Parser<'_> {
 
     /// The bytes of an array or vector whose elements are all plain numbers of 8 to 64 bits.
     fn packed(&self, ty: TypeId, kinds: &[Option<ConstKind>]) -> Option<Vec<u8>> {
-        let element = match self.module.types.get(ty) {
-            Type::Array(element, _) | Type::Vector { element, .. } => *element,
-            _ => return None,
-        };
+        let element = self.module.types.sequence_element(ty)?;
         let size = match self.module.types.get(element) {
             Type::Int(bits @ (8 | 16 | 32 | 64)) => bits / 8,
             Type::Half | Type::BFloat => 2,

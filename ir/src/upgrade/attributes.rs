@@ -37,10 +37,7 @@ pub fn renamed_strings(attrs: &mut Vec<Attr>) {
         }
     });
     if let Some(value) = frame_pointer {
-        attrs.push(Attr::Str {
-            key: b"frame-pointer".as_slice().into(),
-            value: value.into(),
-        });
+        attrs.push(Attr::string(*b"frame-pointer", value));
     }
     if null_is_valid {
         attrs.push(Attr::Enum(AttrKind::NullPointerIsValid));
@@ -53,10 +50,7 @@ mod tests {
 
     #[test]
     fn frame_pointers() {
-        let string = |key: &[u8], value: &[u8]| Attr::Str {
-            key: key.into(),
-            value: value.into(),
-        };
+        let string = |key: &[u8], value: &[u8]| Attr::string(key, value);
         let both = |all: &[u8]| {
             let mut attrs = vec![
                 string(b"no-frame-pointer-elim", all),

@@ -42,12 +42,7 @@ impl NewAttributes {
     }
     /// Enters them.
     pub(super) fn enter(&self, module: &mut Module, body: &mut Body) {
-        let sets = self.sets.iter();
-        let sets = sets
-            .filter(|(_, set)| !set.is_empty())
-            .map(|(place, set)| (*place, module.attrs.intern_set(set.clone())))
-            .collect();
-        let list = module.attrs.intern_list(sets);
+        let list = module.attrs.intern(self.sets.iter().cloned());
         body.set_call_attrs(self.call, list);
     }
 }

@@ -4,7 +4,7 @@
 //! (LLVM 6), `amdgpu-unsafe-fp-atomics` (LLVM 20).
 
 use super::marks;
-use crate::attr::{Attr, AttrListId, index};
+use crate::attr::{Attr, AttrListId, index, text_of};
 use crate::body::Body;
 use crate::inst::CallId;
 use crate::metadata::{Attachment, MdKind};
@@ -62,7 +62,8 @@ impl Fitting {
             };
             if !self.fit(module, attrs, ty).fits {
                 let sets = fitting(module, attrs, ty, &[]);
-                set_attributes(module, id, sets);
+                let list = module.attrs.intern(sets);
+                set_attributes(module, id, list);
             }
             if self.says(module, id).section {
                 implied_section(module, id);
@@ -116,7 +117,7 @@ impl Fitting {
         let calls: Vec<InstId> = all.filter(|&id| body.call(id).is_some()).collect();
         for id in calls {
             if let Some((call, sets)) = call_attributes(module, function, body, id, says) {
-                let list = intern(module, sets);
+                let list = module.attrs.intern(sets);
                 body.set_call_attrs(call, list);
             }
         }
@@ -137,14 +138,10 @@ impl Fitting {
             let params = module.types.as_func(ty).map_or(0, |func| func.params.len());
             let last = |index: u32| index != index::FUNCTION && index as usize > params;
             let mut sets = module.attrs.list(list).iter();
-            let own = module.attrs.at(list, index::FUNCTION);
             Fit {
                 fits: all_fits(module, list, ty, &[]),
                 behind: sets.any(|(index, _)| last(*index)),
-                strict: own.is_some_and(|set| {
-                    let found = module.attrs.find(set, AttrKind::StrictFP);
-                    found.is_some()
-                }),
+                strict: (module.attrs).has_at(list, index::FUNCTION, AttrKind::StrictFP),
             }
         })
     }
@@ -185,17 +182,7 @@ fn fitting(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> 
     sets.collect()
 }
 
-fn intern(module: &mut Module, sets: Sets) -> AttrListId {
-    let sets = sets.into_iter();
-    let sets = sets
-        .filter(|(_, attrs)| !attrs.is_empty())
-        .map(|(at, attrs)| (at, module.attrs.intern_set(attrs)))
-        .collect();
-    module.attrs.intern_list(sets)
-}
-
-fn set_attributes(module: &mut Module, id: GlobalId, sets: Sets) {
-    let list = intern(module, sets);
+fn set_attributes(module: &mut Module, id: GlobalId, list: AttrListId) {
     if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
         function.attrs = list;
     }
@@ -254,39 +241,22 @@ fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
 
 /// What the attributes of functions in a list say.
 fn list_says(module: &Module, list: AttrListId) -> Says {
-    let set = module.attrs.at(list, index::FUNCTION);
-    let mut says = Says::default();
-    for attr in set.into_iter().flat_map(|set| module.attrs.set(set)) {
-        match attr {
-            Attr::Enum(AttrKind::StrictFP) => says.strict = true,
-            Attr::Str { key, value } if **key == *b"amdgpu-unsafe-fp-atomics" => {
-                says.unsafe_atomics = **value == *b"true";
-            }
-            Attr::Str { key, .. } if **key == *b"implicit-section-name" => says.section = true,
-            _ => {}
-        }
+    let attrs = module.attrs.function(list);
+    Says {
+        strict: attrs.contains(&Attr::Enum(AttrKind::StrictFP)),
+        unsafe_atomics: text_of(attrs, b"amdgpu-unsafe-fp-atomics") == Some(b"true"),
+        section: text_of(attrs, b"implicit-section-name").is_some(),
     }
-    says
 }
 
 /// Takes a string attribute from a function, and gives its value.
 fn without(module: &mut Module, function: GlobalId, name: &[u8]) -> Option<Box<[u8]>> {
     let list = module.globals.get(function)?.as_function()?.attrs;
-    let set = module.attrs.at(list, index::FUNCTION)?;
-    let value = module.attrs.set(set).iter().find_map(|attr| match attr {
-        Attr::Str { key, value } if **key == *name => Some(value.clone()),
-        _ => None,
-    })?;
-    let sets = module.attrs.list(list).iter().map(|&(at, set)| {
-        let attrs = module.attrs.set(set).iter();
-        let rest = attrs.filter(|attr| {
-            let is_it = matches!(attr, Attr::Str { key, .. } if **key == *name);
-            at != index::FUNCTION || !is_it
-        });
-        (at, rest.cloned().collect())
-    });
-    let sets = sets.collect();
-    set_attributes(module, function, sets);
+    let value = module.attrs.function_text(list, name)?.into();
+    let mut rest = module.attrs.function(list).to_vec();
+    rest.retain(|attr| !attr.is_string(name));
+    let list = module.attrs.with_function(list, rest);
+    set_attributes(module, function, list);
     Some(value)
 }
 

@@ -77,11 +77,7 @@ fn table_attributes(
             None => sets.push((place, vec![attr])),
         }
     }
-    let sets = sets.into_iter();
-    let sets = sets
-        .map(|(place, set)| (place, attrs.intern_set(set)))
-        .collect();
-    attrs.intern_list(sets)
+    attrs.intern(sets)
 }
 
 /// An attribute of the table on a value of type `ty`.

@@ -1,7 +1,7 @@
 //! Branch protection on Arm: what modules said for all of their functions, functions say
 //! themselves since LLVM 20.
 
-use crate::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use crate::attr::{Attr, AttrListId, Attrs, text_of};
 use crate::constant::ConstKind;
 use crate::metadata::MdKind;
 use crate::module::Module;
@@ -95,20 +95,18 @@ fn flags(module: &Module) -> impl Iterator<Item = (&[u8], i64)> {
 /// The attributes of a function of a module with these flags.
 fn with_protection(attrs: &mut Attrs, list: AttrListId, set: &[bool; 6]) -> AttrListId {
     let is = |flag: usize| set.get(flag).copied().unwrap_or(false);
-    let of_function: Option<AttrSetId> = attrs.at(list, index::FUNCTION);
-    let mut own = of_function.map_or(Vec::new(), |set| attrs.set(set).to_vec());
-    let before = own.clone();
+    let mut own = attrs.function(list).to_vec();
     if is(SIGN) {
         let all: &[u8] = if is(SIGN_ALL) { b"all" } else { b"non-leaf" };
         let key: &[u8] = if is(SIGN_BKEY) { b"b_key" } else { b"a_key" };
         add_missing(&mut own, b"sign-return-address", all);
         add_missing(&mut own, b"sign-return-address-key", key);
-    } else if value(&own, b"sign-return-address") == Some(b"none") {
+    } else if text_of(&own, b"sign-return-address") == Some(b"none") {
         remove(&mut own, b"sign-return-address");
         remove(&mut own, b"sign-return-address-key");
     }
     for (name, set) in FLAGS.iter().zip(set).take(PLAIN) {
-        match value(&own, name) {
+        match text_of(&own, name) {
             None if *set => add_missing(&mut own, name, b""),
             Some(b"false") => remove(&mut own, name),
             Some(b"true") => {
@@ -118,33 +116,20 @@ fn with_protection(attrs: &mut Attrs, list: AttrListId, set: &[bool; 6]) -> Attr
             _ => {}
         }
     }
-    if own == before {
+    if own == attrs.function(list) {
         return list;
     }
-    let mut sets = attrs.list(list).to_vec();
-    sets.retain(|(place, _)| *place != index::FUNCTION);
-    sets.push((index::FUNCTION, attrs.intern_set(own)));
-    attrs.intern_list(sets)
-}
-
-fn value<'a>(attrs: &'a [Attr], name: &[u8]) -> Option<&'a [u8]> {
-    attrs.iter().find_map(|attr| match attr {
-        Attr::Str { key, value } if **key == *name => Some(&**value),
-        _ => None,
-    })
+    attrs.with_function(list, own)
 }
 
 fn add_missing(attrs: &mut Vec<Attr>, name: &[u8], text: &[u8]) {
-    if value(attrs, name).is_none() {
-        attrs.push(Attr::Str {
-            key: name.into(),
-            value: text.into(),
-        });
+    if text_of(attrs, name).is_none() {
+        attrs.push(Attr::string(name, text));
     }
 }
 
 fn remove(attrs: &mut Vec<Attr>, name: &[u8]) {
-    attrs.retain(|attr| !matches!(attr, Attr::Str { key, .. } if **key == *name));
+    attrs.retain(|attr| !attr.is_string(name));
 }
 
 /// Says of a flag that functions have it.

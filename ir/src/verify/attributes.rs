@@ -20,7 +20,7 @@
 use super::globals::types_containing;
 use super::report::{Entity, Message, Report};
 use super::used::Used;
-use crate::attr::{Attr, AttrListId, AttrSetId, index};
+use crate::attr::{Attr, AttrListId, AttrSetId, index, text_of};
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstRange};
 use crate::datalayout::DataLayout;
@@ -210,14 +210,6 @@ const FN_CONFLICTS: [(AttrKind, AttrKind, &str); 7] = {
     ]
 };
 
-/// The string attribute of `key` in a set.
-pub(super) fn string<'a>(module: &'a Module, set: AttrSetId, key: &[u8]) -> Option<&'a [u8]> {
-    module.attrs.set(set).iter().find_map(|attr| match attr {
-        Attr::Str { key: k, value } if **k == *key => Some(&**value),
-        _ => None,
-    })
-}
-
 impl<'a> Checker<'a> {
     pub(super) fn new(module: &'a Module, layout: &'a DataLayout) -> Self {
         Self {
@@ -300,6 +292,10 @@ impl<'a> Checker<'a> {
 
     fn has(&self, set: AttrSetId, kind: AttrKind) -> bool {
         self.find(set, kind).is_some()
+    }
+
+    fn string(&self, set: AttrSetId, key: &[u8]) -> Option<&'a [u8]> {
+        text_of(self.module.attrs.set(set), key)
     }
 
     fn int(&self, set: AttrSetId, kind: AttrKind) -> Option<u64> {
@@ -571,7 +567,7 @@ impl<'a> Checker<'a> {
         if !attrs.any(is_state) {
             return Ok(());
         }
-        let has = |key: &str| string(self.module, set, key.as_bytes()).is_some();
+        let has = |key: &str| self.string(set, key.as_bytes()).is_some();
         ensure(
             !has("aarch64_pstate_sm_enabled") || !has("aarch64_pstate_sm_compatible"),
             "Attributes 'aarch64_pstate_sm_enabled and aarch64_pstate_sm_compatible' are \
@@ -646,7 +642,7 @@ impl<'a> Checker<'a> {
     /// The function that allocates the same, zeroed.
     fn alloc_variant(&mut self, ty: &FuncType, set: AttrSetId) -> Checked {
         const ZEROED: u64 = 16;
-        let Some(name) = string(self.module, set, b"alloc-variant-zeroed") else {
+        let Some(name) = self.string(set, b"alloc-variant-zeroed") else {
             return Ok(());
         };
         ensure(!name.is_empty(), "'alloc-variant-zeroed' must not be empty")?;
@@ -661,7 +657,7 @@ impl<'a> Checker<'a> {
         };
         let attrs = global.as_function().map(|f| f.attrs).unwrap_or_default();
         let its = self.module.attrs.at(attrs, index::FUNCTION);
-        let family = |set| string(self.module, set, b"alloc-family");
+        let family = |set| self.string(set, b"alloc-family");
         if let Some(ours) = family(set) {
             ensure(
                 its.and_then(family) == Some(ours),
@@ -701,7 +697,7 @@ impl<'a> Checker<'a> {
 
     /// Strings that mean something.
     fn strings(&self, ty: &FuncType, set: AttrSetId) -> Checked {
-        let get = |key: &[u8]| string(self.module, set, key);
+        let get = |key: &[u8]| self.string(set, key);
         for (key, words) in WORDS {
             if let Some(value) = get(key)
                 && !words.contains(&value)

@@ -486,11 +486,9 @@ impl<'a> Checker<'a, '_, '_> {
                 constant.is_some_and(|(c, _)| matches!(c.kind, Undef | Poison))
             }
             Some((_, ValueKind::Arg(number))) => {
-                let attrs = &self.scope.module.attrs;
+                let (attrs, at) = (&self.scope.module.attrs, index::param(number as usize));
                 let function = self.global.as_function();
-                let set = function
-                    .and_then(|f| attrs.at(f.attrs, index::FIRST_PARAM.saturating_add(number)));
-                set.is_some_and(|set| attrs.find(set, AttrKind::SwiftAsync).is_some())
+                function.is_some_and(|f| attrs.has_at(f.attrs, at, AttrKind::SwiftAsync))
             }
             _ => false,
         };

@@ -276,15 +276,12 @@ impl<'a> Checker<'a, '_> {
         if list == AttrListId::EMPTY {
             return false;
         }
-        let attrs = &self.module.attrs;
-        attrs
-            .at(list, at)
-            .is_some_and(|set| attrs.find(set, kind).is_some())
+        self.module.attrs.has_at(list, at, kind)
     }
 
     /// Whether the call or what it calls has an attribute for an argument.
     pub(super) fn param_has(&self, call: &Call<'a>, number: usize, kind: AttrKind) -> bool {
-        let at = place(number);
+        let at = index::param(number);
         self.has_attr(call.info.attrs, at, kind) || self.callee_has(call, at, kind)
     }
 
@@ -322,7 +319,7 @@ impl<'a> Checker<'a, '_> {
             if self.param_has(call, number, AttrKind::SwiftError) {
                 self.swift_error_argument(value)?;
             }
-            if call.intrinsic || self.has_attr(list, place(number), AttrKind::ImmArg) {
+            if call.intrinsic || self.has_attr(list, index::param(number), AttrKind::ImmArg) {
                 self.immediate(call, number, value)?;
             }
             if self.param_has(call, number, AttrKind::Preallocated) {
@@ -333,7 +330,7 @@ impl<'a> Checker<'a, '_> {
                      be musttail (but not both)",
                 )?;
             }
-            if self.has_attr(list, place(number), AttrKind::InAlloca)
+            if self.has_attr(list, index::param(number), AttrKind::InAlloca)
                 && let Some(alloca) = self.alloca_of(value)
             {
                 ensure(
@@ -346,7 +343,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn immediate(&self, call: &Call<'a>, number: usize, value: Value) -> Checked {
-        let at = place(number);
+        let at = index::param(number);
         let declared = self.callee_has(call, at, AttrKind::ImmArg);
         if !declared {
             return ensure(
@@ -371,9 +368,7 @@ impl<'a> Checker<'a, '_> {
         };
         let attrs = &self.module.attrs;
         let list = global.as_function().map(|function| function.attrs);
-        let set = list.and_then(|list| attrs.at(list, at));
-        let range = set.and_then(|set| attrs.find(set, AttrKind::Range));
-        match range {
+        match list.and_then(|list| attrs.find_at(list, at, AttrKind::Range)) {
             Some(Attr::Range(_, range)) => within(number, range),
             _ => Ok(()),
         }
@@ -381,7 +376,7 @@ impl<'a> Checker<'a, '_> {
 
     fn variable_argument(&self, call: &Call<'a>, number: usize) -> Checked {
         let list = call.info.attrs;
-        let at = place(number);
+        let at = index::param(number);
         let statepoint = call.callee.is_some_and(|(id, _)| {
             let name = self.module.name(id);
             name.starts_with(b"llvm.experimental.gc.statepoint")
@@ -427,7 +422,7 @@ impl<'a> Checker<'a, '_> {
         ensure(
             self.has_attr(
                 self.function.attrs,
-                place(number as usize),
+                index::param(number as usize),
                 AttrKind::SwiftError,
             ),
             "swifterror argument for call has mismatched parameter",
@@ -651,7 +646,7 @@ impl<'a> Checker<'a, '_> {
             if direct_output && !indirect {
                 continue;
             }
-            let typed = self.has_attr(call.info.attrs, place(number), AttrKind::ElementType);
+            let typed = self.has_attr(call.info.attrs, index::param(number), AttrKind::ElementType);
             if indirect {
                 ensure(
                     matches!(self.operand(call.args, number), Type::Ptr(_)),
@@ -765,7 +760,7 @@ impl<'a> Checker<'a, '_> {
     /// The attributes of a parameter that change how it is passed.
     fn abi(&self, list: AttrListId, number: usize) -> Vec<&'a Attr> {
         let attrs = &self.module.attrs;
-        let Some(set) = attrs.at(list, place(number)) else {
+        let Some(set) = attrs.at(list, index::param(number)) else {
             return Vec::new();
         };
         let in_memory = attrs.find(set, AttrKind::ByVal).is_some()
@@ -782,7 +777,7 @@ impl<'a> Checker<'a, '_> {
         use AttrKind::*;
         for number in 0..ty.params.len() {
             for kind in [InAlloca, InReg, SwiftError, Preallocated, ByRef] {
-                if self.has_attr(list, place(number), kind) {
+                if self.has_attr(list, index::param(number), kind) {
                     let kind = kind.name();
                     return Err(
                         format!("{kind} attribute not allowed in {cc} musttail {whose}").into(),
@@ -808,13 +803,6 @@ impl<'a> Checker<'a, '_> {
 pub(super) fn is_described(global: &Global) -> bool {
     let mut attachments = global.attachments.iter();
     attachments.any(|attachment| attachment.kind == metadata_kind::DBG)
-}
-
-/// Where the attributes of an argument stand.
-fn place(number: usize) -> u32 {
-    u32::try_from(number)
-        .unwrap_or(u32::MAX)
-        .saturating_add(index::FIRST_PARAM)
 }
 
 /// What is wrong about a second bundle with this tag.

@@ -124,8 +124,7 @@ impl<'a> Checker<'a, '_> {
 
     fn has_fn_attr(&self, list: AttrListId) -> bool {
         let attrs = &self.module.attrs;
-        let set = attrs.at(list, index::FUNCTION);
-        set.is_some_and(|set| attrs.find(set, AttrKind::Convergent).is_some())
+        attrs.has_at(list, index::FUNCTION, AttrKind::Convergent)
     }
 
     fn is_convergent(&self, id: InstId) -> bool {

@@ -149,12 +149,8 @@ impl<'a> Checker<'a> {
     }
 
     fn param_has(&self, param: usize, kind: AttrKind) -> bool {
-        let Ok(param) = u32::try_from(param) else {
-            return false;
-        };
-        let at = index::FIRST_PARAM.saturating_add(param);
-        let set = self.module.attrs.at(self.function.attrs, at);
-        set.is_some_and(|set| self.module.attrs.find(set, kind).is_some())
+        let list = self.function.attrs;
+        self.module.attrs.has_at(list, index::param(param), kind)
     }
 
     fn any_param(&self, kind: AttrKind) -> bool {
@@ -166,11 +162,10 @@ impl<'a> Checker<'a> {
     }
 
     fn own_attributes(&self) -> Checked {
-        let set = self.module.attrs.at(self.function.attrs, index::FUNCTION);
-        let has = |kind| set.is_some_and(|set| self.module.attrs.find(set, kind).is_some());
-        let params = self.ty.params.len();
-        let last = index::FIRST_PARAM.saturating_add(u32::try_from(params).unwrap_or(u32::MAX));
-        let lists = self.module.attrs.list(self.function.attrs);
+        let (attrs, list) = (&self.module.attrs, self.function.attrs);
+        let has = |kind| attrs.has_at(list, index::FUNCTION, kind);
+        let last = index::param(self.ty.params.len());
+        let lists = attrs.list(list);
         ensure(
             lists
                 .iter()
@@ -186,9 +181,7 @@ impl<'a> Checker<'a> {
             "Attribute 'elementtype' can only be applied to a callsite.",
         )?;
         ensure(
-            !set.is_some_and(|set| {
-                attributes::string(self.module, set, b"aarch64_zt0_undef").is_some()
-            }),
+            attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
             "Attribute 'aarch64_zt0_undef' can only be applied to a callsite.",
         )?;
         if has(AttrKind::Naked)

@@ -20,7 +20,7 @@
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
 use super::instruction::length;
-use crate::attr::Attr;
+use crate::attr::{Attr, index};
 use crate::constant::ConstKind;
 use crate::global::{BodyState, Function};
 use crate::inst::Inst;
@@ -687,8 +687,8 @@ impl<'a> Checker<'a, '_> {
             "preserve.struct.access.index",
         ];
         if typed.iter().any(|typed| is(typed)) {
-            let set = self.module.attrs.at(call.info.attrs, 1);
-            let typed = set.and_then(|set| self.module.attrs.find(set, AttrKind::ElementType));
+            let (attrs, list) = (&self.module.attrs, call.info.attrs);
+            let typed = attrs.find_at(list, index::FIRST_PARAM, AttrKind::ElementType);
             return ensure(
                 matches!(typed, Some(Attr::Type(_, Some(_)))),
                 "Intrinsic requires elementtype attribute on first argument.",

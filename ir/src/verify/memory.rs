@@ -274,13 +274,9 @@ impl Checker<'_, '_> {
         let types = &self.module.types;
         let mut ty = source;
         for &index in indices.iter().skip(1) {
-            let part = match types.get(ty) {
-                Type::Array(element, _) | Type::Vector { element, .. } => Some(*element),
-                Type::Struct(_) | Type::Named(_) => {
-                    self.field(index).and_then(|index| types.element(ty, index))
-                }
-                _ => None,
-            };
+            let part = types
+                .sequence_element(ty)
+                .or_else(|| types.element(ty, self.field(index)?));
             let Some(part) = part else { return false };
             ty = part;
         }

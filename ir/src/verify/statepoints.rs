@@ -160,8 +160,7 @@ impl<'a> Checker<'a, '_> {
         let lists = [Some(call.info.attrs), declared.map(|f| f.attrs)];
         lists.into_iter().flatten().any(|list| {
             let attrs = &self.module.attrs;
-            let set = attrs.at(list, index::FUNCTION);
-            match set.and_then(|set| attrs.find(set, AttrKind::Memory)) {
+            match attrs.find_at(list, index::FUNCTION, AttrKind::Memory) {
                 Some(Attr::Int(_, memory)) => {
                     let at = |location| mod_ref_at(*memory, location);
                     let elsewhere = at(InaccessibleMem) | at(ErrnoMem) | at(Other);
@@ -179,8 +178,7 @@ impl<'a> Checker<'a, '_> {
     /// The type of what a statepoint calls.
     fn wrapped_type(&self, call: &Call<'a>) -> Option<TypeId> {
         let attrs = &self.module.attrs;
-        let set = attrs.at(call.info.attrs, index::FIRST_PARAM.saturating_add(2))?;
-        match attrs.find(set, AttrKind::ElementType)? {
+        match attrs.find_at(call.info.attrs, index::param(2), AttrKind::ElementType)? {
             Attr::Type(_, ty) => *ty,
             _ => None,
         }

@@ -173,10 +173,8 @@ impl<'a> Checker<'a, '_> {
         let ValueKind::Arg(number) = call.args.get(at)?.kind() else {
             return None;
         };
-        let attrs = &self.module.attrs;
-        let place = index::FIRST_PARAM.saturating_add(number);
-        let set = attrs.at(self.function.attrs, place);
-        Some(set.is_some_and(|set| attrs.find(set, AttrKind::InReg).is_some()))
+        let (attrs, at) = (&self.module.attrs, index::param(number as usize));
+        Some(attrs.has_at(self.function.attrs, at, AttrKind::InReg))
     }
 
     /// The address space of the first argument.
@@ -259,10 +257,7 @@ impl<'a> Checker<'a, '_> {
         let attrs = &self.module.attrs;
         for (at, (value, param)) in call.args.iter().zip(&ty.params).enumerate().skip(1) {
             ensure(self.ty(*value) == Some(*param), "Argument types must match")?;
-            let place = u32::try_from(at).unwrap_or(u32::MAX);
-            let place = index::FIRST_PARAM.saturating_add(place);
-            let set = attrs.at(function.attrs, place);
-            let declared = set.is_some_and(|set| attrs.find(set, AttrKind::InReg).is_some());
+            let declared = attrs.has_at(function.attrs, index::param(at), AttrKind::InReg);
             ensure(
                 self.in_register(call, at) == declared,
                 "Argument inreg attributes must match",

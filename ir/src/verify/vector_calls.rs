@@ -70,10 +70,8 @@ impl<'a> Checker<'a, '_> {
 
     /// How long scalable vectors are at least, in their units.
     fn least_scale(&self) -> u64 {
-        let attrs = &self.module.attrs;
-        let set = attrs.at(self.function.attrs, index::FUNCTION);
-        let range = set.and_then(|set| attrs.find(set, AttrKind::VScaleRange));
-        match range {
+        let (attrs, list) = (&self.module.attrs, self.function.attrs);
+        match attrs.find_at(list, index::FUNCTION, AttrKind::VScaleRange) {
             Some(crate::attr::Attr::Int(_, packed)) => packed >> 32,
             _ => 1,
         }
