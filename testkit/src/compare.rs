@@ -121,11 +121,7 @@ impl Difference {
         };
         let (theirs, mine) = (part(&self.oracle), part(&self.ours));
         // Around the first difference only: long lines differ in much that does not matter.
-        let at = theirs
-            .char_indices()
-            .zip(mine.chars())
-            .find(|((_, a), b)| a != b)
-            .map_or(theirs.len().min(mine.len()), |((i, _), _)| i);
+        let at = first_unlike(&theirs, &mine);
         format!(
             "{} | {}",
             window(&theirs, at, 24, 40),
@@ -138,17 +134,22 @@ impl Difference {
         let end = || "(end of output)".to_owned();
         let theirs = self.oracle.clone().unwrap_or_else(end);
         let mine = self.ours.clone().unwrap_or_else(end);
-        let at = theirs
-            .char_indices()
-            .zip(mine.chars())
-            .find(|((_, a), b)| a != b)
-            .map_or(theirs.len().min(mine.len()), |((i, _), _)| i);
+        let at = first_unlike(&theirs, &mine);
         format!(
             "      llvm: {}\n      ours: {}",
             window(&theirs, at, 80, 120),
             window(&mine, at, 80, 120)
         )
     }
+}
+
+/// Where two lines begin to differ.
+fn first_unlike(theirs: &str, mine: &str) -> usize {
+    theirs
+        .char_indices()
+        .zip(mine.chars())
+        .find(|((_, a), b)| a != b)
+        .map_or(theirs.len().min(mine.len()), |((i, _), _)| i)
 }
 
 /// `text` from `before` bytes in front of `at` to `after` bytes behind it, on char boundaries.

@@ -4,13 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use crate::oracle::Oracle;
 use crate::process::{self, Outcome};
+use crate::turns::in_turn;
 
 /// Each tool gets this long for one text.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -253,46 +251,23 @@ impl Trial {
     pub fn run(&self, texts: &[PathBuf], count: usize, seed: u64) -> io::Result<Tally> {
         fs::create_dir_all(&self.folder)?;
         let texts: Vec<_> = texts.iter().map(fs::read).collect::<io::Result<_>>()?;
-        let next = AtomicUsize::new(0);
-        let tally = Mutex::new(Tally::default());
-        let failed = Mutex::new(None);
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        if index >= count {
-                            break;
-                        }
-                        let mut dice = Dice(seed.wrapping_add(index as u64));
-                        let text = &texts[index % texts.len().max(1)];
-                        let Some((fault, made)) = corrupt(text, &mut dice) else {
-                            continue;
-                        };
-                        match (self.one(index, fault, &made), tally.lock()) {
-                            (Ok(Some((accepted, found))), Ok(mut tally)) => {
-                                tally.tried += 1;
-                                tally.accepted += usize::from(accepted);
-                                tally.disagreements.extend(found);
-                            }
-                            (Err(error), _) => {
-                                if let Ok(mut failed) = failed.lock() {
-                                    *failed = Some(error);
-                                }
-                                break;
-                            }
-                            _ => {}
-                        }
-                    }
-                });
+        let numbers: Vec<usize> = (0..count).collect();
+        let one = |&index: &usize| {
+            let mut dice = Dice(seed.wrapping_add(index as u64));
+            let text = &texts[index % texts.len().max(1)];
+            match corrupt(text, &mut dice) {
+                Some((fault, made)) => self.one(index, fault, &made),
+                None => Ok(None),
             }
-        });
-        if let Ok(Some(error)) = failed.into_inner() {
-            return Err(error);
+        };
+        let mut tally = Tally::default();
+        let done = in_turn(self.jobs, &numbers, one, |_| ())?;
+        for (accepted, found) in done.into_iter().flatten() {
+            tally.tried += 1;
+            tally.accepted += usize::from(accepted);
+            tally.disagreements.extend(found);
         }
-        tally
-            .into_inner()
-            .map_err(|_| io::Error::other("a worker failed"))
+        Ok(tally)
     }
 
     /// Whether LLVM accepts a text, and the disagreement if we do not say the same; none where

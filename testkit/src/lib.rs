@@ -18,6 +18,7 @@ pub mod releases;
 pub mod report;
 pub mod sweep;
 pub mod tour;
+pub mod turns;
 
 pub use oracle::Oracle;
 pub use sweep::{Mode, Sweep};

@@ -5,9 +5,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use crate::cache::Cache;
@@ -16,6 +13,7 @@ use crate::corpus::Case;
 use crate::oracle::Oracle;
 use crate::process::{self, Outcome};
 use crate::sweep::{Finding, Verdict};
+use crate::turns::in_turn;
 
 /// Each run of a tool gets this long.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -116,28 +114,7 @@ impl Linkers {
         trials: &[Trial],
         progress: impl Fn(usize) + Sync,
     ) -> io::Result<Vec<Finding>> {
-        let next = AtomicUsize::new(0);
-        let results = Mutex::new(Vec::with_capacity(trials.len()));
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.max(1) {
-                scope.spawn(|| {
-                    while let Some((index, trial)) = {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        trials.get(index).map(|trial| (index, trial))
-                    } {
-                        let finding = self.one(trial);
-                        if let Ok(mut results) = results.lock() {
-                            results.push((index, finding));
-                            progress(results.len());
-                        }
-                    }
-                });
-            }
-        });
-        let results = results.into_inner();
-        let mut results = results.map_err(|_| io::Error::other("a worker failed"))?;
-        results.sort_by_key(|(index, _)| *index);
-        results.into_iter().map(|(_, finding)| finding).collect()
+        in_turn(self.jobs, trials, |trial| self.one(trial), progress)
     }
 
     fn one(&self, trial: &Trial) -> io::Result<Finding> {

@@ -5,15 +5,13 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use crate::cache::{Cache, Question};
 use crate::corpus::Case;
 use crate::oracle::programs_or_skip;
 use crate::process;
+use crate::turns::in_turn;
 
 /// The releases that the doctor tells apart.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
@@ -82,25 +80,8 @@ impl Examination {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read.
     pub fn run(&self, cases: &[Case]) -> io::Result<Vec<Disagreement>> {
-        let next = AtomicUsize::new(0);
-        let found = Mutex::new(Vec::new());
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.max(1) {
-                scope.spawn(|| {
-                    while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if let Some(one) = self.one(case).transpose()
-                            && let Ok(mut found) = found.lock()
-                        {
-                            found.push(one);
-                        }
-                    }
-                });
-            }
-        });
-        let found = found
-            .into_inner()
-            .map_err(|_| io::Error::other("a worker failed"))?;
-        let mut found = found.into_iter().collect::<io::Result<Vec<_>>>()?;
+        let found = in_turn(self.jobs, cases, |case| self.one(case), |_| ())?;
+        let mut found: Vec<_> = found.into_iter().flatten().collect();
         found.sort_by(|a, b| a.case.cmp(&b.case));
         Ok(found)
     }

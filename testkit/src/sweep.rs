@@ -4,9 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use crate::cache::{Cache, Question};
@@ -14,6 +11,7 @@ use crate::compare::{self, Difference, SameLine};
 use crate::corpus::Case;
 use crate::oracle::Oracle;
 use crate::process::{self, Outcome};
+use crate::turns::in_turn;
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,30 +136,7 @@ impl Sweep {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
     pub fn run(&self, cases: &[Case], progress: impl Fn(usize) + Sync) -> io::Result<Vec<Finding>> {
-        let next = AtomicUsize::new(0);
-        let results = Mutex::new(Vec::with_capacity(cases.len()));
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(case) = cases.get(index) else {
-                            break;
-                        };
-                        let finding = self.one(case);
-                        if let Ok(mut results) = results.lock() {
-                            results.push((index, finding));
-                            progress(results.len());
-                        }
-                    }
-                });
-            }
-        });
-        let mut results = results
-            .into_inner()
-            .map_err(|_| io::Error::other("a worker failed"))?;
-        results.sort_by_key(|(index, _)| *index);
-        results.into_iter().map(|(_, finding)| finding).collect()
+        in_turn(self.jobs, cases, |case| self.one(case), progress)
     }
 
     fn one(&self, case: &Case) -> io::Result<Finding> {

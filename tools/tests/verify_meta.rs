@@ -9,13 +9,12 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 use bitsmith_ir::text::parse_module;
 use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::turns::in_turn;
 
 const TABLES: [&str; 17] = [
     include_str!("verify/attachments.txt"),
@@ -189,23 +188,15 @@ fn each_rule_is_broken_alone() {
     let cases = cases();
     let dir = env::temp_dir().join(format!("bitsmith-verify-{}", std::process::id()));
     fs::create_dir_all(&dir).expect("a folder can be made");
-    let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(case) = cases.get(number) else { break };
-                    if let Some(fault) = fault(oracle.as_ref(), &dir, number, case) {
-                        let line = format!("{}: {fault}\n{}", case.message, case.text);
-                        faults.lock().expect("no panic").push(line);
-                    }
-                }
-            });
-        }
-    });
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let numbered: Vec<(usize, &Case)> = cases.iter().enumerate().collect();
+    let one = |&(number, case): &(usize, &Case)| {
+        let fault = fault(oracle.as_ref(), &dir, number, case);
+        Ok(fault.map(|fault| format!("{}: {fault}\n{}", case.message, case.text)))
+    };
+    let faults = in_turn(jobs, &numbered, one, |_| ()).expect("all are tried");
     fs::remove_dir_all(&dir).expect("the folder can be removed");
-    let faults = faults.into_inner().expect("no panic");
+    let faults: Vec<String> = faults.into_iter().flatten().collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(cases.len() > 450);
 }
