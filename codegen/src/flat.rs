@@ -261,24 +261,48 @@ pub fn constant_offset(
     let (mut ty, mut offset) = (source, 0i128);
     for (depth, index) in indices.iter().enumerate() {
         let index = number(*index).ok_or("an index that is no number")?;
-        if depth > 0 && types.as_struct(ty).is_some() {
-            let fields = layout
-                .struct_layout(types, ty)
-                .ok_or("a type without a size")?;
-            let field = usize::try_from(index).unwrap_or(usize::MAX);
-            let by = *fields.offsets.get(field).ok_or("an index outside")?;
-            offset = offset.wrapping_add(by.into());
-            ty = types.element(ty, field as u64).ok_or("an index outside")?;
-            continue;
-        }
-        if depth > 0 {
-            let element = types.sequence_element(ty);
-            ty = element.ok_or("an index into a scalar")?;
-        }
-        let step = layout
-            .alloc_size(types, ty)
-            .ok_or("a type without a size")?;
-        offset = offset.wrapping_add(i128::from(index).wrapping_mul(step.into()));
+        let (inner, step) = step(types, layout, ty, depth, Some(index))?;
+        ty = inner;
+        offset = offset.wrapping_add(match step {
+            Step::Field(by) => by.into(),
+            Step::Element(size) => i128::from(index).wrapping_mul(size.into()),
+        });
     }
     Ok(offset)
+}
+
+/// How far an index of a getelementptr leads, in bytes.
+#[derive(Clone, Copy)]
+pub enum Step {
+    /// To a field.
+    Field(u64),
+    /// So far for each that the index counts.
+    Element(u64),
+}
+
+/// The type that an index leads to from one of type `ty`, and how far; `number` is what the index
+/// is, if that is known, and `depth` how many indices stand before it.
+pub fn step(
+    types: &Types,
+    layout: &DataLayout,
+    ty: TypeId,
+    depth: usize,
+    number: Option<i64>,
+) -> Result<(TypeId, Step), String> {
+    if depth > 0 && types.as_struct(ty).is_some() {
+        let number = number.ok_or("a field that varies")?;
+        let fields = layout.struct_layout(types, ty);
+        let fields = fields.ok_or("a type without a size")?;
+        let field = usize::try_from(number).unwrap_or(usize::MAX);
+        let by = *fields.offsets.get(field).ok_or("an index outside")?;
+        let inner = types.element(ty, field as u64).ok_or("an index outside")?;
+        return Ok((inner, Step::Field(by)));
+    }
+    let inner = match depth {
+        0 => ty,
+        _ => (types.sequence_element(ty)).ok_or("an index into a scalar")?,
+    };
+    let size = layout.alloc_size(types, inner);
+    let size = size.ok_or("a type without a size")?;
+    Ok((inner, Step::Element(size)))
 }

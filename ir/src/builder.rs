@@ -240,14 +240,7 @@ impl<'m> FunctionBuilder<'m> {
     pub fn compare(&mut self, predicate: Predicate, left: Value, right: Value) -> Value {
         let bit = self.module.types.int(1);
         let of = self.type_of(left);
-        let ty = match *self.module.types.get(of) {
-            Type::Vector { len, scalable, .. } => self.module.types.intern(Type::Vector {
-                element: bit,
-                len,
-                scalable,
-            }),
-            _ => bit,
-        };
+        let ty = self.module.types.shaped(of, bit);
         self.push(Inst::compare(predicate, ty), &[left, right])
             .into()
     }

@@ -123,10 +123,7 @@ impl Matcher<'_> {
             }
             SigType::Same(n) => self.check(self.known(n).is_some_and(|known| known == ty)),
             SigType::SameWidth(n) => {
-                let shape = |ty: TypeId| match *types.get(ty) {
-                    Type::Vector { len, scalable, .. } => Some((len, scalable)),
-                    _ => None,
-                };
+                let shape = |ty: TypeId| types.get(ty).vector_len();
                 let same = self.known(n).is_some_and(|known| shape(known) == shape(ty));
                 self.check(same)?;
                 self.one(types.scalar(ty))
@@ -165,14 +162,7 @@ pub(crate) fn is_sv_count(ty: &Type) -> bool {
 pub(crate) fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) -> bool {
     /// The scalar, and how many there are.
     fn parts(types: &Types, ty: TypeId) -> (&Type, Option<(u32, bool)>) {
-        match types.get(ty) {
-            Type::Vector {
-                element,
-                len,
-                scalable,
-            } => (types.get(*element), Some((*len, *scalable))),
-            scalar => (scalar, None),
-        }
+        (types.get(types.scalar(ty)), types.get(ty).vector_len())
     }
     let (from, count) = parts(types, overload);
     let (to, own) = parts(types, ty);

@@ -75,6 +75,17 @@ pub struct FuncType {
     pub vararg: bool,
 }
 
+impl FuncType {
+    /// What stands behind the parameters in text: dots if more arguments may follow.
+    pub(crate) fn dots(&self) -> &'static [u8] {
+        match (self.vararg, self.params.is_empty()) {
+            (false, _) => b"",
+            (true, true) => b"...",
+            (true, false) => b", ...",
+        }
+    }
+}
+
 /// The elements of a struct.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StructBody {
@@ -261,6 +272,17 @@ impl Types {
                 .copied(),
         }
     }
+    /// The types that a type is made of, but for what a function returns; none of an opaque struct.
+    pub fn parts(&self, id: TypeId) -> &[TypeId] {
+        match self.arena.get(id) {
+            Some(Type::Func(func)) => &func.params,
+            Some(Type::Array(element, _) | Type::Vector { element, .. }) => {
+                std::slice::from_ref(element)
+            }
+            Some(Type::TargetExt(ext)) => &ext.types,
+            _ => self.as_struct(id).map_or(&[], |body| &body.elements),
+        }
+    }
     /// The element type of an array or vector.
     pub fn sequence_element(&self, id: TypeId) -> Option<TypeId> {
         match self.arena.get(id)? {
@@ -273,6 +295,13 @@ impl Types {
         match self.arena.get(id) {
             Some(Type::Vector { element, .. }) => *element,
             _ => id,
+        }
+    }
+    /// `element`, or the vector of it of the shape of `ty`.
+    pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
+        match self.get(ty).with_element(element) {
+            Some(vector) => self.intern(vector),
+            None => element,
         }
     }
     /// Whether values of this type are integers or vectors of them.
@@ -319,6 +348,22 @@ impl Type {
             }),
             other => other,
         }
+    }
+    /// How many elements a vector has, and whether that is times vscale.
+    pub fn vector_len(&self) -> Option<(u32, bool)> {
+        match self {
+            Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
+            _ => None,
+        }
+    }
+    /// A vector as long as this one, of other elements; none where this is no vector.
+    pub fn with_element(&self, element: TypeId) -> Option<Type> {
+        let (len, scalable) = self.vector_len()?;
+        Some(Type::Vector {
+            element,
+            len,
+            scalable,
+        })
     }
     /// Whether it is one of the floating-point types.
     pub fn is_float(&self) -> bool {

@@ -56,15 +56,12 @@ pub struct ScanContext<'a> {
 /// are taken for such.
 pub fn named_types(module: &Module) -> Vec<bool> {
     let mut named = Vec::with_capacity(module.types.len());
-    for (_, ty) in module.types.iter() {
+    for (id, ty) in module.types.iter() {
         let is = |id: &TypeId| named.get(id.index()).copied().unwrap_or(true);
         let this = match ty {
             Type::Named(_) => true,
-            Type::Func(f) => is(&f.ret) || f.params.iter().any(is),
-            Type::Struct(body) => body.elements.iter().any(is),
-            Type::Array(element, _) | Type::Vector { element, .. } => is(element),
-            Type::TargetExt(ext) => ext.types.iter().any(is),
-            _ => false,
+            Type::Func(func) if is(&func.ret) => true,
+            _ => module.types.parts(id).iter().any(is),
         };
         named.push(this);
     }

@@ -70,22 +70,6 @@ pub struct TypeMap {
     names: StructNames,
 }
 
-/// The types that a type is made of.
-fn parts(types: &Types, ty: TypeId) -> &[TypeId] {
-    match types.get(ty) {
-        Type::Func(f) => &f.params,
-        Type::Struct(body) => &body.elements,
-        Type::Named(id) => types
-            .structs()
-            .get(*id)
-            .and_then(|s| s.body.as_ref())
-            .map_or(&[], |b| &b.elements),
-        Type::Array(element, _) | Type::Vector { element, .. } => std::slice::from_ref(element),
-        Type::TargetExt(ext) => &ext.types,
-        _ => &[],
-    }
-}
-
 /// The names that the structs of a module have in the context.
 pub type StructNames = Vec<Box<[u8]>>;
 
@@ -170,7 +154,7 @@ impl TypeMap {
                 Type::Func(f) => Some(f.ret),
                 _ => None,
             };
-            let all = parts(source, ty);
+            let all = source.parts(ty);
             let part = match ret {
                 Some(ret) if *next == 0 => Some(ret),
                 Some(_) => all.get(next.wrapping_sub(1)).copied(),
@@ -303,7 +287,7 @@ impl TypeMap {
                     {
                         work.push((a.ret, b.ret));
                     }
-                    let pairs = parts(destination, to).iter().zip(parts(source, from));
+                    let pairs = destination.parts(to).iter().zip(source.parts(from));
                     work.extend(pairs.map(|(a, b)| (*a, *b)));
                 }
             }
@@ -368,7 +352,7 @@ pub fn same(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bo
         if let (Type::Func(a), Type::Func(b)) = (destination.get(to), source.get(from)) {
             work.push((a.ret, b.ret));
         }
-        let pairs = parts(destination, to).iter().zip(parts(source, from));
+        let pairs = destination.parts(to).iter().zip(source.parts(from));
         work.extend(pairs.map(|(a, b)| (*a, *b)));
     }
     true

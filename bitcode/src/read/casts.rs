@@ -24,14 +24,9 @@ enum Scalar {
 
 impl Shape {
     fn of(types: &TypeScratch<'_>, ty: TypeId) -> Option<Self> {
-        let ty = types.get(ty)?;
-        let (ty, len) = match ty {
-            &Type::Vector {
-                element,
-                len,
-                scalable,
-            } => (types.get(element)?, Some((len, scalable))),
-            _ => (ty, None),
+        let (ty, len) = match types.get(ty)? {
+            vector @ Type::Vector { element, .. } => (types.get(*element)?, vector.vector_len()),
+            ty => (ty, None),
         };
         let scalar = match ty {
             Type::Int(bits) => Scalar::Int(*bits),

@@ -31,6 +31,14 @@ pub(crate) struct ConstContext<'t, 'm> {
     pub expansions: &'t mut Expansions,
 }
 
+/// The flags of a getelementptr, as records have them: `inbounds` implies `nusw`.
+pub(super) fn gep_flags(bits: u64) -> Flags {
+    Flags::NONE
+        .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
+        .with_if(Flags::NUSW, bits & 2 != 0)
+        .with_if(Flags::NUW, bits & 4 != 0)
+}
+
 /// Reads a CONSTANTS block: adds the constants to `pool` and one value for each to `values`.
 /// `local` says that they are a body's, whose values are counted on from the module's.
 pub(crate) fn read_constants(
@@ -580,11 +588,8 @@ impl ConstReader<'_, '_, '_> {
                 self.take(number);
             }
         }
-        let flags = Flags::NONE
-            .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
-            .with_if(Flags::NUSW, bits & 2 != 0)
-            .with_if(Flags::NUW, bits & 4 != 0);
-        Ok(self.expr(ExprOp::GetElementPtr { source }, flags, in_range))
+        let op = ExprOp::GetElementPtr { source };
+        Ok(self.expr(op, gep_flags(bits), in_range))
     }
 
     /// The global that operand 1 names, which stands before all constants.

@@ -1,6 +1,7 @@
 //! Instruction records, each into an instruction.
 
 use super::casts;
+use super::constants::gep_flags;
 use super::function::BodyReader;
 use super::operands::Operands;
 use crate::bitstream::Record;
@@ -198,13 +199,10 @@ impl BodyReader<'_> {
 
     /// `element`, or the vector of it of the shape of `ty`.
     pub(super) fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
-        match self.types.get(ty) {
-            Some(&Type::Vector { len, scalable, .. }) => self.types.intern(Type::Vector {
-                element,
-                len,
-                scalable,
-            }),
-            _ => element,
+        let vector = self.types.get(ty).and_then(|ty| ty.with_element(element));
+        match vector {
+            Some(vector) => self.types.intern(vector),
+            None => element,
         }
     }
 
@@ -654,17 +652,13 @@ impl BodyReader<'_> {
                 shape = index;
             }
         }
-        let flags = Flags::NONE
-            .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
-            .with_if(Flags::NUSW, bits & 2 != 0)
-            .with_if(Flags::NUW, bits & 4 != 0);
         let result = self.shaped(shape, scalar);
         if self.older.is_some() {
             let vector = matches!(self.types.get(result), Some(Type::Vector { .. }));
             self.note_gep(number, vector);
         }
         Ok(Inst::new(Opcode::GetElementPtr, result)
-            .with_flags(flags)
+            .with_flags(gep_flags(bits))
             .with_source_type(source))
     }
 

@@ -323,18 +323,6 @@ fn address_space(
     }
 }
 
-/// What a type has in it, by value.
-fn parts(types: &Types, id: TypeId) -> &[TypeId] {
-    match types.get(id) {
-        Type::Func(func) => &func.params,
-        Type::Struct(body) => &body.elements,
-        Type::Named(_) => types.as_struct(id).map_or(&[], |body| &body.elements),
-        Type::Array(element, _) | Type::Vector { element, .. } => std::slice::from_ref(element),
-        Type::TargetExt(ext) => &ext.types,
-        _ => &[],
-    }
-}
-
 /// Refuses types that have themselves in them, and those nested too deeply for those who walk
 /// them: a walk with its own stack, each type once.
 fn check_nesting(types: &Types) -> std::result::Result<(), String> {
@@ -356,7 +344,7 @@ fn check_nesting(types: &Types) -> std::result::Result<(), String> {
                     _ => continue,
                 }
             }
-            if let Some(&part) = parts(types, id).get(next) {
+            if let Some(&part) = types.parts(id).get(next) {
                 stack.push((id, next.saturating_add(1)));
                 stack.push((part, 0));
                 if stack.len() > limits::TYPE_DEPTH.saturating_mul(2) {
@@ -364,7 +352,7 @@ fn check_nesting(types: &Types) -> std::result::Result<(), String> {
                 }
                 continue;
             }
-            let deepest = parts(types, id).iter().map(|part| {
+            let deepest = types.parts(id).iter().map(|part| {
                 let depth = depths.get(part.as_u32() as usize);
                 depth.copied().unwrap_or(0)
             });

@@ -209,15 +209,7 @@ impl<'m> MdTable<'m> {
     ) -> Option<Item> {
         let slots = store.slots(entry);
         let mut found = None;
-        while let Some(&slot) = operand(entry.kind, next).and_then(|at| slots.get(at)) {
-            next = next.saturating_add(1);
-            let Some(id) = MdId::from_slot(slot) else {
-                continue;
-            };
-            let part = Item {
-                owner: item.owner,
-                id,
-            };
+        while let Some(part) = next_part(entry, slots, item.owner, &mut next) {
             if self.discover(tag, part, constants) {
                 found = Some(part);
                 break;
@@ -313,15 +305,7 @@ impl<'m> MdTable<'m> {
             };
             let slots = store.slots(entry);
             let mut next = 0usize;
-            while let Some(&slot) = operand(entry.kind, next).and_then(|at| slots.get(at)) {
-                next = next.saturating_add(1);
-                let Some(id) = MdId::from_slot(slot) else {
-                    continue;
-                };
-                let part = Item {
-                    owner: item.owner,
-                    id,
-                };
+            while let Some(part) = next_part(entry, slots, item.owner, &mut next) {
                 let key = match self.value_of(part) {
                     Some(value) => {
                         let canonical = Self::value_key(part.owner, value);
@@ -448,4 +432,16 @@ impl<'m> MdTable<'m> {
             },
         }
     }
+}
+
+/// The operand of a node from `next` on that is an entry.
+#[inline]
+fn next_part(entry: MdEntry, slots: &[u32], owner: Owner, next: &mut usize) -> Option<Item> {
+    while let Some(&slot) = operand(entry.kind, *next).and_then(|at| slots.get(at)) {
+        *next = next.saturating_add(1);
+        if let Some(id) = MdId::from_slot(slot) {
+            return Some(Item { owner, id });
+        }
+    }
+    None
 }

@@ -250,10 +250,6 @@ fn component(types: &Types, ty: TypeId, index: usize) -> Option<TypeId> {
             None => Some(func.ret),
             Some(index) => func.params.get(index).copied(),
         },
-        Type::Struct(body) => body.elements.get(index).copied(),
-        Type::Named(id) => types.named(*id).body.as_ref()?.elements.get(index).copied(),
-        Type::Array(element, _) | Type::Vector { element, .. } => (index == 0).then_some(*element),
-        Type::TargetExt(target) => target.types.get(index).copied(),
-        _ => None,
+        _ => types.parts(ty).get(index).copied(),
     }
 }

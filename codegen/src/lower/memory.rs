@@ -1,7 +1,7 @@
 //! Allocas, loads, stores and address arithmetic.
 
 use super::{Lower, Lowered, Parts, Place, plain};
-use crate::flat::Part;
+use crate::flat::{Part, Step, step};
 use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::inst::{Inst, align_bytes};
 use bitsmith_ir::schema::inst::{CastOp, Flags, Opcode};
@@ -454,23 +454,17 @@ impl Lower<'_, '_> {
         let types = &self.unit.module.types;
         let (mut address, mut constant, mut ty) = (base, 0i64, source);
         for (depth, index) in indices.iter().enumerate() {
-            let is_struct = depth > 0 && types.as_struct(ty).is_some();
-            if is_struct {
-                let field = self.lane_int(*index, lane).ok_or("a field that varies")?;
-                let layout = self.unit.layout.struct_layout(types, ty);
-                let layout = layout.ok_or("a type without a size")?;
-                let field = usize::try_from(field).map_err(|e| e.to_string())?;
-                let offset = *layout.offsets.get(field).ok_or("an index outside")?;
-                constant = constant.wrapping_add(offset.cast_signed());
-                ty = types.element(ty, field as u64).ok_or("an index outside")?;
-                continue;
-            }
-            if depth > 0 {
-                let element = types.sequence_element(ty);
-                ty = element.ok_or("an index into a scalar")?;
-            }
-            let step = self.flattener.size_of(ty)?.cast_signed();
-            match self.lane_int(*index, lane) {
+            let number = self.lane_int(*index, lane);
+            let (inner, step) = step(types, &self.unit.layout, ty, depth, number)?;
+            ty = inner;
+            let step = match step {
+                Step::Field(offset) => {
+                    constant = constant.wrapping_add(offset.cast_signed());
+                    continue;
+                }
+                Step::Element(size) => i64::try_from(size).map_err(|_| "a type without a size")?,
+            };
+            match number {
                 Some(int) => constant = constant.wrapping_add(int.wrapping_mul(step)),
                 None => {
                     let parts = self.parts(*index)?;

@@ -30,7 +30,7 @@ mod variadic;
 mod wide;
 mod x86;
 
-use crate::abi::{Abi, Conventions, Return};
+use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::flat::{Flat, Flattener};
 use crate::refusal::Refusal;
 use crate::symbol::Symbol;
@@ -500,18 +500,21 @@ impl<'a> Lower<'a, '_> {
             self.result_pointer = params.next();
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {
-            let ty = *self
-                .func_ty
-                .params
-                .get(number)
-                .ok_or("a parameter too many")?;
             let incoming: Parts = params.by_ref().take(slots.len()).collect();
-            let parts = self.incoming(ty, slots, &incoming)?;
-            if self.abi.sret == Some(number) {
-                self.result_pointer = self.result_pointer.or(parts.first().copied());
-            }
-            self.args.push(parts);
+            self.enter_param(number, slots, &incoming)?;
         }
+        Ok(())
+    }
+
+    /// Takes a parameter as it came in its slots.
+    fn enter_param(&mut self, number: usize, slots: &[Slot], incoming: &[Value]) -> Lowered<()> {
+        let ty = self.func_ty.params.get(number);
+        let ty = *ty.ok_or("a parameter too many")?;
+        let parts = self.incoming(ty, slots, incoming)?;
+        if self.abi.sret == Some(number) {
+            self.result_pointer = self.result_pointer.or(parts.first().copied());
+        }
+        self.args.push(parts);
         Ok(())
     }
 }

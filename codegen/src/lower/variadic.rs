@@ -51,11 +51,6 @@ impl Lower<'_, '_> {
             used.gprs = 1;
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {
-            let ty = *self
-                .func_ty
-                .params
-                .get(number)
-                .ok_or("a parameter too many")?;
             let mut incoming = Vec::with_capacity(slots.len());
             for slot in slots {
                 let before = used;
@@ -70,11 +65,7 @@ impl Lower<'_, '_> {
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),
                 });
             }
-            let parts = self.incoming(ty, slots, &incoming)?;
-            if self.abi.sret == Some(number) {
-                self.result_pointer = self.result_pointer.or(parts.first().copied());
-            }
-            self.args.push(parts);
+            self.enter_param(number, slots, &incoming)?;
         }
         self.variadic = Some(SaveArea { slot, used });
         Ok(())

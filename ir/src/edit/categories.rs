@@ -1,15 +1,14 @@
 //! Splitting a module by its kernels: a part for each group of them, with all that they may need, as
 //! `llvm-split --split-by-category` does.
 
-use super::extract::{declare_alias, replace_uses};
-use super::remove::{delete_bodies, remove_dead_globals, remove_globals};
+use super::declare::{declare, declare_aliases};
+use super::remove::remove_dead_globals;
 use super::uses::{GlobalSet, mentioned, uses_of_all};
 use crate::global::{BodyState, Global, GlobalKind};
 use crate::module::Module;
 use crate::schema::callconv::CallConv;
-use crate::schema::linkage::Linkage;
 use crate::types::TypeId;
-use crate::value::{GlobalId, Value, ValueKind};
+use crate::value::{GlobalId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What puts kernels into one group.
@@ -161,27 +160,9 @@ fn called_by_pointers(global: &Global) -> Vec<TypeId> {
 /// The module with the definitions of `kept`, and with declarations of what else they name.
 fn part(module: &Module, kept: &GlobalSet) -> Module {
     let mut part = module.clone();
-    let mut bodies = GlobalSet::new();
-    for &id in module.functions.iter().chain(&module.variables) {
-        let global = part.globals.get_mut(id);
-        let Some(global) = global.filter(|g| !kept.contains(id) && !g.is_declaration()) else {
-            continue;
-        };
-        global.linkage = Linkage::External;
-        global.comdat = None;
-        match &mut global.kind {
-            GlobalKind::Variable(variable) => variable.initializer = None,
-            _ => drop(bodies.insert(id)),
-        }
-    }
-    delete_bodies(&mut part, &bodies);
-    let mut dead = GlobalSet::new();
-    for id in part.aliases.clone() {
-        let declaration = declare_alias(&mut part, id);
-        replace_uses(&mut part, Value::global(id), Value::global(declaration));
-        dead.insert(id);
-    }
-    remove_globals(&mut part, &dead);
+    let all = module.functions.iter().chain(&module.variables).copied();
+    declare(&mut part, all.filter(|&id| !kept.contains(id)));
+    declare_aliases(&mut part, module.aliases.iter().copied());
     remove_dead_globals(&mut part);
     part.summary = None;
     part

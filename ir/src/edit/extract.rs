@@ -1,10 +1,11 @@
 //! Extracting globals from a module, or all but them, as `llvm-extract` does.
 
+use super::declare::declare_alias;
 use super::remove::{delete_bodies, remove_globals};
 use super::uses::{GlobalSet, mentioned};
 use crate::constant::ConstKind;
 use crate::datalayout::DataLayout;
-use crate::global::{Function, Global, GlobalKind, Variable};
+use crate::global::{Function, Global, GlobalKind};
 use crate::module::Module;
 use crate::schema::linkage::{Linkage, RuntimePreemption, Visibility};
 use crate::types::Type;
@@ -97,22 +98,6 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
         }
     }
     remove_globals(module, &dead);
-}
-
-/// Adds a declaration of what an alias stands for, with its name and no attributes.
-pub fn declare_alias(module: &mut Module, alias: GlobalId) -> GlobalId {
-    let mut global = module.globals[alias].clone();
-    global.kind = if module.types.as_func(global.value_ty).is_some() {
-        GlobalKind::Function(Box::default())
-    } else {
-        GlobalKind::Variable(Variable::default())
-    };
-    let function = matches!(global.kind, GlobalKind::Function(_));
-    let mut declaration = Global::new(global.name, global.ty, global.value_ty, global.kind);
-    if !function {
-        declaration.tls = global.tls;
-    }
-    module.add_global(declaration)
 }
 
 /// An alias or ifunc that stands for a declaration, which it may not: what it stood for was taken

@@ -7,6 +7,7 @@
 
 pub mod categories;
 pub mod debug_info;
+mod declare;
 pub mod extract;
 pub mod outline;
 mod outlined;

@@ -1,14 +1,14 @@
 //! Splitting a module into parts that can be linked again, as `llvm-split` does.
 
-use super::extract::{declare_alias, make_visible, replace_uses};
-use super::remove::{delete_bodies, remove_globals};
+use super::declare::{declare, declare_aliases};
+use super::extract::make_visible;
 use super::uses::{GlobalSet, uses_of_all};
 use crate::entity::Entity;
 use crate::global::{ComdatId, GlobalKind};
 use crate::guid;
 use crate::module::Module;
 use crate::schema::linkage::Linkage;
-use crate::value::{GlobalId, Value};
+use crate::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// How a module is to be split.
@@ -57,44 +57,17 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
 /// The part at `index` of a module that was partitioned: the definitions that are in it, and
 /// declarations of all else.
 pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Module {
-    let mut module = module.clone();
+    let mut made = module.clone();
     let is_elsewhere = |id: &GlobalId| parts.get(id).is_some_and(|part| *part != index);
-    let mut deleted = GlobalSet::new();
-    let orders = [&module.variables, &module.functions];
-    let elsewhere: Vec<GlobalId> = orders
-        .into_iter()
-        .flatten()
-        .copied()
-        .filter(is_elsewhere)
-        .collect();
-    for id in elsewhere {
-        let Some(global) = module.globals.get_mut(id).filter(|g| !g.is_declaration()) else {
-            continue;
-        };
-        global.linkage = Linkage::External;
-        global.comdat = None;
-        match &mut global.kind {
-            GlobalKind::Variable(variable) => variable.initializer = None,
-            _ => {
-                deleted.insert(id);
-            }
-        }
-    }
-    delete_bodies(&mut module, &deleted);
-    let mut dead = GlobalSet::new();
-    for id in module.aliases.clone() {
-        if is_elsewhere(&id) {
-            let declaration = declare_alias(&mut module, id);
-            replace_uses(&mut module, Value::global(id), Value::global(declaration));
-            dead.insert(id);
-        }
-    }
-    remove_globals(&mut module, &dead);
+    let all = module.variables.iter().chain(&module.functions).copied();
+    declare(&mut made, all.filter(is_elsewhere));
+    let aliases = module.aliases.iter().copied();
+    declare_aliases(&mut made, aliases.filter(is_elsewhere));
     if index != 0 {
-        module.module_asm.clear();
+        made.module_asm.clear();
     }
-    module.summary = None;
-    module
+    made.summary = None;
+    made
 }
 
 /// Names for what has none.

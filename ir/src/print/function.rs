@@ -191,14 +191,7 @@ impl<'a> FunctionPrinter<'a> {
                 }
             }
         }
-        if ty.vararg {
-            let dots: &[u8] = if ty.params.is_empty() {
-                b"..."
-            } else {
-                b", ..."
-            };
-            out.extend_from_slice(dots);
-        }
+        out.extend_from_slice(ty.dots());
         out.push(b')');
     }
 }

@@ -241,20 +241,10 @@ impl<'a> Finder<'a> {
                     work.push(part);
                 }
             };
+            types.parts(ty).iter().rev().for_each(|&ty| sub(ty));
             match types.get(ty) {
-                Type::Func(func) => {
-                    func.params.iter().rev().for_each(|&ty| sub(ty));
-                    sub(func.ret);
-                }
-                Type::Struct(body) => body.elements.iter().rev().for_each(|&ty| sub(ty)),
-                Type::Named(id) => {
-                    self.found.push(*id);
-                    if let Some(body) = types.structs().get(*id).and_then(|s| s.body.as_ref()) {
-                        body.elements.iter().rev().for_each(|&ty| sub(ty));
-                    }
-                }
-                Type::Array(element, _) | Type::Vector { element, .. } => sub(*element),
-                Type::TargetExt(ext) => ext.types.iter().rev().for_each(|&ty| sub(ty)),
+                Type::Func(func) => sub(func.ret),
+                Type::Named(id) => self.found.push(*id),
                 _ => {}
             }
         }

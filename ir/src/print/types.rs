@@ -129,14 +129,7 @@ impl<'a> TypeText<'a> {
         self.nested(func.ret, depth, out);
         out.extend_from_slice(b" (");
         self.list(&func.params, depth, out);
-        if func.vararg {
-            let dots: &[u8] = if func.params.is_empty() {
-                b"..."
-            } else {
-                b", ..."
-            };
-            out.extend_from_slice(dots);
-        }
+        out.extend_from_slice(func.dots());
         out.push(b')');
     }
 

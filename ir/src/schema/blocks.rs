@@ -52,8 +52,6 @@ macro_rules! blocks {
                 _ => None,
             }
         }
-        /// Every block: its number and its name.
-        pub const ALL_BLOCKS: &[(u32, &str)] = &[$(($id, $block_name)),*];
         /// Every record: its block, its code and its name.
         pub const ALL_RECORDS: &[(u32, u32, &str)] = &[$($(($id, $value, $name),)*)*];
     };

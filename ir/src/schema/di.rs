@@ -659,11 +659,6 @@ impl DiKind {
         }
         Option::None
     }
-
-    /// Whether the records of the kind begin with an operand whose bit 0 says distinct.
-    pub const fn has_head(self) -> bool {
-        !matches!(self, DiKind::DIArgList)
-    }
 }
 
 const fn bytes_equal(mut one: &[u8], mut other: &[u8]) -> bool {

@@ -87,11 +87,6 @@ impl Linkage {
         }
     }
 
-    /// Whether a code of the typed-pointer era implies a comdat of the global's own name.
-    pub const fn code_implies_comdat(code: u64) -> bool {
-        matches!(code, 1 | 4 | 10 | 11)
-    }
-
     /// Whether the symbol is invisible outside its module, whatever its visibility.
     pub const fn is_local(self) -> bool {
         matches!(self, Linkage::Internal | Linkage::Private)

@@ -37,6 +37,26 @@ pub(super) struct FunctionState<'a> {
     use_lists: Vec<(Value, Box<[u32]>)>,
 }
 
+impl<'a> FunctionState<'a> {
+    /// The value that a token names, if it was met before.
+    fn named(&self, token: &Token<'a>) -> Option<Value> {
+        match token {
+            Token::Local(name) => self.values.get(&**name).copied(),
+            Token::LocalId(number) => self.numbers.get(number).copied(),
+            _ => None,
+        }
+    }
+
+    /// Notes what a token names.
+    fn name(&mut self, token: Token<'a>, value: Value) {
+        match token {
+            Token::Local(name) => drop(self.values.insert(name, value)),
+            Token::LocalId(number) => drop(self.numbers.insert(number, value)),
+            _ => {}
+        }
+    }
+}
+
 /// A value that was used before its definition.
 struct Forward {
     ty: TypeId,
@@ -229,13 +249,7 @@ impl<'a> Parser<'a> {
         let at = self.at;
         let token = self.take();
         let state = self.state()?;
-        let known = match &token {
-            Token::Local(name) => state.values.get(&**name),
-            Token::LocalId(number) => state.numbers.get(number),
-            _ => None,
-        }
-        .copied();
-        let Some(value) = known else {
+        let Some(value) = state.named(&token) else {
             return self.forward(at, token, ty);
         };
         let actual = match forward_index(value).and_then(|i| state.forwards.get(i)) {
@@ -263,11 +277,7 @@ impl<'a> Parser<'a> {
             at,
             value: None,
         });
-        match token {
-            Token::Local(name) => state.values.insert(name, value),
-            Token::LocalId(number) => state.numbers.insert(number, value),
-            _ => None,
-        };
+        state.name(token, value);
         Ok(value)
     }
 
@@ -277,24 +287,18 @@ impl<'a> Parser<'a> {
     pub fn label_operand(&mut self) -> Parse<BlockId> {
         let at = self.at;
         let token = self.take();
+        if !matches!(token, Token::Local(_) | Token::LocalId(_)) {
+            return self.fail_at(at, "expected a block's name");
+        }
         let state = self.state()?;
-        let known = match &token {
-            Token::Local(name) => state.values.get(&**name),
-            Token::LocalId(number) => state.numbers.get(number),
-            _ => return self.fail_at(at, "expected a block's name"),
-        };
-        match known.map(|v| v.kind()) {
+        match state.named(&token).map(Value::kind) {
             Some(ValueKind::Block(block)) => return Ok(block),
             Some(_) => return self.fail_at(at, "expected a block, found another value"),
             None => {}
         }
         let block = state.body.add_block();
         state.undefined_blocks.insert(block, at);
-        match token {
-            Token::Local(name) => state.values.insert(name, block.into()),
-            Token::LocalId(number) => state.numbers.insert(number, block.into()),
-            _ => None,
-        };
+        state.name(token, block.into());
         Ok(block)
     }
 

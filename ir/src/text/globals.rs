@@ -725,20 +725,5 @@ impl<'a> Parser<'a> {
 
 /// A global that is only referred to so far.
 pub(super) fn empty_global(name: Span, ty: TypeId) -> Global {
-    Global {
-        name,
-        ty,
-        value_ty: ty,
-        linkage: Linkage::default(),
-        visibility: Visibility::default(),
-        dll_storage: DllStorageClass::default(),
-        tls: ThreadLocalMode::default(),
-        unnamed_addr: UnnamedAddr::default(),
-        dso_local: false,
-        comdat: None,
-        section: Span::default(),
-        partition: Span::default(),
-        attachments: Vec::new(),
-        kind: GlobalKind::Variable(Variable::default()),
-    }
+    Global::new(name, ty, ty, GlobalKind::Variable(Variable::default()))
 }

@@ -78,8 +78,7 @@ impl Parser<'_> {
                 };
                 let predicate = self.want_from(find, "a predicate")?;
                 let (ty, operands) = self.equal_operands(2)?;
-                let i1 = self.module.types.int(1);
-                let result = self.shaped(ty, i1);
+                let result = self.truth_type(ty);
                 Ok((Inst::compare(predicate, result), operands, Vec::new()))
             }
             b"select" => {

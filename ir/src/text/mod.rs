@@ -3,9 +3,10 @@
 //! One pass over the tokens ([`lexer`]); what stands ahead of its definition gets a handle at its
 //! first use and is filled in, or patched, when the definition comes. The parser's rooms are those
 //! of the language: [`types`], [`values`], [`attributes`], [`globals`], [`function`],
-//! [`instructions`], [`metadata`].
+//! [`instructions`] with [`memory`] and [`control`], [`metadata`].
 
 mod attributes;
+mod control;
 mod error;
 mod fold;
 mod function;
@@ -17,6 +18,7 @@ mod intrinsics;
 mod lexer;
 mod literals;
 mod md_numbers;
+mod memory;
 mod merge;
 mod metadata;
 mod newer;

@@ -694,10 +694,6 @@ impl Parser<'_> {
         if !indices.is_empty() && !self.is_sized(source) {
             return self.fail_at(at, "base element of getelementptr must be sized");
         }
-        let lanes = |ty: &Type| match ty {
-            Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
-            _ => None,
-        };
         let (mut shape, mut ty) = (base, source);
         for (index, place) in indices.iter().zip(0u32..) {
             let index_ty = self.value_type_of(*index);
@@ -705,8 +701,9 @@ impl Parser<'_> {
             let Some(index_ty) = index_ty.filter(|i| types.is_int_or_int_vector(*i)) else {
                 return self.fail_at(at, "getelementptr index must be an integer");
             };
-            if let Some(given) = lanes(types.get(index_ty)) {
-                if lanes(types.get(shape)).is_some_and(|wanted| wanted != given) {
+            if let Some(given) = types.get(index_ty).vector_len() {
+                let wanted = types.get(shape).vector_len();
+                if wanted.is_some_and(|wanted| wanted != given) {
                     let what = "getelementptr vector index has a wrong number of elements";
                     return self.fail_at(at, what);
                 }
@@ -717,7 +714,7 @@ impl Parser<'_> {
             }
         }
         let scalar = self.module.types.scalar(base);
-        Ok(self.shaped(shape, scalar))
+        Ok(self.module.types.shaped(shape, scalar))
     }
 
     /// The type of a value, also of one that is used before its definition.

@@ -223,13 +223,9 @@ impl Cook<'_> {
 
     /// A vector as long as `ty` of other elements; or the element itself.
     pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> Option<TypeId> {
-        match *self.types().get(ty) {
-            Type::Vector { len, scalable, .. } => self.ty(Type::Vector {
-                element,
-                len,
-                scalable,
-            }),
-            _ => Some(element),
+        match self.types().get(ty).with_element(element) {
+            Some(vector) => self.ty(vector),
+            None => Some(element),
         }
     }
 

@@ -10,7 +10,6 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
-use super::instruction::length;
 use crate::inst::Inst;
 use crate::schema::inst::Predicate;
 use crate::types::Type;
@@ -157,7 +156,7 @@ impl<'a> Checker<'a, '_> {
         if let Some(rule) = CASTS.iter().find(|rule| rule.name.as_bytes() == first) {
             let (from, to) = (self.operand(call.args, 0), self.get(Some(inst.ty)));
             ensure(
-                length(from) == length(to),
+                from.vector_len() == to.vector_len(),
                 "VP cast intrinsic first argument and result vector lengths must be equal",
             )?;
             return self.cast_rule(rule, from, to);
@@ -225,7 +224,7 @@ impl<'a> Checker<'a, '_> {
         let compares = matches!(first, b"fcmp" | b"fcmps");
         match first {
             b"lrint" | b"llrint" | b"lround" | b"llround" => ensure(
-                length(from).is_none() && length(to).is_none(),
+                from.vector_len().is_none() && to.vector_len().is_none(),
                 "Intrinsic does not support vectors",
             )?,
             b"fcmp" | b"fcmps" => ensure(
@@ -272,11 +271,11 @@ impl<'a> Checker<'a, '_> {
 /// their signatures say.
 fn same_shape(from: &Type, to: &Type) -> Checked {
     ensure(
-        length(from).is_some() == length(to).is_some(),
+        from.vector_len().is_some() == to.vector_len().is_some(),
         "Intrinsic first argument and result disagree on vector use",
     )?;
     ensure(
-        length(from) == length(to),
+        from.vector_len() == to.vector_len(),
         "Intrinsic first argument and result vector lengths must be equal",
     )
 }

@@ -217,7 +217,7 @@ impl<'a> Checker<'a, '_> {
         }
         ensure(
             *types.get(types.scalar(inst.ty)) == Type::Int(1)
-                && length(types.get(inst.ty)) == length(types.get(ty)),
+                && types.get(inst.ty).vector_len() == types.get(ty).vector_len(),
             "Comparison must result in i1 or a vector of it!",
         )
     }
@@ -245,7 +245,7 @@ impl<'a> Checker<'a, '_> {
                 Type::Int(1) => true,
                 Type::Vector { element, .. } => {
                     *types.get(*element) == Type::Int(1)
-                        && length(condition) == length(self.get(yes))
+                        && condition.vector_len() == self.get(yes).vector_len()
                 }
                 _ => false,
             };
@@ -268,8 +268,8 @@ impl<'a> Checker<'a, '_> {
         use CastOp::*;
         let types = &self.module.types;
         let (source, result) = (types.get(from), types.get(to));
-        let lengths = length(source) == length(result);
-        let vectors = length(source).is_some() == length(result).is_some();
+        let lengths = source.vector_len() == result.vector_len();
+        let vectors = source.vector_len().is_some() == result.vector_len().is_some();
         let ints = [from, to].map(|ty| types.is_int_or_int_vector(ty));
         let floats = [from, to].map(|ty| self.is_float(ty));
         let ptrs = [from, to].map(|ty| types.is_ptr_or_ptr_vector(ty));
@@ -417,9 +417,10 @@ impl<'a> Checker<'a, '_> {
         match pointers {
             [true, true] => {
                 // Of one address space: so one of them is a vector of one element.
-                let single = |ty: &Type| matches!(length(ty), None | Some((1, false)));
+                let single = |ty: &Type| matches!(ty.vector_len(), None | Some((1, false)));
                 types.scalar(from) == types.scalar(to)
-                    && (length(source) == length(result) || single(source) && single(result))
+                    && (source.vector_len() == result.vector_len()
+                        || single(source) && single(result))
             }
             [false, false] => match (self.primitive_bits(from), self.primitive_bits(to)) {
                 (Some(a), Some(b)) => a == b,
@@ -444,7 +445,7 @@ impl<'a> Checker<'a, '_> {
             return Some((8192, false));
         }
         let bits = types.get(types.scalar(ty)).scalar_bits()?;
-        let (len, scalable) = length(this).unwrap_or((1, false));
+        let (len, scalable) = this.vector_len().unwrap_or((1, false));
         Some((u64::from(bits).checked_mul(u64::from(len))?, scalable))
     }
 
@@ -478,7 +479,7 @@ impl<'a> Checker<'a, '_> {
             && operands
                 .get(2)
                 .is_some_and(|mask| self.scope.is_shuffle_mask(*mask, source))
-            && length(mask) == length(types.get(inst.ty))
+            && mask.vector_len() == types.get(inst.ty).vector_len()
             && types.scalar(inst.ty)
                 == self
                     .operand_ty(operands, 0)
@@ -501,13 +502,5 @@ impl<'a> Checker<'a, '_> {
             ty = types.element(ty, u64::from(index))?;
         }
         Some(ty)
-    }
-}
-
-/// How many elements a vector has, and whether that is times vscale.
-pub(super) fn length(ty: &Type) -> Option<(u32, bool)> {
-    match ty {
-        Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
-        _ => None,
     }
 }

@@ -19,7 +19,6 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
-use super::instruction::length;
 use crate::attr::{Attr, index};
 use crate::constant::ConstKind;
 use crate::global::{BodyState, Function};
@@ -476,10 +475,10 @@ impl<'a> Checker<'a, '_> {
             )
             .into());
         }
-        if length(from).is_some() != length(to).is_some() {
+        if from.vector_len().is_some() != to.vector_len().is_some() {
             return Err(format!("llvm.{name}: argument and result disagree on vector use").into());
         }
-        if length(from) != length(to) {
+        if from.vector_len() != to.vector_len() {
             return Err(format!("llvm.{name}: argument must be same length as result").into());
         }
         Ok(())
@@ -490,12 +489,15 @@ impl<'a> Checker<'a, '_> {
         if is("masked.load") {
             let (result, mask) = (self.get(Some(inst.ty)), self.arg(call, 1));
             ensure(
-                length(result).is_some(),
+                result.vector_len().is_some(),
                 "masked_load: must return a vector",
             )?;
-            ensure(length(mask).is_some(), "masked_load: mask must be vector")?;
             ensure(
-                length(mask) == length(result),
+                mask.vector_len().is_some(),
+                "masked_load: mask must be vector",
+            )?;
+            ensure(
+                mask.vector_len() == result.vector_len(),
                 "masked_load: vector mask must be same length as return",
             )?;
             return ensure(
@@ -505,9 +507,12 @@ impl<'a> Checker<'a, '_> {
         }
         if is("masked.store") {
             let (value, mask) = (self.arg(call, 0), self.arg(call, 2));
-            ensure(length(mask).is_some(), "masked_store: mask must be vector")?;
+            ensure(
+                mask.vector_len().is_some(),
+                "masked_store: mask must be vector",
+            )?;
             return ensure(
-                length(mask) == length(value),
+                mask.vector_len() == value.vector_len(),
                 "masked_store: vector mask must be same length as value",
             );
         }
@@ -566,7 +571,10 @@ impl<'a> Checker<'a, '_> {
         let result = self.get(Some(inst.ty));
         for (number, (ty, rows, columns)) in parts.iter().enumerate() {
             let elements = rows.zip(*columns).and_then(|(r, c)| r.checked_mul(c));
-            let len = length(ty.unwrap_or(result)).map(|(len, _)| i64::from(len));
+            let len = ty
+                .unwrap_or(result)
+                .vector_len()
+                .map(|(len, _)| i64::from(len));
             let message = match (ty, number) {
                 (None, _) => "Result of a matrix operation does not fit in the returned vector!",
                 (_, 1) => "First argument of a matrix operation does not match specified shape!",
@@ -663,11 +671,11 @@ impl<'a> Checker<'a, '_> {
                 "llvm.ptrmask intrinsic first argument must be pointer or vector of pointers",
             )?;
             ensure(
-                length(pointer).is_some() == length(mask).is_some(),
+                pointer.vector_len().is_some() == mask.vector_len().is_some(),
                 "llvm.ptrmask intrinsic arguments must be both scalars or both vectors",
             )?;
             ensure(
-                length(pointer) == length(mask),
+                pointer.vector_len() == mask.vector_len(),
                 "llvm.ptrmask intrinsic arguments must have the same number of elements",
             )?;
             let bits = match (self.element(pointer), self.element(mask)) {
@@ -706,11 +714,11 @@ impl<'a> Checker<'a, '_> {
                 "result type must be at least 2 bits wide",
             )?;
             ensure(
-                length(from).is_some() == length(to).is_some(),
+                from.vector_len().is_some() == to.vector_len().is_some(),
                 "ucmp/scmp argument and result types must both be either vector or scalar types",
             )?;
             return ensure(
-                length(from) == length(to),
+                from.vector_len() == to.vector_len(),
                 "return type and arguments must have the same number of elements",
             );
         }
@@ -813,7 +821,10 @@ impl<'a> Checker<'a, '_> {
             }
         }
         if is("vector.partial.reduce.add") {
-            let (sum, input) = (length(self.arg(call, 0)), length(self.arg(call, 1)));
+            let (sum, input) = (
+                self.arg(call, 0).vector_len(),
+                self.arg(call, 1).vector_len(),
+            );
             let fits = match (sum, input) {
                 (Some((sum, _)), Some((input, _))) => {
                     input > sum && input.checked_rem(sum) == Some(0)
@@ -838,7 +849,9 @@ impl<'a> Checker<'a, '_> {
         [same_element, multiple, overrun]: [&'static str; 3],
     ) -> Checked {
         ensure(self.element(whole) == self.element(piece), same_element)?;
-        let (Some((len, of_whole)), Some((part, of_piece))) = (length(whole), length(piece)) else {
+        let (Some((len, of_whole)), Some((part, of_piece))) =
+            (whole.vector_len(), piece.vector_len())
+        else {
             return Ok(());
         };
         let index = index.unwrap_or(0);

@@ -133,12 +133,10 @@ impl<'a> Matcher<'a> {
             SigType::AnyVector(_) => self.bind(ty, matches!(this, Type::Vector { .. })),
             SigType::AnyPtr(_) => self.bind(ty, types.is_ptr_or_ptr_vector(ty)),
             SigType::PtrsLike(_, like) => {
-                let fits = types.is_ptr_or_ptr_vector(ty)
-                    && self
-                        .overloads
-                        .get(usize::from(like))
-                        .is_some_and(|like| same_length(this, types.get(*like)));
-                self.bind(ty, fits)
+                let like = self.overloads.get(usize::from(like));
+                let like = like.and_then(|like| types.get(*like).vector_len());
+                let fits = types.is_ptr_or_ptr_vector(ty);
+                self.bind(ty, fits && like.is_some() && this.vector_len() == like)
             }
             SigType::Same(n) => match self.overload(n, word, ty) {
                 Some(overload) => overload == ty,
@@ -170,8 +168,7 @@ impl<'a> Matcher<'a> {
         };
         let (this, like) = (types.get(ty), types.get(overload));
         let element = types.scalar(ty);
-        let vectors = matches!(this, Type::Vector { .. });
-        if vectors != matches!(like, Type::Vector { .. }) || vectors && !same_length(this, like) {
+        if this.vector_len() != like.vector_len() {
             return false;
         }
         self.take(element)
@@ -203,22 +200,4 @@ fn skip(words: &[SigType]) -> &[SigType] {
         });
     }
     rest
-}
-
-fn same_length(one: &Type, other: &Type) -> bool {
-    match (one, other) {
-        (
-            Type::Vector {
-                len: a,
-                scalable: x,
-                ..
-            },
-            Type::Vector {
-                len: b,
-                scalable: y,
-                ..
-            },
-        ) => a == b && x == y,
-        _ => false,
-    }
 }

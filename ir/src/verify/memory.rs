@@ -8,7 +8,6 @@
 //! - a `swifterror` is one pointer.
 
 use super::body::{Checked, Checker, ensure};
-use super::instruction::length;
 use crate::constant::ConstKind;
 use crate::inst::{Inst, SYSTEM_SCOPE};
 use crate::schema::inst::{Flags, RmwOp};
@@ -251,8 +250,8 @@ impl Checker<'_, '_> {
 
     fn element_ptr_vectors(&self, inst: &Inst, base: Option<TypeId>, indices: &[Value]) -> Checked {
         let types = &self.module.types;
-        let width = length(types.get(inst.ty));
-        let base = length(self.get(base));
+        let width = types.get(inst.ty).vector_len();
+        let base = self.get(base).vector_len();
         if width.is_some() || base.is_some() {
             ensure(
                 base.is_none() || base == width,
@@ -260,7 +259,7 @@ impl Checker<'_, '_> {
             )?;
         }
         for &index in indices {
-            let index = length(self.get(self.ty(index)));
+            let index = self.get(self.ty(index)).vector_len();
             ensure(
                 index.is_none() || index == width,
                 "Invalid GEP index vector width",

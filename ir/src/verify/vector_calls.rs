@@ -7,7 +7,6 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
-use super::instruction::length;
 use crate::attr::index;
 use crate::inst::Inst;
 use crate::schema::attribute::AttrKind;
@@ -25,7 +24,7 @@ impl<'a> Checker<'a, '_> {
     pub(super) fn vector_match(&self, call: &Call<'a>, inst: &Inst) -> Checked {
         let of = |at: usize| self.operand(call.args, at);
         let (Some(all), Some((_, scalable)), Some(mask)) =
-            (length(of(0)), length(of(1)), length(of(2)))
+            (of(0).vector_len(), of(1).vector_len(), of(2).vector_len())
         else {
             return Err("Operands must be vectors.".into());
         };
@@ -53,7 +52,7 @@ impl<'a> Checker<'a, '_> {
     /// `vector.splice.left` and `vector.splice.right`
     pub(super) fn splice(&self, left: bool, call: &Call<'a>, inst: &Inst) -> Checked {
         let number = call.args.get(2).and_then(|value| self.scope.int(*value));
-        let (Some(number), Some((len, scalable))) = (number, length(self.get(Some(inst.ty))))
+        let (Some(number), Some((len, scalable))) = (number, self.get(Some(inst.ty)).vector_len())
         else {
             return Ok(());
         };

@@ -41,10 +41,7 @@ pub struct Options {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    match concatenate(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(status) => status,
-    }
+    concatenate(options).err().unwrap_or(ExitCode::SUCCESS)
 }
 
 fn concatenate(options: &Options) -> Result<(), ExitCode> {

@@ -66,10 +66,7 @@ pub struct Options {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    match extract(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(status) => status,
-    }
+    extract(options).err().unwrap_or(ExitCode::SUCCESS)
 }
 
 fn extract(options: &Options) -> Result<(), ExitCode> {

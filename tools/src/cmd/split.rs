@@ -58,10 +58,7 @@ enum ByCategory {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    match split(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(status) => status,
-    }
+    split(options).err().unwrap_or(ExitCode::SUCCESS)
 }
 
 fn split(options: &Options) -> Result<(), ExitCode> {

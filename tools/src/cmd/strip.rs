@@ -77,8 +77,6 @@ pub fn run(options: &Options) -> ExitCode {
         remove::remove_dead_prototypes(&mut module, false);
     }
     module.summary = None;
-    match module::write(TOOL, &module, &options.input, &options.to) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(status) => status,
-    }
+    let written = module::write(TOOL, &module, &options.input, &options.to);
+    written.err().unwrap_or(ExitCode::SUCCESS)
 }
