@@ -39,6 +39,7 @@ pub(super) struct FunctionState<'a> {
 
 impl<'a> FunctionState<'a> {
     /// The value that a token names, if it was met before.
+    #[inline(always)]
     fn named(&self, token: &Token<'a>) -> Option<Value> {
         match token {
             Token::Local(name) => self.values.get(&**name).copied(),
