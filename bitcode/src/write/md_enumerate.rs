@@ -57,7 +57,7 @@ pub(super) struct MdTable<'m> {
     items: Vec<Item>,
     classes: Vec<u8>,
     /// By function (0: the module): which entries are its.
-    functions: FxHashMap<u32, FunctionRange>,
+    functions: Vec<FunctionRange>,
     delayed: Vec<Item>,
     stack: Vec<(Item, usize)>,
 }
@@ -98,7 +98,7 @@ impl<'m> MdTable<'m> {
             values: FxHashMap::default(),
             items: Vec::new(),
             classes: Vec::new(),
-            functions: FxHashMap::default(),
+            functions: Vec::new(),
             delayed: Vec::new(),
             stack: Vec::new(),
         }
@@ -348,18 +348,11 @@ impl<'m> MdTable<'m> {
             }
         }
         let mut end = 0usize;
-        for (tag, counts) in (0u32..).zip(next.chunks_exact_mut(CLASSES)) {
-            let range = end..end.saturating_add(counts.iter().sum());
-            let strings = counts.first().copied().unwrap_or(0);
-            if !range.is_empty() {
-                self.functions.insert(
-                    tag,
-                    FunctionRange {
-                        items: range,
-                        strings,
-                    },
-                );
-            }
+        for counts in next.chunks_exact_mut(CLASSES) {
+            self.functions.push(FunctionRange {
+                items: end..end.saturating_add(counts.iter().sum()),
+                strings: counts.first().copied().unwrap_or(0),
+            });
             for count in counts {
                 end = end.saturating_add(std::mem::replace(count, end));
             }
@@ -396,7 +389,8 @@ impl<'m> MdTable<'m> {
     }
 
     fn range(&self, tag: u32) -> FunctionRange {
-        self.functions.get(&tag).cloned().unwrap_or_default()
+        let range = self.functions.get(tag as usize);
+        range.cloned().unwrap_or_default()
     }
 
     /// The entries of the function `tag` (0: the module), strings first, and how many strings

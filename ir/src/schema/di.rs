@@ -272,7 +272,7 @@ macro_rules! di_nodes {
             pub const fn fields(self) -> &'static [DiField] {
                 match self {
                     $(DiKind::$kind => {
-                        const FIELDS: &[DiField] = &place([$(DiField {
+                        static FIELDS: &[DiField] = &place([$(DiField {
                             name: $field,
                             form: $form,
                             slot: 0,
