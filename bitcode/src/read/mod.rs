@@ -104,6 +104,13 @@ impl<'a> LazyModule<'a> {
         ModuleReader::new(bytes, outline).read(&outline.head)
     }
 
+    /// The same without its summary, which speaks of the module as it stands alone: for linkers.
+    pub fn of_outline_to_link(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
+        let mut reader = ModuleReader::new(bytes, outline);
+        reader.passes_over_summary = true;
+        reader.read(&outline.head)
+    }
+
     /// What was odd in what was read so far, in the order of the file.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
@@ -304,6 +311,7 @@ struct ModuleReader<'a> {
     places: places::Places,
     /// What older metadata lacks.
     fixups: metadata_older::Fixups,
+    passes_over_summary: bool,
     /// By a combined index's number of a module: its place among the summary's.
     summary_modules: FxHashMap<u64, u32>,
     /// The hash of the module, which stands behind its summary.
@@ -329,6 +337,7 @@ impl<'a> ModuleReader<'a> {
             bodies: Vec::new(),
             places: places::Places::new(outline.start),
             fixups: metadata_older::Fixups::default(),
+            passes_over_summary: false,
             summary_modules: FxHashMap::default(),
             hash: None,
             last_block: Place::START,
@@ -504,6 +513,13 @@ impl<'a> ModuleReader<'a> {
                 names::read_module_names(block, &self.tables, names, places, &mut self.module)
             }
             blocks::USELIST_BLOCK => self.use_lists(block),
+            blocks::MODULE_STRTAB_BLOCK
+            | blocks::GLOBALVAL_SUMMARY_BLOCK
+            | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
+                if self.passes_over_summary =>
+            {
+                Ok(())
+            }
             blocks::MODULE_STRTAB_BLOCK => {
                 let summary = self.module.summary.get_or_insert_default();
                 summary::read_module_paths(block, summary, &mut self.summary_modules)

@@ -2,6 +2,7 @@
 
 use super::{Options, TOOL, shown};
 use crate::io::Input;
+use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
 use bitsmith_ir::module::Module;
@@ -158,11 +159,13 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
 /// Opens a stream, which must have one module.
 fn open_one<'a>(stream: &container::Stream<'a>) -> Result<LazyModule<'a>, Error> {
     let in_file = |error: Error| error.in_file_at(stream.offset);
-    if LazyModule::open_nth(stream.bytes, 1).is_ok() {
+    let outline = Outline::read(stream.bytes).map_err(in_file)?;
+    if outline.modules.len() > 1 {
         let problem = "expected one module, found several: modextract takes them out";
         return Err(in_file(Error::new(0, problem)));
     }
-    LazyModule::open(stream.bytes).map_err(in_file)
+    let opened = LazyModule::of_outline_to_link(outline.bytes, outline.module(0).map_err(in_file)?);
+    opened.map_err(|error| in_file(error.in_file_at(outline.offset)))
 }
 
 /// The sections of joined objects are linked with each other first; a file of bare bitcode has one
