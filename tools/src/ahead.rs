@@ -1,5 +1,6 @@
 //! Work on many files, one after the other, while the next ones are opened by other threads.
 
+use crate::pool;
 use rayon::Yield;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -25,7 +26,10 @@ pub fn in_order<T: Sync, R: Send>(
             if let Some(item) = next.next() {
                 let (sender, receiver) = channel();
                 // Nobody listens any more if `take` has broken off.
-                scope.spawn_fifo(move |_| drop(sender.send(open(item))));
+                scope.spawn_fifo(move |_| {
+                    pool::ahead();
+                    drop(sender.send(open(item)));
+                });
                 ahead.push_back(receiver);
             }
         };
@@ -34,6 +38,7 @@ pub fn in_order<T: Sync, R: Send>(
         // Nothing comes of a thread that panicked; the scope panics then, too.
         while let Some(result) = ahead.pop_front().and_then(wait) {
             open_next(&mut ahead);
+            pool::ahead();
             if take(index, result).is_break() {
                 return;
             }

@@ -9,6 +9,7 @@ mod map;
 mod module;
 mod names;
 mod output;
+mod pool;
 
 use std::process::ExitCode;
 

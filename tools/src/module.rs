@@ -4,6 +4,7 @@
 use crate::cmd;
 use crate::io::{self, Input};
 use crate::output::Output;
+use crate::pool;
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::outline::Outline;
@@ -51,6 +52,7 @@ pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
 /// Reads all modules of a file, which has at least one: text, bitcode, an archive of it, or an
 /// object with bitcode in it.
 pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
+    pool::start();
     let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
     let input = Input::open(path).map_err(|error| refuse(&error))?;
     let mut modules = if is_text(&input) {

@@ -2,6 +2,7 @@
 
 use crate::io::{self, Input};
 use crate::cmd::verify;
+use crate::pool;
 use crate::module::{drop_broken_debug_info, drop_outdated};
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
@@ -77,6 +78,7 @@ pub fn run(options: &Options) -> ExitCode {
         io::report(TOOL, Path::new("-o"), &problem);
         return ExitCode::from(io::USAGE);
     }
+    pool::start();
     let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
         if let Err(problem) = file(path, options) {

@@ -9,6 +9,7 @@ use super::verify::say_all;
 use crate::ahead;
 use crate::io;
 use crate::module::write_if_valid;
+use crate::pool;
 use crate::output::Output;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
@@ -133,6 +134,7 @@ pub fn run(options: &Options) -> ExitCode {
             return ExitCode::from(io::REFUSED);
         }
     };
+    pool::start();
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
     let mut linker = Linker::new("llvm-link", !options.disable_debug_info_type_map);
