@@ -211,10 +211,9 @@ impl MdStore {
     /// Adds the entries of another store, which has no strings and nothing raw, behind these.
     pub fn append(&mut self, other: &Self) {
         let base = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
-        self.slots.extend_from_slice(&other.slots);
         let first = self.entries.len();
         let entries = other.entries.iter().enumerate();
-        self.entries.extend(entries.map(|(index, entry)| {
+        let entries = entries.map(|(index, entry)| {
             let mut entry = *entry;
             if entry.kind == MdKind::Tuple && !entry.distinct {
                 // Only here its number is known.
@@ -223,7 +222,11 @@ impl MdStore {
             }
             entry.span.start = entry.span.start.saturating_add(base);
             entry
-        }));
+        });
+        rayon::join(
+            || self.slots.extend_from_slice(&other.slots),
+            || self.entries.extend(entries),
+        );
     }
     /// Takes all away, and keeps the room for it.
     pub fn clear(&mut self) {

@@ -1,6 +1,6 @@
 //! Attribute groups, and the lists that are made of them.
 
-use super::attributes_older::TYPED;
+use super::attributes_older::{TYPED, are_typeless};
 use super::{ModuleReader, Warning};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
@@ -82,7 +82,10 @@ impl ModuleReader<'_> {
         let mut record = Record::new();
         loop {
             match block.next(&mut record)? {
-                Item::End => return Ok(()),
+                Item::End => {
+                    self.tables.typeless = are_typeless(&self.module.attrs);
+                    return Ok(());
+                }
                 Item::Block(_) => {}
                 Item::Record if record.code == paramattr::ENTRY => {
                     let list = self.attribute_list(&block, &record);

@@ -109,12 +109,15 @@ impl ModuleReader<'_> {
             let number = *pointees.parts(*params.get(param)?).first()?;
             self.tables.types.get(number as usize).copied()
         };
+        // Handlers of interrupts get what was pushed, which they once only pointed to.
+        let handles = cc == CallConv::X86_INTR.0;
+        if !self.tables.typeless && !handles {
+            return Some(list);
+        }
         let attrs = &self.module.attrs;
         let mut sets = with_types(attrs, list, pointee).ok()?;
-        // Handlers of interrupts get what was pushed, which they once only pointed to.
         let takes = self.module.types.as_func(ty);
-        let takes = takes.is_some_and(|func| !func.params.is_empty());
-        if takes && cc == CallConv::X86_INTR.0 {
+        if handles && takes.is_some_and(|func| !func.params.is_empty()) {
             add_type(attrs, list, &mut sets, (0, AttrKind::ByVal), pointee)?;
         }
         let Some(sets) = sets else { return Some(list) };
@@ -124,8 +127,7 @@ impl ModuleReader<'_> {
     /// What bodies must know of attributes: whether any lack types, and which functions are
     /// intrinsics of which an argument tells the type that it points to.
     pub(super) fn note_typeless(&mut self) {
-        let attrs = &self.module.attrs;
-        self.tables.typeless = attrs.sets().values().any(|set| set.iter().any(lacks));
+        self.tables.typeless = are_typeless(&self.module.attrs);
         for (id, global) in self.module.globals.iter() {
             let name = self.module.strings.get(global.name);
             if !name.starts_with(b"llvm.") || global.as_function().is_none() {
@@ -231,6 +233,11 @@ pub(super) type Sets = Vec<(u32, Vec<Attr>)>;
 
 /// What is said where an attribute must have a type that nothing tells.
 pub(super) const NO_TYPE: &str = "expected an attribute that says what the pointer points to";
+
+/// Whether any attribute has no type that must have one.
+pub(super) fn are_typeless(attrs: &Attrs) -> bool {
+    attrs.sets().values().any(|set| set.iter().any(lacks))
+}
 
 /// Whether an attribute that must have a type has none.
 fn lacks(attr: &Attr) -> bool {

@@ -69,11 +69,35 @@ impl NodeRef {
     }
 }
 
-/// Numbers of one body's nodes and locations, plus one; 0 for none.
+/// Numbers of one body's nodes and locations, plus one; 0 for none. They share one piece of memory:
+/// there are many bodies.
 #[derive(Clone, Debug, Default)]
 struct BodySlots {
-    nodes: Box<[u32]>,
-    locs: Box<[u32]>,
+    numbers: Box<[u32]>,
+    /// So many are of nodes.
+    nodes: usize,
+}
+
+impl BodySlots {
+    fn new(body: &Body) -> Self {
+        let (nodes, locs) = (body.metadata.len(), body.locs.len());
+        Self {
+            numbers: vec![0; nodes.saturating_add(locs)].into(),
+            nodes,
+        }
+    }
+    fn nodes(&self) -> &[u32] {
+        self.numbers.get(..self.nodes).unwrap_or_default()
+    }
+    fn nodes_mut(&mut self) -> &mut [u32] {
+        self.numbers.get_mut(..self.nodes).unwrap_or_default()
+    }
+    fn locs(&self) -> &[u32] {
+        self.numbers.get(self.nodes..).unwrap_or_default()
+    }
+    fn locs_mut(&mut self) -> &mut [u32] {
+        self.numbers.get_mut(self.nodes..).unwrap_or_default()
+    }
 }
 
 /// The numbers of all nodes of a module.
@@ -107,7 +131,7 @@ impl MdSlots {
     /// The number of a node used in `function` (its position), or by the module.
     pub fn node(&self, function: Option<usize>, id: MdId) -> Option<u32> {
         let table = if id.is_local() {
-            &*self.bodies.get(function?)?.nodes
+            self.bodies.get(function?)?.nodes()
         } else {
             &self.nodes
         };
@@ -116,7 +140,7 @@ impl MdSlots {
     /// The number of a location of a body.
     pub fn loc(&self, function: usize, id: LocId) -> Option<u32> {
         let body = self.bodies.get(function)?;
-        body.locs.get(id.index())?.checked_sub(1)
+        body.locs().get(id.index())?.checked_sub(1)
     }
     /// All numbered nodes, by number.
     pub fn order(&self) -> &[NodeRef] {
@@ -213,7 +237,7 @@ impl<'a> Walk<'a> {
         for index in body.metadata.unknown_entries() {
             let number = next_number(&self.slots.order);
             let table = self.slots.bodies.get_mut(position);
-            if let Some(place @ 0) = table.and_then(|table| table.nodes.get_mut(index)) {
+            if let Some(place @ 0) = table.and_then(|table| table.nodes_mut().get_mut(index)) {
                 *place = number;
                 let what = Numbered::Node(MdId::local(index));
                 self.slots.order.push(NodeRef { owner, what });
@@ -226,10 +250,7 @@ impl<'a> Walk<'a> {
         self.owner = u32::try_from(position)
             .unwrap_or(u32::MAX)
             .saturating_add(1);
-        self.local = BodySlots {
-            nodes: vec![0; body.metadata.len()].into(),
-            locs: vec![0; body.locs.len()].into(),
-        };
+        self.local = BodySlots::new(body);
         // Clearing takes time by capacity: one large body must not burden all that follow.
         if self.local_locs.capacity() > body.locs.len().saturating_mul(8).saturating_add(64) {
             self.local_locs = FxHashMap::default();
@@ -291,12 +312,13 @@ impl<'a> Walk<'a> {
 
     fn loc(&mut self, body: &Body, id: LocId) {
         let index = id.index();
-        if self.local.locs.get(index).is_none_or(|number| *number != 0) {
+        let known = self.local.locs().get(index);
+        if known.is_none_or(|number| *number != 0) {
             return;
         }
         let Some(loc) = body.locs.get(id) else { return };
         let (number, new) = self.loc_number(loc);
-        if let Some(place) = self.local.locs.get_mut(index) {
+        if let Some(place) = self.local.locs_mut().get_mut(index) {
             *place = number;
         }
         if new {
@@ -345,7 +367,7 @@ impl<'a> Walk<'a> {
 
     fn visit(&mut self, id: MdId) {
         let table = if id.is_local() {
-            &mut *self.local.nodes
+            self.local.nodes_mut()
         } else {
             &mut *self.slots.nodes
         };
@@ -383,7 +405,7 @@ impl<'a> Walk<'a> {
 
     fn set(&mut self, id: MdId, number: u32) {
         let table = if id.is_local() {
-            &mut *self.local.nodes
+            self.local.nodes_mut()
         } else {
             &mut *self.slots.nodes
         };
