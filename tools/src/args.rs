@@ -1,7 +1,7 @@
 //! Command lines as LLVM's tools take them: `-flag` for `--flag`, and the tool's name for a
 //! subcommand.
 
-use clap::Command;
+use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -28,20 +28,49 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
     };
     // Its flags are made here, and once.
     tool.build();
-    let mut only_values = false;
+    let values = arguments.split_off(own_arguments(&arguments, tool));
     for argument in arguments.iter_mut().skip(2) {
-        only_values |= argument == "--";
-        if !only_values && let Some(fixed) = with_dashes(argument, tool) {
+        if let Some(fixed) = with_dashes(argument, tool) {
             *argument = fixed;
         }
     }
-    let (mut number, mut rest) = (0, false);
+    let mut number = 0;
     arguments.retain(|argument| {
         number += 1;
-        rest |= number > 2 && argument == "--";
-        number <= 2 || rest || !is_about_colors(argument, tool)
+        number <= 2 || !is_about_colors(argument, tool)
     });
+    arguments.extend(values);
     arguments
+}
+
+/// How many of the arguments, from the first on, may be flags of the tool: those up to `--`, and of
+/// a tool that runs a program those up to the program.
+fn own_arguments(arguments: &[OsString], tool: &Command) -> usize {
+    let runs = tool.get_positionals().any(Arg::is_trailing_var_arg_set);
+    let mut is_value = false;
+    let ends = |argument: &OsString| {
+        let text = argument.to_string_lossy();
+        let is_flag = text.len() > 1 && text.starts_with('-');
+        let ends = !is_value && (text == "--" || runs && !is_flag);
+        is_value = runs && !is_value && is_flag && takes_value(&text, tool);
+        ends
+    };
+    let end = arguments.iter().skip(2).position(ends);
+    end.map_or(arguments.len(), |end| end.saturating_add(2))
+}
+
+/// Whether the argument behind this flag is its value.
+fn takes_value(text: &str, tool: &Command) -> bool {
+    let name = text.trim_start_matches('-');
+    let named = |arg: &&Arg| {
+        let aliases = arg.get_all_aliases().unwrap_or_default();
+        let mut letter = [0; 4];
+        arg.get_long() == Some(name)
+            || aliases.contains(&name)
+            || (arg.get_short()).is_some_and(|short| *short.encode_utf8(&mut letter) == *name)
+    };
+    let flag = tool.get_arguments().find(named);
+    flag.is_some_and(|arg| arg.get_action().takes_values())
 }
 
 /// Flags that all of LLVM's tools have, for which `--help` stands.
@@ -84,7 +113,6 @@ fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Arg;
 
     fn prepared(arguments: &[&str]) -> Vec<OsString> {
         let tool = Command::new("nm")
@@ -120,6 +148,31 @@ mod tests {
         ];
         let expected = ["bitsmith", "nm", "--help", "--dump", "--", "-color"];
         assert_eq!(prepared(&given), expected);
+    }
+
+    #[test]
+    fn what_is_behind_a_program_is_the_programs() {
+        let tool = Command::new("lli")
+            .arg(
+                Arg::new("time")
+                    .long("time")
+                    .action(clap::ArgAction::SetTrue),
+            )
+            .arg(Arg::new("load").long("load"))
+            .arg(Arg::new("words").num_args(0..).trailing_var_arg(true));
+        let mut command = Command::new("bitsmith").subcommand(tool);
+        let mut prepared = |given: &[&str]| {
+            let given = ["bitsmith", "lli"].iter().chain(given);
+            prepare(given.map(OsString::from).collect(), &mut command).split_off(2)
+        };
+        let given = ["-time", "-load", "x", "a.bc", "-time", "--", "-load"];
+        let expected = ["--time", "--load", "x", "a.bc", "-time", "--", "-load"];
+        assert_eq!(prepared(&given), expected);
+        assert_eq!(
+            prepared(&["-load=x", "-", "-time"]),
+            ["--load=x", "-", "-time"]
+        );
+        assert_eq!(prepared(&["--", "a.bc", "-time"]), ["--", "a.bc", "-time"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `run`, `lli` and `build` as their users see them: libraries, arguments, environment, phases,
 //! what is left behind.
 
-use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::oracle::{Oracle, programs_or_skip};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -110,13 +110,73 @@ define i32 @main(i32 %count, ptr %arguments) {
 }
 ";
     written(&folder, "a.ll", text);
-    for name in ["run", "lli"] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
-        command.current_dir(&folder).env("COLOR", "blue");
-        command.args([name, "a.ll", "--", "first", "--second"]);
-        let output = command.output().expect("bitsmith runs");
-        check(&output, 3, "--second\nblue\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.current_dir(&folder).env("COLOR", "blue");
+    command.args(["run", "a.ll", "--", "first", "--second"]);
+    let output = command.output().expect("bitsmith runs");
+    check(&output, 3, "--second\nblue\n");
+}
+
+/// A program that prints its arguments, by a function of another module.
+const PRINTS: &str = "declare void @print(ptr)
+define i32 @main(i32 %count, ptr %arguments) {
+start:
+  br label %next
+next:
+  %at = phi i32 [ 0, %start ], [ %then, %next ]
+  %place = getelementptr ptr, ptr %arguments, i32 %at
+  %text = load ptr, ptr %place
+  call void @print(ptr %text)
+  %then = add i32 %at, 1
+  %more = icmp slt i32 %then, %count
+  br i1 %more, label %next, label %end
+end:
+  ret i32 %count
+}
+";
+
+#[test]
+fn lli_takes_the_command_lines_of_llvms() {
+    let Some(oracle) = Oracle::or_skip("machine") else {
+        return;
+    };
+    let folder = folder("lli");
+    written(&folder, "a.ll", PRINTS);
+    let print = "declare i32 @puts(ptr)
+define void @print(ptr %text) {
+  %1 = call i32 @puts(ptr %text)
+  ret void
+}
+";
+    written(&folder, "b.ll", print);
+    let lines: [&[&str]; 5] = [
+        &["--extra-module=b.ll", "a.ll"],
+        &["-extra-module", "b.ll", "a.ll", "x", "-y", "--time", "-O2"],
+        &["-extra-module=b.ll", "a.ll", "--", "x", "--", "-y"],
+        &["--extra-module=b.ll", "--", "a.ll", "-x"],
+        &["-O2", "-extra-module=b.ll", "a.ll"],
+    ];
+    for line in lines {
+        let mut theirs = Command::new(oracle.tool("lli"));
+        let theirs = theirs
+            .current_dir(&folder)
+            .args(line)
+            .output()
+            .expect("lli");
+        let ours = bitsmith(&folder, &[&["lli"], line].concat());
+        let status = theirs.status.code().expect("a status");
+        check(&ours, status, &text_of(&theirs.stdout));
     }
+    check(&bitsmith(&folder, &["lli", "none.ll"]), 1, "");
+    // LLVM's takes this, but only one of its engines heeds it.
+    let named = [
+        "lli",
+        "--fake-argv0=name",
+        "-extra-module=b.ll",
+        "a.ll",
+        "x",
+    ];
+    check(&bitsmith(&folder, &named), 2, "name\nx\n");
 }
 
 #[test]

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 /// The version of all tools.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A tool of each row: its name, other names, what it does, its file.
+/// A tool of each row: its name, what it does, its file.
 macro_rules! tools {
-    ($($name:literal $(or $alias:literal)? $about:literal $file:ident;)*) => {
+    ($($name:literal $about:literal $file:ident;)*) => {
         $(pub mod $file;)*
 
         /// The tools, each with its flags. These are made when they are asked for: all of them
@@ -18,7 +18,6 @@ macro_rules! tools {
         pub fn all() -> Vec<clap::Command> {
             vec![$(
                 clap::Command::new($name)
-                    $(.alias($alias))?
                     .about($about)
                     .version(VERSION)
                     .defer(|tool| $file::Options::augment_args(tool).about($about).long_about(None))
@@ -46,9 +45,10 @@ tools! {
     "extract" "Takes some globals out of a module, or all but them" extract;
     "link" "Links modules into one" link;
     "llc" "Compiles a module to an object file" llc;
+    "lli" "Runs a module with arguments, with the command line of LLVM's lli" lli;
     "modextract" "Takes one module out of a file that has several" modextract;
     "nm" "Lists the symbols of modules and of archives of them" nm;
-    "run" or "lli" "Links modules and runs them, in memory" run;
+    "run" "Links modules and runs them, in memory" run;
     "split" "Splits a module into parts that can be linked again" split;
     "strip" "Takes debug information, names or what is not used out of a module" strip;
     "verify" "Says which rules of the language modules break" verify;

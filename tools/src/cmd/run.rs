@@ -33,33 +33,42 @@ pub struct Options {
 
 /// Does it.
 pub fn run(options: &Options) -> ExitCode {
-    let mut how = options.code.options(true);
+    let name = options.inputs.first().map(|path| path.as_os_str());
+    let arguments = options.arguments.iter().map(OsString::as_os_str);
+    let arguments = name.into_iter().chain(arguments);
+    let arguments: Vec<Vec<u8>> = arguments.map(|a| a.as_bytes().to_vec()).collect();
+    start(TOOL, &options.inputs, &options.load, options.code, &arguments)
+}
+
+/// Links and compiles `inputs`, and runs what they make: `arguments` begin with the program's name.
+pub(super) fn start(
+    tool: &str,
+    inputs: &[PathBuf],
+    libraries: &[OsString],
+    code: CodeOptions,
+    arguments: &[Vec<u8>],
+) -> ExitCode {
+    let mut how = code.options(true);
     how.host = true;
     let job = Job {
-        tool: TOOL,
-        inputs: &options.inputs,
-        code: options.code,
+        tool,
+        inputs,
+        code,
         how,
         text: Text::None,
     };
-    job.run(
-        &mut Clock::new(options.code.time),
-        |unit, compiled, clock| {
-            let libraries: Vec<Vec<u8>> =
-                options.load.iter().map(|l| l.as_bytes().to_vec()).collect();
-            let program = match Program::new(unit, &compiled, &libraries) {
-                Ok(program) => program,
-                Err(refusals) => return job.refuse_all(&refusals),
-            };
-            clock.phase("bind");
-            // The program does not come back to free them.
-            std::mem::forget(compiled);
-            let mut arguments = vec![job.first().as_os_str().as_bytes().to_vec()];
-            arguments.extend(options.arguments.iter().map(|a| a.as_bytes().to_vec()));
-            match program.run(&arguments) {
-                Ok(never) => match never {},
-                Err(why) => job.refuse(&why),
-            }
-        },
-    )
+    job.run(&mut Clock::new(code.time), |unit, compiled, clock| {
+        let libraries: Vec<Vec<u8>> = libraries.iter().map(|l| l.as_bytes().to_vec()).collect();
+        let program = match Program::new(unit, &compiled, &libraries) {
+            Ok(program) => program,
+            Err(refusals) => return job.refuse_all(&refusals),
+        };
+        clock.phase("bind");
+        // The program does not come back to free them.
+        std::mem::forget(compiled);
+        match program.run(arguments) {
+            Ok(never) => match never {},
+            Err(why) => job.refuse(&why),
+        }
+    })
 }

@@ -1,0 +1,49 @@
+//! `bitsmith lli`: `run` with the command line of LLVM's interpreter, on which everything behind the
+//! module is the program's.
+
+use super::compile::CodeOptions;
+use super::run::start;
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const TOOL: &str = "bitsmith lli";
+
+/// As LLVM's tool takes it: one module, and then the arguments of the program, flags too.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bitsmith lli a.bc x -y                     the program has the arguments x and -y
+  bitsmith lli --extra-module=b.bc a.bc      with a second module
+  bitsmith run a.bc b.bc -- x                the same, with bitsmith's own command line")]
+pub struct Options {
+    /// A further module; may be given several times
+    #[arg(long, value_name = "FILE")]
+    extra_module: Vec<PathBuf>,
+    /// A library whose symbols the program uses; may be given several times
+    #[arg(long, alias = "load", value_name = "LIB")]
+    dlopen: Vec<OsString>,
+    /// The name that the program has of itself
+    #[arg(long, value_name = "NAME")]
+    fake_argv0: Option<OsString>,
+    #[command(flatten)]
+    code: CodeOptions,
+    /// The module, `-` if there is none, and the arguments of the program
+    #[arg(value_name = "MODULE [ARGUMENT]", trailing_var_arg = true)]
+    words: Vec<OsString>,
+}
+
+/// Does it.
+pub fn run(options: &Options) -> ExitCode {
+    let (module, arguments) = match options.words.split_first() {
+        Some((module, arguments)) => (PathBuf::from(module), arguments),
+        None => (PathBuf::from("-"), &[][..]),
+    };
+    let name = options.fake_argv0.as_deref().unwrap_or(module.as_os_str());
+    let mut argv = vec![name.as_bytes().to_vec()];
+    argv.extend(arguments.iter().map(|a| a.as_bytes().to_vec()));
+    let mut inputs = vec![module.clone()];
+    inputs.extend_from_slice(&options.extra_module);
+    start(TOOL, &inputs, &options.dlopen, options.code, &argv)
+}
