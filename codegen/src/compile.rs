@@ -1,6 +1,7 @@
 //! From a module to machine code and data, neither placed anywhere yet.
 
 use crate::Options;
+use crate::address;
 use crate::data::{self, Data};
 use crate::early;
 use crate::flat::Flattener;
@@ -226,6 +227,7 @@ impl Workshop {
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
             early::drop_unused(&mut self.context.func, &outcome.spare);
             early::run(&mut self.context.func);
+            address::run(&mut self.context.func);
             remat::run(&mut self.context.func);
             spill::run(&mut self.context);
             slots::run(&mut self.context.func);

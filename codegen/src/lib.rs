@@ -1,6 +1,7 @@
 //! Compiles modules to machine code: objects, or code in memory.
 
 pub mod abi;
+mod address;
 pub mod compile;
 pub mod data;
 mod early;
