@@ -23,6 +23,7 @@ use bitsmith_ir::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall};
+use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::{
     CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap,
 };
@@ -259,7 +260,7 @@ impl Workshop {
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(tight) = tightened(&outcome, compiled, &bytes, &relocs)
+            && let Some(tight) = tightened(&outcome, func, compiled, &bytes, &relocs)
         {
             for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
                 reloc.offset = place.into();
@@ -323,6 +324,7 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
 /// The code of a function, shorter, if all of it is understood.
 fn tightened(
     outcome: &lower::Outcome,
+    func: &ir::Function,
     compiled: &CompiledCode,
     bytes: &[u8],
     relocs: &[Reloc],
@@ -335,18 +337,50 @@ fn tightened(
     let patches: Option<Vec<u32>> = relocs.iter().map(|r| r.offset.try_into().ok()).collect();
     let mut starts = compiled.bb_starts.clone();
     let mut traps: Vec<u32> = buffer.traps().iter().map(|t| t.offset).collect();
+    let never = buffer.traps().iter();
+    let never = never.filter(|t| t.code == lower::never_code());
+    let mut never: Vec<u32> = never.map(|t| t.offset).collect();
     starts.sort_unstable();
     traps.sort_unstable();
+    never.sort_unstable();
+    let (own, words) = own_words(func, compiled);
     let input = tight::Input {
         bytes,
         starts: &starts,
         traps: &traps,
+        never: &never,
         patches: &patches?,
         unwind: &buffer.unwind_info,
         frame_pointer: outcome.frame_pointer,
         tail_calls: outcome.tail_calls,
+        own,
+        words: calls_as_c(func).then_some(&*words),
     };
     tight::run(&input, buffer.alignment)
+}
+
+/// Whether a function is called, and calls, by the convention of C.
+fn calls_as_c(func: &ir::Function) -> bool {
+    let mut all = func.dfg.signatures.values().chain([&func.signature]);
+    all.all(|s| s.call_conv == CallConv::SystemV)
+}
+
+/// From where on nothing has the address of what is in the frame, and the words of which nothing
+/// has it below that.
+fn own_words(func: &ir::Function, compiled: &CompiledCode) -> (u32, Vec<u32>) {
+    let Some(layout) = compiled.buffer.frame_layout() else {
+        return (u32::MAX, Vec::new());
+    };
+    let offset = |slot| layout.stackslots.get(slot).map(|s| s.offset);
+    let slots = func.sized_stack_slots.iter();
+    let ends = slots.map(|(slot, data)| match offset(slot) {
+        Some(offset) => offset.saturating_add(data.size),
+        None => u32::MAX,
+    });
+    let own = ends.max().unwrap_or(0);
+    let mut words: Vec<u32> = slots::own(func).into_iter().filter_map(offset).collect();
+    words.sort_unstable();
+    (own, words)
 }
 
 fn reloc(

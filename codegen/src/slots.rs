@@ -62,6 +62,46 @@ pub fn run(func: &mut Function) {
     }
 }
 
+/// The slots of up to a word of which nothing has the address.
+pub fn own(func: &Function) -> Vec<StackSlot> {
+    let mut own: Vec<bool> = func
+        .sized_stack_slots
+        .values()
+        .map(|s| (1..=8).contains(&s.size))
+        .collect();
+    if !own.contains(&true) {
+        return Vec::new();
+    }
+    for block in func.layout.blocks() {
+        for inst in func.layout.block_insts(block) {
+            // The address is the last operand of a store.
+            let (skip, count) = match func.dfg.insts[inst] {
+                InstructionData::Load { .. } => (0, 1),
+                InstructionData::Store { .. } => (1, 1),
+                _ => (0, 0),
+            };
+            for (number, value) in func.dfg.inst_values(inst).enumerate() {
+                if count == 1 && number == skip {
+                    continue;
+                }
+                let value = func.dfg.resolve_aliases(value);
+                let ValueDef::Result(def, 0) = func.dfg.value_def(value) else {
+                    continue;
+                };
+                let slot = slot_of(func, def);
+                if let Some(own) = slot.and_then(|s| own.get_mut(s.as_u32() as usize)) {
+                    *own = false;
+                }
+            }
+        }
+    }
+    let slots = func.sized_stack_slots.keys().zip(own);
+    slots
+        .filter(|(_, own)| *own)
+        .map(|(slot, _)| slot)
+        .collect()
+}
+
 fn slot_of(func: &Function, inst: Inst) -> Option<StackSlot> {
     match func.dfg.insts[inst] {
         InstructionData::StackAddr { stack_slot, .. } => Some(stack_slot),

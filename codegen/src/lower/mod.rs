@@ -148,6 +148,11 @@ pub fn unreachable_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(1)
 }
 
+/// The same, for what no value of a switch leads to: nothing has to look for such values.
+pub fn never_code() -> ir::TrapCode {
+    ir::TrapCode::unwrap_user(2)
+}
+
 /// Lowers `function`, which has a body, into `func`.
 pub fn lower<'a>(
     unit: &'a Unit<'a>,

@@ -1,6 +1,7 @@
 //! Switches: a search among ranges of cases and tables of jumps.
 
-use super::{Lower, Lowered};
+use super::{Lower, Lowered, never_code};
+use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::types::Type;
 use bitsmith_ir::value::{BlockId, InstId};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -13,6 +14,9 @@ const WIDEST_GAP: u128 = 8;
 const LEAST_RANGES: usize = 4;
 /// The most entries of a table.
 const MOST_ENTRIES: u128 = 1 << 14;
+/// How many values a byte has, and how many entries of a table are enough to have one for each.
+const BYTES: usize = 256;
+const MOST_BYTES: usize = 128;
 
 /// Values next to each other that go to the same block.
 #[derive(Clone, Copy)]
@@ -199,9 +203,18 @@ impl Lower<'_, '_> {
             blocks.extend((range.first..=range.last).map(|_| to));
             next = range.last.saturating_add(1);
         }
+        let is_byte = self.b.func.dfg.value_type(value) == clif::I8;
+        let is_full = is_byte && base == 0 && blocks.len() >= MOST_BYTES;
+        let default = ways.get(ways.default)?;
+        if is_full {
+            blocks.resize(blocks.len().max(BYTES), default);
+        }
+        let first = self.body.block_insts(ways.default).next();
+        let ends = first.is_some_and(|i| self.body.inst(i).op == Opcode::Unreachable);
+        let never = (is_full || ends).then(|| self.b.create_block());
         // Each its own: variables become arguments of each.
         let dfg = &mut self.b.func.dfg;
-        let default = dfg.block_call(ways.get(ways.default)?, &[]);
+        let default = dfg.block_call(never.unwrap_or(default), &[]);
         let entries = blocks.into_iter().map(|b| dfg.block_call(b, &[]));
         let entries: Vec<_> = entries.collect();
         let data = JumpTableData::new(default, &entries);
@@ -215,6 +228,11 @@ impl Lower<'_, '_> {
             }
         };
         self.b.ins().br_table(index, table);
+        if let Some(never) = never {
+            self.b.switch_to_block(never);
+            self.b.set_cold_block(never);
+            self.b.ins().trap(never_code());
+        }
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! What Cranelift writes to the frame, and what it calls with, stays as far from the stack pointer
 //! as it was; only what is above moves, the saved registers.
 
-use super::{Code, LONGEST, Link, Piece};
+use super::{Code, DIV_AH, LONGEST, Link, Piece};
 use crate::unwind::{FRAME, Rule, STACK};
 use smallvec::SmallVec;
 
@@ -31,8 +31,6 @@ struct Body {
     returns: Vec<usize>,
 }
 
-/// What stands for a division by zero.
-const DIV_AH: [u8; 2] = [0xf6, 0xf4];
 const PUSH_FRAME: [u8; 1] = [0x55];
 const POP_FRAME: [u8; 1] = [0x5d];
 const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];

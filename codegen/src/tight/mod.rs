@@ -5,7 +5,11 @@
 //! put together anew. What is not recognized for certain leaves all of the function as it was.
 
 mod decode;
+mod effect;
 mod frame;
+mod reuse;
+mod table;
+mod thread;
 
 use crate::unwind::{Rule, Unwind};
 use cranelift_codegen::isa::unwind::UnwindInst;
@@ -19,6 +23,8 @@ pub struct Input<'a> {
     pub starts: &'a [u32],
     /// Where there are instructions that trap, in order.
     pub traps: &'a [u32],
+    /// Those of them for what no value of a switch leads to.
+    pub never: &'a [u32],
     /// What is patched, in order.
     pub patches: &'a [u32],
     /// How Cranelift unwinds it.
@@ -27,6 +33,10 @@ pub struct Input<'a> {
     pub frame_pointer: bool,
     /// Whether a call that is the last thing done may be a jump.
     pub tail_calls: bool,
+    /// What of the frame nothing has the address of: from here on, ...
+    pub own: u32,
+    /// ... and these words, in order. Nothing where calls are not all by the convention of C.
+    pub words: Option<&'a [u32]>,
 }
 
 /// The same, shorter.
@@ -52,10 +62,14 @@ enum Link {
     Table,
 }
 
+const UNDEFINED: [u8; 2] = [0x0f, 0x0b];
+/// What stands for a division by zero.
+const DIV_AH: [u8; 2] = [0xf6, 0xf4];
 /// The longest instruction, with what is put before it.
 const LONGEST: usize = 24;
 
 /// An instruction or a table.
+#[derive(Clone)]
 struct Piece {
     /// Where it was, and how long.
     at: u32,
@@ -66,8 +80,9 @@ struct Piece {
     /// How much of it was put before what it was.
     lead: u8,
     link: Link,
-    /// The parts of what it was.
+    /// The parts of what it was, or is unless it was replaced.
     parts: Parts,
+    is_replaced: bool,
     /// Whether something jumps here.
     aim: bool,
     /// Whether it is patched, and is to stay.
@@ -85,11 +100,25 @@ impl Piece {
         if let Some(place) = self.code.get_mut(..code.len()) {
             place.copy_from_slice(code);
             self.len = code.len() as u8;
+            self.is_replaced = true;
+        }
+    }
+
+    /// The parts of what it is.
+    fn parts_now(&self) -> Option<Parts> {
+        match self.is_replaced {
+            true => decode(self.code()).filter(|p| p.len == self.len),
+            false => Some(self.parts),
         }
     }
 
     fn end(&self) -> u32 {
         self.at + self.size
+    }
+
+    /// Whether the program ends here.
+    fn is_trap(&self) -> bool {
+        self.code() == UNDEFINED || self.code() == DIV_AH
     }
 
     /// The opcode, if it is one of one byte and nothing unusual about it.
@@ -141,6 +170,10 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
     }
     code.turn();
     let steps = frame::run(&mut code)?;
+    table::trust(&mut code);
+    reuse::run(&mut code);
+    thread::run(&mut code);
+    let steps = table::spread(&mut code, steps)?;
     code.relax()?;
     code.join(steps, align)
 }
@@ -204,7 +237,7 @@ impl<'a> Code<'a> {
             Some(0xc3 | 0xc2) => true,
             Some(0xff) => last.modrm().is_some_and(|m| m >> 3 & 7 == 4),
             _ if last.link == Link::Table => true,
-            _ => matches!(last.link, Link::Jump(None, _)) || last.code() == [0x0f, 0x0b],
+            _ => matches!(last.link, Link::Jump(None, _)) || last.is_trap(),
         }
     }
 
@@ -226,6 +259,7 @@ impl<'a> Code<'a> {
             lead: 0,
             link: Link::Table,
             parts: Parts::default(),
+            is_replaced: true,
             aim: false,
             fixed: true,
             short: false,
@@ -455,11 +489,13 @@ impl Piece {
             lead: 0,
             link: Link::None,
             parts,
+            is_replaced: false,
             aim: false,
             fixed: patches.next_if(|p| *p < end).is_some(),
             short: false,
         };
         piece.set(bytes);
+        piece.is_replaced = false;
         let opcode = *bytes.get(usize::from(parts.opcode))?;
         let field = parts.immediate.0;
         let relative = |field: u8| end.checked_add_signed(word(bytes, usize::from(field))?);
@@ -491,6 +527,7 @@ impl Piece {
                 let short = if opcode == 0x81 { 0x83 } else { 0x6b };
                 self.replace(at, short);
                 self.len = field as u8 + 1;
+                self.parts.immediate.1 = 1;
             }
             // Zeros are extended to 64 bits anyway.
             (2, 0xb6 | 0xb7) if rex & 8 != 0 && self.parts.rip.is_none() => {
@@ -587,10 +624,13 @@ mod tests {
             bytes,
             starts: &[0],
             traps: &[],
+            never: &[],
             patches: &[],
             unwind: &[],
             frame_pointer: false,
             tail_calls: true,
+            own: 0,
+            words: Some(&[]),
         }
     }
 

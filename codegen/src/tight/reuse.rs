@@ -1,0 +1,728 @@
+//! What is in a register already is not moved or loaded once more.
+//!
+//! Cranelift's register allocator moves a value to where an instruction wants it, and loads it for
+//! each use once it lives in the frame. Here instructions take it from where it is, and moves of
+//! what nothing reads any more are left out.
+
+use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
+use super::{Code, LONGEST, Link, Piece};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::hash_map::Entry;
+
+/// How much of a word in the frame a register holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Held {
+    /// All of it.
+    Word,
+    /// Its lower half, and above that zeros.
+    Half,
+    /// Its lower half, and above that anything.
+    Lower,
+}
+
+/// What is known of the registers at one place.
+#[derive(Clone, Default)]
+struct State {
+    /// Which other register is the same.
+    same: [Option<u8>; 16],
+    /// Which word of the frame it holds.
+    words: [Option<(i32, Held)>; 16],
+    /// Of which the upper half is zero.
+    zeroed: Registers,
+    /// Those that are the same as another, and those that others may be the same as.
+    copies: Registers,
+    roots: Registers,
+    /// Those that hold a word.
+    held: Registers,
+}
+
+impl State {
+    fn root(&self, register: u8) -> u8 {
+        let same = self.same.get(usize::from(register)).copied().flatten();
+        same.unwrap_or(register)
+    }
+
+    fn word(&self, register: u8) -> Option<(i32, Held)> {
+        self.words.get(usize::from(register)).copied().flatten()
+    }
+
+    fn hold(&mut self, register: u8, word: Option<(i32, Held)>) {
+        if let Some(place) = self.words.get_mut(usize::from(register)) {
+            *place = word;
+            match word {
+                Some(_) => self.held |= bit(register),
+                None => self.held &= !bit(register),
+            }
+        }
+    }
+
+    fn is_zeroed(&self, register: u8) -> bool {
+        self.zeroed & (bit(register) | bit(self.root(register))) != 0
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.copies | self.held | self.zeroed == 0
+    }
+
+    /// What is in these registers is something else from here on.
+    fn forget(&mut self, registers: Registers) {
+        self.zeroed &= !registers;
+        if registers & (self.copies | self.held | self.roots) == 0 {
+            return;
+        }
+        for (register, (same, word)) in (0u8..).zip(self.same.iter_mut().zip(&mut self.words)) {
+            if registers & bit(register) != 0 {
+                (*same, *word) = (None, None);
+            } else if same.is_some_and(|s| registers & bit(s) != 0) {
+                *same = None;
+                self.copies &= !bit(register);
+            }
+        }
+        self.copies &= !registers;
+        self.roots &= !registers;
+        self.held &= !registers;
+    }
+
+    /// What is known on another way as well.
+    fn meet(&mut self, other: &Self) {
+        for register in 0..16 {
+            let at = usize::from(register);
+            if self.copies & bit(register) != 0 && self.same.get(at) != other.same.get(at) {
+                self.copies &= !bit(register);
+                if let Some(same) = self.same.get_mut(at) {
+                    *same = None;
+                }
+            }
+            if self.held & bit(register) != 0 && self.words.get(at) != other.words.get(at) {
+                self.hold(register, None);
+            }
+        }
+        self.zeroed &= other.zeroed;
+    }
+
+    /// A word at `offset`, or a little more, is written.
+    fn overwrite(&mut self, offset: i32, size: i32) {
+        if self.held == 0 {
+            return;
+        }
+        for (register, word) in (0u8..).zip(&mut self.words) {
+            let is_apart = |(at, _): &(i32, Held)| *at + 8 <= offset || *at >= offset + size;
+            *word = word.filter(is_apart);
+            if word.is_none() {
+                self.held &= !bit(register);
+            }
+        }
+    }
+
+    /// A register that holds the word, or the lower half of it.
+    fn holder(&self, offset: i32, wide: bool) -> Option<u8> {
+        (self.held != 0).then_some(())?;
+        let holds = |word: &Option<(i32, Held)>| {
+            word.is_some_and(|(at, held)| at == offset && (!wide || held == Held::Word))
+        };
+        let at = self.words.iter().position(holds)?;
+        Some(self.root(at as u8))
+    }
+
+    fn copy(&mut self, from: u8, to: u8) {
+        let (root, word) = (self.root(from), self.word(from));
+        let zeroed = self.zeroed & bit(from) != 0;
+        self.forget(bit(to));
+        if zeroed {
+            self.zeroed |= bit(to);
+        }
+        if let Some(same) = self.same.get_mut(usize::from(to)) {
+            *same = Some(root);
+            self.copies |= bit(to);
+            self.roots |= bit(root);
+        }
+        self.hold(to, word);
+    }
+}
+
+/// The widest thing that is stored at once.
+const WIDEST: i32 = 64;
+
+/// Makes instructions read what they need where it is, then leaves out what is not needed.
+pub fn run(code: &mut Code<'_>) {
+    let Some(words) = code.input.words else {
+        return;
+    };
+    let effects = forwards(code, words);
+    drop_unread(code, &effects);
+}
+
+/// What is kept of what a piece does.
+struct Trace {
+    reads: Registers,
+    sets: Registers,
+    /// Whether it does nothing but to set those.
+    is_plain: bool,
+}
+
+/// What a piece does.
+fn effect_of(pieces: &[Piece], number: usize) -> Effect {
+    let Some(piece) = pieces.get(number) else {
+        return Effect::UNKNOWN;
+    };
+    match piece.link {
+        Link::Jump(..) | Link::Table => Effect::NONE,
+        _ if piece.lead != 0 => Effect::UNKNOWN,
+        _ if piece.is_trap() => Effect::NONE,
+        // A jump through a table, or one that leaves the function.
+        _ if matches!(
+            pieces.get(number + 1),
+            Some(Piece {
+                link: Link::Table,
+                ..
+            })
+        ) =>
+        {
+            Effect::jump(piece.code())
+        }
+        _ => effect(piece.code(), piece.parts_now()),
+    }
+}
+
+/// What is known at the places that something jumps to.
+struct Ways {
+    /// How many ways there are to each that have not been seen yet.
+    left: Vec<u32>,
+    states: FxHashMap<usize, State>,
+}
+
+impl Ways {
+    fn new(code: &Code<'_>) -> Self {
+        let mut left = vec![0u32; code.pieces.len()];
+        let mut add = |to: Option<usize>| {
+            if let Some(count) = to.and_then(|to| left.get_mut(to)) {
+                *count += 1;
+            }
+        };
+        for piece in &code.pieces {
+            match piece.link {
+                Link::Jump(_, to) => add(code.piece_at(to)),
+                Link::Table => {
+                    let places = code.places(piece).unwrap_or_default();
+                    places.into_iter().for_each(|to| add(code.piece_at(to)));
+                }
+                Link::None | Link::Rip(..) => {}
+            }
+        }
+        Self {
+            left,
+            states: FxHashMap::default(),
+        }
+    }
+
+    /// A way from `from` to `to` on which this is known.
+    fn come(&mut self, from: usize, to: Option<usize>, state: &State) {
+        // What is not counted leaves nothing known.
+        let Some(to) = to.filter(|to| *to > from && !state.is_nothing()) else {
+            return;
+        };
+        let Some(left) = self.left.get_mut(to) else {
+            return;
+        };
+        *left = left.saturating_sub(1);
+        match self.states.entry(to) {
+            Entry::Occupied(known) => known.into_mut().meet(state),
+            Entry::Vacant(place) => {
+                place.insert(state.clone());
+            }
+        }
+    }
+
+    /// What is known at a place, if all ways to it have been seen.
+    fn at(&mut self, number: usize) -> State {
+        let state = self.states.remove(&number).unwrap_or_default();
+        match self.left.get(number) {
+            Some(0) => state,
+            _ => State::default(),
+        }
+    }
+}
+
+/// Goes over the code once. Nothing is known where something jumps back to.
+fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
+    let mut state = State::default();
+    let mut ways = Ways::new(code);
+    // Whether what stands before goes on here.
+    let mut goes_on = true;
+    let mut effects = Vec::with_capacity(code.pieces.len());
+    let own = code.input.own;
+    let is_own = |offset: i32| {
+        u32::try_from(offset).is_ok_and(|at| at >= own || words.binary_search(&at).is_ok())
+    };
+    for number in 0..code.pieces.len() {
+        let mut done = effect_of(&code.pieces, number);
+        let Some(piece) = code.pieces.get_mut(number) else {
+            break;
+        };
+        if piece.aim {
+            let before = goes_on.then(|| std::mem::take(&mut state));
+            state = ways.at(number);
+            if let Some(before) = before {
+                state.meet(&before);
+            }
+        }
+        if !piece.fixed && piece.link == Link::None && change(piece, &done, &state) {
+            done = effect(piece.code(), piece.parts_now());
+        }
+        goes_on =
+            !matches!(piece.link, Link::Jump(None, _) | Link::Table) && leaves(piece).is_none();
+        match piece.link {
+            Link::Jump(_, to) => ways.come(number, code.piece_at(to), &state),
+            Link::Table => {
+                let places = code.pieces.get(number).and_then(|p| code.places(p));
+                for to in places.unwrap_or_default() {
+                    ways.come(number, code.piece_at(to), &state);
+                }
+            }
+            Link::None | Link::Rip(..) => {}
+        }
+        step(&mut state, &done, is_own);
+        effects.push(Trace {
+            reads: done.reads,
+            sets: done.sets,
+            is_plain: done.is_plain && done.sets == done.writes,
+        });
+    }
+    effects
+}
+
+/// What is known behind an instruction.
+fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
+    if done.is_unknown {
+        *state = State::default();
+        return;
+    }
+    match done.moves {
+        Some(Move::Copy { from, to }) if from == STACK => state.forget(bit(to)),
+        Some(Move::Copy { from, to }) => state.copy(from, to),
+        Some(Move::Half { from, to }) if state.is_zeroed(from) => state.copy(from, to),
+        Some(Move::Half { to, .. }) => state.forget(bit(to)),
+        Some(Move::Load { to, offset, wide }) => {
+            state.forget(bit(to));
+            let held = if wide { Held::Word } else { Held::Half };
+            state.hold(to, is_own(offset).then_some((offset, held)));
+        }
+        Some(Move::Store { from, offset, wide }) => {
+            state.overwrite(offset, if wide { 8 } else { 4 });
+            let held = if wide { Held::Word } else { Held::Lower };
+            if is_own(offset) {
+                state.hold(from, Some((offset, held)));
+            }
+        }
+        None => {
+            if done.stores
+                && let Some(memory) = done.memory
+            {
+                match memory.in_frame() {
+                    Some(offset) => state.overwrite(offset, WIDEST),
+                    None if memory.base == Some(STACK) => state.overwrite(i32::MIN / 2, i32::MAX),
+                    None => {}
+                }
+            }
+            state.forget(done.writes);
+        }
+    }
+    state.zeroed |= done.zeroes;
+}
+
+/// Another form of an instruction, which does the same where `state` holds.
+fn change(piece: &mut Piece, done: &Effect, state: &State) -> bool {
+    match done.moves {
+        Some(Move::Copy { from, to }) if state.root(from) == state.root(to) => {
+            piece.set(&[]);
+            return true;
+        }
+        Some(Move::Half { from, to })
+            if state.is_zeroed(from) && state.root(from) == state.root(to) =>
+        {
+            piece.set(&[]);
+            return true;
+        }
+        Some(Move::Load { to, offset, wide }) => {
+            let Some(from) = state.holder(offset, wide) else {
+                return false;
+            };
+            let held = if wide { Held::Word } else { Held::Half };
+            let is_there = state.word(to) == Some((offset, held));
+            match is_there || wide && state.root(to) == from {
+                true => piece.set(&[]),
+                false => piece.set(&copy(from, to, wide)),
+            }
+            return true;
+        }
+        Some(Move::Store {
+            from,
+            offset,
+            wide: true,
+        }) if state.word(from) == Some((offset, Held::Word)) => {
+            piece.set(&[]);
+            return true;
+        }
+        _ => {}
+    }
+    done.reads & state.copies != 0 && !done.is_unknown && rename(piece, done, state)
+}
+
+/// `mov` between registers.
+pub fn copy(from: u8, to: u8, wide: bool) -> SmallVec<[u8; 3]> {
+    let rex = 0x40 | u8::from(wide) << 3 | (from >> 3) << 2 | to >> 3;
+    let mut code = SmallVec::new();
+    if rex != 0x40 {
+        code.push(rex);
+    }
+    code.extend([0x89, 0xc0 | (from & 7) << 3 | to & 7]);
+    code
+}
+
+/// Names other registers that are the same.
+fn rename(piece: &mut Piece, done: &Effect, state: &State) -> bool {
+    let Some(parts) = piece.parts_now() else {
+        return false;
+    };
+    let Some(mut operands) = Operands::of(piece.code(), parts) else {
+        return false;
+    };
+    if operands.parts.rip.is_some() {
+        return false;
+    }
+    let old = (operands.reg, operands.rm, operands.memory);
+    if done.sources.0 {
+        operands.reg = state.root(operands.reg);
+    }
+    if done.sources.1 {
+        operands.rm = state.root(operands.rm);
+    }
+    if let Some(memory) = &mut operands.memory {
+        memory.base = memory.base.map(|b| state.root(b));
+        memory.index = memory.index.map(|(i, scale)| (state.root(i), scale));
+    }
+    if old == (operands.reg, operands.rm, operands.memory) {
+        return false;
+    }
+    let Some(bytes) = encode(piece.code(), &operands) else {
+        return false;
+    };
+    piece.set(&bytes);
+    true
+}
+
+/// An instruction with other operands.
+fn encode(code: &[u8], operands: &Operands) -> Option<SmallVec<[u8; LONGEST]>> {
+    let parts = &operands.parts;
+    let mut out: SmallVec<[u8; LONGEST]> = SmallVec::new();
+    let modrm = usize::from(parts.modrm?);
+    let prefixes = parts
+        .rex
+        .unwrap_or(parts.opcode - parts.map.saturating_sub(1).min(2));
+    out.extend_from_slice(code.get(..usize::from(prefixes))?);
+    let mut rex = operands.rex & 8 | (operands.reg >> 3) << 2;
+    let mut last: SmallVec<[u8; 6]> = SmallVec::new();
+    let mode = match operands.memory {
+        None => {
+            rex |= operands.rm >> 3;
+            0xc0 | operands.rm & 7
+        }
+        Some(memory) => {
+            rex |= memory.base? >> 3 | memory.index.map_or(0, |(i, _)| i >> 3) << 1;
+            address(memory, &mut last)?
+        }
+    };
+    let opcode = *code.get(usize::from(parts.opcode))?;
+    let is_byte = names_byte(parts.map, opcode);
+    if rex != 0 && parts.rex.is_none() && is_byte && matches!(operands.reg, 4..=7) {
+        // It would be another byte with a prefix.
+        return None;
+    }
+    if rex != 0 || parts.rex.is_some() && is_byte {
+        out.push(0x40 | rex);
+    }
+    let first = match parts.rex {
+        Some(at) => usize::from(at) + 1,
+        None => usize::from(prefixes),
+    };
+    out.extend_from_slice(code.get(first..modrm)?);
+    out.push(mode | (operands.reg & 7) << 3);
+    out.extend(last);
+    let (field, size) = (
+        usize::from(parts.immediate.0),
+        usize::from(parts.immediate.1),
+    );
+    out.extend_from_slice(code.get(field..field + size)?);
+    (out.len() <= 15).then_some(out)
+}
+
+/// What stands behind the byte that names operands, and how that byte names it.
+fn address(memory: Memory, last: &mut SmallVec<[u8; 6]>) -> Option<u8> {
+    let base = memory.base?;
+    let needs_more = memory.index.is_some() || base & 7 == STACK;
+    if needs_more {
+        let (index, scale) = memory.index.unwrap_or((STACK, 0));
+        last.push(scale << 6 | (index & 7) << 3 | base & 7);
+    }
+    let mode = match i8::try_from(memory.offset) {
+        Ok(0) if base & 7 != 5 => 0,
+        Ok(byte) => {
+            last.push(byte.cast_unsigned());
+            0x40
+        }
+        Err(_) => {
+            last.extend(memory.offset.to_le_bytes());
+            0x80
+        }
+    };
+    Some(mode | if needs_more { STACK } else { base & 7 })
+}
+
+/// Whether an instruction may name a byte of a register by what else is part of its opcode.
+fn names_byte(map: u8, opcode: u8) -> bool {
+    match map {
+        1 => opcode & 1 == 0 && matches!(opcode, 0x00..=0x3f | 0x84..=0x8a),
+        2 => matches!(opcode, 0x90..=0x9f | 0xb0 | 0xb6 | 0xbe | 0xc0),
+        _ => true,
+    }
+}
+
+/// The pieces in stretches that are entered at their start and left at their end.
+struct Stretch {
+    first: usize,
+    end: usize,
+    next: SmallVec<[u32; 2]>,
+    /// What is live at the start.
+    live: Registers,
+    reads: Registers,
+    sets: Registers,
+    /// Whether the function may be left at the end.
+    leaves: Registers,
+}
+
+/// What is live where the function returns, by the convention of C.
+const RETURNED: Registers = 0b1111_0000_0011_1101;
+
+/// Leaves out what only sets registers that nothing reads.
+fn drop_unread(code: &mut Code<'_>, effects: &[Trace]) {
+    let Some(mut stretches) = stretches(code, effects) else {
+        return;
+    };
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for number in (0..stretches.len()).rev() {
+            let live = live_out(&stretches, number);
+            let Some(stretch) = stretches.get_mut(number) else {
+                continue;
+            };
+            let live = live & !stretch.sets | stretch.reads;
+            changed |= live != stretch.live;
+            stretch.live = live;
+        }
+    }
+    for number in 0..stretches.len() {
+        let mut live = live_out(&stretches, number);
+        let Some(stretch) = stretches.get(number) else {
+            continue;
+        };
+        for at in (stretch.first..stretch.end).rev() {
+            let (Some(piece), Some(done)) = (code.pieces.get_mut(at), effects.get(at)) else {
+                continue;
+            };
+            let is_free = !piece.fixed && piece.link == Link::None && done.is_plain;
+            if is_free && done.sets & live == 0 {
+                piece.set(&[]);
+                continue;
+            }
+            live = live & !done.sets | done.reads;
+        }
+    }
+}
+
+fn live_out(stretches: &[Stretch], number: usize) -> Registers {
+    let Some(stretch) = stretches.get(number) else {
+        return ALL;
+    };
+    let next = stretch.next.iter();
+    let next = next.map(|n| stretches.get(*n as usize).map_or(ALL, |s| s.live));
+    next.fold(stretch.leaves, |all, live| all | live)
+}
+
+/// Where the code goes from stretch to stretch.
+fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
+    let mut numbers = vec![u32::MAX; code.pieces.len()];
+    let mut out: Vec<Stretch> = Vec::new();
+    let mut begins = true;
+    for (at, (piece, done)) in code.pieces.iter().zip(effects).enumerate() {
+        if begins || piece.aim {
+            *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
+            out.push(Stretch {
+                first: at,
+                end: at,
+                next: SmallVec::new(),
+                live: 0,
+                reads: 0,
+                sets: 0,
+                leaves: 0,
+            });
+        }
+        let stretch = out.last_mut()?;
+        stretch.reads |= done.reads & !stretch.sets;
+        stretch.sets |= done.sets;
+        stretch.end = at + 1;
+        begins = matches!(piece.link, Link::Jump(..) | Link::Table) || leaves(piece).is_some();
+    }
+    for number in 0..out.len() {
+        let stretch = out.get_mut(number)?;
+        let last = stretch.end.checked_sub(1)?;
+        let piece = code.pieces.get(last)?;
+        let to = |old: u32| numbers.get(code.piece_at(old)?).copied();
+        let after = u32::try_from(number + 1).ok()?;
+        match piece.link {
+            Link::Jump(condition, target) => {
+                stretch.next.push(to(target)?);
+                if condition.is_some() {
+                    stretch.next.push(after);
+                }
+            }
+            Link::Table => {
+                for target in code.places(piece)? {
+                    let target = to(target)?;
+                    if !stretch.next.contains(&target) {
+                        stretch.next.push(target);
+                    }
+                }
+            }
+            _ => match leaves(piece) {
+                Some(live) => stretch.leaves = live,
+                None => stretch.next.push(after),
+            },
+        }
+    }
+    Some(out)
+}
+
+/// What is read behind an instruction that leaves the function.
+fn leaves(piece: &Piece) -> Option<Registers> {
+    match *piece.code() {
+        _ if matches!(piece.link, Link::Jump(..) | Link::Table) => None,
+        [0xc3] => Some(RETURNED),
+        [0xc2, ..] => Some(ALL),
+        _ if piece.is_trap() => Some(0),
+        _ if piece.lead != 0 => Some(ALL),
+        [0xe9, ..] => Some(ALL),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Input, run};
+
+    const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
+    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
+
+    /// What becomes of a body, where the frame from 16 on and the word at 8 are its own.
+    #[track_caller]
+    fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
+        let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
+        let input = Input {
+            bytes: &bytes,
+            starts: &[0],
+            traps: &[],
+            never: &[],
+            patches: &[],
+            unwind: &[],
+            frame_pointer: false,
+            tail_calls: true,
+            own: 16,
+            words: Some(&[8]),
+        };
+        let tight = run(&input, 16).expect("it is understood");
+        assert_eq!(tight.bytes, [&expected.concat()[..], &[0xc3]].concat());
+    }
+
+    // mov 8(%rsp), %rax; mov 8(%rsp), %rcx
+    const LOAD_A: &[u8] = &[0x48, 0x8b, 0x44, 0x24, 8];
+    const LOAD_C: &[u8] = &[0x48, 0x8b, 0x4c, 0x24, 8];
+    // add %rcx, %rax; add %rax, %rax
+    const ADD_CA: &[u8] = &[0x48, 0x01, 0xc8];
+    const ADD_AA: &[u8] = &[0x48, 0x01, 0xc0];
+    // mov %rdi, %rcx; mov %rcx, %rax; mov %rdi, %rax
+    const MOV_DIC: &[u8] = &[0x48, 0x89, 0xf9];
+    const MOV_CA: &[u8] = &[0x48, 0x89, 0xc8];
+    const MOV_DIA: &[u8] = &[0x48, 0x89, 0xf8];
+
+    #[test]
+    fn what_is_in_a_register_is_not_loaded_again() {
+        becomes(&[LOAD_A, LOAD_C, ADD_CA], &[LOAD_A, ADD_AA]);
+        // mov %rdx, (%rdi): to the frame, if anything has its address.
+        let store: &[u8] = &[0x48, 0x89, 0x17];
+        becomes(&[LOAD_A, store, LOAD_C, ADD_CA], &[LOAD_A, store, ADD_AA]);
+    }
+
+    #[test]
+    fn what_may_have_changed_is_loaded_again() {
+        // mov %edx, 12(%rsp): half of the word.
+        let part: &[u8] = &[0x89, 0x54, 0x24, 12];
+        let all: &[&[u8]] = &[LOAD_A, part, LOAD_C, ADD_CA];
+        becomes(all, all);
+        // A word that is not known to be the function's own.
+        let other_a: &[u8] = &[0x48, 0x8b, 0x04, 0x24];
+        let other_c: &[u8] = &[0x48, 0x8b, 0x0c, 0x24];
+        let all: &[&[u8]] = &[other_a, other_c, ADD_CA];
+        becomes(all, all);
+    }
+
+    #[test]
+    fn copies_that_nothing_reads_are_left_out() {
+        becomes(&[MOV_DIC, MOV_CA], &[MOV_DIA]);
+        // mov $7, %cl
+        let part: &[u8] = &[0xb1, 7];
+        let all: &[&[u8]] = &[MOV_DIC, part, MOV_CA];
+        becomes(all, all);
+    }
+
+    #[test]
+    fn copies_are_not_carried_over_what_changes_the_original() {
+        // add %rdi, %rdi
+        let change: &[u8] = &[0x48, 0x01, 0xff];
+        let all: &[&[u8]] = &[MOV_DIC, change, MOV_CA];
+        becomes(all, all);
+    }
+
+    #[test]
+    fn lower_halves_are_copies_only_below_zeros() {
+        // mov %edi, %ecx; mov %rcx, %rax
+        let half: &[u8] = &[0x89, 0xf9];
+        let all: &[&[u8]] = &[half, MOV_CA];
+        becomes(all, all);
+        // mov (%rdi), %edi before them
+        let zeroed: &[u8] = &[0x8b, 0x3f];
+        becomes(&[zeroed, half, MOV_CA], &[zeroed, MOV_DIA]);
+    }
+
+    #[test]
+    fn registers_are_named_as_each_form_wants_it() {
+        // mov %r12, %rcx; mov (%rcx), %rax
+        let from: &[u8] = &[0x4c, 0x89, 0xe1];
+        becomes(&[from, &[0x48, 0x8b, 0x01]], &[&[0x49, 0x8b, 0x04, 0x24]]);
+        // mov %r13, %rcx; mov (%rcx), %rax
+        let from: &[u8] = &[0x4c, 0x89, 0xe9];
+        becomes(&[from, &[0x48, 0x8b, 0x01]], &[&[0x49, 0x8b, 0x45, 0]]);
+        // mov %rdx, %r9; mov %sil, (%r9): the prefix says which byte it is.
+        let from: &[u8] = &[0x49, 0x89, 0xd1];
+        becomes(&[from, &[0x41, 0x88, 0x31]], &[&[0x40, 0x88, 0x32]]);
+    }
+
+    #[test]
+    fn what_is_live_on_one_way_stays() {
+        // test %edi, %edi; je over the second; mov %rdi, %rax
+        let jump: &[u8] = &[0x85, 0xff, 0x0f, 0x84, 3, 0, 0, 0];
+        let short: &[u8] = &[0x85, 0xff, 0x74, 3];
+        becomes(&[LOAD_A, jump, MOV_DIA], &[LOAD_A, short, MOV_DIA]);
+        becomes(&[LOAD_A, &[0x90], MOV_DIA], &[&[0x90], MOV_DIA]);
+    }
+}

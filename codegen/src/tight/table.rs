@@ -1,0 +1,278 @@
+//! Jumps through tables: without a look at what no value of the switch leads to, and anew at each
+//! end of a way through a loop that is a switch.
+//!
+//! Cranelift takes the smaller of the value and of the number of entries first, always. And what a
+//! loop begins with stands in one place, which the ends of all cases jump to: an interpreter's
+//! cases then take two or three jumps each, where one will do.
+
+use super::effect::{Operands, bit};
+use super::frame::Steps;
+use super::reuse;
+use super::{Code, Link, Piece, decode};
+use smallvec::SmallVec;
+
+/// The pieces of a jump through a table, from the end.
+const JUMP: usize = 4;
+/// The most pieces that are put in the place of a jump.
+const MOST_PIECES: usize = 20;
+/// The least entries of a table worth it.
+const LEAST_ENTRIES: usize = 16;
+/// By how much code may grow: a part of what it is.
+const PART: usize = 4;
+
+/// The last pieces before `number` that are anything, the last first.
+fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> + 'a {
+    let all = (0..number).rev();
+    all.filter(|at| code.pieces.get(*at).is_some_and(|p| p.new_len() != 0))
+}
+
+/// Takes values as they are where the table's last entry, for those beyond it, is never reached.
+pub fn trust(code: &mut Code<'_>) {
+    if code.input.never.is_empty() {
+        return;
+    }
+    for number in 0..code.pieces.len() {
+        let _ = trust_one(code, number);
+    }
+}
+
+fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
+    let table = code.pieces.get(number).filter(|p| p.link == Link::Table)?;
+    let last = *code.places(table)?.last()?;
+    code.input.never.binary_search(&last).ok()?;
+    let parts: SmallVec<[usize; JUMP + 2]> = before(code, number).take(JUMP + 2).collect();
+    let [.., load, _, smaller, compare] = *parts.as_slice() else {
+        return None;
+    };
+    if (compare + 1..number).any(|at| code.pieces.get(at).is_none_or(|p| p.aim || p.fixed)) {
+        return None;
+    }
+    let operands = |at: usize, map: u8, opcodes: &[u8]| {
+        let bytes = code.pieces.get(at)?.code();
+        let parts = decode::decode(bytes)?;
+        let opcode = bytes.get(usize::from(parts.opcode))?;
+        let is = parts.map == map && opcodes.contains(opcode);
+        Operands::of(bytes, parts).filter(|_| is)
+    };
+    // `cmovb`
+    let smaller_of = operands(smaller, 2, &[0x42]).filter(|o| o.memory.is_none())?;
+    let (limit, value) = (smaller_of.reg, smaller_of.rm);
+    let compared = operands(compare, 1, &[0x39, 0x3b]).filter(|o| o.memory.is_none())?;
+    let named = bit(compared.reg) | bit(compared.rm);
+    (named == bit(limit) | bit(value) && limit != value).then_some(())?;
+    let loaded = operands(load, 1, &[0x63])?;
+    let index = loaded.memory?.index?.0;
+    (index == limit && loaded.memory?.base != Some(limit)).then_some(())?;
+    // The upper half of the value is zero, as it is known to Cranelift.
+    code.pieces
+        .get_mut(smaller)?
+        .set(&reuse::copy(value, limit, false));
+    code.pieces.get_mut(compare)?.set(&[]);
+    Some(())
+}
+
+/// A stretch that ends with a jump through a table: its pieces, and how many bytes they take.
+struct Stretch {
+    pieces: Vec<Piece>,
+    len: usize,
+}
+
+/// What stands from `first` up to a jump through a table with many entries, if it may be put
+/// elsewhere, too.
+fn stretch(code: &Code<'_>, first: usize) -> Option<Stretch> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut len = 0;
+    for (number, piece) in code.pieces.iter().enumerate().skip(first) {
+        if piece.link == Link::Table {
+            let entries = piece.size as usize / 4;
+            return (entries >= LEAST_ENTRIES).then_some(Stretch { pieces, len });
+        }
+        if piece.new_len() == 0 {
+            continue;
+        }
+        let is_plain = matches!(piece.link, Link::None | Link::Rip(..));
+        if !is_plain || piece.fixed || piece.lead != 0 || number > first && piece.aim {
+            return None;
+        }
+        len += piece.new_len() as usize;
+        pieces.push(piece.clone());
+        if pieces.len() > MOST_PIECES {
+            return None;
+        }
+    }
+    None
+}
+
+/// The jumps without a condition, each as where it goes and where it stands, in order.
+struct Jumps(Vec<(usize, usize)>);
+
+impl Jumps {
+    fn new(code: &Code<'_>) -> Self {
+        let all = code.pieces.iter().enumerate();
+        let jump = |(at, piece): (usize, &Piece)| match piece.link {
+            Link::Jump(None, to) if !piece.fixed => Some((code.piece_at(to)?, at)),
+            _ => None,
+        };
+        let mut all: Vec<(usize, usize)> = all.filter_map(jump).collect();
+        all.sort_unstable();
+        Self(all)
+    }
+
+    fn to(&self, to: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.0.partition_point(|(t, _)| *t < to);
+        let rest = self.0.iter().skip(first);
+        rest.take_while(move |(t, _)| *t == to).map(|(_, at)| *at)
+    }
+}
+
+/// Where the stretch starts that ends before `end`, if it does nothing but to go on.
+fn start(code: &Code<'_>, end: usize) -> Option<usize> {
+    let first = end.saturating_sub(2 * MOST_PIECES);
+    let mut back = (first..end).rev();
+    back.find_map(|at| {
+        let piece = code.pieces.get(at)?;
+        let is_plain = matches!(piece.link, Link::None | Link::Rip(..)) && !piece.fixed;
+        match is_plain && piece.lead == 0 {
+            true => piece.aim.then_some(Some(at)),
+            false => Some(None),
+        }
+    })?
+}
+
+/// Puts the start of a loop, where it is a jump through a table, in the place of jumps to there,
+/// and what the loop ends with, where all cases jump to that.
+pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
+    let is_wide = |p: &Piece| p.link == Link::Table && p.size as usize / 4 >= LEAST_ENTRIES;
+    let tables = code.pieces.iter().enumerate();
+    let tables: Vec<usize> = tables
+        .filter(|(_, p)| is_wide(p))
+        .map(|(at, _)| at)
+        .collect();
+    if tables.is_empty() {
+        return Some(steps);
+    }
+    let jumps = Jumps::new(code);
+    let mut room = code.input.bytes.len() / PART;
+    let mut copies: Vec<(usize, Vec<Piece>)> = Vec::new();
+    for table in tables {
+        let head = start(code, table).and_then(|first| Some((first, stretch(code, first)?)));
+        let Some((first, head)) = head else {
+            continue;
+        };
+        for end in jumps.to(first).filter(|end| *end > table) {
+            copy(&mut copies, &mut room, end, &head);
+            let Some(tail) = start(code, end).and_then(|first| ending(code, first, end, &head))
+            else {
+                continue;
+            };
+            for case in jumps.to(tail.0) {
+                copy(&mut copies, &mut room, case, &tail.1);
+            }
+        }
+    }
+    match copies.is_empty() {
+        true => Some(steps),
+        false => insert(code, copies, steps),
+    }
+}
+
+/// A copy of a stretch for a place, as long as there is room.
+fn copy(copies: &mut Vec<(usize, Vec<Piece>)>, room: &mut usize, at: usize, stretch: &Stretch) {
+    if let Some(left) = room.checked_sub(stretch.len) {
+        *room = left;
+        copies.push((at, stretch.pieces.clone()));
+    }
+}
+
+/// What stands from `first` to `end`, and then the start of the loop.
+fn ending(code: &Code<'_>, first: usize, end: usize, head: &Stretch) -> Option<(usize, Stretch)> {
+    let tail = code.pieces.get(first..end)?.iter();
+    let tail = tail.filter(|p| p.new_len() != 0);
+    let pieces: Vec<Piece> = tail.chain(&head.pieces).cloned().collect();
+    (pieces.len() <= MOST_PIECES).then_some(())?;
+    let len = pieces.iter().map(|p| p.new_len() as usize).sum();
+    Some((first, Stretch { pieces, len }))
+}
+
+/// Puts pieces in the places of others.
+fn insert(
+    code: &mut Code<'_>,
+    mut copies: Vec<(usize, Vec<Piece>)>,
+    steps: Option<Steps>,
+) -> Option<Option<Steps>> {
+    copies.sort_by_key(|(at, _)| *at);
+    copies.dedup_by_key(|(at, _)| *at);
+    let mut copies = copies.into_iter().peekable();
+    let mut moved: Vec<u32> = Vec::with_capacity(code.pieces.len());
+    let mut pieces: Vec<Piece> = Vec::with_capacity(code.pieces.len() * 2);
+    for (number, piece) in std::mem::take(&mut code.pieces).into_iter().enumerate() {
+        moved.push(u32::try_from(pieces.len()).ok()?);
+        match copies.next_if(|(at, _)| *at == number) {
+            None => pieces.push(piece),
+            Some((_, copy)) => {
+                pieces.extend(copy.into_iter().enumerate().map(|(at, copy)| Piece {
+                    at: piece.at,
+                    size: piece.size,
+                    aim: at == 0 && piece.aim,
+                    ..copy
+                }))
+            }
+        }
+    }
+    code.pieces = pieces;
+    for number in code.index.iter_mut().filter(|n| **n != u32::MAX) {
+        *number = *moved.get(*number as usize)?;
+    }
+    let Some(steps) = steps else {
+        return Some(None);
+    };
+    let steps = steps.into_iter();
+    let steps = steps.map(|(at, rule)| Some((*moved.get(at)? as usize, rule)));
+    steps.collect::<Option<Steps>>().map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Input, run};
+
+    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
+    /// `movzbl (%rsi), %r8d; mov $1, %eax; mov %r8d, %ecx; cmp %eax, %ecx; cmovb %ecx, %eax`,
+    /// and the jump, whose table has two entries.
+    const JUMP: [u8; 34] = [
+        0x44, 0x0f, 0xb6, 0x06, 0xb8, 1, 0, 0, 0, 0x44, 0x89, 0xc1, 0x39, 0xc1, 0x0f, 0x42, 0xc1,
+        0x48, 0x8d, 0x0d, 9, 0, 0, 0, 0x48, 0x63, 0x04, 0x81, 0x48, 0x01, 0xc1, 0xff, 0xe1, 0x90,
+    ];
+
+    /// How long the code of a jump through a table is, whose last entry is never reached or is.
+    fn len(is_never: bool) -> usize {
+        let jump = JUMP.split_last().map_or(&JUMP[..], |(_, jump)| jump);
+        // The one case follows the table, and the other is `ud2` behind it.
+        let table = [8u32.to_le_bytes(), 13u32.to_le_bytes()].concat();
+        let enter = [0x55, 0x48, 0x89, 0xe5];
+        let bytes = [&enter[..], jump, &table, &LEAVE, &[0x0f, 0x0b]].concat();
+        let start = (enter.len() + jump.len() + table.len()) as u32;
+        let trap = start + LEAVE.len() as u32;
+        let never = [trap];
+        let input = Input {
+            bytes: &bytes,
+            starts: &[0, start, trap],
+            traps: &[trap],
+            never: if is_never { &never } else { &[] },
+            patches: &[],
+            unwind: &[],
+            frame_pointer: false,
+            tail_calls: true,
+            own: 0,
+            words: Some(&[]),
+        };
+        let tight = run(&input, 16).expect("it is understood");
+        tight.bytes.len()
+    }
+
+    #[test]
+    fn values_are_looked_at_only_where_others_may_come() {
+        let looked = len(false);
+        // Without `mov`, `cmp` and `cmovb`; the other `mov` is never needed.
+        assert_eq!(len(true), looked - 5 - 3 - 4);
+    }
+}
