@@ -10,72 +10,122 @@ use cranelift_codegen::ir::{
     Block, Function, Inst, InstBuilder, InstructionData, MemFlagsData, Opcode, Value, ValueDef,
     types as clif,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// What a value is, as an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sum {
+    None,
     /// So far from another.
     Near,
     /// Two values together.
     Pair,
+    /// The same, that is to be held.
+    Held,
 }
 
-fn sum(func: &Function, value: Value) -> Option<(Inst, Sum)> {
-    let ValueDef::Result(inst, 0) = func.dfg.value_def(value) else {
-        return None;
-    };
-    let InstructionData::Binary {
-        opcode: Opcode::Iadd,
-        args,
-    } = func.dfg.insts[inst]
-    else {
-        return None;
-    };
-    if func.dfg.value_type(value) != clif::I64 {
-        return None;
+/// The sums of a function, by the number of the value, and where they are made.
+struct Sums {
+    all: Vec<(Sum, u32)>,
+    count: usize,
+}
+
+impl Sums {
+    fn find(func: &Function) -> Self {
+        let mut sums = Self {
+            all: vec![(Sum::None, 0); func.dfg.num_values()],
+            count: 0,
+        };
+        for block in func.layout.blocks() {
+            for inst in func.layout.block_insts(block) {
+                let Some(args) = terms(func, inst) else {
+                    continue;
+                };
+                let sum = match args.iter().any(|a| is_constant(func, *a)) {
+                    true => Sum::Near,
+                    false => Sum::Pair,
+                };
+                let value = func.dfg.first_result(inst);
+                if let Some(place) = sums.all.get_mut(value.as_u32() as usize) {
+                    *place = (sum, block.as_u32());
+                    sums.count += 1;
+                }
+            }
+        }
+        sums
     }
-    let is_constant = |v: Value| match func.dfg.value_def(v) {
+
+    fn get(&self, value: Value) -> (Sum, u32) {
+        let sum = self.all.get(value.as_u32() as usize);
+        sum.copied().unwrap_or((Sum::None, 0))
+    }
+
+    /// What a sum is that another block than `block` makes.
+    fn of_others(&self, value: Value, block: Block) -> Sum {
+        match self.get(value) {
+            (sum, home) if home != block.as_u32() => sum,
+            _ => Sum::None,
+        }
+    }
+
+    fn hold(&mut self, value: Value) {
+        if let Some(place) = self.all.get_mut(value.as_u32() as usize) {
+            place.0 = Sum::Held;
+        }
+    }
+}
+
+/// The two values of a sum of the width of an address.
+fn terms(func: &Function, inst: Inst) -> Option<[Value; 2]> {
+    let InstructionData::Binary { opcode, args } = func.dfg.insts[inst] else {
+        return None;
+    };
+    let is = opcode == Opcode::Iadd && func.dfg.value_type(args[0]) == clif::I64;
+    is.then_some(args)
+}
+
+fn is_constant(func: &Function, value: Value) -> bool {
+    match func.dfg.value_def(value) {
         ValueDef::Result(def, 0) => func.dfg.insts[def].opcode() == Opcode::Iconst,
         _ => false,
-    };
-    match args.iter().any(|a| is_constant(*a)) {
-        true => Some((inst, Sum::Near)),
-        false => Some((inst, Sum::Pair)),
     }
 }
 
 /// Makes sums with a constant where they are used, and holds others that are used in several blocks.
 pub fn run(func: &mut Function) {
-    remake(func);
-    hold(func);
+    let mut sums = Sums::find(func);
+    if sums.count == 0 {
+        return;
+    }
+    remake(func, &sums);
+    if mark(func, &mut sums) {
+        hold(func, &sums);
+    }
 }
 
 /// Makes sums with a constant again in each block where they are used.
-fn remake(func: &mut Function) {
+fn remake(func: &mut Function, sums: &Sums) {
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
-    let mut used: Vec<(Value, Inst)> = Vec::new();
     let mut block = func.layout.entry_block();
     while let Some(at) = block {
         copies.clear();
         let mut next = func.layout.first_inst(at);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            used.clear();
-            for value in addresses(func, inst) {
-                if let Some((def, Sum::Near)) = sum(func, value)
-                    && func.layout.inst_block(def) != Some(at)
+            let used = addresses(func, inst).iter().copied();
+            let used = used.filter(|v| sums.of_others(*v, at) == Sum::Near);
+            let used: SmallVec<[Value; 2]> = used.collect();
+            for value in &used {
+                if let ValueDef::Result(def, 0) = func.dfg.value_def(*value)
+                    && !copies.contains_key(value)
                 {
-                    used.push((value, def));
-                }
-            }
-            for (value, def) in used.drain(..) {
-                copies.entry(value).or_insert_with(|| {
                     let copy = func.dfg.clone_inst(def);
                     func.layout.insert_inst(copy, inst);
-                    func.dfg.first_result(copy)
-                });
+                    copies.insert(*value, func.dfg.first_result(copy));
+                }
             }
-            if !copies.is_empty() {
+            if !used.is_empty() {
                 let copy = |v| copies.get(&v).copied().unwrap_or(v);
                 func.dfg.map_inst_values(inst, copy);
             }
@@ -85,56 +135,68 @@ fn remake(func: &mut Function) {
 }
 
 /// The values of an instruction that it takes for addresses.
-fn addresses(func: &Function, inst: Inst) -> impl Iterator<Item = Value> + '_ {
-    let (one, all) = match &func.dfg.insts[inst] {
-        InstructionData::Load { arg, .. } => (Some(*arg), false),
-        InstructionData::Store { args, .. } => (args.get(1).copied(), false),
-        data => (None, data.opcode().is_call()),
-    };
-    let values = func.dfg.inst_values(inst);
-    one.into_iter().chain(values.filter(move |_| all))
+fn addresses(func: &Function, inst: Inst) -> &[Value] {
+    match &func.dfg.insts[inst] {
+        InstructionData::Load { arg, .. } => std::slice::from_ref(arg),
+        InstructionData::Store { args, .. } => args.get(1..).unwrap_or_default(),
+        data if data.opcode().is_call() => func.dfg.inst_args(inst),
+        _ => &[],
+    }
 }
 
-/// Hides from the instructions that use a sum in several blocks what it is made of.
-fn hold(func: &mut Function) {
-    let mut held: Vec<(Value, Inst)> = Vec::new();
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
+/// What of other sums is taken apart by an instruction: what it takes for addresses, and adds.
+fn apart(func: &Function, inst: Inst) -> &[Value] {
+    match &func.dfg.insts[inst] {
+        InstructionData::Binary {
+            opcode: Opcode::Iadd,
+            args,
+        } => args,
+        _ => addresses(func, inst),
+    }
+}
+
+/// Finds the sums that are taken apart in other blocks.
+fn mark(func: &Function, sums: &mut Sums) -> bool {
+    let mut found = false;
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {
-            for value in func.dfg.inst_values(inst) {
-                if let Some((def, Sum::Pair)) = sum(func, value)
-                    && func.layout.inst_block(def) != Some(block)
-                    && seen.insert(value)
-                {
-                    held.push((value, def));
+            for value in apart(func, inst) {
+                if sums.of_others(*value, block) == Sum::Pair {
+                    sums.hold(*value);
+                    found = true;
                 }
             }
         }
     }
-    if held.is_empty() {
-        return;
-    }
+    found
+}
+
+/// Hides from the instructions that use them what such sums are made of.
+fn hold(func: &mut Function, sums: &Sums) {
     let mut hidden: FxHashMap<Value, Value> = FxHashMap::default();
-    for (value, def) in held {
-        let mut cursor = FuncCursor::new(func).after_inst(def);
-        let same = cursor.ins().bitcast(clif::I64, MemFlagsData::new(), value);
-        hidden.insert(value, same);
-    }
-    let blocks: Vec<Block> = func.layout.blocks().collect();
-    for block in blocks {
-        let mut next = func.layout.first_inst(block);
+    let mut block = func.layout.entry_block();
+    while let Some(at) = block {
+        let mut next = func.layout.first_inst(at);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            let of = func.dfg.inst_results(inst).first();
-            let is_hidden = of.is_some_and(|r| {
-                func.dfg
-                    .inst_values(inst)
-                    .any(|v| hidden.get(&v) == Some(r))
-            });
-            if !is_hidden {
-                let same = |v| hidden.get(&v).copied().unwrap_or(v);
-                func.dfg.map_inst_values(inst, same);
+            let is_held = |v: &Value| sums.get(*v).0 == Sum::Held;
+            let used: SmallVec<[Value; 2]> =
+                apart(func, inst).iter().copied().filter(is_held).collect();
+            if used.is_empty() {
+                continue;
             }
+            for value in used {
+                if let ValueDef::Result(def, 0) = func.dfg.value_def(value)
+                    && !hidden.contains_key(&value)
+                {
+                    let mut cursor = FuncCursor::new(func).after_inst(def);
+                    let same = cursor.ins().bitcast(clif::I64, MemFlagsData::new(), value);
+                    hidden.insert(value, same);
+                }
+            }
+            let same = |v| hidden.get(&v).copied().unwrap_or(v);
+            func.dfg.map_inst_values(inst, same);
         }
+        block = func.layout.next_block(at);
     }
 }

@@ -22,7 +22,7 @@ use bitsmith_ir::turns::in_turn;
 use bitsmith_ir::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::{self, ExternalName, LibCall};
+use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
 use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::{
     CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap,
@@ -221,6 +221,7 @@ impl Workshop {
         };
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
+        let mut own = Vec::new();
         if let Some(optimiser) = &unit.optimiser {
             order::run(&mut self.context.func);
             self.context
@@ -231,7 +232,7 @@ impl Workshop {
             address::run(&mut self.context.func);
             remat::run(&mut self.context.func);
             spill::run(&mut self.context);
-            slots::run(&mut self.context.func);
+            own = slots::run(&mut self.context.func);
         }
         let isa = &*unit.isa;
         self.context
@@ -260,7 +261,7 @@ impl Workshop {
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(tight) = tightened(&outcome, func, compiled, &bytes, &relocs)
+            && let Some(tight) = tightened(&outcome, (func, &own), compiled, &bytes, &relocs)
         {
             for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
                 reloc.offset = place.into();
@@ -324,7 +325,7 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
 /// The code of a function, shorter, if all of it is understood.
 fn tightened(
     outcome: &lower::Outcome,
-    func: &ir::Function,
+    (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
     bytes: &[u8],
     relocs: &[Reloc],
@@ -343,7 +344,7 @@ fn tightened(
     starts.sort_unstable();
     traps.sort_unstable();
     never.sort_unstable();
-    let (own, words) = own_words(func, compiled);
+    let (own, words) = own_words(func, own, compiled);
     let input = tight::Input {
         bytes,
         starts: &starts,
@@ -367,7 +368,7 @@ fn calls_as_c(func: &ir::Function) -> bool {
 
 /// From where on nothing has the address of what is in the frame, and the words of which nothing
 /// has it below that.
-fn own_words(func: &ir::Function, compiled: &CompiledCode) -> (u32, Vec<u32>) {
+fn own_words(func: &ir::Function, own: &[StackSlot], compiled: &CompiledCode) -> (u32, Vec<u32>) {
     let Some(layout) = compiled.buffer.frame_layout() else {
         return (u32::MAX, Vec::new());
     };
@@ -377,10 +378,10 @@ fn own_words(func: &ir::Function, compiled: &CompiledCode) -> (u32, Vec<u32>) {
         Some(offset) => offset.saturating_add(data.size),
         None => u32::MAX,
     });
-    let own = ends.max().unwrap_or(0);
-    let mut words: Vec<u32> = slots::own(func).into_iter().filter_map(offset).collect();
+    let end = ends.max().unwrap_or(0);
+    let mut words: Vec<u32> = own.iter().filter_map(|slot| offset(*slot)).collect();
     words.sort_unstable();
-    (own, words)
+    (end, words)
 }
 
 fn reloc(

@@ -3,6 +3,7 @@
 //! Cranelift's optimiser puts what has no effect right before its first use, while loads stay
 //! where they are: all that is loaded for a long sum is then in registers at once.
 
+use crate::uses::each;
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use smallvec::SmallVec;
 
@@ -78,12 +79,12 @@ pub fn count_uses(func: &Function) -> Vec<u8> {
     let mut uses = vec![0u8; func.dfg.num_values()];
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {
-            for value in func.dfg.inst_values(inst) {
+            each(func, inst, |value| {
                 let value = func.dfg.resolve_aliases(value);
                 if let Some(count) = uses.get_mut(value.as_u32() as usize) {
                     *count = count.saturating_add(1);
                 }
-            }
+            });
         }
     }
     uses

@@ -19,6 +19,7 @@ pub mod symbol;
 mod tight;
 pub mod unit;
 mod unwind;
+mod uses;
 
 /// How to compile.
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,10 +8,11 @@ use cranelift_codegen::ir::{
     Function, Inst, InstBuilder, InstructionData, Opcode, StackSlot, Value,
 };
 
-/// Puts the slots in order, and takes the place of those that nothing uses.
-pub fn run(func: &mut Function) {
+/// Puts the slots in order, and takes the place of those that nothing uses. Tells the slots of up
+/// to a word of which nothing has the address.
+pub fn run(func: &mut Function) -> Vec<StackSlot> {
     if func.sized_stack_slots.is_empty() {
-        return;
+        return Vec::new();
     }
     let uses = count_uses(func);
     keep_loads(func, &uses);
@@ -54,45 +55,43 @@ pub fn run(func: &mut Function) {
             *place = Some(new);
         }
     }
-    for (inst, slot) in addresses {
+    for (inst, slot) in &mut addresses {
         let new = moved.get(slot.as_u32() as usize).copied().flatten();
-        if let InstructionData::StackAddr { stack_slot, .. } = &mut func.dfg.insts[inst] {
+        if let InstructionData::StackAddr { stack_slot, .. } = &mut func.dfg.insts[*inst] {
             *stack_slot = new.unwrap_or(*stack_slot);
+            *slot = *stack_slot;
         }
     }
+    own(func, &uses, &addresses)
 }
 
-/// The slots of up to a word of which nothing has the address.
-pub fn own(func: &Function) -> Vec<StackSlot> {
-    let mut own: Vec<bool> = func
-        .sized_stack_slots
-        .values()
-        .map(|s| (1..=8).contains(&s.size))
-        .collect();
+/// The slots of up to a word of which nothing has the address: all that use it load and store.
+fn own(func: &Function, uses: &[u8], addresses: &[(Inst, StackSlot)]) -> Vec<StackSlot> {
+    let slots = func.sized_stack_slots.values();
+    let mut own: Vec<bool> = slots.map(|s| (1..=8).contains(&s.size)).collect();
     if !own.contains(&true) {
         return Vec::new();
     }
+    let mut left = uses.to_vec();
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {
-            // The address is the last operand of a store.
-            let (skip, count) = match func.dfg.insts[inst] {
-                InstructionData::Load { .. } => (0, 1),
-                InstructionData::Store { .. } => (1, 1),
-                _ => (0, 0),
+            let address = match &func.dfg.insts[inst] {
+                InstructionData::Load { arg, .. } => *arg,
+                InstructionData::Store { args, .. } => args[1],
+                _ => continue,
             };
-            for (number, value) in func.dfg.inst_values(inst).enumerate() {
-                if count == 1 && number == skip {
-                    continue;
-                }
-                let value = func.dfg.resolve_aliases(value);
-                let ValueDef::Result(def, 0) = func.dfg.value_def(value) else {
-                    continue;
-                };
-                let slot = slot_of(func, def);
-                if let Some(own) = slot.and_then(|s| own.get_mut(s.as_u32() as usize)) {
-                    *own = false;
-                }
+            let address = func.dfg.resolve_aliases(address);
+            if let Some(count) = left.get_mut(address.as_u32() as usize) {
+                *count = count.saturating_sub(1);
             }
+        }
+    }
+    for (inst, slot) in addresses {
+        let value = func.dfg.first_result(*inst).as_u32() as usize;
+        // What was used more often than can be counted may have been used for anything.
+        let known = uses.get(value).is_some_and(|u| *u != u8::MAX) && left.get(value) == Some(&0);
+        if let Some(own) = own.get_mut(slot.as_u32() as usize) {
+            *own &= known;
         }
     }
     let slots = func.sized_stack_slots.keys().zip(own);

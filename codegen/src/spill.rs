@@ -5,6 +5,7 @@
 //! loads it anew. What it cannot hold in the registers that calls preserve is taken from it here,
 //! the least used first.
 
+use crate::uses::each;
 use cranelift_codegen::Context;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::flowgraph::ControlFlowGraph;
@@ -93,7 +94,7 @@ impl Values {
         };
         for block in func.layout.blocks() {
             for inst in func.layout.block_insts(block) {
-                for value in func.dfg.inst_values(inst) {
+                each(func, inst, |value| {
                     if home(func, value) != Some(block) && fits(func, value) {
                         let next = found.list.len() as u32;
                         let number = found.numbers.get_mut(value.as_u32() as usize);
@@ -102,7 +103,7 @@ impl Values {
                             found.list.push(value);
                         }
                     }
-                }
+                });
             }
         }
         found
@@ -198,17 +199,34 @@ fn backwards(
         if is_call(func, inst) {
             at_call(live);
         }
-        for value in func.dfg.inst_values(inst) {
+        each(func, inst, |value| {
             if let Some(number) = values.get(value) {
                 add(live, number);
             }
-        }
+        });
     }
     for param in func.dfg.block_params(block) {
         if let Some(number) = values.get(*param) {
             remove(live, number);
         }
     }
+}
+
+/// What each block uses of others, and what it makes.
+fn used_and_made(func: &Function, values: &Values, order: &[Block]) -> (Sets, Sets) {
+    let mut used = Sets::new(order.len(), values.list.len());
+    let mut made = Sets::new(order.len(), values.list.len());
+    for (at, block) in order.iter().enumerate() {
+        backwards(func, values, *block, used.of_mut(at), |_| {});
+        let results = func.layout.block_insts(*block);
+        let results = results.flat_map(|i| func.dfg.inst_results(i));
+        for value in results.chain(func.dfg.block_params(*block)) {
+            if let Some(number) = values.get(*value) {
+                add(made.of_mut(at), number);
+            }
+        }
+    }
+    (used, made)
 }
 
 /// What lives at the end of each block, by its place in `order`, which goes from the end up.
@@ -218,16 +236,23 @@ fn live_out(
     values: &Values,
     order: &[Block],
 ) -> Option<Sets> {
-    let place: FxHashMap<Block, usize> = order.iter().enumerate().map(|(i, b)| (*b, i)).collect();
+    let mut places = vec![usize::MAX; func.dfg.num_blocks()];
+    for (at, block) in order.iter().enumerate() {
+        if let Some(place) = places.get_mut(block.as_u32() as usize) {
+            *place = at;
+        }
+    }
     let mut starts = Sets::new(order.len(), values.list.len());
     let mut ends = Sets::new(order.len(), values.list.len());
+    let (used, made) = used_and_made(func, values, order);
     let mut live = vec![0; starts.each];
     for _ in 0..MOST_ROUNDS {
         let mut changed = false;
         for (at, block) in order.iter().enumerate() {
             live.fill(0);
             for next in cfg.succ_iter(*block) {
-                let Some(next) = place.get(&next) else {
+                let next = places.get(next.as_u32() as usize);
+                let Some(next) = next.filter(|n| **n < order.len()) else {
                     continue;
                 };
                 for (word, more) in live.iter_mut().zip(starts.of(*next)) {
@@ -235,7 +260,10 @@ fn live_out(
                 }
             }
             ends.of_mut(at).copy_from_slice(&live);
-            backwards(func, values, *block, &mut live, |_| {});
+            let of_block = used.of(at).iter().zip(made.of(at));
+            for (word, (used, made)) in live.iter_mut().zip(of_block) {
+                *word = *word & !made | used;
+            }
             let start = starts.of_mut(at);
             if *start != *live {
                 start.copy_from_slice(&live);
@@ -277,11 +305,11 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
             }
         });
         for inst in func.layout.block_insts(*block) {
-            for value in func.dfg.inst_values(inst) {
+            each(func, inst, |value| {
                 if let Some(weight) = values.get(value).and_then(|n| weights.get_mut(n as usize)) {
                     *weight += weight_of(*block);
                 }
-            }
+            });
         }
     }
     if calls == 0 || places > MOST_WORDS {
