@@ -25,39 +25,34 @@ enum Sum {
     Held,
 }
 
-/// The sums of a function, by the number of the value, and where they are made.
-struct Sums {
-    all: Vec<(Sum, u32)>,
-    count: usize,
-}
+/// The sums of a function that were met so far, by the number of the value, and where they are made.
+struct Sums(Vec<(Sum, u32)>);
 
 impl Sums {
-    fn find(func: &Function) -> Self {
-        let mut sums = Self {
-            all: vec![(Sum::None, 0); func.dfg.num_values()],
-            count: 0,
+    /// Notes what an instruction of `block` makes, if that is a sum.
+    fn note(&mut self, func: &Function, block: Block, inst: Inst) {
+        let InstructionData::Binary {
+            opcode: Opcode::Iadd,
+            args,
+        } = &func.dfg.insts[inst]
+        else {
+            return;
         };
-        for block in func.layout.blocks() {
-            for inst in func.layout.block_insts(block) {
-                let Some(args) = terms(func, inst) else {
-                    continue;
-                };
-                let sum = match args.iter().any(|a| is_constant(func, *a)) {
-                    true => Sum::Near,
-                    false => Sum::Pair,
-                };
-                let value = func.dfg.first_result(inst);
-                if let Some(place) = sums.all.get_mut(value.as_u32() as usize) {
-                    *place = (sum, block.as_u32());
-                    sums.count += 1;
-                }
-            }
+        if func.dfg.value_type(args[0]) != clif::I64 {
+            return;
         }
-        sums
+        let sum = match args.iter().any(|a| is_constant(func, *a)) {
+            true => Sum::Near,
+            false => Sum::Pair,
+        };
+        let value = func.dfg.first_result(inst);
+        if let Some(place) = self.0.get_mut(value.as_u32() as usize) {
+            *place = (sum, block.as_u32());
+        }
     }
 
     fn get(&self, value: Value) -> (Sum, u32) {
-        let sum = self.all.get(value.as_u32() as usize);
+        let sum = self.0.get(value.as_u32() as usize);
         sum.copied().unwrap_or((Sum::None, 0))
     }
 
@@ -70,19 +65,10 @@ impl Sums {
     }
 
     fn hold(&mut self, value: Value) {
-        if let Some(place) = self.all.get_mut(value.as_u32() as usize) {
+        if let Some(place) = self.0.get_mut(value.as_u32() as usize) {
             place.0 = Sum::Held;
         }
     }
-}
-
-/// The two values of a sum of the width of an address.
-fn terms(func: &Function, inst: Inst) -> Option<[Value; 2]> {
-    let InstructionData::Binary { opcode, args } = func.dfg.insts[inst] else {
-        return None;
-    };
-    let is = opcode == Opcode::Iadd && func.dfg.value_type(args[0]) == clif::I64;
-    is.then_some(args)
 }
 
 fn is_constant(func: &Function, value: Value) -> bool {
@@ -92,46 +78,56 @@ fn is_constant(func: &Function, value: Value) -> bool {
     }
 }
 
-/// Makes sums with a constant where they are used, and holds others that are used in several blocks.
+/// Makes sums with a constant where they are used, and holds others that are used in several
+/// blocks: those that are made further up.
 pub fn run(func: &mut Function) {
-    let mut sums = Sums::find(func);
-    if sums.count == 0 {
-        return;
-    }
-    remake(func, &sums);
-    if mark(func, &mut sums) {
-        hold(func, &sums);
-    }
-}
-
-/// Makes sums with a constant again in each block where they are used.
-fn remake(func: &mut Function, sums: &Sums) {
+    let mut sums = Sums(vec![(Sum::None, 0); func.dfg.num_values()]);
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut is_held = false;
     let mut block = func.layout.entry_block();
     while let Some(at) = block {
         copies.clear();
         let mut next = func.layout.first_inst(at);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            let used = addresses(func, inst).iter().copied();
-            let used = used.filter(|v| sums.of_others(*v, at) == Sum::Near);
-            let used: SmallVec<[Value; 2]> = used.collect();
-            for value in &used {
-                if let ValueDef::Result(def, 0) = func.dfg.value_def(*value)
-                    && !copies.contains_key(value)
-                {
-                    let copy = func.dfg.clone_inst(def);
-                    func.layout.insert_inst(copy, inst);
-                    copies.insert(*value, func.dfg.first_result(copy));
-                }
+            remake(func, &sums, at, inst, &mut copies);
+            for value in apart(func, inst) {
+                is_held |= mark(func, &mut sums, at, *value);
             }
-            if !used.is_empty() {
-                let copy = |v| copies.get(&v).copied().unwrap_or(v);
-                func.dfg.map_inst_values(inst, copy);
-            }
+            sums.note(func, at, inst);
         }
         block = func.layout.next_block(at);
     }
+    if is_held {
+        hold(func, &sums);
+    }
+}
+
+/// Makes the sums with a constant that an instruction of `block` uses again, once for the block.
+fn remake(
+    func: &mut Function,
+    sums: &Sums,
+    block: Block,
+    inst: Inst,
+    copies: &mut FxHashMap<Value, Value>,
+) {
+    let used = addresses(func, inst).iter().copied();
+    let used = used.filter(|v| sums.of_others(*v, block) == Sum::Near);
+    let used: SmallVec<[Value; 2]> = used.collect();
+    if used.is_empty() {
+        return;
+    }
+    for value in &used {
+        if let ValueDef::Result(def, 0) = func.dfg.value_def(*value)
+            && !copies.contains_key(value)
+        {
+            let copy = func.dfg.clone_inst(def);
+            func.layout.insert_inst(copy, inst);
+            copies.insert(*value, func.dfg.first_result(copy));
+        }
+    }
+    let copy = |v| copies.get(&v).copied().unwrap_or(v);
+    func.dfg.map_inst_values(inst, copy);
 }
 
 /// The values of an instruction that it takes for addresses.
@@ -155,20 +151,23 @@ fn apart(func: &Function, inst: Inst) -> &[Value] {
     }
 }
 
-/// Finds the sums that are taken apart in other blocks.
-fn mark(func: &Function, sums: &mut Sums) -> bool {
-    let mut found = false;
-    for block in func.layout.blocks() {
-        for inst in func.layout.block_insts(block) {
-            for value in apart(func, inst) {
-                if sums.of_others(*value, block) == Sum::Pair {
-                    sums.hold(*value);
-                    found = true;
-                }
+/// Marks a sum that `block` takes apart, or what it is a constant away from, if another made it.
+fn mark(func: &Function, sums: &mut Sums, block: Block, value: Value) -> bool {
+    let mut all: SmallVec<[Value; 2]> = SmallVec::new();
+    match sums.get(value).0 {
+        Sum::Pair => all.push(value),
+        // What was made again is not noted.
+        Sum::None => match func.dfg.value_def(value) {
+            ValueDef::Result(def, 0) if value.as_u32() as usize >= sums.0.len() => {
+                all.extend(apart(func, def).iter().copied());
             }
-        }
+            _ => return false,
+        },
+        Sum::Near | Sum::Held => return false,
     }
-    found
+    all.retain(|v| sums.of_others(*v, block) == Sum::Pair);
+    all.iter().for_each(|v| sums.hold(*v));
+    !all.is_empty()
 }
 
 /// Hides from the instructions that use them what such sums are made of.

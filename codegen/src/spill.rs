@@ -287,8 +287,21 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
     let mut weights = vec![0u64; values.list.len()];
     let mut crossed: Vec<Vec<u32>> = vec![Vec::new(); values.list.len()];
     let (mut calls, mut places) = (0u32, 0usize);
+    let mut live = vec![0; ends.each];
     for (at, block) in order.iter().enumerate() {
-        let mut live = ends.of(at).to_vec();
+        let (weight_of_block, mut calls_any) = (weight_of(*block), false);
+        for inst in func.layout.block_insts(*block) {
+            calls_any |= is_call(func, inst);
+            each(func, inst, |value| {
+                if let Some(weight) = values.get(value).and_then(|n| weights.get_mut(n as usize)) {
+                    *weight += weight_of_block;
+                }
+            });
+        }
+        if !calls_any {
+            continue;
+        }
+        live.copy_from_slice(ends.of(at));
         backwards(func, values, *block, &mut live, |live| {
             if places > MOST_WORDS {
                 return;
@@ -304,13 +317,6 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
                 calls += 1;
             }
         });
-        for inst in func.layout.block_insts(*block) {
-            each(func, inst, |value| {
-                if let Some(weight) = values.get(value).and_then(|n| weights.get_mut(n as usize)) {
-                    *weight += weight_of(*block);
-                }
-            });
-        }
     }
     if calls == 0 || places > MOST_WORDS {
         return Vec::new();
