@@ -62,15 +62,25 @@ fn own_arguments(arguments: &[OsString], tool: &Command) -> usize {
 /// Whether the argument behind this flag is its value.
 fn takes_value(text: &str, tool: &Command) -> bool {
     let name = text.trim_start_matches('-');
+    let flag = long(tool, name).or_else(|| short(tool, name));
+    flag.is_some_and(|arg| arg.get_action().takes_values())
+}
+
+/// The flag of a tool that has this long name, or another.
+fn long<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
     let named = |arg: &&Arg| {
         let aliases = arg.get_all_aliases().unwrap_or_default();
-        let mut letter = [0; 4];
-        arg.get_long() == Some(name)
-            || aliases.contains(&name)
-            || (arg.get_short()).is_some_and(|short| *short.encode_utf8(&mut letter) == *name)
+        arg.get_long() == Some(name) || aliases.contains(&name)
     };
-    let flag = tool.get_arguments().find(named);
-    flag.is_some_and(|arg| arg.get_action().takes_values())
+    tool.get_arguments().find(named)
+}
+
+/// The flag of a tool that has this one letter.
+fn short<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
+    let mut letters = name.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    tool.get_arguments()
+        .find(|arg| arg.get_short() == Some(letter))
 }
 
 /// Flags that all of LLVM's tools have, for which `--help` stands.
@@ -81,8 +91,7 @@ fn is_about_colors(argument: &OsStr, tool: &Command) -> bool {
     let text = argument.to_str().unwrap_or_default();
     let flag = text.trim_start_matches('-');
     let name = flag.split_once('=').map_or(flag, |pair| pair.0);
-    let known = |arg: &clap::Arg| arg.get_long() == Some(name);
-    text.starts_with('-') && name == "color" && !tool.get_arguments().any(known)
+    text.starts_with('-') && name == "color" && long(tool, name).is_none()
 }
 
 fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
@@ -95,14 +104,8 @@ fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
     if HELP.contains(&name) {
         return Some("--help".into());
     }
-    let is_long = name == "version"
-        || tool.get_arguments().any(|arg| {
-            let aliases = arg.get_all_aliases().unwrap_or_default();
-            arg.get_long() == Some(name) || aliases.contains(&name)
-        });
-    let is_short = tool
-        .get_arguments()
-        .any(|arg| name.chars().count() == 1 && arg.get_short() == name.chars().next());
+    let is_long = name == "version" || long(tool, name).is_some();
+    let is_short = short(tool, name).is_some();
     match two {
         false if is_long => Some(format!("--{flag}").into()),
         true if is_short && !is_long => Some(format!("-{flag}").into()),

@@ -6,6 +6,7 @@
 //! Nothing is written to it, so that it costs nothing until it is used.
 
 use std::hint::black_box;
+use std::sync::Once;
 
 /// In bytes: what glibc takes out of a thread's memory at most, once such a piece was given back,
 /// and not from the system for itself.
@@ -17,11 +18,13 @@ const PIECES: usize = 7;
 /// Starts the threads of the pool, with room to work in. For tools that decode whole modules; does
 /// nothing when they have been started.
 pub fn start() {
-    drop(black_box(piece(PIECE)));
-    reserve(PIECES);
-    let pool = rayon::ThreadPoolBuilder::new().start_handler(|_| reserve(PIECES));
-    // It fails where there is a pool, which is as well.
-    let _ = pool.build_global();
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        drop(black_box(piece(PIECE)));
+        let pool = rayon::ThreadPoolBuilder::new().start_handler(|_| reserve(PIECES));
+        // It fails where there is a pool, which is as well.
+        let _ = pool.build_global();
+    });
 }
 
 /// Room for what this thread keeps of the next file.

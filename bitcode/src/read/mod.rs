@@ -311,6 +311,7 @@ struct ModuleReader<'a> {
     places: places::Places,
     /// What older metadata lacks.
     fixups: metadata_older::Fixups,
+    /// Whether nobody wants the summary.
     passes_over_summary: bool,
     /// By a combined index's number of a module: its place among the summary's.
     summary_modules: FxHashMap<u64, u32>,

@@ -616,10 +616,10 @@ mod tests {
     use crate::unwind::Rule;
 
     /// `push %rbp; mov %rsp, %rbp`, and what undoes that and returns.
-    const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
-    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
+    pub(super) const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
+    pub(super) const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
 
-    fn input(bytes: &[u8]) -> Input<'_> {
+    pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         Input {
             bytes,
             starts: &[0],

@@ -619,26 +619,17 @@ fn leaves(piece: &Piece) -> Option<Registers> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{ENTER, LEAVE, input};
     use super::super::{Input, run};
-
-    const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
-    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
 
     /// What becomes of a body, where the frame from 16 on and the word at 8 are its own.
     #[track_caller]
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
         let input = Input {
-            bytes: &bytes,
-            starts: &[0],
-            traps: &[],
-            never: &[],
-            patches: &[],
-            unwind: &[],
-            frame_pointer: false,
-            tail_calls: true,
             own: 16,
             words: Some(&[8]),
+            ..input(&bytes)
         };
         let tight = run(&input, 16).expect("it is understood");
         assert_eq!(tight.bytes, [&expected.concat()[..], &[0xc3]].concat());

@@ -71,36 +71,21 @@ fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
     Some(())
 }
 
-/// A stretch that ends with a jump through a table: its pieces, and how many bytes they take.
+/// A stretch that a jump through a table ends: its pieces, and how many bytes they take.
 struct Stretch {
     pieces: Vec<Piece>,
     len: usize,
 }
 
-/// What stands from `first` up to a jump through a table with many entries, if it may be put
-/// elsewhere, too.
-fn stretch(code: &Code<'_>, first: usize) -> Option<Stretch> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut len = 0;
-    for (number, piece) in code.pieces.iter().enumerate().skip(first) {
-        if piece.link == Link::Table {
-            let entries = piece.size as usize / 4;
-            return (entries >= LEAST_ENTRIES).then_some(Stretch { pieces, len });
-        }
-        if piece.new_len() == 0 {
-            continue;
-        }
-        let is_plain = matches!(piece.link, Link::None | Link::Rip(..));
-        if !is_plain || piece.fixed || piece.lead != 0 || number > first && piece.aim {
-            return None;
-        }
-        len += piece.new_len() as usize;
-        pieces.push(piece.clone());
-        if pieces.len() > MOST_PIECES {
-            return None;
-        }
-    }
-    None
+/// What stands from where `end` is led up to, if that is short, and then `more`; and where it starts.
+fn stretch(code: &Code<'_>, end: usize, more: &[Piece]) -> Option<(usize, Stretch)> {
+    let first = start(code, end)?;
+    let own = code.pieces.get(first..end)?.iter();
+    let own = own.filter(|p| p.new_len() != 0);
+    let pieces: Vec<Piece> = own.chain(more).cloned().collect();
+    (pieces.len() <= MOST_PIECES).then_some(())?;
+    let len = pieces.iter().map(|p| p.new_len() as usize).sum();
+    Some((first, Stretch { pieces, len }))
 }
 
 /// The jumps without a condition, each as where it goes and where it stands, in order.
@@ -125,7 +110,8 @@ impl Jumps {
     }
 }
 
-/// Where the stretch starts that ends before `end`, if it does nothing but to go on.
+/// Where the stretch starts that ends before `end`, if it does nothing but to go on and nothing
+/// else jumps into it.
 fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     let first = end.saturating_sub(2 * MOST_PIECES);
     let mut back = (first..end).rev();
@@ -155,18 +141,16 @@ pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>
     let mut room = code.input.bytes.len() / PART;
     let mut copies: Vec<(usize, Vec<Piece>)> = Vec::new();
     for table in tables {
-        let head = start(code, table).and_then(|first| Some((first, stretch(code, first)?)));
-        let Some((first, head)) = head else {
+        let Some((first, head)) = stretch(code, table, &[]) else {
             continue;
         };
         for end in jumps.to(first).filter(|end| *end > table) {
             copy(&mut copies, &mut room, end, &head);
-            let Some(tail) = start(code, end).and_then(|first| ending(code, first, end, &head))
-            else {
+            let Some((first, tail)) = stretch(code, end, &head.pieces) else {
                 continue;
             };
-            for case in jumps.to(tail.0) {
-                copy(&mut copies, &mut room, case, &tail.1);
+            for case in jumps.to(first) {
+                copy(&mut copies, &mut room, case, &tail);
             }
         }
     }
@@ -182,16 +166,6 @@ fn copy(copies: &mut Vec<(usize, Vec<Piece>)>, room: &mut usize, at: usize, stre
         *room = left;
         copies.push((at, stretch.pieces.clone()));
     }
-}
-
-/// What stands from `first` to `end`, and then the start of the loop.
-fn ending(code: &Code<'_>, first: usize, end: usize, head: &Stretch) -> Option<(usize, Stretch)> {
-    let tail = code.pieces.get(first..end)?.iter();
-    let tail = tail.filter(|p| p.new_len() != 0);
-    let pieces: Vec<Piece> = tail.chain(&head.pieces).cloned().collect();
-    (pieces.len() <= MOST_PIECES).then_some(())?;
-    let len = pieces.iter().map(|p| p.new_len() as usize).sum();
-    Some((first, Stretch { pieces, len }))
 }
 
 /// Puts pieces in the places of others.
@@ -233,9 +207,9 @@ fn insert(
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{ENTER, LEAVE, input};
     use super::super::{Input, run};
 
-    const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
     /// `movzbl (%rsi), %r8d; mov $1, %eax; mov %r8d, %ecx; cmp %eax, %ecx; cmovb %ecx, %eax`,
     /// and the jump, whose table has two entries.
     const JUMP: [u8; 34] = [
@@ -248,22 +222,15 @@ mod tests {
         let jump = JUMP.split_last().map_or(&JUMP[..], |(_, jump)| jump);
         // The one case follows the table, and the other is `ud2` behind it.
         let table = [8u32.to_le_bytes(), 13u32.to_le_bytes()].concat();
-        let enter = [0x55, 0x48, 0x89, 0xe5];
-        let bytes = [&enter[..], jump, &table, &LEAVE, &[0x0f, 0x0b]].concat();
-        let start = (enter.len() + jump.len() + table.len()) as u32;
+        let bytes = [&ENTER[..], jump, &table, &LEAVE, &[0x0f, 0x0b]].concat();
+        let start = (ENTER.len() + jump.len() + table.len()) as u32;
         let trap = start + LEAVE.len() as u32;
         let never = [trap];
         let input = Input {
-            bytes: &bytes,
             starts: &[0, start, trap],
             traps: &[trap],
             never: if is_never { &never } else { &[] },
-            patches: &[],
-            unwind: &[],
-            frame_pointer: false,
-            tail_calls: true,
-            own: 0,
-            words: Some(&[]),
+            ..input(&bytes)
         };
         let tight = run(&input, 16).expect("it is understood");
         tight.bytes.len()
