@@ -54,6 +54,9 @@ pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) 
 pub struct MdInterner {
     /// Entries by what they are, hashed; where another has the hash, those that follow.
     ids: FxHashMap<u32, u32>,
+    /// Likewise, those that a distinct node of the module at hand is in: no other module has them,
+    /// and they are so many that they would drive the others out of the caches.
+    private: FxHashMap<u32, u32>,
     /// Composite types by identifier (a string of the result).
     odr: FxHashMap<u32, u32>,
     /// What is set aside while a module is linked in.
@@ -80,6 +83,7 @@ impl MdInterner {
     pub fn new(unify_types: bool) -> Self {
         Self {
             ids: FxHashMap::default(),
+            private: FxHashMap::default(),
             odr: FxHashMap::default(),
             replaced: Vec::new(),
             users: Users::default(),
@@ -121,9 +125,31 @@ impl MdInterner {
         }
     }
 
+    /// Likewise, one that only the module at hand can have.
+    fn private_node(&mut self, store: &mut MdStore, kind: MdKind, slots: &[u32]) -> MdId {
+        match self.find_in(&self.private, store, kind, slots) {
+            Ok((_, id)) => MdId::module(id as usize),
+            Err(hash) => {
+                let id = store.push(kind, false, slots);
+                self.private.insert(hash, id as u32);
+                MdId::module(id)
+            }
+        }
+    }
+
     /// The node that is there, and where it is entered; or where it is to be.
     pub(crate) fn find(
         &self,
+        store: &MdStore,
+        kind: MdKind,
+        slots: &[u32],
+    ) -> Result<(u32, u32), u32> {
+        self.find_in(&self.ids, store, kind, slots)
+    }
+
+    fn find_in(
+        &self,
+        ids: &FxHashMap<u32, u32>,
         store: &MdStore,
         kind: MdKind,
         slots: &[u32],
@@ -135,7 +161,7 @@ impl MdInterner {
             (Key::All, _) => (3u8, kind, slots).hash(&mut state),
         }
         let mut hash = short(state.finish());
-        while let Some(&id) = self.ids.get(&hash) {
+        while let Some(&id) = ids.get(&hash) {
             if let Some(known) = store.get(id as usize)
                 && known.kind == kind
             {
@@ -284,6 +310,7 @@ pub fn map_module(
     mut value: impl FnMut(Value) -> Option<Value>,
 ) -> MdMap {
     let count = source.len();
+    interner.private.clear();
     let mut map = MdMap {
         slots: vec![UNSEEN; count],
         private: vec![false; count],
@@ -467,10 +494,14 @@ fn finish(
         map.slot(slot)
     });
     set(&mut map.private, index, private);
-    let slot = if waits {
-        WAITING
-    } else {
-        MdId::to_slot(Some(interner.node(destination, entry.kind, scratch)))
+    let slot = match (waits, private) {
+        (true, _) => WAITING,
+        (_, true) => MdId::to_slot(Some(interner.private_node(
+            destination,
+            entry.kind,
+            scratch,
+        ))),
+        _ => MdId::to_slot(Some(interner.node(destination, entry.kind, scratch))),
     };
     set(&mut map.slots, index, slot);
 }
