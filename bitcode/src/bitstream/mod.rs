@@ -9,6 +9,7 @@
 //! Offsets are in bits from the start of the stream, which is where its magic number is.
 
 mod abbrev;
+mod bits;
 mod block;
 mod block_info;
 mod cursor;

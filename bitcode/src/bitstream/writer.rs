@@ -1,6 +1,7 @@
 //! Writing bits, blocks and records.
 
-use super::abbrev::{Abbrev, Definition, Op, Tail, encode_char6};
+use super::abbrev::{Abbrev, Definition, Tail};
+use super::bits::{Bits, Unfit};
 use super::{MAGIC, abbrev_id};
 use crate::error::{Error, Result};
 use std::io;
@@ -158,61 +159,31 @@ impl Writer {
     #[inline]
     pub fn write(&mut self, width: u32, value: u64) {
         let width = width.min(64);
-        let value = if width == 64 {
-            value
-        } else {
-            value & !(u64::MAX << width)
-        };
-        self.acc |= value << self.filled;
-        let filled = self.filled.wrapping_add(width);
-        if filled < 64 {
-            self.filled = filled;
-            return;
-        }
-        self.out.extend_from_slice(&self.acc.to_le_bytes());
-        self.acc = value
-            .checked_shr(64u32.wrapping_sub(self.filled))
-            .unwrap_or(0);
-        self.filled = filled.wrapping_sub(64);
+        let kept = u64::MAX
+            .checked_shl(width)
+            .map_or(value, |above| value & !above);
+        self.bits(|bits| bits.put(width, kept));
     }
 
     /// Writes a variable-width number in chunks of `width` bits, 2 to 64.
     #[inline]
     pub fn vbr(&mut self, width: u32, value: u64) {
-        let data = width.saturating_sub(1).min(63);
-        if value >> data == 0 || data == 0 {
-            self.write(width, value);
-        } else {
-            self.vbr_long(width, value);
-        }
+        self.bits(|bits| bits.vbr(width, value));
     }
 
-    /// The same for a number of several chunks: as many as a word has room for at once.
-    fn vbr_long(&mut self, width: u32, mut value: u64) {
-        if width == 6 && value >> 40 == 0 {
-            let (bits, chunks) = chunks_of_6(value);
-            return self.write(bits, chunks);
-        }
-        let data = width.saturating_sub(1).min(63);
-        let more = 1u64 << data;
-        // A number of 32 bits has 64 bits at most, in chunks of two.
-        let small = value >> 32 == 0;
-        let (mut chunks, mut bits) = (0u64, 0u32);
-        while value >= more {
-            if !small && bits.saturating_add(width) > 64 {
-                self.write(bits, chunks);
-                (chunks, bits) = (0, 0);
-            }
-            chunks |= (value & more.wrapping_sub(1) | more) << bits;
-            bits = bits.saturating_add(width);
-            value >>= data;
-        }
-        if bits.saturating_add(width) <= 64 {
-            self.write(bits.saturating_add(width), chunks | value << bits);
-        } else {
-            self.write(bits, chunks);
-            self.write(width, value);
-        }
+    #[inline(always)]
+    fn bits<R>(&mut self, write: impl FnOnce(&mut Bits<'_>) -> R) -> R {
+        let Self {
+            out, acc, filled, ..
+        } = self;
+        let mut bits = Bits {
+            out,
+            acc: *acc,
+            filled: *filled,
+        };
+        let result = write(&mut bits);
+        (*acc, *filled) = (bits.acc, bits.filled);
+        result
     }
 
     /// Writes zeros up to the next multiple of 32 bits.
@@ -366,10 +337,13 @@ impl Writer {
 
     /// Writes a record without an abbreviation.
     pub fn unabbreviated(&mut self, code: u32, ops: &[u64]) {
-        self.write(self.width, u64::from(abbrev_id::UNABBREV_RECORD));
-        self.vbr(6, u64::from(code));
-        self.vbr(6, ops.len() as u64);
-        ops.iter().for_each(|&op| self.vbr(6, op));
+        let width = self.width;
+        self.bits(|bits| {
+            bits.put(width, u64::from(abbrev_id::UNABBREV_RECORD));
+            bits.vbr_of::<6>(u64::from(code));
+            bits.vbr_of::<6>(ops.len() as u64);
+            ops.iter().for_each(|&op| bits.vbr_of::<6>(op));
+        });
     }
 
     /// Writes a record with an abbreviation of the innermost block. Refused if an operand does
@@ -384,10 +358,10 @@ impl Writer {
     ) -> Result<()> {
         let start = self.bit_len();
         let result = self.fields(id, abbrev, code, ops, blob);
-        if result.is_err() {
+        result.map_err(|error| {
             self.truncate(start);
-        }
-        result.map_err(|error| error.in_record(code))
+            error.in_record(code)
+        })
     }
 
     fn fields(
@@ -398,34 +372,40 @@ impl Writer {
         ops: &[u64],
         blob: Option<&[u8]>,
     ) -> Result<()> {
-        self.write(self.width, u64::from(id));
-        self.field(abbrev.code(), u64::from(code))?;
+        let refuse = |this: &Self, problem: &'static str| Err(Error::new(this.bit_len(), problem));
         let Some((fields, rest)) = ops.split_at_checked(abbrev.ops().len()) else {
-            return Err(Error::new(
-                self.bit_len(),
-                "fewer operands than the abbreviation has",
-            ));
+            return refuse(self, "fewer operands than the abbreviation has");
         };
-        for (index, (&op, &value)) in abbrev.ops().iter().zip(fields).enumerate() {
-            self.field(op, value)
-                .map_err(|error| error.at_operand(index))?;
-        }
         if !matches!(abbrev.tail(), Tail::Array(_)) && !rest.is_empty() {
-            return Err(Error::new(
-                self.bit_len(),
-                "more operands than the abbreviation has",
-            ));
+            return refuse(self, "more operands than the abbreviation has");
         }
         if matches!(abbrev.tail(), Tail::Blob) != blob.is_some() {
-            return Err(Error::new(
-                self.bit_len(),
-                "expected a blob where the abbreviation has it",
-            ));
+            return refuse(self, "expected a blob where the abbreviation has it");
         }
-        if let Tail::Array(element) = abbrev.tail() {
-            self.vbr(6, rest.len() as u64);
-            self.elements(element, rest)
-                .map_err(|(index, error)| error.at_operand(index.saturating_add(fields.len())))?;
+        self.write(self.width, u64::from(id));
+        let written = self.bits(|bits| {
+            bits.field(abbrev.code(), u64::from(code))
+                .map_err(|unfit| (None, unfit))?;
+            for (index, (&op, &value)) in abbrev.ops().iter().zip(fields).enumerate() {
+                bits.field(op, value)
+                    .map_err(|unfit| (Some(index), unfit))?;
+            }
+            if let Tail::Array(element) = abbrev.tail() {
+                bits.vbr_of::<6>(rest.len() as u64);
+                for (index, &value) in (fields.len()..).zip(rest) {
+                    bits.field(element, value)
+                        .map_err(|unfit| (Some(index), unfit))?;
+                }
+            }
+            Ok(())
+        });
+        if let Err((index, Unfit { op, value })) = written {
+            let problem = format!("{value} does not fit a field {op:?}");
+            let error = Error::new(self.bit_len(), problem);
+            return Err(match index {
+                Some(index) => error.at_operand(index),
+                None => error,
+            });
         }
         if let Some(blob) = blob {
             self.vbr(6, blob.len() as u64);
@@ -434,59 +414,6 @@ impl Writer {
             self.align32();
         }
         Ok(())
-    }
-
-    /// Writes the elements of an array. One that does not fit is an error, with its place.
-    fn elements(&mut self, op: Op, values: &[u64]) -> std::result::Result<(), (usize, Error)> {
-        match op {
-            Op::Vbr(width @ 2..) => values.iter().for_each(|&value| self.vbr(width, value)),
-            Op::Fixed(width @ 0..64) if values.iter().all(|&value| value >> width == 0) => {
-                values.iter().for_each(|&value| self.write(width, value));
-            }
-            _ => {
-                for (index, &value) in values.iter().enumerate() {
-                    self.field(op, value).map_err(|error| (index, error))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn field(&mut self, op: Op, value: u64) -> Result<()> {
-        let fits = match op {
-            Op::Literal(literal) => literal == value,
-            Op::Fixed(width) => {
-                self.write(width, value);
-                width >= 64 || value >> width == 0
-            }
-            Op::Vbr(width @ 0..=1) => {
-                self.write(width, 0);
-                value == 0
-            }
-            Op::Vbr(width) => {
-                self.vbr(width, value);
-                true
-            }
-            Op::Char6 => {
-                let number = encode_char6(value);
-                self.write(6, number.unwrap_or(0));
-                number.is_some()
-            }
-        };
-        if fits {
-            Ok(())
-        } else {
-            Err(self.unfit(op, value))
-        }
-    }
-
-    #[cold]
-    fn unfit(&self, op: Op, value: u64) -> Error {
-        Error::new(
-            self.bit_len(),
-            format!("{value} does not fit a field {op:?}"),
-        )
     }
 
     /// Takes back all behind a bit.
@@ -558,24 +485,6 @@ impl Writer {
         self.flush_bytes();
         Ok(self.out)
     }
-}
-
-/// A number of at most 40 bits in chunks of 6 bits, and how many bits they are: what most operands
-/// of most records are, so without a branch for each chunk.
-fn chunks_of_6(value: u64) -> (u32, u64) {
-    /// The lower halves of pairs of so many bits, before the upper ones make room for the bits of
-    /// continuation.
-    const fn apart(value: u64, lower: u64, half: u32, room: u32) -> u64 {
-        (value & lower) | (value & (lower << half)) << room
-    }
-    let chunks = apart(value, 0xf_ffff, 20, 4);
-    let chunks = apart(chunks, 0x3ff | 0x3ff << 24, 10, 2);
-    let chunks = apart(chunks, 0x01f0_1f01_f01f, 5, 1);
-    let bits = u64::BITS.wrapping_sub(value.leading_zeros()).max(1);
-    let bits = bits.div_ceil(5).wrapping_mul(6);
-    let before_last = bits.wrapping_sub(6) & 63;
-    let more = 0x8208_2082_0820 & !(u64::MAX << before_last);
-    (bits, chunks | more)
 }
 
 #[cfg(test)]
