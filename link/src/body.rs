@@ -15,6 +15,7 @@ use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::schema::linkage::AtomicOrdering;
 use bitsmith_ir::types::{Type, TypeId};
 use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use std::sync::Mutex;
 
 /// Something of the source module that a body refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,6 +110,37 @@ impl LocalWork {
         stack.clear();
         roots.clear();
         later.clear();
+    }
+}
+
+/// Workspaces that no scan has: their tables grow to what the largest module needs once, and not
+/// again for each module, or each body that is needed late.
+#[derive(Default)]
+pub struct Workspaces(Mutex<Vec<Workspace>>);
+
+/// One that a scan has for a while.
+pub struct Lent<'w> {
+    of: &'w Workspaces,
+    /// The workspace.
+    pub own: Workspace,
+}
+
+impl Workspaces {
+    /// One for a scan or more.
+    pub fn lend(&self) -> Lent<'_> {
+        let idle = self.0.lock().ok().and_then(|mut idle| idle.pop());
+        Lent {
+            of: self,
+            own: idle.unwrap_or_default(),
+        }
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut idle) = self.of.0.lock() {
+            idle.push(std::mem::take(&mut self.own));
+        }
     }
 }
 

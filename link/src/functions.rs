@@ -1,8 +1,6 @@
 //! Functions: what their bodies bring along, and the bodies themselves.
 
-use crate::body::{
-    Moving, Reference, Renumbering, Scan, ScanContext, Workspace, named_types, scan,
-};
+use crate::body::{Moving, Reference, Renumbering, Scan, ScanContext, named_types, scan};
 use crate::constants::NewConst;
 use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
@@ -51,13 +49,22 @@ impl Mover<'_, '_> {
             named: &self.named,
             unify_types: self.linker.metadata.unify_types,
         };
+        let workspaces = &self.linker.workspaces;
         let scans: Vec<(GlobalId, Scan)> = wanted
             .par_iter()
-            .map_init(Workspace::default, |workspace, id| {
-                let global = source.globals.get(*id)?;
-                let scan = scan(&context, workspace, global.body()?, &global.attachments);
-                Some((*id, scan))
-            })
+            .map_init(
+                || workspaces.lend(),
+                |workspace, id| {
+                    let global = source.globals.get(*id)?;
+                    let scan = scan(
+                        &context,
+                        &mut workspace.own,
+                        global.body()?,
+                        &global.attachments,
+                    );
+                    Some((*id, scan))
+                },
+            )
             .flatten()
             .collect();
         self.scans.extend(scans);

@@ -1,5 +1,6 @@
 //! The module that is made, and what is remembered between the modules that are linked into it.
 
+use crate::body::Workspaces;
 use crate::constants::{ConstInterner, NewConst};
 use crate::error::{Diagnostic, Severity};
 use crate::import::{self, Index};
@@ -57,6 +58,8 @@ pub struct Linker {
     pub(crate) named: Vec<FxHashSet<MdId>>,
     diagnostics: Vec<Diagnostic>,
     pub(crate) report: Option<Report>,
+    /// For scans of bodies, of this module and the next.
+    pub(crate) workspaces: Workspaces,
     /// Addresses of blocks among the constants, of which so many were looked at.
     block_addresses: Vec<ConstId>,
     searched: usize,
@@ -91,6 +94,7 @@ impl Linker {
             named: Vec::new(),
             diagnostics: Vec::new(),
             report: None,
+            workspaces: Workspaces::default(),
             block_addresses: Vec::new(),
             searched: 0,
         }

@@ -167,6 +167,7 @@ pub fn enter(
         local,
         values,
         shared: vec![0; local.len()],
+        slots: Vec::new(),
     };
     entering.strings(&nodes.strings);
     let later = entering.early(&nodes.early);
@@ -184,6 +185,8 @@ struct Entering<'a> {
     values: &'a FxHashMap<usize, Value>,
     /// The slot of each entry that is the module's by now, 0 for others.
     shared: Vec<u32>,
+    /// The slots of the entry at hand.
+    slots: Vec<u32>,
 }
 
 impl Entering<'_> {
@@ -217,8 +220,10 @@ impl Entering<'_> {
 
     fn uniqued(&mut self, nodes: &[u32]) {
         for (index, entry) in self.entries(nodes) {
-            let slots = self.slots(entry);
-            let id = self.interner.node(self.destination, entry.kind, &slots);
+            self.map_slots(entry);
+            let id = self
+                .interner
+                .node(self.destination, entry.kind, &self.slots);
             set(&mut self.shared, index, MdId::to_slot(Some(id)));
         }
     }
@@ -226,8 +231,9 @@ impl Entering<'_> {
     fn fill(&mut self, nodes: Vec<(usize, MdId)>) {
         for (index, id) in nodes {
             if let Some(entry) = self.local.get(index) {
-                let slots = self.slots(entry);
-                self.destination.set(id.index(), entry.kind, true, &slots);
+                self.map_slots(entry);
+                self.destination
+                    .set(id.index(), entry.kind, true, &self.slots);
             }
         }
     }
@@ -248,10 +254,12 @@ impl Entering<'_> {
         self.interner.by_identifier(self.destination, text, slots)
     }
 
-    fn slots(&mut self, entry: MdEntry) -> Vec<u32> {
-        let mut slots = self.local.slots(entry).to_vec();
+    fn map_slots(&mut self, entry: MdEntry) {
+        let mut slots = std::mem::take(&mut self.slots);
+        slots.clear();
+        slots.extend_from_slice(self.local.slots(entry));
         map_references(entry.kind, &mut slots, |slot| self.slot(slot));
-        slots
+        self.slots = slots;
     }
 
     fn slot(&mut self, slot: u32) -> u32 {

@@ -266,7 +266,7 @@ pub struct MdMap {
     pub waits: bool,
     /// Uniqued nodes in cycles, and types of identifiers, that have references to what waits.
     pub incomplete: FxHashSet<usize>,
-    /// Which entries were looked through for what waits.
+    /// Which entries were looked through for what waits; of none, unless something does.
     pub reached: Vec<bool>,
 }
 
@@ -288,6 +288,10 @@ impl MdMap {
             Some(&WAITING) | None => 0,
             Some(&mapped) => mapped,
         }
+    }
+    /// Whether there may be something below an entry that waits.
+    pub fn is_unreached(&self, id: MdId) -> bool {
+        self.reached.get(id.index()).is_some_and(|reached| !reached)
     }
     /// Whether a slot of the source waits.
     pub fn is_waiting(&self, slot: u32) -> bool {

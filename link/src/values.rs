@@ -131,7 +131,7 @@ impl Mover<'_, '_> {
 
     /// What a node of the module becomes, now that it is reached.
     pub(crate) fn node(&mut self, root: MdId) -> Option<MdId> {
-        if self.metadata.waits {
+        if self.metadata.is_unreached(root) {
             self.reach(root);
         }
         self.metadata.get(root)

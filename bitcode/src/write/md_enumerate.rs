@@ -124,8 +124,13 @@ impl<'m> MdTable<'m> {
         let (store, _) = self.store(item)?;
         Some((store.get(item.id.index())?, store))
     }
+    #[inline]
     fn key(&self, item: Item) -> u32 {
         let index = u32::try_from(item.id.index()).unwrap_or(UNSEEN);
+        if !item.id.is_local() {
+            // The module's come first.
+            return index;
+        }
         let base = self.store(item).map(|(_, base)| base);
         base.map_or(UNSEEN, |base| base.saturating_add(index))
     }

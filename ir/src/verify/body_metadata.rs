@@ -59,6 +59,7 @@ pub(super) fn check(
         subprogram: None,
         roots: Roots::default(),
         ends: FxHashMap::default(),
+        chain: Vec::new(),
         seen: FxHashSet::default(),
         params: FxHashMap::default(),
         right: match body.dbg_records.is_empty() {
@@ -86,6 +87,8 @@ struct Checker<'a, 's, 'r> {
     roots: Roots,
     /// The scope in which the code that a location is inlined into ends up.
     ends: FxHashMap<MdId, Option<MdId>>,
+    /// The locations between one and the nearest whose end is known.
+    chain: Vec<MdId>,
     /// Scopes of locations that were looked at.
     seen: FxHashSet<MdId>,
     /// The variable of each parameter, by its number.
@@ -271,7 +274,7 @@ impl<'a> Checker<'a, '_, '_> {
 
     /// The scope of the outermost location that one is inlined at.
     fn end(&mut self, at: MdId) -> Option<MdId> {
-        let mut chain = Vec::new();
+        let mut chain = std::mem::take(&mut self.chain);
         let mut next = at;
         let end = loop {
             if let Some(known) = self.ends.get(&next) {
@@ -288,9 +291,10 @@ impl<'a> Checker<'a, '_, '_> {
                 None => break loc.reference(slot!(DILocation, "scope")),
             }
         };
-        for id in chain {
+        for id in chain.drain(..) {
             self.ends.insert(id, end);
         }
+        self.chain = chain;
         end
     }
 
