@@ -308,8 +308,10 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
     fn step<const KEEP: bool>(&mut self, record: &mut Record<'a>) -> Result<Stepped> {
         let mut cursor = self.cursor.clone();
         record.at = cursor.bit_pos();
-        record.ops.clear();
         record.blob = None;
+        if !KEEP {
+            record.ops.clear();
+        }
         if self.top {
             return self.step_top(record.at);
         }
@@ -329,6 +331,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
             abbreviated::<KEEP>(&mut cursor, abbrev, record)?;
         } else {
             self.cursor = cursor;
+            record.ops.clear();
             return self.step_structure(record.at, id);
         }
         self.cursor = cursor;
@@ -414,6 +417,7 @@ fn unabbreviated<'a, const KEEP: bool>(
             .in_record(record.code));
     }
     if KEEP {
+        // Those of the record before are written over.
         record.ops.resize(count as usize, 0);
         cursor.vbr6_run(&mut record.ops)?;
     } else {

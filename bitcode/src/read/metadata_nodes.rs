@@ -7,7 +7,7 @@ use crate::error::Result;
 use bitsmith_ir::entity::Span;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::blocks::metadata as code;
-use bitsmith_ir::schema::di::{DiKind, Form, Tail};
+use bitsmith_ir::schema::di::{DiKind, Form, Tail, location};
 use bitsmith_ir::value::MdId;
 use rustc_hash::FxHashSet;
 
@@ -195,8 +195,15 @@ impl NodeReader<'_> {
         store: &mut MdStore,
         kind: DiKind,
     ) -> Result<()> {
-        let start = store.slot_pool().len();
         let distinct = is_distinct(kind, record);
+        if kind == DiKind::DILocation
+            && let Ok(ops) = record.ops[..].try_into()
+            && let Some(slots) = location::decode(ops, |number| self.slot(number))
+        {
+            store.push(MdKind::Di(kind), distinct, &slots);
+            return Ok(());
+        }
+        let start = store.slot_pool().len();
         // Wide integers stand one behind the other, each a head and its words.
         let mut wide = kind.tail_index();
         for field in kind.fields() {

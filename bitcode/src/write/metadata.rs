@@ -13,7 +13,7 @@ use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
-use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail};
+use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail, location};
 use bitsmith_ir::upgrade::has_current_debug_info;
 use bitsmith_ir::value::GlobalId;
 
@@ -153,6 +153,15 @@ impl<'a, 'm> Nodes<'a, 'm> {
         kind: DiKind,
     ) -> Result<()> {
         let slots = store.slots(entry);
+        let raw = store.raw(item.id.index());
+        if kind == DiKind::DILocation
+            && let Ok(slots) = slots.try_into()
+            && raw.is_none()
+        {
+            let number = |slot| self.all.metadata.slot(item.owner, slot);
+            let ops = location::encode(entry.distinct, slots, number)?;
+            return self.location(out, &ops);
+        }
         let ops = &mut self.ops;
         ops.clear();
         ops.resize(kind.tail_index(), 0);
@@ -189,17 +198,9 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 *op |= value;
             }
         }
-        let raw = store.raw(item.id.index());
         self.tail(item, slots, kind, raw)?;
         match kind {
             _ if raw.is_some() => out.unabbreviated(kind.code(), &self.ops),
-            DiKind::DILocation => {
-                if self.location_id == 0 {
-                    self.define_location(out);
-                }
-                let (id, abbrev) = (self.location_id, &self.all.location);
-                out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
-            }
             DiKind::GenericDINode => {
                 if self.generic_id == 0 {
                     self.define_generic(out);
@@ -209,6 +210,15 @@ impl<'a, 'm> Nodes<'a, 'm> {
             }
             _ => out.unabbreviated(kind.code(), &self.ops),
         }
+        Ok(())
+    }
+
+    fn location(&mut self, out: &mut Writer, ops: &[u64]) -> Result<()> {
+        if self.location_id == 0 {
+            self.define_location(out);
+        }
+        let (id, abbrev) = (self.location_id, &self.all.location);
+        out.abbreviated(id, abbrev, DiKind::DILocation.code(), ops, None)?;
         Ok(())
     }
 

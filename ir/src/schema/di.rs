@@ -631,6 +631,89 @@ const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
     fields
 }
 
+/// A `DILocation` by itself: half of all nodes are such, so that they have a way of their own past the
+/// table of fields, which says the same.
+pub mod location {
+    use super::{DiField, DiKind, Form};
+
+    /// How many operands a record has, and how many slots an entry.
+    pub const LEN: usize = 8;
+
+    /// The table's row for what stands in this operand.
+    const fn field(operand: u8) -> &'static DiField {
+        let mut rest = DiKind::DILocation.fields();
+        while let [field, others @ ..] = rest {
+            if field.record_index == operand {
+                return field;
+            }
+            rest = others;
+        }
+        panic!("a location has no such operand")
+    }
+    const fn form(operand: u8, slot: u8) -> Form {
+        let field = field(operand);
+        assert!(field.slot == slot && DiKind::DILocation.slot_count() == LEN);
+        field.form
+    }
+    const LINE: Form = form(1, 0);
+    const COLUMN: Form = form(2, 1);
+    const SCOPE: Form = form(3, 2);
+    const INLINED_AT: Form = form(4, 3);
+    const IMPLICIT: Form = form(5, 4);
+    const GROUP: Form = form(6, 5);
+    const RANK: Form = form(7, 7);
+    const _: () = assert!(matches!(SCOPE, Form::MetadataNotNull));
+    const _: () = assert!(matches!(INLINED_AT, Form::Metadata));
+    const _: () = assert!(DiKind::DILocation.head_bits() == 0);
+
+    /// The slots of a record; `reference` gives that of a number plus one.
+    #[inline(always)]
+    pub fn decode(
+        ops: &[u64; LEN],
+        mut reference: impl FnMut(u64) -> Option<u32>,
+    ) -> Option<[u32; LEN]> {
+        let [_, line, column, scope, inlined_at, implicit, group, rank] = *ops;
+        let scope = reference(scope.saturating_add(1))?;
+        let inlined_at = reference(inlined_at)?;
+        let [group, high] = GROUP.decode(group);
+        let plain = |form: Form, operand| form.decode(operand)[0];
+        Some([
+            plain(LINE, line),
+            plain(COLUMN, column),
+            scope,
+            inlined_at,
+            plain(IMPLICIT, implicit),
+            group,
+            high,
+            plain(RANK, rank),
+        ])
+    }
+
+    /// The operands of a record; `number` gives that of a slot plus one.
+    ///
+    /// # Errors
+    /// What `number` has.
+    #[inline(always)]
+    pub fn encode<E>(
+        distinct: bool,
+        slots: &[u32; LEN],
+        number: impl Fn(u32) -> Result<u64, E>,
+    ) -> Result<[u64; LEN], E> {
+        let [line, column, scope, inlined_at, implicit, group, high, rank] = *slots;
+        let plain = |form: Form, slot| form.encode([slot, 0]);
+        Ok([
+            u64::from(distinct),
+            plain(LINE, line),
+            plain(COLUMN, column),
+            number(scope)?.wrapping_sub(1),
+            number(inlined_at)?,
+            plain(IMPLICIT, implicit),
+            GROUP.encode([group, high]),
+            plain(RANK, rank),
+        ])
+    }
+}
+
 impl DiKind {
     /// How many slots its fields take; the tail follows.
     #[inline]
@@ -736,6 +819,24 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_location_is_coded_as_the_table_says() {
+        let ops = [1, 70_000, 70_000, 12, 0, 1, 5 << 32 | 7, 6];
+        let reference = |number: u64| Some(number as u32);
+        let slots = location::decode(&ops, reference).expect("all are there");
+        let mut encoded = [1; 8];
+        for field in DiKind::DILocation.fields() {
+            let (operand, slot) = (usize::from(field.record_index), usize::from(field.slot));
+            let pair = [slots[slot], *slots.get(slot + 1).unwrap_or(&0)];
+            let pair = &pair[..usize::from(field.form.slots())];
+            assert_eq!(pair, &field.form.decode(ops[operand])[..pair.len()]);
+            let both = [pair[0], *pair.get(1).unwrap_or(&0)];
+            encoded[operand] = field.form.encode(both);
+        }
+        let number = |slot: u32| Ok::<_, ()>(u64::from(slot));
+        assert_eq!(location::encode(true, &slots, number), Ok(encoded));
     }
 
     #[test]

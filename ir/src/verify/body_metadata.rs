@@ -318,15 +318,19 @@ impl<'a> Checker<'a, '_, '_> {
             if let Some(loc) = record.loc {
                 self.refer(loc, true);
             }
-            let assign = record.assign.iter();
-            let assign = assign.flat_map(|a| [a.id, a.address, a.expression]);
             // LLVM does not look at a label itself.
             let variable = record
                 .variable
                 .filter(|_| record.kind != DbgRecordKind::Label);
             let operands = [record.location, variable, record.expression];
-            let operands = operands.into_iter().chain(assign).flatten();
-            operands.for_each(|id| self.refer(id, false));
+            for id in operands.into_iter().flatten() {
+                self.refer(id, false);
+            }
+            if let Some(assign) = &record.assign {
+                let operands = [assign.id, assign.address, assign.expression];
+                let operands = operands.into_iter().flatten();
+                operands.for_each(|id| self.refer(id, false));
+            }
             let checked = if record.kind == DbgRecordKind::Label {
                 self.label(record)
             } else {

@@ -524,10 +524,8 @@ impl<'a> Expression<'a> {
 /// Whether the fragment that a valid expression is of, if any, is a proper part of the variable.
 pub(super) fn fragment(variable: Node<'_>, expression: Node<'_>) -> Checked {
     let expression = Expression::of(expression);
-    if !expression.is_valid() {
-        return Ok(());
-    }
-    let Some((offset, size)) = expression.fragment() else {
+    // Mostly there is none.
+    let Some((offset, size)) = expression.fragment().filter(|_| expression.is_valid()) else {
         return Ok(());
     };
     let Some(whole) = debug_type::variable_size(variable) else {
