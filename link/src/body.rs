@@ -279,6 +279,7 @@ impl Scanner<'_> {
         }
     }
 
+    #[inline]
     fn node(&mut self, id: MdId) {
         if !id.is_local() {
             if self.context.metadata.waits {
@@ -290,6 +291,11 @@ impl Scanner<'_> {
             Some(seen) if !*seen => *seen = true,
             _ => return,
         }
+        self.own_node(id);
+    }
+
+    /// A node of the body, met for the first time.
+    fn own_node(&mut self, id: MdId) {
         let store = &self.body.metadata;
         let Some(entry) = store.get(id.index()) else {
             return;

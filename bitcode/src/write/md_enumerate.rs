@@ -159,6 +159,7 @@ impl<'m> MdTable<'m> {
     /// Enters what `id` refers to, for the function `tag` (0: the module): all that is reachable,
     /// nodes after what they refer to. Distinct nodes wait until the uniqued ones that lead to
     /// them are done.
+    #[inline]
     pub(super) fn enter(
         &mut self,
         tag: u32,
@@ -167,9 +168,12 @@ impl<'m> MdTable<'m> {
         constants: &mut Constants<'_, 'm>,
     ) {
         let root = Item { owner, id };
-        if !self.discover(tag, root, constants) {
-            return;
+        if self.discover(tag, root, constants) {
+            self.enter_new(tag, root, constants);
         }
+    }
+
+    fn enter_new(&mut self, tag: u32, root: Item, constants: &mut Constants<'_, 'm>) {
         self.stack.push((root, 0));
         while let Some(&(item, next)) = self.stack.last() {
             let Some((entry, store)) = self.entry(item) else {
@@ -227,13 +231,22 @@ impl<'m> MdTable<'m> {
     }
 
     /// Notes that an entry is referred to; says whether it is a node met for the first time.
+    #[inline]
     fn discover(&mut self, tag: u32, item: Item, constants: &mut Constants<'_, 'm>) -> bool {
-        let mut key = self.key(item);
+        let key = self.key(item);
         // Most references are to what was met before: that is known without looking at it.
         let place = self.places.get(key as usize);
-        if place.is_some_and(|place| place.tag == 0 || place.tag == tag) {
-            return false;
-        }
+        let is_known = place.is_some_and(|place| place.tag == 0 || place.tag == tag);
+        !is_known && self.discover_new(tag, item, key, constants)
+    }
+
+    fn discover_new(
+        &mut self,
+        tag: u32,
+        item: Item,
+        mut key: u32,
+        constants: &mut Constants<'_, 'm>,
+    ) -> bool {
         let Some((entry, store)) = self.entry(item) else {
             return false;
         };
