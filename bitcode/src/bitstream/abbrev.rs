@@ -47,6 +47,7 @@ pub struct Abbrev {
 pub(crate) enum Step {
     Fixed(u32),
     Vbr6,
+    Vbr7,
     Vbr8,
     Vbr4,
     Literal(u64),
@@ -62,6 +63,7 @@ impl Step {
             Op::Fixed(width) => Self::Fixed(width),
             Op::Vbr(4) => Self::Vbr4,
             Op::Vbr(6) => Self::Vbr6,
+            Op::Vbr(7) => Self::Vbr7,
             Op::Vbr(8) => Self::Vbr8,
             Op::Vbr(width) => Self::Vbr(width),
             Op::Char6 => Self::Char6,

@@ -431,6 +431,7 @@ fn scalar(cursor: &mut Cursor<'_>, step: Step) -> Result<u64> {
     match step {
         Step::Fixed(width) => cursor.read(width),
         Step::Vbr6 => cursor.vbr_of::<6>(),
+        Step::Vbr7 => cursor.vbr_of::<7>(),
         Step::Vbr8 => cursor.vbr_of::<8>(),
         Step::Vbr4 => cursor.vbr_of::<4>(),
         Step::Literal(value) => Ok(value),

@@ -152,6 +152,7 @@ impl<'a> Cursor<'a> {
         match width {
             4 => self.vbr_of::<4>(),
             6 => self.vbr_of::<6>(),
+            7 => self.vbr_of::<7>(),
             8 => self.vbr_of::<8>(),
             _ => self.vbr_any(width),
         }
