@@ -155,7 +155,7 @@ pub fn analyze<V: Visitor>(
     info: &mut BlockInfo,
     stats: &mut Stats,
     checksums: bool,
-    to: &mut dyn Write,
+    to: &mut (dyn Write + Send),
 ) -> std::result::Result<(), Quit> {
     let (kind, magic) = StreamKind::of(bytes)?;
     stats.start(kind, bytes.len());
@@ -173,7 +173,12 @@ pub fn analyze<V: Visitor>(
         largest: 0,
         shares,
     };
-    let result = main.run(bytes, magic);
+    // By a thread of the pool, which has as many as there are processors: where this one and all
+    // of those have work, two of them can come to share a processor while another one has none.
+    let result = match shares {
+        true => rayon::scope(|_| main.run(bytes, magic)),
+        false => main.run(bytes, magic),
+    };
     *info = main.walk.info.clone();
     main.walk.stats.into_total(stats);
     result
@@ -184,12 +189,12 @@ const SHARED_FROM: usize = 1 << 17;
 /// How much output is kept before it is written.
 const FULL: usize = 1 << 17;
 /// How many bytes of blocks, the largest not counted, are shared out at least.
-const BATCH: u64 = 1 << 20;
+const BATCH: u64 = 1 << 19;
 
 /// How many bytes of blocks go to a thread together, at least.
 const GROUP: u64 = 1 << 16;
 /// How many bits of a large block go to a thread together.
-const PART: u64 = 1 << 19;
+const PART: u64 = 1 << 18;
 /// How many such parts are put aside.
 const PARTS: usize = 24;
 /// How many words a block has whose dump is not kept.
@@ -501,7 +506,7 @@ struct Batch<'a, V> {
 /// The walk over the outer blocks, which shares the inner ones out.
 struct Main<'a, 'w, V> {
     walk: Walk<'a, V>,
-    to: &'w mut dyn Write,
+    to: &'w mut (dyn Write + Send),
     groups: Vec<Group<V>>,
     /// Bytes of the blocks in `groups`, and of the largest.
     waiting: u64,
@@ -561,6 +566,10 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
         }
         if self.walk.out.len() >= FULL && self.groups.is_empty() {
             self.flush()?;
+            // So many records have come that more will: of the globals of a large module.
+            if self.shares && self.walk.frames.len() == 1 && V::OPERANDS {
+                self.split()?;
+            }
         }
         Ok(())
     }
@@ -643,7 +652,11 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
                 if let Err(error) = back.and_then(|()| walk.step()) {
                     stop = Some(Err(error));
                 }
-                before.append(&mut walk.out);
+                // An index of metadata can be most of what there is.
+                match before.is_empty() {
+                    true => before = std::mem::take(&mut walk.out),
+                    false => before.append(&mut walk.out),
+                }
             }
         }
         Batch {

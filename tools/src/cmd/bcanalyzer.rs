@@ -99,7 +99,7 @@ pub fn run(options: &Options) -> ExitCode {
             Err(error) => return io::refuse(TOOL, path, &error),
         }
     }
-    let mut stdout = std::io::stdout().lock();
+    let mut stdout = std::io::stdout();
     let result = print(&input, options, info, &mut stdout);
     let flushed = stdout.flush();
     match result {
@@ -130,7 +130,7 @@ fn print(
     bytes: &[u8],
     options: &Options,
     mut info: BlockInfo,
-    out: &mut dyn Write,
+    out: &mut (dyn Write + Send),
 ) -> std::result::Result<(), Quit> {
     let (wrapper, stream) = unwrap(bytes)?;
     let kind = StreamKind::of(stream)?.0;
@@ -178,7 +178,7 @@ fn print_json(
     kind: StreamKind,
     options: &Options,
     mut info: BlockInfo,
-    out: &mut dyn Write,
+    out: &mut (dyn Write + Send),
 ) -> std::result::Result<(), Quit> {
     let mut stats = Stats::default();
     out.write_all(b"{")?;
