@@ -206,50 +206,41 @@ impl NodeReader<'_> {
         let start = store.slot_pool().len();
         // Wide integers stand one behind the other, each a head and its words.
         let mut wide = kind.tail_index();
+        let pool = store.slot_pool();
+        pool.reserve(kind.slot_count());
         for field in kind.fields() {
-            if start.saturating_add(field.slot.into()) < store.slot_pool().len() {
+            if start.saturating_add(field.slot.into()) < pool.len() {
                 // Another name of the value before it.
                 continue;
             }
-            let index = match field.form {
-                Form::WideInt => wide,
-                _ => field.record_index.into(),
+            let form = field.form;
+            let is_wide = matches!(form, Form::WideInt);
+            let index = if is_wide {
+                wide
+            } else {
+                field.record_index.into()
             };
-            let Some(operand) = record.op(index) else {
-                store.slot_pool().push(field.absent());
-                if field.form.slots() == 2 {
-                    store.slot_pool().push(0);
-                }
-                continue;
-            };
-            let [low, high] = match field.form {
-                Form::Metadata
-                | Form::String
-                | Form::MetadataOrUnsigned
-                | Form::MetadataOrSigned
-                | Form::MetadataOrExpression => match self.slot(operand) {
-                    Some(slot) => [slot, 0],
-                    None => {
-                        let at = field.record_index.into();
-                        return Err(block.error(record, at, "expected a metadata number"));
+            let [low, high] = match record.op(index) {
+                None => [field.absent(), 0],
+                Some(operand) if form.is_reference() => {
+                    let bare = u64::from(matches!(form, Form::MetadataNotNull));
+                    match self.slot(operand.saturating_add(bare)) {
+                        Some(slot) => [slot, 0],
+                        None => {
+                            return Err(block.error(record, index, "expected a metadata number"));
+                        }
                     }
-                },
-                Form::MetadataNotNull => match self.slot(operand.saturating_add(1)) {
-                    Some(slot) => [slot, 0],
-                    None => {
-                        let at = field.record_index.into();
-                        return Err(block.error(record, at, "expected a metadata number"));
-                    }
-                },
-                Form::WideInt => {
-                    wide = after_wide(wide, operand);
-                    Form::WideInt.decode(operand)
                 }
-                form => form.decode(operand),
+                Some(operand) => {
+                    if is_wide {
+                        wide = after_wide(wide, operand);
+                    }
+                    form.decode(operand)
+                }
             };
-            store.slot_pool().push(low);
-            if field.form.slots() == 2 {
-                store.slot_pool().push(high);
+            pool.push(low);
+            if form.slots() == 2 {
+                pool.push(high);
             }
         }
         self.tail(block, record, store, kind)?;

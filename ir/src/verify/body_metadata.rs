@@ -322,7 +322,11 @@ impl<'a> Checker<'a, '_, '_> {
             let variable = record
                 .variable
                 .filter(|_| record.kind != DbgRecordKind::Label);
-            let operands = [record.location, variable, record.expression];
+            // A value leads nowhere.
+            let location = self.get(record.location);
+            let location = location.filter(|node| node.kind != MdKind::Value);
+            let location = location.map(|node| node.id);
+            let operands = [location, variable, record.expression];
             for id in operands.into_iter().flatten() {
                 self.refer(id, false);
             }
