@@ -7,6 +7,7 @@ use bitsmith_ir::entity::Entity;
 use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::value::{ConstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashSet;
 
 use crate::mover::{Mover, Way};
 
@@ -140,10 +141,13 @@ impl Mover<'_, '_> {
     /// Looks through what is below a node for what waits, brings the globals over that it names,
     /// and completes the nodes that wait for them. Nodes that are there already although their
     /// parts may wait, distinct ones above all, are looked through when what led to them is complete:
-    /// every cycle goes through one of them.
+    /// every cycle goes through one of them. But what is uniqued and leads to such is completed last,
+    /// as a node of the cycle can turn out to be the same.
     pub(crate) fn reach(&mut self, root: MdId) {
         let mut deferred = Vec::new();
         let mut refreshed = Vec::new();
+        let mut late = Vec::new();
+        let mut is_late: FxHashSet<usize> = FxHashSet::default();
         let mut stack = vec![(root.index(), false)];
         loop {
             let (index, ready, mut open) = match (stack.pop(), deferred.pop()) {
@@ -183,6 +187,9 @@ impl Mover<'_, '_> {
                 }
                 if !waits && (entry.distinct || self.metadata.incomplete.contains(&index)) {
                     deferred.push(index);
+                    if !entry.distinct {
+                        is_late.insert(index);
+                    }
                     continue;
                 }
                 stack.push((index, true));
@@ -193,19 +200,37 @@ impl Mover<'_, '_> {
                 stack.extend(parts.map(|id| (id.index(), false)));
                 continue;
             }
-            if waits {
-                let mut slots = source.slots(entry).to_vec();
-                map_references(entry.kind, &mut slots, |slot| self.metadata.slot(slot));
-                let linker = &mut *self.linker;
-                let id = linker
-                    .metadata
-                    .node(&mut linker.module.metadata, entry.kind, &slots);
-                self.complete(index, MdId::to_slot(Some(id)));
+            let leads = |id: MdId| is_late.contains(&id.index());
+            let leads = !is_late.is_empty() && parts(entry.kind, source.slots(entry)).any(leads);
+            if leads {
+                is_late.insert(index);
+            }
+            match (waits, leads) {
+                (true, true) => late.push(index),
+                (true, false) => self.finish_node(index),
+                (false, _) => {}
             }
         }
-        for index in refreshed {
-            self.refresh(index);
+        refreshed.iter().for_each(|&index| self.refresh(index));
+        if !late.is_empty() {
+            late.into_iter().for_each(|index| self.finish_node(index));
+            refreshed.iter().for_each(|&index| self.refresh(index));
         }
+    }
+
+    /// A node whose parts wait no longer.
+    fn finish_node(&mut self, index: usize) {
+        let source = &self.input.module().metadata;
+        let Some(entry) = source.get(index) else {
+            return;
+        };
+        let mut slots = source.slots(entry).to_vec();
+        map_references(entry.kind, &mut slots, |slot| self.metadata.slot(slot));
+        let linker = &mut *self.linker;
+        let id = linker
+            .metadata
+            .node(&mut linker.module.metadata, entry.kind, &slots);
+        self.complete(index, MdId::to_slot(Some(id)));
     }
 
     pub(crate) fn complete(&mut self, index: usize, slot: u32) {
@@ -238,6 +263,13 @@ impl Mover<'_, '_> {
                 && *there == 0
             {
                 *there = self.metadata.slot(slot);
+            }
+        }
+        if !there.distinct {
+            let slots = there_slots.to_vec();
+            let metadata = &mut linker.metadata;
+            if let Err(hash) = metadata.find(&linker.module.metadata, there.kind, &slots) {
+                metadata.enter(hash, to.index() as u32);
             }
         }
     }

@@ -236,6 +236,27 @@ fn archives() {
     }
 }
 
+/// Nodes of a circle and others are one when the globals that tell them apart do not come along.
+#[test]
+fn what_becomes_a_node_of_a_circle() {
+    let Some(oracle) = Oracle::or_skip("nodes of a circle") else {
+        return;
+    };
+    let circle = "@a = global i32 1\n@b = global i32 2\n!named = !{!2, !0}\n\
+        !0 = !{ptr @a, !1}\n!1 = !{!\"circle\", !0}\n!2 = !{ptr @b, !1}\n";
+    let files = [("0.ll", "@used = global i32 1\n"), ("1.ll", circle)];
+    let folder = folder("circle", &files);
+    for flags in [&["-S"][..], &["-S", "--only-needed"]] {
+        let arguments = [flags, &["0.ll", "1.ll"]].concat();
+        let theirs = Command::new(oracle.tool("llvm-link"))
+            .args(&arguments)
+            .current_dir(&folder)
+            .output();
+        let theirs = theirs.expect("the oracle runs");
+        assert_eq!(out(&theirs), out(&link(&folder, &arguments)), "{flags:?}");
+    }
+}
+
 #[test]
 fn objects_with_bitcode_in_them() {
     let Some(oracle) = Oracle::or_skip("embedded bitcode") else {
