@@ -265,7 +265,9 @@ impl Mover<'_, '_> {
                 *there = self.metadata.slot(slot);
             }
         }
-        if !there.distinct {
+        let mut parts = references(entry.kind, slots.len()).filter_map(|at| slots.get(at));
+        let is_whole = parts.all(|slot| !self.metadata.is_waiting(*slot));
+        if is_whole && !there.distinct {
             let slots = there_slots.to_vec();
             let metadata = &mut linker.metadata;
             if let Err(hash) = metadata.find(&linker.module.metadata, there.kind, &slots) {

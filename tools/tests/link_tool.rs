@@ -244,16 +244,28 @@ fn what_becomes_a_node_of_a_circle() {
     };
     let circle = "@a = global i32 1\n@b = global i32 2\n!named = !{!2, !0}\n\
         !0 = !{ptr @a, !1}\n!1 = !{!\"circle\", !0}\n!2 = !{ptr @b, !1}\n";
-    let files = [("0.ll", "@used = global i32 1\n"), ("1.ll", circle)];
+    // What a node of a circle has before all is known is none that others could be.
+    let not_yet = "@a = global i32 1\n!named = !{!2}\n!0 = !{!3, !1}\n\
+        !1 = !{!\"circle\", !0}\n!2 = !{!0, !3}\n!3 = !{ptr @a, !1}\n";
+    let files = [
+        ("0.ll", "@used = global i32 1\n"),
+        ("1.ll", circle),
+        ("2.ll", not_yet),
+    ];
     let folder = folder("circle", &files);
-    for flags in [&["-S"][..], &["-S", "--only-needed"]] {
-        let arguments = [flags, &["0.ll", "1.ll"]].concat();
+    let flags = [&["-S"][..], &["-S", "--only-needed"]];
+    for (flags, file) in flags.into_iter().flat_map(|f| [(f, "1.ll"), (f, "2.ll")]) {
+        let arguments = [flags, &["0.ll", file]].concat();
         let theirs = Command::new(oracle.tool("llvm-link"))
             .args(&arguments)
             .current_dir(&folder)
             .output();
         let theirs = theirs.expect("the oracle runs");
-        assert_eq!(out(&theirs), out(&link(&folder, &arguments)), "{flags:?}");
+        assert_eq!(
+            out(&theirs),
+            out(&link(&folder, &arguments)),
+            "{arguments:?}"
+        );
     }
 }
 
