@@ -245,8 +245,8 @@ fn what_becomes_a_node_of_a_circle() {
     let circle = "@a = global i32 1\n@b = global i32 2\n!named = !{!2, !0}\n\
         !0 = !{ptr @a, !1}\n!1 = !{!\"circle\", !0}\n!2 = !{ptr @b, !1}\n";
     // What a node of a circle has before all is known is none that others could be.
-    let not_yet = "@a = global i32 1\n!named = !{!2}\n!0 = !{!3, !1}\n\
-        !1 = !{!\"circle\", !0}\n!2 = !{!0, !3}\n!3 = !{ptr @a, !1}\n";
+    let not_yet = "@a = global i32 1\n!named = !{!2}\n!0 = !{!3, !6}\n!2 = !{!0, !3}\n\
+        !3 = !{ptr @a, !6}\n!5 = !{!\"s1\", !0}\n!6 = !{!7, !0}\n!7 = !{!\"s1\", !5}\n";
     let files = [
         ("0.ll", "@used = global i32 1\n"),
         ("1.ll", circle),
