@@ -84,19 +84,16 @@ pub fn run(func: &mut Function) {
     let mut sums = Sums(vec![(Sum::None, 0); func.dfg.num_values()]);
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
     let mut is_held = false;
-    let mut block = func.layout.entry_block();
-    while let Some(at) = block {
+    let mut cursor = FuncCursor::new(func);
+    while let Some(block) = cursor.next_block() {
         copies.clear();
-        let mut next = func.layout.first_inst(at);
-        while let Some(inst) = next {
-            next = func.layout.next_inst(inst);
-            remake(func, &sums, at, inst, &mut copies);
-            for value in apart(func, inst) {
-                is_held |= mark(func, &mut sums, at, *value);
+        while let Some(inst) = cursor.next_inst() {
+            remake(cursor.func, &sums, block, inst, &mut copies);
+            for value in apart(cursor.func, inst) {
+                is_held |= mark(cursor.func, &mut sums, block, *value);
             }
-            sums.note(func, at, inst);
+            sums.note(cursor.func, block, inst);
         }
-        block = func.layout.next_block(at);
     }
     if is_held {
         hold(func, &sums);
@@ -173,11 +170,10 @@ fn mark(func: &Function, sums: &mut Sums, block: Block, value: Value) -> bool {
 /// Hides from the instructions that use them what such sums are made of.
 fn hold(func: &mut Function, sums: &Sums) {
     let mut hidden: FxHashMap<Value, Value> = FxHashMap::default();
-    let mut block = func.layout.entry_block();
-    while let Some(at) = block {
-        let mut next = func.layout.first_inst(at);
-        while let Some(inst) = next {
-            next = func.layout.next_inst(inst);
+    let mut all = FuncCursor::new(func);
+    while all.next_block().is_some() {
+        while let Some(inst) = all.next_inst() {
+            let func = &mut *all.func;
             let is_held = |v: &Value| sums.get(*v).0 == Sum::Held;
             let used: SmallVec<[Value; 2]> =
                 apart(func, inst).iter().copied().filter(is_held).collect();
@@ -196,6 +192,5 @@ fn hold(func: &mut Function, sums: &Sums) {
             let same = |v| hidden.get(&v).copied().unwrap_or(v);
             func.dfg.map_inst_values(inst, same);
         }
-        block = func.layout.next_block(at);
     }
 }

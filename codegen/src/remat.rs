@@ -3,6 +3,7 @@
 //! Cranelift's optimiser moves what has no operands out of loops, and its register allocator does
 //! not know what is as cheap to make as to load: both fill the few registers that calls preserve.
 
+use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::FxHashMap;
 
@@ -24,12 +25,11 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
 pub fn run(func: &mut Function) {
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
     let mut used: Vec<(Value, Inst)> = Vec::new();
-    let mut block = func.layout.entry_block();
-    while let Some(at) = block {
+    let mut cursor = FuncCursor::new(func);
+    while cursor.next_block().is_some() {
         copies.clear();
-        let mut next = func.layout.first_inst(at);
-        while let Some(inst) = next {
-            next = func.layout.next_inst(inst);
+        while let Some(inst) = cursor.next_inst() {
+            let func = &mut *cursor.func;
             used.clear();
             let values = func.dfg.inst_values(inst);
             used.extend(values.filter_map(|v| Some((v, cheap(func, v)?))));
@@ -53,7 +53,6 @@ pub fn run(func: &mut Function) {
                 copies.clear();
             }
         }
-        block = func.layout.next_block(at);
     }
 }
 

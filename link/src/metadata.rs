@@ -115,23 +115,27 @@ impl MdInterner {
 
     /// A uniqued node of `store`.
     pub fn node(&mut self, store: &mut MdStore, kind: MdKind, slots: &[u32]) -> MdId {
-        match self.find(store, kind, slots) {
-            Ok((_, id)) => MdId::module(id as usize),
-            Err(hash) => {
-                let id = store.push(kind, false, slots);
-                self.ids.insert(hash, id as u32);
-                MdId::module(id)
-            }
-        }
+        self.node_of(false, store, kind, slots)
     }
 
-    /// Likewise, one that only the module at hand can have.
-    fn private_node(&mut self, store: &mut MdStore, kind: MdKind, slots: &[u32]) -> MdId {
-        match self.find_in(&self.private, store, kind, slots) {
+    /// Likewise, one that only the module at hand can have if it `is_private`.
+    fn node_of(
+        &mut self,
+        is_private: bool,
+        store: &mut MdStore,
+        kind: MdKind,
+        slots: &[u32],
+    ) -> MdId {
+        let ids = if is_private { &self.private } else { &self.ids };
+        match self.find_in(ids, store, kind, slots) {
             Ok((_, id)) => MdId::module(id as usize),
             Err(hash) => {
                 let id = store.push(kind, false, slots);
-                self.private.insert(hash, id as u32);
+                let ids = match is_private {
+                    true => &mut self.private,
+                    false => &mut self.ids,
+                };
+                ids.insert(hash, id as u32);
                 MdId::module(id)
             }
         }
@@ -498,14 +502,11 @@ fn finish(
         map.slot(slot)
     });
     set(&mut map.private, index, private);
-    let slot = match (waits, private) {
-        (true, _) => WAITING,
-        (_, true) => MdId::to_slot(Some(interner.private_node(
-            destination,
-            entry.kind,
-            scratch,
-        ))),
-        _ => MdId::to_slot(Some(interner.node(destination, entry.kind, scratch))),
+    let slot = if waits {
+        WAITING
+    } else {
+        let node = interner.node_of(private, destination, entry.kind, scratch);
+        MdId::to_slot(Some(node))
     };
     set(&mut map.slots, index, slot);
 }

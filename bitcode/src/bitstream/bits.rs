@@ -1,6 +1,7 @@
 //! Bits on their way out: those that do not fill a word yet, and the bytes before them.
 
 use super::abbrev::{Op, encode_char6};
+use super::cursor::every;
 
 /// Bits are written to it, least significant bit of each byte first. It is small, so that while a
 /// record is written all of it is in registers.
@@ -105,17 +106,8 @@ fn chunks_of<const WIDTH: u32>(value: u64) -> (u32, u64) {
     /// Makes room for `room` bits of continuation before the upper half of each of `count` groups.
     #[inline(always)]
     const fn apart(value: u64, half: u32, room: u32, count: u32) -> u64 {
-        let lower = every((half + room) * 2, count) * ((1 << half) - 1);
+        let lower = every((half + room) * 2, (1 << half) - 1, count);
         (value & lower) | (value & (lower << half)) << room
-    }
-    /// Ones, `count` of them, `width` bits apart.
-    const fn every(width: u32, count: u32) -> u64 {
-        let (mut all, mut index) = (0, 0);
-        while index < count {
-            all |= 1 << (index * width);
-            index += 1;
-        }
-        all
     }
     let data = const { WIDTH - 1 };
     let apart_once = apart(value, data * 4, 4, 1);
@@ -124,7 +116,7 @@ fn chunks_of<const WIDTH: u32>(value: u64) -> (u32, u64) {
     let bits = u64::BITS.wrapping_sub(value.leading_zeros()).max(1);
     let bits = bits.div_ceil(data).wrapping_mul(WIDTH);
     let before_last = bits.wrapping_sub(WIDTH) & 63;
-    let more = const { every(WIDTH, 8) << (WIDTH - 1) } & !(u64::MAX << before_last);
+    let more = const { every(WIDTH, 1 << (WIDTH - 1), 8) } & !(u64::MAX << before_last);
     (bits, chunks | more)
 }
 

@@ -22,7 +22,7 @@ const fn low(word: u64, width: u32) -> u64 {
 }
 
 /// `bits` in every one of `count` places that are `width` bits apart.
-const fn every(width: u32, bits: u64, count: u32) -> u64 {
+pub(super) const fn every(width: u32, bits: u64, count: u32) -> u64 {
     let (mut all, mut index) = (0, 0);
     while index < count && index * width < 64 {
         all |= bits << (index * width);

@@ -634,34 +634,27 @@ const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
 /// A `DILocation` by itself: half of all nodes are such, so that they have a way of their own past the
 /// table of fields, which says the same.
 pub mod location {
-    use super::{DiField, DiKind, Form};
+    use super::{DiKind, Form};
 
     /// How many operands a record has, and how many slots an entry.
     pub const LEN: usize = 8;
 
-    /// The table's row for what stands in this operand.
-    const fn field(operand: u8) -> &'static DiField {
-        let mut rest = DiKind::DILocation.fields();
-        while let [field, others @ ..] = rest {
-            if field.record_index == operand {
-                return field;
-            }
-            rest = others;
-        }
-        panic!("a location has no such operand")
-    }
-    const fn form(operand: u8, slot: u8) -> Form {
-        let field = field(operand);
-        assert!(field.slot == slot && DiKind::DILocation.slot_count() == LEN);
+    /// What a field is, which stands in this operand and from this slot on.
+    const fn form(name: &str, operand: u8, slot: u8) -> Form {
+        let Some(field) = DiKind::DILocation.field(name) else {
+            panic!("a location has no such field")
+        };
+        assert!(field.record_index == operand && field.slot == slot);
         field.form
     }
-    const LINE: Form = form(1, 0);
-    const COLUMN: Form = form(2, 1);
-    const SCOPE: Form = form(3, 2);
-    const INLINED_AT: Form = form(4, 3);
-    const IMPLICIT: Form = form(5, 4);
-    const GROUP: Form = form(6, 5);
-    const RANK: Form = form(7, 7);
+    const LINE: Form = form("line", 1, 0);
+    const COLUMN: Form = form("column", 2, 1);
+    const SCOPE: Form = form("scope", 3, 2);
+    const INLINED_AT: Form = form("inlinedAt", 4, 3);
+    const IMPLICIT: Form = form("isImplicitCode", 5, 4);
+    const GROUP: Form = form("atomGroup", 6, 5);
+    const RANK: Form = form("atomRank", 7, 7);
+    const _: () = assert!(DiKind::DILocation.slot_count() == LEN);
     const _: () = assert!(matches!(SCOPE, Form::MetadataNotNull));
     const _: () = assert!(matches!(INLINED_AT, Form::Metadata));
     const _: () = assert!(DiKind::DILocation.head_bits() == 0);

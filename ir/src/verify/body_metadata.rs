@@ -324,9 +324,8 @@ impl<'a> Checker<'a, '_, '_> {
                 .filter(|_| record.kind != DbgRecordKind::Label);
             // A value leads nowhere.
             let location = self.get(record.location);
-            let location = location.filter(|node| node.kind != MdKind::Value);
-            let location = location.map(|node| node.id);
-            let operands = [location, variable, record.expression];
+            let list = location.filter(|node| node.kind != MdKind::Value);
+            let operands = [list.map(|node| node.id), variable, record.expression];
             for id in operands.into_iter().flatten() {
                 self.refer(id, false);
             }
@@ -338,7 +337,7 @@ impl<'a> Checker<'a, '_, '_> {
             let checked = if record.kind == DbgRecordKind::Label {
                 self.label(record)
             } else {
-                self.variable(record)
+                self.variable(record, location)
             };
             if let Err(message) = checked {
                 self.report.fail(message, entity);
@@ -370,8 +369,7 @@ impl<'a> Checker<'a, '_, '_> {
         self.shared.scopes.subprogram(scope?)
     }
 
-    fn variable(&mut self, record: &DbgRecord) -> Checked {
-        let location = self.get(record.location);
+    fn variable(&mut self, record: &DbgRecord, location: Option<Node<'_>>) -> Checked {
         ensure(
             location.is_some_and(is_location_operand),
             "invalid #dbg record address/value",
