@@ -134,7 +134,8 @@ impl Stats {
         }
     }
 
-    fn index_of(&mut self, id: u32) -> usize {
+    /// The number of the blocks with this id, for the functions below.
+    pub(super) fn index_of(&mut self, id: u32) -> usize {
         let next = self.blocks.len();
         let index = *self.ids.entry(id).or_insert(next);
         if index == next {
@@ -143,7 +144,7 @@ impl Stats {
         index
     }
 
-    /// Counts a block; its number is for the functions below.
+    /// Counts a block; its number.
     pub(super) fn instance(&mut self, id: u32) -> usize {
         let index = self.index_of(id);
         if let Some(stats) = self.at(index) {

@@ -5,9 +5,11 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Cursor, Entry, Item, R
 use crate::error::{Error, Result};
 use bitsmith_ir::schema::blocks::BLOCKINFO_BLOCK;
 use crc32fast::Hasher;
-use rayon::prelude::*;
+use rayon::{ScopeFifo, Yield};
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::OnceLock;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
 /// What a stream holds, as its magic number says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,28 +161,19 @@ pub fn analyze<V: Visitor>(
 ) -> std::result::Result<(), Quit> {
     let (kind, magic) = StreamKind::of(bytes)?;
     stats.start(kind, bytes.len());
-    let shares = bytes.len() >= SHARED_FROM;
     let infos = Infos {
         info: std::mem::take(info),
         next: OnceLock::new(),
     };
     let walk = Walk::new(bytes, &infos.info, &infos, visitor, checksums);
-    let mut main = Main {
-        walk,
-        to,
-        groups: Vec::new(),
-        waiting: 0,
-        largest: 0,
-        shares,
-    };
     // By a thread of the pool, which has as many as there are processors: where this one and all
     // of those have work, two of them can come to share a processor while another one has none.
-    let result = match shares {
-        true => rayon::scope(|_| main.run(bytes, magic)),
-        false => main.run(bytes, magic),
+    let (result, walk) = match bytes.len() >= SHARED_FROM {
+        true => rayon::scope_fifo(|scope| Main::new(walk, to, Some(scope)).run(bytes, magic)),
+        false => Main::new(walk, to, None).run(bytes, magic),
     };
-    *info = main.walk.info.clone();
-    main.walk.stats.into_total(stats);
+    *info = walk.info.clone();
+    walk.stats.into_total(stats);
     result
 }
 
@@ -188,17 +181,16 @@ pub fn analyze<V: Visitor>(
 const SHARED_FROM: usize = 1 << 17;
 /// How much output is kept before it is written.
 const FULL: usize = 1 << 17;
-/// How many bytes of blocks, the largest not counted, are shared out at least.
-const BATCH: u64 = 1 << 19;
-
+/// How many bytes are given out before what was printed first is waited for.
+const AHEAD: u64 = 1 << 19;
 /// How many bytes of blocks go to a thread together, at least.
 const GROUP: u64 = 1 << 16;
-/// How many bits of a large block go to a thread together.
-const PART: u64 = 1 << 18;
-/// How many such parts are put aside.
-const PARTS: usize = 24;
+/// How many bytes of a large block go to a thread together.
+const PART: u64 = 1 << 15;
 /// How many words a block has whose dump is not kept.
 const LARGE: u64 = 1 << 16;
+/// A dump takes some ten times the bits that it is of.
+const GROWTH: u64 = 10;
 
 /// What BLOCKINFO blocks said, all of them: so that open blocks can go on to use what was said
 /// when they started.
@@ -281,21 +273,30 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
         let cursor = BlockCursor::open(self.bytes, &head, self.info)?;
         let stats = self.stats.instance(head.id);
-        let depth = self.depth.saturating_add(self.frames.len());
         let crc = self.checksums.then(Hasher::new);
-        let hashed = head.start / 8;
-        let frame = Frame {
+        let frame = self.frame(head, cursor, stats, crc);
+        self.visitor.enter(&mut self.out, &frame, self.info);
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// A block in those that are open.
+    fn frame(
+        &self,
+        head: BlockHead,
+        cursor: BlockCursor<'a, 'a>,
+        stats: usize,
+        crc: Option<Hasher>,
+    ) -> Frame<'a> {
+        Frame {
             head,
-            depth,
+            depth: self.depth.saturating_add(self.frames.len()),
             crc,
             cursor,
             stats,
             inner_bits: 0,
-            hashed,
-        };
-        self.visitor.enter(&mut self.out, &frame, self.info);
-        self.frames.push(frame);
-        Ok(())
+            hashed: head.start / 8,
+        }
     }
 
     /// The end of the innermost block; gives its checksum if it is the first.
@@ -368,6 +369,21 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(Came::Past)
     }
 
+    /// Records of a block, up to a bit.
+    fn records(&mut self, head: BlockHead, start: BlockCursor<'a, 'a>, end: u64) -> Result<()> {
+        let stats = self.stats.index_of(head.id);
+        let frame = self.frame(head, start, stats, None);
+        self.frames.push(frame);
+        while self
+            .frames
+            .last()
+            .is_some_and(|frame| frame.cursor.bit_pos() < end)
+        {
+            self.step()?;
+        }
+        Ok(())
+    }
+
     /// All of a block; its checksum.
     fn whole(&mut self, head: BlockHead) -> Result<Option<Hasher>> {
         self.enter(head)?;
@@ -389,20 +405,28 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 }
 
-/// A block that any thread may walk over, and what was printed before it.
-struct Job<V> {
-    before: Vec<u8>,
-    head: BlockHead,
+/// What a thread does for the others.
+enum Work<'a> {
+    /// Small blocks, one behind the other, and what was printed before each.
+    Blocks(Vec<(Vec<u8>, BlockHead)>),
+    /// Records of a large block up to a bit, without a definition or a block among them.
+    Records(BlockHead, BlockCursor<'a, 'a>, u64),
+}
+
+/// The work, and what it starts from.
+struct Task<'a, V> {
+    bytes: &'a [u8],
+    info: &'a BlockInfo,
+    /// How many blocks there are around those that are walked over.
+    depth: usize,
+    checksums: bool,
     visitor: V,
+    /// What is printed goes behind this.
+    out: Vec<u8>,
+    work: Work<'a>,
 }
 
-/// Small blocks, one behind the other, for the same thread.
-struct Group<V> {
-    jobs: Vec<Job<V>>,
-    bytes: u64,
-}
-
-/// What a group came to.
+/// What it came to.
 struct Done {
     out: Vec<u8>,
     stats: Stats,
@@ -410,117 +434,94 @@ struct Done {
     result: Result<()>,
 }
 
-impl<V: Visitor> Group<V> {
-    fn run(&self, bytes: &[u8], info: &BlockInfo, depth: usize, checksums: bool) -> Done {
+impl<V: Visitor> Task<'_, V> {
+    fn run(self) -> Done {
         let infos = Infos::default();
-        let Some(first) = self.jobs.first() else {
-            let (out, stats, checksums) = (Vec::new(), Stats::default(), Vec::new());
-            return Done {
-                out,
-                stats,
-                checksums,
-                result: Ok(()),
-            };
+        let mut walk = Walk::new(self.bytes, self.info, &infos, self.visitor, self.checksums);
+        (walk.depth, walk.out) = (self.depth, self.out);
+        let mut checksums = Vec::new();
+        let result = match self.work {
+            Work::Blocks(blocks) => blocks.into_iter().try_for_each(|(before, head)| {
+                walk.out.extend_from_slice(&before);
+                let checksum = walk.whole(head)?;
+                if self.checksums {
+                    checksums.push((head, checksum));
+                }
+                Ok(())
+            }),
+            Work::Records(head, start, end) => walk.records(head, start, end),
         };
-        let mut walk = Walk::new(bytes, info, &infos, first.visitor.clone(), checksums);
-        walk.depth = depth;
-        if V::OPERANDS {
-            // A dump takes some ten times the bits that it is of.
-            walk.out.reserve((self.bytes as usize).saturating_mul(10));
-        }
-        let mut sums = Vec::new();
-        let result = self.jobs.iter().try_for_each(|job| {
-            walk.out.extend_from_slice(&job.before);
-            walk.visitor = job.visitor.clone();
-            let sum = walk.whole(job.head)?;
-            if checksums {
-                sums.push((job.head, sum));
-            }
-            Ok(())
-        });
         Done {
             out: walk.out,
             stats: walk.stats,
-            checksums: sums,
+            checksums,
             result,
         }
     }
 }
 
-/// Records of a large block, without a definition or a block among them.
-struct Part<'a, V> {
-    /// What was printed before it.
-    before: Vec<u8>,
-    start: BlockCursor<'a, 'a>,
-    /// The bit behind the last of them.
-    end: u64,
-    visitor: V,
+/// What another thread does.
+struct Given {
+    done: Receiver<Done>,
+    /// For how much it counts of what may be given out.
+    bytes: u64,
 }
 
-impl<V: Visitor> Part<'_, V> {
-    fn run(&self, head: BlockHead, depth: usize, info: &BlockInfo) -> (Vec<u8>, Result<()>) {
-        let mut out = Vec::with_capacity((PART as usize).saturating_mul(2));
-        let mut visitor = self.visitor.clone();
-        let mut record = Record::new();
-        let cursor = self.start.clone();
-        let mut frame = Frame {
-            head,
-            depth,
-            crc: None,
-            cursor,
-            stats: 0,
-            inner_bits: 0,
-            hashed: 0,
-        };
-        while frame.cursor.bit_pos() < self.end {
-            if let Err(error) = frame.cursor.next_entry(&mut record) {
-                return (out, Err(error));
-            }
-            let end = frame.cursor.bit_pos();
-            let layout = frame.cursor.abbrev(record.abbrev);
-            let before_array = layout.and_then(|abbrev| abbrev.before_array());
-            let view = RecordView {
-                record: &record,
-                frame: &frame,
-                end,
-                before_array,
-                info,
-            };
-            if let Err(error) = visitor.record(&mut out, &view) {
-                return (out, Err(error));
+impl Given {
+    /// What it came to, once it did; nothing if the thread has panicked, which its scope passes on.
+    fn wait(&self) -> Option<Done> {
+        loop {
+            match self.done.try_recv() {
+                Ok(done) => return Some(done),
+                Err(TryRecvError::Disconnected) => return None,
+                // This thread does some of the work meanwhile.
+                Err(TryRecvError::Empty) if rayon::yield_now() == Some(Yield::Executed) => {}
+                Err(TryRecvError::Empty) => std::thread::yield_now(),
             }
         }
-        (out, Ok(()))
     }
 }
 
-/// Some parts of a large block, and what comes behind them if it is something else.
-struct Batch<'a, V> {
-    parts: Vec<Part<'a, V>>,
-    /// What was printed behind the last part.
-    after: Vec<u8>,
-    /// The bit at which a block or the end stands.
-    stop: Option<Result<u64>>,
-}
-
-/// The walk over the outer blocks, which shares the inner ones out.
-struct Main<'a, 'w, V> {
+/// The walk over the outer blocks, which gives the inner ones out and prints what comes back, in
+/// the order of the file.
+struct Main<'a, 's, 'w, V> {
     walk: Walk<'a, V>,
     to: &'w mut (dyn Write + Send),
-    groups: Vec<Group<V>>,
-    /// Bytes of the blocks in `groups`, and of the largest.
-    waiting: u64,
-    largest: u64,
-    shares: bool,
+    /// Where work is given out, unless there is too little of it.
+    scope: Option<&'s ScopeFifo<'a>>,
+    /// Blocks that will be given out together, and their bytes.
+    group: Vec<(Vec<u8>, BlockHead)>,
+    group_bytes: u64,
+    given: VecDeque<Given>,
+    /// Bytes of all that is given out.
+    ahead: u64,
+    /// Room for what is printed next.
+    spare: Vec<Vec<u8>>,
 }
 
-impl<'a, V: Visitor> Main<'a, '_, V> {
-    fn run(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
+impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
+    fn new(
+        walk: Walk<'a, V>,
+        to: &'w mut (dyn Write + Send),
+        scope: Option<&'s ScopeFifo<'a>>,
+    ) -> Self {
+        Self {
+            walk,
+            to,
+            scope,
+            group: Vec::new(),
+            group_bytes: 0,
+            given: VecDeque::new(),
+            ahead: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    fn run(mut self, bytes: &[u8], magic: u64) -> (std::result::Result<(), Quit>, Walk<'a, V>) {
         let result = self.blocks(bytes, magic);
         // What was found before an error is printed before it.
-        self.run_jobs()?;
-        self.flush()?;
-        result
+        let printed = self.finish().and_then(|()| self.flush());
+        (printed.and(result), self.walk)
     }
 
     fn blocks(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
@@ -552,22 +553,23 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
                 if outer && self.may_share(&child) {
                     return self.share(child);
                 }
-                self.run_jobs()?;
+                self.finish()?;
                 self.walk.enter(child)?;
-                if outer && self.shares && child.words() > LARGE && V::OPERANDS {
+                if outer && child.words() > LARGE && V::OPERANDS {
                     self.split()?;
                 }
             }
             Came::End => {
                 // The outer block's checksum needs those of the blocks in it.
-                self.run_jobs()?;
+                self.finish()?;
                 self.walk.leave();
             }
         }
-        if self.walk.out.len() >= FULL && self.groups.is_empty() {
+        if self.walk.out.len() >= FULL {
+            self.finish()?;
             self.flush()?;
             // So many records have come that more will: of the globals of a large module.
-            if self.shares && self.walk.frames.len() == 1 && V::OPERANDS {
+            if self.walk.frames.len() == 1 && V::OPERANDS {
                 self.split()?;
             }
         }
@@ -578,170 +580,142 @@ impl<'a, V: Visitor> Main<'a, '_, V> {
     /// that prints so much that keeping it costs more than a second thread gains.
     fn may_share(&self, head: &BlockHead) -> bool {
         let large = V::OPERANDS && head.words() > LARGE;
-        self.shares && head.id != BLOCKINFO_BLOCK && !large
-    }
-
-    /// Goes over the innermost block, which is large: its records are counted here and looked at
-    /// by any thread, some thousand at a time. Stops at the first block in it, or at its end.
-    fn split(&mut self) -> std::result::Result<(), Quit> {
-        let mut batch = self.scan();
-        loop {
-            let Some(stop) = batch.stop.take() else {
-                batch = self.run_parts(&batch, Self::scan)?;
-                continue;
-            };
-            // What the block has up to here is printed before what is wrong with it.
-            self.run_parts(&batch, |_| ())?;
-            let at = stop?;
-            if let Some(frame) = self.walk.frames.last_mut() {
-                frame.cursor.seek(at)?;
-            }
-            return Ok(());
-        }
-    }
-
-    /// Counts the next records of the innermost block, and puts them aside for any thread, but for
-    /// those whose place counts.
-    fn scan(&mut self) -> Batch<'a, V> {
-        let walk = &mut self.walk;
-        let (mut parts, mut stop) = (Vec::new(), None);
-        let mut before = std::mem::take(&mut walk.out);
-        while stop.is_none() && parts.len() < PARTS && before.len() < FULL {
-            let Some(frame) = walk.frames.last_mut() else {
-                stop = Some(Err(Error::new(0, "expected an open block")));
-                break;
-            };
-            let start = frame.cursor.clone();
-            let mut end = start.bit_pos();
-            let full = end.saturating_add(PART);
-            let mut place_counts = false;
-            while end < full {
-                let record = &mut walk.record;
-                match frame.cursor.next_entry_code(record) {
-                    Ok(Entry::Record) if V::needs_order(frame.head.id, record.code) => {
-                        place_counts = true;
-                    }
-                    Ok(Entry::Record) => {
-                        end = frame.cursor.bit_pos();
-                        let abbreviated = record.abbrev != abbrev_id::UNABBREV_RECORD;
-                        let bits = end.wrapping_sub(record.at);
-                        walk.stats
-                            .add_record(frame.stats, record.code, abbreviated, bits);
-                        continue;
-                    }
-                    Ok(Entry::Define(_)) => walk.stats.add_abbrev(frame.stats),
-                    Ok(Entry::Block(_) | Entry::End) => stop = Some(Ok(end)),
-                    Err(error) => stop = Some(Err(error)),
-                }
-                break;
-            }
-            let back = match place_counts {
-                true => frame.cursor.seek(end),
-                false => Ok(()),
-            };
-            if end > start.bit_pos() {
-                parts.push(Part {
-                    before: std::mem::take(&mut before),
-                    start,
-                    end,
-                    visitor: walk.visitor.clone(),
-                });
-                walk.visitor.passed();
-            }
-            if place_counts {
-                if let Err(error) = back.and_then(|()| walk.step()) {
-                    stop = Some(Err(error));
-                }
-                // An index of metadata can be most of what there is.
-                match before.is_empty() {
-                    true => before = std::mem::take(&mut walk.out),
-                    false => before.append(&mut walk.out),
-                }
-            }
-        }
-        Batch {
-            parts,
-            after: before,
-            stop,
-        }
-    }
-
-    /// Looks at parts of the innermost block, and prints what they have, in their order; this
-    /// thread does something else `meanwhile`.
-    fn run_parts<R>(
-        &mut self,
-        batch: &Batch<'_, V>,
-        meanwhile: impl FnOnce(&mut Self) -> R,
-    ) -> std::result::Result<R, Quit> {
-        let Some(frame) = self.walk.frames.last() else {
-            return Ok(meanwhile(self));
-        };
-        let (head, depth, info) = (frame.head, frame.depth, self.walk.info);
-        let run = |part: &Part<'_, V>| part.run(head, depth, info);
-        let parts = &batch.parts;
-        let mut done = Vec::new();
-        let found = rayon::in_place_scope(|scope| {
-            scope.spawn(|_| done = parts.par_iter().with_max_len(1).map(run).collect());
-            meanwhile(self)
-        });
-        for (part, (out, result)) in parts.iter().zip(done) {
-            self.to.write_all(&part.before)?;
-            self.to.write_all(&out)?;
-            result?;
-        }
-        self.to.write_all(&batch.after)?;
-        Ok(found)
+        self.scope.is_some() && head.id != BLOCKINFO_BLOCK && !large
     }
 
     /// Puts a block aside for any thread.
     fn share(&mut self, head: BlockHead) -> std::result::Result<(), Quit> {
         self.walk.count_child(&head);
-        let before = std::mem::take(&mut self.walk.out);
-        let job = Job {
-            before,
-            head,
-            visitor: self.walk.visitor.clone(),
-        };
+        self.group.push((std::mem::take(&mut self.walk.out), head));
         let bytes = head.words().saturating_mul(4);
-        match self.groups.last_mut().filter(|group| group.bytes < GROUP) {
-            Some(group) => {
-                group.bytes = group.bytes.saturating_add(bytes);
-                group.jobs.push(job);
-            }
-            None => self.groups.push(Group {
-                jobs: vec![job],
-                bytes,
-            }),
+        self.group_bytes = self.group_bytes.saturating_add(bytes);
+        match self.group_bytes >= GROUP {
+            true => self.give_group(),
+            false => Ok(()),
         }
-        self.waiting = self.waiting.saturating_add(bytes);
-        self.largest = self.largest.max(bytes);
-        if self.waiting.saturating_sub(self.largest) >= BATCH.max(self.largest) {
-            self.run_jobs()?;
+    }
+
+    /// Goes over the innermost block, which is large: any thread looks at its records, some
+    /// thousand at a time, but for those whose place counts. Stops at the first block in it, or at
+    /// its end.
+    fn split(&mut self) -> std::result::Result<(), Quit> {
+        while let Some(frame) = self.walk.frames.last_mut().filter(|_| self.scope.is_some()) {
+            let (head, start) = (frame.head, frame.cursor.clone());
+            let mut end = start.bit_pos();
+            let full = end.saturating_add(PART.saturating_mul(8));
+            let mut other = None;
+            while end < full && other.is_none() {
+                let record = &mut self.walk.record;
+                match frame.cursor.next_entry_code(record) {
+                    Ok(Entry::Record) if !V::needs_order(head.id, record.code) => {
+                        end = frame.cursor.bit_pos();
+                    }
+                    entry => other = Some(entry),
+                }
+            }
+            if end > start.bit_pos() {
+                let bytes = end.saturating_sub(start.bit_pos()) / 8;
+                let room = self.spare.pop().unwrap_or_default();
+                let before = std::mem::replace(&mut self.walk.out, room);
+                self.give(before, Work::Records(head, start, end), bytes)?;
+                self.walk.visitor.passed();
+            }
+            let Some(frame) = self.walk.frames.last_mut() else {
+                break;
+            };
+            match other {
+                None => {}
+                Some(Ok(Entry::Define(_))) => self.walk.stats.add_abbrev(frame.stats),
+                Some(Ok(Entry::Block(_) | Entry::End)) => return Ok(frame.cursor.seek(end)?),
+                Some(Ok(Entry::Record)) => {
+                    frame.cursor.seek(end)?;
+                    self.walk.step()?;
+                }
+                Some(Err(error)) => return Err(error.into()),
+            }
         }
         Ok(())
     }
 
-    /// Walks over the blocks that were put aside, and prints what they have, in their order.
-    fn run_jobs(&mut self) -> std::result::Result<(), Quit> {
-        if self.groups.is_empty() {
+    /// Gives the blocks out that were put aside.
+    fn give_group(&mut self) -> std::result::Result<(), Quit> {
+        if self.group.is_empty() {
             return Ok(());
         }
-        (self.waiting, self.largest) = (0, 0);
-        let groups = std::mem::take(&mut self.groups);
-        let after = std::mem::take(&mut self.walk.out);
-        let (bytes, info) = (self.walk.bytes, self.walk.info);
-        let (depth, checksums) = (self.walk.frames.len(), self.walk.checksums);
-        let run = |group: &Group<V>| group.run(bytes, info, depth, checksums);
-        let done: Vec<Done> = groups.par_iter().with_max_len(1).map(run).collect();
-        for done in done {
-            self.to.write_all(&done.out)?;
-            done.stats.into_total(&mut self.walk.stats);
-            done.result?;
-            for (head, crc) in done.checksums {
-                self.walk.hash_child(&head, crc.as_ref());
-            }
+        let blocks = Work::Blocks(std::mem::take(&mut self.group));
+        let bytes = std::mem::take(&mut self.group_bytes);
+        let out = self.spare.pop().unwrap_or_default();
+        self.give(out, blocks, bytes)
+    }
+
+    /// Gives work out, of so many bytes, whose output goes behind `out`.
+    fn give(
+        &mut self,
+        mut out: Vec<u8>,
+        work: Work<'a>,
+        bytes: u64,
+    ) -> std::result::Result<(), Quit> {
+        let Some(scope) = self.scope else {
+            return Ok(());
+        };
+        if V::OPERANDS {
+            out.reserve(bytes.min(GROUP).saturating_mul(GROWTH) as usize);
         }
-        self.walk.out = after;
+        // The block whose records are looked at is one of those around them only to us.
+        let inner = usize::from(matches!(work, Work::Records(..)));
+        let task = Task {
+            bytes: self.walk.bytes,
+            info: self.walk.info,
+            depth: self.walk.frames.len().saturating_sub(inner),
+            checksums: self.walk.checksums,
+            visitor: self.walk.visitor.clone(),
+            out,
+            work,
+        };
+        let (to, done) = sync_channel(1);
+        // Nobody waits for it after an error.
+        scope.spawn_fifo(move |_| to.send(task.run()).unwrap_or(()));
+        // Beside a blob that is larger than all others together they go on.
+        let bytes = bytes.min(AHEAD / 2);
+        self.ahead = self.ahead.saturating_add(bytes);
+        self.given.push_back(Given { done, bytes });
+        while self.ahead > AHEAD {
+            self.take()?;
+        }
+        Ok(())
+    }
+
+    /// Prints the first of what was given out.
+    fn take(&mut self) -> std::result::Result<(), Quit> {
+        let Some(given) = self.given.pop_front() else {
+            return Ok(());
+        };
+        self.ahead = self.ahead.saturating_sub(given.bytes);
+        let Some(mut done) = given.wait() else {
+            return Ok(());
+        };
+        self.to.write_all(&done.out)?;
+        if let Err(error) = done.result {
+            // Nothing is printed that comes behind it.
+            (self.given, self.group) = Default::default();
+            self.walk.out.clear();
+            return Err(error.into());
+        }
+        done.stats.into_total(&mut self.walk.stats);
+        for (head, crc) in done.checksums {
+            self.walk.hash_child(&head, crc.as_ref());
+        }
+        done.out.clear();
+        self.spare.push(done.out);
+        Ok(())
+    }
+
+    /// Gives all out that was put aside, and prints all that was given out.
+    fn finish(&mut self) -> std::result::Result<(), Quit> {
+        self.give_group()?;
+        while !self.given.is_empty() {
+            self.take()?;
+        }
         Ok(())
     }
 
