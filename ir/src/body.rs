@@ -6,7 +6,9 @@
 use crate::attr::AttrListId;
 use crate::constant::ConstPool;
 use crate::entity::{Arena, Bytes, Entity, Span};
-use crate::inst::{Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId};
+use crate::inst::{
+    AssignId, AssignInfo, Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId,
+};
 use crate::metadata::{Attachment, MdStore};
 use crate::newer::Newer;
 use crate::types::TypeId;
@@ -38,6 +40,8 @@ pub struct Body {
     pub attachments: SideTable<Attachment>,
     /// Debug records, each before an instruction.
     pub dbg_records: SideTable<DbgRecord>,
+    /// What those of them have that are assigns.
+    pub assigns: Arena<AssignId, AssignInfo>,
     /// Names of parameters, instructions and blocks.
     pub names: LocalNames,
     /// Orders of uses that the file asks for.
@@ -449,6 +453,7 @@ impl Body {
             inst_locs,
             attachments,
             dbg_records,
+            assigns,
             names,
             use_lists,
             newer,
@@ -469,6 +474,7 @@ impl Body {
         inst_locs.clear();
         attachments.entries.clear();
         dbg_records.entries.clear();
+        assigns.clear();
         names.clear();
         use_lists.clear();
         newer.clear();
@@ -477,6 +483,11 @@ impl Body {
     }
 
     // ---- looking ----
+
+    /// What a debug record has that is an assign.
+    pub fn assign(&self, record: &DbgRecord) -> Option<&AssignInfo> {
+        self.assigns.get(record.assign?)
+    }
 
     /// The instruction that `id` names.
     pub fn inst(&self, id: InstId) -> &Inst {

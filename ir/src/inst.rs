@@ -44,6 +44,8 @@ entities! {
     CallId
     /// A source location of a body.
     LocId
+    /// The further operands of a `#dbg_assign`: see [`AssignInfo`].
+    AssignId
 }
 
 /// An instruction.
@@ -341,26 +343,22 @@ pub struct DbgRecord {
     pub variable: Option<MdId>,
     /// The expression.
     pub expression: Option<MdId>,
-    /// Of an assign: its id, address and the address's expression.
-    pub assign: Option<AssignInfo>,
+    /// Of an assign: its id, address and the address's expression, in the body.
+    pub assign: Option<AssignId>,
 }
 
 impl DbgRecord {
-    /// All metadata that it refers to, to change it.
-    pub fn references_mut(&mut self) -> impl Iterator<Item = &mut Option<MdId>> {
+    /// All metadata that it refers to itself, to change it.
+    pub fn references_mut(&mut self) -> [&mut Option<MdId>; 4] {
         let DbgRecord {
             kind: _,
             loc,
             location,
             variable,
             expression,
-            assign,
+            assign: _,
         } = self;
-        let assigned = assign.iter_mut();
-        let assigned = assigned.flat_map(|a| [&mut a.id, &mut a.address, &mut a.expression]);
         [loc, location, variable, expression]
-            .into_iter()
-            .chain(assigned)
     }
 }
 
@@ -373,6 +371,18 @@ pub struct AssignInfo {
     pub address: Option<MdId>,
     /// The expression on the address.
     pub expression: Option<MdId>,
+}
+
+impl AssignInfo {
+    /// All metadata that it refers to, to change it.
+    pub fn references_mut(&mut self) -> [&mut Option<MdId>; 3] {
+        let Self {
+            id,
+            address,
+            expression,
+        } = self;
+        [id, address, expression]
+    }
 }
 
 #[cfg(test)]

@@ -151,14 +151,12 @@ impl MdStore {
             &[]
         }
     }
-    /// Gives back the bytes of strings, if no entry is one any more.
-    pub fn drop_strings(&mut self) {
-        if self
-            .entries
-            .iter()
-            .all(|entry| entry.kind != MdKind::String)
-        {
-            self.strings = Bytes::default();
+    /// Takes the bytes of strings away, if no entry is one any more.
+    pub fn take_strings(&mut self) -> Bytes {
+        let mut entries = self.entries.iter();
+        match entries.all(|entry| entry.kind != MdKind::String) {
+            true => std::mem::take(&mut self.strings),
+            false => Bytes::default(),
         }
     }
     /// The pool of slots, for readers that fill it in place.

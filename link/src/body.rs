@@ -3,17 +3,18 @@
 
 use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, map_references, parts};
+use crate::prepared::Prepared;
 use bitsmith_ir::attr::AttrListId;
 use bitsmith_ir::body::{Body, SideCursor};
 use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::entity::Entity;
+use bitsmith_ir::entity::{Bytes, Entity};
 use bitsmith_ir::inst::{DbgRecord, Memory};
 use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::inst::Opcode;
 use bitsmith_ir::schema::linkage::AtomicOrdering;
-use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_ir::types::TypeId;
 use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use std::sync::Mutex;
 
@@ -39,34 +40,6 @@ pub struct Scan {
     pub references: Vec<Reference>,
     /// The nodes of the body that become the module's.
     pub nodes: LocalNodes,
-}
-
-/// What scans of bodies need to know of their module.
-pub struct ScanContext<'a> {
-    /// The module.
-    pub module: &'a Module,
-    /// Its metadata.
-    pub metadata: &'a MdMap,
-    /// By type: whether an identified struct is in it.
-    pub named: &'a [bool],
-    /// Whether composite types of one identifier are one.
-    pub unify_types: bool,
-}
-
-/// By type: whether an identified struct is in it. Types that stand before what they are made of
-/// are taken for such.
-pub fn named_types(module: &Module) -> Vec<bool> {
-    let mut named = Vec::with_capacity(module.types.len());
-    for (id, ty) in module.types.iter() {
-        let is = |id: &TypeId| named.get(id.index()).copied().unwrap_or(true);
-        let this = match ty {
-            Type::Named(_) => true,
-            Type::Func(func) if is(&func.ret) => true,
-            _ => module.types.parts(id).iter().any(is),
-        };
-        named.push(this);
-    }
-    named
 }
 
 /// Marks of what a body has mentioned, for one body after the other: a mark counts if it is that of
@@ -172,7 +145,8 @@ impl Workspace {
 }
 
 struct Scanner<'a> {
-    context: &'a ScanContext<'a>,
+    module: &'a Module,
+    about: &'a Prepared,
     body: &'a Body,
     records: SideCursor<'a, DbgRecord>,
     attached: SideCursor<'a, Attachment>,
@@ -183,7 +157,8 @@ struct Scanner<'a> {
 
 /// Looks through a body, and the attachments of its function.
 pub fn scan(
-    context: &ScanContext<'_>,
+    module: &Module,
+    about: &Prepared,
     workspace: &mut Workspace,
     body: &Body,
     attachments: &[Attachment],
@@ -192,7 +167,8 @@ pub fn scan(
     let mut local = std::mem::take(&mut workspace.local);
     local.begin(body);
     let mut scanner = Scanner {
-        context,
+        module,
+        about,
         body,
         records: body.dbg_records.cursor(),
         attached: body.attachments.cursor(),
@@ -211,7 +187,7 @@ pub fn scan(
     scanner.workspace.local = scanner.local;
     Scan {
         references: scanner.found,
-        nodes: crate::local_nodes::sort(context, &body.metadata),
+        nodes: crate::local_nodes::sort(about, &body.metadata),
     }
 }
 
@@ -223,7 +199,7 @@ impl Scanner<'_> {
     }
 
     fn ty(&mut self, ty: TypeId) {
-        if self.context.named.get(ty.index()).copied().unwrap_or(true) {
+        if self.about.named.get(ty.index()).copied().unwrap_or(true) {
             self.add(Reference::Type(ty));
         }
     }
@@ -249,7 +225,7 @@ impl Scanner<'_> {
                 .for_each(|n| self.node(n));
         }
         if let Some(call) = self.body.call(id) {
-            if let Some(func) = self.context.module.types.as_func(call.func_ty) {
+            if let Some(func) = self.module.types.as_func(call.func_ty) {
                 func.params.iter().for_each(|&ty| self.ty(ty));
                 self.ty(func.ret);
             }
@@ -269,7 +245,7 @@ impl Scanner<'_> {
         for node in record.variable.into_iter().chain(record.loc) {
             self.node(node);
         }
-        if let Some(assign) = record.assign {
+        if let Some(assign) = self.body.assign(record) {
             for node in assign.address.into_iter().chain(assign.id) {
                 self.node(node);
             }
@@ -282,7 +258,7 @@ impl Scanner<'_> {
     #[inline]
     fn node(&mut self, id: MdId) {
         if !id.is_local() {
-            if self.context.metadata.waits {
+            if self.about.waits {
                 self.add(Reference::Metadata(id));
             }
             return;
@@ -315,13 +291,13 @@ impl Scanner<'_> {
                     let inner = if part.is_local() {
                         store.get(part.index()).map(|e| store.slots(e))
                     } else {
-                        let module = &self.context.module.metadata;
+                        let module = &self.module.metadata;
                         module.get(part.index()).map(|e| module.slots(e))
                     };
                     if let Some(&raw) = inner.and_then(|s| s.first()) {
                         self.value(Value::from_u32(raw));
                     }
-                    if !part.is_local() && self.context.metadata.waits {
+                    if !part.is_local() && self.about.waits {
                         self.add(Reference::Metadata(part));
                     }
                 }
@@ -338,7 +314,7 @@ impl Scanner<'_> {
         self.local.roots.push(root);
         while let Some(id) = self.local.roots.pop().or_else(|| self.local.later.pop()) {
             if !id.is_local() {
-                if self.context.metadata.waits {
+                if self.about.waits {
                     self.add(Reference::Metadata(id));
                 }
                 continue;
@@ -451,6 +427,8 @@ pub struct Moving {
     pub body: Box<Body>,
     /// By entry of the body's metadata.
     pub shared: Vec<u32>,
+    /// The bytes of its strings, which are the result's as well then.
+    pub strings: Bytes,
 }
 
 impl Renumbering<'_> {
@@ -489,7 +467,12 @@ impl Renumbering<'_> {
 
     /// Renumbers a body from its own module's numbers to those of the result.
     pub fn apply(&self, moving: &mut Moving) {
-        let Moving { body, shared, .. } = moving;
+        let Moving {
+            body,
+            shared,
+            strings,
+            ..
+        } = moving;
         let shared: &[u32] = shared;
         for inst in body.insts_mut() {
             inst.ty = (self.types)(inst.ty);
@@ -521,6 +504,7 @@ impl Renumbering<'_> {
         }
         self.consts(shared, &mut body.consts);
         self.store(shared, &mut body.metadata);
+        *strings = body.metadata.take_strings();
         for loc in body.locs.values_mut() {
             loc.scope = loc.scope.and_then(|id| self.md(shared, id));
             loc.inlined_at = loc.inlined_at.and_then(|id| self.md(shared, id));
@@ -531,7 +515,10 @@ impl Renumbering<'_> {
             attachment.node = self.md(shared, attachment.node).unwrap_or(attachment.node);
         }
         for (_, record) in body.dbg_records.iter_mut() {
-            self.record(shared, record);
+            self.references(shared, record.references_mut());
+        }
+        for assign in body.assigns.values_mut() {
+            self.references(shared, assign.references_mut());
         }
         // The orders of uses of what is the body's own hold as they did; constants and globals have
         // other uses now.
@@ -543,8 +530,8 @@ impl Renumbering<'_> {
         });
     }
 
-    fn record(&self, shared: &[u32], record: &mut DbgRecord) {
-        for id in record.references_mut() {
+    fn references<const N: usize>(&self, shared: &[u32], references: [&mut Option<MdId>; N]) {
+        for id in references {
             *id = id.and_then(|id| self.md(shared, id));
         }
     }
@@ -583,6 +570,5 @@ impl Renumbering<'_> {
                 map_references(entry.kind, slots, |slot| self.slot(shared, slot));
             }
         }
-        store.drop_strings();
     }
 }

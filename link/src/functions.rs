@@ -1,12 +1,13 @@
 //! Functions: what their bodies bring along, and the bodies themselves.
 
-use crate::body::{Moving, Reference, Renumbering, Scan, ScanContext, named_types, scan};
+use crate::body::{Moving, Reference, Renumbering};
 use crate::constants::NewConst;
 use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
 use crate::metadata::parts;
+use crate::prepared::{Coming, Done};
 use bitsmith_ir::constant::{Const, ConstKind, ExprOp};
-use bitsmith_ir::entity::Entity;
+use bitsmith_ir::entity::{Bytes, Entity};
 use bitsmith_ir::global::BodyState;
 use bitsmith_ir::metadata::{Attachment, MdKind};
 use bitsmith_ir::types::TypeId;
@@ -26,7 +27,7 @@ impl Mover<'_, '_> {
             .filter(|id| {
                 let function = source.globals.get(*id).and_then(|g| g.as_function());
                 let defined = function.is_some_and(|f| !matches!(f.body, BodyState::Declaration));
-                defined && !self.scans.contains_key(id)
+                defined && !self.is_ready(*id)
             })
             .collect();
         if let Err(problem) = self.input.load(&wanted) {
@@ -39,40 +40,26 @@ impl Mover<'_, '_> {
             self.linker.error(NEWER.to_owned());
             return false;
         }
-        let types = source.types.len();
-        if self.named.len() < types {
-            self.named = named_types(source);
-        }
-        let context = ScanContext {
-            module: source,
-            metadata: &self.metadata,
-            named: &self.named,
-            unify_types: self.linker.metadata.unify_types,
-        };
+        let coming = wanted.iter().filter_map(|id| {
+            let global = source.globals.get(*id)?;
+            Some((*id, global.body()?, global.attachments.as_slice()))
+        });
+        let unseen = coming.filter(|(id, ..)| !self.prepared.scans.contains_key(id));
+        let unseen: Vec<Coming<'_>> = unseen.collect();
         let workspaces = &self.linker.workspaces;
-        let scans: Vec<(GlobalId, Scan)> = wanted
-            .par_iter()
-            .map_init(
-                || workspaces.lend(),
-                |workspace, id| {
-                    let global = source.globals.get(*id)?;
-                    let scan = scan(
-                        &context,
-                        &mut workspace.own,
-                        global.body()?,
-                        &global.attachments,
-                    );
-                    Some((*id, scan))
-                },
-            )
-            .flatten()
-            .collect();
-        self.scans.extend(scans);
+        self.prepared.scan(source, workspaces, &unseen);
         true
     }
 
+    /// Whether the body of a function is there, and what it refers to is known.
+    fn is_ready(&self, id: GlobalId) -> bool {
+        let global = self.input.module().globals.get(id);
+        let is_there = global.is_some_and(|global| global.body().is_some());
+        is_there && self.prepared.scans.contains_key(&id)
+    }
+
     pub(crate) fn function(&mut self, to: GlobalId, from: GlobalId) {
-        if !self.scans.contains_key(&from) {
+        if !self.is_ready(from) {
             let mut pending = vec![from];
             pending.extend(self.work.iter().filter_map(|w| match w {
                 Work::Function { from, .. } => Some(*from),
@@ -82,7 +69,7 @@ impl Mover<'_, '_> {
                 return;
             }
         }
-        let Some(scan) = self.scans.remove(&from) else {
+        let Some(scan) = self.prepared.scans.remove(&from) else {
             return;
         };
         let source = &self.input.module().globals[from];
@@ -110,6 +97,7 @@ impl Mover<'_, '_> {
             }
         }
         let shared = self.share_nodes(from, &scan.nodes);
+        self.prepared.done.push(Done::Scan(scan));
         self.attach(to, from, &shared);
         if let Some(function) = self.linker.module.globals[to].as_function_mut() {
             [function.personality, function.prefix, function.prologue] = mapped;
@@ -319,6 +307,7 @@ impl Mover<'_, '_> {
                     function,
                     body,
                     shared,
+                    strings: Bytes::default(),
                 });
             }
         }
@@ -342,6 +331,7 @@ impl Mover<'_, '_> {
             if let Some(function) = global.and_then(|g| g.as_function_mut()) {
                 function.body = BodyState::Loaded(moving.body);
             }
+            self.prepared.done.push(Done::Strings(moving.strings));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is linked: a module whose bodies may not be decoded yet.
 
+use crate::prepared::Prepared;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::types::StructId;
 use bitsmith_ir::value::GlobalId;
@@ -22,6 +23,14 @@ pub trait Input {
     }
     /// The module, to take bodies out of it.
     fn module_mut(&mut self) -> &mut Module;
+    /// What is known of the module and of bodies that were decoded, if that was looked at before.
+    /// The module has to be as it was then.
+    fn take_prepared(&mut self) -> Option<Prepared> {
+        None
+    }
+    /// Takes it back when the module is linked in, with what the linker took from its bodies, to give
+    /// back the memory with the module.
+    fn give_back(&mut self, _prepared: Prepared) {}
     /// Decodes the bodies of these functions, those that are not decoded yet.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ mod input;
 mod local_nodes;
 mod metadata;
 mod mover;
+mod prepared;
 mod prototype;
 mod replaced;
 mod report;
@@ -30,8 +31,10 @@ mod values;
 
 mod linker;
 
+pub use body::Workspaces;
 pub use error::{Diagnostic, Severity};
 pub use import::Index;
 pub use input::{Input, Loaded};
 pub use linker::{Failed, Linker, Opened, Options};
+pub use prepared::{Coming, Prepared};
 pub use report::{Candidate, Outcome, Report, Symbol, Why};

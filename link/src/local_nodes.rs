@@ -4,8 +4,8 @@
 //! the result, and so are types with identifiers; they become the module's, with all they are made of.
 //! Strings become the module's, too: what only one function uses is written with that one all the same.
 
-use crate::body::ScanContext;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
+use crate::prepared::Prepared;
 use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::value::{MdId, Value};
@@ -49,8 +49,29 @@ fn is_typed(entry: MdEntry, store: &MdStore) -> bool {
 }
 
 /// Says which nodes of a body become the module's.
-pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
-    let forced = forced(context, store);
+pub fn sort(about: &Prepared, store: &MdStore) -> LocalNodes {
+    let module = |id: MdId| about.private.get(id.index()).copied().unwrap_or(true);
+    let forced = forced(store, about.unify_types);
+    let known = |id: MdId| (!id.is_local()).then(|| module(id));
+    classify(store, about.unify_types, &forced, known).0
+}
+
+/// By entry of a module's metadata: whether it can be of this module only, because a distinct node
+/// is in it.
+pub fn private_nodes(store: &MdStore, unify_types: bool) -> Vec<bool> {
+    let states = classify(store, unify_types, &[], |_| None).1;
+    let is_private = |state: &State| matches!(state, State::Private | State::Open);
+    states.iter().map(is_private).collect()
+}
+
+/// Sorts the nodes of a store by whether they can be of that only. `known` has the answer for what
+/// they refer to that is not in the store.
+fn classify(
+    store: &MdStore,
+    unify_types: bool,
+    forced: &[bool],
+    known: impl Fn(MdId) -> Option<bool>,
+) -> (LocalNodes, Vec<State>) {
     let is_forced = |index: usize| forced.get(index).copied().unwrap_or(false);
     let mut found = LocalNodes::default();
     let mut state = vec![State::Unseen; store.len()];
@@ -64,7 +85,7 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
             if !done && *place != State::Unseen {
                 continue;
             }
-            let unify = context.unify_types && is_typed(entry, store);
+            let unify = unify_types && is_typed(entry, store);
             let simple = match entry.kind {
                 MdKind::String => {
                     found.strings.push(index as u32);
@@ -92,7 +113,8 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
                 *place = State::Open;
                 // Mostly the parts stand before what is made of them.
                 let unseen = |id: &MdId| state.get(id.index()) == Some(&State::Unseen);
-                let parts = parts(entry.kind, slots).filter(|id| id.is_local() && unseen(id));
+                let parts =
+                    parts(entry.kind, slots).filter(|id| known(*id).is_none() && unseen(id));
                 let waiting = stack.len();
                 stack.push((index, true));
                 stack.extend(parts.map(|id| (id.index(), false)));
@@ -103,13 +125,10 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
             }
             let mut private = false;
             for id in parts(entry.kind, slots) {
-                private |= if id.is_local() {
+                private |= known(id).unwrap_or_else(|| {
                     let part = state.get(id.index());
                     matches!(part, Some(State::Private | State::Open) | None)
-                } else {
-                    let known = context.metadata.private.get(id.index());
-                    known.copied().unwrap_or(true)
-                };
+                });
             }
             let shared = !private || is_forced(index);
             if let Some(place) = state.get_mut(index) {
@@ -124,12 +143,12 @@ pub fn sort(context: &ScanContext<'_>, store: &MdStore) -> LocalNodes {
             }
         }
     }
-    found
+    (found, state)
 }
 
 /// By entry: whether a type with an identifier is made of it.
-fn forced(context: &ScanContext<'_>, store: &MdStore) -> Vec<bool> {
-    let typed = |entry: &MdEntry| context.unify_types && is_typed(*entry, store);
+fn forced(store: &MdStore, unify_types: bool) -> Vec<bool> {
+    let typed = |entry: &MdEntry| unify_types && is_typed(*entry, store);
     if !store.entries().iter().any(typed) {
         return Vec::new();
     }
@@ -191,7 +210,7 @@ struct Entering<'a> {
 
 impl Entering<'_> {
     fn strings(&mut self, nodes: &[u32]) {
-        for (index, entry) in self.entries(nodes) {
+        for (index, entry) in entries(self.local, nodes) {
             let text = self.local.string(entry);
             let id = self.interner.string(self.destination, text);
             set(&mut self.shared, index, MdId::to_slot(Some(id)));
@@ -202,7 +221,7 @@ impl Entering<'_> {
     /// to be filled in.
     fn early(&mut self, nodes: &[u32]) -> Vec<(usize, MdId)> {
         let mut later = Vec::new();
-        for (index, entry) in self.entries(nodes) {
+        for (index, entry) in entries(self.local, nodes) {
             let (id, fill) = match self.typed(entry) {
                 Some(known) => known,
                 None => {
@@ -219,7 +238,7 @@ impl Entering<'_> {
     }
 
     fn uniqued(&mut self, nodes: &[u32]) {
-        for (index, entry) in self.entries(nodes) {
+        for (index, entry) in entries(self.local, nodes) {
             self.map_slots(entry);
             let id = self
                 .interner
@@ -236,11 +255,6 @@ impl Entering<'_> {
                     .set(id.index(), entry.kind, true, &self.slots);
             }
         }
-    }
-
-    fn entries(&self, nodes: &[u32]) -> Vec<(usize, MdEntry)> {
-        let entry = |&index: &u32| Some((index as usize, self.local.get(index as usize)?));
-        nodes.iter().filter_map(entry).collect()
     }
 
     /// The type of an entry's identifier, and whether its slots are still to be filled in.
@@ -279,6 +293,11 @@ impl Entering<'_> {
         };
         MdId::to_slot(value.map(|value| self.interner.value(self.destination, *value)))
     }
+}
+
+fn entries(store: &MdStore, nodes: &[u32]) -> impl Iterator<Item = (usize, MdEntry)> {
+    let nodes = nodes.iter().map(|&index| index as usize);
+    nodes.filter_map(|index| Some((index, store.get(index)?)))
 }
 
 fn set(table: &mut [u32], index: usize, to: u32) {

@@ -6,13 +6,14 @@
 //! globals wait until they are reached: what the global becomes is known then.
 
 use crate::replaced::{Replaced, Users};
-use bitsmith_ir::metadata::{MdKind, MdStore};
+use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_ir::schema::di::DiKind;
 use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::schema::dwarf;
 use bitsmith_ir::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 const TAG: usize = slot_of(DiKind::DICompositeType, "tag");
 const FLAGS: usize = slot_of(DiKind::DICompositeType, "flags");
@@ -78,6 +79,23 @@ enum Key {
     Some([u32; 4]),
 }
 
+impl Key {
+    fn hash(&self, kind: MdKind, slots: &[u32]) -> u32 {
+        let mut state = FxHasher::default();
+        match self {
+            Self::Some(key) => (2u8, kind, key).hash(&mut state),
+            Self::All => (3u8, kind, slots).hash(&mut state),
+        }
+        short(state.finish())
+    }
+}
+
+fn string_hash(text: &[u8]) -> u32 {
+    let mut state = FxHasher::default();
+    (1u8, text).hash(&mut state);
+    short(state.finish())
+}
+
 impl MdInterner {
     /// For an empty store.
     pub fn new(unify_types: bool) -> Self {
@@ -93,9 +111,7 @@ impl MdInterner {
 
     /// The string, as an entry of `store`.
     pub fn string(&mut self, store: &mut MdStore, text: &[u8]) -> MdId {
-        let mut state = FxHasher::default();
-        (1u8, text).hash(&mut state);
-        let mut hash = short(state.finish());
+        let mut hash = string_hash(text);
         while let Some(&id) = self.ids.get(&hash) {
             let known = store.get(id as usize);
             if known.is_some_and(|e| e.kind == MdKind::String && store.string(e) == text) {
@@ -159,30 +175,35 @@ impl MdInterner {
         slots: &[u32],
     ) -> Result<(u32, u32), u32> {
         let key = self.key(store, kind, slots);
-        let mut state = FxHasher::default();
-        match (&key, kind) {
-            (Key::Some(key), _) => (2u8, kind, key).hash(&mut state),
-            (Key::All, _) => (3u8, kind, slots).hash(&mut state),
-        }
-        let mut hash = short(state.finish());
+        let mut hash = key.hash(kind, slots);
         while let Some(&id) = ids.get(&hash) {
             if let Some(known) = store.get(id as usize)
-                && known.kind == kind
+                && self.is_one(store, known, kind, &key, slots)
             {
-                let there = store.slots(known);
-                let same = match &key {
-                    Key::All => there == slots,
-                    Key::Some(key) => {
-                        matches!(self.key(store, kind, there), Key::Some(k) if k == *key)
-                    }
-                };
-                if same {
-                    return Ok((hash, id));
-                }
+                return Ok((hash, id));
             }
             hash = hash.wrapping_add(1);
         }
         Err(hash)
+    }
+
+    /// Whether an entry is the node of this kind, key and slots.
+    fn is_one(
+        &self,
+        store: &MdStore,
+        known: MdEntry,
+        kind: MdKind,
+        key: &Key,
+        slots: &[u32],
+    ) -> bool {
+        let there = store.slots(known);
+        known.kind == kind
+            && match key {
+                Key::All => there == slots,
+                Key::Some(key) => {
+                    matches!(self.key(store, kind, there), Key::Some(k) if k == *key)
+                }
+            }
     }
 
     /// Enters a node where [`MdInterner::find`] said.
@@ -264,8 +285,6 @@ fn has_identifier(store: &MdStore, slot: u32) -> bool {
 pub struct MdMap {
     /// By entry: the slot of the result; [`WAITING`] for what names globals and was not reached.
     pub slots: Vec<u32>,
-    /// Whether an entry can be of this module only, because a distinct node is in it.
-    pub private: Vec<bool>,
     /// Whether anything waits.
     pub waits: bool,
     /// Uniqued nodes in cycles, and types of identifiers, that have references to what waits.
@@ -309,11 +328,12 @@ struct Later {
     to: usize,
 }
 
-/// Brings all metadata of a module over. `value` gives what a constant becomes, or nothing for one
-/// that names globals.
+/// Brings all metadata of a module over. `private` says which entries can be of this module only;
+/// `value` gives what a constant becomes, or nothing for one that names globals.
 pub fn map_module(
     interner: &mut MdInterner,
     source: &MdStore,
+    private: &[bool],
     destination: &mut MdStore,
     mut value: impl FnMut(Value) -> Option<Value>,
 ) -> MdMap {
@@ -321,7 +341,6 @@ pub fn map_module(
     interner.private.clear();
     let mut map = MdMap {
         slots: vec![UNSEEN; count],
-        private: vec![false; count],
         waits: false,
         incomplete: FxHashSet::default(),
         reached: Vec::new(),
@@ -329,7 +348,12 @@ pub fn map_module(
     let mut later = Vec::new();
     let mut stack: Vec<(usize, usize)> = Vec::new();
     let mut scratch = Vec::new();
+    let mut sought = Sought::default();
     for root in 0..count {
+        if root.is_multiple_of(AT_ONCE) {
+            let next = root..root.saturating_add(AT_ONCE);
+            sought.find(interner, source, private, destination, &mut map, next);
+        }
         if map.slots.get(root) != Some(&UNSEEN) {
             continue;
         }
@@ -373,14 +397,22 @@ pub fn map_module(
                             // A cycle of uniqued nodes: like no other.
                             let to = destination.push(MdKind::Tuple, false, &[]);
                             set(&mut map.slots, part, MdId::to_slot(Some(MdId::module(to))));
-                            set(&mut map.private, part, true);
                             later.push(Later { from: part, to });
                         }
                         _ => {}
                     }
                 }
                 None => {
-                    finish(interner, source, destination, &mut map, index, &mut scratch);
+                    let private = private.get(index).copied().unwrap_or(false);
+                    finish(
+                        interner,
+                        source,
+                        destination,
+                        &mut map,
+                        index,
+                        private,
+                        &mut scratch,
+                    );
                     stack.pop();
                 }
             }
@@ -407,6 +439,125 @@ pub fn map_module(
     map
 }
 
+/// So many entries are looked for at once. To find one, memory is waited for thrice: a part of the
+/// table, the entry, its contents; for many at once, the waits are one beside the other.
+const AT_ONCE: usize = 32;
+
+/// Entries of a module that may be in the result.
+#[derive(Default)]
+struct Sought {
+    entries: Vec<Wanted>,
+    /// The slots of all of them, as the result has them.
+    slots: Vec<u32>,
+}
+
+/// One of them, and how far it was found.
+struct Wanted {
+    index: usize,
+    entry: MdEntry,
+    key: Key,
+    hash: u32,
+    slots: Range<usize>,
+    id: Option<u32>,
+    there: Option<MdEntry>,
+}
+
+impl Sought {
+    /// Maps those entries that are in the result, where all that they refer to is mapped. Others
+    /// stay as they are.
+    fn find(
+        &mut self,
+        interner: &MdInterner,
+        source: &MdStore,
+        private: &[bool],
+        destination: &MdStore,
+        map: &mut MdMap,
+        range: Range<usize>,
+    ) {
+        self.entries.clear();
+        self.slots.clear();
+        for index in range {
+            let shared = private.get(index) == Some(&false);
+            if shared && map.slots.get(index) == Some(&UNSEEN) {
+                self.want(interner, source, destination, map, index);
+            }
+        }
+        for wanted in &mut self.entries {
+            wanted.id = interner.ids.get(&wanted.hash).copied();
+        }
+        for wanted in &mut self.entries {
+            wanted.there = wanted.id.and_then(|id| destination.get(id as usize));
+        }
+        for wanted in &self.entries {
+            let (Some(id), Some(there)) = (wanted.id, wanted.there) else {
+                continue;
+            };
+            let kind = wanted.entry.kind;
+            let found = if kind == MdKind::String {
+                let text = source.string(wanted.entry);
+                there.kind == kind && destination.string(there) == text
+            } else {
+                let slots = self.slots.get(wanted.slots.clone()).unwrap_or_default();
+                interner.is_one(destination, there, kind, &wanted.key, slots)
+            };
+            if found {
+                let slot = MdId::to_slot(Some(MdId::module(id as usize)));
+                set(&mut map.slots, wanted.index, slot);
+            }
+        }
+    }
+
+    fn want(
+        &mut self,
+        interner: &MdInterner,
+        source: &MdStore,
+        destination: &MdStore,
+        map: &MdMap,
+        index: usize,
+    ) {
+        let Some(entry) = source.get(index) else {
+            return;
+        };
+        let start = self.slots.len();
+        let kind = entry.kind;
+        let (key, hash) = match kind {
+            MdKind::String => (Key::All, string_hash(source.string(entry))),
+            MdKind::Tuple | MdKind::Di(_) if !entry.distinct => {
+                let slots = source.slots(entry);
+                let unified = interner.unify_types && kind == MdKind::Di(DiKind::DICompositeType);
+                if unified && has_identifier_field(slots) {
+                    return;
+                }
+                self.slots.extend_from_slice(slots);
+                let mut ready = true;
+                let slots = self.slots.get_mut(start..).unwrap_or_default();
+                map_references(kind, slots, |slot| {
+                    let to = map.slot(slot);
+                    ready &= to < OPEN && !map.is_waiting(slot);
+                    to
+                });
+                if !ready {
+                    self.slots.truncate(start);
+                    return;
+                }
+                let key = interner.key(destination, kind, slots);
+                let hash = key.hash(kind, slots);
+                (key, hash)
+            }
+            _ => return,
+        };
+        self.entries.push(Wanted {
+            index,
+            entry,
+            key,
+            hash,
+            slots: start..self.slots.len(),
+            id: None,
+            there: None,
+        });
+    }
+}
+
 fn set<T>(table: &mut [T], index: usize, to: T) {
     if let Some(place) = table.get_mut(index) {
         *place = to;
@@ -427,10 +578,7 @@ fn begin(
     };
     let id = match entry.kind {
         MdKind::String => interner.string(destination, source.string(entry)),
-        MdKind::Missing => {
-            set(&mut map.private, index, true);
-            MdId::module(destination.push(MdKind::Missing, entry.distinct, &[]))
-        }
+        MdKind::Missing => MdId::module(destination.push(MdKind::Missing, entry.distinct, &[])),
         MdKind::Di(DiKind::DICompositeType) if interner.unify_types => {
             let slots = source.slots(entry);
             let identifier = slots.get(IDENTIFIER).copied().unwrap_or(0);
@@ -453,25 +601,19 @@ fn begin(
                         None => return false,
                     }
                 }
-                None if entry.distinct => distinct(destination, map, later, index),
+                None if entry.distinct => distinct(destination, later, index),
                 None => return false,
             }
         }
-        MdKind::Tuple | MdKind::Di(_) if entry.distinct => distinct(destination, map, later, index),
+        MdKind::Tuple | MdKind::Di(_) if entry.distinct => distinct(destination, later, index),
         _ => return false,
     };
     set(&mut map.slots, index, MdId::to_slot(Some(id)));
     true
 }
 
-fn distinct(
-    destination: &mut MdStore,
-    map: &mut MdMap,
-    later: &mut Vec<Later>,
-    index: usize,
-) -> MdId {
+fn distinct(destination: &mut MdStore, later: &mut Vec<Later>, index: usize) -> MdId {
     let to = destination.push(MdKind::Tuple, true, &[]);
-    set(&mut map.private, index, true);
     later.push(Later { from: index, to });
     MdId::module(to)
 }
@@ -483,6 +625,7 @@ fn finish(
     destination: &mut MdStore,
     map: &mut MdMap,
     index: usize,
+    private: bool,
     scratch: &mut Vec<u32>,
 ) {
     let Some(entry) = source.get(index) else {
@@ -493,15 +636,11 @@ fn finish(
     }
     scratch.clear();
     scratch.extend_from_slice(source.slots(entry));
-    let (mut waits, mut private) = (false, false);
+    let mut waits = false;
     map_references(entry.kind, scratch, |slot| {
         waits |= map.is_waiting(slot);
-        private |= MdId::from_slot(slot)
-            .and_then(|id| map.private.get(id.index()))
-            .is_some_and(|p| *p);
         map.slot(slot)
     });
-    set(&mut map.private, index, private);
     let slot = if waits {
         WAITING
     } else {

@@ -6,20 +6,18 @@
 //! everything they mention has its place.
 
 use crate::attributes::AttrMap;
-use crate::body::{Scan, named_types};
 use crate::error::Severity;
 use crate::flags;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::metadata::{MdMap, map_module};
+use crate::prepared::Prepared;
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
 use crate::select::{Selection, comdat_of};
 use crate::types::TypeMap;
-use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::ComdatId;
-use bitsmith_ir::metadata::MdKind;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print::used_structs;
 use bitsmith_ir::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
@@ -76,11 +74,13 @@ pub struct Mover<'l, 'i> {
     pub(crate) types: TypeMap,
     pub(crate) attrs: AttrMap,
     pub(crate) metadata: MdMap,
-    pub(crate) named: Vec<bool>,
+    /// Room for nodes that are still to be looked through, and for the slots of one.
+    pub(crate) below: Vec<(usize, bool)>,
+    pub(crate) slots: Vec<u32>,
+    pub(crate) prepared: Prepared,
     pub(crate) kinds: Vec<u32>,
     pub(crate) scopes: Vec<u16>,
     pub(crate) tags: Vec<u32>,
-    pub(crate) scans: FxHashMap<GlobalId, Scan>,
     pub(crate) moving: Vec<(GlobalId, GlobalId, Vec<u32>)>,
     /// Declarations and variables whose attachments wait: of the result, of the module.
     pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
@@ -98,6 +98,9 @@ pub fn move_in(
     mut selection: Selection,
     options: Options,
 ) -> FxHashSet<GlobalId> {
+    let unify_types = linker.metadata.unify_types;
+    let prepared = input.take_prepared();
+    let prepared = prepared.unwrap_or_else(|| Prepared::new(input.module(), unify_types));
     let types = input.module().types.len();
     let names = selection.names.take();
     let names = names.unwrap_or_else(|| linker.read_structs(input));
@@ -112,16 +115,16 @@ pub fn move_in(
         attrs: AttrMap::default(),
         metadata: MdMap {
             slots: Vec::new(),
-            private: Vec::new(),
             waits: false,
             incomplete: FxHashSet::default(),
             reached: Vec::new(),
         },
-        named: named_types(input.module()),
+        below: Vec::new(),
+        slots: Vec::new(),
+        prepared,
         kinds: Vec::new(),
         scopes: Vec::new(),
         tags: Vec::new(),
-        scans: FxHashMap::default(),
         moving: Vec::new(),
         unattached: Vec::new(),
         bodies_done: false,
@@ -135,6 +138,7 @@ pub fn move_in(
         input,
     };
     mover.run();
+    mover.input.give_back(mover.prepared);
     mover.chosen
 }
 
@@ -288,20 +292,8 @@ impl Mover<'_, '_> {
     }
 
     pub(crate) fn map_metadata(&mut self) {
-        let source = self.input.module();
-        let names_globals = consts_with_globals(source);
-        let mut consts = Vec::new();
         // Constants first: what they become is needed while the nodes are mapped.
-        for entry in source.metadata.entries() {
-            if entry.kind == MdKind::Value
-                && let Some(&raw) = source.metadata.slots(*entry).first()
-                && let ValueKind::Const(id) = Value::from_u32(raw).kind()
-                && !names_globals.get(id.index()).copied().unwrap_or(true)
-            {
-                consts.push(id);
-            }
-        }
-        for id in consts {
+        for id in std::mem::take(&mut self.prepared.consts) {
             self.value(Value::constant(id), Way::Direct);
         }
         let source = self.input.module();
@@ -310,6 +302,7 @@ impl Mover<'_, '_> {
         self.metadata = map_module(
             &mut linker.metadata,
             &source.metadata,
+            &self.prepared.private,
             &mut linker.module.metadata,
             |value| match value.kind() {
                 ValueKind::Const(id) => map.get(id.index()).copied().flatten(),
@@ -448,40 +441,6 @@ impl Mover<'_, '_> {
                 set_visibility(global, Visibility::Default);
                 set_linkage(global, Linkage::Internal);
             }
-        }
-    }
-}
-
-/// By constant of a module: whether it names a global.
-fn consts_with_globals(module: &Module) -> Vec<bool> {
-    let pool = &module.consts;
-    let mut names = vec![false; pool.len()];
-    // Parts may stand behind what they are part of: repeat until nothing changes.
-    loop {
-        let mut changed = false;
-        for (id, constant) in pool.iter() {
-            let direct = matches!(
-                constant.kind,
-                ConstKind::BlockAddress(..)
-                    | ConstKind::DsoLocalEquivalent(_)
-                    | ConstKind::NoCfi(_)
-            );
-            let part = |value: &Value| match value.kind() {
-                ValueKind::Global(_) => true,
-                ValueKind::Const(id) => names.get(id.index()).copied().unwrap_or(true),
-                _ => true,
-            };
-            let is = direct || pool.parts(constant).iter().any(part);
-            if let Some(place) = names.get_mut(id.index())
-                && is
-                && !*place
-            {
-                *place = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            return names;
         }
     }
 }

@@ -19,6 +19,10 @@ impl Mover<'_, '_> {
             ValueKind::Const(id) => id,
             _ => return None,
         };
+        let known = self.maps[way as usize].consts.get(id.index());
+        if let Some(Some(known)) = known {
+            return Some(*known);
+        }
         let mut stack = vec![(id, 0usize)];
         while let Some((id, next)) = stack.last_mut() {
             let (id, at) = (*id, *next);
@@ -148,7 +152,8 @@ impl Mover<'_, '_> {
         let mut refreshed = Vec::new();
         let mut late = Vec::new();
         let mut is_late: FxHashSet<usize> = FxHashSet::default();
-        let mut stack = vec![(root.index(), false)];
+        let mut stack = std::mem::take(&mut self.below);
+        stack.push((root.index(), false));
         loop {
             let (index, ready, mut open) = match (stack.pop(), deferred.pop()) {
                 (Some((index, ready)), later) => {
@@ -216,6 +221,7 @@ impl Mover<'_, '_> {
             late.into_iter().for_each(|index| self.finish_node(index));
             refreshed.iter().for_each(|&index| self.refresh(index));
         }
+        self.below = stack;
     }
 
     /// A node whose parts wait no longer.
@@ -224,12 +230,15 @@ impl Mover<'_, '_> {
         let Some(entry) = source.get(index) else {
             return;
         };
-        let mut slots = source.slots(entry).to_vec();
+        let mut slots = std::mem::take(&mut self.slots);
+        slots.clear();
+        slots.extend_from_slice(source.slots(entry));
         map_references(entry.kind, &mut slots, |slot| self.metadata.slot(slot));
         let linker = &mut *self.linker;
         let id = linker
             .metadata
             .node(&mut linker.module.metadata, entry.kind, &slots);
+        self.slots = slots;
         self.complete(index, MdId::to_slot(Some(id)));
     }
 

@@ -11,37 +11,41 @@ use std::time::Duration;
 /// ones, few enough to cost little memory.
 const WINDOW: usize = 8;
 
-/// Opens `items` by all threads of the pool and gives them to `take` in their order, until it
-/// breaks.
+/// Opens `items` by all threads of the pool and shows them to `take` in their order, until it
+/// breaks. They are given back by any thread, too: mostly by the one that opened them, whose memory
+/// they are in.
 pub fn in_order<T: Sync, R: Send>(
     items: &[T],
     open: impl Fn(&T) -> R + Sync,
-    mut take: impl FnMut(usize, R) -> ControlFlow<()> + Send,
+    mut take: impl FnMut(usize, &mut R) -> ControlFlow<()> + Send,
 ) {
     let open = &open;
     rayon::scope_fifo(|scope| {
         let mut ahead = VecDeque::new();
         let mut next = items.iter();
-        let mut open_next = |ahead: &mut VecDeque<Receiver<R>>| {
-            if let Some(item) = next.next() {
-                let (sender, receiver) = channel();
-                // Nobody listens any more if `take` has broken off.
-                scope.spawn_fifo(move |_| {
-                    pool::ahead();
-                    drop(sender.send(open(item)));
-                });
-                ahead.push_back(receiver);
-            }
+        let mut open_next = |ahead: &mut VecDeque<Receiver<R>>, over: Option<R>| {
+            let Some(item) = next.next() else {
+                return scope.spawn_fifo(move |_| drop(over));
+            };
+            let (sender, receiver) = channel();
+            // Nobody listens any more if `take` has broken off.
+            scope.spawn_fifo(move |_| {
+                drop(over);
+                pool::ahead();
+                drop(sender.send(open(item)));
+            });
+            ahead.push_back(receiver);
         };
-        (0..WINDOW).for_each(|_| open_next(&mut ahead));
-        let mut index = 0usize;
+        (0..WINDOW).for_each(|_| open_next(&mut ahead, None));
+        let (mut index, mut over) = (0usize, None);
         // Nothing comes of a thread that panicked; the scope panics then, too.
-        while let Some(result) = ahead.pop_front().and_then(wait) {
-            open_next(&mut ahead);
+        while let Some(mut result) = ahead.pop_front().and_then(wait) {
+            open_next(&mut ahead, over.take());
             pool::ahead();
-            if take(index, result).is_break() {
+            if take(index, &mut result).is_break() {
                 return;
             }
+            over = Some(result);
             index = index.saturating_add(1);
         }
     });

@@ -144,11 +144,12 @@ impl BodyReader<'_> {
             let id = ops.next()?;
             let expression = ops.next()?;
             let address = ops.next()?;
-            made.assign = Some(AssignInfo {
+            let assign = AssignInfo {
                 id: Some(self.md(id)?),
                 address: Some(self.md(address)?),
                 expression: Some(self.md(expression)?),
-            });
+            };
+            made.assign = Some(self.body.assigns.push(assign));
         }
         if ops.left() > 0 {
             return wrong("operands behind those that are known");

@@ -48,6 +48,7 @@ use bitsmith_ir::body::{Body, UseList};
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::BodyState;
+use bitsmith_ir::metadata::Attachment;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::newer::Place;
 use bitsmith_ir::schema::blocks;
@@ -216,6 +217,17 @@ impl<'a> LazyModule<'a> {
         let decoded = self.decode(functions);
         let decoded = decoded.into_iter().map(|(id, body)| (id, (body, base)));
         self.ahead.extend(decoded);
+    }
+
+    /// Bodies that were decoded ahead and will enter the module as they are, and what will be
+    /// attached to their functions.
+    pub fn coming(&self) -> impl Iterator<Item = (GlobalId, &Body, &[Attachment])> {
+        self.ahead.iter().filter_map(|(&id, (decoded, _))| {
+            let decoded = decoded.as_ref().ok()?;
+            let global = self.module.globals.get(id)?;
+            let as_is = decoded.rest.is_none() && global.attachments.is_empty();
+            as_is.then_some((id, &*decoded.body, decoded.attachments.as_slice()))
+        })
     }
 
     /// Decodes those of these bodies that are not decoded yet, in parallel.

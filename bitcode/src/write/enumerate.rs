@@ -393,7 +393,7 @@ impl BodyWalk<'_, '_> {
         for id in parts.into_iter().flatten() {
             self.md(id);
         }
-        if let Some(assign) = record.assign {
+        if let Some(assign) = self.body.assign(record) {
             if let Some(address) = assign.address {
                 self.operand_md(address);
             }

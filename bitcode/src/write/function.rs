@@ -155,7 +155,7 @@ impl<'a> Numbers<'a> {
                     if let Some(location) = record.location {
                         self.note_local(location);
                     }
-                    if let Some(address) = record.assign.and_then(|a| a.address) {
+                    if let Some(address) = body.assign(record).and_then(|a| a.address) {
                         self.note_local(address);
                     }
                 }
@@ -516,9 +516,9 @@ impl<'a> FunctionWriter<'a> {
             DbgRecordKind::Declare => code::DEBUG_RECORD_DECLARE,
             DbgRecordKind::DeclareValue => code::DEBUG_RECORD_DECLARE_VALUE,
             DbgRecordKind::Assign => {
-                let assign = record
-                    .assign
-                    .ok_or_else(|| WriteError::new("a debug record lacks its address"))?;
+                let assign = self.body.assign(record);
+                let assign =
+                    *assign.ok_or_else(|| WriteError::new("a debug record lacks its address"))?;
                 self.push_md(assign.id)?;
                 self.push_md(assign.expression)?;
                 self.push_md(assign.address)?;

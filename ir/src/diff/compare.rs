@@ -2,6 +2,7 @@
 //! names of what is local, to names of types, and to the order of metadata.
 
 use crate::attr::{Attr, AttrListId, AttrSetId};
+use crate::body::Body;
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::metadata::{Attachment, MdKind};
 use crate::module::{Module, Scope};
@@ -439,8 +440,8 @@ impl<'a> Comparer<'a> {
         let (rows, others) = (body.dbg_records.of(left), other.dbg_records.of(right));
         let same = rows.len() == others.len()
             && rows.iter().zip(others).all(|((_, l), (_, r))| {
-                let assign = |record: &crate::inst::DbgRecord| {
-                    let assign = record.assign;
+                let assign = |of: &Body, record| {
+                    let assign = of.assign(record);
                     assign.map_or([None; 3], |a| [a.id, a.address, a.expression])
                 };
                 l.kind == r.kind
@@ -448,9 +449,9 @@ impl<'a> Comparer<'a> {
                     && self.nodes(l.location, r.location)
                     && self.nodes(l.variable, r.variable)
                     && self.nodes(l.expression, r.expression)
-                    && assign(l)
+                    && assign(body, l)
                         .into_iter()
-                        .zip(assign(r))
+                        .zip(assign(other, r))
                         .all(|(l, r)| self.nodes(l, r))
             });
         Some(same)

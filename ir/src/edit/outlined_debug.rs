@@ -337,7 +337,7 @@ impl Renewal<'_> {
     }
 
     fn is_about(&self, record: &DbgRecord, value: Value) -> bool {
-        let address = record.assign.and_then(|assign| assign.address);
+        let address = self.body.assign(record).and_then(|assign| assign.address);
         let all = [record.location, address].map(|location| self.named(location));
         all.into_iter().flatten().any(|id| {
             let found = node(self.module, self.body, id);
@@ -347,7 +347,7 @@ impl Renewal<'_> {
 
     /// Whether the values of a record are those of the new function.
     fn is_there(&self, record: &DbgRecord, values: &FxHashMap<usize, Option<Value>>) -> bool {
-        let address = record.assign.and_then(|assign| assign.address);
+        let address = self.body.assign(record).and_then(|assign| assign.address);
         let all = [record.location, address].map(|location| self.named(location));
         all.into_iter().flatten().all(|id| {
             let gone = id.is_local().then(|| values.get(&id.index()));
@@ -453,13 +453,11 @@ impl Renewal<'_> {
             }
         }
         self.body.attachments = all;
-        let mut records = std::mem::take(&mut self.body.dbg_records);
-        for (_, record) in records.iter_mut() {
-            if let Some(assign) = &mut record.assign {
-                assign.id = assign.id.map(|id| self.identity(id));
-            }
+        let mut assigns = std::mem::take(&mut self.body.assigns);
+        for assign in assigns.values_mut() {
+            assign.id = assign.id.map(|id| self.identity(id));
         }
-        self.body.dbg_records = records;
+        self.body.assigns = assigns;
     }
 
     fn is_identity(&self, id: MdId) -> bool {

@@ -209,7 +209,7 @@ impl<'a> Walk<'a> {
         for &block in &body.order {
             for inst in body.block_insts(block) {
                 for (_, record) in records.of(inst) {
-                    self.record(record);
+                    self.record(body, record);
                 }
                 if body.inst(inst).op == Opcode::Call {
                     self.operands(body.operands(inst));
@@ -275,11 +275,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn record(&mut self, record: &DbgRecord) {
+    fn record(&mut self, body: &Body, record: &DbgRecord) {
         // Values have no number, so only the empty tuple of a location gets one.
         self.node(record.location);
         self.node(record.variable);
-        if let (DbgRecordKind::Assign, Some(assign)) = (record.kind, &record.assign) {
+        if let (DbgRecordKind::Assign, Some(assign)) = (record.kind, body.assign(record)) {
             self.node(assign.id);
             self.node(assign.address);
         }

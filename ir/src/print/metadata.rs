@@ -182,7 +182,8 @@ impl<'a> MdPrinter<'a> {
             operand(record.variable, b", ");
             operand(record.expression, b", ");
         }
-        if let (DbgRecordKind::Assign, Some(assign)) = (record.kind, &record.assign) {
+        let assign = place.scope.body.and_then(|body| body.assign(record));
+        if let (DbgRecordKind::Assign, Some(assign)) = (record.kind, assign) {
             operand(assign.id, b", ");
             operand(assign.address, b", ");
             operand(assign.expression, b", ");

@@ -513,7 +513,18 @@ fn rename_md(read: &mut ReadBody<'_>, renames: &Renames) {
         rename(&mut attachment.node);
     }
     for (_, record) in body.dbg_records.iter_mut() {
-        record.references_mut().flatten().for_each(rename);
+        record
+            .references_mut()
+            .into_iter()
+            .flatten()
+            .for_each(rename);
+    }
+    for assign in body.assigns.values_mut() {
+        assign
+            .references_mut()
+            .into_iter()
+            .flatten()
+            .for_each(rename);
     }
     for (_, node) in &mut read.locs {
         rename(node);

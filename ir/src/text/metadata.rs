@@ -722,11 +722,12 @@ impl<'a> Parser<'a> {
             record.expression = Some(self.record_operand()?);
         }
         if kind == DbgRecordKind::Assign {
-            record.assign = Some(AssignInfo {
+            let assign = AssignInfo {
                 id: Some(self.record_operand()?),
                 address: Some(self.record_operand()?),
                 expression: Some(self.record_operand()?),
-            });
+            };
+            record.assign = Some(self.state()?.body.assigns.push(assign));
         }
         record.loc = Some(self.metadata_operand()?);
         self.want(b')')?;

@@ -49,11 +49,11 @@ impl Locations {
             record.expression = behind(2);
         }
         if kind == DbgRecordKind::Assign {
-            record.assign = Some(AssignInfo {
+            record.assign = Some(body.assigns.push(AssignInfo {
                 id: arg(3),
                 address: arg(4),
                 expression: arg(5),
-            });
+            }));
         }
         Some(record)
     }

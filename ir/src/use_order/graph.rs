@@ -70,7 +70,7 @@ impl<'g> Function<'g> {
     pub(super) fn record_values(self, graph: &Graph<'g>, inst: InstId, to: &mut Vec<Value>) {
         to.clear();
         for (_, record) in self.body.dbg_records.of(inst) {
-            let address = record.assign.and_then(|assign| assign.address);
+            let address = self.body.assign(record).and_then(|assign| assign.address);
             for id in [record.location, address].into_iter().flatten() {
                 metadata_values(graph, self, Value::metadata(id), to);
             }

@@ -329,7 +329,7 @@ impl<'a> Checker<'a, '_, '_> {
             for id in operands.into_iter().flatten() {
                 self.refer(id, false);
             }
-            if let Some(assign) = &record.assign {
+            if let Some(assign) = self.body.assign(record) {
                 let operands = [assign.id, assign.address, assign.expression];
                 let operands = operands.into_iter().flatten();
                 operands.for_each(|id| self.refer(id, false));
@@ -454,7 +454,7 @@ impl<'a> Checker<'a, '_, '_> {
     }
 
     fn assign(&self, record: &DbgRecord) -> Checked {
-        let Some(assign) = &record.assign else {
+        let Some(assign) = self.body.assign(record) else {
             return Err("invalid #dbg_assign DIAssignID");
         };
         let id = self.get(assign.id).filter(|n| n.is(DiKind::DIAssignID));

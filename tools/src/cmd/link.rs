@@ -9,8 +9,8 @@ use super::verify::say_all;
 use crate::ahead;
 use crate::io;
 use crate::module::write_if_valid;
-use crate::pool;
 use crate::output::Output;
+use crate::pool;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_ir::module::Module;
 use bitsmith_ir::print;
@@ -108,6 +108,9 @@ impl Options {
     fn writes(&self) -> bool {
         self.output.is_some() || !self.wants_report()
     }
+    fn unify_types(&self) -> bool {
+        !self.disable_debug_info_type_map
+    }
     fn output(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new("-"))
     }
@@ -137,7 +140,7 @@ pub fn run(options: &Options) -> ExitCode {
     pool::start();
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
-    let mut linker = Linker::new("llvm-link", !options.disable_debug_info_type_map);
+    let mut linker = Linker::new("llvm-link", options.unify_types());
     if options.wants_report() {
         linker.keep_report();
     }
@@ -151,7 +154,10 @@ pub fn run(options: &Options) -> ExitCode {
         |at, file| {
             let before = Instant::now();
             progress.show(at, paths.get(at).copied());
-            let added = file.and_then(|file| add(&mut linker, file, at, summaries, options));
+            let added = match file {
+                Ok(file) => add(&mut linker, file, at, summaries, options),
+                Err(problem) => Err(std::mem::take(problem)),
+            };
             linking += before.elapsed().as_secs_f64();
             match added {
                 Ok(linked) => good &= linked,
@@ -203,7 +209,7 @@ pub fn run(options: &Options) -> ExitCode {
 /// Links one file in; says whether that was possible.
 fn add(
     linker: &mut Linker,
-    mut file: File,
+    file: &mut File,
     index: usize,
     summaries: Option<&Index>,
     options: &Options,

@@ -10,7 +10,7 @@ use bitsmith_ir::schema::linkage::Linkage;
 use bitsmith_ir::text::parse_module;
 use bitsmith_ir::types::StructId;
 use bitsmith_ir::value::GlobalId;
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prepared, Workspaces};
 use self_cell::self_cell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,8 @@ pub struct Lazy<'a> {
     lazy: LazyModule<'a>,
     /// The structs in the order of the file, unless all bodies are decoded before it is linked.
     structs: Option<Vec<StructId>>,
+    /// What is known of it before it is linked.
+    prepared: Option<Prepared>,
 }
 
 impl<'a> Lazy<'a> {
@@ -30,7 +32,16 @@ impl<'a> Lazy<'a> {
             name,
             lazy,
             structs,
+            prepared: None,
         }
+    }
+
+    /// Finds out now what can be before it is linked, as nothing will change it until then.
+    fn prepare(&mut self, options: &Options) {
+        let mut prepared = Prepared::new(&self.lazy.module, options.unify_types());
+        let coming: Vec<_> = self.lazy.coming().collect();
+        prepared.scan(&self.lazy.module, &Workspaces::default(), &coming);
+        self.prepared = Some(prepared);
     }
 }
 
@@ -46,6 +57,12 @@ impl bitsmith_link::Input for Lazy<'_> {
     }
     fn module_mut(&mut self) -> &mut Module {
         &mut self.lazy.module
+    }
+    fn take_prepared(&mut self) -> Option<Prepared> {
+        self.prepared.take()
+    }
+    fn give_back(&mut self, prepared: Prepared) {
+        self.prepared = Some(prepared);
     }
     fn load(&mut self, functions: &[GlobalId]) -> Result<(), String> {
         let read = self.lazy.materialize_these(functions);
@@ -153,7 +170,11 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
     } else if !options.only_needed {
         lazy.decode_ahead(&certain(&lazy));
     }
-    Ok(Ready::Lazy(Box::new(Lazy::new(name, lazy, options))))
+    let mut lazy = Lazy::new(name, lazy, options);
+    if options.summary_index.is_none() {
+        lazy.prepare(options);
+    }
+    Ok(Ready::Lazy(Box::new(lazy)))
 }
 
 /// Opens a stream, which must have one module.
@@ -200,7 +221,7 @@ struct Joining<'o> {
 
 impl<'o> Joining<'o> {
     fn new(path: &'o Path, options: &'o Options) -> Self {
-        let mut linker = Linker::new("ArchiveModule", !options.disable_debug_info_type_map);
+        let mut linker = Linker::new("ArchiveModule", options.unify_types());
         if options.wants_report() {
             linker.keep_report();
         }
