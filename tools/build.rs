@@ -9,6 +9,8 @@ fn main() {
     }
     // Tables of names hold thousands of addresses; at a fixed place the loader has none to adjust.
     println!("cargo:rustc-link-arg-bins=-no-pie");
+    // Of the functions of the C library a small tool calls few: each is looked up when it is.
+    println!("cargo:rustc-link-arg-bins=-Wl,-z,lazy");
     // The unwinder is linked in: one library less to load. Programs that `run` compiles have the
     // shared one, which is loaded for them.
     println!("cargo:rustc-link-lib=static:-bundle=gcc_eh");
