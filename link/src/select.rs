@@ -14,7 +14,7 @@ use bitsmith_ir::constant::ConstKind;
 use bitsmith_ir::datalayout::DataLayout;
 use bitsmith_ir::entity::Entity;
 use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
-use bitsmith_ir::metadata::MdKind;
+use bitsmith_ir::metadata::{MdKind, MdStore};
 use bitsmith_ir::module::Module;
 use bitsmith_ir::schema::di_operands::references;
 use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage, Visibility};
@@ -565,16 +565,40 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
 /// Metadata is no use that keeps a global: what names one that is gone names nothing, and is like no
 /// other node from then on.
 fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
-    let store = &mut linker.module.metadata;
-    let gone = |raw: &u32| match Value::from_u32(*raw).kind() {
-        ValueKind::Global(id) => erased.contains(&id),
+    let module = &mut linker.module;
+    let values = values_of(&module.metadata, erased, MdId::module);
+    forget_values(&mut module.metadata, &values);
+    for global in module.globals.values_mut() {
+        if let Some(function) = global.as_function_mut()
+            && let BodyState::Loaded(body) = &mut function.body
+        {
+            // Nodes of a body name globals by entries of their own, or the module's.
+            let mut named = values_of(&body.metadata, erased, MdId::local);
+            named.extend(&values);
+            forget_values(&mut body.metadata, &named);
+        }
+    }
+}
+
+/// The entries of a store that name these globals, as slots.
+fn values_of(
+    store: &MdStore,
+    globals: &FxHashSet<GlobalId>,
+    id: impl Fn(usize) -> MdId,
+) -> FxHashSet<u32> {
+    let named = |raw: &u32| match Value::from_u32(*raw).kind() {
+        ValueKind::Global(id) => globals.contains(&id),
         _ => false,
     };
     let entries = store.entries().iter().enumerate();
-    let values: FxHashSet<u32> = entries
-        .filter(|(_, e)| e.kind == MdKind::Value && store.slots(**e).first().is_some_and(gone))
-        .map(|(index, _)| MdId::to_slot(Some(MdId::module(index))))
-        .collect();
+    entries
+        .filter(|(_, e)| e.kind == MdKind::Value && store.slots(**e).first().is_some_and(named))
+        .map(|(index, _)| MdId::to_slot(Some(id(index))))
+        .collect()
+}
+
+/// Empties the slots that have one of these, in nodes that are distinct then.
+fn forget_values(store: &mut MdStore, values: &FxHashSet<u32>) {
     if values.is_empty() {
         return;
     }

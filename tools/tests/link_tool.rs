@@ -269,6 +269,36 @@ fn what_becomes_a_node_of_a_circle() {
     }
 }
 
+/// A global goes with the comdat that loses; nodes that only one body has and that name it name
+/// nothing then.
+#[test]
+fn what_names_a_global_that_goes() {
+    let Some(oracle) = Oracle::or_skip("globals that go") else {
+        return;
+    };
+    let loses = "$c = comdat largest\n@c = weak global i8 1, comdat\n\
+        @v = linkonce_odr global i64 4, comdat($c)\n\
+        define i32 @f(i32 %x) {\n  %y = add i32 %x, 1, !kind !0\n  ret i32 %y\n}\n\
+        !0 = !{ptr @v, !1}\n!1 = distinct !{!1}\n";
+    let wins = "$c = comdat largest\n@c = weak global i32 1, comdat\n";
+    let folder = folder("goes", &[("0.ll", loses), ("1.ll", wins)]);
+    let run = |tool: &str, arguments: &[&str]| {
+        let ran = Command::new(oracle.tool(tool))
+            .args(arguments)
+            .current_dir(&folder)
+            .output();
+        ran.expect("the oracle runs")
+    };
+    for file in ["0.ll", "1.ll"] {
+        assert!(run("llvm-as", &[file]).status.success());
+    }
+    let theirs = out(&run("llvm-link", &["-S", "0.bc", "1.bc"]));
+    assert!(theirs.contains("distinct !{null, "), "{theirs}");
+    assert_eq!(theirs, out(&link(&folder, &["-S", "0.bc", "1.bc"])));
+    let written = link(&folder, &["0.bc", "1.bc", "-o", "out.bc"]);
+    assert!(written.status.success(), "{}", said(&written));
+}
+
 #[test]
 fn objects_with_bitcode_in_them() {
     let Some(oracle) = Oracle::or_skip("embedded bitcode") else {
