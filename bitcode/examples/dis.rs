@@ -1,6 +1,6 @@
 //! Prints a module of bitcode as text: `dis FILE.bc [NAME]`.
 
-use bitsmith_ir::print::{Options, print_module};
+use bitsmith_text::print::{Options, print_module};
 use std::io::{BufWriter, Write};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

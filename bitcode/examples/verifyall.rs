@@ -1,12 +1,12 @@
 //! Checks every file given, bitcode or text, and says what is wrong with it.
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::verify::verify_module;
+use bitsmith_model::module::Module;
+use bitsmith_verify::verify_module;
 
 fn read(path: &str) -> Result<Module, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     if path.ends_with(".ll") {
-        let parsed = bitsmith_ir::text::parse_module(&bytes);
+        let parsed = bitsmith_text::parse::parse_module(&bytes);
         return parsed.map_err(|e| format!("{e:?}"));
     }
     let mut lazy = LazyModule::open(&bytes).map_err(|e| e.to_string())?;

@@ -4,8 +4,8 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Recor
 use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::typed;
-use bitsmith_ir::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
-use bitsmith_ir::schema::since;
+use bitsmith_model::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
+use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
 /// Something that releases before `first` do not read.

@@ -1,7 +1,7 @@
 //! Errors: what is wrong, where, and what was expected.
 
 use crate::bitstream::BlockPath;
-use bitsmith_ir::schema::blocks;
+use bitsmith_model::schema::blocks;
 use std::borrow::Cow;
 use std::fmt;
 

@@ -4,8 +4,8 @@
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, MAGIC, Record};
 use crate::container::Wrapper;
 use crate::error::{Error, Result};
-use bitsmith_ir::module::Producer;
-use bitsmith_ir::schema::blocks::{self, identification, strtab, symtab};
+use bitsmith_model::module::Producer;
+use bitsmith_model::schema::blocks::{self, identification, strtab, symtab};
 
 /// A stream of bitcode: what is in it, and where.
 #[derive(Clone, Debug)]

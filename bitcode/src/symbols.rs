@@ -6,16 +6,16 @@ use crate::error::Result;
 use crate::irsymtab;
 use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
-use bitsmith_ir::attr::{Attr, AttrListId, index};
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::global::{BodyState, Global, GlobalKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::schema::blocks::FUNCTION_BLOCK;
-use bitsmith_ir::schema::blocks::module as code;
-use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
-use bitsmith_ir::triple::Triple;
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::{BodyState, Global, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::blocks::FUNCTION_BLOCK;
+use bitsmith_model::schema::blocks::module as code;
+use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, Visibility};
+use bitsmith_model::triple::Triple;
+use bitsmith_model::value::{GlobalId, Value};
 use std::borrow::Cow;
 
 /// What a symbol is: bits of [`Symbol::flags`].

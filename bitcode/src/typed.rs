@@ -4,12 +4,12 @@
 use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::read::LazyModule;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::global::BodyState;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::value::{InstId, MdId, Value};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::global::BodyState;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::value::{InstId, MdId, Value};
 
 /// What LLVM 13 does not read of a module whose records it knows.
 #[derive(Clone, Copy, Debug, Default)]

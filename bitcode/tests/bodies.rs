@@ -2,11 +2,11 @@
 
 use bitsmith_bitcode::bitstream::Writer;
 use bitsmith_bitcode::read::{LazyModule, read_module};
-use bitsmith_ir::body::Body;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{self, function as code};
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::value::{InstId, Value};
+use bitsmith_model::body::Body;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{self, function as code};
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::value::{InstId, Value};
 
 /// The types of every module here, by number.
 mod ty {

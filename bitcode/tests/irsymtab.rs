@@ -4,7 +4,7 @@ use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{flag, read_symbols};
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_ir::text::parse_module;
+use bitsmith_text::parse::parse_module;
 use proptest::prelude::*;
 
 const TEXT: &str = r#"

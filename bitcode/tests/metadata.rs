@@ -2,11 +2,11 @@
 
 use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_bitcode::read::{Warning, read_module};
-use bitsmith_ir::metadata::{MdKind, MdStore};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{self, metadata as code};
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::value::MdId;
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{self, metadata as code};
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::value::MdId;
 
 type Records<'a> = &'a [(u32, &'a [u64])];
 
@@ -222,7 +222,7 @@ fn layouts_of_older_releases() {
         let id = MdId::from_slot(slot).unwrap();
         let entry = store.get(id.index()).unwrap();
         assert_eq!(entry.kind, MdKind::Value);
-        let value = bitsmith_ir::value::Value::from_u32(store.slots(entry)[0]);
+        let value = bitsmith_model::value::Value::from_u32(store.slots(entry)[0]);
         module.scope().int(value).unwrap()
     };
     assert_eq!(store.len(), 5);

@@ -5,8 +5,8 @@ use bitsmith_bitcode::bitstream::{BlockCursor, BlockInfo, Entry, Record};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_ir::metadata::MdStore;
-use bitsmith_ir::schema::blocks::{METADATA_BLOCK, metadata};
+use bitsmith_model::metadata::MdStore;
+use bitsmith_model::schema::blocks::{METADATA_BLOCK, metadata};
 use std::fmt::Write;
 
 /// A module with so many nodes, values and strings among what they refer to.
@@ -23,7 +23,7 @@ fn file(nodes: usize) -> Vec<u8> {
         )
         .expect("memory takes all");
     }
-    let module = bitsmith_ir::text::parse_module(text.as_bytes()).expect("correct text");
+    let module = bitsmith_text::parse::parse_module(text.as_bytes()).expect("correct text");
     write_module(&module, &WriteOptions::default()).expect("a module that can be written")
 }
 

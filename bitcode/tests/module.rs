@@ -4,12 +4,12 @@ use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::{LazyModule, Warning, read_module};
 use bitsmith_bitcode::symbols::{flag, read_symbols};
-use bitsmith_ir::attr::{Attr, index};
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{self, constants, module, paramattr, paramattr_group, types};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{Value, ValueKind};
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{self, constants, module, paramattr, paramattr_group, types};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{Value, ValueKind};
 
 /// The records of a block.
 type Records<'r> = &'r [(u32, &'r [u64])];
@@ -87,7 +87,7 @@ fn with_types(records: Records<'_>) -> Result<Module, String> {
 }
 
 fn kind(module: &Module, number: u32) -> ConstKind {
-    let id = bitsmith_ir::value::ConstId::from_u32(number);
+    let id = bitsmith_model::value::ConstId::from_u32(number);
     module.consts.try_get(id).unwrap().kind
 }
 

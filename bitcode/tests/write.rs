@@ -4,13 +4,13 @@
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module, write_module_to};
-use bitsmith_ir::body::Body;
-use bitsmith_ir::global::{BodyState, Function, Global, GlobalKind, Variable};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::inst::{BinaryOp, Opcode};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::Value;
+use bitsmith_model::body::Body;
+use bitsmith_model::global::{BodyState, Function, Global, GlobalKind, Variable};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::{BinaryOp, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::Value;
 use std::io::Cursor;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -201,7 +201,12 @@ declare ptr @memcpy(ptr, ptr, i64)
     }
 }
 
-fn global(module: &mut Module, name: &str, value_ty: bitsmith_ir::types::TypeId, kind: GlobalKind) {
+fn global(
+    module: &mut Module,
+    name: &str,
+    value_ty: bitsmith_model::types::TypeId,
+    kind: GlobalKind,
+) {
     let name = module.strings.add(name.as_bytes());
     let ty = module.types.ptr();
     module.add_global(Global::new(name, ty, value_ty, kind));
@@ -213,10 +218,10 @@ fn by_hand() -> Module {
     let i64 = module.types.int(64);
     let zero = module
         .consts
-        .push(i64, bitsmith_ir::constant::ConstKind::Int(0));
+        .push(i64, bitsmith_model::constant::ConstKind::Int(0));
     let two = module
         .consts
-        .push(i64, bitsmith_ir::constant::ConstKind::Int(2));
+        .push(i64, bitsmith_model::constant::ConstKind::Int(2));
     let variable = Variable {
         initializer: Some(Value::constant(zero)),
         align: 4,
@@ -281,7 +286,7 @@ fn what_is_not_whole_is_refused() {
         && let BodyState::Loaded(body) = &mut function.body
     {
         let first = body.first_inst(body.order[0]).expect("the product");
-        body.operands_mut(first)[0] = Value::inst(bitsmith_ir::value::InstId::from_u32(77));
+        body.operands_mut(first)[0] = Value::inst(bitsmith_model::value::InstId::from_u32(77));
     }
     let error = write_module(&module, &WriteOptions::default()).expect_err("no such operand");
     assert!(error.to_string().contains("no number"), "{error}");
@@ -334,7 +339,7 @@ target triple = \"x86_64-unknown-linux-gnu\"
 ^0 = module: (path: \"a.bc\", hash: (1, 2, 3, 4, 5))
 ^1 = blockcount: 0
 ";
-    let module = bitsmith_ir::text::parse_module(text).expect("it is parsed");
+    let module = bitsmith_text::parse::parse_module(text).expect("it is parsed");
     let bytes = write_module(&module, &WriteOptions::default()).expect("it is written");
     let (read, _) = read_module(&bytes).expect("it is read");
     assert_eq!(read.source_filename, b"empty");
@@ -346,7 +351,7 @@ target triple = \"x86_64-unknown-linux-gnu\"
 fn a_zero_within_a_text_of_an_attribute() {
     let text =
         b"define void @f() #0 {\n  ret void\n}\nattributes #0 = { \"ab\"=\"c\\00d\" \"e\" }\n";
-    let module = bitsmith_ir::text::parse_module(text).expect("it parses");
+    let module = bitsmith_text::parse::parse_module(text).expect("it parses");
     let bytes = write_module(&module, &WriteOptions::default()).expect("it is written");
     if let Some(shown) = llvm("llvm-dis", &["-"], &bytes) {
         let shown = String::from_utf8(shown.expect("LLVM reads it")).expect("it is text");
@@ -364,7 +369,7 @@ fn a_zero_within_a_text_of_an_attribute() {
                             .as_function()
                             .expect("a function")
                             .attrs,
-                        bitsmith_ir::attr::index::FUNCTION,
+                        bitsmith_model::attr::index::FUNCTION,
                     )
                     .expect("it has attributes")
             )

@@ -4,10 +4,10 @@
 //! in 128-bit pieces; a result that does not fit the registers goes through a hidden pointer.
 
 use crate::flat::{Flattener, Part};
-use bitsmith_ir::attr::{Attr, AttrListId, index};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::types::{FuncType, Type, TypeId};
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::types::{FuncType, Type, TypeId};
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 

@@ -4,13 +4,13 @@ use crate::flat::constant_offset;
 use crate::refusal::Refusal;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
-use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::global::GlobalKind;
-use bitsmith_ir::inst::align_bytes;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp};
-use bitsmith_ir::schema::linkage::Linkage;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::inst::align_bytes;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp};
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
 /// The most bytes that a variable with contents may have.
@@ -195,7 +195,7 @@ struct Writer<'u, 'm> {
 
 impl<'m> Writer<'_, 'm> {
     fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), String> {
-        let module: &'m bitsmith_ir::module::Module = self.unit.module;
+        let module: &'m bitsmith_model::module::Module = self.unit.module;
         let constant = module.scope().constant(value);
         constant.ok_or_else(|| "a constant was expected".into())
     }

@@ -11,7 +11,7 @@ use crate::data;
 use crate::image::{Plan, World};
 use crate::refusal::Refusal;
 use crate::unit::Unit;
-use bitsmith_ir::global::GlobalKind;
+use bitsmith_model::global::GlobalKind;
 use memmap2::MmapMut;
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_int, c_void};

@@ -4,9 +4,9 @@
 //! limbs. A vector is its lanes, a struct or array the parts of its elements. Half and bfloat are
 //! kept as their 16 bits.
 
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::types::{Type, TypeId, Types};
-use bitsmith_ir::value::Value as IrValue;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::types::{Type, TypeId, Types};
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::types as clif;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -239,7 +239,7 @@ impl<'m> Flattener<'m> {
     /// How a type is aligned in memory.
     pub fn align_of(&self, ty: TypeId) -> u64 {
         let align = self.layout.abi_align(self.types, ty);
-        bitsmith_ir::inst::align_bytes(align).unwrap_or(1)
+        bitsmith_model::inst::align_bytes(align).unwrap_or(1)
     }
 
     /// How many bytes lie between two of `ty` in an array.

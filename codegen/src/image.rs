@@ -9,9 +9,9 @@ use crate::data::{self, Data};
 use crate::refusal::Refusal;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
-use bitsmith_ir::global::GlobalKind;
-use bitsmith_ir::schema::linkage::Linkage;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! What cannot be compiled: found before any machine code is made.
 
-use bitsmith_ir::body::Body;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_model::body::Body;
+use bitsmith_model::module::Module;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use std::fmt;
 
 /// Something that is not supported, and where it stands.

@@ -1,6 +1,6 @@
 //! What code and data refer to.
 
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::value::GlobalId;
 
 /// Something with an address, outside of the code at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

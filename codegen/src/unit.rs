@@ -1,11 +1,11 @@
 //! What is compiled, and how.
 
 use crate::Options;
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::global::GlobalKind;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
+use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 

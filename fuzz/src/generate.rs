@@ -5,15 +5,15 @@
 //! within, so it dominates its uses.
 
 use arbitrary::Unstructured;
-use bitsmith_ir::builder::FunctionBuilder;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::inst::{Inst, Memory};
-use bitsmith_ir::metadata::{Attachment, MdKind, NamedMd};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
-use bitsmith_ir::schema::linkage::{AtomicOrdering, Linkage};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{BlockId, GlobalId, InstId, MdId, Value};
+use bitsmith_model::builder::FunctionBuilder;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::metadata::{Attachment, MdKind, NamedMd};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
+use bitsmith_model::schema::linkage::{AtomicOrdering, Linkage};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value};
 
 /// Which features of the language the module may have.
 #[derive(Clone, Copy, Debug)]

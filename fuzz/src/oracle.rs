@@ -5,10 +5,10 @@ use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
 use bitsmith_bitcode::dump::{NoVisitor, Stats, analyze};
 use bitsmith_bitcode::read::{LazyModule, read_module};
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::{Options, print_module};
-use bitsmith_ir::verify::verify_module;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_model::module::Module;
+use bitsmith_text::print::{Options, print_module};
+use bitsmith_verify::verify_module;
 
 /// An oracle and its name.
 pub struct Oracle {
@@ -95,11 +95,11 @@ pub fn module(bytes: &[u8]) {
 
 /// Any text is parsed or refused; what was parsed is printed, and that parses to the same text.
 pub fn text(bytes: &[u8]) {
-    let Ok(module) = bitsmith_ir::text::parse_module(bytes) else {
+    let Ok(module) = bitsmith_text::parse::parse_module(bytes) else {
         return;
     };
     let once = printed(&module);
-    if let Ok(again) = bitsmith_ir::text::parse_module(&once) {
+    if let Ok(again) = bitsmith_text::parse::parse_module(&once) {
         assert!(printed(&again) == once, "printing and parsing agree");
     }
 }
@@ -116,7 +116,7 @@ pub fn generated(bytes: &[u8]) {
         String::from_utf8_lossy(&plain(&made))
     );
     let once = plain(&made);
-    let parsed = bitsmith_ir::text::parse_module(&once).unwrap_or_else(|errors| {
+    let parsed = bitsmith_text::parse::parse_module(&once).unwrap_or_else(|errors| {
         panic!("what is printed is parsed: {}", errors[0].render("it"));
     });
     assert_same(&plain(&parsed), &once, "printing and parsing agree");
@@ -207,13 +207,13 @@ fn assert_same(found: &[u8], expected: &[u8], promise: &str) {
 }
 
 /// The text without orders of uses: text and bitcode leave them differently.
-fn plain(module: &bitsmith_ir::module::Module) -> Vec<u8> {
+fn plain(module: &bitsmith_model::module::Module) -> Vec<u8> {
     let mut out = Vec::new();
     print_module(module, "fuzz", &Options::default(), &mut out).expect("memory takes all");
     out
 }
 
-fn printed(module: &bitsmith_ir::module::Module) -> Vec<u8> {
+fn printed(module: &bitsmith_model::module::Module) -> Vec<u8> {
     let mut out = Vec::new();
     // With the orders of uses: the order of predecessors in the comments depends on them.
     let options = Options {

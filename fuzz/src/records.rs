@@ -3,7 +3,7 @@
 
 use crate::mutate::Random;
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree, abbrev_id};
-use bitsmith_ir::schema::blocks::{self, module};
+use bitsmith_model::schema::blocks::{self, module};
 
 /// A mutant of a whole stream; none if the stream cannot be read or the mutant not be written.
 pub fn mutate_records(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {

@@ -4,18 +4,18 @@ use bitsmith_bitcode::bitstream::{NodeKind, Tree, abbrev_id};
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_fuzz::oracle;
-use bitsmith_ir::constant::ExprOp;
-use bitsmith_ir::global::BodyState;
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::{Options, print_module};
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::schema::inst::Flags;
-use bitsmith_ir::text::parse_module;
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{MdId, Value};
-use bitsmith_ir::verify::verify_module;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_model::constant::ExprOp;
+use bitsmith_model::global::BodyState;
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::inst::Flags;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{MdId, Value};
+use bitsmith_text::parse::parse_module;
+use bitsmith_text::print::{Options, print_module};
+use bitsmith_verify::verify_module;
 
 fn parsed(text: &str) -> Module {
     parse_module(text.as_bytes()).unwrap_or_else(|errors| panic!("{}", errors[0].render("it")))
@@ -71,7 +71,7 @@ fn a_list_of_arguments_is_no_operand_of_a_node() {
 fn a_field_that_is_a_string_names_no_value() {
     let mut module = parsed(UNIT);
     let (zero, int) = (0, module.types.intern(Type::Int(32)));
-    let kind = bitsmith_ir::constant::ConstKind::Int(zero);
+    let kind = bitsmith_model::constant::ConstKind::Int(zero);
     let zero = Value::constant(module.consts.push(int, kind));
     let value = MdId::module(module.metadata.push_value(zero));
     set_slot(&mut module, DiKind::DICompileUnit, "producer", value);
@@ -176,7 +176,7 @@ fn nodes_of_a_body_that_are_attached_to_its_function_are_checked() {
     let mut module = read_module(&write_module(&module, &WriteOptions::default()).expect("bytes"))
         .expect("it is read")
         .0;
-    let kind = bitsmith_ir::schema::metadata_kind::ABSOLUTE_SYMBOL;
+    let kind = bitsmith_model::schema::metadata_kind::ABSOLUTE_SYMBOL;
     let id = module.functions[0];
     let function = module.globals.get_mut(id).expect("a global");
     let body = function.as_function_mut().and_then(|f| f.body_mut());
@@ -214,7 +214,7 @@ fn names_that_are_there_twice_are_renamed() {
 /// wrong with a body comes first, however bodies are read.
 #[test]
 fn misplaced_tables_are_found_last() {
-    use bitsmith_ir::schema::blocks::{self, FUNCTION_BLOCK, MODULE_BLOCK};
+    use bitsmith_model::schema::blocks::{self, FUNCTION_BLOCK, MODULE_BLOCK};
     let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
     let bytes = write_module(&parsed(text), &WriteOptions::default()).expect("it is written");
     for (broken, words) in [(false, "not at bit"), (true, "not known")] {

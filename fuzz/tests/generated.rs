@@ -3,8 +3,8 @@
 use bitsmith_fuzz::generate::{self, Config};
 use bitsmith_fuzz::mutate::Random;
 use bitsmith_fuzz::oracle;
-use bitsmith_ir::print::{Options, print_module};
 use bitsmith_testkit::Oracle;
+use bitsmith_text::print::{Options, print_module};
 use std::io::Write;
 use std::process::{Command, Stdio};
 

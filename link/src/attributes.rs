@@ -1,9 +1,9 @@
 //! Attribute lists of one module as lists of another.
 
-use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::types::TypeId;
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::types::TypeId;
 
 /// What has become of a module's lists, as they are and without `nocallback` of the function: that
 /// promise is of one module only.

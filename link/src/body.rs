@@ -4,18 +4,18 @@
 use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, map_references, parts};
 use crate::prepared::Prepared;
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::body::{Body, SideCursor};
-use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::entity::{Bytes, Entity};
-use bitsmith_ir::inst::{DbgRecord, Memory};
-use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::schema::linkage::AtomicOrdering;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::body::{Body, SideCursor};
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::inst::{DbgRecord, Memory};
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::linkage::AtomicOrdering;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use std::sync::Mutex;
 
 /// Something of the source module that a body refers to.
@@ -204,7 +204,7 @@ impl Scanner<'_> {
         }
     }
 
-    fn inst(&mut self, id: bitsmith_ir::value::InstId) {
+    fn inst(&mut self, id: bitsmith_model::value::InstId) {
         let inst = *self.body.inst(id);
         let operands = self.body.operands(id);
         match operands.split_first() {

@@ -1,9 +1,9 @@
 //! Constants of the result: each is there once.
 
-use bitsmith_ir::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
-use bitsmith_ir::schema::inst::Flags;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, Value};
+use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_model::schema::inst::Flags;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, Value};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

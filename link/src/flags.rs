@@ -3,9 +3,9 @@
 use crate::error::Severity;
 use crate::linker::Linker;
 use crate::mover::Mover;
-use bitsmith_ir::metadata::{MdKind, NamedMd};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::module::Module;
+use bitsmith_model::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The name of the flags' list.
@@ -341,7 +341,8 @@ impl<'l> Merge<'l> {
             let Some(ty) = value.and_then(|v| module.scope().type_of(v)) else {
                 continue;
             };
-            let zero = crate::constants::NewConst::Plain(bitsmith_ir::constant::ConstKind::Int(0));
+            let zero =
+                crate::constants::NewConst::Plain(bitsmith_model::constant::ConstKind::Int(0));
             let zero = self.linker.consts.intern(&mut module.consts, ty, &zero);
             let zero = self
                 .linker

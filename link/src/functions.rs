@@ -6,12 +6,12 @@ use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
 use crate::metadata::parts;
 use crate::prepared::{Coming, Done};
-use bitsmith_ir::constant::{Const, ConstKind, ExprOp};
-use bitsmith_ir::entity::{Bytes, Entity};
-use bitsmith_ir::global::BodyState;
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind, ExprOp};
+use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::global::BodyState;
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 

@@ -5,15 +5,15 @@ use crate::constants::NewConst;
 use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
 use crate::select::{choose_from, comdat_of};
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::{BodyState, Global, GlobalKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::schema::linkage::Linkage;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::{BodyState, Global, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value};
 
 use crate::mover::{Mover, Way, Work};
 
@@ -493,7 +493,7 @@ fn array_elements(module: &Module, value: Value) -> Vec<Value> {
 }
 
 fn appending_problem(a: &Module, there: GlobalId, b: &Module, here: GlobalId) -> Option<String> {
-    use bitsmith_ir::schema::linkage::UnnamedAddr::Global as Unnamed;
+    use bitsmith_model::schema::linkage::UnnamedAddr::Global as Unnamed;
     let (x, y) = (&a.globals[there], &b.globals[here]);
     if x.linkage != Linkage::Appending || y.linkage != Linkage::Appending {
         return Some(

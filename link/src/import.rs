@@ -6,16 +6,16 @@
 
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
-use bitsmith_ir::attr::{Attr, text_of};
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::global::{Comdat, ComdatId, GlobalKind};
-use bitsmith_ir::guid::{global_identifier, guid};
-use bitsmith_ir::metadata::MdKind;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::schema::linkage::{DllStorageClass, Linkage, Visibility};
-use bitsmith_ir::summary::{GlobalSummary, GlobalSummaryKind, Summary, SummaryValue};
-use bitsmith_ir::value::{GlobalId, MdId, Value};
+use bitsmith_model::attr::{Attr, text_of};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::{Comdat, ComdatId, GlobalKind};
+use bitsmith_model::guid::{global_identifier, guid};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, Visibility};
+use bitsmith_model::summary::{GlobalSummary, GlobalSummaryKind, Summary, SummaryValue};
+use bitsmith_model::value::{GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What marks variables that become internal once all is imported: nobody writes them, or reads.

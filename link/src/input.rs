@@ -1,9 +1,9 @@
 //! What is linked: a module whose bodies may not be decoded yet.
 
 use crate::prepared::Prepared;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::types::StructId;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::StructId;
+use bitsmith_model::value::GlobalId;
 
 /// A module to link, which decodes bodies when they are wanted.
 pub trait Input {

@@ -12,16 +12,16 @@ use crate::select::Selection;
 use crate::symbols::Symbols;
 use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
-use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::entity::{Entity, Span};
-use bitsmith_ir::global::{Comdat, ComdatId, Global, GlobalKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::used_structs;
-use bitsmith_ir::schema::inst::{CastOp, Flags};
-use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{ConstId, GlobalId, MdId, Value};
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::entity::{Entity, Span};
+use bitsmith_model::global::{Comdat, ComdatId, Global, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::{CastOp, Flags};
+use bitsmith_model::schema::linkage::{ComdatSelection, Linkage};
+use bitsmith_model::types::Type;
+use bitsmith_model::used_structs::used_structs;
+use bitsmith_model::value::{ConstId, GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Linking a module in failed; why is among the diagnostics.

@@ -6,9 +6,9 @@
 
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prepared::Prepared;
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
 /// The nodes of a body that become the module's.

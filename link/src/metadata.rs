@@ -6,11 +6,11 @@
 //! globals wait until they are reached: what the global becomes is known then.
 
 use crate::replaced::{Replaced, Users};
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::schema::di_operands::references;
-use bitsmith_ir::schema::dwarf;
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;

@@ -16,14 +16,14 @@ use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
 use crate::select::{Selection, comdat_of};
 use crate::types::TypeMap;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::ComdatId;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::used_structs;
-use bitsmith_ir::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::unique::separator;
-use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::ComdatId;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
+use bitsmith_model::types::Type;
+use bitsmith_model::unique::separator;
+use bitsmith_model::used_structs::used_structs;
+use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Globals and constants are mapped twice over: once for everything, once for what aliases and

@@ -3,13 +3,13 @@
 
 use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::entity::{Bytes, Entity};
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{ConstId, GlobalId, Value, ValueKind};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 

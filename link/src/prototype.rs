@@ -1,11 +1,11 @@
 //! Globals without their contents: what of a global is copied before anything it refers to is.
 
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::global::{Function, Global, GlobalKind, Variable};
-use bitsmith_ir::schema::linkage::{
+use bitsmith_model::entity::Span;
+use bitsmith_model::global::{Function, Global, GlobalKind, Variable};
+use bitsmith_model::schema::linkage::{
     DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode, Visibility,
 };
-use bitsmith_ir::types::{Type, TypeId, Types};
+use bitsmith_model::types::{Type, TypeId, Types};
 
 /// A copy of a global without body, initial value, aliasee, comdat, attachments and constants.
 pub fn bare(global: &Global) -> Global {
@@ -22,8 +22,8 @@ pub fn bare(global: &Global) -> Global {
             pref_align: f.pref_align,
             ..Function::default()
         })),
-        GlobalKind::Alias(_) => GlobalKind::Alias(bitsmith_ir::value::Value::UNRESOLVED),
-        GlobalKind::IFunc(_) => GlobalKind::IFunc(bitsmith_ir::value::Value::UNRESOLVED),
+        GlobalKind::Alias(_) => GlobalKind::Alias(bitsmith_model::value::Value::UNRESOLVED),
+        GlobalKind::IFunc(_) => GlobalKind::IFunc(bitsmith_model::value::Value::UNRESOLVED),
     };
     Global {
         kind,
@@ -43,7 +43,7 @@ pub fn bare(global: &Global) -> Global {
             section: global.section,
             partition: global.partition,
             attachments: Vec::new(),
-            kind: GlobalKind::Alias(bitsmith_ir::value::Value::UNRESOLVED),
+            kind: GlobalKind::Alias(bitsmith_model::value::Value::UNRESOLVED),
         }
     }
 }

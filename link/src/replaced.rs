@@ -3,8 +3,8 @@
 //! is gone, the older nodes are distinct.
 
 use crate::metadata::{MdInterner, map_references, parts};
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
 /// The entry of a global that is replaced.

@@ -4,10 +4,10 @@ use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::resolve::is_link_once;
 use crate::select::{From, comdat_of, defined_at};
-use bitsmith_ir::global::{Global, GlobalKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::{ComdatSelection, Linkage};
+use bitsmith_model::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 

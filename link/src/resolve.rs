@@ -1,7 +1,7 @@
 //! Which of two definitions counts: pure functions over what is known of them.
 
-use bitsmith_ir::global::{Global, GlobalKind};
-use bitsmith_ir::schema::linkage::{
+use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::schema::linkage::{
     ComdatSelection, DllStorageClass, Linkage, UnnamedAddr, Visibility,
 };
 

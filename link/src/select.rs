@@ -10,15 +10,15 @@ use crate::resolve::{
     Choice, Facts, choose, is_link_once, merge_selections, merge_unnamed_addr, merge_visibility,
 };
 use crate::types::StructNames;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
-use bitsmith_ir::metadata::{MdKind, MdStore};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di_operands::references;
-use bitsmith_ir::schema::linkage::{ComdatSelection, Linkage, Visibility};
-use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::schema::linkage::{ComdatSelection, Linkage, Visibility};
+use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is taken of a module.
@@ -112,9 +112,9 @@ fn clash(linker: &mut Linker, input: &mut dyn Input, destination: GlobalId, sour
 
 /// Where in the source a function or variable is defined, by its debug information.
 pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
-    use bitsmith_ir::metadata::MdKind;
-    use bitsmith_ir::schema::di::DiKind;
-    use bitsmith_ir::value::MdId;
+    use bitsmith_model::metadata::MdKind;
+    use bitsmith_model::schema::di::DiKind;
+    use bitsmith_model::value::MdId;
     let global = module.globals.get(id)?;
     let scope = match global.body() {
         Some(body) => module.body_scope(id, body).metadata(),

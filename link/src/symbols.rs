@@ -1,8 +1,8 @@
 //! The symbol table of the module that is made: names, and new ones for what clashes.
 
-use bitsmith_ir::triple::Triple;
-use bitsmith_ir::unique::{separator, unique_name};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::triple::Triple;
+use bitsmith_model::unique::{separator, unique_name};
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// Names of globals. As LLVM counts: one number for all clashes.

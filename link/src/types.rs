@@ -4,8 +4,8 @@
 //! is taken gets a number behind it, and then takes structs for the same when their elements are
 //! the same, or when one has the other's name but for that number.
 
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::types::{StructBody, StructId, Type, TypeId, Types};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::types::{StructBody, StructId, Type, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names of all identified structs that were ever read, and those of the result by elements.

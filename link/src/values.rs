@@ -2,11 +2,11 @@
 
 use crate::constants::NewConst;
 use crate::metadata::{WAITING, map_references, parts};
-use bitsmith_ir::constant::{Const, ConstKind};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::metadata::MdKind;
-use bitsmith_ir::schema::di_operands::references;
-use bitsmith_ir::value::{ConstId, MdId, Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
 use crate::mover::{Mover, Way};

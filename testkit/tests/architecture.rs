@@ -10,37 +10,46 @@ const LONGEST: usize = 1200;
 
 /// What each crate may depend on, of ours and of what is reserved to some.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("ir", &[]),
-    ("bitcode", &["bitsmith-ir"]),
-    ("link", &["bitsmith-ir"]),
-    ("codegen", &["bitsmith-ir"]),
-    (
-        "tools",
-        &[
-            "bitsmith-ir",
-            "bitsmith-bitcode",
-            "bitsmith-link",
-            "bitsmith-codegen",
-        ],
-    ),
-    (
-        "fuzz",
-        &[
-            "bitsmith-ir",
-            "bitsmith-bitcode",
-            "bitsmith-link",
-            "bitsmith-codegen",
-            "bitsmith-testkit",
-        ],
-    ),
+    ("ir/model", &[]),
+    ("ir/upgrade", &["bitsmith-model"]),
+    ("ir/text", &["bitsmith-model", "bitsmith-upgrade"]),
+    ("ir/verify", &["bitsmith-model", "bitsmith-text"]),
+    ("ir/edit", &["bitsmith-model", "bitsmith-text"]),
+    ("bitcode", &["bitsmith-model", "bitsmith-upgrade"]),
+    ("link", &["bitsmith-model"]),
+    ("codegen", &["bitsmith-model"]),
+    ("tools", ALL),
+    ("fuzz", ALL),
     ("testkit", &[]),
+];
+
+/// Every crate of ours that others may use.
+const ALL: &[&str] = &[
+    "bitsmith-model",
+    "bitsmith-upgrade",
+    "bitsmith-text",
+    "bitsmith-verify",
+    "bitsmith-edit",
+    "bitsmith-bitcode",
+    "bitsmith-link",
+    "bitsmith-codegen",
+    "bitsmith-testkit",
 ];
 
 /// The only files in which unsafe code may be allowed, each with its argument inside.
 const UNSAFE_FILES: &[&str] = &["tools/src/map.rs", "codegen/src/execute.rs"];
 
 /// Crates that users get: they know no LLVM tool, and no machine.
-const PRODUCT: &[&str] = &["ir", "bitcode", "link", "codegen"];
+const PRODUCT: &[&str] = &[
+    "ir/model",
+    "ir/upgrade",
+    "ir/text",
+    "ir/verify",
+    "ir/edit",
+    "bitcode",
+    "link",
+    "codegen",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -1,7 +1,7 @@
 //! Output files: complete or not at all.
 
 use bitsmith_bitcode::write::{WriteOptions, write_module, write_module_to};
-use bitsmith_ir::module::Module;
+use bitsmith_model::module::Module;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

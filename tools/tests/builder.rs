@@ -1,15 +1,15 @@
 //! Modules built from nothing, written, and run by the real interpreter.
 
-#[path = "../../ir/examples/change.rs"]
+#[path = "../../ir/text/examples/change.rs"]
 mod change;
-#[path = "../../ir/examples/hello.rs"]
+#[path = "../../ir/text/examples/hello.rs"]
 mod hello;
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::{Options, print_module};
+use bitsmith_model::module::Module;
 use bitsmith_testkit::Oracle;
+use bitsmith_text::print::{Options, print_module};
 use std::process::Command;
 
 fn text(module: &Module) -> String {

@@ -3,7 +3,7 @@
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
-use bitsmith_ir::schema::di::{DiKind, Tail};
+use bitsmith_model::schema::di::{DiKind, Tail};
 use bitsmith_testkit::{Oracle, tour};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -11,10 +11,10 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs, thread};
 
-use bitsmith_ir::text::parse_module;
-use bitsmith_ir::verify::verify_module;
 use bitsmith_testkit::Oracle;
 use bitsmith_testkit::turns::in_turn;
+use bitsmith_text::parse::parse_module;
+use bitsmith_verify::verify_module;
 
 const TABLES: [&str; 17] = [
     include_str!("verify/attachments.txt"),

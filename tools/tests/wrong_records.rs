@@ -3,7 +3,7 @@
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
-use bitsmith_ir::schema::di::DiKind;
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_testkit::{Oracle, tour};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

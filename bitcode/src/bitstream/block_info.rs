@@ -3,7 +3,7 @@
 use super::abbrev::Abbrev;
 use super::block::{BlockCursor, BlockHead, Entry, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::schema::blocks::blockinfo;
+use bitsmith_model::schema::blocks::blockinfo;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// What all blocks of one id share.

@@ -1,6 +1,6 @@
 //! Where a block is: the numbers of the blocks around it.
 
-use bitsmith_ir::schema::blocks;
+use bitsmith_model::schema::blocks;
 use std::fmt;
 
 const DEPTH: usize = 7;

@@ -7,7 +7,7 @@ use super::block_info::BlockInfo;
 use super::cursor::Cursor;
 use super::writer::Writer;
 use crate::error::{Error, Result};
-use bitsmith_ir::schema::blocks::{BLOCKINFO_BLOCK, blockinfo};
+use bitsmith_model::schema::blocks::{BLOCKINFO_BLOCK, blockinfo};
 use std::ops::Range;
 
 /// What a node is.

@@ -5,7 +5,7 @@ use super::stats::{Stats, record_name};
 use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, abbrev_id};
 use crate::error::Result;
-use bitsmith_ir::schema::blocks;
+use bitsmith_model::schema::blocks;
 use serde_json::json;
 
 /// Prints every entry as JSON: a block is an object whose `entries` are records and blocks.

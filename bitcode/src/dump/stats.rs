@@ -3,7 +3,7 @@
 use super::format::{exponent, ratio};
 use super::walk::StreamKind;
 use crate::bitstream::BlockInfo;
-use bitsmith_ir::schema::blocks;
+use bitsmith_model::schema::blocks;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::fmt::Write;

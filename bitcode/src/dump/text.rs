@@ -5,7 +5,7 @@ use super::stats::{block_name, record_name};
 use super::walk::{Frame, RecordView, StreamKind, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
 use crate::error::Error;
-use bitsmith_ir::schema::blocks::{self, metadata, module};
+use bitsmith_model::schema::blocks::{self, metadata, module};
 use sha1::{Digest, Sha1};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use super::stats::Stats;
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Cursor, Entry, Item, Record, abbrev_id};
 use crate::error::{Error, Result};
-use bitsmith_ir::schema::blocks::BLOCKINFO_BLOCK;
+use bitsmith_model::schema::blocks::BLOCKINFO_BLOCK;
 use crc32fast::Hasher;
 use rayon::{ScopeFifo, Yield};
 use std::collections::VecDeque;

@@ -4,10 +4,10 @@ use super::Tables;
 use super::metadata::{kind_of, may_be_attached, md_ref};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::metadata::{Attachment, MdKind, MdStore};
-use bitsmith_ir::schema::blocks::metadata_attachment as code;
-use bitsmith_ir::value::{InstId, MdId, Value};
+use bitsmith_model::body::Body;
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore};
+use bitsmith_model::schema::blocks::metadata_attachment as code;
+use bitsmith_model::value::{InstId, MdId, Value};
 
 /// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
 /// of an instruction before it that instruction's. Those of the body are left to be sorted.

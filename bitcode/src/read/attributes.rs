@@ -4,13 +4,13 @@ use super::attributes_older::{TYPED, are_typeless};
 use super::{ModuleReader, Warning};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
-use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, index};
-use bitsmith_ir::constant::ConstRange;
-use bitsmith_ir::schema::attribute::{
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
+use bitsmith_model::constant::ConstRange;
+use bitsmith_model::schema::attribute::{
     AttrForm, AttrKind, LegacyAttr, READ, READ_WRITE, WRITE, memory_everywhere,
 };
-use bitsmith_ir::schema::blocks::{paramattr, paramattr_group};
-use bitsmith_ir::types::TypeId;
+use bitsmith_model::schema::blocks::{paramattr, paramattr_group};
+use bitsmith_model::types::TypeId;
 use rustc_hash::FxHashMap;
 
 /// Groups by their numbers: what each applies to, and its attributes.
@@ -72,7 +72,7 @@ impl ModuleReader<'_> {
             attrs.push(Attr::Int(AttrKind::Memory, memory));
         }
         self.tables.older |= fields.older;
-        bitsmith_ir::upgrade::renamed_strings(&mut attrs);
+        bitsmith_upgrade::renamed_strings(&mut attrs);
         let set = self.module.attrs.intern_set(attrs);
         self.groups.insert(group, (index as u32, set));
         Ok(())

@@ -6,14 +6,14 @@ use super::attributes::access_of;
 use super::function::BodyReader;
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
-use bitsmith_ir::constant::{ConstKind, ConstPool};
-use bitsmith_ir::schema::attribute::{
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::schema::attribute::{
     AttrForm, AttrKind, MemLocation, READ_WRITE, memory_at, memory_everywhere,
 };
-use bitsmith_ir::schema::callconv::CallConv;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, ValueKind};
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, ValueKind};
 
 /// Kinds by their bits.
 const BITS: &[(u32, AttrKind)] = {

@@ -1,8 +1,8 @@
 //! Which casts there are between which types: LLVM's reader refuses all others.
 
 use super::TypeScratch;
-use bitsmith_ir::schema::inst::CastOp;
-use bitsmith_ir::types::{Type, TypeId};
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::types::{Type, TypeId};
 
 /// What a cast looks at of a type.
 #[derive(Clone, Copy)]
@@ -87,7 +87,7 @@ fn is_bit_cast(from: Shape, to: Shape) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitsmith_ir::types::Types;
+    use bitsmith_model::types::Types;
 
     #[test]
     fn casts_fit_their_types() {

@@ -7,13 +7,13 @@ use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
-use bitsmith_ir::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
-use bitsmith_ir::entity::Arena;
-use bitsmith_ir::global::{BodyState, Global};
-use bitsmith_ir::schema::blocks::constants as code;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{ConstId, GlobalId, Value, ValueKind};
+use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_model::entity::Arena;
+use bitsmith_model::global::{BodyState, Global};
+use bitsmith_model::schema::blocks::constants as code;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 
 /// What constants refer to.
 pub(crate) struct ConstContext<'t, 'm> {

@@ -10,12 +10,12 @@ use super::function::BodyReader;
 use super::inst::wrong;
 use crate::bitstream::Record;
 use crate::error::Result;
-use bitsmith_ir::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::blocks::constants as code;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{BlockId, ConstId, Value, ValueKind};
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::blocks::constants as code;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, ConstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// Constants that bodies cannot use as they are: the instruction of those that are one, none of
@@ -40,7 +40,7 @@ pub(super) fn is_supported(op: ExprOp) -> bool {
 }
 
 /// The instruction of an expression.
-fn inst_of(op: ExprOp, flags: Flags, ty: bitsmith_ir::types::TypeId) -> Inst {
+fn inst_of(op: ExprOp, flags: Flags, ty: bitsmith_model::types::TypeId) -> Inst {
     match op {
         ExprOp::Binary(op) => Inst::binary(op, ty),
         ExprOp::Cast(op) => Inst::cast(op, ty),
@@ -227,7 +227,7 @@ impl BodyReader<'_> {
     /// An aggregate, element by element.
     fn insert_elements(
         &mut self,
-        ty: bitsmith_ir::types::TypeId,
+        ty: bitsmith_model::types::TypeId,
         parts: &[Value],
     ) -> Result<Value> {
         let vector = matches!(self.types.get(ty), Some(Type::Vector { .. }));

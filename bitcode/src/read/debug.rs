@@ -5,11 +5,11 @@ use super::inst::wrong;
 use super::metadata::md_ref;
 use super::operands::Operands;
 use crate::error::Result;
-use bitsmith_ir::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
-use bitsmith_ir::metadata::MdKind;
-use bitsmith_ir::schema::blocks::function as code;
-use bitsmith_ir::schema::di::Form;
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::blocks::function as code;
+use bitsmith_model::schema::di::Form;
+use bitsmith_model::value::{MdId, Value};
 
 impl BodyReader<'_> {
     /// The metadata of a number.

@@ -5,11 +5,11 @@ use super::function::BodyReader;
 use super::inst::wrong;
 use super::operands::Operands;
 use crate::error::Result;
-use bitsmith_ir::constant::{ConstKind, ConstPool};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{BlockId, Value};
+use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{BlockId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is known of the edges of a body.

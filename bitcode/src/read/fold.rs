@@ -4,10 +4,10 @@
 //! whose indices are zero; both abound in files of typed pointers.
 
 use super::ConstContext;
-use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::schema::inst::CastOp;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, Value, ValueKind};
 
 /// Replaces such expressions from `first` on by what they are, in the pool's operands and in
 /// `values`.

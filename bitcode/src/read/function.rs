@@ -14,18 +14,18 @@ use super::tables::Tables;
 use super::{Warning, newer};
 use crate::bitstream::{BlockCursor, BlockHead, BlockPath, Item, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::attr::Attr;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::inst::{Bundle, DebugLoc, Inst, LocId};
-use bitsmith_ir::metadata::Attachment;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::newer::{Newer, Place};
-use bitsmith_ir::reuse::empty;
-use bitsmith_ir::schema::blocks;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::upgrade::{Aftermath, Fitting, NewAttributes};
-use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::attr::Attr;
+use bitsmith_model::body::Body;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::inst::{Bundle, DebugLoc, Inst, LocId};
+use bitsmith_model::metadata::Attachment;
+use bitsmith_model::module::Module;
+use bitsmith_model::newer::{Newer, Place};
+use bitsmith_model::reuse::empty;
+use bitsmith_model::schema::blocks;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_upgrade::{Aftermath, Fitting, NewAttributes};
 use rustc_hash::FxHashMap;
 
 /// What bodies are read with: all of it stands still while they are.
@@ -711,7 +711,7 @@ impl<'a> BodyReader<'a> {
             let Some(entry) = self.body.metadata.get(index) else {
                 continue;
             };
-            if entry.kind != bitsmith_ir::metadata::MdKind::Value {
+            if entry.kind != bitsmith_model::metadata::MdKind::Value {
                 continue;
             }
             for slot in self.body.metadata.slots_mut(entry) {

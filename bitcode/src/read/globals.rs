@@ -5,16 +5,16 @@ use super::attributes_older::NO_TYPE;
 use super::pointees::UNKNOWN;
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::attr::{AttrListId, index};
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
-use bitsmith_ir::schema::blocks::module as code;
-use bitsmith_ir::schema::linkage::{
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::entity::Span;
+use bitsmith_model::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
+use bitsmith_model::schema::blocks::module as code;
+use bitsmith_model::schema::linkage::{
     CodeModel, ComdatSelection, DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode,
     UnnamedAddr, Visibility,
 };
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
 /// What globals say by number, to be looked up when all constants are known.

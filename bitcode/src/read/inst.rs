@@ -6,12 +6,12 @@ use super::function::BodyReader;
 use super::operands::Operands;
 use crate::bitstream::Record;
 use crate::error::{Error, Result};
-use bitsmith_ir::inst::{Inst, Memory};
-use bitsmith_ir::schema::blocks::function as code;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
-use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::Value;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::schema::blocks::function as code;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
+use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
 
 /// The alignment of an access, which what is atomic has.
 fn aligned_as(ops: &mut Operands<'_>, atomic: bool) -> Result<u64> {
@@ -561,7 +561,7 @@ impl BodyReader<'_> {
             0 => self.natural_align(ty),
             align => align,
         };
-        let body = bitsmith_ir::types::StructBody {
+        let body = bitsmith_model::types::StructBody {
             elements: [ty, self.i1].into(),
             packed: false,
         };

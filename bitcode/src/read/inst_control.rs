@@ -4,12 +4,12 @@ use super::function::BodyReader;
 use super::inst::{fast_math, wrong};
 use super::operands::Operands;
 use crate::error::Result;
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::inst::{Bundle, CallInfo, Inst};
-use bitsmith_ir::schema::callconv::CallConv;
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::types::{FuncType, Type, TypeId};
-use bitsmith_ir::upgrade::NewAttributes;
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::inst::{Bundle, CallInfo, Inst};
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_upgrade::NewAttributes;
 
 /// Bits of a call's second operand.
 mod call_bit {

@@ -7,12 +7,12 @@ use super::metadata_nodes::unrotate;
 use super::operands::Operands;
 use super::pointees::UNKNOWN;
 use crate::error::Result;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::inst::{Inst, Memory};
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::schema::linkage::AtomicOrdering::{self, *};
-use bitsmith_ir::types::{StructBody, Type, TypeId};
-use bitsmith_ir::value::{Value, ValueKind};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
+use bitsmith_model::types::{StructBody, Type, TypeId};
+use bitsmith_model::value::{Value, ValueKind};
 
 impl BodyReader<'_> {
     // ---- following types ----
@@ -92,7 +92,7 @@ impl BodyReader<'_> {
 
     /// The integer that an index is.
     fn index(&self, value: Value) -> Option<u64> {
-        use bitsmith_ir::constant::ConstKind;
+        use bitsmith_model::constant::ConstKind;
         let constant = match value.kind() {
             ValueKind::Const(id) => self.cx.module.consts.try_get(id),
             ValueKind::LocalConst(id) => self.body.consts.try_get(id),

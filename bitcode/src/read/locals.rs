@@ -4,10 +4,10 @@ use super::Tables;
 use super::names::NO_NAME;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
-use bitsmith_ir::body::{LocalNames, UseList};
-use bitsmith_ir::schema::blocks::{uselist, value_symtab};
-use bitsmith_ir::unique::unique_name;
-use bitsmith_ir::value::{BlockId, Value};
+use bitsmith_model::body::{LocalNames, UseList};
+use bitsmith_model::schema::blocks::{uselist, value_symtab};
+use bitsmith_model::unique::unique_name;
+use bitsmith_model::value::{BlockId, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::hash::BuildHasher;
 

@@ -9,13 +9,13 @@ use super::metadata_older::{Fixups, OldOperand};
 use super::{Tables, Warning, metadata_parts};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::metadata::{Attachment, MdKind, MdStore, NamedMd};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{metadata as code, metadata_kind};
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::types::{Type, TypeId, Types};
-use bitsmith_ir::value::{MdId, Value};
+use bitsmith_model::entity::Span;
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{metadata as code, metadata_kind};
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::types::{Type, TypeId, Types};
+use bitsmith_model::value::{MdId, Value};
 
 /// What numbers in a metadata block mean: those from `base` on are the block's own where it is a
 /// body's, whose module has `base` entries.

@@ -4,11 +4,11 @@ use super::metadata::{Numbering, di_kind, read_strings};
 use super::{Warning, metadata_older, metadata_shape};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
-use bitsmith_ir::schema::blocks::metadata as code;
-use bitsmith_ir::schema::di::{DiKind, Form, Tail, location};
-use bitsmith_ir::value::MdId;
+use bitsmith_model::entity::Span;
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::schema::blocks::metadata as code;
+use bitsmith_model::schema::di::{DiKind, Form, Tail, location};
+use bitsmith_model::value::MdId;
 use rustc_hash::FxHashSet;
 
 /// Reads nodes, and remembers how far their references reach.

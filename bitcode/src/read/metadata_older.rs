@@ -9,13 +9,13 @@ use super::metadata_nodes::{NodeReader, finish, push_word, unrotate};
 use super::metadata_owners::{Owned, Owners};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
-use bitsmith_ir::constant::{ConstKind, ConstPool};
-use bitsmith_ir::metadata::{MdKind, MdStore};
-use bitsmith_ir::schema::blocks::metadata as code;
-use bitsmith_ir::schema::di::{DiKind, Tail};
-use bitsmith_ir::schema::dwarf;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{ConstId, MdId, Value};
+use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::schema::blocks::metadata as code;
+use bitsmith_model::schema::di::{DiKind, Tail};
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{ConstId, MdId, Value};
 use rustc_hash::FxHashMap;
 
 /// What is to be done when all entries of a block are there.

@@ -2,12 +2,12 @@
 //! to LLVM 3.9), subprograms named their function (up to 3.7), and descriptions of global variables
 //! the variable, or its value (up to 3.9).
 
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di::DiKind;
-use bitsmith_ir::schema::{dwarf, metadata_kind};
-use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::{dwarf, metadata_kind};
+use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 
 /// What the record of a node named.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use super::Tables;
 use super::metadata::{Numbering, di_kind, reserve, value_of};
 use super::metadata_nodes::NodeReader;
 use crate::bitstream::{BlockCursor, Entry, Record};
-use bitsmith_ir::metadata::MdStore;
-use bitsmith_ir::schema::blocks::metadata as code;
+use bitsmith_model::metadata::MdStore;
+use bitsmith_model::schema::blocks::metadata as code;
 use rayon::prelude::*;
 
 /// A part has at least so many nodes: fewer are not worth a thread.

@@ -1,7 +1,7 @@
 //! What LLVM 22 asks of the records of specialised nodes: how many operands there are at least, and
 //! of which versions they may be. More operands than are known are of a newer LLVM.
 
-use bitsmith_ir::schema::di::DiKind;
+use bitsmith_model::schema::di::DiKind;
 
 /// How many operands a record has at least.
 const fn least(kind: DiKind) -> usize {

@@ -44,18 +44,18 @@ pub(crate) use tables::Tables;
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, Record};
 use crate::error::{Error, Result};
 use crate::outline::{ModuleOutline, Outline};
-use bitsmith_ir::body::{Body, UseList};
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::BodyState;
-use bitsmith_ir::metadata::Attachment;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::newer::Place;
-use bitsmith_ir::schema::blocks;
-use bitsmith_ir::turns::in_turn;
-use bitsmith_ir::types::{StructId, Type};
-use bitsmith_ir::upgrade::{Fitting, Tags};
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::body::{Body, UseList};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::BodyState;
+use bitsmith_model::metadata::Attachment;
+use bitsmith_model::module::Module;
+use bitsmith_model::newer::Place;
+use bitsmith_model::schema::blocks;
+use bitsmith_model::turns::in_turn;
+use bitsmith_model::types::{StructId, Type};
+use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_upgrade::{Fitting, Tags};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded when they are wanted.
@@ -337,7 +337,7 @@ impl<'a> ModuleReader<'a> {
     fn new(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Self {
         let mut module = Module::new();
         module.producer = outline.producer.clone();
-        module.strings = bitsmith_ir::entity::Bytes::from_vec(outline.strtab.to_vec());
+        module.strings = bitsmith_model::entity::Bytes::from_vec(outline.strtab.to_vec());
         let tables = Tables::new();
         Self {
             bytes,
@@ -377,9 +377,9 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         self.fix_metadata();
-        bitsmith_ir::upgrade::move_local_imports(&mut self.module);
-        bitsmith_ir::upgrade::constructors_of_two_fields(&mut self.module);
-        self.tables.plan = bitsmith_ir::upgrade::module(&mut self.module);
+        bitsmith_upgrade::move_local_imports(&mut self.module);
+        bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
+        self.tables.plan = bitsmith_upgrade::module(&mut self.module);
         self.tables.older |= self.tables.version < 2
             || self.tables.pointees.is_some()
             || self.tables.plan.found_older_forms();
@@ -545,7 +545,7 @@ impl<'a> ModuleReader<'a> {
                 let modules = &self.summary_modules;
                 let read =
                     summary::read_summary(block, &self.tables, &self.module, modules, &mut summary);
-                let unknown = summary.flags & !bitsmith_ir::summary::KNOWN_FLAGS;
+                let unknown = summary.flags & !bitsmith_model::summary::KNOWN_FLAGS;
                 if unknown != 0 {
                     let message = format!("flags {unknown:#x} are unknown: kept as they came");
                     self.warnings

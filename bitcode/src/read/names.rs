@@ -4,11 +4,11 @@ use super::Tables;
 use super::places::Places;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
-use bitsmith_ir::global::GlobalKind;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::value_symtab;
-use bitsmith_ir::unique::{separator, unique_name};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::value_symtab;
+use bitsmith_model::unique::{separator, unique_name};
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashSet;
 
 /// Reads a block whose records, of one `code`, are names by number: operand bundle tags,

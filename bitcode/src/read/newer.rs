@@ -2,9 +2,9 @@
 
 use super::ModuleReader;
 use crate::bitstream::{BlockHead, Record};
-use bitsmith_ir::newer::{Newer, NewerPart, Place};
-use bitsmith_ir::schema::blocks;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::schema::blocks;
+use bitsmith_model::value::GlobalId;
 
 /// The bits of a block, from its first entry to behind its end.
 pub(super) fn block(bytes: &[u8], head: &BlockHead) -> Option<NewerPart> {

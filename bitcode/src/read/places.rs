@@ -3,7 +3,7 @@
 use super::Warning;
 use crate::bitstream::{BlockCursor, BlockHead, Record};
 use crate::error::{Error, Result};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// What was said and found so far. All places are in bits of the stream.

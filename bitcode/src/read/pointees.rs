@@ -7,8 +7,8 @@
 
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
-use bitsmith_ir::schema::blocks::types as code;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::schema::blocks::types as code;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// The number of a type that is not followed.

@@ -1,9 +1,9 @@
 //! Entering types that a body needed beside the module's, and renumbering the body's types.
 
-use bitsmith_ir::body::Body;
-use bitsmith_ir::constant::ConstPool;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::types::{Type, TypeId, Types};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstPool;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::types::{Type, TypeId, Types};
 
 /// What each type that was numbered behind the module's has become.
 pub(super) struct TypeMap {

@@ -4,7 +4,7 @@
 //! their results are in the module's type table; one that is not (a comparison's vector of i1,
 //! say) gets a number behind the table's, and is entered into the module when the body is done.
 
-use bitsmith_ir::types::{Type, TypeId, Types};
+use bitsmith_model::types::{Type, TypeId, Types};
 use rustc_hash::FxHashMap;
 
 /// The types of a module, and further ones found on the way.

@@ -4,11 +4,11 @@ use super::Tables;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::guid::{global_identifier, guid};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{globalval_summary as code, module_strtab};
-use bitsmith_ir::summary::{
+use bitsmith_model::entity::Span;
+use bitsmith_model::guid::{global_identifier, guid};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{globalval_summary as code, module_strtab};
+use bitsmith_model::summary::{
     AllocSummary, ArgResolution, CallEdge, Callsite, ConstVCall, DevirtResolution, FunctionSummary,
     GlobalSummary, GlobalSummaryKind, Mib, OffsetRange, ParamAccess, ParamCall, RETIRED_FLAG,
     RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TypeIdSummary,

@@ -3,11 +3,11 @@
 use super::constants_older::Expansions;
 use super::pointees::Pointees;
 use crate::bitstream::BlockInfo;
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::upgrade::Plan;
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_upgrade::Plan;
 use rustc_hash::FxHashMap;
 
 /// The numberings that all blocks of a module share, filled while its outer blocks are read and

@@ -4,8 +4,8 @@ use super::Warning;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
-use bitsmith_ir::schema::blocks::types as code;
-use bitsmith_ir::types::{FuncType, StructBody, TargetExt, Type, TypeId, Types};
+use bitsmith_model::schema::blocks::types as code;
+use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId, Types};
 use rustc_hash::FxHashMap;
 
 /// The widest integer, in bits.

@@ -1,7 +1,7 @@
 //! What a reader found odd, and kept.
 
 use crate::bitstream::BlockPath;
-use bitsmith_ir::schema::blocks;
+use bitsmith_model::schema::blocks;
 use std::borrow::Cow;
 use std::fmt;
 

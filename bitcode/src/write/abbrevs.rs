@@ -3,8 +3,8 @@
 use super::error::Result;
 use super::newer;
 use crate::bitstream::{Abbrev, Op, Tail, Writer, abbrev_id};
-use bitsmith_ir::newer::Newer;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::newer::Newer;
+use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo, constants,
     function, metadata, types as type_code, value_symtab,
 };

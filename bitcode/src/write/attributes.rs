@@ -4,14 +4,14 @@ use super::abbrevs::{active_words, push_words, signed, wide_chars};
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use crate::bitstream::Writer;
-use bitsmith_ir::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
-use bitsmith_ir::constant::ConstRange;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
+use bitsmith_model::constant::ConstRange;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::blocks::{
     PARAMATTR_BLOCK, PARAMATTR_GROUP_BLOCK, paramattr, paramattr_group,
 };
-use bitsmith_ir::types::TypeId;
+use bitsmith_model::types::TypeId;
 use rustc_hash::FxHashMap;
 
 type List = Box<[(u32, AttrSetId)]>;

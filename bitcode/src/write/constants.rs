@@ -6,12 +6,12 @@ use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{Entry, Owner, Pools};
 use crate::bitstream::Writer;
-use bitsmith_ir::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{CONSTANTS_BLOCK, constants as code};
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants as code};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{Value, ValueKind};
 
 /// What a constants block is written from.
 pub(super) struct ConstantsBlock<'a> {

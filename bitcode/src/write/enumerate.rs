@@ -9,16 +9,16 @@ use super::md_enumerate::{Constants, Item, MdTable};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
 use crate::bitstream::Abbrev;
-use bitsmith_ir::body::{Body, SideCursor};
-use bitsmith_ir::constant::{Const, ConstKind};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::{BodyState, ComdatId, Global, GlobalKind};
-use bitsmith_ir::inst::{DbgRecord, Inst, LocId};
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{GlobalId, InstId, MdId, Value, ValueKind};
+use bitsmith_model::body::{Body, SideCursor};
+use bitsmith_model::constant::{Const, ConstKind};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
+use bitsmith_model::inst::{DbgRecord, Inst, LocId};
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 
 /// All numbers that functions share.
 pub(super) struct Enumeration<'m> {
@@ -380,7 +380,7 @@ impl BodyWalk<'_, '_> {
     }
 
     fn dbg_record(&mut self, record: &DbgRecord) {
-        if record.kind == bitsmith_ir::inst::DbgRecordKind::Label {
+        if record.kind == bitsmith_model::inst::DbgRecordKind::Label {
             for id in [record.variable, record.loc].into_iter().flatten() {
                 self.md(id);
             }

@@ -14,20 +14,20 @@ use super::newer::Kept;
 use super::values::{LocalConsts, Owner, Pools, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
-use bitsmith_ir::body::{Body, SideCursor};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::global::Global;
-use bitsmith_ir::inst::{DbgRecord, DbgRecordKind, DebugLoc};
-use bitsmith_ir::metadata::{Attachment, MdKind};
-use bitsmith_ir::module::Scope;
-use bitsmith_ir::newer::Place;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::body::{Body, SideCursor};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::Global;
+use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc};
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Scope;
+use bitsmith_model::newer::Place;
+use bitsmith_model::schema::blocks::{
     CONSTANTS_BLOCK, FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, VALUE_SYMTAB_BLOCK,
     function as code, metadata_attachment,
 };
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{GlobalId, InstId, MdId, Value, ValueKind};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// Abbreviations of blocks in the module block take so many bits.

@@ -8,15 +8,15 @@ use super::names::Strtab;
 use super::newer;
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
-use bitsmith_ir::entity::Span;
-use bitsmith_ir::global::{BodyState, Function, Global, GlobalKind, Variable};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::module as code;
-use bitsmith_ir::schema::linkage::{
+use bitsmith_model::entity::Span;
+use bitsmith_model::global::{BodyState, Function, Global, GlobalKind, Variable};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::module as code;
+use bitsmith_model::schema::linkage::{
     CodeModel, DllStorageClass, ThreadLocalMode, UnnamedAddr, Visibility,
 };
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
 /// Writes the comdats that something is in.

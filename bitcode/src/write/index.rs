@@ -5,13 +5,13 @@ use super::error::{Result, WriteError};
 use super::memprof::halves;
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
-use bitsmith_ir::guid::guid;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::guid::guid;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{
     GLOBALVAL_SUMMARY_BLOCK, MODULE_BLOCK, MODULE_STRTAB_BLOCK, globalval_summary as code,
     module as module_code, module_strtab,
 };
-use bitsmith_ir::summary::{
+use bitsmith_model::summary::{
     AllocSummary, Callsite, DevirtResolution, FunctionSummary, GlobalSummary, GlobalSummaryKind,
     RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary, VariableSummary,
 };

@@ -4,11 +4,11 @@ use super::abbrevs::{inst as abbrev, signed};
 use super::constants::{binary_flags, cast_flags, fast_math, gep_flags};
 use super::error::{Result, WriteError};
 use super::function::FunctionWriter;
-use bitsmith_ir::inst::{Inst, Memory};
-use bitsmith_ir::schema::blocks::function as code;
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{InstId, Value, ValueKind};
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::schema::blocks::function as code;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, Value, ValueKind};
 
 /// The tag of metadata among the operands of a bundle.
 const BUNDLE_METADATA: u64 = 0x8000_0000;

@@ -4,7 +4,7 @@
 //! Source: what LLVM 22's optimizer writes for a module that declares every name of
 //! `RuntimeLibcalls.inc`, once for each target.
 
-use bitsmith_ir::triple::Triple;
+use bitsmith_model::triple::Triple;
 use rustc_hash::FxHashSet;
 
 /// What code generation for `triple` may refer to by itself.

@@ -7,11 +7,11 @@
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
-use bitsmith_ir::constant::ConstPool;
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::di_operands::operand;
-use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::constant::ConstPool;
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di_operands::operand;
+use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 

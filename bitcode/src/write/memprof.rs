@@ -1,6 +1,6 @@
 //! Profiles of allocations in a summary: the stacks that lead to them, and the calls on these.
 
-use bitsmith_ir::summary::{FunctionSummary, Mib, Summary};
+use bitsmith_model::summary::{FunctionSummary, Mib, Summary};
 use rustc_hash::FxHashMap;
 
 /// All stacks of a summary, each once: a length, then the stack's ids.
@@ -44,7 +44,7 @@ impl<'a> Contexts<'a> {
 
 /// The summaries of functions.
 pub(super) fn functions(summary: &Summary) -> impl Iterator<Item = &FunctionSummary> {
-    use bitsmith_ir::summary::GlobalSummaryKind;
+    use bitsmith_model::summary::GlobalSummaryKind;
     let globals = summary.values().values().flat_map(|value| &value.summaries);
     globals.filter_map(|global| match &global.kind {
         GlobalSummaryKind::Function(function) => Some(&**function),

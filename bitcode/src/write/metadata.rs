@@ -7,15 +7,15 @@ use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
-use bitsmith_ir::global::Global;
-use bitsmith_ir::metadata::{MdEntry, MdKind, MdStore, RawOperands};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::global::Global;
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, RawOperands};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
-use bitsmith_ir::schema::di::{DiKind, Form, Tail as DiTail, location};
-use bitsmith_ir::upgrade::has_current_debug_info;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::schema::di::{DiKind, Form, Tail as DiTail, location};
+use bitsmith_model::value::GlobalId;
+use bitsmith_upgrade::has_current_debug_info;
 
 /// How many records a module's block must have for an index to be worth it.
 const INDEX_THRESHOLD: usize = 25;
@@ -398,7 +398,7 @@ fn write_named(all: &Enumeration<'_>, out: &mut Writer, id: u32) -> Result<()> {
 pub(super) fn md_number(
     all: &Enumeration<'_>,
     owner: Owner,
-    id: bitsmith_ir::value::MdId,
+    id: bitsmith_model::value::MdId,
 ) -> Result<u64> {
     match all.metadata.get(Item { owner, id }) {
         Some(number) => Ok(u64::from(number).wrapping_sub(1)),
@@ -432,7 +432,7 @@ fn write_attachments(all: &Enumeration<'_>, out: &mut Writer) -> Result<()> {
 pub(super) fn push_attachments(
     all: &Enumeration<'_>,
     owner: Owner,
-    attachments: &[bitsmith_ir::metadata::Attachment],
+    attachments: &[bitsmith_model::metadata::Attachment],
     ops: &mut Vec<u64>,
 ) -> Result<()> {
     for attachment in sorted(attachments) {

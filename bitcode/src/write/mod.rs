@@ -29,19 +29,19 @@ mod wrapper;
 
 use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::newer::Place;
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::body::Body;
+use bitsmith_model::module::Module;
+use bitsmith_model::newer::Place;
+use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, IDENTIFICATION_BLOCK, METADATA_BLOCK,
     METADATA_KIND_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, PARAMATTR_BLOCK,
     PARAMATTR_GROUP_BLOCK, STRTAB_BLOCK, SYNC_SCOPE_NAMES_BLOCK, TYPE_BLOCK, identification,
     module as code, operand_bundle_tags, strtab, sync_scope_names,
 };
-use bitsmith_ir::turns::in_turn_while;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::use_order::{Target, UseLists};
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::turns::in_turn_while;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::use_order::{Target, UseLists};
+use bitsmith_model::value::{GlobalId, Value};
 use constants::ConstantsBlock;
 use enumerate::Enumeration;
 use error::Result;

@@ -5,10 +5,12 @@ use super::error::Result;
 use super::function::FunctionWriter;
 use super::string_map;
 use crate::bitstream::{Op, Tail, Writer};
-use bitsmith_ir::body::Body;
-use bitsmith_ir::schema::blocks::{STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code};
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::value::Value;
+use bitsmith_model::body::Body;
+use bitsmith_model::schema::blocks::{
+    STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code,
+};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::value::Value;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 

@@ -2,11 +2,11 @@
 
 use super::error::Result;
 use crate::bitstream::Writer;
-use bitsmith_ir::newer::{Newer, NewerPart, Place};
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::schema::blocks::{
     METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo,
 };
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 /// The parts that are still to be written.

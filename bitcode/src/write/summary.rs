@@ -6,16 +6,16 @@ use super::error::{Result, WriteError};
 use super::memprof::{Contexts, halves};
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
-use bitsmith_ir::guid::{global_identifier, guid};
-use bitsmith_ir::schema::blocks::{
+use bitsmith_model::guid::{global_identifier, guid};
+use bitsmith_model::schema::blocks::{
     FULL_LTO_GLOBALVAL_SUMMARY_BLOCK, GLOBALVAL_SUMMARY_BLOCK, globalval_summary as code,
     module as module_code,
 };
-use bitsmith_ir::summary::{
+use bitsmith_model::summary::{
     ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, RefAccess, Summary,
     SummaryValueId, VFuncId, VariableSummary,
 };
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 use Op::{Fixed, Vbr};
@@ -122,14 +122,14 @@ fn is_full_lto(all: &Enumeration<'_>) -> bool {
         let [_, name, value] = *store.slots(entry) else {
             return false;
         };
-        let id = bitsmith_ir::value::MdId::from_slot;
+        let id = bitsmith_model::value::MdId::from_slot;
         let is_it = id(name).and_then(|id| metadata.string(id)) == Some(b"ThinLTO");
         let value = id(value).and_then(|id| metadata.value(id));
         is_it
             && value
                 .and_then(|value| scope.constant(value))
                 .is_some_and(|(constant, _)| {
-                    use bitsmith_ir::constant::ConstKind;
+                    use bitsmith_model::constant::ConstKind;
                     matches!(constant.kind, ConstKind::Null | ConstKind::Int(0))
                 })
     })

@@ -7,14 +7,14 @@ use super::names::{Strtab, blob_block};
 use crate::bitstream::Writer;
 use crate::irsymtab::{SHARED, VERSION};
 use crate::symbols::{self, Symbol, flag};
-use bitsmith_ir::datalayout::DataLayout;
-use bitsmith_ir::global::{ComdatId, Global, GlobalKind};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::blocks::{SYMTAB_BLOCK, symtab};
-use bitsmith_ir::schema::linkage::{
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::{ComdatId, Global, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::blocks::{SYMTAB_BLOCK, symtab};
+use bitsmith_model::schema::linkage::{
     DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
 };
-use bitsmith_ir::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 

@@ -3,9 +3,9 @@
 use super::abbrevs;
 use super::error::{Result, WriteError};
 use crate::bitstream::{Abbrev, Writer};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::schema::blocks::{TYPE_BLOCK, types as code};
-use bitsmith_ir::types::{StructBody, Type, TypeId, Types};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::schema::blocks::{TYPE_BLOCK, types as code};
+use bitsmith_model::types::{StructBody, Type, TypeId, Types};
 
 /// A type being entered: its component types are entered before it.
 const UNDER_WAY: u32 = u32::MAX;

@@ -2,9 +2,9 @@
 
 use super::error::Result;
 use crate::bitstream::Writer;
-use bitsmith_ir::body::UseList;
-use bitsmith_ir::schema::blocks::{USELIST_BLOCK, uselist};
-use bitsmith_ir::value::Value;
+use bitsmith_model::body::UseList;
+use bitsmith_model::schema::blocks::{USELIST_BLOCK, uselist};
+use bitsmith_model::value::Value;
 
 /// Writes a block of use lists, if there are any.
 pub(super) fn write<'l>(

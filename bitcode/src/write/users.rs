@@ -1,9 +1,9 @@
 //! Which functions use addresses of blocks of which other functions.
 
 use super::values::Pools;
-use bitsmith_ir::constant::{ConstKind, ConstPool};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::value::{GlobalId, Value};
+use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::module::Module;
+use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// By function: the other functions whose instructions use addresses of its blocks, so that a

@@ -3,10 +3,10 @@
 
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
-use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{GlobalId, Value, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 

@@ -1,7 +1,7 @@
 //! The header that Apple's systems want before a stream.
 
 use crate::container::Wrapper;
-use bitsmith_ir::triple::Triple;
+use bitsmith_model::triple::Triple;
 
 /// The header's length, as a field of itself.
 const HEADER: u32 = Wrapper::SIZE as u32;

@@ -1,9 +1,9 @@
 //! Aggregates and vectors: taking parts out of rows and putting them in.
 
 use super::{Lower, Lowered, Parts, plain};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{InstId, Value as IrValue};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

@@ -1,10 +1,10 @@
 //! Integer arithmetic and comparisons, part by part.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::InstId;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types as clif};
 

@@ -1,10 +1,10 @@
 //! Atomic operations. Cranelift's are all sequentially consistent, which is always right.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, Predicate, RmwOp};
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::InstId;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, types as clif};
 
@@ -20,7 +20,7 @@ impl Lower<'_, '_> {
 
     /// An atomic or volatile load; none where a plain one serves.
     pub(super) fn atomic_load(&mut self, inst: &Inst, pointer: Value) -> Lowered<Option<Parts>> {
-        let atomic = inst.flags.has(bitsmith_ir::schema::inst::Flags::ATOMIC);
+        let atomic = inst.flags.has(bitsmith_model::schema::inst::Flags::ATOMIC);
         let ty = match self.atomic_type(inst.ty) {
             Ok(ty) => ty,
             Err(why) if atomic => return Err(why),

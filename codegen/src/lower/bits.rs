@@ -1,7 +1,7 @@
 //! Intrinsics on the bits of integers: counts, swaps, funnel shifts, overflow, saturation.
 
 use super::{Lower, Lowered};
-use bitsmith_ir::schema::inst::BinaryOp;
+use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

@@ -3,14 +3,14 @@
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, GPRS, Return};
 use crate::symbol::{Symbol, Thunk};
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::global::GlobalKind;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::types::{FuncType, TypeId};
-use bitsmith_ir::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
@@ -56,7 +56,7 @@ impl<'a> Lower<'a, '_> {
                 return false;
             };
             let conventions = Conventions::new(self.unit.module);
-            let function = bitsmith_ir::attr::index::FUNCTION;
+            let function = bitsmith_model::attr::index::FUNCTION;
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
             let callee = self.body.operands(id).first().and_then(|c| c.as_global());
             let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
@@ -210,12 +210,12 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// The function that a callee names outright.
-    fn direct(&self, callee: IrValue) -> Option<bitsmith_ir::value::GlobalId> {
+    fn direct(&self, callee: IrValue) -> Option<bitsmith_model::value::GlobalId> {
         let ValueKind::Global(id) = callee.kind() else {
             return None;
         };
         let global = self.unit.module.globals.get(id)?;
-        let weak = global.linkage == bitsmith_ir::schema::linkage::Linkage::ExternalWeak;
+        let weak = global.linkage == bitsmith_model::schema::linkage::Linkage::ExternalWeak;
         let code = match &global.kind {
             GlobalKind::Function(_) | GlobalKind::IFunc(_) => true,
             GlobalKind::Alias(_) => self.unit.module.types.as_func(global.value_ty).is_some(),

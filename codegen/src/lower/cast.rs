@@ -1,10 +1,10 @@
 //! Casts.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::CastOp;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::InstId;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {

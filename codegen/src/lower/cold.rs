@@ -4,13 +4,13 @@
 use super::Lower;
 use super::control::successors;
 use crate::abi::Conventions;
-use bitsmith_ir::attr::index;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::metadata::MdKind;
-use bitsmith_ir::schema::attribute::AttrKind;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::schema::metadata_kind;
-use bitsmith_ir::value::{BlockId, InstId, MdId};
+use bitsmith_model::attr::index;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::value::{BlockId, InstId, MdId};
 
 /// How many times the others have to be taken for a way to be seldom taken.
 const SELDOM: u64 = 16;

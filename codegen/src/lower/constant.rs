@@ -3,8 +3,8 @@
 use super::{Lower, Lowered, Parts};
 use crate::flat::Part;
 use crate::symbol::Symbol;
-use bitsmith_ir::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_ir::value::{GlobalId, Value as IrValue, ValueKind};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
 use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
 

@@ -5,9 +5,9 @@
 //! memory that it does not look through, and results go there.
 
 use super::{Lower, Lowered, Parts, plain};
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{InstId, ValueKind};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{InstId, ValueKind};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types as clif};
 
 /// What such a call says of itself.

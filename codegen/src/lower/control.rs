@@ -2,12 +2,12 @@
 
 use super::{Lower, Lowered, Parts, unreachable_code};
 use crate::abi::Return;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, Opcode};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::body::Body;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, BlockArg, InstBuilder};
 
 /// The most conditions, each made of two, that one branch is taken apart for.

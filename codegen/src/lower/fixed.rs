@@ -1,8 +1,8 @@
 //! Numbers with a fixed point: products and quotients in twice the room, rounded down.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::schema::inst::BinaryOp;
-use bitsmith_ir::value::InstId;
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

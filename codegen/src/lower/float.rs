@@ -2,10 +2,10 @@
 //! runtime.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{InstId, Value as IrValue};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

@@ -2,11 +2,11 @@
 //! through a table.
 
 use super::{Lower, Lowered, unreachable_code};
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::schema::inst::{Flags, Opcode};
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{BlockCall, InstBuilder, JumpTableData, types as clif};
 
 /// The most blocks that an indirect branch may name.

@@ -3,10 +3,10 @@
 use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
 use crate::flat::Part;
-use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
-use bitsmith_ir::schema::intrinsic::Intrinsic;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{InstId, Value as IrValue};
+use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

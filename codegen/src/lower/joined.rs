@@ -1,11 +1,11 @@
 //! Bytes that are put together by shifts are one load, turned round where the first is the highest.
 
 use super::{Lower, Lowered, plain};
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{InstId, Value as IrValue};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::{
     Inst as ClifInst, InstBuilder, Opcode as ClifOpcode, Value, types as clif,
 };

@@ -2,8 +2,8 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::flat::Part;
-use bitsmith_ir::schema::inst::BinaryOp;
-use bitsmith_ir::value::InstId;
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

@@ -1,7 +1,7 @@
 //! Integers of more than 128 bits: 64-bit limbs, the least first, zero above their width.
 
 use super::{Lower, Lowered, Parts, plain};
-use bitsmith_ir::schema::inst::BinaryOp;
+use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 

@@ -2,12 +2,12 @@
 
 use super::{Lower, Lowered, Parts, Place, plain};
 use crate::flat::{Part, Step, step};
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::inst::{Inst, align_bytes};
-use bitsmith_ir::schema::inst::{CastOp, Flags, Opcode};
-use bitsmith_ir::schema::linkage::AtomicOrdering;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{Inst, align_bytes};
+use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
+use bitsmith_model::schema::linkage::AtomicOrdering;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
 

@@ -35,13 +35,13 @@ use crate::flat::{Flat, Flattener};
 use crate::refusal::Refusal;
 use crate::symbol::Symbol;
 use crate::unit::Unit;
-use bitsmith_ir::attr::AttrListId;
-use bitsmith_ir::body::Body;
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::module::Scope;
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::{FuncType, TypeId};
-use bitsmith_ir::value::{BlockId, GlobalId, InstId, Value as IrValue};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::body::Body;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::module::Scope;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_codegen::isa::CallConv;
@@ -288,7 +288,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn count_uses(&mut self, order: &[BlockId]) {
-        use bitsmith_ir::entity::Entity;
+        use bitsmith_model::entity::Entity;
         self.uses = vec![0; self.body.insts().len()];
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             for used in self.body.operands(id).iter().filter_map(|v| v.as_inst()) {
@@ -314,7 +314,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn block(&self, id: BlockId) -> Option<ir::Block> {
-        use bitsmith_ir::entity::Entity;
+        use bitsmith_model::entity::Entity;
         *self.blocks.get(id.index())?
     }
 
@@ -359,7 +359,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn define(&mut self, inst: InstId, parts: Parts) {
-        use bitsmith_ir::entity::Entity;
+        use bitsmith_model::entity::Entity;
         self.keep(inst, &parts);
         if let Some(place) = self.values.get_mut(inst.index()) {
             *place = parts;
@@ -423,7 +423,7 @@ impl<'a> Lower<'a, '_> {
 
     /// The parts of a result that was kept.
     fn recall(&mut self, inst: InstId) -> Option<Parts> {
-        use bitsmith_ir::entity::Entity;
+        use bitsmith_model::entity::Entity;
         let slots = self.kept.as_ref()?.get(&inst)?.clone();
         let parts = self.values.get(inst.index())?.clone();
         Some(self.reload(slots, &parts))

@@ -8,11 +8,11 @@
 use super::arith::int_cc;
 use super::float::float_cc;
 use super::{Lower, Lowered, Parts, plain};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
-use bitsmith_ir::schema::intrinsic::Intrinsic;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{
     ConstantData, Endianness, InstBuilder, InstructionData, MemFlagsData, Opcode as ClifOpcode,
     Value, types as clif,

@@ -4,8 +4,8 @@
 
 use super::shared::apart;
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
-use bitsmith_ir::value::{InstId, Value as IrValue, ValueKind};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_model::value::{InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

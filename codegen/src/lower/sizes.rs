@@ -2,10 +2,10 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::flat::constant_offset;
-use bitsmith_ir::constant::{ConstKind, ExprOp};
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::TypeId;
-use bitsmith_ir::value::{GlobalId, InstId, Value as IrValue};
+use bitsmith_model::constant::{ConstKind, ExprOp};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 
 /// How many address computations are gone back over.
 const MOST_STEPS: usize = 32;
@@ -79,7 +79,7 @@ impl Lower<'_, '_> {
 
     /// The size of a variable: of one that may be another in the end, it is the least.
     fn variable_size(&self, id: GlobalId, least: bool) -> Option<u64> {
-        use bitsmith_ir::schema::linkage::Linkage::{Appending, External, Internal, Private};
+        use bitsmith_model::schema::linkage::Linkage::{Appending, External, Internal, Private};
         let global = self.unit.module.globals.get(id)?;
         global.as_variable()?;
         let certain = matches!(global.linkage, External | Internal | Private | Appending)

@@ -1,7 +1,7 @@
 //! Intrinsics of SSE3 to SSE4.1 that go across lanes.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::value::InstId;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

@@ -1,9 +1,9 @@
 //! Switches: a search among ranges of cases and tables of jumps.
 
 use super::{Lower, Lowered, never_code};
-use bitsmith_ir::schema::inst::Opcode;
-use bitsmith_ir::types::Type;
-use bitsmith_ir::value::{BlockId, InstId};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, JumpTableData, Value, types as clif};
 use rustc_hash::FxHashMap;

@@ -4,9 +4,9 @@ use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Slot};
 use crate::flat::Part;
 use crate::symbol::Symbol;
-use bitsmith_ir::entity::Entity;
-use bitsmith_ir::types::{Type, TypeId};
-use bitsmith_ir::value::{InstId, Value as IrValue, ValueKind};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{self, AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 

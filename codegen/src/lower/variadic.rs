@@ -3,8 +3,8 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, GPRS, Return, Slot, Used, XMMS};
-use bitsmith_ir::inst::Inst;
-use bitsmith_ir::value::InstId;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
 use cranelift_codegen::ir::{AbiParam, BlockArg, InstBuilder, Signature, StackSlot, Value};

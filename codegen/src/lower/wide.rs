@@ -2,8 +2,8 @@
 
 use super::arith::int_cc;
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::schema::inst::{BinaryOp, CastOp, Predicate};
-use bitsmith_ir::types::TypeId;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_model::types::TypeId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

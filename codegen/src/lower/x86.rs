@@ -1,8 +1,8 @@
 //! Intrinsics of x86, as far as common code for SSE2 to SSE4.2 has them, lane by lane.
 
 use super::{Lower, Lowered, Parts};
-use bitsmith_ir::schema::inst::{BinaryOp, Predicate};
-use bitsmith_ir::value::InstId;
+use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::immediates::Ieee64;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};

@@ -5,10 +5,10 @@ use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
-use bitsmith_ir::constant::ConstKind;
-use bitsmith_ir::global::{Global, GlobalKind};
-use bitsmith_ir::schema::linkage::{Linkage, UnnamedAddr, Visibility};
-use bitsmith_ir::value::GlobalId;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::schema::linkage::{Linkage, UnnamedAddr, Visibility};
+use bitsmith_model::value::GlobalId;
 use object::write::{
     Comdat, Object, Relocation, SectionId, StandardSegment, Symbol as ObjectSymbol, SymbolId,
     SymbolSection,
@@ -84,7 +84,7 @@ impl Writer<'_, '_> {
             let section = self.section_of(code.id, global, Contents::Code);
             let align = global
                 .as_function()
-                .and_then(|f| bitsmith_ir::inst::align_bytes(f.align))
+                .and_then(|f| bitsmith_model::inst::align_bytes(f.align))
                 .unwrap_or(1);
             let align = align.max(code.align);
             let symbol = self.symbol(Symbol::Global(code.id));
@@ -450,7 +450,7 @@ impl Writer<'_, '_> {
 
     fn comdats(&mut self) {
         for (number, sections) in std::mem::take(&mut self.groups) {
-            let comdat = bitsmith_ir::global::ComdatId::from_u32(number);
+            let comdat = bitsmith_model::global::ComdatId::from_u32(number);
             let Some(comdat) = self.unit.module.comdats.get(comdat) else {
                 continue;
             };
@@ -472,7 +472,7 @@ impl Writer<'_, '_> {
                     flags: SymbolFlags::None,
                 }),
             };
-            use bitsmith_ir::schema::linkage::ComdatSelection;
+            use bitsmith_model::schema::linkage::ComdatSelection;
             let kind = match comdat.selection {
                 ComdatSelection::NoDeduplicate => ComdatKind::NoDuplicates,
                 _ => ComdatKind::Any,
@@ -504,7 +504,7 @@ enum Contents {
 impl Contents {
     fn of(unit: &Unit<'_>, global: &Global, data: &Data) -> Self {
         let constant = global.as_variable().is_some_and(|v| v.constant);
-        let tls = global.tls != bitsmith_ir::schema::linkage::ThreadLocalMode::NotThreadLocal;
+        let tls = global.tls != bitsmith_model::schema::linkage::ThreadLocalMode::NotThreadLocal;
         let zero = data.bytes.is_empty();
         match (tls, constant) {
             (true, _) if zero => Self::ThreadZero,

@@ -5,8 +5,8 @@ use crate::module::{
     self, Destination, check, drop_outdated, shown_name, write_bitcode, write_checked,
 };
 use bitsmith_bitcode::write::WriteOptions;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::{Options as PrintOptions, print_module};
+use bitsmith_model::module::Module;
+use bitsmith_text::print::{Options as PrintOptions, print_module};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::write::{WriteOptions, write_modules};
-use bitsmith_ir::module::Module;
+use bitsmith_model::module::Module;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

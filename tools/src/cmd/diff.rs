@@ -2,9 +2,9 @@
 
 use crate::io;
 use crate::module;
-use bitsmith_ir::diff::{Difference, differences};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::print::{Part, print_parts};
+use bitsmith_edit::diff::{Difference, differences};
+use bitsmith_model::module::Module;
+use bitsmith_text::print::{Part, print_parts};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write;

@@ -8,9 +8,9 @@ use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
-use bitsmith_ir::print::{Options as PrintOptions, print_module};
-use bitsmith_ir::upgrade::has_current_debug_info;
-use bitsmith_ir::value::GlobalId;
+use bitsmith_text::print::{Options as PrintOptions, print_module};
+use bitsmith_upgrade::has_current_debug_info;
+use bitsmith_model::value::GlobalId;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -203,7 +203,7 @@ fn module(
     if options.print_thinlto_index_only {
         let mut text = Vec::new();
         if let Some(summary) = &lazy.module.summary {
-            bitsmith_ir::print::summary::write_summary(summary, name.as_bytes(), &mut text);
+            bitsmith_text::print::summary::write_summary(summary, name.as_bytes(), &mut text);
         }
         std::io::Write::write_all(&mut out, &text).map_err(failed)?;
     } else {

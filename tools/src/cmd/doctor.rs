@@ -3,7 +3,7 @@
 use crate::io::{self, Input};
 use bitsmith_bitcode::doctor::{Diagnosis, diagnose};
 use bitsmith_bitcode::outline::{ModuleOutline, Outline};
-use bitsmith_ir::schema::since::RELEASES;
+use bitsmith_model::schema::since::RELEASES;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io::Write as _;

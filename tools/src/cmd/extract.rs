@@ -2,14 +2,14 @@
 
 use crate::io;
 use crate::module::{self, Destination};
-use bitsmith_ir::edit::debug_info::strip_dead_debug_info;
-use bitsmith_ir::edit::extract::{Extract, dangling_alias, extract_globals};
-use bitsmith_ir::edit::outline::{Refused, outline_blocks};
-use bitsmith_ir::edit::remove::{delete_bodies, remove_dead_globals, remove_dead_prototypes};
-use bitsmith_ir::edit::uses::GlobalSet;
-use bitsmith_ir::module::Module;
-use bitsmith_ir::schema::linkage::Linkage;
-use bitsmith_ir::value::{BlockId, GlobalId, ValueKind};
+use bitsmith_model::debug_info::strip_dead_debug_info;
+use bitsmith_edit::extract::{Extract, dangling_alias, extract_globals};
+use bitsmith_edit::outline::{Refused, outline_blocks};
+use bitsmith_edit::remove::{delete_bodies, remove_dead_globals, remove_dead_prototypes};
+use bitsmith_edit::uses::GlobalSet;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::value::{BlockId, GlobalId, ValueKind};
 use regex_lite::Regex;
 use std::fmt::Display;
 use std::path::PathBuf;

@@ -7,7 +7,7 @@ use bitsmith_bitcode::container;
 use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
-use bitsmith_ir::triple::Triple;
+use bitsmith_model::triple::Triple;
 use serde_json::json;
 use std::fmt::Display;
 use std::io::Write;

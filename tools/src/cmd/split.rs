@@ -2,9 +2,9 @@
 
 use crate::io;
 use crate::module::{self, Destination};
-use bitsmith_ir::edit::categories::{Category, parts_by};
-use bitsmith_ir::edit::split::{Split, part, partition};
-use bitsmith_ir::module::Module;
+use bitsmith_edit::categories::{Category, parts_by};
+use bitsmith_edit::split::{Split, part, partition};
+use bitsmith_model::module::Module;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
 //! `bitsmith strip`: a module without its debug information, names, or what is not used.
 
 use crate::module::{self, Destination};
-use bitsmith_ir::edit::{debug_info, remove, strip};
+use bitsmith_edit::{remove, strip};
+use bitsmith_model::debug_info;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

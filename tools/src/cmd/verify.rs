@@ -1,8 +1,8 @@
 //! `bitsmith verify`: whether modules keep the rules of the language.
 
 use crate::{io, module};
-use bitsmith_ir::module::Module;
-use bitsmith_ir::verify::{Violation, verify_module};
+use bitsmith_model::module::Module;
+use bitsmith_verify::{Violation, verify_module};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,53 @@
+//! Declarations in the place of definitions that another module has.
+
+use super::extract::replace_uses;
+use super::remove::{delete_bodies, remove_globals};
+use super::uses::GlobalSet;
+use bitsmith_model::global::{Global, GlobalKind, Variable};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::value::{GlobalId, Value};
+
+/// Makes declarations of functions and variables.
+pub fn declare(module: &mut Module, ids: impl IntoIterator<Item = GlobalId>) {
+    let mut functions = GlobalSet::new();
+    for id in ids {
+        let Some(global) = module.globals.get_mut(id).filter(|g| !g.is_declaration()) else {
+            continue;
+        };
+        global.linkage = Linkage::External;
+        global.comdat = None;
+        match &mut global.kind {
+            GlobalKind::Variable(variable) => variable.initializer = None,
+            _ => drop(functions.insert(id)),
+        }
+    }
+    delete_bodies(module, &functions);
+}
+
+/// Puts declarations of what they stand for in the place of aliases.
+pub fn declare_aliases(module: &mut Module, aliases: impl IntoIterator<Item = GlobalId>) {
+    let mut dead = GlobalSet::new();
+    for id in aliases {
+        let declaration = declare_alias(module, id);
+        replace_uses(module, Value::global(id), Value::global(declaration));
+        dead.insert(id);
+    }
+    remove_globals(module, &dead);
+}
+
+/// Adds a declaration of what an alias stands for, with its name and no attributes.
+pub fn declare_alias(module: &mut Module, alias: GlobalId) -> GlobalId {
+    let mut global = module.globals[alias].clone();
+    global.kind = if module.types.as_func(global.value_ty).is_some() {
+        GlobalKind::Function(Box::default())
+    } else {
+        GlobalKind::Variable(Variable::default())
+    };
+    let function = matches!(global.kind, GlobalKind::Function(_));
+    let mut declaration = Global::new(global.name, global.ty, global.value_ty, global.kind);
+    if !function {
+        declaration.tls = global.tls;
+    }
+    module.add_global(declaration)
+}

@@ -1,0 +1,202 @@
+//! Taking globals out of a module, and definitions out of globals.
+
+use super::uses::{GlobalSet, live_globals, mentioned, used_globals};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::global::{BodyState, GlobalKind};
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::schema::inst::{CastOp, Flags};
+use bitsmith_model::types::Types;
+use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+
+/// Takes out all globals that no definition needs which must stay. Gives how many.
+///
+/// As LLVM's `globaldce`, but that constructors which do nothing are kept, and virtual functions
+/// are not told from others.
+pub fn remove_dead_globals(module: &mut Module) -> usize {
+    let live = live_globals(module);
+    remove_unless(module, |id| live.contains(id))
+}
+
+/// Takes out declarations of functions and variables that nothing uses. Gives how many.
+/// `dead_constants`: see [`used_globals`].
+pub fn remove_dead_prototypes(module: &mut Module, dead_constants: bool) -> usize {
+    let used = used_globals(module, dead_constants);
+    let keep: GlobalSet = module
+        .in_symbol_order()
+        .filter(|&id| {
+            let global = module.globals.get(id);
+            used.contains(id) || !global.is_some_and(|g| g.is_declaration())
+        })
+        .collect();
+    remove_unless(module, |id| keep.contains(id))
+}
+
+fn remove_unless(module: &mut Module, keep: impl Fn(GlobalId) -> bool) -> usize {
+    let dead: GlobalSet = module.in_symbol_order().filter(|&id| !keep(id)).collect();
+    let before = module.in_symbol_order().count();
+    remove_globals(module, &dead);
+    before.saturating_sub(module.in_symbol_order().count())
+}
+
+/// Takes these globals out of the module. Nothing but metadata and they themselves may use them;
+/// where metadata does, there is null then.
+pub fn remove_globals(module: &mut Module, dead: &GlobalSet) {
+    if dead.is_empty() {
+        return;
+    }
+    for order in [
+        &mut module.variables,
+        &mut module.functions,
+        &mut module.aliases,
+        &mut module.ifuncs,
+    ] {
+        order.retain(|&id| !dead.contains(id));
+    }
+    let mut bodies = GlobalSet::new();
+    for id in module.globals.keys().filter(|&id| dead.contains(id)) {
+        let Some(global) = module.globals.get_mut(id) else {
+            continue;
+        };
+        global.attachments.clear();
+        global.comdat = None;
+        match &mut global.kind {
+            GlobalKind::Variable(variable) => variable.initializer = None,
+            GlobalKind::Function(function) => {
+                **function = Default::default();
+                bodies.insert(id);
+            }
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {}
+        }
+    }
+    module.summary = None;
+    module.use_lists.clear();
+    forget_blocks(module, &bodies);
+    forget_in_metadata(module, dead);
+}
+
+/// Makes declarations of these functions: their bodies and all that belongs to them go.
+pub fn delete_bodies(module: &mut Module, functions: &GlobalSet) {
+    let mut deleted = GlobalSet::new();
+    for id in module
+        .functions
+        .iter()
+        .filter(|&&id| functions.contains(id))
+    {
+        let Some(global) = module.globals.get_mut(*id) else {
+            continue;
+        };
+        global.attachments.clear();
+        if let Some(function) = global.as_function_mut() {
+            function.body = BodyState::Declaration;
+            function.prefix = None;
+            function.prologue = None;
+            function.personality = None;
+            deleted.insert(*id);
+        }
+    }
+    module.summary = None;
+    module.use_lists.clear();
+    forget_blocks(module, &deleted);
+}
+
+/// The address of a block that is gone is 1, as in LLVM.
+fn forget_blocks(module: &mut Module, functions: &GlobalSet) {
+    let gone =
+        |kind: ConstKind| matches!(kind, ConstKind::BlockAddress(id, _) if functions.contains(id));
+    let types = &mut module.types;
+    forget_blocks_in(&mut module.consts, types, Value::constant, gone);
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        if let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) {
+            forget_blocks_in(&mut body.consts, types, Value::local_const, gone);
+        }
+    }
+}
+
+/// The same in one pool, whose constants are the values that `value` makes of their handles.
+fn forget_blocks_in(
+    pool: &mut ConstPool,
+    types: &mut Types,
+    value: impl Fn(ConstId) -> Value,
+    gone: impl Fn(ConstKind) -> bool,
+) {
+    let found: Vec<_> = pool.iter().filter(|(_, c)| gone(c.kind)).collect();
+    for (id, Const { ty, .. }) in found {
+        let one = pool.push(types.int(32), ConstKind::Int(1));
+        let cast = ExprOp::Cast(CastOp::IntToPtr);
+        let made = pool.push_expr(ty, cast, Flags::NONE, None, [value(one)]);
+        let constant = pool.get(made);
+        pool.set(id, constant);
+    }
+}
+
+/// Puts null where metadata names a value that is gone.
+fn forget_in_metadata(module: &mut Module, dead: &GlobalSet) {
+    let gone: Vec<bool> = (0..module.metadata.len())
+        .map(|index| is_gone(module, index, dead))
+        .collect();
+    if !gone.contains(&true) {
+        return;
+    }
+    forget_entries(&mut module.metadata, &gone);
+    let empty = MdId::module(module.metadata.push(MdKind::Tuple, false, &[]));
+    let is_gone = |id: MdId| !id.is_local() && gone.get(id.index()).copied().unwrap_or(false);
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) else {
+            continue;
+        };
+        forget_entries(&mut body.metadata, &gone);
+        for (_, record) in body.dbg_records.iter_mut() {
+            record.location = record
+                .location
+                .map(|id| if is_gone(id) { empty } else { id });
+        }
+        for operand in body.operand_pool() {
+            if let ValueKind::Metadata(id) = operand.kind()
+                && is_gone(id)
+            {
+                *operand = Value::metadata(empty);
+            }
+        }
+    }
+}
+
+/// Whether the entry at `index` is a value that mentions a dead global.
+fn is_gone(module: &Module, index: usize, dead: &GlobalSet) -> bool {
+    let Some(entry) = module.metadata.get(index) else {
+        return false;
+    };
+    let slots = module.metadata.slots(entry);
+    let (MdKind::Value, Some(&raw)) = (entry.kind, slots.first()) else {
+        return false;
+    };
+    match Value::from_u32(raw).kind() {
+        ValueKind::Global(id) => dead.contains(id),
+        ValueKind::Const(_) => mentioned(module, Value::from_u32(raw))
+            .iter()
+            .any(|&id| dead.contains(id)),
+        _ => false,
+    }
+}
+
+/// Makes null of the references of a store to entries of the module that are gone.
+fn forget_entries(store: &mut MdStore, gone: &[bool]) {
+    for entry in store.entries().to_vec() {
+        let references: Vec<usize> = references(entry.kind, entry.span.len as usize).collect();
+        let slots = store.slots_mut(entry);
+        for at in references {
+            let Some(slot) = slots.get_mut(at) else {
+                continue;
+            };
+            if let Some(id) = MdId::from_slot(*slot)
+                && !id.is_local()
+                && gone.get(id.index()).copied().unwrap_or(false)
+            {
+                *slot = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Splitting a module into parts that can be linked again, as `llvm-split` does.
+
+use super::declare::{declare, declare_aliases};
+use super::extract::make_visible;
+use super::uses::{GlobalSet, uses_of_all};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::{ComdatId, GlobalKind};
+use bitsmith_model::guid;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::value::GlobalId;
+use rustc_hash::FxHashMap;
+
+/// How a module is to be split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// How many parts.
+    pub parts: u32,
+    /// Keep what is local to the module together with what uses it, instead of making it visible.
+    pub preserve_locals: bool,
+    /// Deal functions out in turn, instead of by the hash of their names.
+    pub round_robin: bool,
+}
+
+/// The part that each global is to be defined in. The module is changed so that every part can refer
+/// to what is in another: what is local becomes visible, and what has no name gets one.
+pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
+    let how = Split {
+        parts: how.parts.max(1),
+        ..how
+    };
+    let all: Vec<GlobalId> = module.in_symbol_order().collect();
+    let mut names = Names::default();
+    for &id in &all {
+        if !how.preserve_locals {
+            if let Some(global) = module.globals.get_mut(id).filter(|g| g.linkage.is_local()) {
+                make_visible(global, false);
+            }
+            names.name(module, id);
+        } else if module.globals.get(id).is_some_and(|g| !g.is_declaration()) {
+            names.name(module, id);
+        }
+    }
+    let mut clusters = clusters(module, &all);
+    let mut parts = clusters.assign(how.parts);
+    if how.round_robin {
+        deal_functions(module, how.parts, &mut parts);
+    }
+    for id in all {
+        parts
+            .entry(id)
+            .or_insert_with(|| part_by_name(module, id, how.parts));
+    }
+    parts
+}
+
+/// The part at `index` of a module that was partitioned: the definitions that are in it, and
+/// declarations of all else.
+pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Module {
+    let mut made = module.clone();
+    let is_elsewhere = |id: &GlobalId| parts.get(id).is_some_and(|part| *part != index);
+    let all = module.variables.iter().chain(&module.functions).copied();
+    declare(&mut made, all.filter(is_elsewhere));
+    let aliases = module.aliases.iter().copied();
+    declare_aliases(&mut made, aliases.filter(is_elsewhere));
+    if index != 0 {
+        made.module_asm.clear();
+    }
+    made.summary = None;
+    made
+}
+
+/// Names for what has none.
+#[derive(Default)]
+struct Names {
+    count: u32,
+}
+
+impl Names {
+    fn name(&mut self, module: &mut Module, id: GlobalId) {
+        if !module.name(id).is_empty() {
+            return;
+        }
+        let name = match self.count {
+            0 => "__llvmsplit_unnamed".to_owned(),
+            count => format!("__llvmsplit_unnamed.{count}"),
+        };
+        self.count = self.count.saturating_add(1);
+        let span = module.strings.add(name.as_bytes());
+        if let Some(global) = module.globals.get_mut(id) {
+            global.name = span;
+        }
+    }
+}
+
+/// The global whose part an alias or ifunc shares: what it stands for.
+fn root(module: &Module, id: GlobalId) -> Option<GlobalId> {
+    let mut id = id;
+    // Chains of aliases are followed as far as there are globals; longer ones are rings.
+    for _ in 0..=module.globals.len() {
+        let next = match module.globals.get(id)?.kind {
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => value,
+            _ => return Some(id),
+        };
+        id = match next.as_global() {
+            Some(next) => next,
+            None => *super::uses::mentioned(module, next).first()?,
+        };
+    }
+    None
+}
+
+fn part_by_name(module: &Module, id: GlobalId, parts: u32) -> u32 {
+    let id = root(module, id).unwrap_or(id);
+    let comdat = module.globals.get(id).and_then(|global| global.comdat);
+    let name = match comdat.and_then(|comdat| module.comdats.get(comdat)) {
+        Some(comdat) => module.strings.get(comdat.name),
+        None => module.name(id),
+    };
+    let low = u32::try_from(guid::guid(name) & 0xffff).unwrap_or(0);
+    low.checked_rem(parts).unwrap_or(0)
+}
+
+/// What has to stay together.
+fn clusters(module: &Module, all: &[GlobalId]) -> Clusters {
+    let mut clusters = Clusters::new(module.globals.len());
+    let mut members: FxHashMap<ComdatId, GlobalId> = FxHashMap::default();
+    let users = users(module);
+    for &id in all {
+        let Some(global) = module.globals.get(id).filter(|g| !g.is_declaration()) else {
+            continue;
+        };
+        if let Some(comdat) = global.comdat {
+            match members.get(&comdat) {
+                Some(&first) => clusters.unite(first, id),
+                None => {
+                    members.insert(comdat, id);
+                }
+            }
+        }
+        if let Some(root) = root(module, id).filter(|root| *root != id) {
+            clusters.unite(id, root);
+        }
+        for &user in users.blocks.get(&id).into_iter().flatten() {
+            clusters.unite(id, user);
+        }
+        if global.linkage.is_local() {
+            for &user in users.globals.get(&id).into_iter().flatten() {
+                clusters.unite(id, user);
+            }
+        }
+    }
+    clusters
+}
+
+/// Who uses what: locals, and the addresses of blocks.
+#[derive(Default)]
+struct Users {
+    globals: FxHashMap<GlobalId, Vec<GlobalId>>,
+    blocks: FxHashMap<GlobalId, Vec<GlobalId>>,
+}
+
+fn users(module: &Module) -> Users {
+    let mut users = Users::default();
+    for id in module.in_symbol_order() {
+        let (globals, blocks) = uses_of_all(module, id);
+        for used in globals {
+            if module
+                .globals
+                .get(used)
+                .is_some_and(|g| g.linkage.is_local())
+            {
+                users.globals.entry(used).or_default().push(id);
+            }
+        }
+        for used in blocks {
+            users.blocks.entry(used).or_default().push(id);
+        }
+    }
+    users
+}
+
+/// Deals out the functions that nothing binds, to the part that has the fewest.
+fn deal_functions(module: &Module, count: u32, parts: &mut FxHashMap<GlobalId, u32>) {
+    let mut sizes = vec![0u32; count as usize];
+    let mut free = Vec::new();
+    for &id in &module.functions {
+        let global = module.globals.get(id);
+        if !global.is_some_and(|g| !g.is_declaration() && g.linkage == Linkage::External) {
+            continue;
+        }
+        match parts
+            .get(&id)
+            .and_then(|part| sizes.get_mut(*part as usize))
+        {
+            Some(size) => *size = size.saturating_add(1),
+            None => free.push(id),
+        }
+    }
+    let mut queue = Queue::default();
+    for (part, size) in (0..count).zip(sizes) {
+        queue.push((part, size));
+    }
+    for id in free {
+        let Some((part, size)) = queue.pop() else {
+            return;
+        };
+        parts.insert(id, part);
+        queue.push((part, size.saturating_add(1)));
+    }
+}
+
+/// Classes of globals that were united.
+struct Clusters {
+    parent: Vec<u32>,
+    /// The globals that were united with any other, as they came.
+    order: Vec<GlobalId>,
+    known: GlobalSet,
+}
+
+impl Clusters {
+    fn new(count: usize) -> Self {
+        Self {
+            parent: (0..count)
+                .map(|i| u32::try_from(i).unwrap_or(u32::MAX))
+                .collect(),
+            order: Vec::new(),
+            known: GlobalSet::new(),
+        }
+    }
+
+    fn leader(&mut self, id: GlobalId) -> GlobalId {
+        let mut at = id.index();
+        while let Some(&up) = self.parent.get(at).filter(|up| **up as usize != at) {
+            let next = self.parent.get(up as usize).copied().unwrap_or(up);
+            if let Some(place) = self.parent.get_mut(at) {
+                *place = next;
+            }
+            at = next as usize;
+        }
+        GlobalId::new(at)
+    }
+
+    /// The leader of the first one's class leads both.
+    fn unite(&mut self, first: GlobalId, second: GlobalId) {
+        for id in [first, second] {
+            if self.known.insert(id) {
+                self.order.push(id);
+            }
+        }
+        let (first, second) = (self.leader(first), self.leader(second));
+        if let Some(parent) = self.parent.get_mut(second.index()) {
+            *parent = first.as_u32();
+        }
+    }
+
+    /// Gives each class to the part that has the fewest globals.
+    fn assign(&mut self, parts: u32) -> FxHashMap<GlobalId, u32> {
+        let mut sizes: FxHashMap<GlobalId, u32> = FxHashMap::default();
+        let order = std::mem::take(&mut self.order);
+        for &id in &order {
+            let size = sizes.entry(self.leader(id)).or_default();
+            *size = size.saturating_add(1);
+        }
+        let mut queue = Queue::default();
+        (0..parts).for_each(|part| queue.push((part, 0)));
+        let mut of_leader = FxHashMap::default();
+        for &id in &order {
+            if self.leader(id) != id {
+                continue;
+            }
+            let Some((part, size)) = queue.pop() else {
+                break;
+            };
+            of_leader.insert(id, part);
+            let more = sizes.get(&id).copied().unwrap_or(0);
+            queue.push((part, size.saturating_add(more)));
+        }
+        let mut assigned = FxHashMap::default();
+        for id in order {
+            if let Some(&part) = of_leader.get(&self.leader(id)) {
+                assigned.insert(id, part);
+            }
+        }
+        assigned
+    }
+}
+
+/// Parts and their sizes, the smallest first. Among equals the order is that of a binary heap as
+/// C++ libraries keep it, since LLVM's choice depends on it.
+#[derive(Default)]
+struct Queue {
+    heap: Vec<(u32, u32)>,
+}
+
+/// Whether `a` comes behind `b`.
+fn behind(a: (u32, u32), b: (u32, u32)) -> bool {
+    if a.1 != 0 || b.1 != 0 {
+        a.1 > b.1
+    } else {
+        a.0 > b.0
+    }
+}
+
+impl Queue {
+    fn at(&self, index: usize) -> (u32, u32) {
+        self.heap.get(index).copied().unwrap_or_default()
+    }
+
+    fn set(&mut self, index: usize, item: (u32, u32)) {
+        if let Some(place) = self.heap.get_mut(index) {
+            *place = item;
+        }
+    }
+
+    fn push(&mut self, item: (u32, u32)) {
+        self.heap.push(item);
+        self.rise(self.heap.len().saturating_sub(1), item);
+    }
+
+    fn rise(&mut self, mut hole: usize, item: (u32, u32)) {
+        while hole > 0 {
+            let parent = hole.saturating_sub(1) / 2;
+            if !behind(self.at(parent), item) {
+                break;
+            }
+            self.set(hole, self.at(parent));
+            hole = parent;
+        }
+        self.set(hole, item);
+    }
+
+    fn pop(&mut self) -> Option<(u32, u32)> {
+        let top = *self.heap.first()?;
+        let item = self.heap.pop()?;
+        let len = self.heap.len();
+        if len == 0 {
+            return Some(top);
+        }
+        let mut hole = 0usize;
+        loop {
+            let right = hole.saturating_mul(2).saturating_add(2);
+            let left = right.saturating_sub(1);
+            let next = if right < len {
+                if behind(self.at(right), self.at(left)) {
+                    left
+                } else {
+                    right
+                }
+            } else if left < len {
+                left
+            } else {
+                break;
+            };
+            self.set(hole, self.at(next));
+            hole = next;
+        }
+        self.rise(hole, item);
+        Some(top)
+    }
+}

@@ -1,0 +1,238 @@
+//! Which globals are needed: by definitions that must stay, or by anything at all.
+
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{Const, ConstKind, ConstPool};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::{BodyState, ComdatId, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A set of globals, by handle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GlobalSet {
+    marks: Vec<bool>,
+}
+
+impl GlobalSet {
+    /// An empty set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Adds a global; says whether it is new.
+    pub fn insert(&mut self, id: GlobalId) -> bool {
+        let index = id.index();
+        if self.marks.len() <= index {
+            self.marks.resize(index.saturating_add(1), false);
+        }
+        match self.marks.get_mut(index) {
+            Some(mark) => !std::mem::replace(mark, true),
+            None => false,
+        }
+    }
+    /// Whether a global is in it.
+    pub fn contains(&self, id: GlobalId) -> bool {
+        self.marks.get(id.index()).copied().unwrap_or(false)
+    }
+    /// Whether there is none in it.
+    pub fn is_empty(&self) -> bool {
+        !self.marks.contains(&true)
+    }
+}
+
+impl FromIterator<GlobalId> for GlobalSet {
+    fn from_iter<I: IntoIterator<Item = GlobalId>>(ids: I) -> Self {
+        let mut set = Self::new();
+        for id in ids {
+            set.insert(id);
+        }
+        set
+    }
+}
+
+/// The globals that are needed: definitions that may not be dropped, and all that they use. Members
+/// of a comdat are needed together.
+pub fn live_globals(module: &Module) -> GlobalSet {
+    let mut marker = Marker::new(module);
+    for id in module.in_symbol_order() {
+        let Some(global) = module.globals.get(id) else {
+            continue;
+        };
+        if let Some(comdat) = global.comdat {
+            marker.comdats.entry(comdat).or_default().push(id);
+        }
+    }
+    for id in module.in_symbol_order() {
+        let Some(global) = module.globals.get(id) else {
+            continue;
+        };
+        if !global.is_declaration() && !global.linkage.is_discardable_if_unused() {
+            marker.live(id);
+        }
+    }
+    marker.follow();
+    marker.found
+}
+
+/// The globals that a global in the module uses. `dead_constants` says whether constants count that
+/// nothing uses any more.
+pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
+    let mut marker = Marker::new(module);
+    if dead_constants {
+        for (id, _) in module.consts.iter() {
+            marker.value(Value::constant(id));
+        }
+    }
+    for id in module.in_symbol_order() {
+        marker.uses_of(id);
+    }
+    marker.found
+}
+
+/// The globals that a value outside of bodies is made of.
+pub fn mentioned(module: &Module, value: Value) -> Vec<GlobalId> {
+    let mut marker = Marker::new(module);
+    marker.value(value);
+    marker.work
+}
+
+/// The globals that a global in the module uses itself; and the functions of whose blocks it uses
+/// addresses.
+pub fn uses_of_all(module: &Module, id: GlobalId) -> (Vec<GlobalId>, Vec<GlobalId>) {
+    let mut marker = Marker::new(module);
+    marker.uses_of(id);
+    (marker.work, marker.blocks)
+}
+
+/// Walks constants and bodies, each once, and notes the globals that stand there.
+struct Marker<'a> {
+    module: &'a Module,
+    found: GlobalSet,
+    consts: FxHashSet<ConstId>,
+    comdats: FxHashMap<ComdatId, Vec<GlobalId>>,
+    /// Globals that were found and not followed yet.
+    work: Vec<GlobalId>,
+    /// Functions of whose blocks an address was found.
+    blocks: Vec<GlobalId>,
+}
+
+impl<'a> Marker<'a> {
+    fn new(module: &'a Module) -> Self {
+        Self {
+            module,
+            found: GlobalSet::new(),
+            consts: FxHashSet::default(),
+            comdats: FxHashMap::default(),
+            work: Vec::new(),
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Marks a global, with those of its comdat.
+    fn live(&mut self, id: GlobalId) {
+        if !self.found.insert(id) {
+            return;
+        }
+        self.work.push(id);
+        let comdat = self.module.globals.get(id).and_then(|g| g.comdat);
+        let Some(members) = comdat.and_then(|comdat| self.comdats.remove(&comdat)) else {
+            return;
+        };
+        for member in members {
+            if self.found.insert(member) {
+                self.work.push(member);
+            }
+        }
+    }
+
+    fn follow(&mut self) {
+        while let Some(id) = self.work.pop() {
+            self.uses_of(id);
+        }
+    }
+
+    /// What a global is made of.
+    fn uses_of(&mut self, id: GlobalId) {
+        let Some(global) = self.module.globals.get(id) else {
+            return;
+        };
+        match &global.kind {
+            GlobalKind::Variable(variable) => self.values(variable.initializer),
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => self.value(*value),
+            GlobalKind::Function(function) => {
+                self.values(
+                    [function.prefix, function.prologue, function.personality]
+                        .into_iter()
+                        .flatten(),
+                );
+                if let BodyState::Loaded(body) = &function.body {
+                    self.body(body);
+                }
+            }
+        }
+    }
+
+    fn body(&mut self, body: &Body) {
+        let mut local = vec![false; body.consts.len()];
+        for &block in &body.order {
+            for id in body.block_insts(block) {
+                for &operand in body.operands(id) {
+                    self.walk(operand, Some((&body.consts, &mut local)));
+                }
+            }
+        }
+    }
+
+    fn values(&mut self, values: impl IntoIterator<Item = Value>) {
+        values.into_iter().for_each(|value| self.value(value));
+    }
+
+    fn value(&mut self, value: Value) {
+        self.walk(value, None);
+    }
+
+    fn walk(&mut self, value: Value, mut local: Option<(&ConstPool, &mut Vec<bool>)>) {
+        let mut work = vec![value];
+        while let Some(value) = work.pop() {
+            match value.kind() {
+                ValueKind::Global(id) => self.live(id),
+                ValueKind::Const(id) => {
+                    let pool = &self.module.consts;
+                    if self.consts.insert(id)
+                        && let Some(constant) = pool.try_get(id)
+                    {
+                        self.constant(pool, constant, &mut work);
+                    }
+                }
+                ValueKind::LocalConst(id) => {
+                    let Some((pool, seen)) = &mut local else {
+                        continue;
+                    };
+                    if first_visit(seen, id.index())
+                        && let Some(constant) = pool.try_get(id)
+                    {
+                        let pool: &ConstPool = pool;
+                        self.constant(pool, constant, &mut work);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn constant(&mut self, pool: &ConstPool, constant: Const, work: &mut Vec<Value>) {
+        match constant.kind {
+            ConstKind::BlockAddress(id, _) => {
+                self.blocks.push(id);
+                self.live(id);
+            }
+            ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => self.live(id),
+            _ => work.extend_from_slice(pool.parts(constant)),
+        }
+    }
+}
+
+fn first_visit(seen: &mut [bool], index: usize) -> bool {
+    seen.get_mut(index)
+        .is_some_and(|mark| !std::mem::replace(mark, true))
+}

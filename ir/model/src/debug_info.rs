@@ -1,0 +1,316 @@
+//! Stripping debug information: all of it, or what describes nothing that is still there.
+
+use crate::body::Body;
+use crate::global::BodyState;
+use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore, NamedMd};
+use crate::module::Module;
+use crate::schema::di::DiKind;
+use crate::schema::di_operands::references;
+use crate::schema::dwarf::{DW_OP_LLVM_fragment, DW_OP_consts, DW_OP_constu, DW_OP_stack_value};
+use crate::schema::metadata_kind;
+use crate::value::{GlobalId, MdId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Takes all debug information out of a module, as `opt -strip-debug` does.
+pub fn strip_debug_info(module: &mut Module) {
+    module
+        .named_metadata
+        .retain(|named| !is_debug_name(&named.name));
+    let kind = |name: &[u8]| {
+        let found = module
+            .metadata_kinds
+            .iter()
+            .position(|kind| **kind == *name);
+        found.and_then(|at| u32::try_from(at).ok())
+    };
+    let gone = [kind(b"heapallocsite"), kind(b"DIAssignID")];
+    let orders = [&module.variables, &module.functions];
+    for &id in orders.into_iter().flatten() {
+        let Some(global) = module.globals.get_mut(id) else {
+            continue;
+        };
+        global.attachments.retain(|a| a.kind != metadata_kind::DBG);
+        let Some(BodyState::Loaded(body)) = global.as_function_mut().map(|f| &mut f.body) else {
+            continue;
+        };
+        strip_body(body, &gone);
+        strip_loops(body, &mut module.metadata);
+    }
+}
+
+/// Whether there is anything of what [`strip_debug_info`] takes out, descriptions of loops apart.
+pub fn has_debug_info(module: &Module) -> bool {
+    let named = |named: &NamedMd| is_debug_name(&named.name);
+    let of_body = |body: &Body| body.has_locs() || !body.dbg_records.is_empty();
+    module.named_metadata.iter().any(named)
+        || module.globals.values().any(|global| {
+            let mut attached = global.attachments.iter();
+            attached.any(|a| a.kind == metadata_kind::DBG) || global.body().is_some_and(of_body)
+        })
+}
+
+fn is_debug_name(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.dbg.") || *name == *b"llvm.gcov"
+}
+
+fn strip_body(body: &mut Body, gone: &[Option<u32>]) {
+    body.dbg_records = Default::default();
+    body.clear_locs();
+    body.attachments
+        .retain(|_, attachment| !gone.contains(&Some(attachment.kind)));
+}
+
+/// Takes locations out of the descriptions of loops.
+fn strip_loops(body: &mut Body, module: &mut MdStore) {
+    let mut made: FxHashMap<MdId, Option<MdId>> = FxHashMap::default();
+    let Body {
+        attachments,
+        metadata,
+        ..
+    } = body;
+    for (_, attachment) in attachments.iter_mut() {
+        if attachment.kind == metadata_kind::LOOP {
+            let node = attachment.node;
+            let new = *made
+                .entry(node)
+                .or_insert_with(|| strip_loop(node, metadata, module));
+            match new {
+                Some(new) => attachment.node = new,
+                None => attachment.kind = u32::MAX,
+            }
+        }
+    }
+    attachments.retain(|_, attachment: &Attachment| attachment.kind != u32::MAX);
+}
+
+/// A loop's description without locations: itself if it has none, nothing if it has only them.
+fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<MdId> {
+    let scope = MdScope {
+        module,
+        local: Some(local),
+    };
+    let Some((entry, store)) = scope.get(node) else {
+        return Some(node);
+    };
+    let is_location = |slot: &u32| {
+        let found = MdId::from_slot(*slot).and_then(|id| scope.get(id));
+        found.is_some_and(|(entry, _)| entry.kind == MdKind::Di(DiKind::DILocation))
+    };
+    let slots = store.slots(entry);
+    let rest = slots.get(1..).unwrap_or_default();
+    if !rest.iter().any(is_location) {
+        return Some(node);
+    }
+    let mut kept: Vec<u32> = rest.iter().copied().filter(|s| !is_location(s)).collect();
+    if kept.is_empty() {
+        return None;
+    }
+    // The first operand of a loop's description is the description. It may refer to what is of
+    // the body only if it is itself.
+    let (id, store) = if node.is_local() {
+        (MdId::local(local.len()), local)
+    } else {
+        (MdId::module(module.len()), module)
+    };
+    kept.insert(0, MdId::to_slot(Some(id)));
+    store.push(MdKind::Tuple, true, &kept);
+    Some(id)
+}
+
+/// Takes out of compile units the global variables that are gone, and compile units of which
+/// nothing is left, as `opt -passes=strip-dead-debug-info` does.
+pub fn strip_dead_debug_info(module: &mut Module) {
+    let mut live = live_units(module);
+    let live_globals = live_global_variables(module);
+    let units: Vec<MdId> = compile_units(module);
+    let mut dead = false;
+    let mut tuples = None;
+    for &unit in &units {
+        let Some(entry) = module.metadata.get(unit.index()) else {
+            continue;
+        };
+        let Some(at) = field(DiKind::DICompileUnit, "globals") else {
+            continue;
+        };
+        let list = module.metadata.slots(entry).get(at).copied().unwrap_or(0);
+        let all = tuple(module, list);
+        let mut seen = FxHashSet::default();
+        let kept: Vec<u32> = all
+            .iter()
+            .copied()
+            .filter(|slot| seen.insert(*slot))
+            .filter(|slot| {
+                MdId::from_slot(*slot).is_some_and(|id| {
+                    live_globals.contains(&id) || is_constant(&module.metadata, id)
+                })
+            })
+            .collect();
+        if !kept.is_empty() {
+            live.insert(unit);
+        } else if !live.contains(&unit) {
+            dead = true;
+        }
+        if kept.len() != seen.len() {
+            let list = unique_tuple(&mut module.metadata, &mut tuples, kept);
+            if let Some(slot) = module.metadata.slots_mut(entry).get_mut(at) {
+                *slot = MdId::to_slot(Some(list));
+            }
+        }
+    }
+    if dead {
+        let named = module.named_metadata.iter_mut();
+        for named in named.filter(|named| *named.name == *b"llvm.dbg.cu") {
+            named.operands.retain(|unit| live.contains(unit));
+        }
+    }
+}
+
+/// The tuple of these operands, of which there is one; `known` holds those that there are, once it
+/// is filled.
+pub fn unique_tuple(
+    store: &mut MdStore,
+    known: &mut Option<FxHashMap<Vec<u32>, MdId>>,
+    slots: Vec<u32>,
+) -> MdId {
+    let known = known.get_or_insert_with(|| {
+        let entries = store.entries().iter().enumerate();
+        entries
+            .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct)
+            .map(|(index, entry)| (store.slots(*entry).to_vec(), MdId::module(index)))
+            .collect()
+    });
+    let new = |slots: &Vec<u32>| MdId::module(store.push(MdKind::Tuple, false, slots));
+    *known.entry(slots).or_insert_with_key(new)
+}
+
+/// Returns the slot of a field by its name; `None` if nodes of this kind have none of that name.
+pub fn field(kind: DiKind, name: &str) -> Option<usize> {
+    let found = kind.fields().iter().find(|field| field.name == name);
+    found.map(|field| usize::from(field.slot))
+}
+
+/// Returns the slots of the tuple that a slot refers to; none if it refers to nothing.
+pub fn tuple(module: &Module, slot: u32) -> Vec<u32> {
+    let entry = MdId::from_slot(slot).and_then(|id| module.metadata.get(id.index()));
+    entry.map_or_else(Vec::new, |entry| module.metadata.slots(entry).to_vec())
+}
+
+/// Returns the compile units that `!llvm.dbg.cu` lists.
+pub fn compile_units(module: &Module) -> Vec<MdId> {
+    let named = module.named_metadata.iter();
+    named
+        .filter(|named| *named.name == *b"llvm.dbg.cu")
+        .flat_map(|named| named.operands.iter().copied())
+        .collect()
+}
+
+/// The compile units that functions and their instructions belong to.
+fn live_units(module: &Module) -> FxHashSet<MdId> {
+    let mut walk = Walk::default();
+    for &id in &module.functions {
+        walk.function(module, id);
+    }
+    walk.units
+}
+
+/// Everything that descriptions of functions lead to.
+#[derive(Default)]
+struct Walk {
+    seen: FxHashSet<MdId>,
+    units: FxHashSet<MdId>,
+}
+
+impl Walk {
+    fn function(&mut self, module: &Module, id: GlobalId) {
+        let Some(global) = module.globals.get(id) else {
+            return;
+        };
+        let attached = global.attachments.iter();
+        let mut roots: Vec<MdId> = attached
+            .filter(|a| a.kind == metadata_kind::DBG)
+            .map(|a| a.node)
+            .collect();
+        if let Some(body) = global.body() {
+            for loc in body.locs.values() {
+                roots.extend(loc.scope.into_iter().chain(loc.inlined_at));
+            }
+            for (_, record) in body.dbg_records.iter() {
+                roots.extend(record.variable.into_iter().chain(record.loc));
+            }
+        }
+        let scope = MdScope {
+            module: &module.metadata,
+            local: global.body().map(|body| &body.metadata),
+        };
+        // Nodes of a body have numbers of their own.
+        self.seen.retain(|id| !id.is_local());
+        self.follow(scope, roots);
+    }
+
+    fn follow(&mut self, scope: MdScope<'_>, mut work: Vec<MdId>) {
+        while let Some(id) = work.pop() {
+            if !self.seen.insert(id) {
+                continue;
+            }
+            let Some((entry, store)) = scope.get(id) else {
+                continue;
+            };
+            if entry.kind == MdKind::Di(DiKind::DICompileUnit) {
+                self.units.insert(id);
+            }
+            let slots = store.slots(entry);
+            for at in references(entry.kind, slots.len()) {
+                work.extend(slots.get(at).and_then(|slot| MdId::from_slot(*slot)));
+            }
+        }
+    }
+}
+
+/// The descriptions of global variables that are attached to a variable.
+fn live_global_variables(module: &Module) -> FxHashSet<MdId> {
+    let variables = module.variables.iter();
+    variables
+        .filter_map(|&id| module.globals.get(id))
+        .flat_map(|global| global.attachments.iter())
+        .filter(|attachment| attachment.kind == metadata_kind::DBG)
+        .map(|attachment| attachment.node)
+        .collect()
+}
+
+/// Whether a description of a global variable says that it is a constant number.
+fn is_constant(store: &MdStore, id: MdId) -> bool {
+    let Some(entry) = store.get(id.index()) else {
+        return false;
+    };
+    let expression = || {
+        let at = field(DiKind::DIGlobalVariableExpression, "expr")?;
+        let slot = store.slots(entry).get(at)?;
+        store.get(MdId::from_slot(*slot)?.index())
+    };
+    entry.kind == MdKind::Di(DiKind::DIGlobalVariableExpression)
+        && expression().is_some_and(|expression| is_constant_expression(store, expression))
+}
+
+fn is_constant_expression(store: &MdStore, entry: MdEntry) -> bool {
+    let slots = store.slots(entry);
+    let words: Vec<u64> = slots
+        .chunks_exact(2)
+        .map(|pair| match pair {
+            [low, high] => u64::from(*high) << 32 | u64::from(*low),
+            _ => 0,
+        })
+        .collect();
+    let is = |word: u64, name: u32| word == u64::from(name);
+    match *words.as_slice() {
+        [op, _] => is(op, DW_OP_consts) || is(op, DW_OP_constu),
+        [op, _, value] => {
+            (is(op, DW_OP_consts) || is(op, DW_OP_constu)) && is(value, DW_OP_stack_value)
+        }
+        [op, _, value, fragment, _, _] => {
+            (is(op, DW_OP_consts) || is(op, DW_OP_constu))
+                && is(value, DW_OP_stack_value)
+                && is(fragment, DW_OP_LLVM_fragment)
+        }
+        _ => false,
+    }
+}

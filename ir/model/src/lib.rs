@@ -1,0 +1,36 @@
+//! LLVM IR as data: the schema tables of the language, the model of a module, and its text.
+//!
+//! Everything is named by small handles ([`types::TypeId`], [`value::GlobalId`], …) into arenas
+//! that own it. A [`module::Module`] owns what is global, a [`body::Body`] what only one function
+//! uses. Values, wherever they stand, are one tagged word ([`value::Value`]); what one means is
+//! asked of a [`module::Scope`].
+
+pub mod attr;
+pub mod attr_type;
+pub mod body;
+pub mod builder;
+pub mod cfg;
+pub mod constant;
+pub mod datalayout;
+pub mod debug_info;
+pub mod dom;
+pub mod entity;
+pub mod global;
+pub mod guid;
+pub mod inst;
+pub mod intrinsic;
+pub mod metadata;
+pub mod module;
+pub mod newer;
+pub mod node;
+pub mod reuse;
+pub mod schema;
+pub mod summary;
+pub mod tbaa;
+pub mod triple;
+pub mod turns;
+pub mod types;
+pub mod unique;
+pub mod use_order;
+pub mod used_structs;
+pub mod value;

@@ -1,0 +1,888 @@
+//! The specialised metadata nodes: their fields, in text, in bitcode and in the model.
+//!
+//! One row per field says how it is spelled, what its value is, where the record of LLVM 22
+//! holds it and when the printer leaves it out; rows stand in printing order. Source: the
+//! records that llvm-as 22 writes and the text that llvm-dis 22 prints for them.
+//!
+//! In the model a node is a kind, a distinct bit and `u32` slots: first those of its fields,
+//! in row order, then a tail of variable length ([`Tail`]). A field takes [`Form::slots`]
+//! slots: a metadata reference is an index plus one, 0 for null; 64-bit values are two slots,
+//! low half first.
+
+use super::dwarf;
+
+/// What the value of a field is, how a record holds it and how a slot does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Metadata: an index plus one, 0 for null.
+    Metadata,
+    /// Metadata that cannot be null: the record holds the bare index, the slot one more.
+    MetadataNotNull,
+    /// A metadata string: an index plus one, 0 for null.
+    String,
+    /// Metadata; an integer constant is printed as its value, unsigned.
+    MetadataOrUnsigned,
+    /// Metadata; an integer constant is printed as its value, signed, zero included.
+    MetadataOrSigned,
+    /// Metadata; `!DIExpression(DW_OP_consts, n)` is printed as `n`, signed, zero included.
+    MetadataOrExpression,
+    /// An unsigned number of 32 bits.
+    U32,
+    /// A signed number of 32 bits; the record holds it extended to 64.
+    I32,
+    /// An unsigned number of 64 bits.
+    U64,
+    /// A column: what does not fit 16 bits reads as 0.
+    Column,
+    /// A number of 61 bits: of what does not fit, the lowest are kept.
+    AtomGroup,
+    /// A number of three bits, the same.
+    AtomRank,
+    /// `true` or `false`.
+    Bool,
+    /// A bit of a record's operand, as `true` or `false`.
+    Bit(u8),
+    /// Bits of a record's operand, as an unsigned number: lowest bit, width.
+    Bits(u8, u8),
+    /// A number or none: record and slot hold the number plus one, 0 for none.
+    OptionPlusOne,
+    /// A number or none: the record holds all ones (64 bits) for none, the slot 0, else the
+    /// number plus one.
+    OptionU64,
+    /// A `DW_APPLE_ENUM_KIND_` or none: the record holds all ones (32 bits) for none, the
+    /// slot 0, else the number plus one.
+    EnumKind,
+    /// A `DW_TAG_`.
+    Tag,
+    /// A `DW_ATE_`.
+    Encoding,
+    /// A `DW_LANG_`.
+    Language,
+    /// A `DW_LANG_`, or a `DW_LNAME_` if bit 63 of the record's operand is set, which is bit
+    /// 31 of the slot ([`LANGUAGE_VERSIONED`]). Two rows share it, one for each name.
+    SourceLanguage,
+    /// A `DW_CC_`.
+    Convention,
+    /// A `DW_MACINFO_`.
+    Macinfo,
+    /// One of [`CHECKSUM_KINDS`].
+    ChecksumKind,
+    /// One of [`EMISSION_KINDS`].
+    EmissionKind,
+    /// One of [`NAME_TABLE_KINDS`].
+    NameTableKind,
+    /// One of [`FIXED_POINT_KINDS`].
+    FixedPointKind,
+    /// Flags of [`super::di_flag::DI_FLAGS`]; see [`super::di_flag::write_di_flags`].
+    DiFlags,
+    /// Flags of [`super::di_flag::SP_FLAGS`]; see [`super::di_flag::write_sp_flags`].
+    SpFlags,
+    /// The bit width of an integer whose 64-bit words are the tail; its sign is that of the
+    /// field `isUnsigned`.
+    ApInt,
+    /// Bit width and word count (two slots) of an unsigned integer whose words are in the
+    /// tail; the record holds `words << 32 | bits` and then the words.
+    WideInt,
+}
+
+impl Form {
+    /// How many slots a field takes.
+    pub const fn slots(self) -> u8 {
+        match self {
+            Form::U64 | Form::AtomGroup | Form::WideInt => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether the slot refers to metadata (strings included).
+    pub const fn is_reference(self) -> bool {
+        matches!(
+            self,
+            Form::Metadata
+                | Form::MetadataNotNull
+                | Form::String
+                | Form::MetadataOrUnsigned
+                | Form::MetadataOrSigned
+                | Form::MetadataOrExpression
+        )
+    }
+
+    /// Turns a record's operand into the field's slots; the second is used by forms of two.
+    pub const fn decode(self, operand: u64) -> [u32; 2] {
+        let low = operand as u32;
+        match self {
+            Form::MetadataNotNull | Form::OptionU64 => [low.wrapping_add(1), 0],
+            Form::EnumKind => [low.wrapping_add(1), 0],
+            Form::U64 => [low, (operand >> 32) as u32],
+            Form::AtomGroup => [low, (operand << 3 >> 35) as u32],
+            Form::AtomRank => [low & 7, 0],
+            Form::Column if low > 0xffff => [0, 0],
+            Form::Tag => [low & 0xffff, 0],
+            Form::Bool => [(operand != 0) as u32, 0],
+            Form::Bit(at) => [(operand >> (at & 63)) as u32 & 1, 0],
+            Form::Bits(at, width) => {
+                let mask = (1u64 << (width & 31)) - 1;
+                [(operand >> (at & 63) & mask) as u32, 0]
+            }
+            Form::SourceLanguage => [low & !LANGUAGE_VERSIONED | (operand >> 63 << 31) as u32, 0],
+            Form::WideInt => [low, (operand >> 32) as u32],
+            _ => [low, 0],
+        }
+    }
+
+    /// The inverse of [`Form::decode`]; fields that share an operand are united by `|`.
+    pub const fn encode(self, slots: [u32; 2]) -> u64 {
+        let [low, high] = [slots[0] as u64, slots[1] as u64];
+        match self {
+            Form::MetadataNotNull => low.wrapping_sub(1),
+            Form::OptionU64 => low.wrapping_sub(1),
+            Form::EnumKind => low.wrapping_sub(1) & 0xffff_ffff,
+            Form::I32 => slots[0] as i32 as i64 as u64,
+            Form::U64 | Form::AtomGroup | Form::WideInt => high << 32 | low,
+            Form::Bit(at) => (low & 1) << (at & 63),
+            Form::Bits(at, _) => low << (at & 63),
+            Form::SourceLanguage => (slots[0] & !LANGUAGE_VERSIONED) as u64 | low >> 31 << 63,
+            _ => low,
+        }
+    }
+}
+
+/// The bit of a slot of form [`Form::SourceLanguage`] that says it is a `DW_LNAME_`.
+pub const LANGUAGE_VERSIONED: u32 = 1 << 31;
+
+/// When the printer writes a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// Always: null as `null`, an empty string as `""`, zero as `0`.
+    Always,
+    /// Unless it is null, none, an empty string, zero, or a constant zero.
+    NonZero,
+    /// Unless it is null: an empty string is printed.
+    NonNull,
+    /// Unless it is this number, which is also what a record too short for it means.
+    Unless(u32),
+    /// Unless both virtual index and virtuality are zero.
+    IfVirtual,
+    /// If the tag is `DW_TAG_LLVM_ptrauth_type`.
+    IfPtrAuth,
+    /// As the last, unless zero.
+    IfPtrAuthNonZero,
+    /// If the file has a checksum.
+    IfChecksum,
+    /// If the kind is `Rational`.
+    IfRational,
+    /// If the kind is not `Rational`.
+    UnlessRational,
+    /// If the source language is a `DW_LNAME_`.
+    IfVersioned,
+    /// As the last, unless zero.
+    IfVersionedNonZero,
+    /// If the source language is a `DW_LANG_`.
+    UnlessVersioned,
+    /// Never; the parser takes it.
+    Never,
+}
+
+/// A field of a specialised node.
+#[derive(Clone, Copy, Debug)]
+pub struct DiField {
+    /// Its name in text.
+    pub name: &'static str,
+    /// What its value is.
+    pub form: Form,
+    /// The first slot of its value.
+    pub slot: u8,
+    /// The operand of the record that holds it; operand 0 holds distinct in its bit 0.
+    pub record_index: u8,
+    /// When it is printed.
+    pub print: Print,
+}
+
+impl DiField {
+    /// The slot's value when the record is too short to hold the field.
+    pub const fn absent(&self) -> u32 {
+        match self.print {
+            Print::Unless(value) => value,
+            _ => 0,
+        }
+    }
+}
+
+/// What follows the slots of a node's fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tail {
+    /// Nothing.
+    None,
+    /// 64-bit numbers, two slots each.
+    U64s,
+    /// 64-bit words of integers, two slots each; a record holds them as signed VBR (the sign
+    /// in bit 0).
+    Words,
+    /// Metadata references, index plus one.
+    Metadata,
+    /// Metadata references that cannot be null: a record holds bare indices.
+    MetadataNotNull,
+}
+
+/// Rows are `Kind = code, head bits, tail @ operand { "field": form, @operand, print; }`. The
+/// head bits are what LLVM 22 sets in operand 0 to say which layout the record has.
+macro_rules! di_nodes {
+    ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal {
+        $($field:literal: $form:expr, @$index:literal, $print:expr;)*
+    })*) => {
+        /// A kind of specialised node; names are those of the text.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum DiKind {
+            $(#[doc = concat!("`!", stringify!($kind), "(...)`.")] $kind,)*
+        }
+
+        impl DiKind {
+            /// Every kind.
+            pub const ALL: &'static [DiKind] = &[$(DiKind::$kind,)*];
+
+            /// The kind of a record of the metadata block.
+            #[inline]
+            pub const fn from_code(code: u64) -> Option<DiKind> {
+                match code {
+                    $($code => Some(DiKind::$kind),)*
+                    _ => None,
+                }
+            }
+
+            /// The code of its record.
+            #[inline]
+            pub const fn code(self) -> u32 {
+                match self { $(DiKind::$kind => $code,)* }
+            }
+
+            /// Its name in text.
+            #[inline]
+            pub const fn name(self) -> &'static str {
+                match self { $(DiKind::$kind => stringify!($kind),)* }
+            }
+
+            /// The kind of a name.
+            pub fn from_name(name: &[u8]) -> Option<DiKind> {
+                DiKind::ALL.iter().copied().find(|kind| kind.name().as_bytes() == name)
+            }
+
+            /// Its fields, in printing order.
+            #[inline]
+            pub const fn fields(self) -> &'static [DiField] {
+                match self {
+                    $(DiKind::$kind => {
+                        static FIELDS: &[DiField] = &place([$(DiField {
+                            name: $field,
+                            form: $form,
+                            slot: 0,
+                            record_index: $index,
+                            print: $print,
+                        },)*]);
+                        FIELDS
+                    })*
+                }
+            }
+
+            /// The bits that LLVM 22 sets in operand 0, distinct and fields apart.
+            pub const fn head_bits(self) -> u64 {
+                match self { $(DiKind::$kind => $head,)* }
+            }
+
+            /// What follows the slots of its fields.
+            #[inline]
+            pub const fn tail(self) -> Tail {
+                match self { $(DiKind::$kind => Tail::$tail,)* }
+            }
+
+            /// The record's operand where the tail begins.
+            #[inline]
+            pub const fn tail_index(self) -> usize {
+                match self { $(DiKind::$kind => $tail_at,)* }
+            }
+        }
+    };
+}
+
+use Form::*;
+use Print::*;
+
+const TEMPLATE_VALUE_PARAMETER: u32 = dwarf::DW_TAG_template_value_parameter;
+const BASE_TYPE: u32 = dwarf::DW_TAG_base_type;
+const STRING_TYPE: u32 = dwarf::DW_TAG_string_type;
+
+di_nodes! {
+    DILocation = 7, 0, None @ 8 {
+        "line": U32, @1, Always;
+        "column": Column, @2, NonZero;
+        "scope": MetadataNotNull, @3, Always;
+        "inlinedAt": Metadata, @4, NonZero;
+        "isImplicitCode": Bool, @5, NonZero;
+        "atomGroup": AtomGroup, @6, NonZero;
+        "atomRank": AtomRank, @7, NonZero;
+    }
+    GenericDINode = 12, 0, Metadata @ 4 {
+        "tag": Tag, @1, Always;
+        "header": String, @3, NonZero;
+    }
+    DISubrange = 13, 4, None @ 5 {
+        "count": MetadataOrSigned, @1, NonZero;
+        "lowerBound": MetadataOrSigned, @2, NonZero;
+        "upperBound": MetadataOrSigned, @3, NonZero;
+        "stride": MetadataOrSigned, @4, NonZero;
+    }
+    DIGenericSubrange = 45, 0, None @ 5 {
+        "count": MetadataOrExpression, @1, NonZero;
+        "lowerBound": MetadataOrExpression, @2, NonZero;
+        "upperBound": MetadataOrExpression, @3, NonZero;
+        "stride": MetadataOrExpression, @4, NonZero;
+    }
+    DIEnumerator = 14, 4, Words @ 3 {
+        "name": String, @2, Always;
+        "value": ApInt, @1, Always;
+        "isUnsigned": Bit(1), @0, NonZero;
+    }
+    DIBasicType = 15, 2, None @ 9 {
+        "tag": Tag, @1, Unless(BASE_TYPE);
+        "name": String, @2, NonZero;
+        "size": MetadataOrUnsigned, @3, NonZero;
+        "align": U32, @4, NonZero;
+        "dataSize": U32, @8, NonZero;
+        "encoding": Encoding, @5, NonZero;
+        "num_extra_inhabitants": U32, @7, NonZero;
+        "flags": DiFlags, @6, NonZero;
+    }
+    DIFixedPointType = 49, 2, Words @ 9 {
+        "tag": Tag, @1, Unless(BASE_TYPE);
+        "name": String, @2, NonZero;
+        "size": MetadataOrUnsigned, @3, NonZero;
+        "align": U32, @4, NonZero;
+        "encoding": Encoding, @5, NonZero;
+        "flags": DiFlags, @6, NonZero;
+        "kind": FixedPointKind, @7, Always;
+        "factor": I32, @8, UnlessRational;
+        "numerator": WideInt, @9, IfRational;
+        "denominator": WideInt, @10, IfRational;
+    }
+    DIStringType = 41, 2, None @ 9 {
+        "tag": Tag, @1, Unless(STRING_TYPE);
+        "name": String, @2, NonZero;
+        "stringLength": Metadata, @3, NonZero;
+        "stringLengthExpression": Metadata, @4, NonZero;
+        "stringLocationExpression": Metadata, @5, NonZero;
+        "size": MetadataOrUnsigned, @6, NonZero;
+        "align": U32, @7, NonZero;
+        "encoding": Encoding, @8, NonZero;
+    }
+    DISubrangeType = 48, 2, None @ 13 {
+        "name": String, @1, NonZero;
+        "scope": Metadata, @4, NonZero;
+        "file": Metadata, @2, NonZero;
+        "line": U32, @3, NonZero;
+        "size": MetadataOrUnsigned, @5, NonZero;
+        "align": U32, @6, NonZero;
+        "flags": DiFlags, @7, NonZero;
+        "baseType": Metadata, @8, Always;
+        "lowerBound": Metadata, @9, NonZero;
+        "upperBound": Metadata, @10, NonZero;
+        "stride": Metadata, @11, NonZero;
+        "bias": Metadata, @12, NonZero;
+    }
+    DIDerivedType = 17, 2, None @ 15 {
+        "tag": Tag, @1, Always;
+        "name": String, @2, NonZero;
+        "scope": Metadata, @5, NonZero;
+        "file": Metadata, @3, NonZero;
+        "line": U32, @4, NonZero;
+        "baseType": Metadata, @6, Always;
+        "size": MetadataOrUnsigned, @7, NonZero;
+        "align": U32, @8, NonZero;
+        "offset": MetadataOrUnsigned, @9, NonZero;
+        "flags": DiFlags, @10, NonZero;
+        "extraData": Metadata, @11, NonZero;
+        "dwarfAddressSpace": OptionPlusOne, @12, NonZero;
+        "annotations": Metadata, @13, NonZero;
+        "ptrAuthKey": Bits(0, 4), @14, IfPtrAuthNonZero;
+        "ptrAuthIsAddressDiscriminated": Bit(4), @14, IfPtrAuth;
+        "ptrAuthExtraDiscriminator": Bits(5, 16), @14, IfPtrAuthNonZero;
+        "ptrAuthIsaPointer": Bit(21), @14, IfPtrAuth;
+        "ptrAuthAuthenticatesNullValues": Bit(22), @14, IfPtrAuth;
+    }
+    DICompositeType = 18, 6, None @ 26 {
+        "tag": Tag, @1, Always;
+        "name": String, @2, NonZero;
+        "scope": Metadata, @5, NonZero;
+        "file": Metadata, @3, NonZero;
+        "line": U32, @4, NonZero;
+        "baseType": Metadata, @6, NonZero;
+        "size": MetadataOrUnsigned, @7, NonZero;
+        "align": U32, @8, NonZero;
+        "offset": MetadataOrUnsigned, @9, NonZero;
+        "num_extra_inhabitants": U32, @22, NonZero;
+        "flags": DiFlags, @10, NonZero;
+        "elements": Metadata, @11, NonZero;
+        "runtimeLang": Language, @12, NonZero;
+        "vtableHolder": Metadata, @13, NonZero;
+        "templateParams": Metadata, @14, NonZero;
+        "identifier": String, @15, NonZero;
+        "discriminator": Metadata, @16, NonZero;
+        "dataLocation": Metadata, @17, NonZero;
+        "associated": Metadata, @18, NonZero;
+        "allocated": Metadata, @19, NonZero;
+        "rank": MetadataOrSigned, @20, NonZero;
+        "annotations": Metadata, @21, NonZero;
+        "specification": Metadata, @23, NonZero;
+        "enumKind": EnumKind, @24, NonZero;
+        "bitStride": Metadata, @25, NonZero;
+    }
+    DISubroutineType = 19, 2, None @ 4 {
+        "flags": DiFlags, @1, NonZero;
+        "cc": Convention, @3, NonZero;
+        "types": Metadata, @2, Always;
+    }
+    DIFile = 16, 0, None @ 6 {
+        "filename": String, @1, Always;
+        "directory": String, @2, Always;
+        "checksumkind": ChecksumKind, @3, IfChecksum;
+        "checksum": String, @4, IfChecksum;
+        "source": String, @5, NonNull;
+    }
+    DICompileUnit = 20, 0, None @ 23 {
+        "language": SourceLanguage, @1, UnlessVersioned;
+        "sourceLanguageName": SourceLanguage, @1, IfVersioned;
+        "sourceLanguageVersion": U32, @22, IfVersionedNonZero;
+        "file": Metadata, @2, Always;
+        "producer": String, @3, NonZero;
+        "isOptimized": Bool, @4, Always;
+        "flags": String, @5, NonZero;
+        "runtimeVersion": U32, @6, Always;
+        "splitDebugFilename": String, @7, NonZero;
+        "emissionKind": EmissionKind, @8, Always;
+        "enums": Metadata, @9, NonZero;
+        "retainedTypes": Metadata, @10, NonZero;
+        "globals": Metadata, @12, NonZero;
+        "imports": Metadata, @13, NonZero;
+        "macros": Metadata, @15, NonZero;
+        "dwoId": U64, @14, NonZero;
+        "splitDebugInlining": Bool, @16, Unless(1);
+        "debugInfoForProfiling": Bool, @17, NonZero;
+        "nameTableKind": NameTableKind, @18, NonZero;
+        "rangesBaseAddress": Bool, @19, NonZero;
+        "sysroot": String, @20, NonZero;
+        "sdk": String, @21, NonZero;
+    }
+    DISubprogram = 21, 6, None @ 21 {
+        "name": String, @2, NonZero;
+        "linkageName": String, @3, NonZero;
+        "scope": Metadata, @1, Always;
+        "file": Metadata, @4, NonZero;
+        "line": U32, @5, NonZero;
+        "type": Metadata, @6, NonZero;
+        "scopeLine": U32, @7, NonZero;
+        "containingType": Metadata, @8, NonZero;
+        "virtualIndex": U32, @10, IfVirtual;
+        "thisAdjustment": I32, @16, NonZero;
+        "flags": DiFlags, @11, NonZero;
+        "spFlags": SpFlags, @9, Always;
+        "unit": Metadata, @12, NonZero;
+        "templateParams": Metadata, @13, NonZero;
+        "declaration": Metadata, @14, NonZero;
+        "retainedNodes": Metadata, @15, NonZero;
+        "thrownTypes": Metadata, @17, NonZero;
+        "annotations": Metadata, @18, NonZero;
+        "targetFuncName": String, @19, NonZero;
+        "keyInstructions": Bool, @20, NonZero;
+    }
+    DILexicalBlock = 22, 0, None @ 5 {
+        "scope": Metadata, @1, Always;
+        "file": Metadata, @2, NonZero;
+        "line": U32, @3, NonZero;
+        "column": Column, @4, NonZero;
+    }
+    DILexicalBlockFile = 23, 0, None @ 4 {
+        "scope": Metadata, @1, Always;
+        "file": Metadata, @2, NonZero;
+        "discriminator": U32, @3, Always;
+    }
+    DINamespace = 24, 0, None @ 3 {
+        "name": String, @2, NonZero;
+        "scope": Metadata, @1, Always;
+        "exportSymbols": Bit(1), @0, NonZero;
+    }
+    DICommonBlock = 44, 0, None @ 6 {
+        "scope": Metadata, @1, Always;
+        "declaration": Metadata, @2, Always;
+        "name": String, @3, NonZero;
+        "file": Metadata, @4, NonZero;
+        "line": U32, @5, NonZero;
+    }
+    DIMacro = 33, 0, None @ 5 {
+        "type": Macinfo, @1, Always;
+        "line": U32, @2, NonZero;
+        "name": String, @3, NonZero;
+        "value": String, @4, NonZero;
+    }
+    DIMacroFile = 34, 0, None @ 5 {
+        "type": Macinfo, @1, Never;
+        "line": U32, @2, NonZero;
+        "file": Metadata, @3, Always;
+        "nodes": Metadata, @4, NonZero;
+    }
+    DIModule = 32, 0, None @ 9 {
+        "scope": Metadata, @2, Always;
+        "name": String, @3, NonZero;
+        "configMacros": String, @4, NonZero;
+        "includePath": String, @5, NonZero;
+        "apinotes": String, @6, NonZero;
+        "file": Metadata, @1, NonZero;
+        "line": U32, @7, NonZero;
+        "isDecl": Bool, @8, NonZero;
+    }
+    DITemplateTypeParameter = 25, 0, None @ 4 {
+        "name": String, @1, NonZero;
+        "type": Metadata, @2, Always;
+        "defaulted": Bool, @3, NonZero;
+    }
+    DITemplateValueParameter = 26, 0, None @ 6 {
+        "tag": Tag, @1, Unless(TEMPLATE_VALUE_PARAMETER);
+        "name": String, @2, NonZero;
+        "type": Metadata, @3, NonZero;
+        "defaulted": Bool, @4, NonZero;
+        "value": Metadata, @5, Always;
+    }
+    DIGlobalVariable = 27, 4, None @ 13 {
+        "name": String, @2, NonZero;
+        "linkageName": String, @3, NonZero;
+        "scope": Metadata, @1, Always;
+        "file": Metadata, @4, NonZero;
+        "line": U32, @5, NonZero;
+        "type": Metadata, @6, NonZero;
+        "isLocal": Bool, @7, Always;
+        "isDefinition": Bool, @8, Always;
+        "declaration": Metadata, @9, NonZero;
+        "templateParams": Metadata, @10, NonZero;
+        "align": U32, @11, NonZero;
+        "annotations": Metadata, @12, NonZero;
+    }
+    DILocalVariable = 28, 2, None @ 10 {
+        "name": String, @2, NonZero;
+        "arg": Bits(0, 16), @6, NonZero;
+        "scope": Metadata, @1, Always;
+        "file": Metadata, @3, NonZero;
+        "line": U32, @4, NonZero;
+        "type": Metadata, @5, NonZero;
+        "flags": DiFlags, @7, NonZero;
+        "align": U32, @8, NonZero;
+        "annotations": Metadata, @9, NonZero;
+    }
+    DILabel = 40, 0, None @ 7 {
+        "scope": Metadata, @1, Always;
+        "name": String, @2, NonZero;
+        "file": Metadata, @3, NonZero;
+        "line": U32, @4, NonZero;
+        "column": U32, @5, NonZero;
+        "isArtificial": Bit(1), @0, NonZero;
+        "coroSuspendIdx": OptionU64, @6, NonZero;
+    }
+    DIExpression = 29, 6, U64s @ 1 {}
+    DIGlobalVariableExpression = 37, 0, None @ 3 {
+        "var": Metadata, @1, NonZero;
+        "expr": Metadata, @2, NonZero;
+    }
+    DIObjCProperty = 30, 0, None @ 8 {
+        "name": String, @1, NonZero;
+        "file": Metadata, @2, NonZero;
+        "line": U32, @3, NonZero;
+        "setter": String, @4, NonZero;
+        "getter": String, @5, NonZero;
+        "attributes": U32, @6, NonZero;
+        "type": Metadata, @7, NonZero;
+    }
+    DIImportedEntity = 31, 0, None @ 8 {
+        "tag": Tag, @1, Always;
+        "name": String, @5, NonZero;
+        "scope": Metadata, @2, Always;
+        "entity": Metadata, @3, NonZero;
+        "file": Metadata, @6, NonZero;
+        "line": U32, @4, NonZero;
+        "elements": Metadata, @7, NonZero;
+    }
+    DIAssignID = 47, 0, None @ 1 {}
+    DIArgList = 46, 0, MetadataNotNull @ 0 {}
+}
+
+/// Gives each field its slot. Fields of one operand and one form share a slot: they are one
+/// value under two names.
+const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
+    let mut at = 0;
+    let mut slot = 0;
+    while at < N {
+        let shared = at > 0
+            && matches!(fields[at].form, SourceLanguage)
+            && matches!(fields[at - 1].form, SourceLanguage);
+        if shared {
+            fields[at].slot = fields[at - 1].slot;
+        } else {
+            fields[at].slot = slot;
+            slot += fields[at].form.slots();
+        }
+        at += 1;
+    }
+    fields
+}
+
+/// A `DILocation` by itself: half of all nodes are such, so that they have a way of their own past the
+/// table of fields, which says the same.
+pub mod location {
+    use super::{DiKind, Form};
+
+    /// How many operands a record has, and how many slots an entry.
+    pub const LEN: usize = 8;
+
+    /// What a field is, which stands in this operand and from this slot on.
+    const fn form(name: &str, operand: u8, slot: u8) -> Form {
+        let Some(field) = DiKind::DILocation.field(name) else {
+            panic!("a location has no such field")
+        };
+        assert!(field.record_index == operand && field.slot == slot);
+        field.form
+    }
+    const LINE: Form = form("line", 1, 0);
+    const COLUMN: Form = form("column", 2, 1);
+    const SCOPE: Form = form("scope", 3, 2);
+    const INLINED_AT: Form = form("inlinedAt", 4, 3);
+    const IMPLICIT: Form = form("isImplicitCode", 5, 4);
+    const GROUP: Form = form("atomGroup", 6, 5);
+    const RANK: Form = form("atomRank", 7, 7);
+    const _: () = assert!(DiKind::DILocation.slot_count() == LEN);
+    const _: () = assert!(matches!(SCOPE, Form::MetadataNotNull));
+    const _: () = assert!(matches!(INLINED_AT, Form::Metadata));
+    const _: () = assert!(DiKind::DILocation.head_bits() == 0);
+
+    /// The slots of a record; `reference` gives that of a number plus one.
+    #[inline(always)]
+    pub fn decode(
+        ops: &[u64; LEN],
+        mut reference: impl FnMut(u64) -> Option<u32>,
+    ) -> Option<[u32; LEN]> {
+        let [_, line, column, scope, inlined_at, implicit, group, rank] = *ops;
+        let scope = reference(scope.saturating_add(1))?;
+        let inlined_at = reference(inlined_at)?;
+        let [group, high] = GROUP.decode(group);
+        let plain = |form: Form, operand| form.decode(operand)[0];
+        Some([
+            plain(LINE, line),
+            plain(COLUMN, column),
+            scope,
+            inlined_at,
+            plain(IMPLICIT, implicit),
+            group,
+            high,
+            plain(RANK, rank),
+        ])
+    }
+
+    /// The operands of a record; `number` gives that of a slot plus one.
+    ///
+    /// # Errors
+    /// What `number` has.
+    #[inline(always)]
+    pub fn encode<E>(
+        distinct: bool,
+        slots: &[u32; LEN],
+        number: impl Fn(u32) -> Result<u64, E>,
+    ) -> Result<[u64; LEN], E> {
+        let [line, column, scope, inlined_at, implicit, group, high, rank] = *slots;
+        let plain = |form: Form, slot| form.encode([slot, 0]);
+        Ok([
+            u64::from(distinct),
+            plain(LINE, line),
+            plain(COLUMN, column),
+            number(scope)?.wrapping_sub(1),
+            number(inlined_at)?,
+            plain(IMPLICIT, implicit),
+            GROUP.encode([group, high]),
+            plain(RANK, rank),
+        ])
+    }
+}
+
+impl DiKind {
+    /// How many slots its fields take; the tail follows.
+    #[inline]
+    pub const fn slot_count(self) -> usize {
+        match self.fields().last() {
+            Some(last) => (last.slot + last.form.slots()) as usize,
+            _ => 0,
+        }
+    }
+
+    /// The number of operands of the record of LLVM 22, the tail apart. A `DIFile` without a
+    /// source has one less.
+    pub const fn record_len(self) -> usize {
+        self.tail_index()
+    }
+
+    /// The field of a name. In a constant, `const SLOT: u8 = kind.field("scope").unwrap().slot`
+    /// costs nothing at run time.
+    pub const fn field(self, name: &str) -> Option<&'static DiField> {
+        let mut rest = self.fields();
+        while let [field, others @ ..] = rest {
+            if bytes_equal(field.name.as_bytes(), name.as_bytes()) {
+                return Some(field);
+            }
+            rest = others;
+        }
+        Option::None
+    }
+}
+
+const fn bytes_equal(mut one: &[u8], mut other: &[u8]) -> bool {
+    while let ([a, rest @ ..], [b, others @ ..]) = (one, other) {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (rest, others);
+    }
+    one.is_empty() && other.is_empty()
+}
+
+/// Kinds of checksums of files, by number less one.
+pub const CHECKSUM_KINDS: [&str; 3] = ["CSK_MD5", "CSK_SHA1", "CSK_SHA256"];
+
+/// How much debug information a unit has, by number.
+pub const EMISSION_KINDS: [&str; 4] = [
+    "NoDebug",
+    "FullDebug",
+    "LineTablesOnly",
+    "DebugDirectivesOnly",
+];
+
+/// Kinds of name tables, by number.
+pub const NAME_TABLE_KINDS: [&str; 4] = ["Default", "GNU", "None", "Apple"];
+
+/// Kinds of fixed-point types, by number.
+pub const FIXED_POINT_KINDS: [&str; 3] = ["Binary", "Decimal", "Rational"];
+
+/// The number of the fixed-point kind `Rational`.
+pub const RATIONAL: u32 = 2;
+
+/// The bits of [`super::di_flag::SP_FLAGS`] that say how virtual a subprogram is.
+pub const SP_VIRTUALITY: u32 = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lookups_are_inverse() {
+        for &kind in DiKind::ALL {
+            assert_eq!(DiKind::from_code(kind.code().into()), Some(kind));
+            assert_eq!(DiKind::from_name(kind.name().as_bytes()), Some(kind));
+            for field in kind.fields() {
+                let found = kind.field(field.name).expect("its own name");
+                assert_eq!(found.slot, field.slot, "{kind:?} {}", field.name);
+            }
+        }
+    }
+
+    /// Slots neither overlap nor leave holes; every operand before the tail belongs to a field
+    /// but for the few that hold nothing.
+    #[test]
+    fn layout_is_dense() {
+        for &kind in DiKind::ALL {
+            let mut next = 0;
+            for field in kind.fields() {
+                if field.name != "sourceLanguageName" {
+                    assert_eq!(field.slot, next, "{kind:?} {}", field.name);
+                    next += field.form.slots();
+                }
+            }
+            assert_eq!(usize::from(next), kind.slot_count(), "{kind:?}");
+            for index in 1..kind.tail_index() {
+                let holds = |field: &DiField| usize::from(field.record_index) == index;
+                let empty = matches!(
+                    (kind, index),
+                    (DiKind::GenericDINode, 2) | (DiKind::DICompileUnit, 11)
+                );
+                assert_ne!(
+                    kind.fields().iter().any(holds),
+                    empty,
+                    "{kind:?} operand {index}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_location_is_coded_as_the_table_says() {
+        let ops = [1, 70_000, 70_000, 12, 0, 1, 5 << 32 | 7, 6];
+        let reference = |number: u64| Some(number as u32);
+        let slots = location::decode(&ops, reference).expect("all are there");
+        let mut encoded = [1; 8];
+        for field in DiKind::DILocation.fields() {
+            let (operand, slot) = (usize::from(field.record_index), usize::from(field.slot));
+            let pair = [slots[slot], *slots.get(slot + 1).unwrap_or(&0)];
+            let pair = &pair[..usize::from(field.form.slots())];
+            assert_eq!(pair, &field.form.decode(ops[operand])[..pair.len()]);
+            let both = [pair[0], *pair.get(1).unwrap_or(&0)];
+            encoded[operand] = field.form.encode(both);
+        }
+        let number = |slot: u32| Ok::<_, ()>(u64::from(slot));
+        assert_eq!(location::encode(true, &slots, number), Ok(encoded));
+    }
+
+    #[test]
+    fn values_survive_coding() {
+        let rows = [
+            (Metadata, 66, [66, 0]),
+            (MetadataNotNull, 61, [62, 0]),
+            (I32, (-6i64) as u64, [(-6i32) as u32, 0]),
+            (U64, 0x1_0000_0002, [2, 1]),
+            (AtomGroup, u64::MAX >> 3, [u32::MAX, u32::MAX >> 3]),
+            (AtomRank, 7, [7, 0]),
+            (OptionU64, u64::MAX, [0, 0]),
+            (OptionU64, 3, [4, 0]),
+            (EnumKind, 0xffff_ffff, [0, 0]),
+            (EnumKind, 1, [2, 0]),
+            (SourceLanguage, 1 << 63 | 3, [LANGUAGE_VERSIONED | 3, 0]),
+            (SourceLanguage, 12, [12, 0]),
+            (WideInt, 2 << 32 | 65, [65, 2]),
+        ];
+        for (form, operand, slots) in rows {
+            assert_eq!(form.decode(operand), slots, "{form:?}");
+            assert_eq!(form.encode(slots), operand, "{form:?}");
+        }
+        let fields = DiKind::DIDerivedType
+            .fields()
+            .iter()
+            .filter(|field| field.record_index == 14);
+        let (mut operand, mut values) = (0, Vec::new());
+        for field in fields {
+            let slots = field.form.decode(6330962);
+            values.push(slots[0]);
+            operand |= field.form.encode(slots);
+        }
+        assert_eq!(values, [2, 1, 1234, 1, 1]);
+        assert_eq!(operand, 6330962);
+        assert_eq!(Column.decode(0x1_0000), [0, 0]);
+        assert_eq!(AtomGroup.decode(u64::MAX), [u32::MAX, u32::MAX >> 3]);
+        assert_eq!(AtomRank.decode(u64::MAX), [7, 0]);
+    }
+}
+
+/// Returns the slot of a field. For constants: a name that the table does not have fails the build.
+pub const fn slot_of(kind: DiKind, name: &str) -> u8 {
+    match kind.field(name) {
+        Some(field) => field.slot,
+        None => panic!("no such field"),
+    }
+}
+
+/// The slot of a field, looked up when the program is built: `slot!(DISubprogram, "scope")`.
+#[macro_export]
+macro_rules! slot {
+    ($kind:ident, $name:literal) => {
+        const { $crate::schema::di::slot_of($crate::schema::di::DiKind::$kind, $name) }
+    };
+}

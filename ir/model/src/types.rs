@@ -1,0 +1,389 @@
+//! The type system (LangRef, «Type System»): interned, so that equal types have equal handles.
+
+use crate::entity::{Arena, entities};
+use rustc_hash::FxHashMap;
+
+entities! {
+    /// A type of a module.
+    TypeId
+    /// An identified struct type of a module.
+    StructId
+}
+
+/// A type. Every type but the identified structs is unique by its contents.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// `void`
+    Void,
+    /// `half`, IEEE binary16
+    Half,
+    /// `bfloat`
+    BFloat,
+    /// `float`, IEEE binary32
+    Float,
+    /// `double`, IEEE binary64
+    Double,
+    /// `x86_fp80`
+    X86Fp80,
+    /// `fp128`, IEEE binary128
+    Fp128,
+    /// `ppc_fp128`, a pair of doubles
+    PpcFp128,
+    /// `x86_amx`
+    X86Amx,
+    /// `label`
+    Label,
+    /// `metadata`
+    Metadata,
+    /// `token`
+    Token,
+    /// `iN`; the width in bits, 1 to 2^23
+    Int(u32),
+    /// `bN`, what memory holds; of LLVM 23
+    Byte(u32),
+    /// `ptr addrspace(N)`
+    Ptr(u32),
+    /// A function type
+    Func(FuncType),
+    /// A literal struct
+    Struct(StructBody),
+    /// An identified struct: `%name = type …`
+    Named(StructId),
+    /// `[N x T]`
+    Array(TypeId, u64),
+    /// `<N x T>`, or `<vscale x N x T>`
+    Vector {
+        /// The type of an element
+        element: TypeId,
+        /// How many elements, or how many times vscale
+        len: u32,
+        /// Whether it is `vscale x …`
+        scalable: bool,
+    },
+    /// `target("name", types…, integers…)`
+    TargetExt(TargetExt),
+}
+
+/// The result and parameters of a function type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FuncType {
+    /// What it returns.
+    pub ret: TypeId,
+    /// What it takes.
+    pub params: Box<[TypeId]>,
+    /// Whether more arguments may follow: `…`
+    pub vararg: bool,
+}
+
+impl FuncType {
+    /// Returns the text behind the parameters: dots if more arguments may follow.
+    pub fn dots(&self) -> &'static [u8] {
+        match (self.vararg, self.params.is_empty()) {
+            (false, _) => b"",
+            (true, true) => b"...",
+            (true, false) => b", ...",
+        }
+    }
+}
+
+/// The elements of a struct.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct StructBody {
+    /// The types of the fields.
+    pub elements: Box<[TypeId]>,
+    /// Whether there is no padding: `<{ … }>`
+    pub packed: bool,
+}
+
+/// An identified struct type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedStruct {
+    /// Its name, empty for one that is only numbered.
+    pub name: Box<[u8]>,
+    /// Its elements; none while it is opaque.
+    pub body: Option<StructBody>,
+    /// The type that names it.
+    pub ty: TypeId,
+}
+
+/// A target extension type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TargetExt {
+    /// The name, such as `spirv.Image`.
+    pub name: Box<[u8]>,
+    /// Type parameters.
+    pub types: Box<[TypeId]>,
+    /// Integer parameters.
+    pub ints: Box<[u32]>,
+}
+
+impl TargetExt {
+    /// What is wrong with the parameters of a type that LLVM 22 knows.
+    pub fn problem(&self) -> Option<&'static str> {
+        match (&*self.name, self.types.len(), self.ints.len()) {
+            (b"aarch64.svcount", 0, 0)
+            | (b"riscv.vector.tuple", 1, 1)
+            | (b"amdgcn.named.barrier", 0, 1) => None,
+            (b"aarch64.svcount", ..) => {
+                Some("target extension type aarch64.svcount should have no parameters")
+            }
+            (b"riscv.vector.tuple", ..) => Some(
+                "target extension type riscv.vector.tuple should have one type parameter and one \
+                 integer parameter",
+            ),
+            (b"amdgcn.named.barrier", ..) => Some(
+                "target extension type amdgcn.named.barrier should have no type parameters and one \
+                 integer parameter",
+            ),
+            _ => None,
+        }
+    }
+}
+
+/// All types of a module.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    arena: Arena<TypeId, Type>,
+    structs: Arena<StructId, NamedStruct>,
+    ids: FxHashMap<Type, TypeId>,
+}
+
+impl Types {
+    /// The handle of `ty`, which is added where it is new.
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = self.arena.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+    /// Takes back the types that were added since there were `len`, none of them an identified
+    /// struct.
+    pub fn truncate(&mut self, len: usize) {
+        for (_, ty) in self.arena.iter().skip(len) {
+            self.ids.remove(ty);
+        }
+        self.arena.truncate(len);
+    }
+    /// The handle of `ty`, if the module has it already.
+    pub fn find(&self, ty: &Type) -> Option<TypeId> {
+        self.ids.get(ty).copied()
+    }
+    /// A new identified struct, opaque until [`Types::set_body`].
+    pub fn new_struct(&mut self, name: &[u8]) -> TypeId {
+        let ty = TypeId::from_u32(u32::try_from(self.arena.len()).unwrap_or(u32::MAX));
+        let id = self.structs.push(NamedStruct {
+            name: name.into(),
+            body: None,
+            ty,
+        });
+        self.intern(Type::Named(id))
+    }
+    /// Gives an identified struct its elements.
+    pub fn set_body(&mut self, id: StructId, body: StructBody) {
+        if let Some(named) = self.structs.get_mut(id) {
+            named.body = Some(body);
+        }
+    }
+    /// Renames an identified struct.
+    pub fn set_struct_name(&mut self, id: StructId, name: &[u8]) {
+        if let Some(named) = self.structs.get_mut(id) {
+            named.name = name.into();
+        }
+    }
+    /// The type that `id` names.
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.arena[id]
+    }
+    /// Whether `id` names a type here.
+    pub fn contains(&self, id: TypeId) -> bool {
+        self.arena.get(id).is_some()
+    }
+    /// The identified struct that `id` names.
+    pub fn named(&self, id: StructId) -> &NamedStruct {
+        &self.structs[id]
+    }
+    /// The identified structs, in the order in which they came.
+    pub fn structs(&self) -> &Arena<StructId, NamedStruct> {
+        &self.structs
+    }
+    /// How many types there are.
+    pub fn len(&self) -> usize {
+        self.arena.len()
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.arena.is_empty()
+    }
+    /// All types with their handles.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (TypeId, &Type)> + ExactSizeIterator {
+        self.arena.iter()
+    }
+
+    /// `iN`
+    pub fn int(&mut self, bits: u32) -> TypeId {
+        self.intern(Type::Int(bits))
+    }
+    /// `ptr`, in address space 0
+    pub fn ptr(&mut self) -> TypeId {
+        self.intern(Type::Ptr(0))
+    }
+    /// A function type.
+    pub fn func(&mut self, ret: TypeId, params: &[TypeId], vararg: bool) -> TypeId {
+        self.intern(Type::Func(FuncType {
+            ret,
+            params: params.into(),
+            vararg,
+        }))
+    }
+    /// A literal struct type.
+    pub fn literal(&mut self, elements: &[TypeId]) -> TypeId {
+        self.intern(Type::Struct(StructBody {
+            elements: elements.into(),
+            packed: false,
+        }))
+    }
+
+    /// The function type behind `id`.
+    pub fn as_func(&self, id: TypeId) -> Option<&FuncType> {
+        match self.arena.get(id)? {
+            Type::Func(func) => Some(func),
+            _ => None,
+        }
+    }
+    /// The fields of a literal or identified struct that has a body.
+    pub fn as_struct(&self, id: TypeId) -> Option<&StructBody> {
+        match self.arena.get(id)? {
+            Type::Struct(body) => Some(body),
+            Type::Named(id) => self.structs.get(*id)?.body.as_ref(),
+            _ => None,
+        }
+    }
+    /// The type of the element at `index` of a struct, array or vector.
+    pub fn element(&self, id: TypeId, index: u64) -> Option<TypeId> {
+        match self.arena.get(id)? {
+            Type::Array(element, len) => (index < *len).then_some(*element),
+            Type::Vector { element, .. } => Some(*element),
+            _ => self
+                .as_struct(id)?
+                .elements
+                .get(usize::try_from(index).ok()?)
+                .copied(),
+        }
+    }
+    /// The types that a type is made of, but for what a function returns; none of an opaque struct.
+    pub fn parts(&self, id: TypeId) -> &[TypeId] {
+        match self.arena.get(id) {
+            Some(Type::Func(func)) => &func.params,
+            Some(Type::Array(element, _) | Type::Vector { element, .. }) => {
+                std::slice::from_ref(element)
+            }
+            Some(Type::TargetExt(ext)) => &ext.types,
+            _ => self.as_struct(id).map_or(&[], |body| &body.elements),
+        }
+    }
+    /// The element type of an array or vector.
+    pub fn sequence_element(&self, id: TypeId) -> Option<TypeId> {
+        match self.arena.get(id)? {
+            Type::Array(element, _) | Type::Vector { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+    /// The element type of a vector, or the type itself.
+    pub fn scalar(&self, id: TypeId) -> TypeId {
+        match self.arena.get(id) {
+            Some(Type::Vector { element, .. }) => *element,
+            _ => id,
+        }
+    }
+    /// `element`, or the vector of it of the shape of `ty`.
+    pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
+        match self.get(ty).with_element(element) {
+            Some(vector) => self.intern(vector),
+            None => element,
+        }
+    }
+    /// Whether values of this type are integers or vectors of them.
+    pub fn is_int_or_int_vector(&self, id: TypeId) -> bool {
+        matches!(self.arena.get(self.scalar(id)), Some(Type::Int(_)))
+    }
+    /// Whether it is one of the floating-point types (no vector).
+    pub fn is_float(&self, id: TypeId) -> bool {
+        self.arena.get(id).is_some_and(Type::is_float)
+    }
+    /// Whether it is a pointer or a vector of them.
+    pub fn is_ptr_or_ptr_vector(&self, id: TypeId) -> bool {
+        matches!(self.arena.get(self.scalar(id)), Some(Type::Ptr(_)))
+    }
+}
+
+impl Type {
+    /// The same type, made of other types; an identified struct is made of nothing here.
+    pub fn map(self, to: impl Fn(TypeId) -> TypeId) -> Type {
+        let all = |ids: Box<[TypeId]>| ids.iter().map(|id| to(*id)).collect();
+        match self {
+            Type::Func(func) => Type::Func(FuncType {
+                ret: to(func.ret),
+                params: all(func.params),
+                vararg: func.vararg,
+            }),
+            Type::Struct(body) => Type::Struct(StructBody {
+                elements: all(body.elements),
+                packed: body.packed,
+            }),
+            Type::Array(element, len) => Type::Array(to(element), len),
+            Type::Vector {
+                element,
+                len,
+                scalable,
+            } => Type::Vector {
+                element: to(element),
+                len,
+                scalable,
+            },
+            Type::TargetExt(ext) => Type::TargetExt(TargetExt {
+                types: all(ext.types),
+                ..ext
+            }),
+            other => other,
+        }
+    }
+    /// How many elements a vector has, and whether that is times vscale.
+    pub fn vector_len(&self) -> Option<(u32, bool)> {
+        match self {
+            Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
+            _ => None,
+        }
+    }
+    /// A vector as long as this one, of other elements; none where this is no vector.
+    pub fn with_element(&self, element: TypeId) -> Option<Type> {
+        let (len, scalable) = self.vector_len()?;
+        Some(Type::Vector {
+            element,
+            len,
+            scalable,
+        })
+    }
+    /// Whether it is one of the floating-point types.
+    pub fn is_float(&self) -> bool {
+        use Type::*;
+        matches!(
+            self,
+            Half | BFloat | Float | Double | X86Fp80 | Fp128 | PpcFp128
+        )
+    }
+    /// The width in bits of an integer or floating-point type.
+    pub fn scalar_bits(&self) -> Option<u32> {
+        use Type::*;
+        Some(match self {
+            Half | BFloat => 16,
+            Float => 32,
+            Double => 64,
+            X86Fp80 => 80,
+            Fp128 | PpcFp128 => 128,
+            Int(bits) | Byte(bits) => *bits,
+            _ => return None,
+        })
+    }
+}

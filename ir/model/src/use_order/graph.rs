@@ -1,0 +1,283 @@
+//! Everything of a module that has uses or is a user, each with a number, and the uses in memory.
+
+use super::constants::{Constant, Constants, Pool};
+use crate::body::Body;
+use crate::entity::Entity;
+use crate::global::{Global, GlobalKind};
+use crate::inst::Inst;
+use crate::metadata::{MdKind, MdScope};
+use crate::module::Module;
+use crate::schema::inst::{Flags, Opcode};
+use crate::value::{BlockId, ConstId, GlobalId, InstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// A global by its handle; then parameters, blocks and instructions of each body; then constants.
+pub(super) type Node = u32;
+
+/// One use: an operand of a user, counted as LLVM does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Use {
+    pub user: Node,
+    pub operand: u32,
+}
+
+/// Where the nodes of a body start.
+#[derive(Clone, Debug)]
+pub(super) struct BodyNodes {
+    args: Node,
+    blocks: Node,
+    insts: Node,
+    order: Vec<BlockId>,
+    /// The nodes of its constants.
+    consts: Vec<Option<Node>>,
+}
+
+impl BodyNodes {
+    /// The block at a place in the order of the body.
+    pub(super) fn nth_block(&self, at: u32) -> Option<Node> {
+        Some(self.block(*self.order.get(at as usize)?))
+    }
+    pub(super) fn block(&self, id: BlockId) -> Node {
+        self.blocks.saturating_add(id.as_u32())
+    }
+    pub(super) fn inst(&self, id: InstId) -> Node {
+        self.insts.saturating_add(id.as_u32())
+    }
+    pub(super) fn arg(&self, index: u32) -> Node {
+        self.args.saturating_add(index)
+    }
+}
+
+/// A function that has a body.
+#[derive(Clone, Copy)]
+pub(super) struct Function<'g> {
+    pub id: GlobalId,
+    pub body: &'g Body,
+    pub nodes: &'g BodyNodes,
+}
+
+impl<'g> Function<'g> {
+    /// All instructions in order.
+    pub(super) fn insts(self) -> impl Iterator<Item = InstId> + 'g {
+        let body = self.body;
+        body.order.iter().flat_map(|block| body.block_insts(*block))
+    }
+    /// The metadata that can be named here.
+    pub(super) fn metadata(self, graph: &Graph<'g>) -> MdScope<'g> {
+        graph.module.body_scope(self.id, self.body).metadata()
+    }
+    /// The values that debug records before an instruction tell of, into `to`.
+    pub(super) fn record_values(self, graph: &Graph<'g>, inst: InstId, to: &mut Vec<Value>) {
+        to.clear();
+        for (_, record) in self.body.dbg_records.of(inst) {
+            let address = self.body.assign(record).and_then(|assign| assign.address);
+            for id in [record.location, address].into_iter().flatten() {
+                metadata_values(graph, self, Value::metadata(id), to);
+            }
+        }
+    }
+}
+
+/// Appends the values that an operand has as metadata.
+pub(super) fn metadata_values<'g>(
+    graph: &Graph<'g>,
+    function: Function<'g>,
+    operand: Value,
+    to: &mut Vec<Value>,
+) {
+    let ValueKind::Metadata(id) = operand.kind() else {
+        return;
+    };
+    let scope = function.metadata(graph);
+    match scope.get(id) {
+        Some((entry, store)) if entry.kind == MdKind::ArgList => {
+            let parts = store.slots(entry).iter();
+            let parts = parts.filter_map(|slot| scope.value(MdId::from_slot(*slot)?));
+            to.extend(parts);
+        }
+        _ => to.extend(scope.value(id)),
+    }
+}
+
+/// All nodes of a module, and their uses.
+pub(super) struct Graph<'m> {
+    pub module: &'m Module,
+    bodies: FxHashMap<Node, BodyNodes>,
+    constants: Constants,
+    /// The nodes of the constants of the module's pool.
+    module_consts: Vec<Option<Node>>,
+    /// By node, up to the last body's: whether it is a block.
+    block_nodes: Vec<bool>,
+    /// The uses by node, the first in memory last.
+    pub uses: Vec<Vec<Use>>,
+}
+
+impl<'m> Graph<'m> {
+    pub(super) fn new(module: &'m Module) -> Self {
+        let mut next = u32::try_from(module.globals.len()).unwrap_or(u32::MAX);
+        let mut take = |count: usize| {
+            let first = next;
+            next = next.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+            first
+        };
+        let mut bodies: FxHashMap<Node, BodyNodes> = FxHashMap::default();
+        for (id, body) in loaded(module) {
+            let params = module.globals.get(id).map(|global| global.value_ty);
+            let params = params.and_then(|ty| module.types.as_func(ty));
+            let nodes = BodyNodes {
+                args: take(params.map_or(0, |func| func.params.len())),
+                blocks: take(body.blocks().len()),
+                insts: take(body.insts().len()),
+                order: body.order.clone(),
+                consts: Vec::new(),
+            };
+            bodies.insert(id.as_u32(), nodes);
+        }
+        let mut block_nodes = vec![false; next as usize];
+        for nodes in bodies.values() {
+            let blocks = nodes.blocks as usize..nodes.insts as usize;
+            if let Some(blocks) = block_nodes.get_mut(blocks) {
+                blocks.fill(true);
+            }
+        }
+        let mut constants = Constants::from(next);
+        let mut pool = Pool::new(&module.consts);
+        constants.enter(&mut pool, None, &bodies);
+        let module_consts = pool.nodes;
+        for (id, body) in loaded(module) {
+            let mut pool = Pool::new(&body.consts);
+            constants.enter(&mut pool, Some(&module_consts), &bodies);
+            if let Some(nodes) = bodies.get_mut(&id.as_u32()) {
+                nodes.consts = pool.nodes;
+            }
+        }
+        let count = (next as usize).saturating_add(constants.all.len());
+        Self {
+            module,
+            bodies,
+            constants,
+            module_consts,
+            block_nodes,
+            uses: vec![Vec::new(); count],
+        }
+    }
+
+    /// The functions with bodies, in their order.
+    pub(super) fn functions(&self) -> impl DoubleEndedIterator<Item = Function<'_>> + '_ {
+        loaded(self.module).filter_map(|(id, body)| {
+            let nodes = self.bodies.get(&id.as_u32())?;
+            Some(Function { id, body, nodes })
+        })
+    }
+
+    pub(super) fn function(&self, id: GlobalId) -> Option<Function<'_>> {
+        Some(Function {
+            id,
+            body: self.module.globals.get(id)?.body()?,
+            nodes: self.bodies.get(&id.as_u32())?,
+        })
+    }
+
+    /// The node of a value, of this function or of the module.
+    pub(super) fn node(&self, value: Value, function: Option<Function<'_>>) -> Option<Node> {
+        let local = |at: fn(&BodyNodes, u32) -> Node, index: u32| Some(at(function?.nodes, index));
+        match value.kind() {
+            ValueKind::Global(id) => Some(id.as_u32()),
+            ValueKind::Const(id) => self.module_consts.get(id.index()).copied().flatten(),
+            ValueKind::LocalConst(id) => function?.nodes.consts.get(id.index()).copied().flatten(),
+            ValueKind::Arg(index) => local(BodyNodes::arg, index),
+            ValueKind::Inst(id) => local(|n, i| n.inst(InstId::from_u32(i)), id.as_u32()),
+            ValueKind::Block(id) => local(|n, i| n.block(BlockId::from_u32(i)), id.as_u32()),
+            ValueKind::Metadata(_) => None,
+        }
+    }
+
+    /// The constant at a node, if it is one and no global.
+    pub(super) fn constant(&self, node: Node) -> Option<&Constant> {
+        let index = node.checked_sub(self.constants.first)?;
+        self.constants.all.get(index as usize)
+    }
+    /// The values that a constant, or a global, is directly made of.
+    pub(super) fn parts_of(&self, value: Value, function: Option<Function<'_>>) -> Vec<Value> {
+        let pool = |id: ConstId, pool: &crate::constant::ConstPool| {
+            let constant = pool.try_get(id);
+            let global = |id: GlobalId| vec![Value::global(id)];
+            match constant.map(|constant| constant.kind) {
+                Some(
+                    crate::constant::ConstKind::DsoLocalEquivalent(id)
+                    | crate::constant::ConstKind::NoCfi(id),
+                ) => global(id),
+                Some(_) => constant.map_or(Vec::new(), |c| pool.parts(c).to_vec()),
+                None => Vec::new(),
+            }
+        };
+        match value.kind() {
+            ValueKind::Const(id) => pool(id, &self.module.consts),
+            ValueKind::LocalConst(id) => function.map_or(Vec::new(), |f| pool(id, &f.body.consts)),
+            ValueKind::Global(id) => {
+                let global = self.module.globals.get(id);
+                let operands = global.map(global_operands).unwrap_or_default();
+                operands.into_iter().flatten().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a node is a block.
+    pub(super) fn is_block(&self, node: Node) -> bool {
+        self.block_nodes.get(node as usize).is_some_and(|is| *is)
+    }
+    /// How many parameters a function has.
+    pub(super) fn argument_count(&self, id: GlobalId) -> u32 {
+        let global = self.module.globals.get(id);
+        let func = global.and_then(|global| self.module.types.as_func(global.value_ty));
+        func.map_or(0, |func| u32::try_from(func.params.len()).unwrap_or(0))
+    }
+
+    /// Sets an operand.
+    pub(super) fn push(&mut self, node: Node, user: Node, operand: usize) {
+        let operand = u32::try_from(operand).unwrap_or(u32::MAX);
+        if let Some(uses) = self.uses.get_mut(node as usize) {
+            uses.push(Use { user, operand });
+        }
+    }
+}
+
+fn loaded(module: &Module) -> impl DoubleEndedIterator<Item = (GlobalId, &Body)> {
+    let functions = module.functions.iter();
+    functions.filter_map(|id| Some((*id, module.globals.get(*id)?.body()?)))
+}
+
+/// The operands of a global.
+pub(super) fn global_operands(global: &Global) -> [Option<Value>; 3] {
+    match &global.kind {
+        GlobalKind::Variable(variable) => [variable.initializer, None, None],
+        GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
+        GlobalKind::Function(f) => [f.personality, f.prefix, f.prologue],
+    }
+}
+
+/// The operands of an instruction, as LLVM counts them. It has neither the blocks of a phi nor the
+/// mask of a shuffle among them.
+pub fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
+    to.clear();
+    match (inst.op, all) {
+        (Opcode::Phi, _) => to.extend(all.iter().step_by(2)),
+        (Opcode::ShuffleVector, _) => to.extend(all.iter().take(2)),
+        (Opcode::Br, [condition, then, other]) => to.extend([*condition, *other, *then]),
+        (Opcode::CatchSwitch, [parent, handlers @ .., unwind])
+            if inst.flags.has(Flags::UNWINDS) =>
+        {
+            to.extend([*parent, *unwind]);
+            to.extend(handlers);
+        }
+        (
+            Opcode::Call | Opcode::Invoke | Opcode::CallBr | Opcode::CleanupPad | Opcode::CatchPad,
+            [first, rest @ ..],
+        ) => {
+            to.extend(rest);
+            to.push(*first);
+        }
+        _ => to.extend(all),
+    }
+}

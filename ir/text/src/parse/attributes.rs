@@ -1,0 +1,592 @@
+//! Attributes in text: inline ones, and groups, which may stand behind their uses.
+
+use super::lexer::Token;
+use super::parser::{Parse, Parser};
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::constant::ConstRange;
+use bitsmith_model::inst::CallId;
+use bitsmith_model::schema::attribute::{
+    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, FN, FP_CLASSES, MEM_LOCATION_NAMES,
+    MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, UWTABLE_ASYNC, UWTABLE_SYNC, memory_at,
+    memory_everywhere, pack_alloc_size, pack_vscale_range,
+};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::GlobalId;
+
+/// Attributes as they stand in text: those of the function itself may name groups.
+#[derive(Clone, Default)]
+pub(super) struct AttrParts {
+    pub ret: Vec<Attr>,
+    pub params: Vec<Vec<Attr>>,
+    pub function: Vec<Attr>,
+    pub groups: Vec<u32>,
+}
+
+/// Whose attributes wait for their groups.
+pub(super) enum Holder {
+    Function(GlobalId),
+    Call(GlobalId, CallId),
+    Variable(GlobalId),
+}
+
+/// Attributes that wait for their groups.
+pub(super) struct PendingAttrs {
+    holder: Holder,
+    base: AttrListId,
+    function: Vec<Attr>,
+    groups: Vec<u32>,
+}
+
+impl Parser<'_> {
+    /// `attributes #0 = { … }`
+    pub fn attribute_group(&mut self) -> Parse<()> {
+        self.next();
+        let Token::AttrGroup(number) = self.token else {
+            return self.expected("an attribute group's number");
+        };
+        self.next();
+        self.want(b'=')?;
+        self.want(b'{')?;
+        let mut attrs = Vec::new();
+        while !self.eat(b'}') {
+            let at = self.at;
+            if !self.one_attribute(true, &mut attrs)? {
+                return self.expected("an attribute");
+            }
+            self.check_function_attribute(at, attrs.last())?;
+        }
+        self.names.groups.entry(number).or_default().extend(attrs);
+        Ok(())
+    }
+
+    /// The attributes of a function or call, as far as they go.
+    pub fn function_attributes(&mut self, parts: &mut AttrParts) -> Parse<()> {
+        loop {
+            if let Token::AttrGroup(number) = self.token {
+                self.next();
+                parts.groups.push(number);
+                continue;
+            }
+            let at = self.at;
+            if self.is_word("align") || !self.one_attribute(false, &mut parts.function)? {
+                return Ok(());
+            }
+            self.check_function_attribute(at, parts.function.last())?;
+        }
+    }
+
+    fn check_function_attribute(&self, at: usize, attr: Option<&Attr>) -> Parse<()> {
+        match attr {
+            // Alignment becomes a property of its own, the others become memory effects.
+            Some(
+                Attr::Int(AttrKind::Alignment, _)
+                | Attr::Enum(AttrKind::ReadNone | AttrKind::ReadOnly | AttrKind::WriteOnly),
+            )
+            | None => Ok(()),
+            Some(attr) if attr.places().is_none_or(|places| places & FN != 0) => Ok(()),
+            Some(_) => self.fail_at(at, "this attribute does not apply to functions"),
+        }
+    }
+
+    /// The attributes of a parameter or result, as far as they go.
+    pub fn value_attributes(&mut self, place: u8) -> Parse<Vec<Attr>> {
+        let mut attrs = Vec::new();
+        let mut at = self.at;
+        while self.one_attribute(false, &mut attrs)? {
+            let allowed = match attrs.last() {
+                Some(attr) => attr.places().is_none_or(|places| places & place != 0),
+                None => true,
+            };
+            if !allowed {
+                let what = if place == PARAM {
+                    "parameters"
+                } else {
+                    "return values"
+                };
+                return self.fail_at(at, format!("this attribute does not apply to {what}"));
+            }
+            at = self.at;
+        }
+        for attr in &mut attrs {
+            // On a value these are kinds of their own, not memory effects.
+            if let Attr::Int(AttrKind::Memory, _) = attr {
+                *attr = Attr::Enum(AttrKind::ReadNone);
+            }
+        }
+        Ok(attrs)
+    }
+
+    /// Whether an attribute of a function or a group is at hand.
+    pub fn has_attribute(&self) -> bool {
+        match self.token {
+            Token::Str(_) | Token::AttrGroup(_) => true,
+            Token::Word(b"newer_attr") => true,
+            Token::Word(word) => AttrKind::from_name(word).is_some() || is_legacy(word),
+            _ => false,
+        }
+    }
+
+    /// One attribute if there is one.
+    fn one_attribute(&mut self, in_group: bool, attrs: &mut Vec<Attr>) -> Parse<bool> {
+        if let Token::Str(_) = self.token {
+            let key = self.string()?.into_owned();
+            let value = if self.eat(b'=') {
+                self.string()?.into_owned()
+            } else {
+                Vec::new()
+            };
+            attrs.push(Attr::string(key, value));
+            return Ok(true);
+        }
+        let word = self.peek_word();
+        if word == b"newer_attr" {
+            attrs.push(self.newer_attribute()?);
+            return Ok(true);
+        }
+        let Some(kind) = AttrKind::from_name(word) else {
+            return Ok(self.legacy_attribute(word, attrs));
+        };
+        self.next();
+        let attr = match kind.form() {
+            AttrForm::Enum => Attr::Enum(kind),
+            AttrForm::Int => Attr::Int(kind, self.int_value(kind, in_group)?),
+            AttrForm::Type => self.type_value(kind, in_group)?,
+            AttrForm::ConstantRange => self.range_value(kind)?,
+            AttrForm::ConstantRangeList => self.range_list(kind)?,
+        };
+        attrs.push(attr);
+        Ok(true)
+    }
+
+    /// Words of older releases.
+    fn legacy_attribute(&mut self, word: &[u8], attrs: &mut Vec<Attr>) -> bool {
+        let both = |a, b| memory_at(a, READ_WRITE) | memory_at(b, READ_WRITE);
+        let (arg, inaccessible) = (MemLocation::ArgMem, MemLocation::InaccessibleMem);
+        let attr = match word {
+            b"nocapture" => Attr::Int(AttrKind::Captures, 0),
+            b"argmemonly" => Attr::Int(AttrKind::Memory, memory_at(arg, READ_WRITE)),
+            b"inaccessiblememonly" => {
+                Attr::Int(AttrKind::Memory, memory_at(inaccessible, READ_WRITE))
+            }
+            b"inaccessiblemem_or_argmemonly" => {
+                Attr::Int(AttrKind::Memory, both(arg, inaccessible))
+            }
+            _ => return false,
+        };
+        self.next();
+        attrs.push(attr);
+        true
+    }
+
+    /// `(item sep item …)` of words that `table` knows, combined.
+    fn words<T: Copy>(
+        &mut self,
+        table: &[(T, &str)],
+        separator: Option<u8>,
+        mut take: impl FnMut(T),
+    ) -> Parse<()> {
+        loop {
+            let word = self.peek_word();
+            match table.iter().find(|(_, text)| text.as_bytes() == word) {
+                Some((value, _)) => take(*value),
+                None => return self.expected("a known word"),
+            }
+            self.next();
+            match separator {
+                Some(separator) if self.eat(separator) => {}
+                None if !self.is_punct(b')') => {}
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn int_value(&mut self, kind: AttrKind, in_group: bool) -> Parse<u64> {
+        match kind {
+            AttrKind::Alignment => {
+                let bracket = !self.eat(b'=') && self.eat(b'(');
+                let at = self.at;
+                let value = self.u64()?;
+                self.check_alignment(at, value)?;
+                if bracket {
+                    self.want(b')')?;
+                }
+                return Ok(value);
+            }
+            AttrKind::UWTable => {
+                if !self.eat(b'(') {
+                    return Ok(UWTABLE_ASYNC);
+                }
+                let sync = self.eat_word("sync");
+                if !sync {
+                    self.want_word("async")?;
+                }
+                self.want(b')')?;
+                return Ok(if sync { UWTABLE_SYNC } else { UWTABLE_ASYNC });
+            }
+            _ => {}
+        }
+        if in_group && self.eat(b'=') {
+            return self.u64();
+        }
+        self.want(b'(')?;
+        let value = match kind {
+            AttrKind::AllocKind => self.alloc_kind()?,
+            AttrKind::AllocSize => {
+                let size = self.u32()?;
+                let count = if self.eat(b',') {
+                    Some(self.u32()?)
+                } else {
+                    None
+                };
+                pack_alloc_size(size, count)
+            }
+            AttrKind::StackAlignment => {
+                let at = self.at;
+                let value = self.u32()?;
+                if !value.is_power_of_two() {
+                    return self.fail_at(at, "stack alignment is not a power of two");
+                }
+                value.into()
+            }
+            AttrKind::VScaleRange => {
+                let min = self.u32()?;
+                let max = if self.eat(b',') { self.u32()? } else { min };
+                pack_vscale_range(min, max)
+            }
+            AttrKind::Memory => self.memory()?,
+            AttrKind::Captures => self.captures()?,
+            AttrKind::NoFPClass => self.no_fp_class()?,
+            _ => self.limited()?,
+        };
+        self.want(b')')?;
+        Ok(value)
+    }
+
+    fn alloc_kind(&mut self) -> Parse<u64> {
+        let at = self.at;
+        let text = self.string()?;
+        let mut value = 0;
+        for word in text.split(|b| *b == b',') {
+            match ALLOC_KINDS.iter().find(|(_, name)| name.as_bytes() == word) {
+                Some((bit, _)) => value |= bit,
+                None => return self.fail_at(at, "unknown allockind"),
+            }
+        }
+        Ok(value)
+    }
+
+    /// `readwrite, argmem: read, …`
+    fn memory(&mut self) -> Parse<u64> {
+        let mut value = 0;
+        let mut first = true;
+        loop {
+            let location = match &self.token {
+                Token::Label(name) => {
+                    let found = MEM_LOCATION_NAMES
+                        .iter()
+                        .find(|(_, t)| t.as_bytes() == &**name);
+                    match found {
+                        Some((location, _)) => Some(*location),
+                        None => return self.expected("a memory location"),
+                    }
+                }
+                _ => None,
+            };
+            if location.is_some() {
+                self.next();
+            }
+            let word = self.peek_word();
+            let access = MOD_REF_NAMES
+                .iter()
+                .zip(0u64..)
+                .find(|(t, _)| t.as_bytes() == word);
+            let Some((_, access)) = access else {
+                return self.expected("'none', 'read', 'write' or 'readwrite'");
+            };
+            self.next();
+            match location {
+                Some(location) => {
+                    value = value & !memory_at(location, READ_WRITE) | memory_at(location, access);
+                }
+                None if first => value = memory_everywhere(access),
+                None => return self.fail("default access kind must be specified first"),
+            }
+            first = false;
+            if !self.eat(b',') {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// `address, ret: provenance`
+    fn captures(&mut self) -> Parse<u64> {
+        let (mut other, mut ret) = (0u64, None);
+        loop {
+            let at = self.at;
+            let to_ret = matches!(&self.token, Token::Label(name) if **name == *b"ret");
+            if to_ret {
+                self.next();
+                if ret.is_some() {
+                    return self.fail_at(at, "duplicate 'ret' location");
+                }
+                ret = Some(0);
+            }
+            let target = match &mut ret {
+                Some(ret) => ret,
+                None => &mut other,
+            };
+            let mut bits = *target;
+            if !self.eat_word("none") {
+                let word = self.peek_word();
+                match CAPTURE_COMPONENTS
+                    .iter()
+                    .find(|(_, t)| t.as_bytes() == word)
+                {
+                    Some((mask, _)) => bits |= mask,
+                    None => return self.expected("a capture component"),
+                }
+                self.next();
+            }
+            match &mut ret {
+                Some(ret) => *ret = bits,
+                None => other = bits,
+            }
+            if !self.eat(b',') {
+                return Ok(other << 4 | ret.unwrap_or(other));
+            }
+        }
+    }
+
+    fn no_fp_class(&mut self) -> Parse<u64> {
+        if matches!(self.token, Token::Int(_)) {
+            return self.u64();
+        }
+        let mut value = 0;
+        self.words(&FP_CLASSES, None, |bits| value |= bits)?;
+        Ok(value)
+    }
+
+    fn type_value(&mut self, kind: AttrKind, in_group: bool) -> Parse<Attr> {
+        let bracket = if in_group && self.eat(b'=') {
+            false
+        } else {
+            self.eat(b'(')
+        };
+        if !bracket && !in_group {
+            return Ok(Attr::Type(kind, None));
+        }
+        let ty = self.value_type()?;
+        if bracket {
+            self.want(b')')?;
+        }
+        Ok(Attr::Type(kind, Some(ty)))
+    }
+
+    fn bound(&mut self, bits: u32) -> Parse<Box<[u64]>> {
+        let ty = self.module.types.int(bits);
+        let at = self.at;
+        if let Token::Int(text) = self.token
+            && super::literals::decimal_bits(text) > u64::from(bits)
+        {
+            let what = "integer is too large for the bit width of specified type";
+            return self.fail_at(at, what);
+        }
+        let value = self.value(ty)?;
+        let scope = self.scope();
+        let words = scope
+            .constant(value)
+            .and_then(|(constant, pool)| match constant.kind {
+                bitsmith_model::constant::ConstKind::Int(int) => {
+                    Some(Box::from([int as u64].as_slice()))
+                }
+                bitsmith_model::constant::ConstKind::WideInt(span) => Some(pool.words(span).into()),
+                _ => None,
+            });
+        match words {
+            Some(words) => Ok(words),
+            None => self.fail_at(at, "expected an integer"),
+        }
+    }
+
+    /// `(i32 0, 10)`
+    fn range_value(&mut self, kind: AttrKind) -> Parse<Attr> {
+        self.want(b'(')?;
+        let at = self.at;
+        let ty = self.value_type()?;
+        let Type::Int(bits) = *self.module.types.get(ty) else {
+            return self.fail_at(at, "the range must have integer type");
+        };
+        let lower = self.bound(bits)?;
+        self.want(b',')?;
+        let upper = self.bound(bits)?;
+        if lower == upper && lower.iter().any(|w| *w != 0) {
+            return self.fail("the range should not represent the full or empty set");
+        }
+        self.want(b')')?;
+        Ok(Attr::Range(kind, ConstRange { bits, lower, upper }))
+    }
+
+    /// `((0, 4), (8, 12))`
+    fn range_list(&mut self, kind: AttrKind) -> Parse<Attr> {
+        let mut ranges = Vec::new();
+        self.want(b'(')?;
+        self.list(b')', |p| {
+            p.want(b'(')?;
+            let lower = p.bound(64)?;
+            p.want(b',')?;
+            let upper = p.bound(64)?;
+            p.want(b')')?;
+            ranges.push(ConstRange {
+                bits: 64,
+                lower,
+                upper,
+            });
+            Ok(())
+        })?;
+        Ok(Attr::RangeList(kind, ranges.into()))
+    }
+
+    // ---- putting sets together ----
+
+    /// The list of `parts` without what groups add.
+    fn base_list(&mut self, parts: &AttrParts) -> AttrListId {
+        let attrs = &mut self.module.attrs;
+        let mut sets = Vec::with_capacity(parts.params.len().saturating_add(2));
+        if !parts.ret.is_empty() {
+            sets.push((index::RETURN, attrs.intern_set(parts.ret.clone())));
+        }
+        for (param, number) in parts.params.iter().zip(index::FIRST_PARAM..) {
+            if !param.is_empty() {
+                sets.push((number, attrs.intern_set(param.clone())));
+            }
+        }
+        if parts.groups.is_empty() && !parts.function.is_empty() {
+            sets.push((
+                index::FUNCTION,
+                attrs.intern_set(function_set(parts.function.clone())),
+            ));
+        }
+        if sets.is_empty() {
+            AttrListId::EMPTY
+        } else {
+            attrs.intern_list(sets)
+        }
+    }
+
+    /// The list of `parts` as far as it is known; what is not is entered when the text ends.
+    pub fn attribute_list(&mut self, holder: Holder, parts: AttrParts) -> AttrListId {
+        let base = self.base_list(&parts);
+        if !parts.groups.is_empty() && self.read_bodies.is_some() {
+            return self.known_groups(base, parts);
+        }
+        if !parts.groups.is_empty() {
+            let AttrParts {
+                function, groups, ..
+            } = parts;
+            self.pending_attrs.push(PendingAttrs {
+                holder,
+                base,
+                function,
+                groups,
+            });
+        }
+        base
+    }
+
+    /// The whole list, when all groups are known.
+    fn known_groups(&mut self, base: AttrListId, parts: AttrParts) -> AttrListId {
+        let AttrParts {
+            function, groups, ..
+        } = parts;
+        if !function.is_empty() {
+            return self.grouped_list(base, &function, &groups);
+        }
+        let key = (base, groups);
+        if let Some(list) = self.grouped.get(&key) {
+            return *list;
+        }
+        let list = self.grouped_list(base, &function, &key.1);
+        self.grouped.insert(key, list);
+        list
+    }
+
+    /// Enters what groups add to functions, calls and variables.
+    pub fn finish_attributes(&mut self) -> Parse<()> {
+        let mut done = rustc_hash::FxHashMap::default();
+        for pending in std::mem::take(&mut self.pending_attrs) {
+            let key = (pending.base, pending.groups.clone());
+            let plain = pending.function.is_empty();
+            let list = match done.get(&key) {
+                Some(list) if plain => *list,
+                _ => {
+                    let list = self.grouped_list(pending.base, &pending.function, &pending.groups);
+                    if plain {
+                        done.insert(key, list);
+                    }
+                    list
+                }
+            };
+            self.enter_list(&pending.holder, list);
+        }
+        Ok(())
+    }
+
+    fn grouped_list(&mut self, base: AttrListId, own: &[Attr], groups: &[u32]) -> AttrListId {
+        let mut all = Vec::new();
+        for number in groups {
+            // A group that is not there says nothing.
+            if let Some(group) = self.names.groups.get(number) {
+                all.extend(group.iter().cloned());
+            }
+        }
+        all.extend(own.iter().cloned());
+        self.module.attrs.with_function(base, function_set(all))
+    }
+
+    fn enter_list(&mut self, holder: &Holder, list: AttrListId) {
+        use bitsmith_model::global::{BodyState, GlobalKind};
+        let id = match holder {
+            Holder::Function(id) | Holder::Call(id, _) | Holder::Variable(id) => *id,
+        };
+        let set = self.module.attrs.at(list, index::FUNCTION);
+        let Some(global) = self.module.globals.get_mut(id) else {
+            return;
+        };
+        match (holder, &mut global.kind) {
+            (Holder::Function(_), GlobalKind::Function(f)) => f.attrs = list,
+            (Holder::Variable(_), GlobalKind::Variable(v)) => v.attrs = set,
+            (Holder::Call(_, call), GlobalKind::Function(f)) => {
+                if let BodyState::Loaded(body) = &mut f.body {
+                    body.set_call_attrs(*call, list);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Memory effects that several words give are those that all of them allow.
+fn function_set(mut attrs: Vec<Attr>) -> Vec<Attr> {
+    let mut memory: Option<u64> = None;
+    for attr in &mut attrs {
+        let effects = match attr {
+            Attr::Int(AttrKind::Memory, effects) => *effects,
+            Attr::Enum(AttrKind::ReadNone) => 0,
+            Attr::Enum(AttrKind::ReadOnly) => memory_everywhere(1),
+            Attr::Enum(AttrKind::WriteOnly) => memory_everywhere(2),
+            _ => continue,
+        };
+        let all = memory.map_or(effects, |m| m & effects);
+        memory = Some(all);
+        *attr = Attr::Int(AttrKind::Memory, all);
+    }
+    attrs
+}
+
+/// Whether an older release had this attribute.
+fn is_legacy(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"nocapture" | b"argmemonly" | b"inaccessiblememonly" | b"inaccessiblemem_or_argmemonly"
+    )
+}

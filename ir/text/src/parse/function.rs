@@ -1,0 +1,674 @@
+//! Function bodies in text: blocks, names and numbers, and what is used before it is defined.
+
+use super::interner::Interner;
+use super::lexer::Token;
+use super::metadata::set_locs;
+use super::parser::{Fail, Parse, Parser};
+use bitsmith_model::body::{Body, UseList};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::BodyState;
+use bitsmith_model::inst::{DebugLoc, Inst, LocId};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::reuse::empty;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Instructions with numbers from here stand for values that were used and not yet defined.
+const FORWARD: u32 = 1 << 28;
+
+/// The function whose body is being read.
+pub(super) struct FunctionState<'a> {
+    pub id: GlobalId,
+    pub body: Body,
+    /// The block that is being read.
+    pub block: Option<BlockId>,
+    pub interner: Interner,
+    values: FxHashMap<Cow<'a, [u8]>, Value>,
+    numbers: FxHashMap<u32, Value>,
+    next_number: u32,
+    forwards: Vec<Forward>,
+    /// Blocks that were named and not reached yet.
+    undefined_blocks: FxHashMap<BlockId, usize>,
+    /// `!dbg` of instructions: resolved when all metadata is there.
+    pub locs: Vec<(InstId, MdId)>,
+    known_locs: FxHashMap<DebugLoc, LocId>,
+    use_lists: Vec<(Value, Box<[u32]>)>,
+}
+
+impl<'a> FunctionState<'a> {
+    /// The value that a token names, if it was met before.
+    #[inline(always)]
+    fn named(&self, token: &Token<'a>) -> Option<Value> {
+        match token {
+            Token::Local(name) => self.values.get(&**name).copied(),
+            Token::LocalId(number) => self.numbers.get(number).copied(),
+            _ => None,
+        }
+    }
+
+    /// Notes what a token names.
+    fn name(&mut self, token: Token<'a>, value: Value) {
+        match token {
+            Token::Local(name) => drop(self.values.insert(name, value)),
+            Token::LocalId(number) => drop(self.numbers.insert(number, value)),
+            _ => {}
+        }
+    }
+}
+
+/// A value that was used before its definition.
+struct Forward {
+    ty: TypeId,
+    at: usize,
+    value: Option<Value>,
+}
+
+/// A body that was read by itself, with what only the whole module resolves.
+pub(super) struct ReadBody<'a> {
+    pub id: GlobalId,
+    pub body: Box<Body>,
+    /// Locations that the metadata of the module does not have yet.
+    pub locs: Vec<(InstId, MdId)>,
+    pub labels: Labels<'a>,
+}
+
+/// `uselistorder_bb`
+pub(super) struct BlockOrder {
+    at: usize,
+    function: GlobalId,
+    label: LabelRef,
+    indexes: Box<[u32]>,
+}
+
+/// How a block address names its block.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum LabelRef {
+    Name(Box<[u8]>),
+    Number(u32),
+}
+
+/// A block address whose block is looked up when the function is there.
+pub(super) struct BlockAddressUse {
+    /// The function in whose pool the constant stands; none for the module's.
+    pub holder: Option<GlobalId>,
+    pub value: Value,
+    pub function: GlobalId,
+    pub label: LabelRef,
+    pub at: usize,
+}
+
+impl FunctionState<'_> {
+    /// The type of a value that is used and not yet defined.
+    pub fn forward_type(&self, value: Value) -> Option<TypeId> {
+        Some(self.forwards.get(forward_index(value)?)?.ty)
+    }
+
+    fn new(id: GlobalId) -> Self {
+        Self {
+            id,
+            body: Body::default(),
+            block: None,
+            interner: Interner::default(),
+            values: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            next_number: 0,
+            forwards: Vec::new(),
+            undefined_blocks: FxHashMap::default(),
+            locs: Vec::new(),
+            known_locs: FxHashMap::default(),
+            use_lists: Vec::new(),
+        }
+    }
+
+    /// Empty again, but for the room that the next function may take.
+    fn clear(&mut self) {
+        self.body.clear();
+        self.block = None;
+        self.interner.clear();
+        empty(&mut self.values);
+        empty(&mut self.numbers);
+        self.next_number = 0;
+        self.forwards.clear();
+        empty(&mut self.undefined_blocks);
+        self.locs.clear();
+        empty(&mut self.known_locs);
+        self.use_lists.clear();
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// Goes on with the body of a function.
+    pub fn start_function(&mut self, id: GlobalId) {
+        let spare = self.spare.take();
+        let mut state = spare.unwrap_or_else(|| Box::new(FunctionState::new(id)));
+        state.id = id;
+        self.function = Some(state);
+    }
+
+    /// The state of the function at hand.
+    pub fn state(&mut self) -> Parse<&mut FunctionState<'a>> {
+        let at = self.at;
+        match &mut self.function {
+            Some(state) => Ok(state),
+            None => Err(Fail::new(at, "only allowed inside of a function")),
+        }
+    }
+
+    /// From the opening brace to the closing one.
+    pub fn function_body(&mut self, args: &[Token<'a>]) -> Parse<()> {
+        self.name_args(args)?;
+        self.want(b'{')?;
+        if self.is_punct(b'}') {
+            return self.fail("function body requires at least one basic block");
+        }
+        while !self.is_punct(b'}') && !self.is_word("uselistorder") && !self.is_word("newer") {
+            self.basic_block()?;
+        }
+        self.state()?.block = None;
+        while self.is_word("newer") {
+            let newer = self.newer_part()?;
+            self.state()?.body.newer.push(newer);
+        }
+        while self.is_word("uselistorder") {
+            self.use_list_order()?;
+        }
+        if !self.is_punct(b'}') {
+            return self.expected("'}'");
+        }
+        self.finish_function()?;
+        self.next();
+        Ok(())
+    }
+
+    fn name_args(&mut self, args: &[Token<'a>]) -> Parse<()> {
+        for (token, index) in args.iter().zip(0u32..) {
+            let value = Value::arg(index);
+            let at = self.at;
+            match token {
+                Token::Local(name) => self.define_name(at, name.clone(), value)?,
+                Token::LocalId(number) => self.define_number(at, Some(*number), value)?,
+                _ => self.define_number(at, None, value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn define_name(&mut self, at: usize, name: Cow<'a, [u8]>, value: Value) -> Parse<()> {
+        let state = self.state()?;
+        state.body.names.set(value, &name);
+        match state.values.insert(name, value) {
+            None => Ok(()),
+            Some(old) => self.resolve(at, old, value),
+        }
+    }
+
+    fn define_number(&mut self, at: usize, number: Option<u32>, value: Value) -> Parse<()> {
+        let state = self.state()?;
+        let next = state.next_number;
+        let number = number.unwrap_or(next);
+        if number < next {
+            return self.fail_at(
+                at,
+                format!("value expected to be numbered '%{next}' or greater"),
+            );
+        }
+        state.next_number = number.saturating_add(1);
+        match state.numbers.insert(number, value) {
+            None => Ok(()),
+            Some(old) => self.resolve(at, old, value),
+        }
+    }
+
+    /// `value` is now what was used before as `old`, which must be a forward reference.
+    fn resolve(&mut self, at: usize, old: Value, value: Value) -> Parse<()> {
+        let defined = self.scope().type_of(value);
+        let state = self.state()?;
+        let forward = forward_index(old).and_then(|i| state.forwards.get_mut(i));
+        let Some(forward) = forward else {
+            return self.fail_at(at, "multiple definition of local value");
+        };
+        if defined != Some(forward.ty) {
+            return self.fail_at(
+                at,
+                "local value defined with another type than it was used with",
+            );
+        }
+        forward.value = Some(value);
+        Ok(())
+    }
+
+    /// `%name` or `%12` as an operand of type `ty`.
+    pub fn local_value(&mut self, ty: TypeId) -> Parse<Value> {
+        if self.function.is_none() {
+            return self.fail("invalid use of function-local name");
+        }
+        if *self.module.types.get(ty) == Type::Label {
+            return Ok(Value::block(self.label_operand()?));
+        }
+        let at = self.at;
+        let token = self.take();
+        let state = self.state()?;
+        let Some(value) = state.named(&token) else {
+            return self.forward(at, token, ty);
+        };
+        let actual = match forward_index(value).and_then(|i| state.forwards.get(i)) {
+            Some(forward) => Some(forward.ty),
+            None => self.scope().type_of(value),
+        };
+        if actual == Some(ty) {
+            return Ok(value);
+        }
+        self.fail_at(at, "local value is used with another type than it has")
+    }
+
+    fn forward(&mut self, at: usize, token: Token<'a>, ty: TypeId) -> Parse<Value> {
+        if matches!(
+            self.module.types.get(ty),
+            Type::Void | Type::Label | Type::Metadata | Type::Func(_)
+        ) {
+            return self.fail_at(at, "invalid use of a non-first-class type");
+        }
+        let state = self.state()?;
+        let number = u32::try_from(state.forwards.len()).unwrap_or(u32::MAX);
+        let value = Value::inst(InstId::from_u32(FORWARD.saturating_add(number)));
+        state.forwards.push(Forward {
+            ty,
+            at,
+            value: None,
+        });
+        state.name(token, value);
+        Ok(value)
+    }
+
+    // ---- blocks ----
+
+    /// `%name` or `%12` of a block, which may come later.
+    pub fn label_operand(&mut self) -> Parse<BlockId> {
+        let at = self.at;
+        let token = self.take();
+        if !matches!(token, Token::Local(_) | Token::LocalId(_)) {
+            return self.fail_at(at, "expected a block's name");
+        }
+        let state = self.state()?;
+        match state.named(&token).map(Value::kind) {
+            Some(ValueKind::Block(block)) => return Ok(block),
+            Some(_) => return self.fail_at(at, "expected a block, found another value"),
+            None => {}
+        }
+        let block = state.body.add_block();
+        state.undefined_blocks.insert(block, at);
+        state.name(token, block.into());
+        Ok(block)
+    }
+
+    /// `label %name`
+    pub fn label(&mut self) -> Parse<BlockId> {
+        self.want_word("label")?;
+        self.label_operand()
+    }
+
+    /// The block that starts here: named, numbered, or without a label.
+    fn start_block(&mut self) -> Parse<BlockId> {
+        let at = self.at;
+        let token = match self.token {
+            Token::Label(_) | Token::LabelId(_) => Some(self.take()),
+            _ => None,
+        };
+        let state = self.state()?;
+        let number = match &token {
+            Some(Token::LabelId(number)) => Some(*number),
+            None => Some(state.next_number),
+            _ => None,
+        };
+        let known = match (&token, number) {
+            (_, Some(number)) => state.numbers.get(&number).copied(),
+            (Some(Token::Label(name)), None) => state.values.get(&**name).copied(),
+            _ => None,
+        };
+        let block = match known.map(|v| v.kind()) {
+            Some(ValueKind::Block(block)) if state.undefined_blocks.remove(&block).is_some() => {
+                block
+            }
+            Some(_) => return self.fail_at(at, "redefinition of a local name"),
+            None => state.body.add_block(),
+        };
+        state.body.order.push(block);
+        match (token, number) {
+            (Some(Token::Label(name)), _) => {
+                state.body.names.set(block.into(), &name);
+                state.values.insert(name, block.into());
+            }
+            (_, Some(number)) => {
+                if number < state.next_number {
+                    let next = state.next_number;
+                    return self.fail_at(
+                        at,
+                        format!("label expected to be numbered '{next}' or greater"),
+                    );
+                }
+                state.next_number = number.saturating_add(1);
+                state.numbers.insert(number, block.into());
+            }
+            _ => {}
+        }
+        Ok(block)
+    }
+
+    fn basic_block(&mut self) -> Parse<()> {
+        let block = self.start_block()?;
+        self.state()?.block = Some(block);
+        let mut records = Vec::new();
+        loop {
+            while self.token == Token::Hash {
+                records.push(self.debug_record()?);
+            }
+            let at = self.at;
+            let result = match self.token {
+                Token::Local(_) | Token::LocalId(_) => {
+                    let token = self.take();
+                    self.want(b'=')?;
+                    Some(token)
+                }
+                _ => None,
+            };
+            let (inst, operands) = self.instruction()?;
+            let terminator = inst.op.is_terminator();
+            let state = self.state()?;
+            let id = state.body.push(block, inst, &operands);
+            for record in records.drain(..) {
+                state.body.dbg_records.push(id, record);
+            }
+            if self.eat_word("newer_flags") {
+                let bits = self.u64()?;
+                self.state()?.body.newer_flags.push(id, bits);
+            }
+            if self.eat_word("newer_loc") {
+                self.want(b'(')?;
+                let operands = self.numbers_up_to(b')')?;
+                self.state()?.body.newer_locs.push(id, operands);
+            }
+            while self.eat(b',') {
+                self.inst_metadata(id)?;
+            }
+            self.name_result(at, id, inst, result)?;
+            if terminator {
+                return Ok(());
+            }
+        }
+    }
+
+    fn inst_metadata(&mut self, id: InstId) -> Parse<()> {
+        let attachment = self.attachment()?;
+        let state = self.state()?;
+        if attachment.kind == bitsmith_model::schema::metadata_kind::DBG {
+            state.locs.push((id, attachment.node));
+        } else {
+            state.body.attachments.push(id, attachment);
+        }
+        Ok(())
+    }
+
+    fn name_result(
+        &mut self,
+        at: usize,
+        id: InstId,
+        inst: Inst,
+        result: Option<Token<'a>>,
+    ) -> Parse<()> {
+        let void = *self.module.types.get(inst.ty) == Type::Void;
+        match result {
+            Some(_) if void => self.fail_at(at, "instructions returning void cannot have a name"),
+            Some(Token::Local(name)) => self.define_name(at, name, id.into()),
+            Some(Token::LocalId(number)) => self.define_number(at, Some(number), id.into()),
+            _ if void => Ok(()),
+            _ => self.define_number(at, None, id.into()),
+        }
+    }
+
+    // ---- the end of a body ----
+
+    fn finish_function(&mut self) -> Parse<()> {
+        let state = self.state()?;
+        if let Some(at) = state.undefined_blocks.values().min().copied() {
+            return self.fail_at(at, "use of undefined block");
+        }
+        if let Some(at) = state
+            .forwards
+            .iter()
+            .filter(|f| f.value.is_none())
+            .map(|f| f.at)
+            .min()
+        {
+            return self.fail_at(at, "use of undefined value");
+        }
+        let Some(mut state) = self.function.take() else {
+            return Ok(());
+        };
+        if !state.forwards.is_empty() {
+            state.patch_forwards();
+        }
+        for (value, indexes) in std::mem::take(&mut state.use_lists) {
+            state.body.use_lists.push(UseList { value, indexes });
+        }
+        let id = state.id;
+        let labels = match self.labels_unwanted {
+            true => Labels::default(),
+            false => state.labels(),
+        };
+        if let Some(known) = self.numbers.known()
+            && state
+                .locs
+                .iter()
+                .all(|(_, node)| known.store.get(node.index()).is_some())
+        {
+            let locs = std::mem::take(&mut state.locs);
+            set_locs(&known.store, &mut state.body, &locs, &mut state.known_locs);
+        }
+        // A copy takes no more room than it needs.
+        let (body, locs) = (Box::new(state.body.clone()), state.locs.clone());
+        state.clear();
+        self.spare = Some(state);
+        if let Some(read) = &mut self.read_bodies {
+            read.push(ReadBody {
+                id,
+                body,
+                locs,
+                labels,
+            });
+            return Ok(());
+        }
+        self.numbers.pending_locs.push((id, locs));
+        self.enter_body(id, body, labels);
+        Ok(())
+    }
+
+    /// Gives a function its body.
+    pub fn enter_body(&mut self, id: GlobalId, body: Box<Body>, labels: Labels<'a>) {
+        self.numbers.labels.insert(id, labels);
+        if let Some(function) = self.module.globals[id].as_function_mut() {
+            function.body = BodyState::Loaded(body);
+        }
+    }
+
+    // ---- block addresses ----
+
+    /// Remembers a block address until the function that it names is there.
+    pub fn note_block_address(
+        &mut self,
+        value: Value,
+        function: GlobalId,
+        at: usize,
+        label: LabelRef,
+    ) {
+        let holder = self.function.as_ref().map(|f| f.id);
+        self.numbers.block_addresses.push(BlockAddressUse {
+            holder,
+            value,
+            function,
+            label,
+            at,
+        });
+    }
+
+    // ---- use-list orders ----
+
+    /// `uselistorder T %v, { 1, 0 }`
+    pub fn use_list_order(&mut self) -> Parse<()> {
+        self.next();
+        let ty = self.any_type()?;
+        let value = match *self.module.types.get(ty) {
+            Type::Label => self.label_operand()?.into(),
+            _ => self.value(ty)?,
+        };
+        self.want(b',')?;
+        let indexes = self.use_list_indexes()?;
+        match &mut self.function {
+            Some(state) => state.use_lists.push((value, indexes)),
+            None => self.module.use_lists.push(UseList { value, indexes }),
+        }
+        Ok(())
+    }
+
+    /// `uselistorder_bb @f, %bb, { 1, 0 }`: of a block whose address is taken.
+    pub fn use_list_order_bb(&mut self) -> Parse<()> {
+        self.next();
+        let at = self.at;
+        let function = self.global_ref(0)?;
+        self.want(b',')?;
+        let label = match self.take() {
+            Token::Local(name) => LabelRef::Name(name.into_owned().into()),
+            Token::LocalId(number) => LabelRef::Number(number),
+            _ => return self.fail_at(at, "expected a block's name"),
+        };
+        self.want(b',')?;
+        let indexes = self.use_list_indexes()?;
+        let order = BlockOrder {
+            at,
+            function,
+            label,
+            indexes,
+        };
+        match &mut self.deferred {
+            Some(deferred) => deferred.block_orders.push(order),
+            None => self.enter_block_order(order)?,
+        }
+        Ok(())
+    }
+
+    /// Gives the body of a function, which is there, the order of a block's uses.
+    pub fn enter_block_order(&mut self, order: BlockOrder) -> Parse<()> {
+        let BlockOrder {
+            at,
+            function,
+            label,
+            indexes,
+        } = order;
+        let block = self
+            .numbers
+            .labels
+            .get(&function)
+            .and_then(|l| l.block(&label));
+        match (block, self.module.globals[function].as_function_mut()) {
+            (Some(block), Some(f)) => {
+                if let BodyState::Loaded(body) = &mut f.body {
+                    body.use_lists.push(UseList {
+                        value: block.into(),
+                        indexes,
+                    });
+                }
+                Ok(())
+            }
+            _ => self.fail_at(at, "expected a block of a function that is defined above"),
+        }
+    }
+
+    fn use_list_indexes(&mut self) -> Parse<Box<[u32]>> {
+        self.want(b'{')?;
+        let mut indexes = Vec::new();
+        self.list(b'}', |p| {
+            indexes.push(p.u32()?);
+            Ok(())
+        })?;
+        if indexes.len() < 2 {
+            return self.fail("expected two or more uselistorder indexes");
+        }
+        let mut sorted = indexes.clone();
+        sorted.sort_unstable();
+        if sorted
+            .iter()
+            .zip(0u32..)
+            .any(|(index, place)| *index != place)
+        {
+            return self.fail("expected distinct uselistorder indexes in range [0, size)");
+        }
+        if sorted == indexes {
+            return self.fail("expected uselistorder indexes to change the order");
+        }
+        Ok(indexes.into())
+    }
+}
+
+/// The blocks of a finished function, for block addresses that name them.
+#[derive(Default)]
+pub(super) struct Labels<'a> {
+    pub blocks: FxHashMap<BlockId, u32>,
+    names: FxHashMap<Cow<'a, [u8]>, Value>,
+    numbers: FxHashMap<u32, Value>,
+}
+
+impl Labels<'_> {
+    /// The block that a label names.
+    pub fn block(&self, label: &LabelRef) -> Option<BlockId> {
+        match label {
+            LabelRef::Name(name) => self.names.get(&**name),
+            LabelRef::Number(number) => self.numbers.get(number),
+        }?
+        .as_block()
+    }
+}
+
+impl<'a> FunctionState<'a> {
+    /// The blocks, for who names them from elsewhere.
+    fn labels(&self) -> Labels<'a> {
+        let is_block = |value: &Value| value.as_block().is_some();
+        let names = self.values.iter().filter(|(_, value)| is_block(value));
+        let numbers = self.numbers.iter().filter(|(_, value)| is_block(value));
+        Labels {
+            blocks: self.body.order.iter().copied().zip(0u32..).collect(),
+            names: names.map(|(name, value)| (name.clone(), *value)).collect(),
+            numbers: numbers.map(|(number, value)| (*number, *value)).collect(),
+        }
+    }
+
+    /// Puts definitions for the values that were used before them.
+    fn patch_forwards(&mut self) {
+        let forwards = &self.forwards;
+        let patch = |value: Value| {
+            forward_index(value)
+                .and_then(|i| forwards.get(i)?.value)
+                .unwrap_or(value)
+        };
+        for operand in self.body.operand_pool() {
+            *operand = patch(*operand);
+        }
+        for index in 0..self.body.metadata.len() {
+            let Some(entry) = self.body.metadata.get(index) else {
+                continue;
+            };
+            if entry.kind == MdKind::Value {
+                for slot in self.body.metadata.slots_mut(entry) {
+                    *slot = patch(Value::from_u32(*slot)).as_u32();
+                }
+            }
+        }
+        for (value, _) in &mut self.use_lists {
+            *value = patch(*value);
+        }
+    }
+}
+
+fn forward_index(value: Value) -> Option<usize> {
+    value.as_inst()?.index().checked_sub(FORWARD as usize)
+}

@@ -1,0 +1,147 @@
+//! Constant expressions that older releases had: inside of a body each becomes an instruction before
+//! the one that uses it, elsewhere the constant that it comes to (see [`super::fold`]).
+
+use super::parser::{Parse, Parser};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
+
+/// An instruction, its operands and its indices.
+type Gone = (Inst, Vec<Value>, Vec<u32>);
+
+impl Parser<'_> {
+    /// The expression of type `ty` that `word` begins; the word is stepped over.
+    pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
+        let (mut inst, operands, indices) =
+            match (CastOp::from_text(word), BinaryOp::from_text(word)) {
+                (Some(op), _) => self.gone_cast(op)?,
+                (_, Some(op)) => self.gone_binary(op)?,
+                _ => self.gone_other(word)?,
+            };
+        if inst.ty != ty {
+            return self.fail_at(at, "constant expression type mismatch");
+        }
+        let block = self.function.as_ref().and_then(|state| state.block);
+        let Some(block) = block else {
+            if let Some(folded) = self.fold(&inst, &operands, &indices) {
+                return Ok(folded);
+            }
+            let word = String::from_utf8_lossy(word).into_owned();
+            return self.fail_at(at, format!("{word} constexprs are no longer supported"));
+        };
+        let state = self.state()?;
+        if !indices.is_empty() {
+            inst = state.body.with_indices(inst, &indices);
+        }
+        Ok(Value::inst(state.body.push(block, inst, &operands)))
+    }
+
+    fn gone_cast(&mut self, op: CastOp) -> Parse<Gone> {
+        self.want(b'(')?;
+        let at = self.at;
+        let (from, value) = self.typed_value()?;
+        self.want_word("to")?;
+        let to = self.value_type()?;
+        self.want(b')')?;
+        if !self.cast_is_valid(op, from, to) {
+            return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
+        }
+        Ok((Inst::cast(op, to), vec![value], Vec::new()))
+    }
+
+    fn gone_binary(&mut self, op: BinaryOp) -> Parse<Gone> {
+        let flags = if op.may_wrap() {
+            self.wrap_flags()
+        } else {
+            let exact = op.may_be_exact() && self.eat_word("exact");
+            Flags::NONE.with_if(Flags::EXACT, exact)
+        };
+        let at = self.at;
+        let (ty, operands) = self.equal_operands(2)?;
+        self.check_operand(op, ty, at)?;
+        Ok((Inst::binary(op, ty).with_flags(flags), operands, Vec::new()))
+    }
+
+    fn gone_other(&mut self, word: &[u8]) -> Parse<Gone> {
+        match word {
+            b"fneg" => {
+                let (ty, operands) = self.equal_operands(1)?;
+                Ok((Inst::new(Opcode::FNeg, ty), operands, Vec::new()))
+            }
+            b"icmp" | b"fcmp" => {
+                let int = word == b"icmp";
+                let find = |word: &[u8]| {
+                    let all = Predicate::ALL.iter().copied();
+                    let mut those = all.filter(|p| p.is_int() == int);
+                    those.find(|p| p.text().as_bytes() == word)
+                };
+                let predicate = self.want_from(find, "a predicate")?;
+                let (ty, operands) = self.equal_operands(2)?;
+                let result = self.truth_type(ty);
+                Ok((Inst::compare(predicate, result), operands, Vec::new()))
+            }
+            b"select" => {
+                self.want(b'(')?;
+                let (_, condition) = self.typed_value()?;
+                self.want(b',')?;
+                let (ty, yes) = self.typed_value()?;
+                self.want(b',')?;
+                let at = self.at;
+                let (other, no) = self.typed_value()?;
+                self.want(b')')?;
+                if ty != other {
+                    return self.fail_at(at, "select values must have identical types");
+                }
+                let operands = vec![condition, yes, no];
+                Ok((Inst::new(Opcode::Select, ty), operands, Vec::new()))
+            }
+            _ => self.gone_aggregate(word == b"insertvalue"),
+        }
+    }
+
+    /// `(T v, 0, 1)` or `(T v, T new, 0, 1)`
+    fn gone_aggregate(&mut self, insert: bool) -> Parse<Gone> {
+        self.want(b'(')?;
+        let (aggregate, value) = self.typed_value()?;
+        let mut operands = vec![value];
+        let mut new = None;
+        if insert {
+            self.want(b',')?;
+            let (ty, value) = self.typed_value()?;
+            operands.push(value);
+            new = Some(ty);
+        }
+        let at = self.at;
+        let (element, indices) = self.index_path(aggregate)?;
+        self.want(b')')?;
+        if new.is_some_and(|new| new != element) {
+            return self.fail_at(at, "insertvalue operand and field disagree in type");
+        }
+        let inst = match insert {
+            true => Inst::new(Opcode::InsertValue, aggregate),
+            false => Inst::new(Opcode::ExtractValue, element),
+        };
+        Ok((inst, operands, indices))
+    }
+
+    /// `(T a, T b)`
+    fn equal_operands(&mut self, count: usize) -> Parse<(TypeId, Vec<Value>)> {
+        self.want(b'(')?;
+        let at = self.at;
+        let (ty, first) = self.typed_value()?;
+        let mut operands = vec![first];
+        while self.eat(b',') {
+            let (other, value) = self.typed_value()?;
+            if other != ty {
+                return self.fail_at(at, "operands of constexpr must have same type");
+            }
+            operands.push(value);
+        }
+        self.want(b')')?;
+        if operands.len() != count || *self.module.types.get(ty) == Type::Metadata {
+            return self.fail_at(at, format!("expected {count} operands"));
+        }
+        Ok((ty, operands))
+    }
+}

@@ -1,0 +1,273 @@
+//! Numbers in text: integers of any width and floats of every format.
+
+use super::lexer::hex_value;
+use super::parser::{Parse, Parser};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
+use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
+use rustc_apfloat::{Float, FloatConvert, Round};
+
+/// Magnitude of a decimal number as 64-bit words, the least first; none beyond `max_words`.
+pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>> {
+    let words = low_words(digits, max_words.saturating_add(1));
+    (words.len() <= max_words).then_some(words)
+}
+
+/// The lowest words of a decimal number, `max_words` of them at most.
+fn low_words(digits: &[u8], max_words: usize) -> Vec<u64> {
+    const CHUNK: usize = 19;
+    let mut words: Vec<u64> = Vec::new();
+    for chunk in digits.chunks(CHUNK) {
+        let (mut scale, mut add) = (1u64, 0u64);
+        for digit in chunk {
+            scale = scale.wrapping_mul(10);
+            add = add
+                .wrapping_mul(10)
+                .wrapping_add(u64::from(hex_value(*digit)));
+        }
+        let mut carry = u128::from(add);
+        for word in &mut words {
+            let sum = u128::from(*word)
+                .wrapping_mul(scale.into())
+                .wrapping_add(carry);
+            *word = sum as u64;
+            carry = sum >> 64;
+        }
+        if carry != 0 && words.len() < max_words {
+            words.push(carry as u64);
+        }
+    }
+    words
+}
+
+/// The words of a hexadecimal number.
+pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {
+    digits
+        .rchunks(16)
+        .map(|chunk| {
+            chunk
+                .iter()
+                .fold(0, |word, d| word << 4 | u64::from(hex_value(*d)))
+        })
+        .collect()
+}
+
+/// How many bits a number takes without a sign.
+fn active_bits(words: &[u64]) -> u64 {
+    match words.iter().rposition(|w| *w != 0) {
+        Some(top) => {
+            let high = words
+                .get(top)
+                .map_or(0, |w| 64 - u64::from(w.leading_zeros()));
+            (top as u64).saturating_mul(64).saturating_add(high)
+        }
+        None => 0,
+    }
+}
+
+/// How many bits LLVM's lexer gives a decimal number: as few as it takes.
+pub(super) fn decimal_bits(text: &[u8]) -> u64 {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    // What is longer is beyond every type.
+    let words = low_words(digits, 1 << 12);
+    let active = active_bits(&words);
+    let power = words.iter().map(|w| w.count_ones()).sum::<u32>() == 1;
+    match negative {
+        true if power => active,
+        true => active.saturating_add(1),
+        false => active,
+    }
+}
+
+fn negate(words: &mut [u64]) {
+    let mut carry = true;
+    for word in words {
+        (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+    }
+}
+
+/// Brings words to `bits`, as two's complement with the sign spread over the top word.
+fn fit(mut words: Vec<u64>, bits: u32) -> Vec<u64> {
+    let len = bits.div_ceil(64) as usize;
+    words.resize(len, 0);
+    let spare = (64 - bits % 64) % 64;
+    if let Some(top) = words.last_mut() {
+        *top = ((*top << spare) as i64 >> spare) as u64;
+    }
+    words
+}
+
+impl Parser<'_> {
+    /// An integer of `ty` from decimal text, which may have a sign.
+    pub fn decimal_int(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
+        let Type::Int(bits) = *self.module.types.get(ty) else {
+            return self.fail_at(at, "integer constant must have integer type");
+        };
+        let (negative, digits) = match text {
+            [b'-', rest @ ..] => (true, rest),
+            [b'+', rest @ ..] => (false, rest),
+            _ => (false, text),
+        };
+        // What does not fit is cut off, as LLVM does it.
+        let len = bits.div_ceil(64) as usize;
+        let mut words = low_words(digits, len);
+        if negative {
+            words.resize(len, 0);
+            negate(&mut words);
+        }
+        Ok(self.int_of_words(fit(words, bits), ty))
+    }
+
+    /// An integer of `ty` from `s0x…` or `u0x…`.
+    pub fn hex_int(&mut self, at: usize, signed: bool, digits: &[u8], ty: TypeId) -> Parse<Value> {
+        let Type::Int(bits) = *self.module.types.get(ty) else {
+            return self.fail_at(at, "integer constant must have integer type");
+        };
+        let mut words = hex_words(digits);
+        let active = active_bits(&words);
+        if signed && active > 0 && active < u64::from(bits) {
+            // The highest bit that is set is the sign, whatever zeros stand before it.
+            words = fit(words, u32::try_from(active).unwrap_or(bits));
+            words.resize(bits.div_ceil(64) as usize, u64::MAX);
+        }
+        Ok(self.int_of_words(fit(words, bits), ty))
+    }
+
+    /// An integer of `ty` from words that fit it.
+    pub fn int_of_words(&mut self, words: Vec<u64>, ty: TypeId) -> Value {
+        match words.as_slice() {
+            [] => self.constant(ty, ConstKind::Int(0)),
+            [word] => self.constant(ty, ConstKind::Int(*word as i64)),
+            _ => {
+                let span = self.pool().add_words(words);
+                self.constant(ty, ConstKind::WideInt(span))
+            }
+        }
+    }
+
+    /// A float of `ty` from decimal text: read as a double, which must fit exactly.
+    pub fn decimal_float(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
+        let double = std::str::from_utf8(text)
+            .ok()
+            .and_then(|t| t.parse::<f64>().ok());
+        match double {
+            Some(double) => self.float_of_double(at, double.to_bits(), ty),
+            None => self.fail_at(at, "floating point constant expected"),
+        }
+    }
+
+    /// A float of `ty` that equals a double.
+    fn float_of_double(&mut self, at: usize, bits: u64, ty: TypeId) -> Parse<Value> {
+        let exact = match self.module.types.get(ty) {
+            Type::Double => Some(u128::from(bits)),
+            Type::Float => narrow::<Single>(bits, 23, 0xff),
+            Type::Half => narrow::<Half>(bits, 10, 0x1f),
+            Type::BFloat => narrow::<BFloat>(bits, 7, 0xff),
+            Type::X86Fp80 => convert::<X87DoubleExtended>(bits),
+            Type::Fp128 => convert::<Quad>(bits),
+            Type::PpcFp128 => Some(u128::from(bits)),
+            _ => return self.fail_at(at, "floating point constant does not have type"),
+        };
+        match exact {
+            Some(exact) => Ok(self.float_of_bits(exact, ty)),
+            None => self.fail_at(at, "floating point constant invalid for type"),
+        }
+    }
+
+    fn float_of_bits(&mut self, bits: u128, ty: TypeId) -> Value {
+        match self.module.types.get(ty) {
+            Type::Half | Type::BFloat | Type::Float | Type::Double => {
+                self.constant(ty, ConstKind::Float(bits as u64))
+            }
+            _ => {
+                let span = self.pool().add_words([bits as u64, (bits >> 64) as u64]);
+                self.constant(ty, ConstKind::WideFloat(span))
+            }
+        }
+    }
+
+    /// A float of `ty` from hexadecimal digits behind `0x` and a letter for the format.
+    pub fn hex_float(&mut self, at: usize, letter: u8, digits: &[u8], ty: TypeId) -> Parse<Value> {
+        let narrow = |digits: &[u8]| match hex_words(digits).as_slice() {
+            [] => Some(0),
+            [word] => Some(*word),
+            [word, rest @ ..] if rest.iter().all(|w| *w == 0) => Some(*word),
+            _ => None,
+        };
+        let half = |digits: &[u8]| narrow(digits).filter(|bits| *bits <= 0xffff);
+        let (wanted, bits): (&Type, Option<u128>) = match letter {
+            0 => {
+                return match narrow(digits) {
+                    Some(bits) => self.float_of_double(at, bits, ty),
+                    None => self.fail_at(at, "constant bigger than 64 bits detected"),
+                };
+            }
+            b'H' => (&Type::Half, half(digits).map(u128::from)),
+            b'R' => (&Type::BFloat, half(digits).map(u128::from)),
+            b'K' => (
+                &Type::X86Fp80,
+                long_words(digits, 4).map(|(high, low)| high << 64 | low),
+            ),
+            b'L' => (
+                &Type::Fp128,
+                long_words(digits, 16).map(|(low, high)| high << 64 | low),
+            ),
+            _ => (
+                &Type::PpcFp128,
+                long_words(digits, 16).map(|(low, high)| high << 64 | low),
+            ),
+        };
+        if self.module.types.get(ty) != wanted {
+            return self.fail_at(at, "floating point constant invalid for type");
+        }
+        match bits {
+            Some(bits) => Ok(self.float_of_bits(bits, ty)),
+            None => self.fail_at(at, "hexadecimal constant too large"),
+        }
+    }
+}
+
+/// Digits as two numbers: the first `split` digits, and up to sixteen behind them.
+fn long_words(digits: &[u8], split: usize) -> Option<(u128, u128)> {
+    let value = |part: &[u8]| {
+        part.iter()
+            .fold(0u128, |value, d| value << 4 | u128::from(hex_value(*d)))
+    };
+    let first = digits.get(..split.min(digits.len()))?;
+    let second = digits.get(split..).unwrap_or_default();
+    (second.len() <= 16).then(|| (value(first), value(second)))
+}
+
+/// A double as a narrower format, if that loses nothing; NaNs keep the top of their payload.
+fn narrow<F: Float>(bits: u64, mantissa: u32, exponent: u128) -> Option<u128>
+where
+    Double: FloatConvert<F>,
+{
+    let double = f64::from_bits(bits);
+    if !double.is_nan() {
+        return convert::<F>(bits);
+    }
+    let payload = bits & ((1 << 52) - 1);
+    let dropped = 52 - mantissa;
+    let kept = u128::from(payload >> dropped);
+    let lossless = payload.trailing_zeros() >= dropped && kept != 0;
+    let width = F::BITS as u32;
+    let sign = u128::from(bits >> 63) << (width - 1);
+    lossless.then_some(sign | exponent << mantissa | kept)
+}
+
+fn convert<F: Float>(bits: u64) -> Option<u128>
+where
+    Double: FloatConvert<F>,
+{
+    let mut loses = false;
+    let value: F = Double::from_bits(bits.into())
+        .convert_r(Round::NearestTiesToEven, &mut loses)
+        .value;
+    (!loses).then(|| value.to_bits())
+}

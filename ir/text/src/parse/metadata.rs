@@ -1,0 +1,899 @@
+//! Metadata in text: nodes, specialised nodes, attachments, debug records.
+
+use super::function::BlockAddressUse;
+use super::lexer::Token;
+use super::literals::decimal_words;
+use super::md_numbers::{Defined, Node, Part, REFERENCE};
+use super::older_fields::{SP_DEFINITION, newer_name};
+use super::parser::{Parse, Parser};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{Const, ConstKind};
+use bitsmith_model::global::BodyState;
+use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
+use bitsmith_model::schema::di::{
+    CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
+    NAME_TABLE_KINDS, Print,
+};
+use bitsmith_model::schema::di_flag::{di_flag_from_name, sp_flag_from_name};
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// The slots of a DILocation, by the table of its fields.
+mod loc_slot {
+    pub const LINE: usize = 0;
+    pub const COLUMN: usize = 1;
+    pub const SCOPE: usize = 2;
+    pub const INLINED_AT: usize = 3;
+    pub const IMPLICIT: usize = 4;
+    pub const ATOM_GROUP: usize = 5;
+    pub const ATOM_RANK: usize = 7;
+}
+
+impl<'a> Parser<'a> {
+    // ---- entities ----
+
+    /// `!name = !{!0, !1}`
+    pub fn named_metadata(&mut self) -> Parse<()> {
+        let Token::MdName(name) = self.take() else {
+            return self.expected("a name");
+        };
+        self.want(b'=')?;
+        self.want(b'!')?;
+        self.want(b'{')?;
+        let mut operands = Vec::new();
+        self.list(b'}', |p| {
+            let node = match p.token {
+                // Expressions may stand here themselves.
+                Token::MdName(_) => p.specialised_inline()?,
+                _ => {
+                    p.want(b'!')?;
+                    p.numbered_ref()?
+                }
+            };
+            operands.push(node);
+            Ok(())
+        })?;
+        let known = self
+            .module
+            .named_metadata
+            .iter_mut()
+            .find(|n| *n.name == *name);
+        match known {
+            Some(named) => named.operands.extend(operands),
+            None => {
+                let name = name.into_owned().into();
+                self.module.named_metadata.push(NamedMd { name, operands });
+            }
+        }
+        Ok(())
+    }
+
+    /// `!12 = …`
+    pub fn numbered_metadata(&mut self) -> Parse<()> {
+        let at = self.at;
+        self.next();
+        let number = self.u32()?;
+        self.want(b'=')?;
+        let distinct = self.eat_word("distinct");
+        let node_at = self.at;
+        let (kind, slots, raw) = match &self.token {
+            Token::MdName(name) if **name == *b"newer" => {
+                let raw = self.newer_node()?;
+                (MdKind::Missing, Vec::new(), Some(raw))
+            }
+            Token::MdName(_) => {
+                let (kind, slots) = self.specialised()?;
+                (kind, slots, self.newer_fields.take())
+            }
+            _ => {
+                self.want(b'!')?;
+                self.want(b'{')?;
+                (MdKind::Tuple, self.tuple_slots()?, None)
+            }
+        };
+        if !distinct {
+            self.check_uniqued(node_at, kind, &slots)?;
+        }
+        if !matches!(self.numbers.part, Part::Whole) {
+            return self.part_node(number, kind, distinct, &slots, raw.is_some());
+        }
+        let id = match self.numbers.nodes.get(number) {
+            Some(Node {
+                id,
+                used_at: Some(_),
+            }) => {
+                self.numbers.undefined = self.numbers.undefined.saturating_sub(1);
+                // What refers to itself cannot be found by its contents.
+                let distinct = distinct || refers_to(kind, &slots, id);
+                self.module.metadata.set(id.index(), kind, distinct, &slots);
+                id
+            }
+            Some(_) => return self.fail_at(at, "metadata id is already used"),
+            None if distinct || raw.is_some() => {
+                MdId::module(self.module.metadata.push(kind, distinct, &slots))
+            }
+            None => self.uniqued(kind, slots),
+        };
+        if let Some((code, operands)) = raw {
+            let store = &mut self.module.metadata;
+            store.keep_raw_of(id.index(), code, &operands);
+        }
+        self.numbers.nodes.set(number, Node { id, used_at: None });
+        Ok(())
+    }
+
+    /// Keeps a numbered node for the one who puts the parts together.
+    fn part_node(
+        &mut self,
+        number: u32,
+        kind: MdKind,
+        distinct: bool,
+        slots: &[u32],
+        raw: bool,
+    ) -> Parse<()> {
+        let here = MdId::module(REFERENCE.saturating_add(number) as usize);
+        // What refers to itself cannot be found by its contents.
+        let distinct = distinct || refers_to(kind, slots, here);
+        let entry = self.module.metadata.push(kind, distinct, slots);
+        match &mut self.numbers.part {
+            Part::Nodes(defined) if !raw && number < REFERENCE => {
+                defined.push(Defined { number, entry });
+                Ok(())
+            }
+            _ => self.fail("a node that cannot be read by itself"),
+        }
+    }
+
+    /// The handle of what has just been added to the module's metadata, or the part's.
+    fn added_md(&self, index: usize) -> MdId {
+        match &self.numbers.part {
+            Part::Bodies(known) => MdId::module(known.store.len().saturating_add(index)),
+            _ => MdId::module(index),
+        }
+    }
+
+    /// Some nodes must not be uniqued.
+    fn check_uniqued(&self, at: usize, kind: MdKind, slots: &[u32]) -> Parse<()> {
+        let MdKind::Di(kind) = kind else {
+            return Ok(());
+        };
+        let flags = kind.field("spFlags");
+        let flags = flags.and_then(|field| slots.get(usize::from(field.slot)));
+        let what = match kind {
+            DiKind::DICompileUnit => "!DICompileUnit",
+            DiKind::DISubprogram if flags.is_some_and(|f| f & SP_DEFINITION != 0) => {
+                "!DISubprogram that is a Definition"
+            }
+            _ => return Ok(()),
+        };
+        self.fail_at(at, format!("missing 'distinct', required for {what}"))
+    }
+
+    /// The node of a number, which may be defined later; the exclamation mark is stepped over.
+    fn numbered_ref(&mut self) -> Parse<MdId> {
+        let at = self.at;
+        let number = self.u32()?;
+        match &self.numbers.part {
+            Part::Whole => {}
+            Part::Nodes(_) if number < REFERENCE => {
+                return Ok(MdId::module(REFERENCE.saturating_add(number) as usize));
+            }
+            Part::Bodies(known) if let Some(node) = known.nodes.get(number) => return Ok(node.id),
+            _ => return self.fail_at(at, "a node that is not known"),
+        }
+        if let Some(node) = self.numbers.nodes.get(number) {
+            return Ok(node.id);
+        }
+        let id = MdId::module(self.module.metadata.push(MdKind::Missing, false, &[]));
+        self.numbers.nodes.set(
+            number,
+            Node {
+                id,
+                used_at: Some(at),
+            },
+        );
+        self.numbers.undefined = self.numbers.undefined.saturating_add(1);
+        Ok(id)
+    }
+
+    /// The one node of these contents.
+    pub fn uniqued(&mut self, kind: MdKind, slots: Vec<u32>) -> MdId {
+        let key = (kind, slots.into_boxed_slice());
+        if let Some(&id) = self.numbers.uniqued.get(&key) {
+            return id;
+        }
+        if let Part::Bodies(known) = &self.numbers.part
+            && let Some(id) = known.find(&key)
+        {
+            return id;
+        }
+        let index = self.module.metadata.push(kind, false, &key.1);
+        let id = self.added_md(index);
+        self.numbers.uniqued.insert(key, id);
+        id
+    }
+
+    pub fn string_md(&mut self, text: Cow<'a, [u8]>) -> MdId {
+        if let Some(&id) = self.numbers.strings.get(&text) {
+            return id;
+        }
+        if let Part::Bodies(known) = &self.numbers.part
+            && let Some(&id) = known.strings.get(&text)
+        {
+            return id;
+        }
+        let index = self.module.metadata.push_string(&text);
+        let id = self.added_md(index);
+        self.numbers.strings.insert(text, id);
+        id
+    }
+
+    /// The operands up to the closing brace, as slots.
+    fn tuple_slots(&mut self) -> Parse<Vec<u32>> {
+        let mut slots = Vec::new();
+        self.list(b'}', |p| {
+            let operand = p.operand_or_null()?;
+            slots.push(MdId::to_slot(operand));
+            Ok(())
+        })?;
+        Ok(slots)
+    }
+
+    pub fn operand_or_null(&mut self) -> Parse<Option<MdId>> {
+        if self.eat_word("null") {
+            return Ok(None);
+        }
+        self.nested(|p| p.metadata_operand()).map(Some)
+    }
+
+    /// Metadata as an operand: a node, a string, or a value of any type.
+    pub fn metadata_operand(&mut self) -> Parse<MdId> {
+        match self.token {
+            Token::MdName(_) => return self.specialised_inline(),
+            Token::Punct(b'!') => {}
+            _ => {
+                let at = self.at;
+                let (ty, value) = self.typed_value()?;
+                if *self.module.types.get(ty) == Type::Metadata {
+                    return self.fail_at(at, "invalid metadata-value-metadata roundtrip");
+                }
+                return Ok(self.value_md(value));
+            }
+        }
+        self.next();
+        match self.token {
+            Token::Str(_) => {
+                let text = self.string()?;
+                Ok(self.string_md(text))
+            }
+            Token::Punct(b'{') => {
+                self.next();
+                let slots = self.tuple_slots()?;
+                Ok(self.uniqued(MdKind::Tuple, slots))
+            }
+            _ => self.numbered_ref(),
+        }
+    }
+
+    /// A value as metadata: of the body where the value is.
+    fn value_md(&mut self, value: Value) -> MdId {
+        let local = !matches!(value.kind(), ValueKind::Global(_) | ValueKind::Const(_));
+        match &mut self.function {
+            Some(f) if local => MdId::local(f.body.metadata.push_value(value)),
+            _ => self.module_value_md(value),
+        }
+    }
+
+    /// A node that stands where it is used.
+    fn specialised_inline(&mut self) -> Parse<MdId> {
+        let at = self.at;
+        let (kind, slots) = self.specialised()?;
+        self.check_uniqued(at, kind, &slots)?;
+        let local = slots
+            .iter()
+            .any(|s| MdId::from_slot(*s).is_some_and(MdId::is_local));
+        match &mut self.function {
+            Some(f) if kind == MdKind::ArgList && local => {
+                Ok(MdId::local(f.body.metadata.push(kind, false, &slots)))
+            }
+            _ => Ok(self.uniqued(kind, slots)),
+        }
+    }
+
+    // ---- specialised nodes ----
+
+    /// `!DIName(field: value, …)`: its kind and slots.
+    fn specialised(&mut self) -> Parse<(MdKind, Vec<u32>)> {
+        let at = self.at;
+        let Token::MdName(name) = self.take() else {
+            return self.expected("a node");
+        };
+        let Some(kind) = DiKind::from_name(&name) else {
+            return self.fail_at(at, "expected metadata type");
+        };
+        self.want(b'(')?;
+        match kind {
+            DiKind::DIExpression => Ok((MdKind::Di(kind), self.expression_slots()?)),
+            DiKind::DIArgList => Ok((MdKind::ArgList, self.arg_list_slots()?)),
+            _ => Ok((MdKind::Di(kind), self.node_slots(at, kind)?)),
+        }
+    }
+
+    fn node_slots(&mut self, at: usize, kind: DiKind) -> Parse<Vec<u32>> {
+        let mut slots = vec![0u32; kind.slot_count()];
+        for field in kind.fields() {
+            if let Some(slot) = slots.get_mut(usize::from(field.slot)) {
+                *slot = field.absent();
+            }
+        }
+        if kind == DiKind::DIMacroFile
+            && let Some(field) = kind.field("type")
+            && let Some(slot) = slots.get_mut(usize::from(field.slot))
+        {
+            // Never printed, because it is nearly always this.
+            *slot = dwarf::DW_MACINFO_start_file;
+        }
+        if kind == DiKind::DISubprogram
+            && let Some(field) = kind.field("spFlags")
+            && let Some(slot) = slots.get_mut(usize::from(field.slot))
+        {
+            // One that says nothing of it is a definition.
+            *slot = sp_flag_from_name(b"DISPFlagDefinition").unwrap_or(0);
+        }
+        let (mut seen, mut tail) = (0u64, Vec::new());
+        let mut older = SP_DEFINITION;
+        self.list(b')', |p| match p.older_field(kind, &mut older)? {
+            true => Ok(()),
+            false => p.node_field(kind, &mut slots, &mut tail, &mut seen),
+        })?;
+        if kind == DiKind::DISubprogram {
+            for (field, bit) in kind.fields().iter().zip(0..) {
+                if field.name == "spFlags"
+                    && seen & 1 << bit == 0
+                    && let Some(slot) = slots.get_mut(usize::from(field.slot))
+                {
+                    *slot = older;
+                }
+            }
+        }
+        for (field, bit) in kind.fields().iter().zip(0..) {
+            if seen & 1 << bit == 0 && is_required(kind, field.name) {
+                return self.fail_at(at, format!("missing required field '{}'", field.name));
+            }
+        }
+        slots.extend(tail);
+        Ok(slots)
+    }
+
+    fn node_field(
+        &mut self,
+        kind: DiKind,
+        slots: &mut [u32],
+        tail: &mut Vec<u32>,
+        seen: &mut u64,
+    ) -> Parse<()> {
+        let at = self.at;
+        let Token::Label(name) = self.take() else {
+            return self.fail_at(at, "expected a field label");
+        };
+        if *name == *b"newer" {
+            self.want(b'{')?;
+            let operands = self.numbers_up_to(b'}')?;
+            self.newer_fields = Some((kind.code(), operands));
+            return Ok(());
+        }
+        if kind == DiKind::GenericDINode && *name == *b"operands" {
+            self.want(b'{')?;
+            *tail = self.tuple_slots()?;
+            return Ok(());
+        }
+        // Mostly the fields come in the order of the table.
+        let fields = || kind.fields().iter().zip(0u32..);
+        let behind = 64u32.saturating_sub(seen.leading_zeros()) as usize;
+        let wanted = newer_name(kind, &name);
+        let found = fields()
+            .skip(behind)
+            .chain(fields().take(behind))
+            .find(|(f, _)| f.name.as_bytes() == wanted);
+        let Some((field, bit)) = found else {
+            let name = String::from_utf8_lossy(&name).into_owned();
+            return self.fail_at(at, format!("invalid field '{name}'"));
+        };
+        if *seen & 1 << bit != 0 {
+            return self.fail_at(
+                at,
+                format!("field '{}' cannot be specified more than once", field.name),
+            );
+        }
+        *seen |= 1 << bit;
+        let [low, high] = self.field_value(field, tail)?;
+        let place = usize::from(field.slot);
+        if let Some(slot) = slots.get_mut(place) {
+            *slot = low;
+        }
+        if field.form.slots() == 2
+            && let Some(slot) = slots.get_mut(place.wrapping_add(1))
+        {
+            *slot = high;
+        }
+        Ok(())
+    }
+
+    fn field_value(&mut self, field: &DiField, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let reference = |id: Option<MdId>| [MdId::to_slot(id), 0];
+        match field.form {
+            Form::Metadata => Ok(reference(self.operand_or_null()?)),
+            Form::MetadataNotNull => {
+                if self.is_word("null") {
+                    return self.fail(format!("'{}' cannot be null", field.name));
+                }
+                Ok(reference(Some(self.metadata_operand()?)))
+            }
+            Form::String => {
+                if self.eat_word("null") {
+                    return Ok([0, 0]);
+                }
+                let text = self.string()?;
+                // Where an empty string says nothing, LLVM keeps none.
+                if text.is_empty() && field.print != Print::NonNull {
+                    return Ok([0, 0]);
+                }
+                Ok(reference(Some(self.string_md(text))))
+            }
+            Form::MetadataOrUnsigned | Form::MetadataOrSigned => self.number_or_metadata(),
+            Form::MetadataOrExpression => self.expression_or_metadata(),
+            Form::U32 | Form::Bits(..) => Ok([self.u32()?, 0]),
+            Form::Column => {
+                let at = self.at;
+                match self.u32()? {
+                    column @ 0..=0xffff => Ok([column, 0]),
+                    _ => self.fail_at(at, "value for 'column' too large, limit is 65535"),
+                }
+            }
+            Form::I32 => Ok([self.signed()? as u32, 0]),
+            Form::U64 | Form::AtomGroup => Ok(field.form.decode(self.u64()?)),
+            Form::AtomRank => {
+                let at = self.at;
+                match self.u64()? {
+                    rank @ 0..=0xff => Ok(field.form.decode(rank)),
+                    _ => self.fail_at(at, "value for 'atomRank' too large, limit is 255"),
+                }
+            }
+            Form::Bool | Form::Bit(_) => {
+                let yes = self.is_word("true");
+                if !yes && !self.is_word("false") {
+                    return self.expected("'true' or 'false'");
+                }
+                self.next();
+                Ok([yes.into(), 0])
+            }
+            Form::OptionPlusOne | Form::OptionU64 => Ok([self.u32()?.wrapping_add(1), 0]),
+            Form::EnumKind => {
+                let value = self.named_number(dwarf::enum_kind_from_name)?;
+                Ok([value.wrapping_add(1), 0])
+            }
+            Form::Tag => Ok([self.named_number(dwarf::tag_from_name)?, 0]),
+            Form::Encoding => Ok([self.named_number(dwarf::encoding_from_name)?, 0]),
+            Form::Language => Ok([self.named_number(dwarf::language_from_name)?, 0]),
+            Form::SourceLanguage if field.name == "sourceLanguageName" => Ok([
+                self.named_number(dwarf::lname_from_name)? | LANGUAGE_VERSIONED,
+                0,
+            ]),
+            Form::SourceLanguage => Ok([self.named_number(dwarf::language_from_name)?, 0]),
+            Form::Convention => Ok([self.named_number(dwarf::convention_from_name)?, 0]),
+            Form::Macinfo => Ok([self.named_number(dwarf::macinfo_from_name)?, 0]),
+            Form::ChecksumKind => {
+                let index = self.named_number(|w| index_in(&CHECKSUM_KINDS, w))?;
+                Ok([index.wrapping_add(1), 0])
+            }
+            Form::EmissionKind => Ok([self.named_number(|w| index_in(&EMISSION_KINDS, w))?, 0]),
+            Form::NameTableKind => Ok([self.named_number(|w| index_in(&NAME_TABLE_KINDS, w))?, 0]),
+            Form::FixedPointKind => {
+                Ok([self.named_number(|w| index_in(&FIXED_POINT_KINDS, w))?, 0])
+            }
+            Form::DiFlags => Ok([self.flag_words(di_flag_from_name)?, 0]),
+            Form::SpFlags => Ok([self.flag_words(sp_flag_from_name)?, 0]),
+            Form::ApInt => self.enumerator_value(tail),
+            Form::WideInt => self.wide_value(tail),
+        }
+    }
+
+    fn signed(&mut self) -> Parse<i64> {
+        let Token::Int(digits) = self.token else {
+            return self.expected("an integer");
+        };
+        match std::str::from_utf8(digits)
+            .ok()
+            .and_then(|d| d.parse().ok())
+        {
+            Some(value) => {
+                self.next();
+                Ok(value)
+            }
+            None => self.fail("expected a signed 64-bit integer"),
+        }
+    }
+
+    /// A word that `table` knows, or its number.
+    pub fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
+        if matches!(self.token, Token::Int(_)) {
+            return self.u32();
+        }
+        self.want_from(table, "a known name or a number")
+    }
+
+    /// `A | B | 12`
+    fn flag_words(&mut self, table: fn(&[u8]) -> Option<u32>) -> Parse<u32> {
+        let mut flags = 0;
+        loop {
+            flags |= self.named_number(table)?;
+            if !self.eat(b'|') {
+                return Ok(flags);
+            }
+        }
+    }
+
+    /// A number, which becomes an `i64`, or metadata.
+    fn number_or_metadata(&mut self) -> Parse<[u32; 2]> {
+        let Token::Int(digits) = self.token else {
+            return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
+        };
+        let text = std::str::from_utf8(digits).unwrap_or_default();
+        let value = text
+            .parse::<i64>()
+            .ok()
+            .or_else(|| text.parse::<u64>().ok().map(|v| v as i64));
+        let Some(value) = value else {
+            return self.fail("expected a 64-bit integer");
+        };
+        self.next();
+        let ty = self.module.types.int(64);
+        let constant = Const {
+            ty,
+            kind: ConstKind::Int(value),
+        };
+        let id = self
+            .interner
+            .constant(&mut self.module.consts, constant.ty, constant.kind);
+        let md = self.module_value_md(Value::constant(id));
+        Ok([MdId::to_slot(Some(md)), 0])
+    }
+
+    fn module_value_md(&mut self, value: Value) -> MdId {
+        let index = self.module.metadata.push_value(value);
+        self.added_md(index)
+    }
+
+    /// A number, which becomes an expression, or metadata.
+    fn expression_or_metadata(&mut self) -> Parse<[u32; 2]> {
+        if !matches!(self.token, Token::Int(_)) {
+            return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
+        }
+        let value = self.signed()? as u64;
+        let consts = dwarf::op_from_name(b"DW_OP_consts").unwrap_or(0);
+        let slots = vec![consts, 0, value as u32, (value >> 32) as u32];
+        let id = self.uniqued(MdKind::Di(DiKind::DIExpression), slots);
+        Ok([MdId::to_slot(Some(id)), 0])
+    }
+
+    /// An integer of any width: its words go to the tail, its width is the slot.
+    fn enumerator_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let (words, bits) = self.big_integer()?;
+        push_words(tail, &words);
+        Ok([bits, 0])
+    }
+
+    fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let (words, bits) = self.big_integer()?;
+        push_words(tail, &words);
+        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
+    }
+
+    /// The words of an integer and the width that LLVM's lexer gives it.
+    fn big_integer(&mut self) -> Parse<(Vec<u64>, u32)> {
+        let Token::Int(text) = self.token else {
+            return self.expected("an integer");
+        };
+        let negative = text.first() == Some(&b'-');
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let Some(mut words) = decimal_words(digits, 1 << 12) else {
+            return self.fail("integer too large");
+        };
+        self.next();
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        let top = words.last().map_or(0, |w| 64 - w.leading_zeros());
+        let full = u32::try_from(words.len().saturating_sub(1))
+            .unwrap_or(0)
+            .saturating_mul(64);
+        let active = full.saturating_add(top);
+        if words.is_empty() {
+            words.push(0);
+        }
+        if negative {
+            let mut carry = true;
+            for word in &mut words {
+                (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+            }
+        }
+        let bits = active.saturating_add(1).max(64);
+        let spread = if negative { u64::MAX } else { 0 };
+        words.resize(bits.div_ceil(64) as usize, spread);
+        Ok((words, bits))
+    }
+
+    /// `DW_OP_plus_uconst, 8, …)`
+    fn expression_slots(&mut self) -> Parse<Vec<u32>> {
+        let mut slots = Vec::new();
+        self.list(b')', |p| {
+            let value = match p.token {
+                Token::Int(_) => p.u64()?,
+                _ => {
+                    let table =
+                        |w: &[u8]| dwarf::op_from_name(w).or_else(|| dwarf::encoding_from_name(w));
+                    p.want_from(table, "a DWARF operator, an encoding or a number")?
+                        .into()
+                }
+            };
+            push_words(&mut slots, &[value]);
+            Ok(())
+        })?;
+        Ok(slots)
+    }
+
+    /// `i32 %a, ptr @b)`
+    fn arg_list_slots(&mut self) -> Parse<Vec<u32>> {
+        let mut slots = Vec::new();
+        self.list(b')', |p| {
+            let (_, value) = p.typed_value()?;
+            let id = p.value_md(value);
+            slots.push(MdId::to_slot(Some(id)));
+            Ok(())
+        })?;
+        Ok(slots)
+    }
+
+    // ---- attachments and debug records ----
+
+    /// `!kind !node`
+    pub fn attachment(&mut self) -> Parse<Attachment> {
+        let at = self.at;
+        let Token::MdName(name) = self.take() else {
+            return self.expected("a metadata attachment");
+        };
+        let kind = match self.names.metadata_kinds.get(&*name) {
+            Some(kind) => *kind,
+            None => {
+                let name: Box<[u8]> = name.into_owned().into();
+                let kind = u32::try_from(self.module.metadata_kinds.len()).unwrap_or(u32::MAX);
+                self.module.metadata_kinds.push(name.clone());
+                self.kind_places.push(at);
+                self.names.metadata_kinds.insert(name, kind);
+                kind
+            }
+        };
+        let node = match self.token {
+            Token::MdName(_) => self.specialised_inline()?,
+            _ => {
+                self.want(b'!')?;
+                match self.eat(b'{') {
+                    true => {
+                        let slots = self.tuple_slots()?;
+                        self.uniqued(MdKind::Tuple, slots)
+                    }
+                    false => self.numbered_ref()?,
+                }
+            }
+        };
+        Ok(Attachment { kind, node })
+    }
+
+    /// `#dbg_value(…)`
+    pub fn debug_record(&mut self) -> Parse<DbgRecord> {
+        self.next();
+        let kind = match self.peek_word() {
+            b"dbg_value" => DbgRecordKind::Value,
+            b"dbg_declare" => DbgRecordKind::Declare,
+            b"dbg_declare_value" => DbgRecordKind::DeclareValue,
+            b"dbg_assign" => DbgRecordKind::Assign,
+            b"dbg_label" => DbgRecordKind::Label,
+            _ => return self.expected("a debug record"),
+        };
+        self.next();
+        self.want(b'(')?;
+        let mut record = DbgRecord {
+            kind,
+            loc: None,
+            location: None,
+            variable: None,
+            expression: None,
+            assign: None,
+        };
+        if kind != DbgRecordKind::Label {
+            record.location = Some(self.record_operand()?);
+        }
+        record.variable = Some(self.record_operand()?);
+        if kind != DbgRecordKind::Label {
+            record.expression = Some(self.record_operand()?);
+        }
+        if kind == DbgRecordKind::Assign {
+            let assign = AssignInfo {
+                id: Some(self.record_operand()?),
+                address: Some(self.record_operand()?),
+                expression: Some(self.record_operand()?),
+            };
+            record.assign = Some(self.state()?.body.assigns.push(assign));
+        }
+        record.loc = Some(self.metadata_operand()?);
+        self.want(b')')?;
+        Ok(record)
+    }
+
+    fn record_operand(&mut self) -> Parse<MdId> {
+        let operand = self.metadata_operand()?;
+        self.want(b',')?;
+        Ok(operand)
+    }
+
+    // ---- the end of the text ----
+
+    /// Resolves what waited for all metadata and all functions.
+    pub fn finish_metadata(&mut self) -> Parse<()> {
+        if self.numbers.undefined > 0
+            && let Some((number, at)) = self.numbers.nodes.undefined()
+        {
+            return self.fail_at(at, format!("use of undefined metadata '!{number}'"));
+        }
+        for (function, locs) in std::mem::take(&mut self.numbers.pending_locs) {
+            self.finish_locs(function, &locs)?;
+        }
+        for used in std::mem::take(&mut self.numbers.block_addresses) {
+            self.finish_block_address(&used)?;
+        }
+        Ok(())
+    }
+
+    fn finish_locs(&mut self, function: GlobalId, locs: &[(InstId, MdId)]) -> Parse<()> {
+        let store = &self.module.metadata;
+        if let Some(f) = self.module.globals[function].as_function_mut()
+            && let BodyState::Loaded(body) = &mut f.body
+        {
+            set_locs(store, body, locs, &mut FxHashMap::default());
+        }
+        Ok(())
+    }
+
+    fn finish_block_address(&mut self, used: &BlockAddressUse) -> Parse<()> {
+        let labels = self.numbers.labels.get(&used.function);
+        let index = labels.and_then(|l| l.blocks.get(&l.block(&used.label)?).copied());
+        let Some(index) = index else {
+            return self.fail_at(
+                used.at,
+                "blockaddress must name a block of a defined function",
+            );
+        };
+        let pool = match used.holder {
+            None => &mut self.module.consts,
+            Some(holder) => match self.module.globals[holder].as_function_mut() {
+                Some(bitsmith_model::global::Function {
+                    body: BodyState::Loaded(body),
+                    ..
+                }) => &mut body.consts,
+                _ => return Ok(()),
+            },
+        };
+        if let ValueKind::Const(id) | ValueKind::LocalConst(id) = used.value.kind() {
+            let ty = pool.get(id).ty;
+            pool.set(
+                id,
+                Const {
+                    ty,
+                    kind: ConstKind::BlockAddress(used.function, index),
+                },
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Gives instructions their locations; those of the body that are known are in `known`.
+pub(super) fn set_locs(
+    store: &MdStore,
+    body: &mut Body,
+    locs: &[(InstId, MdId)],
+    known: &mut FxHashMap<DebugLoc, LocId>,
+) {
+    let mut unsorted = false;
+    for (inst, node) in locs {
+        let Some(loc) = debug_loc(store, *node) else {
+            // That it is no location is for the verifier to say.
+            let kind = bitsmith_model::schema::metadata_kind::DBG;
+            let node = *node;
+            body.attachments
+                .push_unsorted(*inst, Attachment { kind, node });
+            unsorted = true;
+            continue;
+        };
+        let id = *known.entry(loc).or_insert_with(|| body.locs.push(loc));
+        body.set_loc(*inst, Some(id));
+    }
+    if unsorted {
+        body.attachments.sort();
+    }
+}
+
+/// What a DILocation says.
+fn debug_loc(store: &MdStore, node: MdId) -> Option<DebugLoc> {
+    let entry = store.get(node.index())?;
+    if entry.kind != MdKind::Di(DiKind::DILocation) {
+        return None;
+    }
+    let slots = store.slots(entry);
+    let slot = |index: usize| slots.get(index).copied().unwrap_or(0);
+    Some(DebugLoc {
+        line: slot(loc_slot::LINE),
+        column: u16::try_from(slot(loc_slot::COLUMN)).unwrap_or(0),
+        scope: MdId::from_slot(slot(loc_slot::SCOPE)),
+        inlined_at: MdId::from_slot(slot(loc_slot::INLINED_AT)),
+        implicit: slot(loc_slot::IMPLICIT) != 0,
+        atom_group: u64::from(slot(loc_slot::ATOM_GROUP))
+            | u64::from(slot(loc_slot::ATOM_GROUP + 1)) << 32,
+        atom_rank: slot(loc_slot::ATOM_RANK) as u8,
+    })
+}
+
+fn push_words(slots: &mut Vec<u32>, words: &[u64]) {
+    for word in words {
+        slots.extend([*word as u32, (*word >> 32) as u32]);
+    }
+}
+
+fn index_in(table: &[&str], word: &[u8]) -> Option<u32> {
+    table
+        .iter()
+        .zip(0..)
+        .find(|(text, _)| text.as_bytes() == word)
+        .map(|(_, index)| index)
+}
+
+/// Whether a node of `kind` must say `field`.
+fn is_required(kind: DiKind, field: &str) -> bool {
+    use DiKind::*;
+    let fields: &[&str] = match kind {
+        DILocation | DILexicalBlock | DINamespace | DICommonBlock | DILocalVariable => &["scope"],
+        GenericDINode | DICompositeType => &["tag"],
+        DIEnumerator => &["name", "value"],
+        DIDerivedType => &["tag", "baseType"],
+        DIFile => &["filename", "directory"],
+        DICompileUnit | DIMacroFile => &["file"],
+        DILexicalBlockFile => &["scope", "discriminator"],
+        DIMacro => &["type", "name"],
+        DIModule => &["scope", "name"],
+        DITemplateTypeParameter => &["type"],
+        DITemplateValueParameter => &["value"],
+        DILabel => &["scope", "name", "file", "line"],
+        DIImportedEntity => &["tag", "scope"],
+        DIGlobalVariableExpression => &["var", "expr"],
+        DISubroutineType => &["types"],
+        _ => &[],
+    };
+    fields.contains(&field)
+}
+
+/// Whether a node has `id` among its operands.
+fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
+    let wanted = MdId::to_slot(Some(id));
+    match kind {
+        MdKind::Tuple => slots.contains(&wanted),
+        MdKind::Di(kind) => kind.fields().iter().any(|field| {
+            matches!(field.form, Form::Metadata | Form::MetadataNotNull)
+                && slots.get(usize::from(field.slot)) == Some(&wanted)
+        }),
+        _ => false,
+    }
+}

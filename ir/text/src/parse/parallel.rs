@@ -1,0 +1,502 @@
+//! Large texts are read by several at a time: first all that is outside of bodies but for long runs
+//! of numbered metadata, then these runs in parts, then the bodies in parts.
+//!
+//! What each part adds to the module's tables is put together in the order of the text, so that the
+//! result does not depend on how many read. Whatever is not as it should be (a fault in the text, a
+//! body that ends elsewhere than it seemed to, a name that only a body brings in) ends all that
+//! without a result, and the text is read from one end to the other: there is one place for errors.
+
+use super::function::{BlockAddressUse, BlockOrder, ReadBody};
+use super::interner::Interner;
+use super::lexer::{Lexer, Token};
+use super::md_numbers::{MdKnown, Part};
+use super::merge::{Added, PartMd};
+use super::parser::{Parse, Parser};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::metadata::MdStore;
+use bitsmith_model::module::Module;
+use bitsmith_model::turns::in_turn;
+use bitsmith_model::value::GlobalId;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is read later than the rest.
+#[derive(Default)]
+pub(super) struct Deferred<'a> {
+    pub bodies: Vec<DeferredBody<'a>>,
+    /// Runs of numbered metadata.
+    pub runs: Vec<Range<usize>>,
+    pub block_orders: Vec<BlockOrder>,
+}
+
+/// A body that is read later.
+pub(super) struct DeferredBody<'a> {
+    id: GlobalId,
+    args: Vec<Token<'a>>,
+    /// From its opening brace to behind the closing one.
+    text: Range<usize>,
+}
+
+/// Part of the text that one reads at a time, in bytes: bodies, or numbered metadata.
+const PART: usize = 1 << 19;
+
+/// The shortest run of numbered metadata that is read in parts.
+const RUN: usize = 1 << 16;
+
+/// What one has read of bodies.
+pub(super) struct PartBodies<'a> {
+    pub added: Added,
+    pub metadata: MdStore,
+    pub bodies: Vec<ReadBody<'a>>,
+    pub block_addresses: Vec<BlockAddressUse>,
+}
+
+/// The module of a text; none if it has a fault, or is not laid out as tools do.
+pub(super) fn parse(text: &[u8]) -> Option<Module> {
+    let mut parser = Parser::new(text);
+    parser.deferred = Some(Deferred::default());
+    parser.entities()?;
+    let deferred = parser.deferred.take()?;
+    if !parser.all_defined() {
+        return None;
+    }
+    let known = parser.read_runs(&deferred.runs)?;
+    // The labels of all bodies take time, and what names them mostly stands before the bodies.
+    let named = !deferred.block_orders.is_empty() || !parser.numbers.block_addresses.is_empty();
+    parser.labels_unwanted = !named;
+    parser.read_bodies(known, &deferred.bodies)?;
+    for order in deferred.block_orders {
+        parser.enter_block_order(order).ok()?;
+    }
+    parser.finished()
+}
+
+impl<'a> Parser<'a> {
+    /// Steps over the body at hand, to read it later.
+    pub fn defer_body(&mut self, id: GlobalId, args: Vec<Token<'a>>) -> Parse<()> {
+        let text = self.lexer.text();
+        let mut at = self.at;
+        // Tools put the closing brace at the start of a line, and no other.
+        let end = loop {
+            let rest = text.get(at..).unwrap_or_default();
+            let Some(found) = memchr::memchr(b'}', rest) else {
+                return self.fail("expected '}'");
+            };
+            at = at.saturating_add(found);
+            if at.checked_sub(1).and_then(|b| text.get(b)) == Some(&b'\n') {
+                break at.saturating_add(1);
+            }
+            at = at.saturating_add(1);
+        };
+        let body = DeferredBody {
+            id,
+            args,
+            text: self.at..end,
+        };
+        if let Some(deferred) = &mut self.deferred {
+            deferred.bodies.push(body);
+        }
+        self.lexer.seek(end);
+        self.next();
+        Ok(())
+    }
+
+    /// Steps over a long run of numbered metadata, to read it later.
+    pub fn defer_nodes(&mut self) -> bool {
+        if self.deferred.is_none() {
+            return false;
+        }
+        let text = self.lexer.text();
+        let run = last_run(text, self.at).unwrap_or_else(|| run_at(text, self.at));
+        if run.len() < RUN {
+            return false;
+        }
+        self.lexer.seek(run.end);
+        self.next();
+        if let Some(deferred) = &mut self.deferred {
+            deferred.runs.push(run);
+        }
+        true
+    }
+
+    /// Whether all types and globals that were used are there.
+    fn all_defined(&self) -> bool {
+        self.names.undefined_types.is_empty() && self.names.undefined_globals.is_empty()
+    }
+
+    /// One that reads part of the text, and knows what this one does outside of metadata.
+    fn another(&self, part: Part<'a>) -> Self {
+        let mut other = Self::new(&[]);
+        other.lexer = Lexer::new(self.lexer.text());
+        let (module, whole) = (&mut other.module, &self.module);
+        module.types = whole.types.clone();
+        module.attrs = whole.attrs.clone();
+        module.strings = whole.strings.clone();
+        module.metadata_kinds = whole.metadata_kinds.clone();
+        module.sync_scopes = whole.sync_scopes.clone();
+        module.bundle_tags = whole.bundle_tags.clone();
+        for global in whole.globals.values() {
+            let mut light = super::globals::empty_global(global.name, global.ty);
+            light.value_ty = global.value_ty;
+            module.globals.push(light);
+        }
+        other.names = self.names.clone();
+        other.layout = self.layout.clone();
+        other.numbers.part = part;
+        other
+    }
+
+    /// Goes to `at`.
+    fn start_at(&mut self, at: usize) {
+        self.lexer.seek(at);
+        self.next();
+    }
+
+    // ---- runs of metadata ----
+
+    /// Reads runs of numbered nodes; what the module's metadata is then.
+    fn read_runs(&mut self, runs: &[Range<usize>]) -> Option<MdKnown<'a>> {
+        let text = self.lexer.text();
+        let parts: Vec<Range<usize>> = runs.iter().flat_map(|run| split(text, run)).collect();
+        let tables = Tables::of(&self.module);
+        let this = &*self;
+        let read = in_parts(
+            &parts,
+            || this.another(Part::Nodes(Vec::new())),
+            |parser, part| parser.read_nodes(&tables, part),
+        )?;
+        self.merge_nodes(read)
+    }
+
+    fn read_nodes(&mut self, tables: &Tables, text: &Range<usize>) -> Option<PartMd<'a>> {
+        self.start_at(text.start);
+        while self.at < text.end && self.is_punct(b'!') {
+            self.numbered_metadata().ok()?;
+        }
+        // The last node ends where the next part has not begun yet.
+        if self.at < text.end || self.last_end > text.end {
+            return None;
+        }
+        let added = tables.take(self)?;
+        let numbers = std::mem::take(&mut self.numbers);
+        self.numbers.part = Part::Nodes(Vec::new());
+        let nothing_else = numbers.block_addresses.is_empty()
+            && self.function.is_none()
+            && !self.module.metadata.has_raw();
+        let Part::Nodes(defined) = numbers.part else {
+            return None;
+        };
+        self.interner = Interner::default();
+        let mut strings: Vec<_> = numbers.strings.into_iter().map(|(s, id)| (id, s)).collect();
+        strings.sort_unstable();
+        nothing_else.then(|| PartMd {
+            added,
+            consts: std::mem::take(&mut self.module.consts),
+            store: std::mem::take(&mut self.module.metadata),
+            strings,
+            defined,
+        })
+    }
+
+    // ---- bodies ----
+
+    fn read_bodies(&mut self, known: MdKnown<'a>, bodies: &[DeferredBody<'a>]) -> Option<()> {
+        let parts = grouped(bodies);
+        let known = Arc::new(known);
+        let tables = Tables::of(&self.module);
+        let mut read = self.read_parts(&parts, &tables, &known)?;
+        if self.labels_unwanted && read.iter().any(|part| !part.block_addresses.is_empty()) {
+            self.labels_unwanted = false;
+            read = self.read_parts(&parts, &tables, &known)?;
+        }
+        // The others are gone.
+        let known = Arc::into_inner(known)?;
+        self.module.metadata = known.store;
+        self.numbers.nodes = known.nodes;
+        self.numbers.strings = known.strings;
+        self.numbers.uniqued = known.uniqued;
+        self.merge_bodies(read)
+    }
+
+    fn read_parts(
+        &self,
+        parts: &[&[DeferredBody<'a>]],
+        tables: &Tables,
+        known: &Arc<MdKnown<'a>>,
+    ) -> Option<Vec<PartBodies<'a>>> {
+        let another = || {
+            let mut parser = self.another(Part::Bodies(Arc::clone(known)));
+            parser.names.groups.clone_from(&self.names.groups);
+            parser.labels_unwanted = self.labels_unwanted;
+            parser
+        };
+        in_parts(parts, another, |parser, part| {
+            parser.read_some(tables, known, part)
+        })
+    }
+
+    fn read_some(
+        &mut self,
+        tables: &Tables,
+        known: &Arc<MdKnown<'a>>,
+        bodies: &[DeferredBody<'a>],
+    ) -> Option<PartBodies<'a>> {
+        self.read_bodies = Some(Vec::with_capacity(bodies.len()));
+        self.grouped = FxHashMap::default();
+        for body in bodies {
+            self.start_at(body.text.start);
+            self.start_function(body.id);
+            self.function_body(&body.args).ok()?;
+            // The brace is where it seemed to be, or else another body starts elsewhere.
+            if self.last_end != body.text.end {
+                return None;
+            }
+        }
+        let added = tables.take(self)?;
+        let numbers = std::mem::take(&mut self.numbers);
+        self.numbers.part = Part::Bodies(Arc::clone(known));
+        let block_addresses = numbers.block_addresses;
+        let only_bodies = self.module.consts.is_empty() && !self.module.metadata.has_raw();
+        let bodies = self.read_bodies.take()?;
+        only_bodies.then(|| PartBodies {
+            added,
+            metadata: std::mem::take(&mut self.module.metadata),
+            bodies,
+            block_addresses,
+        })
+    }
+}
+
+/// How long the tables are that parts add to, or must not.
+struct Tables {
+    types: usize,
+    sets: usize,
+    lists: usize,
+    kinds: usize,
+    tags: usize,
+    scopes: usize,
+    others: [usize; 2],
+}
+
+impl Tables {
+    fn of(module: &Module) -> Self {
+        Self {
+            types: module.types.len(),
+            sets: module.attrs.sets().len(),
+            lists: module.attrs.lists().len(),
+            kinds: module.metadata_kinds.len(),
+            tags: module.bundle_tags.len(),
+            scopes: module.sync_scopes.len(),
+            others: Self::others(module),
+        }
+    }
+    fn others(module: &Module) -> [usize; 2] {
+        [module.globals.len(), module.strings.len()]
+    }
+    /// Takes what `parser` has added since; none if it is something that parts cannot add.
+    fn take(&self, parser: &mut Parser<'_>) -> Option<Added> {
+        let module = &mut parser.module;
+        if !parser.names.undefined_types.is_empty() || Self::others(module) != self.others {
+            return None;
+        }
+        let (types, attrs) = (module.types.iter(), &module.attrs);
+        let kinds = module.metadata_kinds.drain(self.kinds..);
+        let (tags, scopes) = (&mut module.bundle_tags, &mut module.sync_scopes);
+        let added = Added {
+            kinds: parser.kind_places.drain(..).zip(kinds).collect(),
+            first_tag: self.tags,
+            tags: tags.drain(self.tags..).collect(),
+            first_scope: self.scopes,
+            scopes: scopes.drain(self.scopes..).collect(),
+            first_type: self.types,
+            first_list: self.lists,
+            types: types.skip(self.types).map(|(_, ty)| ty.clone()).collect(),
+            lists: attrs
+                .lists()
+                .values()
+                .skip(self.lists)
+                .map(|list| {
+                    let set = |set| attrs.set(set).to_vec();
+                    list.iter().map(|(index, id)| (*index, set(*id))).collect()
+                })
+                .collect(),
+        };
+        for (_, kind) in &added.kinds {
+            parser.names.metadata_kinds.remove(kind);
+        }
+        for tag in &added.tags {
+            parser.names.bundle_tags.remove(tag);
+        }
+        for scope in &added.scopes {
+            parser.names.scopes.remove(scope);
+        }
+        module.types.truncate(self.types);
+        module.attrs.truncate(self.sets, self.lists);
+        parser.sized.retain(|ty| ty.index() < self.types);
+        Some(added)
+    }
+}
+
+/// Has the parts of the text read by several readers, each of which `make` makes; none if one of
+/// them cannot be read.
+fn in_parts<'a, J: Sync, T: Send>(
+    jobs: &[J],
+    make: impl Fn() -> Parser<'a> + Sync,
+    read: impl Fn(&mut Parser<'a>, &J) -> Option<T> + Sync,
+) -> Option<Vec<T>> {
+    let failed = AtomicBool::new(false);
+    let done = in_turn(jobs, make, |parser, job| {
+        // Nobody wants the rest then.
+        if failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        let result = read(parser, job);
+        if result.is_none() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        result
+    });
+    done.into_iter().collect()
+}
+
+/// Bodies in groups of about [`PART`] bytes.
+fn grouped<'b, 'a>(bodies: &'b [DeferredBody<'a>]) -> Vec<&'b [DeferredBody<'a>]> {
+    let (mut groups, mut rest) = (Vec::new(), bodies);
+    while !rest.is_empty() {
+        let mut bytes = 0usize;
+        let more = rest.iter().take_while(|body| {
+            let enough = bytes >= PART;
+            bytes = bytes.saturating_add(body.text.len());
+            !enough
+        });
+        let (group, behind) = rest.split_at(more.count());
+        groups.push(group);
+        rest = behind;
+    }
+    groups
+}
+
+/// Whether a line that starts so is a numbered node's.
+fn is_node(line: &[u8]) -> bool {
+    matches!(line, [b'!', b'0'..=b'9', ..])
+}
+
+/// The lines from the one at `at` on that each start with a numbered node.
+fn run_at(text: &[u8], at: usize) -> Range<usize> {
+    let mut end = at;
+    loop {
+        let rest = text.get(end..).unwrap_or_default();
+        if !is_node(rest) {
+            return at..end;
+        }
+        let line = memchr::memchr(b'\n', rest);
+        end = end.saturating_add(line.map_or(rest.len(), |line| line.saturating_add(1)));
+    }
+}
+
+/// All from the line at `at` on to the end of the text, if that is a run as far as can be seen from
+/// its last line and some others; the one who reads it finds if it is not.
+fn last_run(text: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = text.get(at..)?.trim_ascii_end();
+    let end = at.saturating_add(rest.len());
+    let last = memchr::memrchr(b'\n', rest).map_or(0, |line| line.saturating_add(1));
+    let run = at..end;
+    let starts = split(text, &run).into_iter().map(|part| part.start);
+    let mut starts = starts.chain([at.saturating_add(last)]);
+    let all = starts.all(|start| text.get(start..).is_some_and(is_node));
+    all.then_some(run)
+}
+
+/// Parts of a run, each from the start of a line on.
+fn split(text: &[u8], run: &Range<usize>) -> Vec<Range<usize>> {
+    let (mut parts, mut start) = (Vec::new(), run.start);
+    while start < run.end {
+        let near = start.saturating_add(PART).min(run.end);
+        let rest = text.get(near..run.end).unwrap_or_default();
+        let line = memchr::memchr(b'\n', rest);
+        let end = line.map_or(run.end, |line| near.saturating_add(line).saturating_add(1));
+        parts.push(start..end);
+        start = end;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write;
+
+    /// A text of some parts, whose bodies bring types, attributes, kinds of attachments, tags,
+    /// scopes and nodes that nothing outside of them has.
+    fn text() -> String {
+        let mut text = String::from("@g = global i32 0, !outside.kind !0\n");
+        for f in 0..6000 {
+            let (n, m) = (f % 97 + 1, f % 31 + 1);
+            write!(
+                text,
+                "define i{n} @f{f}(ptr %p, i{n} %x) {{\nentry:\n  \
+                 %a = alloca [{m} x i{n}], align 8\n  \
+                 %v = call i{n} @f{f}(ptr align {} %p, i{n} returned %x) #{} \
+                 [ \"tag{m}\"(i{n} %x) ], !kind{m} !{f}, \
+                 !inline !{{!\"text {n}\", i32 {m}, !{n}}}\n  \
+                 fence syncscope(\"scope{n}\") seq_cst\n  \
+                 %q = getelementptr {{ i{m}, i{n} }}, ptr %p, i64 0\n  \
+                 ret i{n} %v\n}}\n",
+                1 << (m % 9),
+                f % 2,
+            )
+            .unwrap();
+        }
+        text.push_str("attributes #0 = { nounwind }\nattributes #1 = { cold \"key\"=\"value\" }\n");
+        for node in 0..6000u32 {
+            let (next, n) = (node * 7 % 6000, node % 50);
+            writeln!(
+                text,
+                "!{node} = !{{!{next}, !\"string {n}\", i64 {n}, !{{!\"inner {n}\", !{next}}}, i32 {node}}}"
+            )
+            .unwrap();
+        }
+        text
+    }
+
+    #[test]
+    fn parts_come_to_what_the_whole_is() {
+        let text = text();
+        let whole = Parser::new(text.as_bytes()).module();
+        let whole = whole.unwrap_or_else(|e| panic!("{}", e[0].render("whole")));
+        let parts = parse(text.as_bytes()).expect("nothing is odd here");
+        assert!(text.len() > 3 * PART, "{}", text.len());
+        assert_eq!(parts.metadata_kinds, whole.metadata_kinds);
+        assert_eq!(parts.bundle_tags, whole.bundle_tags);
+        assert_eq!(parts.sync_scopes, whole.sync_scopes);
+        let print = |module: &Module| {
+            let mut text = Vec::new();
+            let options = crate::print::Options::default();
+            crate::print::print_module(module, "", &options, &mut text).expect("memory takes all");
+            text
+        };
+        assert!(print(&parts) == print(&whole));
+    }
+
+    #[test]
+    fn what_is_odd_is_left_to_one_reader() {
+        for odd in [
+            // A body that ends elsewhere than it seems to.
+            "define void @f() { ret void }\ndefine void @g() {\n  ret void\n}\n",
+            "define void @f() {\n  ret void, !a !{!\"\n}\n\"}\n}\n",
+            // What only a body brings in.
+            "define void @f() {\n  call void @llvm.trap()\n  ret void\n}\n",
+            "define ptr @f() {\n  ret ptr @nothing\n}\n",
+            "define void @f() {\n  %a = alloca %nothing\n  ret void\n}\n",
+            // A type that is not there yet.
+            "define void @f() {\n  %a = alloca %t\n  ret void\n}\n%t = type { i32 }\n",
+            "define void @f() {\n  ret void, !a !7\n}\n",
+        ] {
+            assert!(parse(odd.as_bytes()).is_none(), "{odd}");
+        }
+        let twice = text() + "!7 = !{}\n";
+        assert!(parse(twice.as_bytes()).is_none());
+    }
+}

@@ -1,0 +1,549 @@
+//! What all rooms of the parser share: the token at hand, the module being made, the names met.
+
+use super::attributes::PendingAttrs;
+use super::error::TextError;
+use super::function::{FunctionState, ReadBody};
+use super::interner::Interner;
+use super::lexer::{Lexer, Token};
+use super::literals::hex_words;
+use super::md_numbers::MdNumbers;
+use super::parallel::Deferred;
+use super::summary::SummaryNumbers;
+use bitsmith_model::attr::{Attr, AttrListId};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::ComdatId;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::GlobalId;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
+
+/// A fault: where, and what. One word wide, because it stands in every result.
+pub(super) struct Fail(Box<(usize, String)>);
+
+impl Fail {
+    #[cold]
+    pub fn new(at: usize, message: impl Into<String>) -> Self {
+        Self(Box::new((at, message.into())))
+    }
+}
+
+pub(super) type Parse<T> = Result<T, Fail>;
+
+/// How deep types, constants and metadata may nest in text.
+const MAX_DEPTH: u32 = 256;
+
+pub(super) struct Parser<'a> {
+    pub lexer: Lexer<'a>,
+    /// The token at hand.
+    pub token: Token<'a>,
+    /// Where it starts.
+    pub at: usize,
+    /// Where the one before it ends.
+    pub last_end: usize,
+    depth: u32,
+    pub module: Module,
+    /// What the module's data layout says.
+    pub layout: DataLayout,
+    /// What the text says of the layout does not count.
+    pub layout_is_given: bool,
+    /// The function whose body is being read.
+    pub function: Option<Box<FunctionState<'a>>>,
+    /// Room for the next.
+    pub spare: Option<Box<FunctionState<'a>>>,
+    /// Whether nothing outside of bodies names a block.
+    pub labels_unwanted: bool,
+    /// Where bodies go that are read later, if they are.
+    pub deferred: Option<Deferred<'a>>,
+    /// Where the kinds of attachments that are not LLVM's own were first met.
+    pub kind_places: Vec<usize>,
+    /// Where bodies go that are put into the module later, if they are.
+    pub read_bodies: Option<Vec<ReadBody<'a>>>,
+    /// Lists of attributes with groups, where all groups are known.
+    pub grouped: FxHashMap<(AttrListId, Vec<u32>), AttrListId>,
+    /// Constants of the module that are kept once.
+    pub interner: Interner,
+    pub names: Names<'a>,
+    pub numbers: MdNumbers<'a>,
+    /// What the node at hand has of a newer producer: its record's code, and fields.
+    pub newer_fields: Option<(u32, Box<[u64]>)>,
+    pub pending_attrs: Vec<PendingAttrs>,
+    pub summary_numbers: SummaryNumbers,
+    /// Types that are known to have a size.
+    pub sized: FxHashSet<TypeId>,
+    /// Where structures are defined.
+    pub type_places: FxHashMap<TypeId, usize>,
+    errors: Vec<(usize, String)>,
+}
+
+/// What the module's names and numbers stand for.
+#[derive(Clone, Default)]
+pub(super) struct Names<'a> {
+    pub globals: FxHashMap<Cow<'a, [u8]>, GlobalId>,
+    pub global_numbers: FxHashMap<u32, GlobalId>,
+    /// How many globals without a name were defined.
+    pub unnamed_globals: u32,
+    /// Globals that were used and not defined yet, with the place of the first use.
+    pub undefined_globals: FxHashMap<GlobalId, usize>,
+    /// Intrinsics that are not as LLVM 22 has them, with the place of their first use and what is
+    /// wrong unless older ones had them so.
+    pub outdated: Vec<(GlobalId, usize, String)>,
+    pub types: FxHashMap<Cow<'a, [u8]>, TypeId>,
+    pub type_numbers: FxHashMap<u32, TypeId>,
+    /// Identified types that were used and not defined yet.
+    pub undefined_types: FxHashMap<TypeId, usize>,
+    pub comdats: FxHashMap<Box<[u8]>, ComdatId>,
+    pub undefined_comdats: FxHashMap<ComdatId, usize>,
+    pub groups: FxHashMap<u32, Vec<Attr>>,
+    pub scopes: FxHashMap<Box<[u8]>, u16>,
+    pub bundle_tags: FxHashMap<Box<[u8]>, u32>,
+    pub metadata_kinds: FxHashMap<Box<[u8]>, u32>,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a [u8]) -> Self {
+        let module = Module::new();
+        let mut names = Names::default();
+        let numbered = |table: &[Box<[u8]>]| -> Vec<(Box<[u8]>, u32)> {
+            table.iter().cloned().zip(0..).collect()
+        };
+        names.metadata_kinds = numbered(&module.metadata_kinds).into_iter().collect();
+        names.bundle_tags = numbered(&module.bundle_tags).into_iter().collect();
+        names.scopes = module.sync_scopes.iter().cloned().zip(0..).collect();
+        let mut parser = Self {
+            lexer: Lexer::new(text),
+            token: Token::End,
+            at: 0,
+            last_end: 0,
+            depth: 0,
+            module,
+            layout: DataLayout::default(),
+            layout_is_given: false,
+            function: None,
+            spare: None,
+            labels_unwanted: false,
+            deferred: None,
+            kind_places: Vec::new(),
+            read_bodies: None,
+            grouped: FxHashMap::default(),
+            interner: Interner::default(),
+            names,
+            numbers: MdNumbers::default(),
+            newer_fields: None,
+            pending_attrs: Vec::new(),
+            summary_numbers: SummaryNumbers::default(),
+            sized: FxHashSet::default(),
+            type_places: FxHashMap::default(),
+            errors: Vec::new(),
+        };
+        parser.next();
+        parser
+    }
+
+    /// One that goes by a layout of data, whatever the text says.
+    pub fn of_layout(mut self, layout: &[u8]) -> Result<Self, Vec<TextError>> {
+        match DataLayout::parse(layout) {
+            Ok(known) => self.layout = known,
+            Err(why) => {
+                let why = format!("the data layout that was given: {why}");
+                return Err(vec![TextError::new(self.lexer.text(), 0, why)]);
+            }
+        }
+        self.module.data_layout = layout.to_vec();
+        self.layout_is_given = true;
+        Ok(self)
+    }
+
+    /// The whole text; none if anything is wrong or cannot be read later.
+    pub fn entities(&mut self) -> Option<()> {
+        while matches!(self.peek_word(), b"target" | b"source_filename") {
+            self.header().ok()?;
+        }
+        while self.token != Token::End {
+            self.entity().ok()?;
+        }
+        Some(())
+    }
+
+    /// Ends a text that was read without a fault; none if there is one after all.
+    pub fn finished(mut self) -> Option<Module> {
+        self.finish();
+        if !self.errors.is_empty() {
+            return None;
+        }
+        if !self.names.outdated.is_empty() {
+            return None;
+        }
+        let mut module = std::mem::take(&mut self.module);
+        // What names stood for takes as long to give back as the rest takes.
+        bitsmith_upgrade::trim_sections(&mut module);
+        rayon::join(|| bitsmith_upgrade::module(&mut module), || drop(self));
+        Some(module)
+    }
+
+    /// The whole text.
+    pub fn module(mut self) -> Result<Module, Vec<TextError>> {
+        // Where the target is said must be before everything else: types and sizes depend on it.
+        while matches!(self.peek_word(), b"target" | b"source_filename")
+            && self.errors.len() < super::MAX_ERRORS
+        {
+            if let Err(fail) = self.header() {
+                self.errors.push(*fail.0);
+                self.recover();
+            }
+        }
+        while self.token != Token::End && self.errors.len() < super::MAX_ERRORS {
+            if let Err(fail) = self.entity() {
+                self.errors.push(*fail.0);
+                self.function = None;
+                self.recover();
+            }
+        }
+        if self.errors.is_empty() {
+            self.finish();
+        }
+        if self.errors.is_empty() {
+            bitsmith_upgrade::trim_sections(&mut self.module);
+            let plan = bitsmith_upgrade::module(&mut self.module);
+            for (id, at, message) in std::mem::take(&mut self.names.outdated) {
+                if !plan.replaces(id) {
+                    self.errors.push((at, message));
+                }
+            }
+        }
+        if self.errors.is_empty() {
+            return Ok(self.module);
+        }
+        let text = self.lexer.text();
+        self.errors.sort();
+        self.errors.truncate(super::MAX_ERRORS);
+        Err(self
+            .errors
+            .into_iter()
+            .map(|(at, m)| TextError::new(text, at, m))
+            .collect())
+    }
+
+    /// Puts together what only the whole text tells, and finds what was never defined.
+    fn finish(&mut self) {
+        if let Err(fail) = self.declare_intrinsics() {
+            self.errors.push(*fail.0);
+        }
+        let undefined = std::mem::take(&mut self.names.undefined_globals);
+        for (id, at) in undefined {
+            let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
+            self.errors
+                .push((at, format!("use of undefined value '@{name}'")));
+        }
+        for at in std::mem::take(&mut self.names.undefined_comdats).into_values() {
+            self.errors.push((at, "use of undefined comdat".to_owned()));
+        }
+        for at in std::mem::take(&mut self.names.undefined_types).into_values() {
+            // A named type that is used and never defined is opaque; a numbered one is a fault.
+            self.errors.push((at, "use of undefined type".to_owned()));
+        }
+        if let Err(fail) = self
+            .finish_attributes()
+            .and_then(|()| self.check_recursion())
+            .and_then(|()| self.finish_metadata())
+        {
+            self.errors.push(*fail.0);
+        }
+    }
+
+    /// Goes to the next line that starts an entity of the module.
+    fn recover(&mut self) {
+        const STARTS: [&[u8]; 11] = [
+            b"define",
+            b"declare",
+            b"attributes",
+            b"source_filename",
+            b"target",
+            b"module",
+            b"@",
+            b"%",
+            b"$",
+            b"!",
+            b"uselistorder",
+        ];
+        let text = self.lexer.text();
+        let mut at = self.at;
+        loop {
+            let rest = text.get(at..).unwrap_or_default();
+            match rest.iter().position(|b| *b == b'\n') {
+                Some(end) => at = at.saturating_add(end).saturating_add(1),
+                None => at = text.len(),
+            }
+            let line = text.get(at..).unwrap_or_default();
+            if line.is_empty() || STARTS.iter().any(|s| line.starts_with(s)) {
+                break;
+            }
+        }
+        self.lexer.seek(at);
+        self.depth = 0;
+        self.next();
+    }
+
+    // ---- tokens ----
+
+    /// Moves to the next token.
+    pub fn next(&mut self) {
+        self.last_end = self.lexer.at();
+        (self.at, self.token) = self.lexer.next();
+    }
+
+    #[cold]
+    pub fn fail<T>(&self, message: impl Into<String>) -> Parse<T> {
+        self.fail_at(self.at, message)
+    }
+
+    #[cold]
+    pub fn fail_at<T>(&self, at: usize, message: impl Into<String>) -> Parse<T> {
+        Err(Fail::new(at, message))
+    }
+
+    /// «expected …», or what the lexer has against the token at hand.
+    #[cold]
+    pub fn expected<T>(&self, what: &str) -> Parse<T> {
+        match self.token {
+            Token::Bad(why) => self.fail(why),
+            Token::End => self.fail(format!("expected {what}, found the end of the text")),
+            _ => self.fail(format!("expected {what}")),
+        }
+    }
+
+    pub fn is_punct(&self, punct: u8) -> bool {
+        matches!(self.token, Token::Punct(found) if found == punct)
+    }
+
+    /// Whether `punct` is what follows the token at hand.
+    pub fn is_before(&self, punct: u8) -> bool {
+        matches!(self.lexer.clone().next(), (_, Token::Punct(found)) if found == punct)
+    }
+
+    /// Steps over `punct` if it is at hand.
+    pub fn eat(&mut self, punct: u8) -> bool {
+        let there = self.is_punct(punct);
+        if there {
+            self.next();
+        }
+        there
+    }
+
+    /// Steps over `punct`, which must be at hand.
+    pub fn want(&mut self, punct: u8) -> Parse<()> {
+        if self.eat(punct) {
+            return Ok(());
+        }
+        self.expected(&format!("'{}'", char::from(punct)))
+    }
+
+    /// The word at hand, or nothing.
+    pub fn peek_word(&self) -> &'a [u8] {
+        match self.token {
+            Token::Word(word) => word,
+            _ => &[],
+        }
+    }
+
+    pub fn is_word(&self, word: &str) -> bool {
+        self.peek_word() == word.as_bytes()
+    }
+
+    pub fn eat_word(&mut self, word: &str) -> bool {
+        let there = self.is_word(word);
+        if there {
+            self.next();
+        }
+        there
+    }
+
+    pub fn want_word(&mut self, word: &str) -> Parse<()> {
+        if self.eat_word(word) {
+            return Ok(());
+        }
+        self.expected(&format!("'{word}'"))
+    }
+
+    /// Steps over a word that `table` knows.
+    pub fn eat_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
+        let Token::Word(word) = self.token else {
+            return None;
+        };
+        let found = table(word)?;
+        self.next();
+        Some(found)
+    }
+
+    /// A word that `table` knows.
+    pub fn want_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>, what: &str) -> Parse<T> {
+        match self.eat_from(table) {
+            Some(found) => Ok(found),
+            None => self.expected(what),
+        }
+    }
+
+    /// Takes the token at hand.
+    pub fn take(&mut self) -> Token<'a> {
+        self.last_end = self.lexer.at();
+        let (at, next) = self.lexer.next();
+        self.at = at;
+        std::mem::replace(&mut self.token, next)
+    }
+
+    pub fn string(&mut self) -> Parse<Cow<'a, [u8]>> {
+        match self.token {
+            Token::Str(_) => match self.take() {
+                Token::Str(text) => Ok(text),
+                _ => self.expected("a string"),
+            },
+            _ => self.expected("a string"),
+        }
+    }
+
+    /// A number without a sign that fits 64 bits.
+    pub fn u64(&mut self) -> Parse<u64> {
+        let value = match self.token {
+            Token::Int(digits) => small_decimal(digits),
+            Token::HexInt(false, digits) => match hex_words(digits).as_slice() {
+                [word] => Some(*word),
+                _ => None,
+            },
+            // As manuals had it.
+            Token::HexFloat(0, digits) => match hex_words(digits).as_slice() {
+                [word] => Some(*word),
+                _ => None,
+            },
+            _ => return self.expected("an integer"),
+        };
+        match value {
+            Some(value) => {
+                self.next();
+                Ok(value)
+            }
+            None => self.fail("expected an integer from 0 to 2^64-1"),
+        }
+    }
+
+    /// A number without a sign; of those that 64 bits are not enough for, the greatest that fits.
+    pub fn limited(&mut self) -> Parse<u64> {
+        match self.token {
+            Token::Int(digits)
+                if small_decimal(digits).is_none() && digits.iter().all(u8::is_ascii_digit) =>
+            {
+                self.next();
+                Ok(u64::MAX)
+            }
+            _ => self.u64(),
+        }
+    }
+
+    /// A number without a sign that fits 32 bits.
+    pub fn u32(&mut self) -> Parse<u32> {
+        let at = self.at;
+        match u32::try_from(self.u64()?) {
+            Ok(value) => Ok(value),
+            Err(_) => self.fail_at(at, "expected a 32-bit integer"),
+        }
+    }
+
+    /// `item, item, …` up to `close`, which is stepped over; the opening one is already.
+    pub fn list(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> Parse<()>) -> Parse<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if self.eat(close) {
+                return Ok(());
+            }
+            if !self.eat(b',') {
+                return self.expected(&format!("',' or '{}'", char::from(close)));
+            }
+        }
+    }
+
+    /// Runs `inner` one level deeper.
+    pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        if self.depth >= MAX_DEPTH {
+            return self.fail(format!("nested more than {MAX_DEPTH} deep"));
+        }
+        self.depth = self.depth.wrapping_add(1);
+        let done = inner(self);
+        self.depth = self.depth.saturating_sub(1);
+        done
+    }
+
+    // ---- small pieces of the language ----
+
+    /// `align N` after its word: the binary logarithm plus one.
+    pub fn alignment(&mut self) -> Parse<u8> {
+        let at = self.at;
+        let value = self.u64()?;
+        self.check_alignment(at, value)
+    }
+
+    pub fn check_alignment(&self, at: usize, value: u64) -> Parse<u8> {
+        if !value.is_power_of_two() {
+            return self.fail_at(at, "alignment is not a power of two");
+        }
+        if value > 1 << 32 {
+            return self.fail_at(at, "huge alignments are not supported yet");
+        }
+        Ok((value.trailing_zeros() as u8).wrapping_add(1))
+    }
+
+    /// `addrspace(N)` if it is there; what the data layout says if not.
+    pub fn addr_space_or(&mut self, default: u32) -> Parse<u32> {
+        if self.is_word("addrspace") {
+            self.addr_space()
+        } else {
+            Ok(default)
+        }
+    }
+
+    /// `addrspace(N)` if it is there; 0 if not. Strings name a data layout's special spaces.
+    pub fn addr_space(&mut self) -> Parse<u32> {
+        if !self.eat_word("addrspace") {
+            return Ok(0);
+        }
+        self.want(b'(')?;
+        let at = self.at;
+        let space = match self.token {
+            Token::Str(_) => self.named_addr_space()?,
+            _ => self.u32()?,
+        };
+        if space >= 1 << 24 {
+            return self.fail_at(at, "invalid address space, must be a 24-bit integer");
+        }
+        self.want(b')')?;
+        Ok(space)
+    }
+
+    /// `"A"`, `"G"` or `"P"`: what the data layout says of allocas, globals and the program.
+    fn named_addr_space(&mut self) -> Parse<u32> {
+        let at = self.at;
+        let name = self.string()?;
+        match &*name {
+            b"A" => Ok(self.layout.alloca_space),
+            b"G" => Ok(self.layout.global_space),
+            b"P" => Ok(self.layout.program_space),
+            _ => self.fail_at(at, "invalid symbolic addrspace"),
+        }
+    }
+}
+
+/// The value of up to twenty digits that fits 64 bits.
+pub(super) fn small_decimal(digits: &[u8]) -> Option<u64> {
+    // Nineteen digits always fit.
+    if digits.len() <= 19 {
+        return digits.iter().try_fold(0u64, |value, digit| {
+            let digit = digit.wrapping_sub(b'0');
+            (digit < 10).then(|| value.wrapping_mul(10).wrapping_add(digit.into()))
+        });
+    }
+    digits.iter().try_fold(0u64, |value, digit| {
+        let digit = u64::from(digit.checked_sub(b'0').filter(|d| *d < 10)?);
+        value.checked_mul(10)?.checked_add(digit)
+    })
+}

@@ -1,0 +1,237 @@
+//! Floating-point constants as text: decimal where six digits say it exactly, else hexadecimal.
+
+use bitsmith_model::types::Type;
+use std::io::Write;
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Appends a half, bfloat, float or double of these bits.
+pub(super) fn write(ty: &Type, bits: u64, out: &mut Vec<u8>) {
+    match ty {
+        Type::Half => short(b"0xH", bits, out),
+        Type::BFloat => short(b"0xR", bits, out),
+        Type::Float => {
+            let single = f32::from_bits(bits as u32);
+            if single.is_nan() {
+                // As a double, without the quieting that a conversion would do.
+                let (sign, fraction) = (bits >> 31 & 1, bits & 0x7f_ffff);
+                double_hex(sign << 63 | 0x7ff << 52 | fraction << 29, out);
+            } else {
+                double(f64::from(single), out);
+            }
+        }
+        _ => double(f64::from_bits(bits), out),
+    }
+}
+
+/// Appends an x86_fp80, fp128 or ppc_fp128 of these words, the least first.
+pub(super) fn write_wide(ty: &Type, words: &[u64], out: &mut Vec<u8>) {
+    let word = |at: usize| words.get(at).copied().unwrap_or(0);
+    match ty {
+        Type::X86Fp80 => {
+            out.extend_from_slice(b"0xK");
+            hex(word(1), 4, out);
+            hex(word(0), 16, out);
+        }
+        Type::PpcFp128 => {
+            out.extend_from_slice(b"0xM");
+            hex(word(0), 16, out);
+            hex(word(1), 16, out);
+        }
+        _ => {
+            out.extend_from_slice(b"0xL");
+            hex(word(0), 16, out);
+            hex(word(1), 16, out);
+        }
+    }
+}
+
+fn short(prefix: &[u8], bits: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(prefix);
+    hex(bits, 4, out);
+}
+
+fn hex(value: u64, digits: u32, out: &mut Vec<u8>) {
+    for digit in (0..digits).rev() {
+        let nibble = value >> digit.saturating_mul(4) & 15;
+        out.push(HEX.get(nibble as usize).copied().unwrap_or(b'0'));
+    }
+}
+
+fn double_hex(bits: u64, out: &mut Vec<u8>) {
+    let digits = 16u32.saturating_sub(bits.leading_zeros() / 4).max(1);
+    out.extend_from_slice(b"0x");
+    hex(bits, digits, out);
+}
+
+fn double(value: f64, out: &mut Vec<u8>) {
+    if !value.is_finite() {
+        return double_hex(value.to_bits(), out);
+    }
+    // Six digits rounded well, such as 1.50000e0 or -4.94066e-324.
+    let mut text = [0u8; 32];
+    let mut rest = text.as_mut_slice();
+    let written = write!(rest, "{value:.5e}").is_ok();
+    let unused = rest.len();
+    let text = text.get(..text.len().saturating_sub(unused));
+    let text = text.and_then(|t| std::str::from_utf8(t).ok());
+    let same = |text: &str| text.parse() == Ok(value);
+    let Some(text) = text.filter(|text| written && (same(text) || value.is_subnormal())) else {
+        return double_hex(value.to_bits(), out);
+    };
+    // What LLVM makes of a whole number is exact, too. Of others it may cut a digit too much.
+    if value.fract() == 0.0 && value.abs() < 1e15 {
+        return six_digits(text, out);
+    }
+    let text = llvm_digits(value);
+    if same(&text) {
+        six_digits(&text, out);
+    } else {
+        double_hex(value.to_bits(), out);
+    }
+}
+
+/// The six digits that LLVM gives a finite number that is not zero. It cuts the exact number off
+/// behind the sixth to eighth digit, by its length in bits, and then rounds to six.
+fn llvm_digits(value: f64) -> String {
+    const DIGITS: u32 = 6;
+    const BITS: u64 = 20;
+    let bits = value.to_bits();
+    let (biased, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
+    let (mantissa, exponent) = match biased {
+        0 => (fraction, -1074),
+        _ => (fraction | 1 << 52, (biased as i32).wrapping_sub(1075)),
+    };
+    let zeros = mantissa.trailing_zeros();
+    let mut number = Big(vec![mantissa.checked_shr(zeros).unwrap_or(0)]);
+    let exponent = exponent.wrapping_add(zeros as i32);
+    let mut power = exponent.min(0);
+    if exponent > 0 {
+        number.multiply_by_power(2, 62, exponent.unsigned_abs());
+    } else {
+        number.multiply_by_power(5, 27, exponent.unsigned_abs());
+    }
+    let removable = number.bits().saturating_sub(BITS).saturating_mul(59) / 196;
+    number.divide_by_ten(removable as u32);
+    power = power.wrapping_add(removable as i32);
+    let mut digits = number.0.first().copied().unwrap_or(0);
+    while digits >= 10u64.pow(DIGITS) {
+        let last = digits >= 10u64.pow(DIGITS.wrapping_add(1));
+        // Only the digit behind the sixth counts.
+        digits = digits / 10 + u64::from(!last && digits % 10 >= 5);
+        power = power.wrapping_add(1);
+    }
+    while digits != 0 && digits < 10u64.pow(DIGITS.wrapping_sub(1)) {
+        digits = digits.wrapping_mul(10);
+        power = power.wrapping_sub(1);
+    }
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    let exponent = power.wrapping_add(5);
+    format!(
+        "{sign}{}.{:05}e{exponent}",
+        digits / 100_000,
+        digits % 100_000
+    )
+}
+
+/// A natural number of a few thousand bits, the least word first.
+struct Big(Vec<u64>);
+
+impl Big {
+    fn bits(&self) -> u64 {
+        let top = self.0.iter().rposition(|word| *word != 0);
+        let word = top.and_then(|at| self.0.get(at)).copied().unwrap_or(0);
+        let below = (top.unwrap_or(0) as u64).saturating_mul(64);
+        below.saturating_add(64u64.saturating_sub(word.leading_zeros().into()))
+    }
+
+    fn multiply(&mut self, factor: u64) {
+        let mut carry = 0u64;
+        for word in &mut self.0 {
+            let product = u128::from(*word) * u128::from(factor) + u128::from(carry);
+            *word = product as u64;
+            carry = (product >> 64) as u64;
+        }
+        if carry != 0 {
+            self.0.push(carry);
+        }
+    }
+
+    /// Multiplies by a power of `base`, of which `most` factors fit a word.
+    fn multiply_by_power(&mut self, base: u64, most: u32, mut exponent: u32) {
+        while exponent > 0 {
+            let step = exponent.min(most);
+            self.multiply(base.saturating_pow(step));
+            exponent = exponent.saturating_sub(step);
+        }
+    }
+
+    fn divide_by_ten(&mut self, mut times: u32) {
+        while times > 0 {
+            let step = times.min(19);
+            let divisor = u128::from(10u64.saturating_pow(step).max(1));
+            let mut rest = 0u128;
+            for word in self.0.iter_mut().rev() {
+                let part = rest << 64 | u128::from(*word);
+                *word = (part / divisor) as u64;
+                rest = part % divisor;
+            }
+            while self.0.last() == Some(&0) {
+                self.0.pop();
+            }
+            times = times.saturating_sub(step);
+        }
+    }
+}
+
+/// Seven digits, the last one 0, and an exponent with its sign and at least two digits.
+fn six_digits(text: &str, out: &mut Vec<u8>) {
+    let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    out.extend_from_slice(digits.as_bytes());
+    out.extend_from_slice(b"0e");
+    let (sign, exponent) = match exponent.strip_prefix('-') {
+        Some(exponent) => (b'-', exponent),
+        None => (b'+', exponent),
+    };
+    out.push(sign);
+    if exponent.len() < 2 {
+        out.push(b'0');
+    }
+    out.extend_from_slice(exponent.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(ty: &Type, bits: u64) -> String {
+        let mut out = Vec::new();
+        write(ty, bits, &mut out);
+        String::from_utf8(out).expect("ASCII")
+    }
+    fn double_text(value: f64) -> String {
+        text(&Type::Double, value.to_bits())
+    }
+
+    /// The texts are those of llvm-dis 22.
+    #[test]
+    fn texts_as_llvm_dis() {
+        assert_eq!(double_text(0.0), "0.000000e+00");
+        assert_eq!(double_text(-0.0), "-0.000000e+00");
+        assert_eq!(double_text(1.5), "1.500000e+00");
+        assert_eq!(double_text(0.1), "1.000000e-01");
+        assert_eq!(double_text(1e100), "1.000000e+100");
+        assert_eq!(double_text(1.0 / 3.0), "0x3FD5555555555555");
+        assert_eq!(double_text(2.71), "2.710000e+00");
+        assert_eq!(double_text(0.999), "0x3FEFF7CED916872B");
+        assert_eq!(double_text(1.234567), "0x3FF3C0C9539B8887");
+        assert_eq!(double_text(f64::INFINITY), "0x7FF0000000000000");
+        assert_eq!(double_text(f64::from_bits(1)), "4.940660e-324");
+        let single = |value: f32| text(&Type::Float, value.to_bits().into());
+        assert_eq!(single(0.1), "0x3FB99999A0000000");
+        assert_eq!(single(2.5), "2.500000e+00");
+        assert_eq!(text(&Type::Float, 0x7f80_0001), "0x7FF0000020000000");
+        assert_eq!(text(&Type::Half, 0x3c00), "0xH3C00");
+        assert_eq!(text(&Type::BFloat, 0x3f80), "0xR3F80");
+    }
+}

@@ -1,0 +1,144 @@
+//! Numbers of what has no name in a function, and the predecessors of its blocks.
+
+use bitsmith_model::body::Body;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, GlobalId, Value};
+
+/// No number: it has a name, or no value.
+const NONE: u32 = u32::MAX;
+
+/// Numbers and predecessors of one function. Made once for many functions, to use its memory again.
+#[derive(Default)]
+pub(super) struct LocalSlots {
+    args: Vec<u32>,
+    insts: Vec<u32>,
+    blocks: Vec<u32>,
+    /// Where the predecessors of each block start in `preds`, with one more entry at the end.
+    starts: Vec<u32>,
+    preds: Vec<BlockId>,
+}
+
+fn refill(table: &mut Vec<u32>, len: usize, value: u32) {
+    table.clear();
+    table.resize(len, value);
+}
+
+impl LocalSlots {
+    /// Numbers the parameters of a function, then block by block the blocks and results.
+    pub(super) fn number(&mut self, module: &Module, function: GlobalId, body: &Body) {
+        let types = &module.types;
+        let func_ty = module.globals.get(function).map(|g| g.value_ty);
+        let params = func_ty
+            .and_then(|ty| types.as_func(ty))
+            .map_or(0, |f| f.params.len());
+        let void = types.find(&Type::Void);
+        let names = &body.names;
+        let no_names = names.is_empty();
+        let mut next = 0u32;
+        let mut take = |place: &mut u32| {
+            *place = next;
+            next = next.wrapping_add(1);
+        };
+        refill(&mut self.args, params, NONE);
+        for (at, place) in (0u32..).zip(&mut self.args) {
+            if no_names || names.get(Value::arg(at)).is_empty() {
+                take(place);
+            }
+        }
+        refill(&mut self.insts, body.insts().len(), NONE);
+        refill(&mut self.blocks, body.blocks().len(), NONE);
+        for &block in &body.order {
+            if (no_names || names.get(Value::block(block)).is_empty())
+                && let Some(place) = self.blocks.get_mut(block.index())
+            {
+                take(place);
+            }
+            for inst in body.block_insts(block) {
+                if Some(body.result_type(inst)) != void
+                    && (no_names || names.get(Value::inst(inst)).is_empty())
+                    && let Some(place) = self.insts.get_mut(inst.index())
+                {
+                    take(place);
+                }
+            }
+        }
+    }
+
+    /// Finds the predecessors of all blocks, those of one in LLVM's order: the last one first,
+    /// as uses are entered at the head of a list.
+    pub(super) fn find_preds(&mut self, body: &Body) {
+        refill(&mut self.starts, body.blocks().len().saturating_add(1), 0);
+        for &block in &body.order {
+            for target in targets(body, block) {
+                if let Some(count) = self.starts.get_mut(target.index()) {
+                    *count = count.saturating_add(1);
+                }
+            }
+        }
+        let mut end = 0u32;
+        for place in &mut self.starts {
+            end = end.saturating_add(*place);
+            *place = end;
+        }
+        self.preds.clear();
+        self.preds.resize(end as usize, BlockId::from_u32(0));
+        // Filled from the end, each start moves to where it belongs.
+        for &block in &body.order {
+            for target in targets(body, block) {
+                if let Some(start) = self.starts.get_mut(target.index()) {
+                    *start = start.saturating_sub(1);
+                    if let Some(place) = self.preds.get_mut(*start as usize) {
+                        *place = block;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The predecessors of a block.
+    pub(super) fn preds(&self, block: BlockId) -> &[BlockId] {
+        let at = |index: usize| self.starts.get(index).copied().unwrap_or(0) as usize;
+        let index = block.index();
+        self.preds
+            .get(at(index)..at(index.saturating_add(1)))
+            .unwrap_or_default()
+    }
+    /// The predecessors of a block, to change their order.
+    pub(super) fn preds_mut(&mut self, block: BlockId) -> &mut [BlockId] {
+        let at = |index: usize| self.starts.get(index).copied().unwrap_or(0) as usize;
+        let index = block.index();
+        let range = at(index)..at(index.saturating_add(1));
+        self.preds.get_mut(range).unwrap_or_default()
+    }
+    /// The number of a parameter without a name.
+    pub(super) fn arg(&self, index: u32) -> Option<u32> {
+        number(&self.args, index as usize)
+    }
+    /// The number of a result without a name.
+    #[inline]
+    pub(super) fn inst(&self, index: usize) -> Option<u32> {
+        number(&self.insts, index)
+    }
+    /// The number of a block without a name.
+    pub(super) fn block(&self, id: BlockId) -> Option<u32> {
+        number(&self.blocks, id.index())
+    }
+    /// The numbers of all blocks, by handle.
+    pub(super) fn blocks(&self) -> &[u32] {
+        &self.blocks
+    }
+}
+
+fn number(table: &[u32], index: usize) -> Option<u32> {
+    table.get(index).copied().filter(|n| *n != NONE)
+}
+
+/// The blocks to which a block's terminator goes, as often as it names them.
+fn targets(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> {
+    let last = body.last_inst(block);
+    let terminator = last.filter(|id| body.inst(*id).op.is_terminator());
+    let operands = terminator.map_or(&[][..], |id| body.operands(id));
+    operands.iter().filter_map(|value| value.as_block())
+}

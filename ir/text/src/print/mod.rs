@@ -1,0 +1,305 @@
+//! A module as text, byte for byte what LLVM's own disassembler prints.
+
+mod attrs;
+mod constant;
+mod di;
+mod float;
+mod function;
+mod global;
+mod instruction;
+mod local;
+mod md_slots;
+mod md_text;
+pub mod metadata;
+mod name;
+mod newer;
+mod ordered;
+mod parts;
+pub mod summary;
+mod types;
+mod use_list;
+
+pub use md_slots::MdSlots;
+pub use metadata::{MdPrinter, ValuePrinter};
+pub use parts::{Part, print_parts};
+
+use attrs::{AttrText, Groups};
+use bitsmith_model::entity::{Entity, Span};
+use bitsmith_model::global::{BodyState, GlobalKind};
+use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::newer::{Newer, NewerPart};
+use bitsmith_model::types::{StructId, TypeId};
+use bitsmith_model::use_order::{Target, UseLists};
+use bitsmith_model::used_structs::used_structs;
+use bitsmith_model::value::{GlobalId, Value};
+use constant::Values;
+use function::FunctionPrinter;
+use md_text::escaped;
+use name::GlobalNames;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::io;
+use std::sync::{Mutex, OnceLock};
+use types::TypeText;
+
+/// What to print of a module.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// With the directives that keep the orders of uses (`-preserve-ll-uselistorder`).
+    pub use_list_order: bool,
+    /// Only these functions (`--func`), beside everything that is not a function.
+    pub only: Option<&'a [GlobalId]>,
+}
+
+/// Prints `module`. `name` is what its first line calls it, usually the file's name.
+///
+/// The functions are printed by all threads of the current pool, and written in order as they are
+/// done; the text does not depend on the number of threads.
+pub fn print_module(
+    module: &Module,
+    name: &str,
+    options: &Options<'_>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    with_printer(module, options, |printer, found| {
+        let mut text = Vec::new();
+        header(module, name, &mut text);
+        printer.values.types.write_identities(found, &mut text);
+        printer.comdats(&mut text);
+        printer.globals(&mut text, out)?;
+        printer.functions(&mut text, out)?;
+        if options.use_list_order {
+            printer.module_use_lists(&mut text);
+        }
+        printer.attrs.write_groups(printer.values.types, &mut text);
+        if !module.newer.is_empty() {
+            text.push(b'\n');
+            let global = |id, out: &mut Vec<u8>| {
+                out.extend_from_slice(printer.values.globals.get(id));
+            };
+            let of_global = |n: &&Newer| matches!(n.part, NewerPart::Operands { .. });
+            // What globals have stands first, wherever other records were among them.
+            let globals = module.newer.iter().filter(of_global);
+            let others = module.newer.iter().filter(|n| !of_global(n));
+            newer::parts(globals.chain(others), b"", global, &mut text);
+        }
+        out.write_all(&text)?;
+        text.clear();
+        printer.md.write_named_and_nodes(out)?;
+        if let Some(summary) = &module.summary {
+            summary::write_summary(summary, name.as_bytes(), &mut text);
+        }
+        out.write_all(&text)
+    })
+}
+
+/// Calls `print` with all that printing any part of `module` needs, and the identified structs
+/// in use.
+fn with_printer<R>(
+    module: &Module,
+    options: &Options<'_>,
+    print: impl FnOnce(&Printer<'_>, &[StructId]) -> R,
+) -> R {
+    // Numbering metadata takes as long as all else that precedes the printing.
+    let others = || {
+        let structs = identified_structs(module);
+        (structs, Groups::of(module), GlobalNames::new(module))
+    };
+    let (slots, others) = rayon::join(|| MdSlots::number(module), others);
+    let ((found, numbers), groups, globals) = others;
+    let types = TypeText::new(&module.types, &numbers);
+    let attrs = AttrText::new(module, &types, groups);
+    let values = Values {
+        module,
+        types: &types,
+        globals: &globals,
+        blocks: Mutex::new(FxHashMap::default()),
+    };
+    let printer = Printer {
+        module,
+        values: &values,
+        attrs: &attrs,
+        slots: &slots,
+        md: MdPrinter::new(module, &slots, &values),
+        program_space: program_address_space(&module.data_layout),
+        options,
+        use_lists: match options.use_list_order {
+            true => UseLists::predict(module, Target::Text),
+            false => UseLists::default(),
+        },
+        addressed: OnceLock::new(),
+    };
+    print(&printer, &found)
+}
+
+/// The identified structs in use, and the numbers of those without names.
+fn identified_structs(module: &Module) -> (Vec<StructId>, Vec<u32>) {
+    let found = used_structs(module);
+    let mut numbers = vec![u32::MAX; module.types.structs().len()];
+    let nameless = found.iter().filter(|id| {
+        let named = module.types.structs().get(**id);
+        named.is_some_and(|n| n.name.is_empty())
+    });
+    for (number, id) in (0u32..).zip(nameless) {
+        if let Some(place) = numbers.get_mut(id.index()) {
+            *place = number;
+        }
+    }
+    (found, numbers)
+}
+
+/// A run of bytes between two places.
+fn span(start: usize, end: usize) -> Span {
+    Span {
+        start: u32::try_from(start).unwrap_or(u32::MAX),
+        len: u32::try_from(end.saturating_sub(start)).unwrap_or(0),
+    }
+}
+
+/// The lines about the file as a whole.
+fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
+    if !name.is_empty() && !name.contains('\n') {
+        out.extend_from_slice(b"; ModuleID = '");
+        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(b"'\n");
+    }
+    if !module.source_filename.is_empty() {
+        out.extend_from_slice(b"source_filename = \"");
+        escaped(&module.source_filename, out);
+        out.extend_from_slice(b"\"\n");
+    }
+    let lines: [(&[u8], &[u8]); 2] = [
+        (b"target datalayout = \"", &module.data_layout),
+        (b"target triple = \"", &module.triple),
+    ];
+    for (before, text) in lines {
+        if !text.is_empty() {
+            out.extend_from_slice(before);
+            out.extend_from_slice(text);
+            out.extend_from_slice(b"\"\n");
+        }
+    }
+    if module.module_asm.is_empty() {
+        return;
+    }
+    out.push(b'\n');
+    let asm = &module.module_asm;
+    // What follows the last line break is a line only if there is something.
+    let asm = asm.strip_suffix(b"\n").unwrap_or(asm);
+    for line in asm.split(|byte| *byte == b'\n') {
+        out.extend_from_slice(b"module asm \"");
+        escaped(line, out);
+        out.extend_from_slice(b"\"\n");
+    }
+}
+
+/// The address space of functions that a data layout sets: its `P`.
+fn program_address_space(layout: &[u8]) -> u32 {
+    let spec = layout
+        .split(|byte| *byte == b'-')
+        .find_map(|spec| spec.strip_prefix(b"P"));
+    let digits = spec.and_then(|digits| std::str::from_utf8(digits).ok());
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+/// Everything that printing any part of a module needs.
+struct Printer<'a> {
+    module: &'a Module,
+    values: &'a Values<'a>,
+    attrs: &'a AttrText<'a>,
+    slots: &'a MdSlots,
+    md: MdPrinter<'a>,
+    program_space: u32,
+    options: &'a Options<'a>,
+    /// The directives, if they are wanted.
+    use_lists: UseLists,
+    /// The blocks whose addresses are taken, once somebody asks.
+    addressed: OnceLock<FxHashSet<(GlobalId, u32)>>,
+}
+
+/// A buffer is written when it holds as much as this.
+const FULL: usize = 1 << 20;
+/// Instructions that one task prints, at least, unless there are no more.
+const TASK: usize = 4096;
+
+impl Printer<'_> {
+    /// Prints variables, aliases and ifuncs; `text` is written when it is full.
+    fn globals(&self, text: &mut Vec<u8>, out: &mut dyn io::Write) -> io::Result<()> {
+        let module = self.module;
+        if !module.variables.is_empty() {
+            text.push(b'\n');
+        }
+        for &id in &module.variables {
+            self.variable(id, text);
+            if text.len() > FULL {
+                out.write_all(text)?;
+                text.clear();
+            }
+        }
+        for (order, kind) in [(&module.aliases, "alias"), (&module.ifuncs, "ifunc")] {
+            if !order.is_empty() {
+                text.push(b'\n');
+            }
+            for &id in order {
+                if let Some(GlobalKind::Alias(target) | GlobalKind::IFunc(target)) =
+                    module.globals.get(id).map(|g| &g.kind)
+                {
+                    self.indirect(id, *target, kind, text);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints all functions, in parallel, and writes them in order.
+    fn functions(&self, text: &mut Vec<u8>, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(text)?;
+        text.clear();
+        ordered::write_in_order(
+            &self.tasks(),
+            || FunctionPrinter::new(self),
+            |printer, task, text| {
+                std::mem::swap(&mut printer.out, text);
+                for &position in task {
+                    printer.function(position);
+                }
+                std::mem::swap(&mut printer.out, text);
+            },
+            out,
+        )
+    }
+
+    /// The positions of the functions to print, in runs of about equal work.
+    fn tasks(&self) -> Vec<Vec<usize>> {
+        let mut tasks = Vec::new();
+        let mut task = Vec::new();
+        let mut work = 0usize;
+        for (position, id) in self.module.functions.iter().enumerate() {
+            if self.options.only.is_some_and(|only| !only.contains(id)) {
+                continue;
+            }
+            task.push(position);
+            let body = self.module.globals.get(*id).and_then(|g| g.body());
+            work = work.saturating_add(body.map_or(16, |b| b.insts().len().saturating_add(32)));
+            if work >= TASK {
+                tasks.push(std::mem::take(&mut task));
+                work = 0;
+            }
+        }
+        tasks.push(task);
+        tasks
+    }
+}
+
+impl ValuePrinter for Values<'_> {
+    fn typed_operand(&self, scope: Scope<'_>, value: Value, out: &mut Vec<u8>) {
+        self.typed_constant(scope, value, out);
+    }
+    fn ty(&self, ty: TypeId, out: &mut Vec<u8>) {
+        self.types.write(ty, out);
+    }
+}
+
+/// Whether a function is only declared, as far as the text shows.
+fn is_declaration(state: &BodyState) -> bool {
+    matches!(state, BodyState::Declaration)
+}

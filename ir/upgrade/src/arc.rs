@@ -1,0 +1,122 @@
+//! The runtime of Objective-C's reference counting: since LLVM 8 its functions are intrinsics, and
+//! the instruction that marks certain calls is a module flag.
+
+use super::cook::{Cook, V};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::value::MdId;
+
+/// The marker's name.
+const MARKER: &[u8] = b"clang.arc.retainAutoreleasedReturnValueMarker";
+
+/// The functions, without `objc_`, and the intrinsics, without `llvm.objc.`.
+const FUNCTIONS: &[(&str, &str)] = &[
+    ("autorelease", "autorelease"),
+    ("autoreleasePoolPop", "autoreleasePoolPop"),
+    ("autoreleasePoolPush", "autoreleasePoolPush"),
+    ("autoreleaseReturnValue", "autoreleaseReturnValue"),
+    ("copyWeak", "copyWeak"),
+    ("destroyWeak", "destroyWeak"),
+    ("initWeak", "initWeak"),
+    ("loadWeak", "loadWeak"),
+    ("loadWeakRetained", "loadWeakRetained"),
+    ("moveWeak", "moveWeak"),
+    ("release", "release"),
+    ("retain", "retain"),
+    ("retainAutorelease", "retainAutorelease"),
+    (
+        "retainAutoreleaseReturnValue",
+        "retainAutoreleaseReturnValue",
+    ),
+    (
+        "retainAutoreleasedReturnValue",
+        "retainAutoreleasedReturnValue",
+    ),
+    ("retainBlock", "retainBlock"),
+    ("storeStrong", "storeStrong"),
+    ("storeWeak", "storeWeak"),
+    (
+        "unsafeClaimAutoreleasedReturnValue",
+        "unsafeClaimAutoreleasedReturnValue",
+    ),
+    ("retainedObject", "retainedObject"),
+    ("unretainedObject", "unretainedObject"),
+    ("unretainedPointer", "unretainedPointer"),
+    ("retain_autorelease", "retain.autorelease"),
+    ("sync_enter", "sync.enter"),
+    ("sync_exit", "sync.exit"),
+    (
+        "arc_annotation_topdown_bbstart",
+        "arc.annotation.topdown.bbstart",
+    ),
+    (
+        "arc_annotation_topdown_bbend",
+        "arc.annotation.topdown.bbend",
+    ),
+    (
+        "arc_annotation_bottomup_bbstart",
+        "arc.annotation.bottomup.bbstart",
+    ),
+    (
+        "arc_annotation_bottomup_bbend",
+        "arc.annotation.bottomup.bbend",
+    ),
+];
+
+/// The intrinsic that a function of this name is.
+pub(super) fn intrinsic(name: &[u8]) -> Option<&'static str> {
+    let name = name.strip_prefix(b"objc_")?;
+    let row = FUNCTIONS.iter().find(|(old, _)| old.as_bytes() == name);
+    row.map(|(_, new)| *new)
+}
+
+/// The call of the intrinsic in the place of one of the function.
+pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
+    let name = format!("llvm.objc.{}", intrinsic(c.name)?);
+    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
+    let (ret, flags) = (c.ret(), c.flags());
+    let new = c.call(name.as_bytes(), ret, &args?)?;
+    c.set_flags(new, flags);
+    Some(c.take_name(new))
+}
+
+/// Makes the marker a module flag; whether it was none.
+pub(super) fn upgrade_marker(module: &mut Module) -> bool {
+    let named = module
+        .named_metadata
+        .iter()
+        .position(|n| *n.name == *MARKER);
+    let Some(named) = named else {
+        return false;
+    };
+    let scope = module.scope().metadata();
+    let text = module
+        .named_metadata
+        .get(named)
+        .and_then(|named| scope.get(*named.operands.first()?))
+        .and_then(|(entry, store)| MdId::from_slot(*store.slots(entry).first()?))
+        .and_then(|id| scope.string(id));
+    let Some(text) = text else {
+        return false;
+    };
+    // A comment starts with a semicolon now.
+    let mut text = text.to_vec();
+    let marks = text.iter().filter(|&&byte| byte == b'#').count();
+    if let Some(place) = text.iter_mut().find(|byte| **byte == b'#')
+        && marks == 1
+    {
+        *place = b';';
+    }
+    let store = &mut module.metadata;
+    let [name, text] = [MARKER, &text].map(|text| {
+        let id = MdId::module(store.push_string(text));
+        MdId::to_slot(Some(id))
+    });
+    let rule = super::module_flags::int32(module, 1);
+    let flag = module
+        .metadata
+        .push(MdKind::Tuple, false, &[rule, name, text]);
+    super::module_flags::add(module, MdId::module(flag));
+    module.named_metadata.remove(named);
+    true
+}

@@ -1,0 +1,283 @@
+//! The calls of intrinsics that are no longer what they were.
+
+use super::cook::{Cook, Kitchen, NewNames, Site};
+use super::debug_calls::Locations;
+use super::plan::{Action, Aftermath, Plan};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{CallInfo, DbgRecord};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Rewrites the calls of a body.
+pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermath {
+    let mut rewriter = Rewriter {
+        plan,
+        module,
+        body,
+        locations: Locations::default(),
+        waiting: Vec::new(),
+        done: Aftermath::default(),
+        names: NewNames::default(),
+        replaced: FxHashMap::default(),
+        changed: FxHashSet::default(),
+    };
+    for block in rewriter.body.order.clone() {
+        let insts: Vec<InstId> = rewriter.body.block_insts(block).collect();
+        for inst in insts {
+            rewriter.inst(block, inst);
+        }
+    }
+    rewriter.body.dbg_records.sort();
+    rewriter.keep_used();
+    let done = std::mem::take(&mut rewriter.done);
+    let replaced = std::mem::take(&mut rewriter.replaced);
+    let changed = std::mem::take(&mut rewriter.changed);
+    forget_orders(plan, &changed, rewriter.body);
+    for operand in rewriter.body.operand_pool() {
+        plan.replace(operand);
+        replace(&replaced, operand);
+    }
+    replace_in_metadata(&replaced, rewriter.body);
+    super::old_values::in_body(plan, module, rewriter.body);
+    for operand in rewriter.body.consts.operands_mut() {
+        plan.replace(operand);
+    }
+    done
+}
+
+/// Puts what a recipe made for the result of a call.
+fn replace(replaced: &FxHashMap<Value, Value>, operand: &mut Value) {
+    if !replaced.is_empty() {
+        while let Some(&new) = replaced.get(operand) {
+            *operand = new;
+        }
+    }
+}
+
+fn replace_in_metadata(replaced: &FxHashMap<Value, Value>, body: &mut Body) {
+    if replaced.is_empty() {
+        return;
+    }
+    for index in 0..body.metadata.len() {
+        let Some(entry) = body.metadata.get(index) else {
+            continue;
+        };
+        if entry.kind == MdKind::Value {
+            for slot in body.metadata.slots_mut(entry) {
+                let mut value = Value::from_u32(*slot);
+                replace(replaced, &mut value);
+                *slot = value.as_u32();
+            }
+        }
+    }
+}
+
+/// Orders of uses hold for the uses that were there: those of values that lost some are void.
+fn forget_orders(plan: &Plan, changed: &FxHashSet<Value>, body: &mut Body) {
+    body.use_lists.retain(|list| {
+        let old = list.value.as_global();
+        !old.is_some_and(|id| plan.actions.contains_key(&id)) && !changed.contains(&list.value)
+    });
+}
+
+struct Rewriter<'a> {
+    plan: &'a Plan,
+    module: &'a Module,
+    body: &'a mut Body,
+    locations: Locations,
+    /// Records for the next instruction that stays.
+    waiting: Vec<DbgRecord>,
+    done: Aftermath,
+    names: NewNames,
+    /// What has replaced the results of calls.
+    replaced: FxHashMap<Value, Value>,
+    /// If the body has orders of uses: what the calls that changed used.
+    changed: FxHashSet<Value>,
+}
+
+impl Rewriter<'_> {
+    fn inst(&mut self, block: BlockId, id: InstId) {
+        let action = self.action(id);
+        if action.is_some() && !self.body.use_lists.is_empty() {
+            self.changed.extend(self.body.operands(id));
+        }
+        match action {
+            Some(Action::Debug(kind)) => {
+                if let Some(record) = self.locations.record(self.body, id, kind) {
+                    self.waiting.push(record);
+                    self.body.remove(block, id);
+                    return;
+                }
+            }
+            Some(Action::Lifetime(markers)) => {
+                let operands = self.body.operands(id);
+                let pointer = operands.get(2).map(|&pointer| self.stripped(pointer));
+                let marker = pointer.and_then(|pointer| self.marker(markers, pointer));
+                match pointer.zip(marker) {
+                    Some((pointer, marker)) => self.lifetime(id, marker, pointer),
+                    None => {
+                        self.body.remove(block, id);
+                        return;
+                    }
+                }
+            }
+            Some(Action::Cook(recipe)) => {
+                if self.cook(block, id, recipe) {
+                    return;
+                }
+            }
+            Some(Action::Redirect(_)) | None => {}
+        }
+        for record in self.waiting.drain(..) {
+            self.body.dbg_records.push_unsorted(id, record);
+        }
+    }
+
+    /// Old functions that something else than a call refers to stay.
+    fn keep_used(&mut self) {
+        if self.plan.recipes.is_empty() {
+            return;
+        }
+        let body = &*self.body;
+        let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+        let operands = insts.flat_map(|id| body.operands(id));
+        let globals = operands.filter_map(|value| value.as_global());
+        let old = globals.filter(|id| matches!(self.plan.actions.get(id), Some(Action::Cook(_))));
+        let old: Vec<GlobalId> = old.collect();
+        self.done.used.extend(old);
+    }
+
+    /// Makes what stands for a call; whether there is something.
+    fn cook(&mut self, block: BlockId, id: InstId, recipe: usize) -> bool {
+        let Some((recipe, name, func)) = self.plan.recipes.get(recipe) else {
+            return false;
+        };
+        let before = self.body.prev(block, id);
+        let site = Site {
+            module: self.module,
+            functions: &self.plan.functions,
+            marks: self.plan.marks,
+            body: &mut *self.body,
+            block,
+            call: id,
+            replaced: &self.replaced,
+            used: &mut self.done.used,
+            attributes: &mut self.done.attributes,
+            names: &mut self.names,
+        };
+        let mut cook = Cook {
+            kitchen: Kitchen::Call(site),
+            func: func.clone(),
+            name,
+        };
+        let Some(new) = recipe(&mut cook) else {
+            return false;
+        };
+        self.replaced.insert(Value::inst(id), new.value);
+        // Records before the call stand before what was made first.
+        let first = match before {
+            Some(before) => self.body.next(block, before),
+            None => self.body.first_inst(block),
+        };
+        let first = first.filter(|first| *first != id);
+        let own = self.body.dbg_records.of(id);
+        let own: Vec<DbgRecord> = own.iter().map(|(_, record)| *record).collect();
+        if !own.is_empty() {
+            self.body.dbg_records.retain(|inst, _| inst != id);
+        }
+        let records: Vec<DbgRecord> = self.waiting.drain(..).chain(own).collect();
+        match first {
+            Some(first) => {
+                for record in records {
+                    self.body.dbg_records.push_unsorted(first, record);
+                }
+            }
+            None => self.waiting = records,
+        }
+        self.body.remove(block, id);
+        self.body.attachments.retain(|inst, _| inst != id);
+        true
+    }
+
+    /// What is to be done to an instruction, if it is a call of an older intrinsic.
+    fn action(&self, id: InstId) -> Option<Action> {
+        if self.body.inst(id).op != Opcode::Call {
+            return None;
+        }
+        let callee = self.body.operands(id).first()?.as_global()?;
+        self.plan.actions.get(&callee).copied()
+    }
+
+    /// A marker of the same place, made anew: nothing of the old call stays.
+    fn lifetime(&mut self, id: InstId, callee: GlobalId, pointer: Value) {
+        let Some(func_ty) = self
+            .module
+            .globals
+            .get(callee)
+            .map(|global| global.value_ty)
+        else {
+            return;
+        };
+        if !self.done.used.contains(&callee) {
+            self.done.used.push(callee);
+        }
+        let call = self.body.add_call(CallInfo {
+            func_ty,
+            attrs: Default::default(),
+            cc: 0,
+            args: 1,
+            bundles: Default::default(),
+        });
+        self.body
+            .set_operands(id, &[Value::global(callee), pointer]);
+        let old = *self.body.inst(id);
+        *self.body.inst_mut(id) = old.with_flags(Flags::NONE).with_call(call);
+        self.body.attachments.retain(|inst, _| inst != id);
+    }
+
+    /// A pointer without casts and without steps of length zero.
+    fn stripped(&self, mut pointer: Value) -> Value {
+        // A value is never made of itself but in blocks that nothing reaches.
+        for _ in 0..self.body.insts().len() {
+            let Some(id) = pointer.as_inst() else {
+                break;
+            };
+            let inst = self.body.inst(id);
+            let operands = self.body.operands(id);
+            let through = match inst.op {
+                Opcode::Cast => matches!(
+                    inst.cast_op(),
+                    Some(CastOp::BitCast | CastOp::AddrSpaceCast)
+                ),
+                Opcode::GetElementPtr => operands.iter().skip(1).all(|&v| self.is_zero(v)),
+                _ => false,
+            };
+            match operands.first() {
+                Some(&next) if through => pointer = next,
+                _ => break,
+            }
+        }
+        pointer
+    }
+
+    /// The marker of an alloca.
+    fn marker(&self, markers: usize, pointer: Value) -> Option<GlobalId> {
+        let inst = self.body.inst(pointer.as_inst()?);
+        let markers = self.plan.markers.get(markers)?;
+        let found = markers.called.iter().find(|(ty, _)| *ty == inst.ty)?;
+        (inst.op == Opcode::Alloca).then_some(found.1)
+    }
+
+    fn is_zero(&self, value: Value) -> bool {
+        let constant = match value.kind() {
+            ValueKind::Const(id) => self.module.consts.try_get(id),
+            ValueKind::LocalConst(id) => self.body.consts.try_get(id),
+            _ => None,
+        };
+        constant.is_some_and(|c| matches!(c.kind, ConstKind::Int(0) | ConstKind::Null))
+    }
+}

@@ -1,0 +1,63 @@
+//! Lists of global constructors and destructors, whose entries have data beside a priority and a
+//! function since LLVM 3.5.
+
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
+
+/// Gives entries without data a null pointer for it. Such lists stand behind all other variables
+/// then. LLVM does so for bitcode; of text its verifier refuses such lists.
+pub fn upgrade(module: &mut Module) {
+    for id in module.variables.clone() {
+        let name = module.name(id);
+        if matches!(name, b"llvm.global_ctors" | b"llvm.global_dtors") {
+            let _ = list(module, id);
+        }
+    }
+}
+
+fn list(module: &mut Module, id: GlobalId) -> Option<()> {
+    let global = module.globals.get(id)?;
+    let Type::Array(entry, count) = *module.types.get(global.value_ty) else {
+        return None;
+    };
+    let &[priority, function] = &*module.types.as_struct(entry)?.elements else {
+        return None;
+    };
+    let initializer = global.as_variable()?.initializer?;
+    let ValueKind::Const(constant) = initializer.kind() else {
+        return None;
+    };
+    let constant = module.consts.try_get(constant)?;
+    let entries = module.consts.parts(constant).to_vec();
+    let ptr = module.types.ptr();
+    let new_entry = module.types.literal(&[priority, function, ptr]);
+    let null = module.consts.push(ptr, ConstKind::Null);
+    let mut new = Vec::with_capacity(entries.len());
+    for old in entries {
+        let ValueKind::Const(old) = old.kind() else {
+            return None;
+        };
+        let old = module.consts.try_get(old)?;
+        let mut parts = module.consts.parts(old).to_vec();
+        if parts.len() != 2 {
+            return None;
+        }
+        parts.push(Value::constant(null));
+        new.push(Value::constant(
+            module.consts.push_aggregate(new_entry, parts),
+        ));
+    }
+    let ty = module.types.intern(Type::Array(new_entry, count));
+    let list = module.consts.push_aggregate(ty, new);
+    let global = module.globals.get_mut(id)?;
+    global.value_ty = ty;
+    if let GlobalKind::Variable(variable) = &mut global.kind {
+        variable.initializer = Some(Value::constant(list));
+    }
+    module.variables.retain(|known| *known != id);
+    module.variables.push(id);
+    Some(())
+}

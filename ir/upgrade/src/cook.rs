@@ -1,0 +1,602 @@
+//! Instructions in the place of a call of an older intrinsic.
+//!
+//! A recipe is a function over a [`Cook`]. It runs once for each function that is retired, with the
+//! module at hand and without a call: then types and functions that it needs are made, because
+//! bodies are upgraded in parallel and cannot. And it runs for each call, and makes instructions.
+
+use super::marks::Marks;
+use super::plan::Declared;
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// A value that a recipe works with: when there is no call, only its type counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct V {
+    pub value: Value,
+    pub ty: TypeId,
+}
+
+/// Makes what stands for a call; nothing if the call stays. A recipe of a call without a result
+/// gives any value.
+pub(super) type Recipe = fn(&mut Cook<'_>) -> Option<V>;
+
+/// The attributes of a call that is new, to be entered when the module can be changed.
+#[derive(Debug)]
+pub struct NewAttributes {
+    call: CallId,
+    sets: Vec<(u32, Vec<Attr>)>,
+}
+
+impl NewAttributes {
+    /// Attributes by their places, for a call.
+    pub fn new(call: CallId, sets: Vec<(u32, Vec<Attr>)>) -> Self {
+        Self { call, sets }
+    }
+    /// Enters them.
+    pub(super) fn enter(&self, module: &mut Module, body: &mut Body) {
+        let list = module.attrs.intern(self.sets.iter().cloned());
+        body.set_call_attrs(self.call, list);
+    }
+}
+
+/// The functions that recipes call, by name.
+pub(super) type Functions = FxHashMap<Vec<u8>, GlobalId>;
+
+/// Where instructions go.
+pub(super) struct Site<'a> {
+    pub module: &'a Module,
+    pub functions: &'a Functions,
+    pub marks: Marks,
+    pub body: &'a mut Body,
+    pub block: BlockId,
+    pub call: InstId,
+    /// What has replaced the results of calls so far.
+    pub replaced: &'a FxHashMap<Value, Value>,
+    /// Functions that the body uses now.
+    pub used: &'a mut Vec<GlobalId>,
+    pub attributes: &'a mut Vec<NewAttributes>,
+    pub names: &'a mut NewNames,
+}
+
+/// The names of new instructions, which differ from all others of the body.
+#[derive(Default)]
+pub(super) struct NewNames {
+    known: Option<rustc_hash::FxHashSet<Box<[u8]>>>,
+    last: u32,
+}
+
+impl NewNames {
+    fn give(&mut self, body: &mut Body, value: Value, name: &'static str) {
+        let known = self.known.get_or_insert_with(|| {
+            let insts = body.insts().keys().map(Value::from);
+            let args = (0..body.names.arg_count()).map(Value::arg);
+            let blocks = body.order.iter().map(|&block| Value::block(block));
+            let all = insts.chain(args).chain(blocks);
+            all.map(|value| body.names.get(value))
+                .filter(|name| !name.is_empty())
+                .map(Box::from)
+                .collect()
+        });
+        let mut new = name.as_bytes().to_vec();
+        while !known.insert(new.as_slice().into()) {
+            self.last = self.last.saturating_add(1);
+            new = format!("{name}{}", self.last).into_bytes();
+        }
+        body.names.set(value, &new);
+    }
+}
+
+/// What a recipe makes things of.
+pub(super) enum Kitchen<'a> {
+    /// No call yet.
+    Plan {
+        module: &'a mut Module,
+        declared: &'a mut Declared,
+        functions: &'a mut Functions,
+        marks: &'a mut Marks,
+        /// Whether what is called is declared now.
+        early: bool,
+    },
+    /// A call.
+    Call(Site<'a>),
+}
+
+/// Carries out a recipe.
+pub(super) struct Cook<'a> {
+    pub kitchen: Kitchen<'a>,
+    /// The type of the function that is retired.
+    pub func: FuncType,
+    /// Its name, without `llvm.`.
+    pub name: &'a [u8],
+}
+
+impl Cook<'_> {
+    // ---- what there is ----
+
+    pub fn types(&self) -> &Types {
+        match &self.kitchen {
+            Kitchen::Plan { module, .. } => &module.types,
+            Kitchen::Call(site) => &site.module.types,
+        }
+    }
+
+    /// What is called from here on is declared where it is first called.
+    pub fn later(&mut self) {
+        if let Kitchen::Plan { early, .. } = &mut self.kitchen {
+            *early = false;
+        }
+    }
+
+    /// Whether there is no call yet.
+    pub fn is_planned(&self) -> bool {
+        matches!(self.kitchen, Kitchen::Plan { .. })
+    }
+
+    /// How many arguments the call has.
+    pub fn count(&self) -> usize {
+        self.func.params.len()
+    }
+
+    /// The type of the result.
+    pub fn ret(&self) -> TypeId {
+        self.func.ret
+    }
+
+    /// An argument.
+    pub fn arg(&self, index: usize) -> Option<V> {
+        let ty = *self.func.params.get(index)?;
+        let value = match &self.kitchen {
+            Kitchen::Plan { .. } => Value::arg(0),
+            Kitchen::Call(site) => {
+                let operand = *site.body.operands(site.call).get(index.checked_add(1)?)?;
+                site.resolved(operand)
+            }
+        };
+        Some(V { value, ty })
+    }
+
+    /// The value of an argument that is a constant integer; before there is a call, 0.
+    pub fn int_arg(&self, index: usize) -> Option<u64> {
+        let arg = self.arg(index)?;
+        match &self.kitchen {
+            Kitchen::Plan { .. } => Some(0),
+            Kitchen::Call(site) => match site.constant(arg.value)? {
+                ConstKind::Int(int) => Some(int as u64),
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether a value is an integer or vector with all bits set.
+    pub fn is_all_ones(&self, v: V) -> bool {
+        let Kitchen::Call(site) = &self.kitchen else {
+            return false;
+        };
+        matches!(site.constant(v.value), Some(ConstKind::Int(-1)))
+    }
+
+    // ---- types ----
+
+    pub fn ty(&mut self, ty: Type) -> Option<TypeId> {
+        match &mut self.kitchen {
+            Kitchen::Plan { module, .. } => Some(module.types.intern(ty)),
+            Kitchen::Call(site) => site.module.types.find(&ty),
+        }
+    }
+
+    pub fn int_ty(&mut self, bits: u32) -> Option<TypeId> {
+        self.ty(Type::Int(bits))
+    }
+
+    pub fn vector_ty(&mut self, element: TypeId, len: u32) -> Option<TypeId> {
+        let scalable = false;
+        self.ty(Type::Vector {
+            element,
+            len,
+            scalable,
+        })
+    }
+
+    /// `{ ... }`
+    pub fn literal_struct(&mut self, elements: &[TypeId]) -> Option<TypeId> {
+        self.ty(Type::Struct(StructBody {
+            packed: false,
+            elements: elements.into(),
+        }))
+    }
+
+    /// The elements of a vector, and how many there are.
+    pub fn elements(&self, ty: TypeId) -> Option<(TypeId, u32)> {
+        match *self.types().get(ty) {
+            Type::Vector { element, len, .. } => Some((element, len)),
+            _ => None,
+        }
+    }
+
+    /// A vector as long as `ty` of other elements; or the element itself.
+    pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> Option<TypeId> {
+        match self.types().get(ty).with_element(element) {
+            Some(vector) => self.ty(vector),
+            None => Some(element),
+        }
+    }
+
+    pub fn bits(&self, ty: TypeId) -> Option<u32> {
+        self.types().get(self.types().scalar(ty)).scalar_bits()
+    }
+
+    pub fn is_float(&self, ty: TypeId) -> bool {
+        let types = self.types();
+        types.is_float(types.scalar(ty))
+    }
+
+    // ---- constants ----
+
+    fn constant(&mut self, ty: TypeId, kind: ConstKind) -> V {
+        let value = match &mut self.kitchen {
+            Kitchen::Plan { .. } => Value::arg(0),
+            Kitchen::Call(site) => Value::local_const(site.body.consts.push(ty, kind)),
+        };
+        V { value, ty }
+    }
+
+    pub fn poison(&mut self, ty: TypeId) -> V {
+        self.constant(ty, ConstKind::Poison)
+    }
+
+    /// Zero of a vector or pointer type, or of an integer.
+    pub fn zero(&mut self, ty: TypeId) -> V {
+        match self.types().get(ty) {
+            Type::Int(_) => self.constant(ty, ConstKind::Int(0)),
+            Type::Float | Type::Double | Type::Half => self.constant(ty, ConstKind::Float(0)),
+            _ => self.constant(ty, ConstKind::Null),
+        }
+    }
+
+    /// An integer, or a vector of it.
+    pub fn int(&mut self, ty: TypeId, int: i64) -> Option<V> {
+        let Some((element, len)) = self.elements(ty) else {
+            return Some(self.constant(ty, ConstKind::Int(int)));
+        };
+        if int == 0 {
+            return Some(self.constant(ty, ConstKind::Null));
+        }
+        let bytes = usize::try_from(self.bits(element)? / 8).ok()?;
+        let len = usize::try_from(len).ok().filter(|len| *len <= 64)?;
+        match &mut self.kitchen {
+            Kitchen::Plan { .. } => Some(self.constant(ty, ConstKind::Null)),
+            Kitchen::Call(site) => {
+                let int = int.to_le_bytes();
+                let data = (0..len).flat_map(|_| int.iter().copied().take(bytes));
+                let value = Value::local_const(site.body.consts.push_data(ty, data));
+                Some(V { value, ty })
+            }
+        }
+    }
+
+    /// All bits set.
+    pub fn all_ones(&mut self, ty: TypeId) -> Option<V> {
+        match self.elements(ty) {
+            Some((element, len)) if self.bits(element)? < 8 => {
+                let bit = self.constant(element, ConstKind::Int(-1));
+                let Kitchen::Call(site) = &mut self.kitchen else {
+                    return Some(V { ty, ..bit });
+                };
+                let all = std::iter::repeat_n(bit.value, usize::try_from(len.min(64)).ok()?);
+                let value = Value::local_const(site.body.consts.push_aggregate(ty, all));
+                Some(V { value, ty })
+            }
+            _ => self.int(ty, -1),
+        }
+    }
+
+    // ---- instructions ----
+
+    pub fn emit(&mut self, inst: Inst, operands: &[V], name: &'static str) -> V {
+        let ty = inst.ty;
+        let Kitchen::Call(site) = &mut self.kitchen else {
+            let value = Value::arg(0);
+            return V { value, ty };
+        };
+        let operands: Vec<Value> = operands.iter().map(|v| v.value).collect();
+        let id = site.add(inst, &operands);
+        if !name.is_empty() {
+            site.names.give(site.body, Value::inst(id), name);
+        }
+        let value = Value::inst(id);
+        V { value, ty }
+    }
+
+    /// An instruction with an index.
+    pub fn emit_indexed(&mut self, inst: Inst, operand: V, index: u32) -> V {
+        let inst = match &mut self.kitchen {
+            Kitchen::Plan { .. } => inst,
+            Kitchen::Call(site) => site.body.with_indices(inst, &[index]),
+        };
+        self.emit(inst, &[operand], "")
+    }
+
+    pub fn binary(&mut self, op: BinaryOp, left: V, right: V) -> V {
+        self.emit(Inst::binary(op, left.ty), &[left, right], "")
+    }
+
+    /// A cast that does something: one to the same type is the value.
+    pub fn cast(&mut self, op: CastOp, v: V, to: TypeId) -> V {
+        self.named_cast(op, v, to, "")
+    }
+
+    pub fn named_cast(&mut self, op: CastOp, v: V, to: TypeId, name: &'static str) -> V {
+        if v.ty == to {
+            return v;
+        }
+        self.emit(Inst::cast(op, to), &[v], name)
+    }
+
+    pub fn bitcast(&mut self, v: V, to: TypeId) -> V {
+        self.cast(CastOp::BitCast, v, to)
+    }
+
+    pub fn compare(&mut self, predicate: Predicate, left: V, right: V) -> Option<V> {
+        let bit = self.int_ty(1)?;
+        let ty = self.shaped(left.ty, bit)?;
+        Some(self.emit(Inst::compare(predicate, ty), &[left, right], ""))
+    }
+
+    pub fn select(&mut self, condition: V, yes: V, no: V) -> V {
+        let inst = Inst::new(Opcode::Select, yes.ty);
+        self.emit(inst, &[condition, yes, no], "")
+    }
+
+    pub fn shuffle(&mut self, left: V, right: V, mask: &[u32]) -> Option<V> {
+        self.named_shuffle(left, right, mask, "")
+    }
+
+    /// A shuffle; an index behind both vectors is poison.
+    pub fn named_shuffle(
+        &mut self,
+        left: V,
+        right: V,
+        mask: &[u32],
+        name: &'static str,
+    ) -> Option<V> {
+        let (element, _) = self.elements(left.ty)?;
+        let len = u32::try_from(mask.len()).ok()?;
+        let ty = self.vector_ty(element, len)?;
+        let word = self.int_ty(32)?;
+        let mask_ty = self.vector_ty(word, len)?;
+        let zeros = mask.iter().all(|&index| index == 0);
+        let mask = match &mut self.kitchen {
+            Kitchen::Call(site) if !zeros => {
+                let bytes = mask.iter().flat_map(|index| index.to_le_bytes());
+                let value = Value::local_const(site.body.consts.push_data(mask_ty, bytes));
+                V { value, ty: mask_ty }
+            }
+            _ => self.constant(mask_ty, ConstKind::Null),
+        };
+        let inst = Inst::new(Opcode::ShuffleVector, ty);
+        Some(self.emit(inst, &[left, right, mask], name))
+    }
+
+    pub fn extract(&mut self, vector: V, at: i64) -> Option<V> {
+        let (element, _) = self.elements(vector.ty)?;
+        let long = self.int_ty(64)?;
+        let at = self.int(long, at)?;
+        let inst = Inst::new(Opcode::ExtractElement, element);
+        Some(self.emit(inst, &[vector, at], ""))
+    }
+
+    pub fn insert(&mut self, vector: V, element: V, at: i64) -> Option<V> {
+        let long = self.int_ty(64)?;
+        self.insert_at(vector, element, at, long)
+    }
+
+    /// The same with an index of a type.
+    pub fn insert_at(&mut self, vector: V, element: V, at: i64, index: TypeId) -> Option<V> {
+        let at = self.int(index, at)?;
+        let inst = Inst::new(Opcode::InsertElement, vector.ty);
+        Some(self.emit(inst, &[vector, element, at], ""))
+    }
+
+    /// Alignments are in bytes.
+    pub fn load(&mut self, ty: TypeId, from: V, align: u64) -> V {
+        let inst = Inst::new(Opcode::Load, ty).with_memory(aligned(align));
+        self.emit(inst, &[from], "")
+    }
+
+    pub fn store(&mut self, value: V, to: V, align: u64) -> Option<V> {
+        let void = self.ty(Type::Void)?;
+        let inst = Inst::new(Opcode::Store, void).with_memory(aligned(align));
+        Some(self.emit(inst, &[value, to], ""))
+    }
+
+    // ---- calls ----
+
+    /// A call of the intrinsic of a name, all of it.
+    pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[V]) -> Option<V> {
+        let params: Vec<TypeId> = args.iter().map(|v| v.ty).collect();
+        let func_ty = self.ty(Type::Func(FuncType {
+            ret,
+            params: params.into(),
+            vararg: false,
+        }))?;
+        let id = match &mut self.kitchen {
+            Kitchen::Plan {
+                module,
+                declared,
+                functions,
+                early,
+                ..
+            } => {
+                let id = match early {
+                    true => declared.get(module, name, func_ty, true),
+                    false => declared.late(module, name, func_ty),
+                };
+                functions.insert(name.to_vec(), id);
+                id
+            }
+            Kitchen::Call(site) => *site.functions.get(name)?,
+        };
+        let callee = V {
+            value: Value::global(id),
+            ty: func_ty,
+        };
+        let args_count = u32::try_from(args.len()).ok()?;
+        let operands: Vec<V> = std::iter::once(callee)
+            .chain(args.iter().copied())
+            .collect();
+        let mut inst = Inst::new(Opcode::Call, ret);
+        if let Kitchen::Call(site) = &mut self.kitchen {
+            if !site.used.contains(&id) {
+                site.used.push(id);
+            }
+            let call = site.body.add_call(CallInfo {
+                func_ty,
+                attrs: AttrListId::EMPTY,
+                cc: 0,
+                args: args_count,
+                bundles: Default::default(),
+            });
+            inst = inst.with_call(call);
+        }
+        Some(self.emit(inst, &operands, ""))
+    }
+
+    /// A call of an intrinsic that is overloaded on `over`.
+    pub fn overloaded(
+        &mut self,
+        base: &str,
+        over: &[TypeId],
+        ret: TypeId,
+        args: &[V],
+    ) -> Option<V> {
+        let name = super::mangle::name(self.types(), base.as_bytes(), over)?;
+        self.call(&name, ret, args)
+    }
+
+    /// Gives a call that was made the name of the old one.
+    pub fn take_name(&mut self, v: V) -> V {
+        if let Kitchen::Call(site) = &mut self.kitchen {
+            let name = site.body.names.get(Value::inst(site.call)).to_vec();
+            if !name.is_empty() {
+                site.body.names.set(v.value, &name);
+                site.body.names.set(Value::inst(site.call), b"");
+            }
+        }
+        v
+    }
+
+    /// The attributes of the old call for a new one: those of the arguments that `places` name,
+    /// counted from 0, with some more for each.
+    pub fn attributes(&mut self, new: V, places: &[(usize, Vec<Attr>)]) {
+        let Kitchen::Call(site) = &mut self.kitchen else {
+            return;
+        };
+        let attrs = &site.module.attrs;
+        let list = site.body.call(site.call).map(|call| call.attrs);
+        let old = |place: u32| -> Vec<Attr> {
+            let set = list.and_then(|list| attrs.at(list, place));
+            set.map(|set| attrs.set(set).to_vec()).unwrap_or_default()
+        };
+        let mut sets = vec![
+            (index::RETURN, old(index::RETURN)),
+            (index::FUNCTION, old(index::FUNCTION)),
+        ];
+        for ((from, more), place) in places.iter().zip(index::FIRST_PARAM..) {
+            let from = u32::try_from(*from).unwrap_or(0);
+            let mut set = old(from.saturating_add(index::FIRST_PARAM));
+            for attr in more {
+                set.retain(|known| known.kind() != attr.kind());
+                set.push(attr.clone());
+            }
+            sets.push((place, set));
+        }
+        let call = new.value.as_inst().map(|id| *site.body.inst(id));
+        if let Some(call) = call.and_then(|inst| inst.call_id()) {
+            site.attributes.push(NewAttributes { call, sets });
+        }
+    }
+
+    /// Gives an argument of a call that was made, counted from 0, an alignment.
+    pub fn align_argument(&mut self, new: V, at: u32, align: u64) {
+        let Kitchen::Call(site) = &mut self.kitchen else {
+            return;
+        };
+        let place = at.saturating_add(index::FIRST_PARAM);
+        let sets = vec![(place, vec![Attr::Int(AttrKind::Alignment, align)])];
+        let call = new.value.as_inst().map(|id| *site.body.inst(id));
+        if let Some(call) = call.and_then(|inst| inst.call_id()) {
+            site.attributes.push(NewAttributes { call, sets });
+        }
+    }
+
+    /// Names an instruction that was made.
+    pub fn named(&mut self, v: V, name: &'static str) -> V {
+        if let Kitchen::Call(site) = &mut self.kitchen {
+            site.names.give(site.body, v.value, name);
+        }
+        v
+    }
+
+    /// Changes the flags of an instruction that was made.
+    pub fn set_flags(&mut self, v: V, flags: Flags) {
+        if let Kitchen::Call(site) = &mut self.kitchen
+            && let Some(id) = v.value.as_inst()
+        {
+            site.body.inst_mut(id).flags = flags;
+        }
+    }
+
+    /// The flags of the old call.
+    pub fn flags(&self) -> Flags {
+        match &self.kitchen {
+            Kitchen::Plan { .. } => Flags::NONE,
+            Kitchen::Call(site) => site.body.inst(site.call).flags,
+        }
+    }
+}
+
+impl Site<'_> {
+    fn resolved(&self, mut value: Value) -> Value {
+        while let Some(&next) = self.replaced.get(&value) {
+            value = next;
+        }
+        value
+    }
+
+    fn constant(&self, value: Value) -> Option<ConstKind> {
+        match value.kind() {
+            ValueKind::Const(id) => self.module.consts.try_get(id).map(|c| c.kind),
+            ValueKind::LocalConst(id) => self.body.consts.try_get(id).map(|c| c.kind),
+            _ => None,
+        }
+    }
+
+    fn add(&mut self, inst: Inst, operands: &[Value]) -> InstId {
+        let id = self.body.add(inst, operands);
+        self.body.insert_before(self.block, self.call, id);
+        let loc: Option<LocId> = self.body.loc(self.call);
+        if loc.is_some() {
+            self.body.set_loc(id, loc);
+        }
+        id
+    }
+}
+
+fn aligned(bytes: u64) -> Memory {
+    let align = match bytes {
+        0 => 0,
+        bytes => bytes.trailing_zeros().saturating_add(1),
+    };
+    Memory {
+        align: u8::try_from(align).unwrap_or(0),
+        ..Memory::default()
+    }
+}

@@ -1,0 +1,87 @@
+//! Calls of `llvm.dbg.…`, which are debug records since LLVM 19.
+
+use bitsmith_model::body::Body;
+use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::value::{InstId, MdId, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// The nodes of locations: instructions keep theirs in another form than records.
+#[derive(Default)]
+pub(super) struct Locations {
+    nodes: FxHashMap<LocId, MdId>,
+}
+
+impl Locations {
+    /// The record that a call is.
+    pub fn record(
+        &mut self,
+        body: &mut Body,
+        id: InstId,
+        kind: DbgRecordKind,
+    ) -> Option<DbgRecord> {
+        let args: Vec<Option<MdId>> = body
+            .operands(id)
+            .iter()
+            .skip(1)
+            .map(|value| match value.kind() {
+                ValueKind::Metadata(id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let arg = |index: usize| args.get(index).copied().flatten();
+        // A value had an offset behind it, before LLVM 6.
+        let skip = usize::from(kind == DbgRecordKind::Value && args.len() == 4);
+        let behind = |index: usize| arg(index.saturating_add(skip));
+        let loc = body.loc(id).map(|loc| self.node(body, loc));
+        let mut record = DbgRecord {
+            kind,
+            loc,
+            location: None,
+            variable: arg(0),
+            expression: None,
+            assign: None,
+        };
+        if kind != DbgRecordKind::Label {
+            record.location = arg(0);
+            record.variable = behind(1);
+            record.expression = behind(2);
+        }
+        if kind == DbgRecordKind::Assign {
+            record.assign = Some(body.assigns.push(AssignInfo {
+                id: arg(3),
+                address: arg(4),
+                expression: arg(5),
+            }));
+        }
+        Some(record)
+    }
+
+    fn node(&mut self, body: &mut Body, loc: LocId) -> MdId {
+        let Some(&at) = body.locs.get(loc) else {
+            return MdId::local(body.metadata.len());
+        };
+        *self.nodes.entry(loc).or_insert_with(|| {
+            let kind = MdKind::Di(DiKind::DILocation);
+            MdId::local(body.metadata.push(kind, false, &slots(at)))
+        })
+    }
+}
+
+/// A location as the slots of its node, in the order of the table.
+fn slots(loc: DebugLoc) -> Vec<u32> {
+    let mut slots = Vec::with_capacity(DiKind::DILocation.slot_count());
+    for field in DiKind::DILocation.fields() {
+        match field.name {
+            "line" => slots.push(loc.line),
+            "column" => slots.push(loc.column.into()),
+            "scope" => slots.push(MdId::to_slot(loc.scope)),
+            "inlinedAt" => slots.push(MdId::to_slot(loc.inlined_at)),
+            "isImplicitCode" => slots.push(loc.implicit.into()),
+            "atomGroup" => slots.extend([loc.atom_group as u32, (loc.atom_group >> 32) as u32]),
+            _ => slots.push(loc.atom_rank.into()),
+        }
+    }
+    slots
+}

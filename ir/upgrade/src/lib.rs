@@ -1,0 +1,82 @@
+//! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
+//! [`module`] once everything outside of bodies is there, and [`Plan::body`] for every body.
+
+mod amdgpu;
+mod arc;
+mod attributes;
+mod calls;
+mod constructors;
+mod cook;
+mod data_layout;
+mod debug_calls;
+mod debug_info;
+mod fitting;
+mod intrinsics;
+mod local_imports;
+mod mangle;
+mod marks;
+mod memory;
+mod module_flags;
+mod old_values;
+mod plan;
+mod protection;
+mod renamed;
+mod sections;
+mod targets;
+mod tbaa;
+mod x86;
+mod x86_fused;
+mod x86_masked;
+mod x86_shuffles;
+
+pub use attributes::renamed_strings;
+pub use constructors::upgrade as constructors_of_two_fields;
+pub use cook::NewAttributes;
+pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
+pub use fitting::Fitting;
+pub use local_imports::move_local_imports;
+pub use plan::{Aftermath, Plan};
+pub use sections::trim_sections;
+pub use tbaa::Tags;
+
+use bitsmith_model::global::BodyState;
+use bitsmith_model::module::Module;
+use bitsmith_model::value::GlobalId;
+
+/// Brings what a module declares up to date, and those of its bodies that are there. Bodies that
+/// are read later are upgraded by the plan.
+pub fn module(module: &mut Module) -> Plan {
+    let layout = data_layout::upgraded(&module.data_layout, &module.triple);
+    let other_layout = layout.is_some();
+    if let Some(layout) = layout {
+        module.data_layout = layout;
+    }
+    let other_flags = module_flags::upgrade(module);
+    let counts = arc::upgrade_marker(module);
+    protection::copy_to_functions(module);
+    let mut plan = Plan::make(module, counts);
+    plan.changed = other_layout || other_flags || counts || !plan.is_empty();
+    intrinsics::declare(module, &plan);
+    loaded_bodies(module, &plan);
+    plan
+}
+
+fn loaded_bodies(module: &mut Module, plan: &Plan) {
+    let functions: Vec<GlobalId> = module.functions.clone();
+    let mut tags = Tags::default();
+    for id in functions {
+        let state = |module: &mut Module| {
+            let function = module.globals.get_mut(id)?.as_function_mut()?;
+            matches!(function.body, BodyState::Loaded(_))
+                .then(|| std::mem::replace(&mut function.body, BodyState::Lazy))
+        };
+        let Some(BodyState::Loaded(mut body)) = state(module) else {
+            continue;
+        };
+        let after = plan.body(module, &mut body);
+        after.enter(module, &mut body, &mut tags);
+        if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
+            function.body = BodyState::Loaded(body);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What recipes mark accesses with: nodes, kinds of attachments and scopes, which a module gets when
+//! a recipe first needs them.
+
+use super::cook::{Cook, Kitchen, V};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::metadata::{Attachment, MdEntry, MdKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{MdId, Value};
+
+/// What a module has of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Marks {
+    /// `!{i32 1}`
+    pub one: Option<MdId>,
+    /// `!{}`
+    pub empty: Option<MdId>,
+    /// `!{i32 5, i32 6}`: AMDGPU's address space of one thread.
+    pub private: Option<MdId>,
+    /// The kind `amdgpu.no.fine.grained.memory`
+    pub no_fine_grained: Option<u32>,
+    /// The kind `amdgpu.ignore.denormal.mode`
+    pub ignore_denormals: Option<u32>,
+    /// The scope `agent`
+    pub agent: Option<u16>,
+}
+
+impl Cook<'_> {
+    /// What the module has, with what `make` adds before there are any calls.
+    pub fn marks(&mut self, make: impl FnOnce(&mut Module, &mut Marks)) -> Marks {
+        match &mut self.kitchen {
+            Kitchen::Plan { module, marks, .. } => {
+                make(module, marks);
+                **marks
+            }
+            Kitchen::Call(site) => site.marks,
+        }
+    }
+
+    /// Marks an instruction that was made.
+    pub fn attach(&mut self, v: V, kind: u32, node: Option<MdId>) -> Option<()> {
+        if let Kitchen::Call(site) = &mut self.kitchen {
+            let attachment = Attachment { kind, node: node? };
+            site.body.attachments.push(v.value.as_inst()?, attachment);
+        }
+        Some(())
+    }
+}
+
+/// `!{}`, which the module may have already.
+pub(super) fn empty(module: &mut Module) -> MdId {
+    let entries = module.metadata.entries().iter();
+    let known = entries
+        .enumerate()
+        .find(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct && entry.span.len == 0);
+    match known {
+        Some((index, _)) => MdId::module(index),
+        None => MdId::module(module.metadata.push(MdKind::Tuple, false, &[])),
+    }
+}
+
+/// Bodies' own `!{}` are the module's, too: of equal nodes there is one.
+pub(super) fn share_empty(node: MdId, body: &mut Body) {
+    let store = &body.metadata;
+    for (_, attached) in body.attachments.iter_mut() {
+        let own = attached
+            .node
+            .is_local()
+            .then(|| store.get(attached.node.index()));
+        if own.flatten().is_some_and(|entry| is_empty(&entry)) {
+            attached.node = node;
+        }
+    }
+}
+
+fn is_empty(entry: &MdEntry) -> bool {
+    entry.kind == MdKind::Tuple && !entry.distinct && entry.span.len == 0
+}
+
+/// `!{i32 A, i32 B}`
+pub(super) fn range(module: &mut Module, ends: [i64; 2]) -> MdId {
+    let word = module.types.intern(Type::Int(32));
+    let slots = ends.map(|end| {
+        let end = Value::constant(module.consts.push(word, ConstKind::Int(end)));
+        MdId::to_slot(Some(MdId::module(module.metadata.push_value(end))))
+    });
+    MdId::module(module.metadata.push(MdKind::Tuple, false, &slots))
+}
+
+/// The number of a name in a table, to which it is added if it is new.
+pub(super) fn number_of(names: &mut Vec<Box<[u8]>>, name: &[u8]) -> usize {
+    let known = names.iter().position(|known| **known == *name);
+    known.unwrap_or_else(|| {
+        names.push(name.into());
+        names.len().saturating_sub(1)
+    })
+}

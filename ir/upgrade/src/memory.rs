@@ -1,0 +1,172 @@
+//! Intrinsics that are loads, stores and atomic operations now.
+
+use super::cook::{Cook, Kitchen, V};
+use super::renamed::Match::{Start, Whole};
+use super::renamed::Row;
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::metadata::{Attachment, MdKind, MdScope};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::RmwOp;
+use bitsmith_model::schema::linkage::AtomicOrdering;
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{MdId, Value, ValueKind};
+use rustc_hash::FxHashSet;
+
+/// By names without `llvm.`, with the release that brought them.
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    // LLVM 3.9 to 7
+    (Start, "x86.sse4a.movnt.", Some(2), first_past_caches),
+    (Start, "x86.avx.movnt.", Some(2), store_past_caches),
+    (Start, "x86.avx512.storent.", Some(2), store_past_caches),
+    (Whole, "x86.sse41.movntdqa", Some(1), load_past_caches),
+    (Whole, "x86.avx2.movntdqa", Some(1), load_past_caches),
+    (Whole, "x86.avx512.movntdqa", Some(1), load_past_caches),
+    // LLVM 7, 19
+    (Start, "nvvm.atomic.load.add.f32.p", Some(2), |c| atomic(c, RmwOp::FAdd)),
+    (Start, "nvvm.atomic.load.add.f64.p", Some(2), |c| atomic(c, RmwOp::FAdd)),
+    (Start, "nvvm.atomic.load.inc.32.p", Some(2), |c| atomic(c, RmwOp::UIncWrap)),
+    (Start, "nvvm.atomic.load.dec.32.p", Some(2), |c| atomic(c, RmwOp::UDecWrap)),
+];
+
+/// The same for those whose new functions are declared even where no call is.
+#[rustfmt::skip]
+pub(super) const EARLY: &[Row] = &[
+    // LLVM 8
+    (Whole, "x86.rdtscp", Some(1), time),
+];
+
+fn first_past_caches(c: &mut Cook<'_>) -> Option<V> {
+    let (to, vector) = (c.arg(0)?, c.arg(1)?);
+    let element = c.extract(vector, 0)?;
+    let element = c.named(element, "extractelement");
+    let store = c.store(element, to, 1)?;
+    past_caches(c, store)
+}
+
+fn store_past_caches(c: &mut Cook<'_>) -> Option<V> {
+    let (to, vector) = (c.arg(0)?, c.arg(1)?);
+    let bytes = bytes(c, vector.ty)?;
+    let store = c.store(vector, to, bytes)?;
+    past_caches(c, store)
+}
+
+fn load_past_caches(c: &mut Cook<'_>) -> Option<V> {
+    let (from, ret) = (c.arg(0)?, c.ret());
+    let bytes = bytes(c, ret)?;
+    let load = c.load(ret, from, bytes);
+    past_caches(c, load)
+}
+
+fn bytes(c: &Cook<'_>, ty: TypeId) -> Option<u64> {
+    let (element, len) = c.elements(ty)?;
+    let bits = c.bits(element)?.checked_mul(len)?;
+    Some(u64::from(bits / 8).next_power_of_two())
+}
+
+/// The access is marked.
+fn past_caches(c: &mut Cook<'_>, access: V) -> Option<V> {
+    match &mut c.kitchen {
+        Kitchen::Plan { module, marks, .. } => {
+            marks.one.get_or_insert_with(|| mark(module));
+        }
+        Kitchen::Call(site) => {
+            let kind = metadata_kind::NONTEMPORAL;
+            let node = site.marks.one?;
+            let access = access.value.as_inst()?;
+            site.body
+                .attachments
+                .push(access, Attachment { kind, node });
+        }
+    }
+    Some(access)
+}
+
+/// `!{i32 1}`
+fn mark(module: &mut Module) -> MdId {
+    let word = module.types.intern(Type::Int(32));
+    let count = module.metadata.len();
+    let known = (0..count)
+        .map(MdId::module)
+        .find(|id| is_mark(module, None, *id));
+    if let Some(known) = known {
+        return known;
+    }
+    let one = module.consts.push(word, ConstKind::Int(1));
+    let one = module.metadata.push_value(Value::constant(one));
+    let slot = MdId::to_slot(Some(MdId::module(one)));
+    MdId::module(module.metadata.push(MdKind::Tuple, false, &[slot]))
+}
+
+/// Whether it is `!{i32 1}`.
+fn is_mark(module: &Module, body: Option<&Body>, id: MdId) -> bool {
+    let scope = MdScope {
+        module: &module.metadata,
+        local: body.map(|body| &body.metadata),
+    };
+    let value = || {
+        let (entry, store) = scope.get(id)?;
+        let is_tuple = entry.kind == MdKind::Tuple && !entry.distinct;
+        let [slot] = store.slots(entry) else {
+            return None;
+        };
+        let (entry, store) = scope.get(MdId::from_slot(*slot).filter(|_| is_tuple)?)?;
+        let value = Value::from_u32(*store.slots(entry).first()?);
+        (entry.kind == MdKind::Value).then_some(value)
+    };
+    let constant = value().and_then(|value| match value.kind() {
+        ValueKind::Const(id) => module.consts.try_get(id),
+        ValueKind::LocalConst(id) => body?.consts.try_get(id),
+        _ => None,
+    });
+    constant.is_some_and(|constant| {
+        let is_word = *module.types.get(constant.ty) == Type::Int(32);
+        is_word && constant.kind == ConstKind::Int(1)
+    })
+}
+
+/// A body's own mark is the module's, too: of equal nodes there is one.
+pub(super) fn share_mark(node: MdId, module: &Module, body: &mut Body) {
+    let own = body.attachments.iter().map(|(_, attached)| *attached);
+    let own: FxHashSet<MdId> = own
+        .filter(|attached| attached.kind == metadata_kind::NONTEMPORAL)
+        .map(|attached| attached.node)
+        .filter(|id| id.is_local() && is_mark(module, Some(body), *id))
+        .collect();
+    if own.is_empty() {
+        return;
+    }
+    for (_, attached) in body.attachments.iter_mut() {
+        if own.contains(&attached.node) {
+            attached.node = node;
+        }
+    }
+}
+
+fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
+    let (at, value, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let align = u64::from(c.bits(ret)? / 8);
+    let memory = Memory {
+        align: u8::try_from(align.checked_ilog2()?.saturating_add(1)).ok()?,
+        ordering: AtomicOrdering::SequentiallyConsistent,
+        ..Memory::default()
+    };
+    let inst = Inst::atomic_rmw(op, ret).with_memory(memory);
+    Some(c.emit(inst, &[at, value], ""))
+}
+
+/// What was stored through a pointer is a second result.
+fn time(c: &mut Cook<'_>) -> Option<V> {
+    let (to, long) = (c.arg(0)?, c.ret());
+    let word = c.int_ty(32)?;
+    let both = c.literal_struct(&[long, word])?;
+    let new = c.call(b"llvm.x86.rdtscp", both, &[])?;
+    let second = c.member(new, 1, word);
+    c.store(second, to, 1)?;
+    let first = c.member(new, 0, long);
+    c.take_name(new);
+    Some(first)
+}

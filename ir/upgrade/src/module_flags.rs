@@ -1,0 +1,135 @@
+//! Module flags: those that modules merge by another rule now, or under another name.
+
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::module::Module;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{MdId, Value};
+
+/// Behaviors of flags: what merging modules does with them.
+mod behavior {
+    pub const ERROR: i64 = 1;
+    pub const MAX: i64 = 7;
+    pub const MIN: i64 = 8;
+}
+
+/// Brings `!llvm.module.flags` up to date. Returns whether one was not.
+pub(super) fn upgrade(module: &mut Module) -> bool {
+    let name: &[u8] = b"llvm.module.flags";
+    let Some(at) = module
+        .named_metadata
+        .iter()
+        .position(|md| &*md.name == name)
+    else {
+        return false;
+    };
+    let mut changed = false;
+    let count = module
+        .named_metadata
+        .get(at)
+        .map_or(0, |md| md.operands.len());
+    for index in 0..count {
+        let operands = module.named_metadata.get(at).map(|md| &md.operands);
+        let Some(&flag) = operands.and_then(|operands| operands.get(index)) else {
+            continue;
+        };
+        if let Some(new) = upgraded(module, flag)
+            && let Some(md) = module.named_metadata.get_mut(at)
+            && let Some(place) = md.operands.get_mut(index)
+        {
+            *place = new;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// The flag in the place of an older one.
+fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
+    let scope = module.scope();
+    let md = scope.metadata();
+    let (entry, store) = md.get(flag)?;
+    let &[rule, name, value] = store.slots(entry) else {
+        return None;
+    };
+    let rule_now = scope.int(md.value(MdId::from_slot(rule)?)?)?;
+    let key = md.string(MdId::from_slot(name)?)?;
+    if key == b"Objective-C Garbage Collection" {
+        let value = md.value(MdId::from_slot(value)?)?;
+        let bits = scope.int(value)?;
+        let byte = Type::Int(8);
+        let is_byte = scope
+            .type_of(value)
+            .is_some_and(|ty| *module.types.get(ty) == byte);
+        if is_byte {
+            return None;
+        }
+        // Its upper bytes are flags of their own, which Swift sets.
+        let byte = module.types.intern(byte);
+        let low = module
+            .consts
+            .push(byte, ConstKind::Int((bits as i8).into()));
+        let low = module.metadata.push_value(Value::constant(low));
+        let rule = int32(module, behavior::ERROR);
+        let slots = [rule, name, MdId::to_slot(Some(MdId::module(low)))];
+        return Some(MdId::module(module.metadata.push(
+            MdKind::Tuple,
+            false,
+            &slots,
+        )));
+    }
+    let new = new_behavior(key, rule_now)?;
+    let renamed = match key {
+        b"amdgpu_code_object_version" => Some(&b"amdhsa_code_object_version"[..]),
+        _ => None,
+    };
+    let rule = match new == rule_now {
+        true => rule,
+        false => int32(module, new),
+    };
+    let name = match renamed {
+        Some(text) => MdId::to_slot(Some(MdId::module(module.metadata.push_string(text)))),
+        None => name,
+    };
+    let slots = [rule, name, value];
+    Some(MdId::module(module.metadata.push(
+        MdKind::Tuple,
+        false,
+        &slots,
+    )))
+}
+
+/// How a flag merges; none if nothing of it is to change.
+fn new_behavior(key: &[u8], rule: i64) -> Option<i64> {
+    use behavior::{ERROR, MAX, MIN};
+    match key {
+        // LLVM 15; before LLVM 4 it was an error if they differ.
+        b"PIC Level" if rule == ERROR || rule == MAX => Some(MIN),
+        b"PIE Level" if rule == ERROR => Some(MAX),
+        // LLVM 15
+        b"branch-target-enforcement" if rule == ERROR => Some(MIN),
+        _ if key.starts_with(b"sign-return-address") && rule == ERROR => Some(MIN),
+        b"amdgpu_code_object_version" => Some(rule),
+        _ => None,
+    }
+}
+
+/// Adds a flag.
+pub(super) fn add(module: &mut Module, flag: MdId) {
+    let name: &[u8] = b"llvm.module.flags";
+    let flags = module.named_metadata.iter_mut();
+    match flags.into_iter().find(|md| *md.name == *name) {
+        Some(flags) => flags.operands.push(flag),
+        None => module.named_metadata.push(NamedMd {
+            name: name.into(),
+            operands: vec![flag],
+        }),
+    }
+}
+
+/// A slot that refers to an `i32`.
+pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
+    let ty = module.types.intern(Type::Int(32));
+    let value = Value::constant(module.consts.push(ty, ConstKind::Int(int)));
+    MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))
+}

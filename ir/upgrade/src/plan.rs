@@ -1,0 +1,450 @@
+//! Which intrinsics of a module are no longer what they were, and what their calls become.
+
+use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
+use super::mangle;
+use super::marks::{self, Marks};
+use super::renamed::{self, Match, Row};
+use super::tbaa::{Found, Tags};
+use super::{amdgpu, memory, targets, x86, x86_fused, x86_masked};
+use bitsmith_model::body::Body;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::{Function, Global, GlobalKind};
+use bitsmith_model::inst::DbgRecordKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The recipes.
+/// With whether what they call is declared even where no call is.
+const TABLES: [(&[Row], bool); 11] = [
+    (amdgpu::ROWS, false),
+    (renamed::ROWS, true),
+    (targets::ROWS, true),
+    (targets::LATE, false),
+    (renamed::LATE, false),
+    (x86::ROWS, false),
+    (x86_fused::EARLY, true),
+    (x86_fused::ROWS, false),
+    (x86_masked::ROWS, false),
+    (memory::EARLY, true),
+    (memory::ROWS, false),
+];
+
+/// What becomes of the calls of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// They call this one.
+    Redirect(GlobalId),
+    /// Debug records (LLVM 19).
+    Debug(DbgRecordKind),
+    /// A lifetime marker without a size (LLVM 22), of an alloca by its type: an entry of
+    /// [`Plan::markers`].
+    Lifetime(usize),
+    /// What a recipe makes: an entry of [`Plan::recipes`].
+    Cook(usize),
+}
+
+/// What is to be done to the bodies of a module.
+#[derive(Default)]
+pub struct Plan {
+    pub(super) actions: FxHashMap<GlobalId, Action>,
+    pub(super) markers: Vec<Markers>,
+    /// With the names and types of the functions that they are for.
+    pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
+    /// What recipes call.
+    pub(super) functions: Functions,
+    /// Old functions that constants and globals refer to: they stay.
+    kept: FxHashSet<GlobalId>,
+    /// What marks the accesses that recipes make.
+    pub(super) marks: Marks,
+    /// Whether something outside of bodies was not as LLVM 22 has it, or calls of bodies are not.
+    pub(super) changed: bool,
+}
+
+/// What becomes of a marker of a lifetime.
+pub(super) struct Markers {
+    /// What calls call, by the type of their pointer. They are declared when a body first uses one.
+    pub called: Vec<(TypeId, GlobalId)>,
+    /// What all else refers to.
+    named: GlobalId,
+}
+
+impl std::fmt::Debug for Plan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plan")
+            .field("actions", &self.actions)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Plan {
+    /// Looks through the functions; what replaces one is declared behind all others.
+    pub(super) fn make(module: &mut Module, counts_references: bool) -> Self {
+        let mut plan = Self::default();
+        let mut declared = Declared::default();
+        for id in module.functions.clone() {
+            let name = module.name(id);
+            if counts_references && super::arc::intrinsic(name).is_some() {
+                let name = name.to_vec();
+                if let Some(action) = plan.references(module, &mut declared, id, name) {
+                    plan.actions.insert(id, action);
+                }
+                continue;
+            }
+            if !name.starts_with(b"llvm.") {
+                continue;
+            }
+            let name = name.to_vec();
+            if let Some(action) = action(module, &mut plan, &mut declared, id, &name) {
+                plan.actions.insert(id, action);
+            }
+        }
+        if !plan.is_empty() {
+            plan.retire(module);
+            super::old_values::in_module(&plan, module);
+        }
+        plan
+    }
+
+    /// Whether calls of a function become something else.
+    pub fn replaces(&self, function: GlobalId) -> bool {
+        self.actions.contains_key(&function)
+    }
+
+    /// The recipe for a function of Objective-C's runtime.
+    fn references(
+        &mut self,
+        module: &mut Module,
+        declared: &mut Declared,
+        id: GlobalId,
+        name: Vec<u8>,
+    ) -> Option<Action> {
+        let ty = module.globals.get(id)?.value_ty;
+        let func = module.types.as_func(ty)?.clone();
+        let mut cook = Cook {
+            kitchen: Kitchen::Plan {
+                module,
+                declared,
+                functions: &mut self.functions,
+                marks: &mut self.marks,
+                early: true,
+            },
+            func: func.clone(),
+            name: &name,
+        };
+        super::arc::recipe(&mut cook)?;
+        self.recipes.push((super::arc::recipe, name, func));
+        Some(Action::Cook(self.recipes.len().saturating_sub(1)))
+    }
+
+    /// Whether a body has debug records, and calls that stand for such: LLVM takes only one of both.
+    pub fn mixes_debug_forms(&self, body: &Body) -> bool {
+        let is_debug = |action: &Action| matches!(action, Action::Debug(_));
+        if body.dbg_records.is_empty() || !self.actions.values().any(is_debug) {
+            return false;
+        }
+        let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+        let mut called = insts.filter_map(|inst| body.operands(inst).first()?.as_global());
+        called.any(|id| self.actions.get(&id).is_some_and(is_debug))
+    }
+
+    /// Whether the module was not as LLVM 22 writes it.
+    pub fn found_older_forms(&self) -> bool {
+        self.changed
+    }
+
+    /// Whether nothing is to be done.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// Brings a body up to date. What it gives are functions that the body uses and that are
+    /// not among the module's yet: for [`declare`].
+    #[must_use]
+    pub fn body(&self, module: &Module, body: &mut Body) -> Aftermath {
+        let mut after = match self.is_empty() {
+            true => Aftermath::default(),
+            false => super::calls::upgrade(self, module, body),
+        };
+        if let Some(node) = self.marks.one {
+            memory::share_mark(node, module, body);
+        }
+        if let Some(node) = self.marks.empty {
+            marks::share_empty(node, body);
+        }
+        after.tags = Found::of(module, body);
+        after
+    }
+
+    /// Takes the old functions out of the module.
+    fn retire(&mut self, module: &mut Module) {
+        let operands = module.consts.all_operands().iter().copied();
+        let values = module.globals.values().flat_map(|global| {
+            let [a, b, c] = match &global.kind {
+                GlobalKind::Variable(variable) => [variable.initializer, None, None],
+                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
+                GlobalKind::Function(function) => {
+                    [function.prefix, function.prologue, function.personality]
+                }
+            };
+            [a, b, c].into_iter().flatten()
+        });
+        self.kept = operands
+            .chain(values)
+            .filter_map(|value| value.as_global())
+            .filter(|id| self.actions.contains_key(id) && self.successor(*id).is_none())
+            .collect();
+        module.functions.retain(|&id| !self.is_gone(id));
+        module.use_lists.retain(|list| {
+            let old = list.value.as_global();
+            !old.is_some_and(|id| self.actions.contains_key(&id))
+        });
+        for operand in module.consts.operands_mut() {
+            self.replace(operand);
+        }
+        for global in module.globals.values_mut() {
+            let values = match &mut global.kind {
+                GlobalKind::Variable(variable) => [variable.initializer.as_mut(), None, None],
+                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(value), None, None],
+                GlobalKind::Function(function) => [
+                    function.prefix.as_mut(),
+                    function.prologue.as_mut(),
+                    function.personality.as_mut(),
+                ],
+            };
+            for value in values.into_iter().flatten() {
+                self.replace(value);
+            }
+        }
+    }
+
+    /// Whether it is no function of the module any more.
+    pub(super) fn is_gone(&self, id: GlobalId) -> bool {
+        self.actions.contains_key(&id) && !self.kept.contains(&id)
+    }
+
+    /// Puts the new function for an old one.
+    pub(super) fn replace(&self, operand: &mut Value) {
+        if let Some(new) = operand.as_global().and_then(|id| self.successor(id)) {
+            *operand = Value::global(new);
+        }
+    }
+
+    /// What refers to an old function refers to this one, where it is no call.
+    fn successor(&self, id: GlobalId) -> Option<GlobalId> {
+        match self.actions.get(&id)? {
+            Action::Redirect(new) => Some(*new),
+            Action::Lifetime(markers) => self.markers.get(*markers).map(|markers| markers.named),
+            Action::Debug(_) | Action::Cook(_) => None,
+        }
+    }
+}
+
+/// What the upgrade of a body has left to be done to its module.
+#[derive(Debug, Default)]
+pub struct Aftermath {
+    /// Functions that the body uses now, by their first use.
+    pub(super) used: Vec<GlobalId>,
+    /// Attributes of calls.
+    pub attributes: Vec<NewAttributes>,
+    /// Tags of type-based alias analysis.
+    tags: Found,
+}
+
+impl Aftermath {
+    /// Whether there is nothing to be done.
+    pub fn is_empty(&self) -> bool {
+        let Self {
+            used,
+            attributes,
+            tags,
+        } = self;
+        used.is_empty() && attributes.is_empty() && tags.is_empty()
+    }
+    /// Enters functions that the body has come to use into the order of the module's, and
+    /// attributes of its calls, and tags.
+    pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {
+        tags.enter(&self.tags, module, body);
+        for &id in &self.used {
+            // Those that were entered before stand at the end.
+            if !module.functions.iter().rev().any(|known| *known == id) {
+                module.functions.push(id);
+            }
+        }
+        for attributes in &self.attributes {
+            attributes.enter(module, body);
+        }
+    }
+}
+
+fn action(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    id: GlobalId,
+    name: &[u8],
+) -> Option<Action> {
+    if let Some(rest) = name.strip_prefix(b"llvm.dbg.") {
+        let kind = match rest {
+            b"value" => DbgRecordKind::Value,
+            b"declare" => DbgRecordKind::Declare,
+            b"assign" => DbgRecordKind::Assign,
+            b"label" => DbgRecordKind::Label,
+            _ => return None,
+        };
+        return Some(Action::Debug(kind));
+    }
+    let ty = module.globals.get(id)?.value_ty;
+    let func = module.types.as_func(ty)?.clone();
+    if let Some(lifetime) = lifetime(module, plan, declared, name, &func) {
+        return Some(lifetime);
+    }
+    if let Some(recipe) = recipe(module, plan, declared, name, &func) {
+        return Some(recipe);
+    }
+    let wanted = mangle::wanted(module, name, &func)?;
+    Some(Action::Redirect(declared.get(module, &wanted, ty, true)))
+}
+
+/// `llvm.lifetime.start(i64, ptr)` loses its size.
+fn lifetime(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Action> {
+    let base = [&b"llvm.lifetime.start"[..], b"llvm.lifetime.end"]
+        .into_iter()
+        .find(|base| name.starts_with(base))?;
+    let &[size, pointer] = &*func.params else {
+        return None;
+    };
+    // LLVM declares the new one over the first parameter, which is the size, and calls others.
+    let ty = module.types.func(func.ret, &[size], false);
+    let wanted = mangle::name(&module.types, base, &[size])?;
+    let named = declared.get(module, &wanted, ty, false);
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let stack = module.types.intern(Type::Ptr(layout.alloca_space));
+    let mut called = Vec::new();
+    for pointer in [pointer, stack] {
+        if called.iter().any(|(known, _)| *known == pointer) {
+            continue;
+        }
+        let ty = module.types.func(func.ret, &[pointer], false);
+        let name = mangle::name(&module.types, base, &[pointer])?;
+        called.push((pointer, declared.late(module, &name, ty)));
+    }
+    plan.markers.push(Markers { called, named });
+    Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
+}
+
+/// A recipe that there is for a function.
+fn recipe(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Action> {
+    let name = name.strip_prefix(b"llvm.")?;
+    if name.starts_with(b"x86.") && !fits_registers(module, func) {
+        return None;
+    }
+    let count = func.params.len();
+    let fits = |row: &&Row| {
+        let (how, text, args, _) = row;
+        let named = match how {
+            Match::Whole => text.as_bytes() == name,
+            Match::Start => name.starts_with(text.as_bytes()),
+        };
+        named && args.is_none_or(|args| args == count)
+    };
+    let rows = TABLES
+        .iter()
+        .flat_map(|(rows, early)| rows.iter().map(|row| (row, *early)));
+    for (row, early) in rows.filter(|(row, _)| fits(row)) {
+        let mut cook = Cook {
+            kitchen: Kitchen::Plan {
+                module: &mut *module,
+                declared: &mut *declared,
+                functions: &mut plan.functions,
+                marks: &mut plan.marks,
+                early,
+            },
+            func: func.clone(),
+            name,
+        };
+        if (row.3)(&mut cook).is_some() {
+            plan.recipes.push((row.3, name.to_vec(), func.clone()));
+            return Some(Action::Cook(plan.recipes.len().saturating_sub(1)));
+        }
+    }
+    None
+}
+
+/// Whether no vector is longer than those of x86: recipes make as many indices as elements.
+fn fits_registers(module: &Module, func: &FuncType) -> bool {
+    const LONGEST: u32 = 512;
+    let types = &module.types;
+    let all = func.params.iter().chain([&func.ret]);
+    all.into_iter().all(|&ty| match *types.get(ty) {
+        Type::Vector { element, len, .. } => {
+            let bits = types.get(element).scalar_bits().unwrap_or(64);
+            bits.checked_mul(len).is_some_and(|bits| bits <= LONGEST)
+        }
+        _ => true,
+    })
+}
+
+fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let pointer = module.types.intern(Type::Ptr(layout.program_space));
+    let kind = GlobalKind::Function(Box::<Function>::default());
+    Global::new(module.strings.add(name), pointer, ty, kind)
+}
+
+/// The functions that were declared in the place of others, and the module's own by name.
+#[derive(Default)]
+pub(super) struct Declared {
+    new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
+    own: Option<FxHashMap<Vec<u8>, GlobalId>>,
+}
+
+impl Declared {
+    /// The function of a name and type: a new one, or if that may be the module's own.
+    pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
+        let key = (name.to_vec(), ty);
+        if let Some(&known) = self.new.get(&key) {
+            return known;
+        }
+        let names = self.own.get_or_insert_with(|| {
+            let functions = module.functions.iter();
+            functions
+                .map(|&id| (module.name(id).to_vec(), id))
+                .collect()
+        });
+        let known = names.get(name).copied();
+        let known =
+            known.filter(|id| own && module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
+        let id = known.unwrap_or_else(|| {
+            let global = function(module, name, ty);
+            module.add_global(global)
+        });
+        self.new.insert(key, id);
+        id
+    }
+
+    /// A function that is not among the module's until something uses it.
+    pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        let key = (name.to_vec(), ty);
+        if let Some(&known) = self.new.get(&key) {
+            return known;
+        }
+        let global = function(module, name, ty);
+        let id = module.globals.push(global);
+        self.new.insert(key, id);
+        id
+    }
+}

@@ -1,0 +1,205 @@
+//! Intrinsics of all targets that have other names or arguments now, or that instructions do.
+
+use super::cook::{Cook, Recipe, V};
+use bitsmith_model::attr::Attr;
+use bitsmith_model::schema::attribute::AttrKind;
+
+/// How a row's name is meant.
+#[derive(Clone, Copy)]
+pub(super) enum Match {
+    /// All of it.
+    Whole,
+    /// Its start.
+    Start,
+}
+
+/// A row: how many arguments the old function has (all numbers, if none), and what stands for it.
+pub(super) type Row = (Match, &'static str, Option<usize>, Recipe);
+
+use Match::{Start, Whole};
+
+/// By names without `llvm.`; the first row that fits counts.
+pub(super) const ROWS: &[Row] = &[
+    // LLVM 3.1: whether zero is allowed.
+    (Start, "ctlz.", Some(1), |c| bit_count(c, "llvm.ctlz")),
+    (Start, "cttz.", Some(1), |c| bit_count(c, "llvm.cttz")),
+    // LLVM 7: alignments became attributes.
+    (Start, "memcpy.", Some(5), |c| {
+        memory(c, "llvm.memcpy", true)
+    }),
+    (Start, "memmove.", Some(5), |c| {
+        memory(c, "llvm.memmove", true)
+    }),
+    (Start, "memset.", Some(5), |c| {
+        memory(c, "llvm.memset", false)
+    }),
+    // LLVM 5, 9
+    (Start, "objectsize.", Some(2), |c| object_size(c)),
+    (Start, "objectsize.", Some(3), |c| object_size(c)),
+    // LLVM 6
+    (Start, "invariant.group.barrier", Some(1), |c| {
+        let pointer = c.arg(0)?;
+        let new = c.overloaded(
+            "llvm.launder.invariant.group",
+            &[pointer.ty],
+            c.ret(),
+            &[pointer],
+        )?;
+        Some(c.take_name(new))
+    }),
+    // LLVM 12
+    (Start, "experimental.vector.reduce.v2.", Some(2), |c| {
+        reduce(c, 29, 1)
+    }),
+    (Start, "experimental.vector.reduce.", Some(1), |c| {
+        reduce(c, 26, 0)
+    }),
+    // LLVM 17
+    (Start, "flt.rounds", Some(0), |c| {
+        let new = c.call(b"llvm.get.rounding", c.ret(), &[])?;
+        Some(c.take_name(new))
+    }),
+    // LLVM 14, 16, 20
+    (Start, "experimental.vector.extract.", Some(2), |c| {
+        moved(c, "llvm.vector.extract", &[Of::Ret, Of::Arg(0)])
+    }),
+    (Start, "experimental.vector.insert.", Some(3), |c| {
+        moved(c, "llvm.vector.insert", &[Of::Arg(0), Of::Arg(1)])
+    }),
+    (Start, "experimental.vector.reverse.", Some(1), |c| {
+        moved(c, "llvm.vector.reverse", &[Of::Ret])
+    }),
+    (Start, "experimental.vector.interleave2.", Some(2), |c| {
+        moved(c, "llvm.vector.interleave2", &[Of::Ret])
+    }),
+    (Start, "experimental.vector.deinterleave2.", Some(1), |c| {
+        moved(c, "llvm.vector.deinterleave2", &[Of::Arg(0)])
+    }),
+    (Start, "experimental.stepvector.", Some(0), |c| {
+        moved(c, "llvm.stepvector", &[Of::Ret])
+    }),
+    // LLVM 12, 16: without a context of further arguments.
+    (Start, "var.annotation", Some(4), annotation),
+    (Start, "ptr.annotation.", Some(4), annotation),
+    // LLVM 3.8
+    (Whole, "stackprotectorcheck", Some(1), |c| c.arg(0)),
+];
+
+/// The same for those whose new functions are declared where they are first called.
+pub(super) const LATE: &[Row] = &[
+    // LLVM 22
+    (Start, "experimental.vector.splice.", Some(3), splice),
+    (Start, "vector.splice.", Some(3), splice),
+];
+
+/// A splice by a number of elements, which was negative for those at the end.
+fn splice(c: &mut Cook<'_>) -> Option<V> {
+    if c.name.starts_with(b"vector.splice.left.") || c.name.starts_with(b"vector.splice.right.") {
+        return None;
+    }
+    let (a, b, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let count = c.int_arg(2)? as i64;
+    let word = c.int_ty(32)?;
+    let by = c.int(word, count.checked_abs()?)?;
+    if count < 0 || c.is_planned() {
+        let right = c.overloaded("llvm.vector.splice.right", &[ret], ret, &[a, b, by]);
+        if !c.is_planned() {
+            return right;
+        }
+    }
+    c.overloaded("llvm.vector.splice.left", &[ret], ret, &[a, b, by])
+}
+
+/// What a name is overloaded on.
+#[derive(Clone, Copy)]
+pub(super) enum Of {
+    Ret,
+    Arg(usize),
+}
+
+/// The same call under another name.
+pub(super) fn moved(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
+    let mut types = Vec::new();
+    for of in over {
+        types.push(match of {
+            Of::Ret => c.ret(),
+            Of::Arg(index) => c.arg(*index)?.ty,
+        });
+    }
+    let args = all_args(c)?;
+    let new = c.overloaded(name, &types, c.ret(), &args)?;
+    Some(c.take_name(new))
+}
+
+fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
+    (0..c.count()).map(|index| c.arg(index)).collect()
+}
+
+pub(super) fn bit_count(c: &mut Cook<'_>, base: &str) -> Option<V> {
+    let value = c.arg(0)?;
+    let bit = c.int_ty(1)?;
+    let no = c.int(bit, 0)?;
+    let new = c.overloaded(base, &[value.ty], c.ret(), &[value, no])?;
+    Some(c.take_name(new))
+}
+
+fn memory(c: &mut Cook<'_>, base: &str, has_source: bool) -> Option<V> {
+    let args = [c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(4)?];
+    let over = match has_source {
+        true => vec![args[0].ty, args[1].ty, args[2].ty],
+        false => vec![args[0].ty, args[2].ty],
+    };
+    let align = c.int_arg(3)?;
+    let new = c.overloaded(base, &over, c.ret(), &args)?;
+    let aligned = match align {
+        0 => Vec::new(),
+        align => vec![Attr::Int(AttrKind::Alignment, align)],
+    };
+    let source = if has_source {
+        aligned.clone()
+    } else {
+        Vec::new()
+    };
+    let places = [(0, aligned), (1, source), (2, Vec::new()), (4, Vec::new())];
+    c.attributes(new, &places);
+    Some(c.take_name(new))
+}
+
+fn object_size(c: &mut Cook<'_>) -> Option<V> {
+    let mut args = all_args(c)?;
+    let bit = c.int_ty(1)?;
+    while args.len() < 4 {
+        args.push(c.int(bit, 0)?);
+    }
+    let over = [c.ret(), args.first()?.ty];
+    let new = c.overloaded("llvm.objectsize", &over, c.ret(), &args)?;
+    Some(c.take_name(new))
+}
+
+fn reduce(c: &mut Cook<'_>, skip: usize, vector: usize) -> Option<V> {
+    let rest = c.name.get(skip.checked_add(1)?..)?;
+    let what = rest.split(|&byte| byte == b'.').next()?;
+    let what = std::str::from_utf8(what).ok()?.to_owned();
+    let over = c.arg(vector)?.ty;
+    let args = all_args(c)?;
+    let name = format!("llvm.vector.reduce.{what}");
+    let flags = c.flags().fast_math();
+    let ret = c.ret();
+    let new = c.overloaded(&name, &[over], ret, &args)?;
+    c.set_flags(new, flags);
+    Some(c.take_name(new))
+}
+
+fn annotation(c: &mut Cook<'_>) -> Option<V> {
+    let mut args = all_args(c)?;
+    let [value, text, ..] = args[..] else {
+        return None;
+    };
+    args.push(c.zero(text.ty));
+    let base = match c.name.starts_with(b"var.") {
+        true => "llvm.var.annotation",
+        false => "llvm.ptr.annotation",
+    };
+    let new = c.overloaded(base, &[value.ty, text.ty], c.ret(), &args)?;
+    Some(c.take_name(new))
+}

@@ -1,0 +1,321 @@
+//! Intrinsics of AArch64, ARM and NVPTX that those of all targets do now; and accesses by masks.
+
+use super::cook::{Cook, V};
+use super::renamed::Match::{Start, Whole};
+use super::renamed::{Of, Row, bit_count, moved};
+use bitsmith_model::attr::Attr;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::types::Type;
+
+/// By names without `llvm.`; what they call is declared even where no call is.
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    // LLVM 5 to 17
+    (Start, "aarch64.neon.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Start, "aarch64.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Start, "arm.rbit", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "aarch64.thread.pointer", Some(0), |c| moved(c, "llvm.thread.pointer", &[Of::Ret])),
+    (Whole, "arm.thread.pointer", Some(0), |c| moved(c, "llvm.thread.pointer", &[Of::Ret])),
+    (Start, "aarch64.neon.frintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "arm.neon.vclz", Some(1), |c| bit_count(c, "llvm.ctlz")),
+    (Start, "arm.neon.vcnt", Some(1), |c| moved(c, "llvm.ctpop", &[Of::Ret])),
+    (Start, "arm.neon.vqadds.", Some(2), |c| moved(c, "llvm.sadd.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqaddu.", Some(2), |c| moved(c, "llvm.uadd.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqsubs.", Some(2), |c| moved(c, "llvm.ssub.sat", &[Of::Ret])),
+    (Start, "arm.neon.vqsubu.", Some(2), |c| moved(c, "llvm.usub.sat", &[Of::Ret])),
+    (Whole, "nvvm.brev32", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "nvvm.brev64", Some(1), |c| moved(c, "llvm.bitreverse", &[Of::Ret])),
+    (Whole, "nvvm.clz.i", Some(1), |c| bit_count(c, "llvm.ctlz")),
+    (Whole, "nvvm.popc.i", Some(1), |c| moved(c, "llvm.ctpop", &[Of::Ret])),
+    (Whole, "nvvm.max.i", Some(2), |c| moved(c, "llvm.smax", &[Of::Ret])),
+    (Whole, "nvvm.max.ll", Some(2), |c| moved(c, "llvm.smax", &[Of::Ret])),
+    (Whole, "nvvm.max.ui", Some(2), |c| moved(c, "llvm.umax", &[Of::Ret])),
+    (Whole, "nvvm.max.ull", Some(2), |c| moved(c, "llvm.umax", &[Of::Ret])),
+    (Whole, "nvvm.min.i", Some(2), |c| moved(c, "llvm.smin", &[Of::Ret])),
+    (Whole, "nvvm.min.ll", Some(2), |c| moved(c, "llvm.smin", &[Of::Ret])),
+    (Whole, "nvvm.min.ui", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
+    (Whole, "nvvm.min.ull", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
+    (Start, "aarch64.neon.addp.", Some(2), sum_of_pairs),
+    (Start, "aarch64.sve.tuple.get.", Some(2), tuple_part),
+    (Start, "aarch64.sve.tuple.set.", Some(3), tuple_with_part),
+    (Start, "aarch64.sve.tuple.create", None, tuple_of_parts),
+    (Start, "aarch64.sve.ld2", None, |c| structures(c, 2)),
+    (Start, "aarch64.sve.ld3", None, |c| structures(c, 3)),
+    (Start, "aarch64.sve.ld4", None, |c| structures(c, 4)),
+    (Start, "arm.mve.vrintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "wasm.fma.", Some(3), |c| moved(c, "llvm.wasm.relaxed.madd", &[Of::Ret])),
+    (Start, "wasm.fms.", Some(3), |c| moved(c, "llvm.wasm.relaxed.nmadd", &[Of::Ret])),
+    (Start, "wasm.laneselect.", Some(3), |c| moved(c, "llvm.wasm.relaxed.laneselect", &[Of::Ret])),
+    (Whole, "wasm.dot.i8x16.i7x16.signed", Some(2), |c| moved(c, "llvm.wasm.relaxed.dot.i8x16.i7x16.signed", &[])),
+    (Whole, "wasm.dot.i8x16.i7x16.add.signed", Some(3), |c| moved(c, "llvm.wasm.relaxed.dot.i8x16.i7x16.add.signed", &[])),
+    (Start, "amdgcn.ldexp.", Some(2), |c| moved(c, "llvm.ldexp", &[Of::Ret, Of::Arg(1)])),
+    (Whole, "amdgcn.alignbit", Some(3), |c| moved(c, "llvm.fshr", &[Of::Ret])),
+    (Whole, "x86.seh.recoverfp", Some(2), |c| moved(c, "llvm.eh.recoverfp", &[])),
+    // LLVM 11: operands of brain floats had been bytes.
+    (Start, "aarch64.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.aarch64.neon.bfdot", true)),
+    (Start, "aarch64.neon.bfm", Some(3), |c| whole_brain_floats(c, "aarch64.neon.bfm")),
+    (Start, "arm.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.arm.neon.bfdot", true)),
+    (Start, "arm.neon.bfm", Some(3), |c| whole_brain_floats(c, "arm.neon.bfm")),
+    // LLVM 17: these are of words alone.
+    (Start, "riscv.sha256s", Some(1), of_words),
+    (Start, "riscv.sm3p", Some(1), of_words),
+    (Start, "riscv.sm4", Some(3), of_words),
+    // LLVM 3.9
+    (Start, "x86.xop.vpermil2p", Some(4), whole_indices),
+    // LLVM 22: alignments became attributes of the pointers.
+    (Start, "masked.load.", Some(4), |c| by_mask(c, "llvm.masked.load", 1)),
+    (Start, "masked.store.", Some(4), |c| by_mask(c, "llvm.masked.store", 2)),
+    (Start, "masked.gather.", Some(4), |c| by_mask(c, "llvm.masked.gather", 1)),
+    (Start, "masked.scatter.", Some(4), |c| by_mask(c, "llvm.masked.scatter", 2)),
+    // LLVM 18
+    (Whole, "coro.end", Some(2), coroutine_end),
+];
+
+/// The same for those whose new functions are declared where they are first called.
+#[rustfmt::skip]
+pub(super) const LATE: &[Row] = &[
+    (Start, "nvvm.bitcast.", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        Some(c.bitcast(value, ret))
+    }),
+    (Start, "nvvm.ptr.", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        Some(c.cast(CastOp::AddrSpaceCast, value, ret))
+    }),
+    (Whole, "nvvm.rotate.b32", Some(2), |c| rotated(c, "llvm.fshl")),
+    (Whole, "nvvm.rotate.b64", Some(2), |c| rotated(c, "llvm.fshl")),
+    (Whole, "nvvm.rotate.right.b64", Some(2), |c| rotated(c, "llvm.fshr")),
+    (Whole, "nvvm.swap.lo.hi.b64", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        let by = c.int(ret, 32)?;
+        c.overloaded("llvm.fshl", &[ret], ret, &[value, value, by])
+    }),
+    (Whole, "nvvm.barrier0", Some(0), |c| {
+        let word = c.int_ty(32)?;
+        let zero = c.int(word, 0)?;
+        let ret = c.ret();
+        c.call(b"llvm.nvvm.barrier.cta.sync.aligned.all", ret, &[zero])
+    }),
+    (Whole, "nvvm.abs.i", Some(1), abs),
+    (Whole, "nvvm.abs.ll", Some(1), abs),
+    (Whole, "nvvm.clz.ll", Some(1), |c| count(c, "llvm.ctlz", ["ctlz", "ctlz.trunc"])),
+    (Whole, "nvvm.popc.ll", Some(1), |c| count(c, "llvm.ctpop", ["ctpop", "ctpop.trunc"])),
+    (Whole, "nvvm.h2f", Some(1), |c| {
+        let (value, ret) = (c.arg(0)?, c.ret());
+        let new = c.overloaded("llvm.convert.from.fp16", &[ret], ret, &[value])?;
+        Some(c.named(new, "h2f"))
+    }),
+];
+
+/// How many elements a vector has, times vscale.
+fn least_count(c: &Cook<'_>, ty: bitsmith_model::types::TypeId) -> Option<i64> {
+    match *c.types().get(ty) {
+        Type::Vector { len, .. } => Some(len.into()),
+        _ => None,
+    }
+}
+
+fn tuple_part(c: &mut Cook<'_>) -> Option<V> {
+    let (tuple, ret) = (c.arg(0)?, c.ret());
+    let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, ret)?)?;
+    let long = c.int_ty(64)?;
+    let at = c.int(long, at)?;
+    let new = c.overloaded("llvm.vector.extract", &[ret, tuple.ty], ret, &[tuple, at])?;
+    Some(c.take_name(new))
+}
+
+fn tuple_with_part(c: &mut Cook<'_>) -> Option<V> {
+    let (tuple, part, ret) = (c.arg(0)?, c.arg(2)?, c.ret());
+    let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, part.ty)?)?;
+    let long = c.int_ty(64)?;
+    let at = c.int(long, at)?;
+    let over = [tuple.ty, part.ty];
+    let new = c.overloaded("llvm.vector.insert", &over, ret, &[tuple, part, at])?;
+    Some(c.take_name(new))
+}
+
+fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
+    let ret = c.ret();
+    let long = c.int_ty(64)?;
+    let mut tuple = c.poison(ret);
+    for index in 0..c.count().min(4) {
+        let part = c.arg(index)?;
+        let at = i64::try_from(index)
+            .ok()?
+            .checked_mul(least_count(c, part.ty)?)?;
+        let at = c.int(long, at)?;
+        tuple = c.overloaded(
+            "llvm.vector.insert",
+            &[ret, part.ty],
+            ret,
+            &[tuple, part, at],
+        )?;
+    }
+    Some(c.take_name(tuple))
+}
+
+/// Vectors that were one value are a struct of them now (LLVM 15).
+fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
+    let suffix = c.name.get(b"aarch64.sve.ld2".len()..)?;
+    let old = suffix.is_empty() || suffix.starts_with(b".nxv");
+    old.then_some(())?;
+    let (ret, mask) = (c.ret(), c.arg(0)?);
+    let (element, _) = c.elements(ret)?;
+    let part = c.shaped(mask.ty, element)?;
+    let len = least_count(c, part)?;
+    let parts: Vec<_> = (0..count).map(|_| part).collect();
+    let both = c.literal_struct(&parts)?;
+    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
+    let base = format!("llvm.aarch64.sve.ld{count}.sret");
+    let new = c.overloaded(&base, &[part], both, &args?)?;
+    c.later();
+    let long = c.int_ty(64)?;
+    let mut whole = c.poison(ret);
+    for index in 0..count {
+        let one = c.member(new, index, part);
+        let at = c.int(long, i64::from(index).checked_mul(len)?)?;
+        let over = [ret, part];
+        whole = c.overloaded("llvm.vector.insert", &over, ret, &[whole, one, at])?;
+    }
+    Some(c.take_name(whole))
+}
+
+fn sum_of_pairs(c: &mut Cook<'_>) -> Option<V> {
+    c.is_float(c.ret()).then_some(())?;
+    moved(c, "llvm.aarch64.neon.faddp", &[Of::Ret])
+}
+
+fn rotated(c: &mut Cook<'_>, base: &str) -> Option<V> {
+    let (value, by, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let by = c.cast(CastOp::ZExt, by, ret);
+    c.overloaded(base, &[ret], ret, &[value, value, by])
+}
+
+fn abs(c: &mut Cook<'_>) -> Option<V> {
+    let value = c.arg(0)?;
+    let zero = c.int(value.ty, 0)?;
+    let negative = c.emit(Inst::binary(BinaryOp::Sub, value.ty), &[zero, value], "neg");
+    let bit = c.int_ty(1)?;
+    let zero = c.int(value.ty, 0)?;
+    let compare = Inst::compare(Predicate::SGe, bit);
+    let positive = c.emit(compare, &[value, zero], "abs.cond");
+    let select = Inst::new(Opcode::Select, value.ty);
+    Some(c.emit(select, &[positive, value, negative], "abs"))
+}
+
+/// A count of bits of 64 as 32 bits.
+fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
+    let value = c.arg(0)?;
+    let mut args = vec![value];
+    if base == "llvm.ctlz" {
+        let bit = c.int_ty(1)?;
+        args.push(c.int(bit, 0)?);
+    }
+    let new = c.overloaded(base, &[value.ty], value.ty, &args)?;
+    let new = c.named(new, names[0]);
+    let ret = c.ret();
+    Some(c.named_cast(CastOp::Trunc, new, ret, names[1]))
+}
+
+/// An access of the elements that a mask chooses; `at` is the place of the alignment.
+fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
+    let pointer = at.checked_sub(1)?;
+    let mut places = Vec::new();
+    let mut args = Vec::new();
+    for index in (0..c.count()).filter(|index| *index != at) {
+        args.push(c.arg(index)?);
+        places.push((index, Vec::new()));
+    }
+    let (value, address) = match at {
+        1 => (c.ret(), c.arg(0)?.ty),
+        _ => (c.arg(0)?.ty, c.arg(1)?.ty),
+    };
+    let align = match c.int_arg(at)? {
+        // That of the element.
+        0 => u64::from(c.bits(value)?.checked_next_power_of_two()?.max(8) / 8),
+        align => align,
+    };
+    if let Some((_, attrs)) = places.get_mut(pointer) {
+        attrs.push(Attr::Int(AttrKind::Alignment, align));
+    }
+    let ret = c.ret();
+    let new = c.overloaded(base, &[value, address], ret, &args)?;
+    c.attributes(new, &places);
+    Some(c.take_name(new))
+}
+
+/// Vectors of bytes as vectors of brain floats.
+fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
+    let ret = c.ret();
+    let mut args = vec![c.arg(0)?];
+    for index in 1..c.count() {
+        let arg = c.arg(index)?;
+        let (byte, len) = c.elements(arg.ty)?;
+        (*c.types().get(byte) == Type::Int(8)).then_some(())?;
+        let element = c.ty(Type::BFloat)?;
+        let ty = c.vector_ty(element, len / 2)?;
+        args.push(c.bitcast(arg, ty));
+    }
+    let new = match overloaded {
+        true => c.overloaded(base, &[ret, args.get(1)?.ty], ret, &args)?,
+        false => c.call(base.as_bytes(), ret, &args)?,
+    };
+    Some(c.take_name(new))
+}
+
+/// The same of those that are of one type now.
+fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
+    let rest = c.name.strip_prefix(start.as_bytes())?;
+    let end = rest.iter().position(|&b| b == b'.')?;
+    let kind = std::str::from_utf8(rest.get(..end)?).ok()?;
+    matches!(kind, "mla" | "lalb" | "lalt").then_some(())?;
+    let name = format!("llvm.{start}{kind}");
+    brain_floats(c, &name, false)
+}
+
+/// Of long words, the low halves count.
+fn of_words(c: &mut Cook<'_>) -> Option<V> {
+    let ret = c.ret();
+    (*c.types().get(ret) == Type::Int(64)).then_some(())?;
+    let base = c.name.strip_suffix(b".i64").unwrap_or(c.name);
+    let name = [b"llvm.", base].concat();
+    let word = c.int_ty(32)?;
+    let mut args = Vec::new();
+    for index in 0..c.count() {
+        let arg = c.arg(index)?;
+        args.push(match arg.ty == word {
+            true => arg,
+            false => c.cast(CastOp::Trunc, arg, word),
+        });
+    }
+    let new = c.call(&name, word, &args)?;
+    let new = c.take_name(new);
+    Some(c.cast(CastOp::SExt, new, ret))
+}
+
+/// Indices that had the type of what they choose from.
+fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
+    let (ret, index) = (c.ret(), c.arg(2)?);
+    let (element, len) = c.elements(index.ty)?;
+    c.is_float(index.ty).then_some(())?;
+    let int = c.int_ty(c.bits(element)?)?;
+    let ty = c.vector_ty(int, len)?;
+    let index = c.bitcast(index, ty);
+    let args = [c.arg(0)?, c.arg(1)?, index, c.arg(3)?];
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, ret, &args)?;
+    Some(c.take_name(new))
+}
+
+/// The end of a coroutine has the values that it gives beside, and gives nothing itself.
+fn coroutine_end(c: &mut Cook<'_>) -> Option<V> {
+    let token = c.ty(Type::Token)?;
+    let none = c.zero(token);
+    let void = c.ty(Type::Void)?;
+    let (handle, unwinds) = (c.arg(0)?, c.arg(1)?);
+    c.call(b"llvm.coro.end", void, &[handle, unwinds, none])?;
+    let ret = c.ret();
+    Some(c.poison(ret))
+}

@@ -1,0 +1,403 @@
+//! Intrinsics of x86 that fuse products and sums, and those that other arguments stand for now.
+
+use super::cook::{Cook, V};
+use super::renamed::Match::{Start, Whole};
+use super::renamed::Row;
+use super::x86::{mask_vector, masked, masked_by_args, negated};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{CastOp, Opcode, Predicate};
+
+/// By names without `llvm.`.
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    // LLVM 7
+    (Start, "x86.fma4.vfmadd.s", Some(3), fused_with_zeros),
+    (Start, "x86.fma.vfmsubadd.p", Some(3), difference_and_sum),
+    (Start, "x86.avx512.mask.vfmaddsub.p", None, alternating),
+    (Start, "x86.avx512.maskz.vfmaddsub.p", None, alternating),
+    (Start, "x86.avx512.mask3.vfmaddsub.p", None, alternating),
+    (Start, "x86.avx512.mask3.vfmsubadd.p", None, alternating),
+    (Start, "x86.avx512.mask.vfmadd.p", None, packed),
+    (Start, "x86.avx512.mask.vfnmadd.p", None, packed),
+    (Start, "x86.avx512.mask.vfnmsub.p", None, packed),
+    (Start, "x86.avx512.mask3.vfmadd.p", None, packed),
+    (Start, "x86.avx512.mask3.vfmsub.p", None, packed),
+    (Start, "x86.avx512.mask3.vfnmsub.p", None, packed),
+    (Start, "x86.avx512.maskz.vfmadd.p", None, packed),
+    (Start, "x86.avx512.mask.vfmadd.s", Some(5), scalar),
+    (Start, "x86.avx512.maskz.vfmadd.s", Some(5), scalar),
+    (Start, "x86.avx512.mask3.vfmadd.s", Some(5), scalar),
+    (Start, "x86.avx512.mask3.vfmsub.s", Some(5), scalar),
+    (Start, "x86.avx512.mask3.vfnmsub.s", Some(5), scalar),
+    // LLVM 3.9 to 6
+    (Start, "x86.avx512.mask.palignr.", Some(5), |c| aligned(c, false)),
+    (Start, "x86.avx512.mask.valign.", Some(5), |c| aligned(c, true)),
+    (Start, "x86.avx512.mask.shuf.i", Some(5), lanes),
+    (Start, "x86.avx512.mask.shuf.f", Some(5), lanes),
+    (Start, "x86.avx512.mask.broadcastf", Some(3), repeated),
+    (Start, "x86.avx512.mask.broadcasti", Some(3), repeated),
+    // LLVM 3.2, 9
+    (Start, "x86.xop.vpcom", None, compared),
+    // LLVM 8
+    (Whole, "x86.addcarryx.u32", Some(4), |c| carried(c, "addcarry.32")),
+    (Whole, "x86.addcarryx.u64", Some(4), |c| carried(c, "addcarry.64")),
+    (Whole, "x86.addcarry.u32", Some(4), |c| carried(c, "addcarry.32")),
+    (Whole, "x86.addcarry.u64", Some(4), |c| carried(c, "addcarry.64")),
+    (Whole, "x86.subborrow.u32", Some(4), |c| carried(c, "subborrow.32")),
+    (Whole, "x86.subborrow.u64", Some(4), |c| carried(c, "subborrow.64")),
+    // LLVM 3.4
+    (Whole, "x86.sse42.crc32.64.8", Some(2), checksum),
+];
+
+/// The same for what is declared even where no call is.
+#[rustfmt::skip]
+pub(super) const EARLY: &[Row] = &[
+    // LLVM 3.2
+    (Whole, "x86.sse41.ptestc", Some(2), bits_tested),
+    (Whole, "x86.sse41.ptestz", Some(2), bits_tested),
+    (Whole, "x86.sse41.ptestnzc", Some(2), bits_tested),
+    (Start, "x86.xop.vfrcz.ss", Some(2), |c| second(c, "llvm.x86.xop.vfrcz.ss")),
+    (Start, "x86.xop.vfrcz.sd", Some(2), |c| second(c, "llvm.x86.xop.vfrcz.sd")),
+    // LLVM 3.6: the last argument has eight bits.
+    (Whole, "x86.sse41.insertps", Some(3), narrow),
+    (Whole, "x86.sse41.dppd", Some(3), narrow),
+    (Whole, "x86.sse41.dpps", Some(3), narrow),
+    (Whole, "x86.sse41.mpsadbw", Some(3), narrow),
+    (Whole, "x86.avx.dp.ps.256", Some(3), narrow),
+    (Whole, "x86.avx2.mpsadbw", Some(3), narrow),
+    // LLVM 7
+    (Start, "x86.avx512.mask.cmp.p", None, compared_floats),
+];
+
+/// The name without its target, and how a mask works: `3` keeps the sum, `z` makes zeros.
+fn parts(c: &Cook<'_>) -> Option<(Vec<u8>, u8)> {
+    let rest = c.name.strip_prefix(b"x86.avx512.mask")?;
+    let dot = rest.iter().position(|&byte| byte == b'.')?;
+    let kind = rest.first().copied().filter(|_| dot > 0).unwrap_or(0);
+    Some((rest.get(dot.checked_add(1)?..)?.to_vec(), kind))
+}
+
+/// Whether product and sum are negated: `vfnmsub`.
+fn signs(name: &[u8]) -> (bool, bool) {
+    let product = name.get(2) == Some(&b'n');
+    let sum = name.get(if product { 4 } else { 3 }) == Some(&b's');
+    (product, sum)
+}
+
+fn three(c: &mut Cook<'_>, name: &[u8], kind: u8) -> Option<[V; 3]> {
+    let (product, sum) = signs(name);
+    let (mut a, mut b, mut s) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
+    if product && kind != 0 {
+        a = negated(c, a);
+    }
+    if product && kind == 0 {
+        b = negated(c, b);
+    }
+    if sum {
+        s = negated(c, s);
+    }
+    Some([a, b, s])
+}
+
+fn fma(c: &mut Cook<'_>, args: &[V; 3]) -> Option<V> {
+    let ty = args[0].ty;
+    c.overloaded("llvm.fma", &[ty], ty, args)
+}
+
+/// Fused with the rounding of an argument, or as usual.
+fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V> {
+    const CURRENT: u64 = 4;
+    let is_there = index < c.count();
+    let usual = !is_there || c.int_arg(index) == Some(CURRENT);
+    let mut last = None;
+    if usual || c.is_planned() {
+        last = Some(fma(c, &args)?);
+    }
+    if is_there && (!usual || c.is_planned()) {
+        let [a, b, s] = args;
+        let rounding = c.arg(index)?;
+        last = Some(c.call(name.as_bytes(), a.ty, &[a, b, s, rounding])?);
+    }
+    last
+}
+
+/// The choice between a result and what the name says is kept.
+fn masked_by_kind(c: &mut Cook<'_>, kind: u8, new: V) -> Option<V> {
+    let kept = match kind {
+        b'z' => c.zero(new.ty),
+        b'3' => c.arg(2)?,
+        _ => c.arg(0)?,
+    };
+    let mask = c.arg(3)?;
+    masked(c, mask, new, kept)
+}
+
+fn packed(c: &mut Cook<'_>) -> Option<V> {
+    let (name, kind) = parts(c)?;
+    let args = three(c, &name, kind)?;
+    let letters = if c.bits(args[0].ty)? == 32 {
+        "ps"
+    } else {
+        "pd"
+    };
+    let full = format!("llvm.x86.avx512.vfmadd.{letters}.512");
+    let new = rounded(c, args, 4, &full)?;
+    masked_by_kind(c, kind, new)
+}
+
+fn scalar(c: &mut Cook<'_>) -> Option<V> {
+    let (name, kind) = parts(c)?;
+    let (_, sum) = signs(&name);
+    let mut args = three(c, &name, kind)?;
+    for arg in &mut args {
+        *arg = c.extract(*arg, 0)?;
+    }
+    let bits = c.bits(args[0].ty)?;
+    let new = rounded(c, args, 4, &format!("llvm.x86.avx512.vfmadd.f{bits}"))?;
+    let mut kept = match kind {
+        b'z' => c.zero(new.ty),
+        b'3' => args[2],
+        _ => args[0],
+    };
+    let into = c.arg(if kind == b'3' { 2 } else { 0 })?;
+    if sum && kind == b'3' {
+        kept = c.extract(into, 0)?;
+    }
+    let mask = c.arg(3)?;
+    let mut value = new;
+    if !c.is_all_ones(mask) {
+        let bit = c.int_ty(1)?;
+        let ty = c.vector_ty(bit, c.bits(mask.ty)?)?;
+        let mask = c.bitcast(mask, ty);
+        let chosen = c.extract(mask, 0)?;
+        value = c.select(chosen, new, kept);
+    }
+    c.insert(into, value, 0)
+}
+
+fn fused_with_zeros(c: &mut Cook<'_>) -> Option<V> {
+    let mut args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
+    for arg in &mut args {
+        *arg = c.extract(*arg, 0)?;
+    }
+    let new = fma(c, &args)?;
+    let ret = c.ret();
+    let zero = c.zero(ret);
+    c.insert(zero, new, 0)
+}
+
+/// Differences and sums in turns are sums and differences of what is negated.
+fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
+    let (a, b, sum, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
+    let rest = c.name.strip_prefix(b"x86.fma.vfmsubadd.")?;
+    let name = [b"llvm.x86.fma.vfmaddsub.", rest].concat();
+    let sum = negated(c, sum);
+    c.call(&name, ret, &[a, b, sum])
+}
+
+/// Sums and differences in turns, by a mask.
+fn alternating(c: &mut Cook<'_>) -> Option<V> {
+    let (name, kind) = parts(c)?;
+    let swapped = name.starts_with(b"vfmsubadd");
+    let mut args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
+    let (_, len) = c.elements(args[0].ty)?;
+    let new = if c.count() == 5 {
+        let letters = if c.bits(args[0].ty)? == 32 {
+            "ps"
+        } else {
+            "pd"
+        };
+        let name = format!("llvm.x86.avx512.vfmaddsub.{letters}.512");
+        let [a, b, mut sum] = args;
+        if swapped {
+            sum = negated(c, sum);
+        }
+        let rounding = c.arg(4)?;
+        c.call(name.as_bytes(), a.ty, &[a, b, sum, rounding])?
+    } else {
+        let mut odd = fma(c, &args)?;
+        args[2] = negated(c, args[2]);
+        let mut even = fma(c, &args)?;
+        if swapped {
+            std::mem::swap(&mut odd, &mut even);
+        }
+        let mask: Vec<u32> = (0..len).map(|at| at + (at % 2) * len).collect();
+        c.shuffle(even, odd, &mask)?
+    };
+    masked_by_kind(c, kind, new)
+}
+
+/// Two vectors behind each other, from an element on: in each lane, or as a whole.
+fn aligned(c: &mut Cook<'_>, whole: bool) -> Option<V> {
+    let (mut high, mut low, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let (_, len) = c.elements(ret)?;
+    let mut by = u32::try_from(c.int_arg(2)? & 0xff).ok()?;
+    if whole {
+        by &= len.checked_sub(1)?;
+    }
+    let (kept, mask) = (c.arg(3)?, c.arg(4)?);
+    if by >= 32 {
+        let zero = c.zero(ret);
+        return Some(zero);
+    }
+    if by > 16 {
+        by -= 16;
+        low = high;
+        high = c.zero(ret);
+    }
+    let lane = if whole { len } else { 16 };
+    let place = |at: u32| {
+        let (start, index) = (at - at % lane, by + at % lane);
+        match !whole && index >= 16 {
+            true => start + index + len - 16,
+            false => start + index,
+        }
+    };
+    let places: Vec<u32> = (0..len).map(place).collect();
+    let new = c.named_shuffle(low, high, &places, "palignr")?;
+    masked(c, mask, new, kept)
+}
+
+/// Lanes of 128 bits of two vectors.
+fn lanes(c: &mut Cook<'_>) -> Option<V> {
+    let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let imm = u32::try_from(c.int_arg(2)? & 0xff).ok()?;
+    let (_, len) = c.elements(ret)?;
+    let bits = c.bits(ret)?;
+    let lanes = len.checked_mul(bits)? / 128;
+    let in_lane = 128u32.checked_div(bits)?;
+    let mut places = Vec::new();
+    for lane in 0..lanes {
+        let mut from = imm >> (lane * (lanes / 2)) & lanes.checked_sub(1)?;
+        if lane >= lanes / 2 {
+            from += lanes;
+        }
+        places.extend((0..in_lane).map(|at| from * in_lane + at));
+    }
+    let new = c.shuffle(left, right, &places)?;
+    let (kept, mask) = (c.arg(3)?, c.arg(4)?);
+    masked(c, mask, new, kept)
+}
+
+/// A short vector again and again.
+fn repeated(c: &mut Cook<'_>) -> Option<V> {
+    let (value, ret) = (c.arg(0)?, c.ret());
+    let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
+    let places: Vec<u32> = (0..to).filter_map(|at| at.checked_rem(from)).collect();
+    let new = c.shuffle(value, value, &places)?;
+    masked_by_args(c, new, 1)
+}
+
+fn compared(c: &mut Cook<'_>) -> Option<V> {
+    const NAMES: [&[u8]; 8] = [b"lt", b"le", b"gt", b"ge", b"eq", b"ne", b"false", b"true"];
+    let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let rest = c.name.strip_prefix(b"x86.xop.vpcom")?;
+    let signed = !matches!(rest, [.., b'u', b'b' | b'w' | b'd' | b'q']);
+    let condition = match c.count() {
+        3 => usize::try_from(c.int_arg(2)?).ok()?,
+        _ => NAMES.iter().position(|name| rest.starts_with(name))?,
+    };
+    let predicate = match (condition, signed) {
+        (0, true) => Predicate::SLt,
+        (0, false) => Predicate::ULt,
+        (1, true) => Predicate::SLe,
+        (1, false) => Predicate::ULe,
+        (2, true) => Predicate::SGt,
+        (2, false) => Predicate::UGt,
+        (3, true) => Predicate::SGe,
+        (3, false) => Predicate::UGe,
+        (4, _) => Predicate::Eq,
+        (5, _) => Predicate::Ne,
+        (6, _) => return Some(c.zero(ret)),
+        (7, _) => return c.all_ones(ret),
+        _ => return None,
+    };
+    let holds = c.compare(predicate, left, right)?;
+    Some(c.cast(CastOp::SExt, holds, ret))
+}
+
+/// A sum with a carry, which gave the sum by a pointer.
+fn carried(c: &mut Cook<'_>, name: &str) -> Option<V> {
+    let (carry, a, b, to) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
+    let both = c.literal_struct(&[carry.ty, a.ty])?;
+    let name = format!("llvm.x86.{name}");
+    let new = c.call(name.as_bytes(), both, &[carry, a, b])?;
+    let sum = c.member(new, 1, a.ty);
+    c.store(sum, to, 1)?;
+    Some(c.member(new, 0, carry.ty))
+}
+
+fn checksum(c: &mut Cook<'_>) -> Option<V> {
+    let (sum, byte, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    let word = c.int_ty(32)?;
+    let short = c.cast(CastOp::Trunc, sum, word);
+    let new = c.call(b"llvm.x86.sse42.crc32.32.8", word, &[short, byte])?;
+    Some(c.cast(CastOp::ZExt, new, ret))
+}
+
+/// The tests had vectors of floats.
+fn bits_tested(c: &mut Cook<'_>) -> Option<V> {
+    let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
+    if !c.is_float(left.ty) {
+        return None;
+    }
+    let long = c.int_ty(64)?;
+    let pair = c.vector_ty(long, 2)?;
+    let left = c.named_cast(CastOp::BitCast, left, pair, "cast");
+    let right = c.named_cast(CastOp::BitCast, right, pair, "cast");
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, ret, &[left, right])?;
+    Some(c.take_name(new))
+}
+
+fn second(c: &mut Cook<'_>, name: &str) -> Option<V> {
+    let (value, ret) = (c.arg(1)?, c.ret());
+    let new = c.call(name.as_bytes(), ret, &[value])?;
+    Some(c.take_name(new))
+}
+
+fn narrow(c: &mut Cook<'_>) -> Option<V> {
+    let (a, b, last, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
+    if c.bits(last.ty)? != 32 {
+        return None;
+    }
+    let byte = c.int_ty(8)?;
+    let last = match c.int_arg(2) {
+        // Constants are folded.
+        Some(known) => c.int(byte, i64::from(known as i8))?,
+        None => c.named_cast(CastOp::Trunc, last, byte, "trunc"),
+    };
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, ret, &[a, b, last])?;
+    Some(c.take_name(new))
+}
+
+/// Comparisons by masks give vectors of bits.
+fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
+    let (left, ret) = (c.arg(0)?, c.ret());
+    if c.elements(ret).is_some() {
+        return None;
+    }
+    let (_, len) = c.elements(left.ty)?;
+    let mut args = Vec::new();
+    for index in 0..c.count() {
+        args.push(c.arg(index)?);
+    }
+    let mask = args.get_mut(3)?;
+    *mask = mask_vector(c, *mask, len)?;
+    let bit = c.int_ty(1)?;
+    let bits = c.vector_ty(bit, len)?;
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, bits, &args)?;
+    let number = super::x86_masked::as_number(c, new, None);
+    c.take_name(new);
+    number
+}
+
+impl Cook<'_> {
+    /// A member of a structure.
+    pub fn member(&mut self, whole: V, index: u32, ty: bitsmith_model::types::TypeId) -> V {
+        let inst = Inst::new(Opcode::ExtractValue, ty);
+        self.emit_indexed(inst, whole, index)
+    }
+}

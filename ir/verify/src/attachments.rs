@@ -1,0 +1,595 @@
+//! What is attached to instructions.
+//!
+//! Rules, by kind:
+//! - `!fpmath`: on a floating-point result, one positive float;
+//! - `!range`: on loads and calls, ranges of the result's type; `!noalias.addrspace`: on accesses
+//!   to memory and calls, ranges of i32;
+//! - `!invariant.group`: on loads and stores;
+//! - `!nonnull`, `!align`, `!nofree`, `!dereferenceable`, `!dereferenceable_or_null`: on loads (or
+//!   inttoptr) of pointers, with their one i64 or nothing; an alignment is a power of two;
+//! - `!tbaa`: see [`bitsmith_model::tbaa`]; `!noalias` and `!alias.scope` list scopes, each with a domain;
+//!   `!llvm.access.group` is a distinct empty node, or lists such;
+//! - `!prof`: `branch_weights` as many as there are ways out, `VP` with pairs, or `unknown`;
+//! - `!memprof`, `!callsite`, `!callee_type`, `!alloc_token`: on calls, of their form;
+//! - `!captures`: on stores of pointers, strings; `!mmra`: tags; `!annotation`: strings;
+//! - `!DIAssignID`: on allocas, stores and calls of memory intrinsics.
+
+use super::globals::MAX_ALIGN;
+use super::ranges::{self, RangeKind};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::module::Scope;
+use bitsmith_model::node::{Int, Node};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::metadata_kind as kinds;
+use bitsmith_model::tbaa;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{InstId, MdId};
+
+type Checked = Result<(), &'static str>;
+
+fn ensure(holds: bool, message: &'static str) -> Checked {
+    if holds { Ok(()) } else { Err(message) }
+}
+
+/// Checks attachments of one body.
+pub(super) struct Checker<'a> {
+    scope: Scope<'a>,
+    body: &'a Body,
+    tbaa: tbaa::Checker<'a>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(scope: Scope<'a>, body: &'a Body) -> Self {
+        Self {
+            scope,
+            body,
+            tbaa: tbaa::Checker::new(scope),
+        }
+    }
+
+    /// Checks one attachment of `inst`.
+    pub(super) fn check(&mut self, inst: InstId, attachment: Attachment) -> Checked {
+        let Some(node) = Node::get(self.scope, attachment.node) else {
+            return Ok(());
+        };
+        let op = self.body.inst(inst).op;
+        match attachment.kind {
+            kinds::FPMATH => self.fpmath(inst, node),
+            kinds::RANGE => {
+                ensure(
+                    matches!(op, Opcode::Load | Opcode::Call | Opcode::Invoke),
+                    "Ranges are only for loads, calls and invokes!",
+                )?;
+                self.range(node.id, RangeKind::Range(Some(self.body.inst(inst).ty)))
+            }
+            kinds::NOALIAS_ADDRSPACE => {
+                use Opcode::{AtomicRmw, Call, CmpXchg, Load, Store};
+                ensure(
+                    matches!(op, Load | Store | AtomicRmw | CmpXchg | Call),
+                    "noalias.addrspace are only for memory operations!",
+                )?;
+                self.range(node.id, RangeKind::NoaliasAddrspace)
+            }
+            kinds::INVARIANT_GROUP => ensure(
+                matches!(op, Opcode::Load | Opcode::Store),
+                "invariant.group metadata is only for loads and stores",
+            ),
+            kinds::NONNULL => self.nonnull(inst, node),
+            kinds::NOFREE => self.nofree(inst, node),
+            kinds::DEREFERENCEABLE | kinds::DEREFERENCEABLE_OR_NULL => {
+                self.dereferenceable(inst, node)
+            }
+            kinds::ALIGN => self.align(inst, node),
+            kinds::TBAA => self.tbaa.check(Some(op), node.id),
+            kinds::NOALIAS | kinds::ALIAS_SCOPE => scope_list(node),
+            kinds::ACCESS_GROUP => access_group(node),
+            kinds::PROF => self.prof(inst, node),
+            kinds::MEMPROF => {
+                ensure(op.is_call(), "!memprof metadata should only exist on calls")?;
+                memprof(node)
+            }
+            kinds::CALLSITE => {
+                ensure(
+                    op.is_call(),
+                    "!callsite metadata should only exist on calls",
+                )?;
+                call_stack(node)
+            }
+            kinds::CALLEE_TYPE => {
+                ensure(
+                    op.is_call(),
+                    "!callee_type metadata should only exist on calls",
+                )?;
+                callee_type(node)
+            }
+            kinds::ALLOC_TOKEN => {
+                ensure(op.is_call(), "!alloc_token should only exist on calls")?;
+                alloc_token(node)
+            }
+            kinds::CAPTURES => self.captures(inst, node),
+            kinds::MMRA => self.mmra(inst, node),
+            kinds::ANNOTATION => annotation(node),
+            kinds::DI_ASSIGN_ID => self.assign_id(inst),
+            _ => Ok(()),
+        }
+    }
+
+    fn range(&self, node: MdId, kind: RangeKind) -> Checked {
+        let mut checked = Ok(());
+        ranges::check(self.scope, node, kind, |message| checked = Err(message));
+        checked
+    }
+
+    fn ty(&self, ty: TypeId) -> &'a Type {
+        self.scope.module.types.get(ty)
+    }
+
+    fn is_pointer(&self, inst: InstId) -> bool {
+        matches!(self.ty(self.body.inst(inst).ty), Type::Ptr(_))
+    }
+
+    fn fpmath(&self, inst: InstId, node: Node<'_>) -> Checked {
+        let types = &self.scope.module.types;
+        let scalar = types.scalar(self.body.inst(inst).ty);
+        ensure(
+            types.is_float(scalar),
+            "fpmath requires a floating point result!",
+        )?;
+        ensure(node.operand_count() == 1, "fpmath takes one operand!")?;
+        let value = node.member_node(0).and_then(Node::value);
+        let constant = value.and_then(|value| self.scope.constant(value));
+        let Some((constant, _)) = constant else {
+            return Err("invalid fpmath accuracy!");
+        };
+        let bits = match constant.kind {
+            ConstKind::Float(bits) => bits,
+            ConstKind::WideFloat(_) => return Err("fpmath accuracy must have float type"),
+            _ => return Err("invalid fpmath accuracy!"),
+        };
+        ensure(
+            *self.ty(constant.ty) == Type::Float,
+            "fpmath accuracy must have float type",
+        )?;
+        let accuracy = f32::from_bits(bits as u32);
+        ensure(
+            accuracy.is_finite() && accuracy > 0.0,
+            "fpmath accuracy not a positive number!",
+        )
+    }
+
+    fn nonnull(&self, inst: InstId, node: Node<'_>) -> Checked {
+        ensure(
+            self.is_pointer(inst),
+            "nonnull applies only to pointer types",
+        )?;
+        ensure(
+            self.body.inst(inst).op == Opcode::Load,
+            "nonnull applies only to load instructions, use attributes for calls or invokes",
+        )?;
+        ensure(node.operand_count() == 0, "nonnull metadata must be empty")
+    }
+
+    fn nofree(&self, inst: InstId, node: Node<'_>) -> Checked {
+        ensure(
+            self.is_pointer(inst),
+            "nofree applies only to pointer types",
+        )?;
+        ensure(
+            self.is_int_to_ptr(inst),
+            "nofree applies only to inttoptr instruction",
+        )?;
+        ensure(node.operand_count() == 0, "nofree metadata must be empty")
+    }
+
+    fn is_int_to_ptr(&self, inst: InstId) -> bool {
+        self.body.inst(inst).cast_op() == Some(bitsmith_model::schema::inst::CastOp::IntToPtr)
+    }
+
+    fn dereferenceable(&self, inst: InstId, node: Node<'_>) -> Checked {
+        ensure(
+            self.is_pointer(inst),
+            "dereferenceable, dereferenceable_or_null apply only to pointer types",
+        )?;
+        ensure(
+            self.body.inst(inst).op == Opcode::Load || self.is_int_to_ptr(inst),
+            "dereferenceable, dereferenceable_or_null apply only to load and inttoptr \
+             instructions, use attributes for calls or invokes",
+        )?;
+        ensure(
+            node.operand_count() == 1,
+            "dereferenceable, dereferenceable_or_null take one operand!",
+        )?;
+        let int = node.member_node(0).and_then(Node::int);
+        ensure(
+            int.is_some_and(|int| int.bits == 64),
+            "dereferenceable, dereferenceable_or_null metadata value must be an i64!",
+        )
+    }
+
+    fn align(&self, inst: InstId, node: Node<'_>) -> Checked {
+        ensure(self.is_pointer(inst), "align applies only to pointer types")?;
+        ensure(
+            self.body.inst(inst).op == Opcode::Load,
+            "align applies only to load instructions, use attributes for calls or invokes",
+        )?;
+        ensure(node.operand_count() == 1, "align takes one operand!")?;
+        let int = node.member_node(0).and_then(Node::int);
+        let Some(align) = int.filter(|int| int.bits == 64).map(Int::unsigned) else {
+            return Err("align metadata value must be an i64!");
+        };
+        ensure(
+            align.is_power_of_two(),
+            "align metadata value must be a power of 2!",
+        )?;
+        ensure(
+            align <= u128::from(MAX_ALIGN),
+            "alignment is larger that implementation defined limit",
+        )
+    }
+
+    fn captures(&self, inst: InstId, node: Node<'_>) -> Checked {
+        ensure(
+            self.body.inst(inst).op == Opcode::Store,
+            "!captures metadata can only be applied to store instructions",
+        )?;
+        let value = self.body.operands(inst).first();
+        let ty = value.and_then(|value| self.scope.type_of(*value));
+        ensure(
+            ty.is_some_and(|ty| matches!(self.ty(ty), Type::Ptr(_))),
+            "!captures metadata can only be applied to store with value operand of pointer type",
+        )?;
+        ensure(
+            node.operand_count() != 0,
+            "!captures metadata cannot be empty",
+        )?;
+        ensure(
+            node.members().all(|member| is_string(self.scope, member)),
+            "!captures metadata must be a list of strings",
+        )?;
+        let store = self.scope.metadata();
+        let known = |id: MdId| {
+            matches!(
+                store.string(id),
+                Some(b"address_is_null" | b"address" | b"read_provenance" | b"provenance")
+            )
+        };
+        ensure(
+            node.members().flatten().all(known),
+            "invalid entry in !captures metadata",
+        )
+    }
+
+    fn mmra(&self, inst: InstId, node: Node<'_>) -> Checked {
+        use Opcode::{AtomicRmw, CmpXchg, Fence, Load, Store};
+        let op = self.body.inst(inst).op;
+        ensure(
+            op.is_call() || matches!(op, AtomicRmw | CmpXchg | Fence | Load | Store),
+            "!mmra metadata attached to unexpected instruction kind",
+        )?;
+        if is_mmra_tag(node) {
+            return Ok(());
+        }
+        ensure(
+            node.kind == MdKind::Tuple,
+            "!mmra expected to be a metadata tuple",
+        )?;
+        let tags = node.members().all(|member| {
+            let tag = member.and_then(|id| Node::get(node.scope, id));
+            tag.is_some_and(is_mmra_tag)
+        });
+        ensure(tags, "!mmra metadata tuple operand is not an MMRA tag")
+    }
+
+    fn assign_id(&self, inst: InstId) -> Checked {
+        let fits = match self.body.inst(inst).op {
+            Opcode::Alloca | Opcode::Store => true,
+            Opcode::Call | Opcode::Invoke => self.is_memory_intrinsic(inst),
+            _ => false,
+        };
+        ensure(fits, "!DIAssignID attached to unexpected instruction kind")
+    }
+
+    /// Whether `inst` calls a memcpy, memmove or memset.
+    fn is_memory_intrinsic(&self, inst: InstId) -> bool {
+        const NAMES: [&[u8]; 6] = [
+            b"llvm.memcpy.",
+            b"llvm.memmove.",
+            b"llvm.memset.",
+            b"llvm.memcpy.inline.",
+            b"llvm.memset.inline.",
+            b"llvm.experimental.memset.pattern.",
+        ];
+        let callee = self.body.operands(inst).first();
+        let callee = callee.and_then(|value| value.as_global());
+        let name = callee.map_or(b"".as_slice(), |id| self.scope.module.name(id));
+        NAMES.iter().any(|prefix| name.starts_with(prefix))
+            && !name.windows(8).any(|part| part == b".element")
+    }
+
+    fn prof(&self, inst: InstId, node: Node<'_>) -> Checked {
+        let count = node.operand_count();
+        ensure(
+            count >= 1,
+            "!prof annotations should have at least 1 operand",
+        )?;
+        let Some(name) = node.member(0) else {
+            return Err("first operand should not be null");
+        };
+        let Some(name) = self.scope.metadata().string(name) else {
+            return Err("expected string with name of the !prof annotation");
+        };
+        let op = self.body.inst(inst).op;
+        let ways = self.ways_out(inst);
+        if name == b"unknown" {
+            ensure(
+                ways != 0 || op == Opcode::Invoke,
+                "'unknown' !prof should only appear on instructions on which 'branch_weights' \
+                 would",
+            )?;
+            return unknown_profile(node);
+        }
+        ensure(
+            count >= 2,
+            "!prof annotations should have no less than 2 operands",
+        )?;
+        match name {
+            b"branch_weights" => {
+                let expected = is_string(self.scope, node.member(1));
+                let first = if expected { 2 } else { 1 };
+                let weights = count.saturating_sub(first);
+                if op == Opcode::Invoke {
+                    ensure(
+                        weights == 1 || weights == 2,
+                        "Wrong number of InvokeInst branch_weights operands",
+                    )?;
+                } else {
+                    ensure(
+                        ways != 0,
+                        "!prof branch_weights are not allowed for this instruction",
+                    )?;
+                    ensure(weights == ways, "Wrong number of operands")?;
+                }
+                for at in first..count {
+                    ensure(
+                        node.member(at).is_some(),
+                        "second operand should not be null",
+                    )?;
+                    ensure(
+                        node.member_node(at).and_then(Node::int).is_some(),
+                        "!prof brunch_weights operand is not a const int",
+                    )?;
+                }
+                Ok(())
+            }
+            b"VP" => {
+                ensure(count >= 5, "invalid value profiling metadata")?;
+                let kind = node.member_node(1).and_then(Node::int);
+                let kind = kind.ok_or("VP !prof missing kind argument")?.unsigned();
+                ensure(kind <= LAST_VALUE_KIND, "Invalid VP !prof kind")?;
+                ensure(
+                    count % 2 == 1,
+                    "VP !prof should have an even number of arguments after 'VP'",
+                )?;
+                ensure(
+                    op.is_call() || kind == LAST_VALUE_KIND,
+                    "VP !prof indirect call or memop size expected to be applied to CallBase \
+                     instructions only",
+                )
+            }
+            _ => Err("expected either branch_weights or VP profile name"),
+        }
+    }
+
+    /// How many branch weights an instruction has, but for an invoke; 0 if none.
+    fn ways_out(&self, inst: InstId) -> usize {
+        let op = self.body.inst(inst).op;
+        let operands = self.body.operands(inst);
+        let blocks = || operands.iter().filter(|v| v.as_block().is_some()).count();
+        match op {
+            Opcode::Br | Opcode::Switch | Opcode::IndirectBr | Opcode::CallBr => blocks(),
+            Opcode::Call => 1,
+            Opcode::Select => 2,
+            _ => 0,
+        }
+    }
+}
+
+/// `IPVK_Last`: the address of a virtual table, which is profiled where it is loaded.
+const LAST_VALUE_KIND: u128 = 2;
+
+fn is_string(scope: Scope<'_>, member: Option<MdId>) -> bool {
+    member.is_some_and(|id| scope.metadata().string(id).is_some())
+}
+
+fn unknown_profile(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() == 2,
+        "'unknown' !prof should have a single additional operand",
+    )?;
+    let by = node
+        .member(1)
+        .and_then(|id| node.scope.metadata().string(id));
+    let by = by.ok_or("'unknown' !prof should have an additional operand of type string")?;
+    ensure(
+        !by.is_empty(),
+        "the 'unknown' !prof operand should not be an empty string",
+    )
+}
+
+/// A prefix and a suffix.
+fn is_mmra_tag(node: Node<'_>) -> bool {
+    node.kind == MdKind::Tuple
+        && node.operand_count() == 2
+        && node.members().all(|member| is_string(node.scope, member))
+}
+
+/// `!noalias` and `!alias.scope`.
+pub(super) fn scope_list(node: Node<'_>) -> Checked {
+    for member in node.members() {
+        let scope = member.and_then(|id| Node::get(node.scope, id));
+        let Some(scope) = scope.filter(|n| n.is_node()) else {
+            return Err("scope list must consist of MDNodes");
+        };
+        alias_scope(scope)?;
+    }
+    Ok(())
+}
+
+fn alias_scope(node: Node<'_>) -> Checked {
+    let count = node.operand_count();
+    ensure(
+        count == 2 || count == 3,
+        "scope must have two or three operands",
+    )?;
+    ensure(
+        node.member(0) == Some(node.id) || is_string(node.scope, node.member(0)),
+        "first scope operand must be self-referential or string",
+    )?;
+    ensure(
+        count == 2 || is_string(node.scope, node.member(2)),
+        "third scope operand must be string (if used)",
+    )?;
+    let domain = node.member_node(1).filter(|n| n.is_node());
+    let domain = domain.ok_or("second scope operand must be MDNode")?;
+    let count = domain.operand_count();
+    ensure(
+        count == 1 || count == 2,
+        "domain must have one or two operands",
+    )?;
+    ensure(
+        domain.member(0) == Some(domain.id) || is_string(node.scope, domain.member(0)),
+        "first domain operand must be self-referential or string",
+    )?;
+    ensure(
+        count == 1 || is_string(node.scope, domain.member(1)),
+        "second domain operand must be string (if used)",
+    )
+}
+
+fn access_group(node: Node<'_>) -> Checked {
+    let is_group = |n: Node<'_>| n.distinct && n.operand_count() == 0;
+    if is_group(node) {
+        return Ok(());
+    }
+    for member in node.members() {
+        let group = member.and_then(|id| Node::get(node.scope, id));
+        let Some(group) = group.filter(|n| n.is_node()) else {
+            return Err("Access scope list must consist of MDNodes");
+        };
+        ensure(
+            is_group(group),
+            "Access scope list contains invalid access scope",
+        )?;
+    }
+    Ok(())
+}
+
+fn call_stack(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() >= 1,
+        "call stack metadata should have at least 1 operand",
+    )?;
+    let ints = node.members().all(|member| {
+        let frame = member.and_then(|id| Node::get(node.scope, id));
+        frame.and_then(Node::int).is_some()
+    });
+    ensure(
+        ints,
+        "call stack metadata operand should be constant integer",
+    )
+}
+
+fn memprof(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() >= 1,
+        "!memprof annotations should have at least 1 metadata operand (MemInfoBlock)",
+    )?;
+    for member in node.members() {
+        let block = member.and_then(|id| Node::get(node.scope, id));
+        let Some(block) = block.filter(|n| n.is_node()) else {
+            continue;
+        };
+        ensure(
+            block.operand_count() >= 2,
+            "Each !memprof MemInfoBlock should have at least 2 operands",
+        )?;
+        ensure(
+            block.member(0).is_some(),
+            "!memprof MemInfoBlock first operand should not be null",
+        )?;
+        let stack = block.member_node(0).filter(|n| n.is_node());
+        call_stack(stack.ok_or("!memprof MemInfoBlock first operand should be an MDNode")?)?;
+        ensure(
+            is_string(node.scope, block.member(1)),
+            "!memprof MemInfoBlock second operand should be an MDString",
+        )?;
+        for member in block.members().skip(2) {
+            let pair = member.and_then(|id| Node::get(node.scope, id));
+            let pair = pair.filter(|n| n.is_node());
+            let pair = pair.ok_or("Not all !memprof MemInfoBlock operands 2 to N are MDNode")?;
+            ensure(
+                pair.operand_count() == 2,
+                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with 2 operands",
+            )?;
+            let number = |at| pair.member_node(at).is_some_and(|n| n.int().is_some());
+            ensure(
+                number(0) && number(1),
+                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with ConstantInt operands",
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn callee_type(node: Node<'_>) -> Checked {
+    for member in node.members() {
+        let ty = member.and_then(|id| Node::get(node.scope, id));
+        let Some(ty) = ty.filter(|n| n.is_node()) else {
+            return Err("The callee_type metadata must be a list of type metadata nodes");
+        };
+        ensure(
+            ty.operand_count() == 2,
+            "Well-formed generalized type metadata must contain exactly two operands",
+        )?;
+        let offset = ty.member_node(0).and_then(Node::int);
+        ensure(
+            offset.is_some_and(|int| int.value == 0),
+            "The first operand of type metadata for functions must be zero",
+        )?;
+        let name = ty.member(1).and_then(|id| node.scope.metadata().string(id));
+        ensure(
+            name.is_some_and(|name| name.ends_with(b".generalized")),
+            "Only generalized type metadata can be part of the callee_type metadata list",
+        )?;
+    }
+    Ok(())
+}
+
+fn alloc_token(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() == 2,
+        "!alloc_token must have 2 operands",
+    )?;
+    ensure(is_string(node.scope, node.member(0)), "expected string")?;
+    ensure(
+        node.member_node(1).and_then(Node::int).is_some(),
+        "expected integer constant",
+    )
+}
+
+fn annotation(node: Node<'_>) -> Checked {
+    ensure(node.kind == MdKind::Tuple, "annotation must be a tuple")?;
+    ensure(
+        node.operand_count() >= 1,
+        "annotation must have at least one operand",
+    )?;
+    let fits = node.members().all(|member| {
+        let tuple = member.and_then(|id| Node::get(node.scope, id));
+        let tuple = tuple.filter(|n| n.kind == MdKind::Tuple);
+        is_string(node.scope, member)
+            || tuple.is_some_and(|t| t.members().all(|member| is_string(node.scope, member)))
+    });
+    ensure(fits, "operands must be a string or a tuple of strings")
+}

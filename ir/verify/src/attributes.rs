@@ -1,0 +1,823 @@
+//! Attributes of functions and calls.
+//!
+//! Rules:
+//! - a kind stands where it may: on functions, parameters or results; strings that are booleans
+//!   are;
+//! - of `byval`, `inalloca`, `preallocated`, `sret`/`inreg`, `nest` and `byref` there is one at
+//!   most; `immarg` (of intrinsics) goes with `range` only, `elementtype` with intrinsics and
+//!   assembler; `readnone`, `readonly`, `writeonly`, `writable`, `zeroext`, `signext`,
+//!   `returned` and their contraries are not both there;
+//! - the type is one that the kind applies to; types in attributes have a size, less than 4 GiB;
+//!   `initializes` is ordered, `nofpclass` has bits, `range` the type's width, alignment a limit;
+//! - one parameter at most is `nest`, `returned`, `sret` (the first or second), `swiftself`,
+//!   `swiftasync` or `swifterror`; `inalloca` is the last; `returned` has the result's type;
+//! - `noinline` and `alwaysinline`, `optnone` and what optimises, `sanitize_realtime` and
+//!   `sanitize_realtime_blocking`, the states of ZA and of ZT0 exclude each other; `optnone` needs
+//!   `noinline`, `jumptable` needs `unnamed_addr`;
+//! - `allocsize` names integer parameters, `allockind` is one kind, `vscale_range` has powers of
+//!   two in order, and strings with a meaning have values with one.
+
+use super::globals::types_containing;
+use super::report::{Entity, Message, Report};
+use super::used::Used;
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index, text_of};
+use bitsmith_model::attr_type::applies_to;
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{ConstKind, ConstRange};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::Global;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::{AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod_ref_at};
+use bitsmith_model::schema::linkage::UnnamedAddr;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
+
+type Checked = Result<(), Message>;
+
+fn ensure(holds: bool, message: &'static str) -> Checked {
+    if holds { Ok(()) } else { Err(message.into()) }
+}
+
+/// Whose attributes are checked.
+#[derive(Clone, Copy)]
+pub(super) struct Owner<'a> {
+    /// Whether the function, or the function called, is an intrinsic.
+    intrinsic: bool,
+    /// Whether it is inline assembler that is called.
+    inline_asm: bool,
+    /// The function, unless it is a call.
+    function: Option<&'a Global>,
+}
+
+impl<'a> Owner<'a> {
+    /// A function.
+    pub(super) fn function(module: &Module, id: GlobalId, global: &'a Global) -> Self {
+        Self {
+            intrinsic: super::globals::is_intrinsic_name(module.name(id)),
+            inline_asm: false,
+            function: Some(global),
+        }
+    }
+    /// A call.
+    pub(super) fn call(intrinsic: bool, inline_asm: bool) -> Self {
+        Self {
+            intrinsic,
+            inline_asm,
+            function: None,
+        }
+    }
+}
+
+/// Checks lists of attributes; one that was found right with a function's type is so again.
+pub(super) struct Checker<'a> {
+    module: &'a Module,
+    layout: &'a DataLayout,
+    right: FxHashSet<(AttrListId, TypeId, u8)>,
+    /// Types that have no size, found when first asked for.
+    opaque: Option<FxHashSet<TypeId>>,
+    /// Functions by their names, when first asked for.
+    by_name: Option<FxHashMap<&'a [u8], GlobalId>>,
+}
+
+/// Strings that are booleans: nothing, `true` or `false`.
+const BOOLEANS: [&[u8]; 11] = [
+    b"allow_direct_access_in_hot_patch_function",
+    b"less-precise-fpmad",
+    b"loader-replaceable",
+    b"marked_for_windows_hot_patching",
+    b"no-infs-fp-math",
+    b"no-inline-line-tables",
+    b"no-jump-tables",
+    b"no-nans-fp-math",
+    b"no-signed-zeros-fp-math",
+    b"profile-sample-accurate",
+    b"use-sample-profile",
+];
+
+/// Strings with one of a few values.
+const WORDS: [(&[u8], &[&[u8]]); 6] = [
+    (
+        b"frame-pointer",
+        &[
+            b"all",
+            b"non-leaf",
+            b"none",
+            b"reserved",
+            b"non-leaf-no-reserve",
+        ],
+    ),
+    (b"sign-return-address", &[b"none", b"all", b"non-leaf"]),
+    (b"sign-return-address-key", &[b"a_key", b"b_key"]),
+    (b"branch-target-enforcement", &[b"", b"true", b"false"]),
+    (b"branch-protection-pauth-lr", &[b"", b"true", b"false"]),
+    (b"guarded-control-stack", &[b"", b"true", b"false"]),
+];
+
+/// Strings that are unsigned numbers.
+const NUMBERS: [&[u8]; 3] = [
+    b"patchable-function-prefix",
+    b"patchable-function-entry",
+    b"warn-stack-size",
+];
+
+/// Pairs of kinds on one parameter that exclude each other, with the message.
+const CONFLICTS: [(AttrKind, AttrKind, &str); 8] = {
+    use AttrKind::*;
+    [
+        (
+            InAlloca,
+            ReadOnly,
+            "Attributes 'inalloca and readonly' are incompatible!",
+        ),
+        (
+            StructRet,
+            Returned,
+            "Attributes 'sret and returned' are incompatible!",
+        ),
+        (
+            ZExt,
+            SExt,
+            "Attributes 'zeroext and signext' are incompatible!",
+        ),
+        (
+            ReadNone,
+            ReadOnly,
+            "Attributes 'readnone and readonly' are incompatible!",
+        ),
+        (
+            ReadNone,
+            WriteOnly,
+            "Attributes 'readnone and writeonly' are incompatible!",
+        ),
+        (
+            ReadOnly,
+            WriteOnly,
+            "Attributes 'readonly and writeonly' are incompatible!",
+        ),
+        (
+            Writable,
+            ReadNone,
+            "Attributes writable and readnone are incompatible!",
+        ),
+        (
+            Writable,
+            ReadOnly,
+            "Attributes writable and readonly are incompatible!",
+        ),
+    ]
+};
+
+/// The same on a function.
+const FN_CONFLICTS: [(AttrKind, AttrKind, &str); 7] = {
+    use AttrKind::*;
+    [
+        (
+            NoInline,
+            AlwaysInline,
+            "Attributes 'noinline and alwaysinline' are incompatible!",
+        ),
+        (
+            OptimizeNone,
+            OptimizeForSize,
+            "Attributes 'optsize and optnone' are incompatible!",
+        ),
+        (
+            OptimizeNone,
+            MinSize,
+            "Attributes 'minsize and optnone' are incompatible!",
+        ),
+        (
+            OptimizeNone,
+            OptimizeForDebugging,
+            "Attributes 'optdebug and optnone' are incompatible!",
+        ),
+        (
+            SanitizeRealtime,
+            SanitizeRealtimeBlocking,
+            "Attributes 'sanitize_realtime and sanitize_realtime_blocking' are incompatible!",
+        ),
+        (
+            OptimizeForDebugging,
+            OptimizeForSize,
+            "Attributes 'optsize and optdebug' are incompatible!",
+        ),
+        (
+            OptimizeForDebugging,
+            MinSize,
+            "Attributes 'minsize and optdebug' are incompatible!",
+        ),
+    ]
+};
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(module: &'a Module, layout: &'a DataLayout) -> Self {
+        Self {
+            module,
+            layout,
+            right: FxHashSet::default(),
+            opaque: None,
+            by_name: None,
+        }
+    }
+
+    /// Checks the attributes of a function, or of a call, of this type.
+    pub(super) fn check(
+        &mut self,
+        func_ty: TypeId,
+        list: AttrListId,
+        owner: Owner<'_>,
+        mut fail: impl FnMut(Message),
+    ) {
+        if list == AttrListId::EMPTY {
+            return;
+        }
+        let flags = u8::from(owner.intrinsic)
+            | u8::from(owner.inline_asm) << 1
+            | u8::from(owner.function.is_some()) << 2;
+        let key = (list, func_ty, flags);
+        // What `jumptable` asks for depends on the function itself.
+        let memory = owner.function.is_none() && self.right.contains(&key);
+        let Some(ty) = self.module.types.as_func(func_ty).filter(|_| !memory) else {
+            return;
+        };
+        let mut right = true;
+        for checked in [
+            self.result(ty, list),
+            self.params(ty, list, owner),
+            self.function(ty, list, owner),
+        ] {
+            if let Err(message) = checked {
+                right = false;
+                fail(message);
+            }
+        }
+        if right {
+            self.right.insert(key);
+        }
+    }
+
+    /// Checks the attributes of all calls of a body, and notes the intrinsics that are called.
+    pub(super) fn calls(&mut self, body: &Body, used: &Used, report: &mut Report) {
+        let module = self.module;
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                let Some(call) = body.call(inst) else {
+                    continue;
+                };
+                let callee = body.operands(inst).first().copied();
+                let id = callee.and_then(|value| value.as_global());
+                let intrinsic = id.is_some_and(|id| {
+                    super::globals::is_intrinsic_name(module.name(id))
+                        && module
+                            .globals
+                            .get(id)
+                            .is_some_and(|g| g.as_function().is_some())
+                });
+                if let Some(id) = id.filter(|_| intrinsic) {
+                    used.called(id);
+                }
+                let asm = id.is_none() && callee.is_some_and(|value| is_asm(module, body, value));
+                let owner = Owner::call(intrinsic, asm);
+                self.check(call.func_ty, call.attrs, owner, |message| {
+                    report.fail(message, Entity::Inst(inst));
+                });
+            }
+        }
+    }
+
+    fn find(&self, set: AttrSetId, kind: AttrKind) -> Option<&'a Attr> {
+        self.module.attrs.find(set, kind)
+    }
+
+    fn has(&self, set: AttrSetId, kind: AttrKind) -> bool {
+        self.find(set, kind).is_some()
+    }
+
+    fn string(&self, set: AttrSetId, key: &[u8]) -> Option<&'a [u8]> {
+        text_of(self.module.attrs.set(set), key)
+    }
+
+    fn int(&self, set: AttrSetId, kind: AttrKind) -> Option<u64> {
+        match self.find(set, kind)? {
+            Attr::Int(_, value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Each kind may stand in this place.
+    fn places(&self, set: AttrSetId, place: u8, message: &'static str) -> Checked {
+        for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
+            if attr.kind().is_some_and(|kind| kind.places() & place == 0) {
+                return Err(Message::Attribute(set, at, message));
+            }
+        }
+        Ok(())
+    }
+
+    fn booleans(&self, set: AttrSetId) -> Checked {
+        for attr in self.module.attrs.set(set) {
+            let Attr::Str { key, value } = attr else {
+                continue;
+            };
+            if **key == *b"target-features" && !value.is_empty() {
+                features(value)?;
+            }
+            if BOOLEANS.contains(&&**key) && !matches!(&**value, b"" | b"true" | b"false") {
+                return Err(bad_value(key, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, ty: &FuncType, list: AttrListId) -> Checked {
+        let Some(set) = self.module.attrs.at(list, index::RETURN) else {
+            return Ok(());
+        };
+        self.places(set, RET, "does not apply to function return values")?;
+        self.parameter(set, ty.ret)
+    }
+
+    fn params(&mut self, ty: &FuncType, list: AttrListId, owner: Owner<'_>) -> Checked {
+        use AttrKind::*;
+        const ONCE: [(AttrKind, &str); 6] = [
+            (Nest, "More than one parameter has attribute nest!"),
+            (Returned, "More than one parameter has attribute returned!"),
+            (StructRet, "Cannot have multiple 'sret' parameters!"),
+            (SwiftSelf, "Cannot have multiple 'swiftself' parameters!"),
+            (SwiftAsync, "Cannot have multiple 'swiftasync' parameters!"),
+            (SwiftError, "Cannot have multiple 'swifterror' parameters!"),
+        ];
+        let mut seen = [false; ONCE.len()];
+        let module = self.module;
+        for &(at, set) in module.attrs.list(list) {
+            let Some(number) = at.checked_sub(index::FIRST_PARAM) else {
+                continue;
+            };
+            let Some(&param) = ty.params.get(number as usize) else {
+                continue;
+            };
+            if !owner.intrinsic {
+                ensure(
+                    !self.has(set, ImmArg),
+                    "immarg attribute only applies to intrinsics",
+                )?;
+                ensure(
+                    owner.inline_asm || !self.has(set, ElementType),
+                    "Attribute 'elementtype' can only be applied to intrinsics and inline asm.",
+                )?;
+            }
+            self.parameter(set, param)?;
+            for ((kind, message), seen) in ONCE.iter().zip(&mut seen) {
+                if self.has(set, *kind) {
+                    ensure(!*seen, message)?;
+                    *seen = true;
+                }
+            }
+            if self.has(set, Returned) {
+                ensure(
+                    self.same_bits(param, ty.ret),
+                    "Incompatible argument and return types for 'returned' attribute",
+                )?;
+            }
+            ensure(
+                number <= 1 || !self.has(set, StructRet),
+                "Attribute 'sret' is not on first or second parameter!",
+            )?;
+            ensure(
+                number as usize == ty.params.len().saturating_sub(1) || !self.has(set, InAlloca),
+                "inalloca isn't on the last parameter!",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether a bitcast between the types loses nothing.
+    fn same_bits(&self, one: TypeId, other: TypeId) -> bool {
+        if one == other {
+            return true;
+        }
+        let types = &self.module.types;
+        match (types.get(one), types.get(other)) {
+            (Type::Vector { scalable: a, .. }, Type::Vector { scalable: b, .. }) => {
+                let sizes = [one, other].map(|ty| self.layout.size_in_bits(types, ty));
+                a == b && sizes[0] == sizes[1] && !types.is_ptr_or_ptr_vector(one)
+            }
+            _ => false,
+        }
+    }
+
+    /// A parameter's or result's attributes.
+    fn parameter(&mut self, set: AttrSetId, ty: TypeId) -> Checked {
+        use AttrKind::*;
+        self.booleans(set)?;
+        self.places(set, PARAM | RET, "does not apply to parameters")?;
+        if self.has(set, ImmArg) {
+            let others = self.module.attrs.set(set).iter();
+            // Nobody knows what those of newer releases go with.
+            let others = others.filter(|a| {
+                !matches!(a, Attr::Unknown { .. }) && !matches!(a.kind(), Some(ImmArg | Range))
+            });
+            ensure(
+                others.count() == 0,
+                "Attribute 'immarg' is incompatible with other attributes except the 'range' \
+                 attribute",
+            )?;
+        }
+        let passing = [ByVal, InAlloca, Preallocated, Nest, ByRef];
+        let passing = passing.iter().filter(|kind| self.has(set, **kind)).count();
+        let register = self.has(set, StructRet) || self.has(set, InReg);
+        ensure(
+            passing.saturating_add(usize::from(register)) <= 1,
+            "Attributes 'byval', 'inalloca', 'preallocated', 'inreg', 'nest', 'byref', and 'sret' \
+             are incompatible!",
+        )?;
+        for (one, other, message) in CONFLICTS {
+            ensure(!self.has(set, one) || !self.has(set, other), message)?;
+        }
+        for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
+            if !applies_to(&self.module.types, attr, ty) {
+                let message = "applied to incompatible type!";
+                return Err(Message::Attribute(set, at, message));
+            }
+        }
+        if matches!(self.module.types.get(ty), Type::Ptr(_)) {
+            self.pointer(set)?;
+        }
+        self.values(set, ty)
+    }
+
+    /// What attributes of pointers say about what is pointed to.
+    fn pointer(&mut self, set: AttrSetId) -> Checked {
+        use AttrKind::*;
+        if let Some(align) = self.int(set, Alignment) {
+            ensure(
+                align <= super::globals::MAX_ALIGN,
+                "huge alignment values are unsupported",
+            )?;
+        }
+        for kind in [ByVal, ByRef, InAlloca, Preallocated] {
+            let Some(Attr::Type(_, Some(ty))) = self.find(set, kind) else {
+                continue;
+            };
+            let name = kind.name();
+            if !self.is_sized(*ty) {
+                return Err(format!("Attribute '{name}' does not support unsized types!").into());
+            }
+            let size = self.layout.alloc_size(&self.module.types, *ty);
+            let types = &self.module.types;
+            let is_long = matches!(types.get(*ty), Type::Array(_, len) if *len >= 1 << 32);
+            if size.map_or(is_long, |size| size >= 1 << 32) {
+                return Err(format!("huge '{name}' arguments are unsupported").into());
+            }
+        }
+        Ok(())
+    }
+
+    fn is_sized(&mut self, ty: TypeId) -> bool {
+        let module = self.module;
+        let opaque = self.opaque.get_or_insert_with(|| {
+            let unsized_type = |ty: &Type| match ty {
+                Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
+                Type::Named(id) => module.types.named(*id).body.is_none(),
+                _ => false,
+            };
+            types_containing(module, unsized_type)
+        });
+        !opaque.contains(&ty)
+    }
+
+    /// Attributes with a value of their own.
+    fn values(&self, set: AttrSetId, ty: TypeId) -> Checked {
+        if let Some(Attr::RangeList(_, ranges)) = self.find(set, AttrKind::Initializes) {
+            ensure(
+                !ranges.is_empty(),
+                "Attribute 'initializes' does not support empty list",
+            )?;
+            ensure(
+                is_ordered(ranges),
+                "Attribute 'initializes' does not support unordered ranges",
+            )?;
+        }
+        if let Some(classes) = self.int(set, AttrKind::NoFPClass) {
+            ensure(
+                classes != 0,
+                "Attribute 'nofpclass' must have at least one test bit set",
+            )?;
+            ensure(
+                classes & !0x3ff == 0,
+                "Invalid value for 'nofpclass' test mask",
+            )?;
+        }
+        if let Some(Attr::Range(_, range)) = self.find(set, AttrKind::Range) {
+            let scalar = self.module.types.scalar(ty);
+            ensure(
+                *self.module.types.get(scalar) == Type::Int(range.bits),
+                "Range bit width must match type bit width!",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn function(&mut self, ty: &FuncType, list: AttrListId, owner: Owner<'_>) -> Checked {
+        use AttrKind::*;
+        let Some(set) = self.module.attrs.at(list, index::FUNCTION) else {
+            return Ok(());
+        };
+        self.booleans(set)?;
+        self.places(set, FN, "does not apply to functions!")?;
+        for (one, other, message) in FN_CONFLICTS {
+            if one == OptimizeNone && self.has(set, one) {
+                ensure(
+                    self.has(set, NoInline),
+                    "Attribute 'optnone' requires 'noinline'!",
+                )?;
+            }
+            ensure(!self.has(set, one) || !self.has(set, other), message)?;
+        }
+        let lists = self.module.attrs.list(list);
+        let writable = lists.iter().any(|(_, set)| self.has(*set, Writable));
+        let memory = self.int(set, Memory);
+        let writes = memory.is_none_or(|m| mod_ref_at(m, MemLocation::ArgMem) & WRITE != 0);
+        ensure(
+            !writable || writes,
+            "Attribute writable and memory without argmem: write are incompatible!",
+        )?;
+        self.streaming(set)?;
+        if self.has(set, JumpTable) {
+            ensure(
+                owner
+                    .function
+                    .is_none_or(|global| global.unnamed_addr == UnnamedAddr::Global),
+                "Attribute 'jumptable' requires 'unnamed_addr'",
+            )?;
+        }
+        self.alloc_size(ty, set)?;
+        self.alloc_kind(set)?;
+        self.alloc_variant(ty, set)?;
+        self.vscale_range(set)?;
+        self.strings(ty, set)
+    }
+
+    /// The states of AArch64's streaming mode.
+    fn streaming(&self, set: AttrSetId) -> Checked {
+        let mut attrs = self.module.attrs.set(set).iter();
+        let is_state =
+            |attr: &Attr| matches!(attr, Attr::Str { key, .. } if key.starts_with(b"aarch64_"));
+        if !attrs.any(is_state) {
+            return Ok(());
+        }
+        let has = |key: &str| self.string(set, key.as_bytes()).is_some();
+        ensure(
+            !has("aarch64_pstate_sm_enabled") || !has("aarch64_pstate_sm_compatible"),
+            "Attributes 'aarch64_pstate_sm_enabled and aarch64_pstate_sm_compatible' are \
+             incompatible!",
+        )?;
+        let states = |what: &str| {
+            let ways = ["new", "in", "inout", "out", "preserves"];
+            let ways = ways
+                .iter()
+                .filter(|way| has(&format!("aarch64_{way}_{what}")));
+            ways.count()
+                .saturating_add(usize::from(has("aarch64_za_state_agnostic")))
+        };
+        ensure(
+            states("za") <= 1,
+            "Attributes 'aarch64_new_za', 'aarch64_in_za', 'aarch64_out_za', 'aarch64_inout_za', \
+             'aarch64_preserves_za' and 'aarch64_za_state_agnostic' are mutually exclusive",
+        )?;
+        ensure(
+            states("zt0") <= 1,
+            "Attributes 'aarch64_new_zt0', 'aarch64_in_zt0', 'aarch64_out_zt0', \
+             'aarch64_inout_zt0', 'aarch64_preserves_zt0' and 'aarch64_za_state_agnostic' are \
+             mutually exclusive",
+        )
+    }
+
+    fn alloc_size(&self, ty: &FuncType, set: AttrSetId) -> Checked {
+        let Some(packed) = self.int(set, AttrKind::AllocSize) else {
+            return Ok(());
+        };
+        let count = Some(packed as u32).filter(|n| *n != u32::MAX);
+        let named = [
+            ("element size", Some((packed >> 32) as u32)),
+            ("number of elements", count),
+        ];
+        for (name, number) in named {
+            let Some(number) = number else { continue };
+            let Some(param) = ty.params.get(number as usize) else {
+                return Err(format!("'allocsize' {name} argument is out of bounds").into());
+            };
+            if !matches!(self.module.types.get(*param), Type::Int(_)) {
+                let message =
+                    format!("'allocsize' {name} argument must refer to an integer parameter");
+                return Err(message.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn alloc_kind(&self, set: AttrSetId) -> Checked {
+        const FREE: u64 = 4;
+        const UNINITIALIZED: u64 = 8;
+        const ZEROED: u64 = 16;
+        const ALIGNED: u64 = 32;
+        let Some(kind) = self.int(set, AttrKind::AllocKind) else {
+            return Ok(());
+        };
+        ensure(
+            (kind & 7).count_ones() == 1,
+            "'allockind()' requires exactly one of alloc, realloc, and free",
+        )?;
+        ensure(
+            kind & 7 != FREE || kind & (UNINITIALIZED | ZEROED | ALIGNED) == 0,
+            "'allockind(\"free\")' doesn't allow uninitialized, zeroed, or aligned modifiers.",
+        )?;
+        ensure(
+            kind & (UNINITIALIZED | ZEROED) != UNINITIALIZED | ZEROED,
+            "'allockind()' can't be both zeroed and uninitialized",
+        )
+    }
+
+    /// The function that allocates the same, zeroed.
+    fn alloc_variant(&mut self, ty: &FuncType, set: AttrSetId) -> Checked {
+        const ZEROED: u64 = 16;
+        let Some(name) = self.string(set, b"alloc-variant-zeroed") else {
+            return Ok(());
+        };
+        ensure(!name.is_empty(), "'alloc-variant-zeroed' must not be empty")?;
+        let module = self.module;
+        let by_name = self.by_name.get_or_insert_with(|| {
+            let functions = module.functions.iter();
+            functions.map(|id| (module.name(*id), *id)).collect()
+        });
+        let variant = by_name.get(name).copied();
+        let Some(global) = variant.and_then(|id| module.globals.get(id)) else {
+            return Ok(());
+        };
+        let attrs = global.as_function().map(|f| f.attrs).unwrap_or_default();
+        let its = self.module.attrs.at(attrs, index::FUNCTION);
+        let family = |set| self.string(set, b"alloc-family");
+        if let Some(ours) = family(set) {
+            ensure(
+                its.and_then(family) == Some(ours),
+                "'alloc-variant-zeroed' must name a function belonging to the same 'alloc-family'",
+            )?;
+        }
+        let kind = its.and_then(|set| self.int(set, AttrKind::AllocKind));
+        ensure(
+            kind.is_some_and(|kind| kind & ZEROED != 0),
+            "'alloc-variant-zeroed' must name a function with 'allockind(\"zeroed\")'",
+        )?;
+        ensure(
+            self.module.types.as_func(global.value_ty) == Some(ty),
+            "'alloc-variant-zeroed' must name a function with the same signature",
+        )
+    }
+
+    fn vscale_range(&self, set: AttrSetId) -> Checked {
+        let Some(packed) = self.int(set, AttrKind::VScaleRange) else {
+            return Ok(());
+        };
+        let (min, max) = ((packed >> 32) as u32, packed as u32);
+        ensure(min != 0, "'vscale_range' minimum must be greater than 0")?;
+        ensure(
+            min.is_power_of_two(),
+            "'vscale_range' minimum must be power-of-two value",
+        )?;
+        ensure(
+            max == 0 || min <= max,
+            "'vscale_range' minimum cannot be greater than maximum",
+        )?;
+        ensure(
+            max == 0 || max.is_power_of_two(),
+            "'vscale_range' maximum must be power-of-two value",
+        )
+    }
+
+    /// Strings that mean something.
+    fn strings(&self, ty: &FuncType, set: AttrSetId) -> Checked {
+        let get = |key: &[u8]| self.string(set, key);
+        for (key, words) in WORDS {
+            if let Some(value) = get(key)
+                && !words.contains(&value)
+            {
+                return Err(bad_value(key, value));
+            }
+        }
+        for key in NUMBERS {
+            if let Some(value) = get(key)
+                && decimal(value).is_none()
+            {
+                let (key, value) = (lossy(key), lossy(value));
+                return Err(format!("\"{key}\" takes an unsigned integer: {value}").into());
+            }
+        }
+        for key in [b"denormal-fp-math".as_slice(), b"denormal-fp-math-f32"] {
+            if let Some(value) = get(key)
+                && !is_denormal_mode(value)
+            {
+                return Err(bad_value(key, value));
+            }
+        }
+        ensure(
+            get(b"patchable-function-entry-section") != Some(b""),
+            "\"patchable-function-entry-section\" must not be empty",
+        )?;
+        ensure(
+            get(b"sign-return-address-key").is_none() || get(b"sign-return-address").is_some(),
+            "'sign-return-address-key' present without `sign-return-address`",
+        )?;
+        match get(b"modular-format") {
+            Some(format) => modular_format(ty, format),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether a value is inline assembler.
+fn is_asm(module: &Module, body: &Body, value: Value) -> bool {
+    let constant = match value.kind() {
+        ValueKind::Const(id) => module.consts.try_get(id),
+        ValueKind::LocalConst(id) => body.consts.try_get(id),
+        _ => None,
+    };
+    constant.is_some_and(|c| matches!(c.kind, ConstKind::InlineAsm(_)))
+}
+
+fn lossy(text: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(text)
+}
+
+/// The features of a target: each is switched on or off.
+fn features(list: &[u8]) -> Checked {
+    for feature in list.split(|byte| *byte == b',') {
+        if feature.is_empty() {
+            return Err("target-features attribute should not contain an empty string".into());
+        }
+        if !matches!(feature, [b'+' | b'-', ..]) {
+            let feature = String::from_utf8_lossy(feature);
+            return Err(format!("target feature '{feature}' must start with a '+' or '-'").into());
+        }
+    }
+    Ok(())
+}
+
+fn bad_value(key: &[u8], value: &[u8]) -> Message {
+    let (key, value) = (lossy(key), lossy(value));
+    format!("invalid value for '{key}' attribute: {value}").into()
+}
+
+/// A decimal number of 32 bits.
+fn decimal(text: &[u8]) -> Option<u32> {
+    let digits = text.iter().all(u8::is_ascii_digit);
+    std::str::from_utf8(text)
+        .ok()
+        .filter(|_| digits)?
+        .parse()
+        .ok()
+}
+
+/// Modes of outputs and inputs: `ieee`, `preserve-sign`, `positive-zero`, `dynamic`.
+fn is_denormal_mode(text: &[u8]) -> bool {
+    let mut parts = text.splitn(2, |byte| *byte == b',');
+    parts.all(|part| {
+        matches!(
+            part,
+            b"" | b"ieee" | b"preserve-sign" | b"positive-zero" | b"dynamic"
+        )
+    })
+}
+
+/// Type, index of the format, index of the first argument, function, aspects.
+fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
+    let args: Vec<&[u8]> = text.split(|byte| *byte == b',').collect();
+    let [_, _, first, _, _, ..] = *args else {
+        return ensure(
+            false,
+            "modular-format attribute requires at least 5 arguments",
+        );
+    };
+    let Some(first) = decimal(first) else {
+        return ensure(
+            false,
+            "modular-format attribute first arg index is not an integer",
+        );
+    };
+    let last = ty.params.len().saturating_add(usize::from(ty.vararg));
+    ensure(
+        first > 0 && first as usize <= last,
+        "modular-format attribute first arg index is out of bounds",
+    )
+}
+
+/// Ranges that are not empty, in order, and apart.
+fn is_ordered(ranges: &[ConstRange]) -> bool {
+    let bounds = |range: &ConstRange| {
+        let first = |words: &[u64]| words.first().map_or(0, |word| *word as i64);
+        (first(&range.lower), first(&range.upper))
+    };
+    ranges.iter().all(|range| bounds(range).0 < bounds(range).1)
+        && ranges.is_sorted_by(|a, b| bounds(a).1 < bounds(b).0)
+}

@@ -1,0 +1,547 @@
+//! Bodies: blocks, the flow between them, and what holds of every instruction.
+//!
+//! Rules:
+//! - each block ends with a terminator and has none before; nothing leads to the entry;
+//! - phis stand first in their block, with one entry for each edge to it, equal ones for edges
+//!   from one block;
+//! - a definition dominates its uses; only phis refer to themselves;
+//! - operands are values that exist here, and of first-class types; results are first-class or
+//!   void, what is void has no name;
+//! - the address of an intrinsic or of inline assembler is not taken, few intrinsics are invoked;
+//! - what each instruction asks of its operands' types: see [`super::instruction`],
+//!   [`super::memory`], [`super::call`], [`super::eh`], [`super::statepoints`],
+//!   [`super::convergence`].
+
+use super::report::{Entity, Report};
+use super::type_facts::TypeFacts;
+use bitsmith_model::body::Body;
+use bitsmith_model::cfg::Cfg;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dom::Dominators;
+use bitsmith_model::entity::Entity as _;
+use bitsmith_model::global::{Function, Global};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use std::borrow::Cow;
+
+/// How deep constants are compared.
+const MAX_DEPTH: u8 = 4;
+
+pub(super) type Checked = Result<(), Cow<'static, str>>;
+
+pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
+    if holds {
+        Ok(())
+    } else {
+        Err(Cow::Borrowed(message))
+    }
+}
+
+/// What checking bodies needs of the module.
+pub(super) struct Common<'a> {
+    pub(super) module: &'a Module,
+    pub(super) layout: &'a DataLayout,
+    pub(super) facts: TypeFacts,
+    /// Whether what is not `dso_local` may be another function at run time.
+    pub(super) interposition: bool,
+}
+
+impl<'a> Common<'a> {
+    pub(super) fn new(module: &'a Module, layout: &'a DataLayout) -> Self {
+        Self {
+            module,
+            layout,
+            facts: TypeFacts::new(module),
+            interposition: super::module_flags::is_set(module, b"SemanticInterposition"),
+        }
+    }
+}
+
+/// Where an instruction stands: its block, and how many stand before it there.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    block: u32,
+    position: u32,
+}
+
+const NOWHERE: Place = Place {
+    block: u32::MAX,
+    position: 0,
+};
+
+/// Memory that is used again for the next body.
+#[derive(Default)]
+pub(super) struct Scratch {
+    cfg: Cfg,
+    dom: Dominators,
+    places: Vec<Place>,
+    preds: Vec<BlockId>,
+    incoming: Vec<(BlockId, Value)>,
+}
+
+/// Checks one body.
+pub(super) struct Checker<'a, 's> {
+    pub(super) common: &'s Common<'a>,
+    pub(super) module: &'a Module,
+    pub(super) scope: Scope<'a>,
+    pub(super) body: &'a Body,
+    pub(super) function: &'a Function,
+    pub(super) func_ty: &'a FuncType,
+    pub(super) cfg: &'s Cfg,
+    pub(super) dom: &'s Dominators,
+    places: &'s [Place],
+    /// Whether the function has debug information.
+    pub(super) described: bool,
+    /// The type of landingpads and resumes, once one was seen.
+    pub(super) landing_ty: Option<TypeId>,
+    /// The funclet pads and catchswitches.
+    pub(super) pads: Vec<InstId>,
+    /// The parameters and allocas that are `swifterror`.
+    pub(super) swift_errors: Vec<Value>,
+    /// The statepoints.
+    pub(super) statepoints: Vec<InstId>,
+    /// Whether the uses of `call.preallocated.setup` were looked at.
+    pub(super) preallocated: bool,
+    /// Whether there is a token of convergence.
+    pub(super) controlled: bool,
+    pub(super) report: &'s mut Report,
+}
+
+/// Checks the instructions of a body, and how it flows.
+pub(super) fn check<'a>(
+    common: &Common<'a>,
+    scratch: &mut Scratch,
+    id: GlobalId,
+    global: &'a Global,
+    body: &'a Body,
+    report: &mut Report,
+) {
+    let module = common.module;
+    let (Some(function), Some(func_ty)) =
+        (global.as_function(), module.types.as_func(global.value_ty))
+    else {
+        return;
+    };
+    if !terminated(module, id, body, report) {
+        return;
+    }
+    let Scratch {
+        cfg,
+        dom,
+        places,
+        preds,
+        incoming,
+    } = scratch;
+    cfg.compute(body);
+    dom.compute(body, cfg);
+    find_places(body, places);
+    let mut checker = Checker {
+        common,
+        module,
+        scope: module.body_scope(id, body),
+        body,
+        function,
+        func_ty,
+        cfg,
+        dom,
+        places,
+        described: super::call::is_described(global),
+        landing_ty: None,
+        pads: Vec::new(),
+        swift_errors: Vec::new(),
+        statepoints: Vec::new(),
+        preallocated: false,
+        controlled: false,
+        report,
+    };
+    for (constant, _) in body.consts.iter() {
+        super::globals::check_constant(checker.scope, Value::local_const(constant), checker.report);
+    }
+    checker.entry();
+    checker.swift_error_params();
+    for &block in &body.order {
+        checker.phis(block, preds, incoming);
+        checker.block(block);
+    }
+    checker.pads();
+    checker.swift_errors();
+    checker.statepoint_uses();
+    checker.convergence();
+}
+
+/// Whether every block ends with a terminator: without that nothing more can be said.
+fn terminated(module: &Module, id: GlobalId, body: &Body, report: &mut Report) -> bool {
+    for &block in &body.order {
+        let last = body.last_inst(block);
+        if !last.is_some_and(|last| body.inst(last).op.is_terminator()) {
+            let name = String::from_utf8_lossy(module.name(id));
+            report.fail(
+                format!("Basic Block in function '{name}' does not have terminator!"),
+                Entity::Local(Value::block(block)),
+            );
+            return false;
+        }
+    }
+    true
+}
+
+fn find_places(body: &Body, places: &mut Vec<Place>) {
+    places.clear();
+    places.resize(body.insts().len(), NOWHERE);
+    for &block in &body.order {
+        for (position, inst) in (0u32..).zip(body.block_insts(block)) {
+            if let Some(place) = places.get_mut(inst.index()) {
+                *place = Place {
+                    block: block.as_u32(),
+                    position,
+                };
+            }
+        }
+    }
+}
+
+impl<'a> Checker<'a, '_> {
+    fn entry(&mut self) {
+        if let Some(&entry) = self.body.order.first()
+            && !self.cfg.predecessors(entry).is_empty()
+        {
+            self.report.fail(
+                "Entry block to function must not have predecessors!",
+                Entity::Local(Value::block(entry)),
+            );
+        }
+    }
+
+    /// Phis against the edges to their block.
+    fn phis(
+        &mut self,
+        block: BlockId,
+        preds: &mut Vec<BlockId>,
+        incoming: &mut Vec<(BlockId, Value)>,
+    ) {
+        let body = self.body;
+        let mut sorted = false;
+        for id in body.block_insts(block) {
+            if body.inst(id).op != Opcode::Phi {
+                return;
+            }
+            if !sorted {
+                sorted = true;
+                preds.clear();
+                preds.extend_from_slice(self.cfg.predecessors(block));
+                preds.sort_unstable();
+            }
+            incoming.clear();
+            incoming.extend(body.operands(id).chunks_exact(2).filter_map(|pair| {
+                let [value, block] = *pair else { return None };
+                Some((block.as_block()?, value))
+            }));
+            incoming.sort_unstable_by_key(|(block, value)| (*block, value.as_u32()));
+            if let Err(message) = self.agree(preds, incoming) {
+                self.report.fail(message, Entity::Inst(id));
+            }
+        }
+    }
+
+    fn block(&mut self, block: BlockId) {
+        let body = self.body;
+        let reachable = self.dom.is_reachable(block);
+        let mut phis_end = false;
+        let last = body.last_inst(block);
+        for (position, id) in (0u32..).zip(body.block_insts(block)) {
+            let inst = body.inst(id);
+            let here = Place {
+                block: block.as_u32(),
+                position,
+            };
+            if inst.op == Opcode::Phi && phis_end {
+                let message = "PHI nodes not grouped at top of basic block!";
+                self.report.fail(message, Entity::Inst(id));
+            }
+            phis_end |= inst.op != Opcode::Phi;
+            if inst.op.is_terminator() && last != Some(id) {
+                let message = "Terminator found in the middle of a basic block!";
+                self.report
+                    .fail(message, Entity::Local(Value::block(block)));
+            }
+            let checked = self
+                .result(id, inst)
+                .and_then(|()| self.operands(id, inst))
+                .and_then(|()| self.instruction(id, inst, block));
+            if let Err(message) = checked {
+                self.report.fail(message, Entity::Inst(id));
+                continue;
+            }
+            if let Some(def) = self.undominated(id, inst, here, reachable) {
+                let message = if def == id {
+                    "Only PHI nodes may reference their own value!"
+                } else {
+                    "Instruction does not dominate all uses!"
+                };
+                self.report.fail(message, Entity::Uses(def, id));
+            }
+        }
+    }
+
+    fn result(&self, id: InstId, inst: &Inst) -> Checked {
+        let facts = &self.common.facts;
+        if facts.is_first_class(inst.ty) {
+            let metadata = inst.op != Opcode::Call
+                && inst.op != Opcode::Invoke
+                && matches!(self.module.types.get(inst.ty), Type::Metadata);
+            return ensure(!metadata, "Invalid use of metadata!");
+        }
+        ensure(
+            facts.void == Some(inst.ty),
+            "Instruction returns a non-scalar type!",
+        )?;
+        let names = &self.body.names;
+        ensure(
+            names.is_empty() || names.get(Value::inst(id)).is_empty(),
+            "Instruction has a name, but provides a void value!",
+        )
+    }
+
+    /// Operands exist, and are values.
+    fn operands(&mut self, id: InstId, inst: &Inst) -> Checked {
+        let facts = &self.common.facts;
+        for (at, &value) in self.body.operands(id).iter().enumerate() {
+            match value.kind() {
+                ValueKind::Inst(def) => {
+                    let Some(def) = self.body.insts().get(def) else {
+                        return Err("Instruction has null operand!".into());
+                    };
+                    ensure(
+                        facts.is_first_class(def.ty),
+                        "Instruction operands must be first-class values!",
+                    )?;
+                }
+                ValueKind::Arg(number) => ensure(
+                    (number as usize) < self.func_ty.params.len(),
+                    "Referring to an argument in another function!",
+                )?,
+                ValueKind::Block(block) => ensure(
+                    self.body.blocks().get(block).is_some(),
+                    "Referring to a basic block in another function!",
+                )?,
+                ValueKind::Global(global) => self.global_operand(global, inst, id, at)?,
+                ValueKind::Const(_) | ValueKind::LocalConst(_) => {
+                    let Some((constant, _)) = self.scope.constant(value) else {
+                        return Err("Instruction has null operand!".into());
+                    };
+                    let asm = matches!(constant.kind, ConstKind::InlineAsm(_));
+                    ensure(
+                        !asm || at == 0 && inst.op.is_call(),
+                        "Cannot take the address of an inline asm!",
+                    )?;
+                }
+                ValueKind::Metadata(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Intrinsics are called, and nothing else.
+    fn global_operand(&self, id: GlobalId, inst: &Inst, of: InstId, at: usize) -> Checked {
+        let Some(global) = self.module.globals.get(id) else {
+            return Err("Instruction has null operand!".into());
+        };
+        let name = self.module.name(id);
+        if !super::globals::is_intrinsic_name(name)
+            || global.as_function().is_none()
+            || self.is_attached_call(of, at)
+        {
+            return Ok(());
+        }
+        ensure(
+            at == 0 && inst.op.is_call(),
+            "Cannot take the address of an intrinsic!",
+        )?;
+        ensure(
+            inst.op == Opcode::Call || super::call::may_be_invoked(name),
+            "Cannot invoke an intrinsic other than donothing, patchpoint, statepoint, \
+             coro_resume, coro_destroy, clang.arc.attachedcall or wasm.(re)throw",
+        )
+    }
+
+    /// The first operand that does not dominate its use.
+    fn undominated(&self, id: InstId, inst: &Inst, here: Place, reachable: bool) -> Option<InstId> {
+        let operands = self.body.operands(id);
+        if inst.op == Opcode::Phi {
+            return operands.chunks_exact(2).find_map(|pair| {
+                let [value, from] = *pair else { return None };
+                let (def, from) = (value.as_inst()?, from.as_block()?);
+                (!self.reaches_edge(def, from, here.block)).then_some(def)
+            });
+        }
+        if !reachable {
+            // Anything dominates what is never run; what stands nowhere does not.
+            return operands
+                .iter()
+                .filter_map(|value| value.as_inst())
+                .find(|def| self.place(*def).block == NOWHERE.block);
+        }
+        let block = BlockId::from_u32(here.block);
+        operands
+            .iter()
+            .filter_map(|value| value.as_inst())
+            .find(|&def| {
+                let place = self.place(def);
+                if place.block == here.block {
+                    return place.position >= here.position;
+                }
+                !self.dominates_block(def, place, block)
+            })
+    }
+
+    /// The instruction behind one, in its block.
+    pub(super) fn next(&self, inst: InstId) -> Option<InstId> {
+        let block = BlockId::from_u32(self.place(inst).block);
+        self.body.next(block, inst)
+    }
+    fn place(&self, inst: InstId) -> Place {
+        self.places.get(inst.index()).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The block in which an instruction stands.
+    pub(super) fn block_of(&self, inst: InstId) -> Option<BlockId> {
+        let place = self.place(inst);
+        (place.block != NOWHERE.block).then(|| BlockId::from_u32(place.block))
+    }
+
+    /// Whether a definition is there at the end of `from`, on the edge to `to`.
+    fn reaches_edge(&self, def: InstId, from: BlockId, to: u32) -> bool {
+        if !self.dom.is_reachable(from) {
+            return true;
+        }
+        let place = self.place(def);
+        if self.body.inst(def).op == Opcode::Invoke {
+            let normal = self.normal_dest(def);
+            if place.block == from.as_u32() && normal == Some(BlockId::from_u32(to)) {
+                return true;
+            }
+            return self.dominates_block(def, place, from);
+        }
+        place.block == from.as_u32() || self.dominates_block(def, place, from)
+    }
+
+    /// Whether a definition in another block (or an invoke) is there in `block`.
+    fn dominates_block(&self, def: InstId, place: Place, block: BlockId) -> bool {
+        if place.block == NOWHERE.block {
+            return false;
+        }
+        let from = BlockId::from_u32(place.block);
+        if self.body.inst(def).op != Opcode::Invoke {
+            return self.dom.dominates(from, block);
+        }
+        if !self.dom.is_reachable(from) {
+            return false;
+        }
+        let Some(normal) = self.normal_dest(def) else {
+            return false;
+        };
+        if self.unwind_dest(def) == Some(normal) {
+            // Refused for itself.
+            return true;
+        }
+        // The edge dominates if its end does, and what else leads there comes from there.
+        self.dom.dominates(normal, block)
+            && self
+                .cfg
+                .predecessors(normal)
+                .iter()
+                .all(|pred| *pred == from || self.dom.dominates(normal, *pred))
+    }
+
+    /// Where an invoke goes on.
+    pub(super) fn normal_dest(&self, invoke: InstId) -> Option<BlockId> {
+        let operands = self.body.operands(invoke);
+        operands.get(operands.len().checked_sub(2)?)?.as_block()
+    }
+
+    /// Where an invoke, cleanupret or catchswitch unwinds to.
+    pub(super) fn unwind_dest(&self, inst: InstId) -> Option<BlockId> {
+        use bitsmith_model::schema::inst::Flags;
+        let this = self.body.inst(inst);
+        let unwinds = match this.op {
+            Opcode::Invoke => true,
+            Opcode::CleanupRet | Opcode::CatchSwitch => this.flags.has(Flags::UNWINDS),
+            _ => false,
+        };
+        let last = self.body.operands(inst).last();
+        last.filter(|_| unwinds)?.as_block()
+    }
+
+    /// The type of an operand.
+    pub(super) fn ty(&self, value: Value) -> Option<TypeId> {
+        match value.kind() {
+            ValueKind::Inst(id) => Some(self.body.insts().get(id)?.ty),
+            _ => self.scope.type_of(value),
+        }
+    }
+
+    /// What a type is; void where there is none.
+    pub(super) fn get(&self, ty: Option<TypeId>) -> &'a Type {
+        ty.filter(|ty| self.module.types.contains(*ty))
+            .map_or(&Type::Void, |ty| self.module.types.get(ty))
+    }
+
+    /// The first instruction of a block that is no phi.
+    pub(super) fn first_non_phi(&self, block: BlockId) -> Option<InstId> {
+        let mut insts = self.body.block_insts(block);
+        insts.find(|id| self.body.inst(*id).op != Opcode::Phi)
+    }
+
+    /// Whether the entries of a phi, sorted, are those of the edges, sorted.
+    fn agree(&self, preds: &[BlockId], incoming: &[(BlockId, Value)]) -> Checked {
+        ensure(
+            preds.len() == incoming.len(),
+            "PHINode should have one entry for each predecessor of its parent basic block!",
+        )?;
+        let mut last: Option<(BlockId, Value)> = None;
+        for (pred, &(block, value)) in preds.iter().zip(incoming) {
+            if let Some((last_block, last_value)) = last {
+                ensure(
+                    last_block != block || self.same(last_value, value, MAX_DEPTH),
+                    "PHI node has multiple entries for the same basic block with different \
+                     incoming values!",
+                )?;
+            }
+            ensure(
+                *pred == block,
+                "PHI node entries do not match predecessors!",
+            )?;
+            last = Some((block, value));
+        }
+        Ok(())
+    }
+
+    /// Whether two values are one: constants may be there twice.
+    fn same(&self, one: Value, other: Value, depth: u8) -> bool {
+        if one == other || depth == 0 {
+            return true;
+        }
+        let (Some((a, pa)), Some((b, pb))) = (self.scope.constant(one), self.scope.constant(other))
+        else {
+            return false;
+        };
+        if a.ty != b.ty || std::mem::discriminant(&a.kind) != std::mem::discriminant(&b.kind) {
+            return false;
+        }
+        match (a.kind, b.kind) {
+            (ConstKind::WideInt(x), ConstKind::WideInt(y))
+            | (ConstKind::WideFloat(x), ConstKind::WideFloat(y)) => pa.words(x) == pb.words(y),
+            (ConstKind::Data(x), ConstKind::Data(y)) => pa.bytes(x) == pb.bytes(y),
+            (ConstKind::Aggregate(_), _) | (ConstKind::PtrAuth(_), _) | (ConstKind::Expr(_), _) => {
+                let (x, y) = (pa.parts(a), pb.parts(b));
+                let mut pairs = x.iter().zip(y);
+                x.len() == y.len() && pairs.all(|(x, y)| self.same(*x, *y, depth - 1))
+            }
+            (x, y) => x == y,
+        }
+    }
+}

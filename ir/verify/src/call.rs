@@ -1,0 +1,822 @@
+//! Calls: what is passed, and how.
+//!
+//! Rules:
+//! - a pointer is called, with the arguments of the type it is called as; an intrinsic is called
+//!   as it is declared; only intrinsics take metadata and tokens, no indirect call gives a token;
+//! - `immarg`, `swifterror`, `inalloca`, `preallocated` and `speculatable` fit what is called and
+//!   what is passed; `sret` is no variable argument;
+//! - there is one bundle of each known tag at most, of the right shape;
+//! - indirect constraints of inline assembler are of pointers with an `elementtype`, labels are
+//!   the targets of a callbr;
+//! - a `musttail` call stands before the return of its result, in a function of the same type,
+//!   convention and attributes that change how arguments are passed;
+//! - an invoke unwinds to a pad, a callbr calls assembler that does not throw;
+//! - the call of a function that may be inlined has a location where both have debug information.
+
+use super::body::{Checked, Checker, ensure};
+use super::report::Entity;
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::constant::{ConstKind, ConstRange, InlineAsm};
+use bitsmith_model::global::Global;
+use bitsmith_model::inst::{CallInfo, Inst};
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+
+/// Intrinsics that may be invoked.
+const INVOKABLE: [&str; 15] = [
+    "llvm.donothing",
+    "llvm.seh.try.begin",
+    "llvm.seh.try.end",
+    "llvm.seh.scope.begin",
+    "llvm.seh.scope.end",
+    "llvm.coro.resume",
+    "llvm.coro.destroy",
+    "llvm.coro.await.suspend",
+    "llvm.experimental.patchpoint",
+    "llvm.fake.use",
+    "llvm.experimental.gc.statepoint",
+    "llvm.wasm.throw",
+    "llvm.wasm.rethrow",
+    "llvm.amdgcn.kill",
+    "llvm.objc.",
+];
+
+/// Whether an intrinsic of this name may be invoked.
+pub(super) fn may_be_invoked(name: &[u8]) -> bool {
+    INVOKABLE.iter().any(|n| name.starts_with(n.as_bytes()))
+}
+
+/// Attributes of parameters that change how they are passed.
+const ABI: [AttrKind; 10] = [
+    AttrKind::StructRet,
+    AttrKind::ByVal,
+    AttrKind::InAlloca,
+    AttrKind::InReg,
+    AttrKind::StackAlignment,
+    AttrKind::SwiftSelf,
+    AttrKind::SwiftAsync,
+    AttrKind::SwiftError,
+    AttrKind::Preallocated,
+    AttrKind::ByRef,
+];
+
+/// A call, taken apart.
+pub(super) struct Call<'a> {
+    pub(super) id: InstId,
+    pub(super) info: &'a CallInfo,
+    ty: &'a FuncType,
+    pub(super) args: &'a [Value],
+    /// The function that is called, if it is one.
+    pub(super) callee: Option<(GlobalId, &'a Global)>,
+    pub(super) intrinsic: bool,
+    asm: Option<&'a InlineAsm>,
+}
+
+/// Whether an immediate lies in a range of at most 64 bits.
+fn within(number: i64, range: &ConstRange) -> Checked {
+    let ([lower], [upper]) = (&*range.lower, &*range.upper) else {
+        return Ok(());
+    };
+    let mask = 1u64
+        .checked_shl(range.bits)
+        .map_or(u64::MAX, |bit| bit.wrapping_sub(1));
+    // From the lower end on, round the circle of numbers of this width.
+    let from_lower = |n: u64| n.wrapping_sub(*lower) & mask;
+    if from_lower(number as u64) < from_lower(*upper) {
+        return Ok(());
+    }
+    Err(format!("immarg value {number} out of range [{lower}, {upper})").into())
+}
+
+/// Functions that only the hardware or the driver starts.
+const NOT_CALLED: [CallConv; 12] = [
+    CallConv::AMDGPU_CS,
+    CallConv::AMDGPU_CS_Chain,
+    CallConv::AMDGPU_CS_ChainPreserve,
+    CallConv::AMDGPU_ES,
+    CallConv::AMDGPU_GS,
+    CallConv::AMDGPU_Gfx_WholeWave,
+    CallConv::AMDGPU_HS,
+    CallConv::AMDGPU_KERNEL,
+    CallConv::AMDGPU_LS,
+    CallConv::AMDGPU_PS,
+    CallConv::AMDGPU_VS,
+    CallConv::SPIR_KERNEL,
+];
+
+impl<'a> Checker<'a, '_> {
+    pub(super) fn call(
+        &mut self,
+        id: InstId,
+        inst: &Inst,
+        operands: &'a [Value],
+        block: BlockId,
+    ) -> Checked {
+        let call = self.taken_apart(id, inst, operands)?;
+        self.arguments(&call)?;
+        self.callee(&call, inst)?;
+        self.argument_attributes(&call, inst)?;
+        self.bundles(&call, operands)?;
+        self.has_location(&call)?;
+        self.intrinsic_call(&call, inst, block)?;
+        if let Some(asm) = call.asm {
+            self.assembler(&call, asm, inst)?;
+        }
+        match inst.op {
+            Opcode::Invoke => {
+                let pad = self.unwind_dest(id).and_then(|b| self.first_non_phi(b));
+                ensure(
+                    pad.is_some_and(|pad| self.is_pad(pad)),
+                    "The unwind destination does not have an exception handling instruction!",
+                )
+            }
+            Opcode::CallBr => match call.asm {
+                Some(asm) => ensure(!asm.can_throw, "Unwinding from Callbr is not allowed"),
+                None => {
+                    ensure(
+                        call.intrinsic,
+                        "Callbr: indirect function / invalid signature",
+                    )?;
+                    self.callbr(&call)
+                }
+            },
+            _ if inst.flags.has(Flags::MUSTTAIL) => self.must_tail(&call, block),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn taken_apart(
+        &self,
+        id: InstId,
+        inst: &Inst,
+        operands: &'a [Value],
+    ) -> Result<Call<'a>, std::borrow::Cow<'static, str>> {
+        let body = self.body;
+        let parts = body.call(id).and_then(|info| {
+            let ty = self.module.types.as_func(info.func_ty)?;
+            let args = operands.get(1..)?.get(..info.args as usize)?;
+            Some((info, ty, args, *operands.first()?))
+        });
+        let Some((info, ty, args, called)) = parts else {
+            return Err("Called function must be a pointer!".into());
+        };
+        ensure(
+            matches!(self.get(self.ty(called)), Type::Ptr(_)),
+            "Called function must be a pointer!",
+        )?;
+        ensure(
+            ty.ret == inst.ty,
+            "Call must result in what it is called as!",
+        )?;
+        let callee = called.as_global().and_then(|id| {
+            let global = self.module.globals.get(id)?;
+            global.as_function().map(|_| (id, global))
+        });
+        let asm = self
+            .scope
+            .constant(called)
+            .and_then(|(constant, pool)| match constant.kind {
+                ConstKind::InlineAsm(at) => Some(pool.inline_asm(at)),
+                _ => None,
+            });
+        Ok(Call {
+            id,
+            info,
+            ty,
+            args,
+            callee,
+            intrinsic: callee
+                .is_some_and(|(id, _)| super::globals::is_intrinsic_name(self.module.name(id))),
+            asm,
+        })
+    }
+
+    fn arguments(&self, call: &Call<'a>) -> Checked {
+        let (given, wanted) = (call.args.len(), call.ty.params.len());
+        if call.ty.vararg {
+            ensure(
+                given >= wanted,
+                "Called function requires more parameters than were provided!",
+            )?;
+        } else {
+            ensure(
+                given == wanted,
+                "Incorrect number of arguments passed to called function!",
+            )?;
+        }
+        let types = &self.module.types;
+        for (value, param) in call.args.iter().zip(&call.ty.params) {
+            let fits = match self.ty(*value) {
+                Some(ty) => ty == *param,
+                // The type of metadata need not be there by itself.
+                None => *types.get(*param) == Type::Metadata,
+            };
+            ensure(
+                fits,
+                "Call parameter type does not match function signature!",
+            )?;
+        }
+        if call.info.attrs != AttrListId::EMPTY {
+            let last = u32::try_from(given).unwrap_or(u32::MAX);
+            let places = self.module.attrs.list(call.info.attrs).iter();
+            let mut places = places
+                .map(|(at, _)| *at)
+                .filter(|at| *at != index::FUNCTION);
+            ensure(
+                places.all(|at| at <= last),
+                "Attribute after last parameter!",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn callee(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+        let types = &self.module.types;
+        if call.intrinsic {
+            let declared = call.callee.map(|(_, global)| global.value_ty);
+            return ensure(
+                declared == Some(call.info.func_ty),
+                "Intrinsic called with incompatible signature",
+            );
+        }
+        ensure(
+            !NOT_CALLED.contains(&CallConv(call.info.cc)),
+            "calling convention does not permit calls",
+        )?;
+        for param in &call.ty.params {
+            let param = types.get(*param);
+            ensure(
+                *param != Type::Metadata,
+                "Function has metadata parameter but isn't an intrinsic",
+            )?;
+            ensure(
+                *param != Type::Token,
+                "Function has token parameter but isn't an intrinsic",
+            )?;
+        }
+        if call.callee.is_none() {
+            let ret = types.get(inst.ty);
+            ensure(
+                *ret != Type::Token,
+                "Return type cannot be token for indirect call!",
+            )?;
+            ensure(
+                *ret != Type::X86Amx,
+                "Return type cannot be x86_amx for indirect call!",
+            )?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn has_attr(&self, list: AttrListId, at: u32, kind: AttrKind) -> bool {
+        if list == AttrListId::EMPTY {
+            return false;
+        }
+        self.module.attrs.has_at(list, at, kind)
+    }
+
+    /// Whether the call or what it calls has an attribute for an argument.
+    pub(super) fn param_has(&self, call: &Call<'a>, number: usize, kind: AttrKind) -> bool {
+        let at = index::param(number);
+        self.has_attr(call.info.attrs, at, kind) || self.callee_has(call, at, kind)
+    }
+
+    fn callee_has(&self, call: &Call<'a>, at: u32, kind: AttrKind) -> bool {
+        call.callee.is_some_and(|(_, global)| {
+            let function = global.as_function();
+            function.is_some_and(|function| self.has_attr(function.attrs, at, kind))
+        })
+    }
+
+    fn argument_attributes(&mut self, call: &Call<'a>, inst: &Inst) -> Checked {
+        let list = call.info.attrs;
+        let declared = call.callee.and_then(|(_, global)| global.as_function());
+        let none = declared.is_none_or(|function| function.attrs == AttrListId::EMPTY);
+        if list == AttrListId::EMPTY && none {
+            return Ok(());
+        }
+        ensure(
+            !self.has_attr(list, index::FUNCTION, AttrKind::Speculatable)
+                || self.callee_has(call, index::FUNCTION, AttrKind::Speculatable),
+            "speculatable attribute may not apply to call sites",
+        )?;
+        let allocates = call
+            .callee
+            .is_some_and(|(id, _)| self.module.name(id) == b"llvm.call.preallocated.arg");
+        ensure(
+            allocates || !self.has_attr(list, index::FUNCTION, AttrKind::Preallocated),
+            "preallocated as a call site attribute can only be on llvm.call.preallocated.arg",
+        )?;
+        for (number, &value) in call.args.iter().enumerate() {
+            if number >= call.ty.params.len() {
+                self.variable_argument(call, number)?;
+                continue;
+            }
+            if self.param_has(call, number, AttrKind::SwiftError) {
+                self.swift_error_argument(value)?;
+            }
+            if call.intrinsic || self.has_attr(list, index::param(number), AttrKind::ImmArg) {
+                self.immediate(call, number, value)?;
+            }
+            if self.param_has(call, number, AttrKind::Preallocated) {
+                let bundle = self.count_bundles(call, b"preallocated") != 0;
+                ensure(
+                    bundle != inst.flags.has(Flags::MUSTTAIL),
+                    "preallocated operand either requires a preallocated bundle or the call to \
+                     be musttail (but not both)",
+                )?;
+            }
+            if self.has_attr(list, index::param(number), AttrKind::InAlloca)
+                && let Some(alloca) = self.alloca_of(value)
+            {
+                ensure(
+                    alloca.flags.has(Flags::INALLOCA),
+                    "inalloca argument for call has mismatched alloca",
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn immediate(&self, call: &Call<'a>, number: usize, value: Value) -> Checked {
+        let at = index::param(number);
+        let declared = self.callee_has(call, at, AttrKind::ImmArg);
+        if !declared {
+            return ensure(
+                !self.has_attr(call.info.attrs, at, AttrKind::ImmArg),
+                "immarg may not apply only to call sites",
+            );
+        }
+        let constant = self
+            .scope
+            .constant(value)
+            .map(|(constant, _)| constant.kind);
+        use ConstKind::*;
+        ensure(
+            matches!(
+                constant,
+                Some(Int(_) | WideInt(_) | Float(_) | WideFloat(_))
+            ),
+            "immarg operand has non-immediate parameter",
+        )?;
+        let (Some(Int(number)), Some((_, global))) = (constant, call.callee) else {
+            return Ok(());
+        };
+        let attrs = &self.module.attrs;
+        let list = global.as_function().map(|function| function.attrs);
+        match list.and_then(|list| attrs.find_at(list, at, AttrKind::Range)) {
+            Some(Attr::Range(_, range)) => within(number, range),
+            _ => Ok(()),
+        }
+    }
+
+    fn variable_argument(&self, call: &Call<'a>, number: usize) -> Checked {
+        let list = call.info.attrs;
+        let at = index::param(number);
+        let statepoint = call.callee.is_some_and(|(id, _)| {
+            let name = self.module.name(id);
+            name.starts_with(b"llvm.experimental.gc.statepoint")
+        });
+        ensure(
+            statepoint || !self.has_attr(list, at, AttrKind::StructRet),
+            "Attribute 'sret' cannot be used for vararg call arguments!",
+        )?;
+        ensure(
+            number == call.args.len().saturating_sub(1)
+                || !self.has_attr(list, at, AttrKind::InAlloca),
+            "inalloca isn't on the last argument!",
+        )
+    }
+
+    /// The alloca that a value is, or lies within.
+    fn alloca_of(&self, value: Value) -> Option<&'a Inst> {
+        let mut value = value;
+        for _ in 0..64 {
+            let id = value.as_inst()?;
+            let inst = self.body.insts().get(id)?;
+            match inst.op {
+                Opcode::Alloca => return Some(inst),
+                Opcode::GetElementPtr if inst.flags.has(Flags::INBOUNDS) => {}
+                Opcode::Cast => {}
+                _ => return None,
+            }
+            value = *self.body.operands(id).first()?;
+        }
+        None
+    }
+
+    fn swift_error_argument(&self, value: Value) -> Checked {
+        if let Some(alloca) = self.alloca_of(value) {
+            return ensure(
+                alloca.flags.has(Flags::SWIFTERROR),
+                "swifterror argument for call has mismatched alloca",
+            );
+        }
+        let bitsmith_model::value::ValueKind::Arg(number) = value.kind() else {
+            return Err("swifterror argument should come from an alloca or parameter".into());
+        };
+        ensure(
+            self.has_attr(
+                self.function.attrs,
+                index::param(number as usize),
+                AttrKind::SwiftError,
+            ),
+            "swifterror argument for call has mismatched parameter",
+        )
+    }
+
+    /// Notes the parameters that are `swifterror`.
+    pub(super) fn swift_error_params(&mut self) {
+        for &(at, set) in self.module.attrs.list(self.function.attrs) {
+            let number = at.checked_sub(index::FIRST_PARAM);
+            if let Some(number) = number.filter(|_| at != index::FUNCTION)
+                && self.module.attrs.find(set, AttrKind::SwiftError).is_some()
+            {
+                self.swift_errors.push(Value::arg(number));
+            }
+        }
+    }
+
+    /// A `swifterror` is loaded, stored to and passed on, nothing else.
+    pub(super) fn swift_errors(&mut self) {
+        if self.swift_errors.is_empty() {
+            return;
+        }
+        for &block in &self.body.order {
+            for id in self.body.block_insts(block) {
+                if let Err(message) = self.swift_error_use(id) {
+                    self.report.fail(message, Entity::Inst(id));
+                }
+            }
+        }
+    }
+
+    fn swift_error_use(&self, id: InstId) -> Checked {
+        let inst = self.body.inst(id);
+        let operands = self.body.operands(id);
+        for (at, value) in operands.iter().enumerate() {
+            if !self.swift_errors.contains(value) {
+                continue;
+            }
+            match inst.op {
+                Opcode::Load => {}
+                Opcode::Store => ensure(
+                    at == 1,
+                    "swifterror value should be the second operand when used by stores",
+                )?,
+                Opcode::Call | Opcode::Invoke => {
+                    let call = self.taken_apart(id, inst, operands)?;
+                    let number = at.saturating_sub(1);
+                    ensure(
+                        at == 0
+                            || number >= call.args.len()
+                            || self.param_has(&call, number, AttrKind::SwiftError),
+                        "swifterror value when used in a callsite should be marked with \
+                         swifterror attribute",
+                    )?;
+                }
+                _ => {
+                    return Err(
+                        "swifterror value can only be loaded and stored from, or as a \
+                                swifterror argument!"
+                            .into(),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn tag(&self, tag: u32) -> &'a [u8] {
+        let tag = self.module.bundle_tags.get(tag as usize);
+        tag.map_or(&[], |tag| tag)
+    }
+
+    pub(super) fn count_bundles(&self, call: &Call<'a>, tag: &[u8]) -> usize {
+        let bundles = self.body.bundles(call.info).iter();
+        bundles.filter(|bundle| self.tag(bundle.tag) == tag).count()
+    }
+
+    /// Whether an operand belongs to a `clang.arc.attachedcall` bundle.
+    pub(super) fn is_attached_call(&self, id: InstId, at: usize) -> bool {
+        let Some(info) = self.body.call(id) else {
+            return false;
+        };
+        let mut end = 1usize.saturating_add(info.args as usize);
+        self.body.bundles(info).iter().any(|bundle| {
+            let start = end;
+            end = end.saturating_add(bundle.len as usize);
+            (start..end).contains(&at) && self.tag(bundle.tag) == b"clang.arc.attachedcall"
+        })
+    }
+
+    fn bundles(&mut self, call: &Call<'a>, operands: &[Value]) -> Checked {
+        let bundles = self.body.bundles(call.info);
+        if bundles.is_empty() {
+            return Ok(());
+        }
+        let mut at = 1usize.saturating_add(call.args.len());
+        let mut seen: Vec<u32> = Vec::new();
+        for bundle in bundles {
+            let end = at.saturating_add(bundle.len as usize);
+            let Some(inputs) = operands.get(at..end) else {
+                return Err("Operand bundle without its operands!".into());
+            };
+            at = end;
+            let tag = self.tag(bundle.tag);
+            self.controlled |= tag == b"convergencectrl";
+            if let Some(message) = multiple(tag) {
+                ensure(!seen.contains(&bundle.tag), message)?;
+                seen.push(bundle.tag);
+            }
+            self.bundle(call, tag, inputs)?;
+        }
+        Ok(())
+    }
+
+    fn bundle(&self, call: &Call<'a>, tag: &[u8], inputs: &[Value]) -> Checked {
+        let int = |at: usize, bits: u32| *self.operand(inputs, at) == Type::Int(bits);
+        let constant = |at: usize| inputs.get(at).is_some_and(|v| self.scope.int(*v).is_some());
+        let op = |at: usize| {
+            let id = inputs.get(at)?.as_inst()?;
+            self.body.insts().get(id).map(|inst| inst.op)
+        };
+        match tag {
+            b"funclet" => {
+                ensure(
+                    inputs.len() == 1,
+                    "Expected exactly one funclet bundle operand",
+                )?;
+                ensure(
+                    matches!(op(0), Some(Opcode::CatchPad | Opcode::CleanupPad)),
+                    "Funclet bundle operands should correspond to a FuncletPadInst",
+                )
+            }
+            b"cfguardtarget" => ensure(
+                inputs.len() == 1,
+                "Expected exactly one cfguardtarget bundle operand",
+            ),
+            b"ptrauth" => {
+                ensure(
+                    inputs.len() == 2,
+                    "Expected exactly two ptrauth bundle operands",
+                )?;
+                ensure(
+                    constant(0) && int(0, 32),
+                    "Ptrauth bundle key operand must be an i32 constant",
+                )?;
+                ensure(
+                    int(1, 64),
+                    "Ptrauth bundle discriminator operand must be an i64",
+                )?;
+                ensure(
+                    call.callee.is_none(),
+                    "Direct call cannot have a ptrauth bundle",
+                )
+            }
+            b"kcfi" => {
+                ensure(
+                    inputs.len() == 1,
+                    "Expected exactly one kcfi bundle operand",
+                )?;
+                ensure(
+                    constant(0) && int(0, 32),
+                    "Kcfi bundle operand must be an i32 constant",
+                )
+            }
+            b"clang.arc.attachedcall" => self.attached(call, inputs),
+            b"preallocated" => {
+                ensure(
+                    inputs.len() == 1,
+                    "Expected exactly one preallocated bundle operand",
+                )?;
+                let setup = inputs.first().and_then(|value| value.as_inst());
+                let setup = setup.and_then(|id| {
+                    let callee = self.body.operands(id).first()?.as_global()?;
+                    self.module
+                        .globals
+                        .get(callee)
+                        .map(|_| self.module.name(callee))
+                });
+                ensure(
+                    setup.is_some_and(|name| name == b"llvm.call.preallocated.setup"),
+                    "\"preallocated\" argument must be a token from llvm.call.preallocated.setup",
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn has_location(&self, call: &Call<'a>) -> Checked {
+        if self.body.loc(call.id).is_some() || !self.described {
+            return Ok(());
+        }
+        let Some((_, global)) = call.callee else {
+            return Ok(());
+        };
+        let interposable = super::globals::is_interposable(global.linkage)
+            || self.common.interposition && !global.dso_local;
+        ensure(
+            interposable || global.is_declaration() || !is_described(global),
+            "inlinable function call in a function with debug info must have a !dbg location",
+        )
+    }
+
+    fn assembler(&self, call: &Call<'a>, asm: &InlineAsm, inst: &Inst) -> Checked {
+        let mut number = 0usize;
+        let mut labels = 0usize;
+        for constraint in asm.constraints.split(|byte| *byte == b',') {
+            let (direct_output, rest) = match constraint {
+                [] | [b'~', ..] => continue,
+                [b'!', ..] => {
+                    labels = labels.saturating_add(1);
+                    continue;
+                }
+                [b'=', rest @ ..] => (true, rest),
+                rest => (false, rest),
+            };
+            let indirect = rest
+                .iter()
+                .take_while(|byte| matches!(byte, b'&' | b'%' | b'*'))
+                .any(|byte| *byte == b'*');
+            if direct_output && !indirect {
+                continue;
+            }
+            let typed = self.has_attr(call.info.attrs, index::param(number), AttrKind::ElementType);
+            if indirect {
+                ensure(
+                    matches!(self.operand(call.args, number), Type::Ptr(_)),
+                    "Operand for indirect constraint must have pointer type",
+                )?;
+                ensure(
+                    typed,
+                    "Operand for indirect constraint must have elementtype attribute",
+                )?;
+            } else {
+                ensure(
+                    !typed,
+                    "Elementtype attribute can only be applied for indirect constraints",
+                )?;
+            }
+            number = number.saturating_add(1);
+        }
+        if inst.op == Opcode::CallBr {
+            let blocks = self.body.operands(call.id).iter();
+            let blocks = blocks.filter(|value| value.as_block().is_some()).count();
+            return ensure(
+                labels.saturating_add(1) == blocks,
+                "Number of label constraints does not match number of callbr dests",
+            );
+        }
+        ensure(
+            labels == 0,
+            "Label constraints can only be used with callbr",
+        )
+    }
+
+    fn must_tail(&self, call: &Call<'a>, block: BlockId) -> Checked {
+        ensure(
+            call.asm.is_none(),
+            "cannot use musttail call with inline asm",
+        )?;
+        let (caller, callee) = (self.func_ty, call.ty);
+        ensure(
+            caller.vararg == callee.vararg,
+            "cannot guarantee tail call due to mismatched varargs",
+        )?;
+        ensure(
+            caller.ret == callee.ret,
+            "cannot guarantee tail call due to mismatched return types",
+        )?;
+        ensure(
+            self.function.cc == call.info.cc,
+            "cannot guarantee tail call due to mismatched calling conv",
+        )?;
+        self.returned(call.id, block)?;
+        let tail = CallConv::Tail.0 == call.info.cc;
+        if tail || CallConv::SwiftTail.0 == call.info.cc {
+            let cc = if tail { "tailcc" } else { "swifttailcc" };
+            self.tail_attributes(self.function.attrs, caller, cc, "caller")?;
+            self.tail_attributes(call.info.attrs, callee, cc, "callee")?;
+            if caller.vararg {
+                return Err(format!("cannot guarantee {cc} tail call for varargs function").into());
+            }
+            return Ok(());
+        }
+        if !call.intrinsic {
+            ensure(
+                caller.params.len() == callee.params.len(),
+                "cannot guarantee tail call due to mismatched parameter counts",
+            )?;
+            ensure(
+                caller.params == callee.params,
+                "cannot guarantee tail call due to mismatched parameter types",
+            )?;
+        }
+        for number in 0..caller.params.len() {
+            ensure(
+                self.abi(self.function.attrs, number) == self.abi(call.info.attrs, number),
+                "cannot guarantee tail call due to mismatched ABI impacting function attributes",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The result of a call is returned at once.
+    fn returned(&self, id: InstId, block: BlockId) -> Checked {
+        let body = self.body;
+        let mut after = body.block_insts(block).skip_while(|i| *i != id).skip(1);
+        let mut value = Value::inst(id);
+        let mut next = after.next();
+        if let Some(cast) = next
+            && body.inst(cast).op == Opcode::Cast
+        {
+            ensure(
+                body.operands(cast).first() == Some(&value),
+                "bitcast following musttail call must use the call",
+            )?;
+            value = Value::inst(cast);
+            next = after.next();
+        }
+        let Some(ret) = next.filter(|i| body.inst(*i).op == Opcode::Ret) else {
+            return Err("musttail call must precede a ret with an optional bitcast".into());
+        };
+        let Some(&returned) = body.operands(ret).first() else {
+            return Ok(());
+        };
+        let undef = self.scope.constant(returned).is_some_and(|(constant, _)| {
+            matches!(constant.kind, ConstKind::Undef | ConstKind::Poison)
+        });
+        ensure(
+            returned == value || undef,
+            "musttail call result must be returned",
+        )
+    }
+
+    /// The attributes of a parameter that change how it is passed.
+    fn abi(&self, list: AttrListId, number: usize) -> Vec<&'a Attr> {
+        let attrs = &self.module.attrs;
+        let Some(set) = attrs.at(list, index::param(number)) else {
+            return Vec::new();
+        };
+        let in_memory = attrs.find(set, AttrKind::ByVal).is_some()
+            || attrs.find(set, AttrKind::ByRef).is_some();
+        let set = attrs.set(set).iter();
+        set.filter(|attr| {
+            attr.kind()
+                .is_some_and(|kind| ABI.contains(&kind) || in_memory && kind == AttrKind::Alignment)
+        })
+        .collect()
+    }
+
+    fn tail_attributes(&self, list: AttrListId, ty: &FuncType, cc: &str, whose: &str) -> Checked {
+        use AttrKind::*;
+        for number in 0..ty.params.len() {
+            for kind in [InAlloca, InReg, SwiftError, Preallocated, ByRef] {
+                if self.has_attr(list, index::param(number), kind) {
+                    let kind = kind.name();
+                    return Err(
+                        format!("{kind} attribute not allowed in {cc} musttail {whose}").into(),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a value is the token `none`.
+    pub(super) fn is_none(&self, value: Value) -> bool {
+        let constant = self.scope.constant(value);
+        constant.is_some_and(|(c, _)| c.kind == ConstKind::Null && self.is_token(c.ty))
+    }
+
+    fn is_token(&self, ty: TypeId) -> bool {
+        *self.module.types.get(ty) == Type::Token
+    }
+}
+
+/// Whether debug information describes a function.
+pub(super) fn is_described(global: &Global) -> bool {
+    let mut attachments = global.attachments.iter();
+    attachments.any(|attachment| attachment.kind == metadata_kind::DBG)
+}
+
+/// What is wrong about a second bundle with this tag.
+fn multiple(tag: &[u8]) -> Option<&'static str> {
+    Some(match tag {
+        b"deopt" => "Multiple deopt operand bundles",
+        b"gc-transition" => "Multiple gc-transition operand bundles",
+        b"funclet" => "Multiple funclet operand bundles",
+        b"cfguardtarget" => "Multiple CFGuardTarget operand bundles",
+        b"ptrauth" => "Multiple ptrauth operand bundles",
+        b"kcfi" => "Multiple kcfi operand bundles",
+        b"preallocated" => "Multiple preallocated operand bundles",
+        b"gc-live" => "Multiple gc-live operand bundles",
+        b"clang.arc.attachedcall" => "Multiple \"clang.arc.attachedcall\" operand bundles",
+        _ => return None,
+    })
+}

@@ -1,0 +1,322 @@
+//! Convergence control: which threads run a convergent operation together.
+//!
+//! Rules, in functions that use tokens of convergence:
+//! - a call has one `convergencectrl` bundle at most, of one token that `convergence.entry`,
+//!   `.anchor` or `.loop` gave, and is convergent by that;
+//! - `entry` stands in the entry block of a convergent function, before all that is convergent, and
+//!   takes no token; `anchor` takes none; `loop` takes one, and is the first convergent operation
+//!   of its block;
+//! - all convergent operations of a function have tokens, or none has;
+//! - regions nest: a token is not used where one that was made before it was used since;
+//! - in a cycle that the token is made outside of, only the `loop` of the block that dominates the
+//!   cycle uses it.
+
+use super::body::Checker;
+use super::report::Entity;
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::value::{BlockId, InstId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many blocks and tokens are looked at for one function before its regions are believed.
+const BUDGET: usize = 1 << 22;
+
+/// What an operation does with tokens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Control {
+    None,
+    Entry,
+    Anchor,
+    Loop,
+}
+
+/// What is found as the operations are passed.
+#[derive(Default)]
+struct Seen {
+    /// Whether a convergent operation stands before in the block.
+    convergent: bool,
+    /// Whether operations are controlled, once one was met.
+    controlled: Option<bool>,
+    /// The token that an operation uses.
+    tokens: FxHashMap<InstId, InstId>,
+    controls: FxHashSet<InstId>,
+}
+
+impl<'a> Checker<'a, '_> {
+    /// Checks the convergence of a body, if any of it is controlled.
+    pub(super) fn convergence(&mut self) {
+        if !self.controlled {
+            return;
+        }
+        let mut seen = Seen::default();
+        for (at, &block) in self.body.order.iter().enumerate() {
+            seen.convergent = false;
+            for id in self.body.block_insts(block) {
+                if !self.body.inst(id).op.is_call() {
+                    continue;
+                }
+                if let Err(message) = self.operation(id, at == 0, &mut seen) {
+                    self.report.fail(message, Entity::Inst(id));
+                }
+            }
+        }
+        if seen.controlled == Some(true) {
+            self.regions(&seen);
+        }
+    }
+
+    fn operation(&self, id: InstId, in_entry: bool, seen: &mut Seen) -> Result<(), &'static str> {
+        let hold = |holds: bool, message| if holds { Ok(()) } else { Err(message) };
+        let used = self.token_used(id)?;
+        if let Some(token) = used {
+            seen.tokens.insert(id, token);
+        }
+        let control = self.control(id);
+        if control != Control::None {
+            seen.controls.insert(id);
+        }
+        if control == Control::Entry {
+            hold(
+                self.has_fn_attr(self.function.attrs),
+                "Entry intrinsic can occur only in a convergent function.",
+            )?;
+            hold(
+                in_entry,
+                "Entry intrinsic can occur only in the entry block.",
+            )?;
+            hold(
+                !seen.convergent,
+                "Entry intrinsic cannot be preceded by a convergent operation in the same basic \
+                 block.",
+            )?;
+        }
+        match control {
+            Control::Entry | Control::Anchor => hold(
+                used.is_none(),
+                "Entry or anchor intrinsic cannot have a convergencectrl token operand.",
+            )?,
+            Control::Loop => {
+                hold(
+                    used.is_some(),
+                    "Loop intrinsic must have a convergencectrl token operand.",
+                )?;
+                hold(
+                    !seen.convergent,
+                    "Loop intrinsic cannot be preceded by a convergent operation in the same \
+                     basic block.",
+                )?;
+            }
+            Control::None => {}
+        }
+        // Who takes part in convergence control is convergent, whatever its attributes.
+        let controlled = used.is_some() || control != Control::None;
+        let convergent = controlled || self.is_convergent(id);
+        seen.convergent |= convergent;
+        if convergent {
+            hold(
+                seen.controlled.is_none_or(|before| before == controlled),
+                "Cannot mix controlled and uncontrolled convergence in the same function.",
+            )?;
+            seen.controlled = Some(controlled);
+        }
+        Ok(())
+    }
+
+    fn has_fn_attr(&self, list: AttrListId) -> bool {
+        let attrs = &self.module.attrs;
+        attrs.has_at(list, index::FUNCTION, AttrKind::Convergent)
+    }
+
+    fn is_convergent(&self, id: InstId) -> bool {
+        let called = self.body.operands(id).first();
+        let callee = called.and_then(|called| self.module.globals.get(called.as_global()?));
+        let callee = callee.and_then(|global| global.as_function());
+        callee.is_some_and(|function| self.has_fn_attr(function.attrs))
+            || self
+                .body
+                .call(id)
+                .is_some_and(|info| self.has_fn_attr(info.attrs))
+    }
+
+    fn control(&self, id: InstId) -> Control {
+        let called = self.body.operands(id).first();
+        let name = called
+            .and_then(|called| called.as_global())
+            .map_or(&b""[..], |called| self.module.name(called));
+        match name.strip_prefix(b"llvm.experimental.convergence.") {
+            Some(b"entry") => Control::Entry,
+            Some(b"anchor") => Control::Anchor,
+            Some(b"loop") => Control::Loop,
+            _ => Control::None,
+        }
+    }
+
+    /// The operation whose token a call uses.
+    fn token_used(&self, id: InstId) -> Result<Option<InstId>, &'static str> {
+        let Some(info) = self.body.call(id) else {
+            return Ok(None);
+        };
+        let operands = self.body.operands(id);
+        let mut at = 1usize.saturating_add(info.args as usize);
+        let mut used = None;
+        for bundle in self.body.bundles(info) {
+            let end = at.saturating_add(bundle.len as usize);
+            let inputs = operands.get(at..end).unwrap_or_default();
+            at = end;
+            if self.tag(bundle.tag) != b"convergencectrl" {
+                continue;
+            }
+            if used.is_some() {
+                return Err("The 'convergencectrl' bundle can occur at most once on a call");
+            }
+            let [token] = inputs else {
+                return Err("The 'convergencectrl' bundle requires exactly one token use.");
+            };
+            let def = token.as_inst().filter(|def| {
+                let inst = self.body.insts().get(*def);
+                inst.is_some_and(|inst| inst.op.is_call()) && self.control(*def) != Control::None
+            });
+            if def.is_none() {
+                return Err(
+                    "Convergence control tokens can only be produced by calls to the convergence \
+                     control intrinsics.",
+                );
+            }
+            used = def;
+        }
+        Ok(used)
+    }
+
+    /// Regions nest, and cycles have hearts.
+    fn regions(&mut self, seen: &Seen) {
+        let mut live_at: FxHashMap<BlockId, Vec<InstId>> = FxHashMap::default();
+        let mut budget = BUDGET;
+        for block in self.reverse_postorder() {
+            let mut live = live_at.remove(&block).unwrap_or_default();
+            for id in self.body.block_insts(block) {
+                if let Some(&token) = seen.tokens.get(&id)
+                    && let Err(message) =
+                        self.use_of_token(token, id, block, &mut live, &mut budget)
+                {
+                    self.report.fail(message, Entity::Uses(token, id));
+                }
+                if seen.controls.contains(&id) {
+                    live.push(id);
+                }
+            }
+            for &next in self.cfg.successors(block) {
+                let Some(left) = budget.checked_sub(live.len().saturating_add(1)) else {
+                    return;
+                };
+                budget = left;
+                self.flow(&live, next, &mut live_at);
+            }
+        }
+    }
+
+    /// What is live at the end of a block is live in the next, if it is on all ways there.
+    fn flow(&self, live: &[InstId], next: BlockId, live_at: &mut FxHashMap<BlockId, Vec<InstId>>) {
+        if let Some(there) = live_at.get_mut(&next) {
+            let live: FxHashSet<InstId> = live.iter().copied().collect();
+            there.retain(|token| live.contains(token));
+            return;
+        }
+        let dominates = |token: &&InstId| {
+            let block = self.block_of(**token);
+            block.is_some_and(|block| self.dom.dominates(block, next))
+        };
+        let kept = live.iter().take_while(dominates).copied().collect();
+        live_at.insert(next, kept);
+    }
+
+    fn use_of_token(
+        &self,
+        token: InstId,
+        user: InstId,
+        block: BlockId,
+        live: &mut Vec<InstId>,
+        budget: &mut usize,
+    ) -> Result<(), &'static str> {
+        let made_in = self.block_of(token);
+        let Some(made_in) = made_in.filter(|made_in| self.dom.dominates(*made_in, block)) else {
+            return Err("Convergence control token must dominate all its uses.");
+        };
+        let Some(at) = live.iter().rposition(|other| *other == token) else {
+            return Err("Convergence region is not well-nested.");
+        };
+        live.truncate(at.saturating_add(1));
+        if made_in == block {
+            return Ok(());
+        }
+        let Some(cycle) = self.cycle_without(made_in, block, budget) else {
+            return Ok(());
+        };
+        if self.control(user) != Control::Loop {
+            return Err("Convergence token used by an instruction other than \
+                 llvm.experimental.convergence.loop in a cycle that does not contain the token's \
+                 definition.");
+        }
+        if cycle.iter().any(|of| !self.dom.dominates(block, *of)) {
+            return Err("Cycle heart must dominate all blocks in the cycle.");
+        }
+        Ok(())
+    }
+
+    /// The blocks that run around to a block without passing another, which dominates it.
+    fn cycle_without(
+        &self,
+        without: BlockId,
+        block: BlockId,
+        budget: &mut usize,
+    ) -> Option<FxHashSet<BlockId>> {
+        let mut walk = |from: &Checker<'a, '_>, back: bool, within: Option<&FxHashSet<BlockId>>| {
+            let mut found: FxHashSet<BlockId> = FxHashSet::default();
+            let mut work = vec![block];
+            while let Some(at) = work.pop() {
+                let edges = if back {
+                    from.cfg.predecessors(at)
+                } else {
+                    from.cfg.successors(at)
+                };
+                for &to in edges {
+                    *budget = budget.checked_sub(1)?;
+                    let counts = to != without
+                        && from.dom.is_reachable(to)
+                        && within.is_none_or(|within| within.contains(&to));
+                    if counts && found.insert(to) {
+                        work.push(to);
+                    }
+                }
+            }
+            Some(found)
+        };
+        let before = walk(self, true, None)?;
+        if !before.contains(&block) {
+            return None;
+        }
+        walk(self, false, Some(&before))
+    }
+
+    /// The blocks that can be reached, each after those before it but for the edges back.
+    fn reverse_postorder(&self) -> Vec<BlockId> {
+        let Some(&entry) = self.body.order.first() else {
+            return Vec::new();
+        };
+        let mut seen: FxHashSet<BlockId> = FxHashSet::default();
+        seen.insert(entry);
+        let mut order = Vec::new();
+        let mut path = vec![(entry, self.cfg.successors(entry).iter())];
+        while let Some((block, next)) = path.last_mut() {
+            match next.next() {
+                Some(&to) if seen.insert(to) => path.push((to, self.cfg.successors(to).iter())),
+                Some(_) => {}
+                None => {
+                    order.push(*block);
+                    path.pop();
+                }
+            }
+        }
+        order.reverse();
+        order
+    }
+}

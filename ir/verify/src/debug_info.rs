@@ -1,0 +1,542 @@
+//! Nodes of debug information, each by itself and with what it directly refers to.
+//!
+//! Rules, by class of node:
+//! - every reference is null or of the class its field wants: files, scopes, types, variables,
+//!   template parameters, lists and their members; tags are those of the node;
+//! - a location has a local scope, which is no declaration, and is inlined at a location;
+//! - a subrange has not both count and upper bound, bounds are constants, variables or
+//!   expressions, a count is at least -1; a generic one has a lower bound and a stride;
+//! - sizes are constants (of derived and composite types variables or expressions too);
+//! - a fixed-point type has a factor or, if rational, numerator and denominator;
+//! - a set is of an enumeration or of integers; address spaces are for pointers and references;
+//! - flags do not contradict each other; a vector has one subrange; an array has an element type;
+//!   `discriminator` is for variant parts, `dataLocation`, `associated`, `allocated` and `rank`
+//!   for arrays;
+//! - checksums are hexadecimal and as long as their kind;
+//! - compile units are distinct, have a file with a name, and lists of the right things;
+//! - subprogram definitions are distinct and have a unit, declarations have none and no
+//!   declaration; a line needs a file; retained nodes belong to the subprogram;
+//! - a lexical block with a column has a line; macros and modules have names;
+//! - an assignment's id is distinct; expressions are valid, and a fragment lies within its
+//!   variable and does not cover it.
+
+use super::debug_type;
+use super::scopes::Scopes;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::slot;
+
+/// What a check says: the rule that is broken.
+pub(super) type Checked = Result<(), &'static str>;
+
+/// The rule holds, or `message`.
+pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
+    if holds { Ok(()) } else { Err(message) }
+}
+
+/// A reference that is null or of a class.
+pub(super) fn null_or<'a>(
+    node: Node<'a>,
+    slot: u8,
+    class: impl Fn(Node<'a>) -> bool,
+    message: &'static str,
+) -> Checked {
+    match node.reference(slot) {
+        None => Ok(()),
+        Some(_) => ensure(node.node(slot).is_some_and(class), message),
+    }
+}
+
+/// A reference to a file, or null.
+pub(super) fn file(node: Node<'_>, slot: u8) -> Checked {
+    null_or(node, slot, |n| n.is(DiKind::DIFile), "invalid file")
+}
+
+/// A list, or null, whose members are all of a class.
+fn list<'a>(
+    node: Node<'a>,
+    slot: u8,
+    no_list: &'static str,
+    class: impl Fn(Node<'a>) -> bool,
+    wrong: &'static str,
+) -> Checked {
+    let Some(_) = node.reference(slot) else {
+        return Ok(());
+    };
+    let members = node
+        .node(slot)
+        .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
+    let Some(members) = members else {
+        return Err(no_list);
+    };
+    for member in members.members() {
+        let member = member.and_then(|id| Node::get(node.scope, id));
+        ensure(member.is_some_and(&class), wrong)?;
+    }
+    Ok(())
+}
+
+/// Template parameters, or null.
+pub(super) fn template_params(node: Node<'_>, slot: u8) -> Checked {
+    list(
+        node,
+        slot,
+        "invalid template params",
+        Node::is_template_parameter,
+        "invalid template parameter",
+    )
+}
+
+/// Checks a specialised node.
+pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
+    use DiKind::*;
+    match kind {
+        DILocation => location(
+            node.node(slot!(DILocation, "scope")),
+            node.reference(slot!(DILocation, "inlinedAt"))
+                .map(|_| node.node(slot!(DILocation, "inlinedAt"))),
+        ),
+        GenericDINode => ensure(node.tag() != 0, "invalid tag"),
+        DISubrange | DIGenericSubrange | DIBasicType | DIFixedPointType | DIStringType
+        | DISubrangeType | DIDerivedType | DICompositeType | DISubroutineType => {
+            debug_type::check(node, kind)
+        }
+        DIFile => source_file(node),
+        DICompileUnit => compile_unit(node),
+        DISubprogram => subprogram(node, scopes),
+        DILexicalBlock => {
+            local_scope(node, slot!(DILexicalBlock, "scope"))?;
+            let line = node.number(slot!(DILexicalBlock, "line"));
+            let column = node.number(slot!(DILexicalBlock, "column"));
+            ensure(
+                line != 0 || column == 0,
+                "cannot have column info without line info",
+            )
+        }
+        DILexicalBlockFile => local_scope(node, slot!(DILexicalBlockFile, "scope")),
+        DINamespace => scope_ref(node, slot!(DINamespace, "scope")),
+        DICommonBlock => {
+            scope_ref(node, slot!(DICommonBlock, "scope"))?;
+            null_or(
+                node,
+                slot!(DICommonBlock, "declaration"),
+                |n| n.is(DIGlobalVariable),
+                "invalid declaration",
+            )
+        }
+        DIMacro | DIMacroFile => macro_node(node, kind),
+        DIModule => ensure(
+            !node.string(slot!(DIModule, "name")).is_empty(),
+            "anonymous module",
+        ),
+        DITemplateTypeParameter => type_ref(node, slot!(DITemplateTypeParameter, "type")),
+        DITemplateValueParameter => {
+            type_ref(node, slot!(DITemplateValueParameter, "type"))?;
+            let tag = node.tag();
+            ensure(
+                tag == dwarf::DW_TAG_template_value_parameter
+                    || tag == dwarf::DW_TAG_GNU_template_template_param
+                    || tag == dwarf::DW_TAG_GNU_template_parameter_pack,
+                "invalid tag",
+            )
+        }
+        DIGlobalVariable => global_variable(node),
+        DILocalVariable => local_variable(node),
+        DILabel => label(node),
+        DIExpression => ensure(Expression::of(node).is_valid(), "invalid expression"),
+        DIGlobalVariableExpression => variable_expression(node),
+        DIObjCProperty => {
+            type_ref(node, slot!(DIObjCProperty, "type"))?;
+            file(node, slot!(DIObjCProperty, "file"))
+        }
+        DIImportedEntity => imported_entity(node),
+        DIAssignID => ensure(node.distinct, "DIAssignID must be distinct"),
+        DIEnumerator | DIArgList => Ok(()),
+    }
+}
+
+/// A location: its scope, and what it says it is inlined at (`Some(None)` is no node at all).
+pub(super) fn location(scope: Option<Node<'_>>, inlined_at: Option<Option<Node<'_>>>) -> Checked {
+    let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
+        return Err("location requires a valid scope");
+    };
+    if let Some(at) = inlined_at {
+        ensure(
+            at.is_some_and(|n| n.is(DiKind::DILocation)),
+            "inlined-at should be a location",
+        )?;
+    }
+    ensure(
+        !scope.is(DiKind::DISubprogram) || scope.is_definition(),
+        "scope points into the type hierarchy",
+    )
+}
+
+fn local_scope(node: Node<'_>, slot: u8) -> Checked {
+    let Some(scope) = node.node(slot).filter(|n| n.is_local_scope()) else {
+        return Err("invalid local scope");
+    };
+    ensure(
+        !scope.is(DiKind::DISubprogram) || scope.is_definition(),
+        "scope points into the type hierarchy",
+    )
+}
+
+fn scope_ref(node: Node<'_>, slot: u8) -> Checked {
+    null_or(node, slot, Node::is_scope, "invalid scope ref")
+}
+
+fn type_ref(node: Node<'_>, slot: u8) -> Checked {
+    null_or(node, slot, Node::is_type, "invalid type ref")
+}
+
+fn source_file(node: Node<'_>) -> Checked {
+    let length = match node.number(slot!(DIFile, "checksumkind")) {
+        0 => return Ok(()),
+        1 => 32,
+        2 => 40,
+        3 => 64,
+        _ => return Err("invalid checksum kind"),
+    };
+    let checksum = node.string(slot!(DIFile, "checksum"));
+    ensure(checksum.len() == length, "invalid checksum length")?;
+    ensure(
+        checksum.iter().all(u8::is_ascii_hexdigit),
+        "invalid checksum",
+    )
+}
+
+fn compile_unit(node: Node<'_>) -> Checked {
+    ensure(node.distinct, "compile units must be distinct")?;
+    let file = node.node(slot!(DICompileUnit, "file"));
+    let Some(file) = file.filter(|n| n.is(DiKind::DIFile)) else {
+        return Err("invalid file");
+    };
+    ensure(
+        !file.string(slot!(DIFile, "filename")).is_empty(),
+        "invalid filename",
+    )?;
+    let kinds = bitsmith_model::schema::di::EMISSION_KINDS.len();
+    let kind = node.number(slot!(DICompileUnit, "emissionKind"));
+    ensure((kind as usize) < kinds, "invalid emission kind")?;
+    list(
+        node,
+        slot!(DICompileUnit, "enums"),
+        "invalid enum list",
+        |n| n.is(DiKind::DICompositeType) && n.tag() == dwarf::DW_TAG_enumeration_type,
+        "invalid enum type",
+    )?;
+    list(
+        node,
+        slot!(DICompileUnit, "retainedTypes"),
+        "invalid retained type list",
+        |n| n.is_type() || n.is(DiKind::DISubprogram) && !n.is_definition(),
+        "invalid retained type",
+    )?;
+    list(
+        node,
+        slot!(DICompileUnit, "globals"),
+        "invalid global variable list",
+        |n| n.is(DiKind::DIGlobalVariableExpression),
+        "invalid global variable ref",
+    )?;
+    list(
+        node,
+        slot!(DICompileUnit, "imports"),
+        "invalid imported entity list",
+        |n| n.is(DiKind::DIImportedEntity),
+        "invalid imported entity ref",
+    )?;
+    list(
+        node,
+        slot!(DICompileUnit, "macros"),
+        "invalid macro list",
+        Node::is_macro,
+        "invalid macro ref",
+    )
+}
+
+fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
+    null_or(
+        node,
+        slot!(DISubprogram, "scope"),
+        Node::is_scope,
+        "invalid scope",
+    )?;
+    file(node, slot!(DISubprogram, "file"))?;
+    if node.reference(slot!(DISubprogram, "file")).is_none() {
+        ensure(
+            node.number(slot!(DISubprogram, "line")) == 0,
+            "line specified with no file",
+        )?;
+    }
+    null_or(
+        node,
+        slot!(DISubprogram, "type"),
+        |n| n.is(DiKind::DISubroutineType),
+        "invalid subroutine type",
+    )?;
+    null_or(
+        node,
+        slot!(DISubprogram, "containingType"),
+        Node::is_type,
+        "invalid containing type",
+    )?;
+    template_params(node, slot!(DISubprogram, "templateParams"))?;
+    null_or(
+        node,
+        slot!(DISubprogram, "declaration"),
+        |n| n.is(DiKind::DISubprogram) && !n.is_definition(),
+        "invalid subprogram declaration",
+    )?;
+    retained_nodes(node, scopes)?;
+    debug_type::reference_flags(node.number(slot!(DISubprogram, "flags")))?;
+    subprogram_unit(node)?;
+    list(
+        node,
+        slot!(DISubprogram, "thrownTypes"),
+        "invalid thrown types list",
+        Node::is_type,
+        "invalid thrown type",
+    )?;
+    const ALL_CALLS_DESCRIBED: u32 = 1 << 29;
+    ensure(
+        node.is_definition()
+            || node.number(slot!(DISubprogram, "flags")) & ALL_CALLS_DESCRIBED == 0,
+        "DIFlagAllCallsDescribed must be attached to a definition",
+    )
+}
+
+/// What tells definitions from declarations.
+fn subprogram_unit(node: Node<'_>) -> Checked {
+    let unit = slot!(DISubprogram, "unit");
+    if node.is_definition() {
+        ensure(node.distinct, "subprogram definitions must be distinct")?;
+        ensure(
+            node.reference(unit).is_some(),
+            "subprogram definitions must have a compile unit",
+        )?;
+        return null_or(
+            node,
+            unit,
+            |n| n.is(DiKind::DICompileUnit),
+            "invalid unit type",
+        );
+    }
+    ensure(
+        node.reference(unit).is_none(),
+        "subprogram declarations must not have a compile unit",
+    )?;
+    ensure(
+        node.reference(slot!(DISubprogram, "declaration")).is_none(),
+        "subprogram declaration must not have a declaration field",
+    )
+}
+
+fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
+    let slot = slot!(DISubprogram, "retainedNodes");
+    let Some(_) = node.reference(slot) else {
+        return Ok(());
+    };
+    let members = node
+        .node(slot)
+        .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
+    let Some(members) = members else {
+        return Err("invalid retained nodes list");
+    };
+    for member in members.members() {
+        let Some(id) = member else {
+            return Err("nullptr in retained nodes");
+        };
+        let member = Node::get(node.scope, id);
+        let scope = match member.and_then(|n| n.di()) {
+            Some(DiKind::DILocalVariable) => slot!(DILocalVariable, "scope"),
+            Some(DiKind::DILabel) => slot!(DILabel, "scope"),
+            Some(DiKind::DIImportedEntity) => slot!(DIImportedEntity, "scope"),
+            _ => {
+                return Err(
+                    "invalid retained nodes, expected DILocalVariable, DILabel or \
+                            DIImportedEntity",
+                );
+            }
+        };
+        let scope = member.and_then(|n| n.node(scope));
+        let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
+            return Err("invalid retained nodes, retained node is not local");
+        };
+        ensure(
+            scopes.subprogram(scope) == Some(node.id),
+            "invalid retained nodes, retained node does not belong to subprogram",
+        )?;
+    }
+    Ok(())
+}
+
+fn macro_node(node: Node<'_>, kind: DiKind) -> Checked {
+    const WRONG: &str = "invalid macinfo type";
+    if kind == DiKind::DIMacro {
+        let ty = node.number(slot!(DIMacro, "type"));
+        ensure(
+            ty == dwarf::DW_MACINFO_define || ty == dwarf::DW_MACINFO_undef,
+            WRONG,
+        )?;
+        return ensure(
+            !node.string(slot!(DIMacro, "name")).is_empty(),
+            "anonymous macro",
+        );
+    }
+    let ty = node.number(slot!(DIMacroFile, "type"));
+    ensure(ty == dwarf::DW_MACINFO_start_file, WRONG)?;
+    file(node, slot!(DIMacroFile, "file"))?;
+    list(
+        node,
+        slot!(DIMacroFile, "nodes"),
+        "invalid macro list",
+        Node::is_macro,
+        "invalid macro ref",
+    )
+}
+
+fn global_variable(node: Node<'_>) -> Checked {
+    null_or(
+        node,
+        slot!(DIGlobalVariable, "scope"),
+        Node::is_scope,
+        "invalid scope",
+    )?;
+    file(node, slot!(DIGlobalVariable, "file"))?;
+    let ty = slot!(DIGlobalVariable, "type");
+    type_ref(node, ty)?;
+    if node.number(slot!(DIGlobalVariable, "isDefinition")) != 0 {
+        ensure(node.reference(ty).is_some(), "missing global variable type")?;
+    }
+    null_or(
+        node,
+        slot!(DIGlobalVariable, "declaration"),
+        |n| n.is(DiKind::DIDerivedType),
+        "invalid static data member declaration",
+    )
+}
+
+fn local_variable(node: Node<'_>) -> Checked {
+    let scope = slot!(DILocalVariable, "scope");
+    null_or(node, scope, Node::is_scope, "invalid scope")?;
+    file(node, slot!(DILocalVariable, "file"))?;
+    let ty = slot!(DILocalVariable, "type");
+    type_ref(node, ty)?;
+    ensure(
+        node.node(scope).is_some_and(Node::is_local_scope),
+        "local variable requires a valid scope",
+    )?;
+    ensure(
+        !node
+            .node(ty)
+            .is_some_and(|n| n.is(DiKind::DISubroutineType)),
+        "invalid type",
+    )
+}
+
+fn label(node: Node<'_>) -> Checked {
+    let scope = slot!(DILabel, "scope");
+    null_or(node, scope, Node::is_scope, "invalid scope")?;
+    file(node, slot!(DILabel, "file"))?;
+    ensure(
+        node.node(scope).is_some_and(Node::is_local_scope),
+        "label requires a valid scope",
+    )
+}
+
+fn imported_entity(node: Node<'_>) -> Checked {
+    let tag = node.tag();
+    ensure(
+        tag == dwarf::DW_TAG_imported_module || tag == dwarf::DW_TAG_imported_declaration,
+        "invalid tag",
+    )?;
+    null_or(
+        node,
+        slot!(DIImportedEntity, "scope"),
+        Node::is_scope,
+        "invalid scope for imported entity",
+    )?;
+    null_or(
+        node,
+        slot!(DIImportedEntity, "entity"),
+        Node::is_di_node,
+        "invalid imported entity",
+    )
+}
+
+fn variable_expression(node: Node<'_>) -> Checked {
+    let variable = node.node(slot!(DIGlobalVariableExpression, "var"));
+    let Some(variable) = variable.filter(|n| n.is(DiKind::DIGlobalVariable)) else {
+        return Err("missing variable");
+    };
+    let expression = node.node(slot!(DIGlobalVariableExpression, "expr"));
+    match expression.filter(|n| n.is(DiKind::DIExpression)) {
+        Some(expression) => fragment(variable, expression),
+        None => Ok(()),
+    }
+}
+
+/// An expression's elements.
+#[derive(Clone, Copy)]
+pub(super) struct Expression<'a>(&'a [u32]);
+
+impl<'a> Expression<'a> {
+    /// Those of a `DIExpression`.
+    pub(super) fn of(node: Node<'a>) -> Self {
+        Self(node.slots)
+    }
+    fn elements(self) -> impl ExactSizeIterator<Item = u64> + Clone + 'a {
+        self.0.chunks_exact(2).map(|pair| match *pair {
+            [low, high] => u64::from(high) << 32 | u64::from(low),
+            _ => 0,
+        })
+    }
+    /// Whether LLVM accepts it.
+    pub(super) fn is_valid(self) -> bool {
+        dwarf::expression_is_valid(self.elements())
+    }
+    /// Offset and size in bits of the fragment that it is of.
+    fn fragment(self) -> Option<(u64, u64)> {
+        let mut elements = self.elements();
+        while let Some(op) = elements.next() {
+            if op == u64::from(dwarf::DW_OP_LLVM_fragment) {
+                return Some((elements.next()?, elements.next()?));
+            }
+            for _ in 0..dwarf::op_operands(op) {
+                elements.next();
+            }
+        }
+        None
+    }
+    /// Whether it is of the value that something had as the function was entered.
+    pub(super) fn is_entry_value(self) -> bool {
+        let mut elements = self.elements();
+        let mut first = elements.next();
+        if first == Some(u64::from(dwarf::DW_OP_LLVM_arg)) && elements.next() == Some(0) {
+            first = elements.next();
+        }
+        first == Some(u64::from(dwarf::DW_OP_LLVM_entry_value))
+    }
+}
+
+/// Whether the fragment that a valid expression is of, if any, is a proper part of the variable.
+pub(super) fn fragment(variable: Node<'_>, expression: Node<'_>) -> Checked {
+    let expression = Expression::of(expression);
+    // Mostly there is none.
+    let Some((offset, size)) = expression.fragment().filter(|_| expression.is_valid()) else {
+        return Ok(());
+    };
+    let Some(whole) = debug_type::variable_size(variable) else {
+        return Ok(());
+    };
+    // LLVM counts these in 32 bits.
+    let (offset, size) = (offset as u32, size as u32);
+    ensure(
+        u64::from(size.wrapping_add(offset)) <= whole,
+        "fragment is larger than or outside of variable",
+    )?;
+    ensure(u64::from(size) != whole, "fragment covers entire variable")
+}

@@ -1,0 +1,429 @@
+//! The rules of debug information's types; they are listed with the others in
+//! [`super::debug_info`].
+
+#![allow(non_upper_case_globals, reason = "DWARF's own names")]
+
+use super::debug_info::{Checked, ensure, file, null_or, template_params};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::dwarf::*;
+use bitsmith_model::slot;
+
+/// `DIFlagReservedBit4`: once blocks captured by reference.
+const BLOCK_BY_REF: u32 = 1 << 4;
+const STATIC_MEMBER: u32 = 1 << 12;
+const VECTOR: u32 = 1 << 11;
+/// Pairs of flags that exclude each other.
+const EXCLUSIVE: [u32; 2] = [1 << 13 | 1 << 14, 1 << 22 | 1 << 23];
+
+/// Checks a type, or what bounds an array.
+pub(super) fn check(node: Node<'_>, kind: DiKind) -> Checked {
+    match kind {
+        DiKind::DISubrange => subrange(node),
+        DiKind::DIGenericSubrange => generic_subrange(node),
+        DiKind::DISubrangeType => subrange_type(node),
+        DiKind::DIBasicType => basic(node, slot!(DIBasicType, "size")),
+        DiKind::DIFixedPointType => fixed_point(node),
+        DiKind::DIStringType => ensure(node.tag() == DW_TAG_string_type, "invalid tag"),
+        DiKind::DIDerivedType => derived(node),
+        DiKind::DICompositeType => composite(node),
+        DiKind::DISubroutineType => subroutine(node),
+        _ => Ok(()),
+    }
+}
+
+/// Flags that say two things at once.
+pub(super) fn reference_flags(flags: u32) -> Checked {
+    let conflict = EXCLUSIVE.iter().any(|both| flags & both == *both);
+    ensure(!conflict, "invalid reference flags")
+}
+
+fn is_bound(node: Node<'_>) -> bool {
+    is_computed(node) || node.is_constant()
+}
+
+fn is_computed(node: Node<'_>) -> bool {
+    node.is_variable() || node.is(DiKind::DIExpression)
+}
+
+const COUNT: &str = "Count must be signed constant or DIVariable or DIExpression";
+const LOWER: &str = "LowerBound must be signed constant or DIVariable or DIExpression";
+const UPPER: &str = "UpperBound must be signed constant or DIVariable or DIExpression";
+const STRIDE: &str = "Stride must be signed constant or DIVariable or DIExpression";
+
+fn subrange(node: Node<'_>) -> Checked {
+    let count = slot!(DISubrange, "count");
+    let upper = slot!(DISubrange, "upperBound");
+    ensure(
+        node.reference(count).is_none() || node.reference(upper).is_none(),
+        "Subrange can have any one of count or upperBound",
+    )?;
+    null_or(node, count, is_bound, COUNT)?;
+    let number = node.node(count).and_then(Node::int);
+    ensure(
+        number.is_none_or(|int| int.value >= -1),
+        "invalid subrange count",
+    )?;
+    null_or(node, slot!(DISubrange, "lowerBound"), is_bound, LOWER)?;
+    null_or(node, upper, is_bound, UPPER)?;
+    null_or(node, slot!(DISubrange, "stride"), is_bound, STRIDE)
+}
+
+fn generic_subrange(node: Node<'_>) -> Checked {
+    let count = slot!(DIGenericSubrange, "count");
+    let lower = slot!(DIGenericSubrange, "lowerBound");
+    let upper = slot!(DIGenericSubrange, "upperBound");
+    let stride = slot!(DIGenericSubrange, "stride");
+    ensure(
+        node.reference(count).is_none() || node.reference(upper).is_none(),
+        "GenericSubrange can have any one of count or upperBound",
+    )?;
+    null_or(node, count, is_computed, COUNT)?;
+    ensure(
+        node.reference(lower).is_some(),
+        "GenericSubrange must contain lowerBound",
+    )?;
+    null_or(node, lower, is_computed, LOWER)?;
+    null_or(node, upper, is_computed, UPPER)?;
+    ensure(
+        node.reference(stride).is_some(),
+        "GenericSubrange must contain stride",
+    )?;
+    null_or(node, stride, is_computed, STRIDE)
+}
+
+fn subrange_type(node: Node<'_>) -> Checked {
+    let is_limit = |n: Node<'_>| is_bound(n) || n.is(DiKind::DIDerivedType);
+    null_or(
+        node,
+        slot!(DISubrangeType, "baseType"),
+        Node::is_type,
+        "BaseType must be a type",
+    )?;
+    null_or(
+        node,
+        slot!(DISubrangeType, "lowerBound"),
+        is_limit,
+        "LowerBound must be signed constant or DIVariable or DIExpression or DIDerivedType",
+    )?;
+    null_or(
+        node,
+        slot!(DISubrangeType, "upperBound"),
+        is_limit,
+        "UpperBound must be signed constant or DIVariable or DIExpression or DIDerivedType",
+    )?;
+    null_or(node, slot!(DISubrangeType, "stride"), is_bound, STRIDE)?;
+    null_or(
+        node,
+        slot!(DISubrangeType, "bias"),
+        is_bound,
+        "Bias must be signed constant or DIVariable or DIExpression",
+    )?;
+    constant_size(node, slot!(DISubrangeType, "size"))
+}
+
+fn constant_size(node: Node<'_>, slot: u8) -> Checked {
+    null_or(
+        node,
+        slot,
+        Node::is_constant,
+        "SizeInBits must be a constant",
+    )
+}
+
+fn size(node: Node<'_>, slot: u8) -> Checked {
+    null_or(
+        node,
+        slot,
+        is_bound,
+        "SizeInBits must be a constant or DIVariable or DIExpression",
+    )
+}
+
+fn basic(node: Node<'_>, size: u8) -> Checked {
+    ensure(
+        matches!(
+            node.tag(),
+            DW_TAG_base_type | DW_TAG_unspecified_type | DW_TAG_string_type
+        ),
+        "invalid tag",
+    )?;
+    constant_size(node, size)
+}
+
+fn fixed_point(node: Node<'_>) -> Checked {
+    basic(node, slot!(DIFixedPointType, "size"))?;
+    ensure(node.tag() == DW_TAG_base_type, "invalid tag")?;
+    ensure(
+        matches!(
+            node.number(slot!(DIFixedPointType, "encoding")),
+            DW_ATE_signed_fixed | DW_ATE_unsigned_fixed
+        ),
+        "invalid encoding",
+    )?;
+    let kind = node.number(slot!(DIFixedPointType, "kind"));
+    let kinds = bitsmith_model::schema::di::FIXED_POINT_KINDS.len();
+    ensure((kind as usize) < kinds, "invalid kind")?;
+    let rational = kind == bitsmith_model::schema::di::RATIONAL;
+    ensure(
+        !rational || node.number(slot!(DIFixedPointType, "factor")) == 0,
+        "factor should be 0 for rationals",
+    )?;
+    let words = node.slots.get(DiKind::DIFixedPointType.slot_count()..);
+    let no_words = words.unwrap_or_default().iter().all(|word| *word == 0);
+    ensure(
+        rational || no_words,
+        "numerator and denominator should be 0 for non-rationals",
+    )
+}
+
+fn is_derived_tag(tag: u32, flags: u32) -> bool {
+    match tag {
+        DW_TAG_variable => flags & STATIC_MEMBER != 0,
+        _ => matches!(
+            tag,
+            DW_TAG_typedef
+                | DW_TAG_pointer_type
+                | DW_TAG_ptr_to_member_type
+                | DW_TAG_reference_type
+                | DW_TAG_rvalue_reference_type
+                | DW_TAG_const_type
+                | DW_TAG_immutable_type
+                | DW_TAG_volatile_type
+                | DW_TAG_restrict_type
+                | DW_TAG_atomic_type
+                | DW_TAG_LLVM_ptrauth_type
+                | DW_TAG_member
+                | DW_TAG_inheritance
+                | DW_TAG_friend
+                | DW_TAG_set_type
+                | DW_TAG_template_alias
+        ),
+    }
+}
+
+fn derived(node: Node<'_>) -> Checked {
+    file(node, slot!(DIDerivedType, "file"))?;
+    let tag = node.tag();
+    let flags = node.number(slot!(DIDerivedType, "flags"));
+    ensure(is_derived_tag(tag, flags), "invalid tag")?;
+    extra_data(node, tag)?;
+    let base = slot!(DIDerivedType, "baseType");
+    if tag == DW_TAG_set_type {
+        null_or(node, base, is_set_base, "invalid set base type")?;
+    }
+    null_or(
+        node,
+        slot!(DIDerivedType, "scope"),
+        Node::is_scope,
+        "invalid scope",
+    )?;
+    null_or(node, base, Node::is_type, "invalid base type")?;
+    if node.number(slot!(DIDerivedType, "dwarfAddressSpace")) != 0 {
+        ensure(
+            matches!(
+                tag,
+                DW_TAG_pointer_type | DW_TAG_reference_type | DW_TAG_rvalue_reference_type
+            ),
+            "DWARF address space only applies to pointer or reference types",
+        )?;
+    }
+    size(node, slot!(DIDerivedType, "size"))
+}
+
+fn extra_data(node: Node<'_>, tag: u32) -> Checked {
+    let slot = slot!(DIDerivedType, "extraData");
+    let Some(id) = node.reference(slot) else {
+        return Ok(());
+    };
+    match tag {
+        DW_TAG_ptr_to_member_type => {
+            null_or(node, slot, Node::is_type, "invalid pointer to member type")
+        }
+        DW_TAG_template_alias => {
+            let tuple = node.node(slot).is_some_and(|n| n.kind == MdKind::Tuple);
+            ensure(tuple, "invalid template parameters")?;
+            template_params(node, slot)
+        }
+        _ => {
+            let is_string = node.scope.metadata().string(id).is_some();
+            let fits = node.node(slot).is_some_and(|data| {
+                let single =
+                    data.operand_count() == 1 && data.member_node(0).is_some_and(Node::is_constant);
+                data.is_constant() || data.is(DiKind::DIObjCProperty) || single
+            });
+            ensure(
+                is_string || fits,
+                "extraData must be ConstantAsMetadata, MDString, DIObjCProperty, or MDTuple with \
+                 single ConstantAsMetadata operand",
+            )
+        }
+    }
+}
+
+fn is_set_base(node: Node<'_>) -> bool {
+    match node.di() {
+        Some(DiKind::DICompositeType) => node.tag() == DW_TAG_enumeration_type,
+        Some(DiKind::DIBasicType) => matches!(
+            node.number(slot!(DIBasicType, "encoding")),
+            DW_ATE_unsigned
+                | DW_ATE_signed
+                | DW_ATE_unsigned_char
+                | DW_ATE_signed_char
+                | DW_ATE_boolean
+        ),
+        Some(DiKind::DISubrangeType) => true,
+        _ => false,
+    }
+}
+
+fn composite(node: Node<'_>) -> Checked {
+    file(node, slot!(DICompositeType, "file"))?;
+    let tag = node.tag();
+    ensure(
+        matches!(
+            tag,
+            DW_TAG_array_type
+                | DW_TAG_structure_type
+                | DW_TAG_union_type
+                | DW_TAG_enumeration_type
+                | DW_TAG_class_type
+                | DW_TAG_variant_part
+                | DW_TAG_variant
+                | DW_TAG_namelist
+        ),
+        "invalid tag",
+    )?;
+    null_or(
+        node,
+        slot!(DICompositeType, "scope"),
+        Node::is_scope,
+        "invalid scope",
+    )?;
+    let base = slot!(DICompositeType, "baseType");
+    null_or(node, base, Node::is_type, "invalid base type")?;
+    let elements = slot!(DICompositeType, "elements");
+    null_or(
+        node,
+        elements,
+        |n| n.kind == MdKind::Tuple,
+        "invalid composite elements",
+    )?;
+    null_or(
+        node,
+        slot!(DICompositeType, "vtableHolder"),
+        Node::is_type,
+        "invalid vtable holder",
+    )?;
+    let flags = node.number(slot!(DICompositeType, "flags"));
+    reference_flags(flags)?;
+    ensure(
+        flags & BLOCK_BY_REF == 0,
+        "DIBlockByRefStruct on DICompositeType is no longer supported",
+    )?;
+    let elements = node.node(elements);
+    ensure(
+        elements.is_none_or(|list| list.members().all(|member| member.is_some())),
+        "DISubprogram contains null entry in `elements` field",
+    )?;
+    if flags & VECTOR != 0 {
+        let single = elements.filter(|n| n.operand_count() == 1);
+        let single = single.and_then(|n| n.member_node(0));
+        ensure(
+            single.is_some_and(|n| n.tag() == DW_TAG_subrange_type),
+            "invalid vector, expected one element of type subrange",
+        )?;
+    }
+    template_params(node, slot!(DICompositeType, "templateParams"))?;
+    composite_parts(node, tag)?;
+    ensure(
+        tag != DW_TAG_array_type || node.reference(base).is_some(),
+        "array types must have a base type",
+    )?;
+    size(node, slot!(DICompositeType, "size"))
+}
+
+/// Fields that only some composite types have.
+fn composite_parts(node: Node<'_>, tag: u32) -> Checked {
+    null_or(
+        node,
+        slot!(DICompositeType, "discriminator"),
+        |n| n.is(DiKind::DIDerivedType) && tag == DW_TAG_variant_part,
+        "discriminator can only appear on variant part",
+    )?;
+    let of_arrays = [
+        (
+            slot!(DICompositeType, "dataLocation"),
+            "dataLocation can only appear in array type",
+        ),
+        (
+            slot!(DICompositeType, "associated"),
+            "associated can only appear in array type",
+        ),
+        (
+            slot!(DICompositeType, "allocated"),
+            "allocated can only appear in array type",
+        ),
+        (
+            slot!(DICompositeType, "rank"),
+            "rank can only appear in array type",
+        ),
+    ];
+    for (slot, message) in of_arrays {
+        null_or(node, slot, |_| tag == DW_TAG_array_type, message)?;
+    }
+    Ok(())
+}
+
+fn subroutine(node: Node<'_>) -> Checked {
+    let types = slot!(DISubroutineType, "types");
+    null_or(
+        node,
+        types,
+        |n| n.kind == MdKind::Tuple,
+        "invalid composite elements",
+    )?;
+    let members = node.node(types).into_iter().flat_map(Node::members);
+    for member in members.flatten() {
+        let ty = Node::get(node.scope, member);
+        ensure(ty.is_some_and(Node::is_type), "invalid subroutine type ref")?;
+    }
+    reference_flags(node.number(slot!(DISubroutineType, "flags")))
+}
+
+/// How many types the size of a variable is looked for in.
+const MAX_TYPES: usize = 256;
+
+/// The size in bits of what a variable is, as far as its type says.
+pub(super) fn variable_size(variable: Node<'_>) -> Option<u64> {
+    let slot = match variable.di()? {
+        DiKind::DILocalVariable => slot!(DILocalVariable, "type"),
+        DiKind::DIGlobalVariable => slot!(DIGlobalVariable, "type"),
+        _ => return None,
+    };
+    let mut ty = variable.node(slot)?;
+    for _ in 0..MAX_TYPES {
+        let size = match ty.di()? {
+            DiKind::DIBasicType => slot!(DIBasicType, "size"),
+            DiKind::DIFixedPointType => slot!(DIFixedPointType, "size"),
+            DiKind::DIStringType => slot!(DIStringType, "size"),
+            DiKind::DISubrangeType => slot!(DISubrangeType, "size"),
+            DiKind::DIDerivedType => slot!(DIDerivedType, "size"),
+            DiKind::DICompositeType => slot!(DICompositeType, "size"),
+            _ => return None,
+        };
+        let bits = ty
+            .node(size)
+            .and_then(Node::int)
+            .map(|int| int.unsigned() as u64);
+        if let Some(bits) = bits.filter(|bits| *bits != 0) {
+            return Some(bits);
+        }
+        if !ty.is(DiKind::DIDerivedType) {
+            return None;
+        }
+        ty = ty.node(slot!(DIDerivedType, "baseType"))?;
+    }
+    None
+}

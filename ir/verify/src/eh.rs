@@ -1,0 +1,506 @@
+//! Exceptions: landing pads, and funclets with their pads.
+//!
+//! Rules:
+//! - pads and resumes stand in functions with a personality, pads first in their blocks (behind
+//!   phis) and never in the entry;
+//! - landingpads have clauses (pointers; filters are arrays) or are cleanups, and one type with
+//!   resumes; only invokes unwind to them;
+//! - a catchpad belongs to the catchswitch that leads to it, other pads to a pad or none;
+//!   catchswitches have handlers, which are catchpads;
+//! - catchret leaves a catchpad, cleanupret a cleanuppad;
+//! - an edge to a pad is one of unwinding, and enters one pad, out of any number of them; all that
+//!   leave a pad lead to one; pads do not handle each other's exceptions in a circle.
+
+use super::body::{Checked, Checker, ensure};
+use super::report::Entity;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Where unwinding leads: a pad, or out of the function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Caller,
+    Pad(InstId),
+}
+
+impl<'a> Checker<'a, '_> {
+    fn op(&self, value: Value) -> Option<Opcode> {
+        Some(self.body.insts().get(value.as_inst()?)?.op)
+    }
+
+    /// Whether unwinding may lead to an instruction.
+    pub(super) fn is_pad(&self, id: InstId) -> bool {
+        use Opcode::*;
+        matches!(
+            self.body.inst(id).op,
+            LandingPad | CatchPad | CleanupPad | CatchSwitch
+        )
+    }
+
+    /// Whether it is a pad of a funclet.
+    fn is_funclet(&self, value: Value) -> bool {
+        matches!(self.op(value), Some(Opcode::CatchPad | Opcode::CleanupPad))
+    }
+
+    fn parent(&self, pad: InstId) -> Option<Value> {
+        self.body.operands(pad).first().copied()
+    }
+
+    pub(super) fn resume(&mut self, operands: &[Value]) -> Checked {
+        ensure(
+            self.function.personality.is_some(),
+            "ResumeInst needs to be in a function with a personality.",
+        )?;
+        let ty = self.operand_ty(operands, 0);
+        ensure(
+            self.landing_ty.is_none() || self.landing_ty == ty,
+            "The resume instruction should have a consistent result type inside a function.",
+        )?;
+        self.landing_ty = ty;
+        Ok(())
+    }
+
+    pub(super) fn landing_pad(
+        &mut self,
+        id: InstId,
+        inst: &Inst,
+        operands: &[Value],
+        block: BlockId,
+    ) -> Checked {
+        ensure(
+            !operands.is_empty() || inst.flags.has(Flags::CLEANUP),
+            "LandingPadInst needs at least one clause or to be a cleanup.",
+        )?;
+        self.not_in_entry(block)?;
+        for &pred in self.cfg.predecessors(block) {
+            let invoke = self.body.last_inst(pred);
+            let invoke = invoke.filter(|id| self.body.inst(*id).op == Opcode::Invoke);
+            ensure(
+                invoke.is_some_and(|invoke| {
+                    self.unwind_dest(invoke) == Some(block)
+                        && self.normal_dest(invoke) != Some(block)
+                }),
+                "Block containing LandingPadInst must be jumped to only by the unwind edge of an \
+                 invoke.",
+            )?;
+        }
+        ensure(
+            self.landing_ty.is_none_or(|ty| ty == inst.ty),
+            "The landingpad instruction should have a consistent result type inside a function.",
+        )?;
+        self.landing_ty = Some(inst.ty);
+        ensure(
+            self.function.personality.is_some(),
+            "LandingPadInst needs to be in a function with a personality.",
+        )?;
+        ensure(
+            self.first_non_phi(block) == Some(id),
+            "LandingPadInst not the first non-PHI instruction in the block.",
+        )?;
+        for &clause in operands {
+            let ty = self.get(self.ty(clause));
+            if !matches!(ty, Type::Array(..)) {
+                ensure(
+                    matches!(ty, Type::Ptr(_)),
+                    "Catch operand does not have pointer type!",
+                )?;
+                continue;
+            }
+            let constant = self.scope.constant(clause).map(|(c, _)| c.kind);
+            ensure(
+                matches!(
+                    constant,
+                    Some(ConstKind::Aggregate(_) | ConstKind::Null | ConstKind::Data(_))
+                ),
+                "Filter operand is not an array of constants!",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn not_in_entry(&self, block: BlockId) -> Checked {
+        ensure(
+            self.body.order.first() != Some(&block),
+            "EH pad cannot be in entry block.",
+        )
+    }
+
+    pub(super) fn catch_pad(&mut self, id: InstId, operands: &[Value], block: BlockId) -> Checked {
+        ensure(
+            self.function.personality.is_some(),
+            "CatchPadInst needs to be in a function with a personality.",
+        )?;
+        let switch = operands.first().and_then(|value| value.as_inst());
+        let switch = switch.filter(|id| self.body.inst(*id).op == Opcode::CatchSwitch);
+        let Some(switch) = switch else {
+            return Err("CatchPadInst needs to be directly nested in a CatchSwitchInst.".into());
+        };
+        ensure(
+            self.first_non_phi(block) == Some(id),
+            "CatchPadInst not the first non-PHI instruction in the block.",
+        )?;
+        self.not_in_entry(block)?;
+        let from = self.block_of(switch);
+        let mut preds = self.cfg.predecessors(block).iter();
+        ensure(
+            preds.all(|pred| Some(*pred) == from),
+            "Block containg CatchPadInst must be jumped to only by its catchswitch.",
+        )?;
+        ensure(
+            self.unwind_dest(switch) != Some(block),
+            "Catchswitch cannot unwind to one of its catchpads",
+        )?;
+        self.pads.push(id);
+        Ok(())
+    }
+
+    /// What cleanuppads and catchswitches have in common, each by its name.
+    fn outer_pad(&self, name: &str, id: InstId, operands: &[Value], block: BlockId) -> Checked {
+        let parent = operands.first().copied();
+        let rules = [
+            (
+                self.function.personality.is_some(),
+                " needs to be in a function with a personality.",
+            ),
+            (
+                self.first_non_phi(block) == Some(id),
+                " not the first non-PHI instruction in the block.",
+            ),
+            (
+                parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
+                " has an invalid parent.",
+            ),
+        ];
+        match rules.iter().find(|(holds, _)| !holds) {
+            Some((_, broken)) => Err(format!("{name}{broken}").into()),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn cleanup_pad(
+        &mut self,
+        id: InstId,
+        operands: &[Value],
+        block: BlockId,
+    ) -> Checked {
+        self.outer_pad("CleanupPadInst", id, operands, block)?;
+        self.edges_to(id, block)?;
+        self.pads.push(id);
+        Ok(())
+    }
+
+    pub(super) fn catch_switch(
+        &mut self,
+        id: InstId,
+        inst: &Inst,
+        operands: &[Value],
+        block: BlockId,
+    ) -> Checked {
+        self.outer_pad("CatchSwitchInst", id, operands, block)?;
+        if let Some(dest) = self.unwind_dest(id) {
+            ensure(
+                self.is_funclet_dest(dest),
+                "CatchSwitchInst must unwind to an EH block which is not a landingpad.",
+            )?;
+        }
+        let unwinds = usize::from(inst.flags.has(Flags::UNWINDS));
+        let end = operands.len().saturating_sub(unwinds);
+        let handlers = operands.get(1..end).unwrap_or_default();
+        ensure(
+            !handlers.is_empty(),
+            "CatchSwitchInst cannot have empty handler list",
+        )?;
+        for handler in handlers {
+            let pad = handler
+                .as_block()
+                .and_then(|block| self.first_non_phi(block));
+            ensure(
+                pad.is_some_and(|pad| self.body.inst(pad).op == Opcode::CatchPad),
+                "CatchSwitchInst handlers must be catchpads",
+            )?;
+        }
+        self.edges_to(id, block)?;
+        self.pads.push(id);
+        Ok(())
+    }
+
+    fn is_funclet_dest(&self, block: BlockId) -> bool {
+        let pad = self.first_non_phi(block);
+        pad.is_some_and(|pad| self.is_pad(pad) && self.body.inst(pad).op != Opcode::LandingPad)
+    }
+
+    pub(super) fn catch_ret(&self, operands: &[Value]) -> Checked {
+        let pad = operands.first().and_then(|value| self.op(*value));
+        ensure(
+            pad == Some(Opcode::CatchPad),
+            "CatchReturnInst needs to be provided a CatchPad",
+        )
+    }
+
+    pub(super) fn cleanup_ret(&self, id: InstId, operands: &[Value]) -> Checked {
+        let pad = operands.first().and_then(|value| self.op(*value));
+        ensure(
+            pad == Some(Opcode::CleanupPad),
+            "CleanupReturnInst needs to be provided a CleanupPad",
+        )?;
+        let dest = self.unwind_dest(id);
+        ensure(
+            dest.is_none_or(|dest| self.is_funclet_dest(dest)),
+            "CleanupReturnInst must unwind to an EH block which is not a landingpad.",
+        )
+    }
+
+    /// The edges to a cleanuppad or catchswitch.
+    fn edges_to(&self, pad: InstId, block: BlockId) -> Checked {
+        self.not_in_entry(block)?;
+        let parent = self.parent(pad);
+        for &pred in self.cfg.predecessors(block) {
+            let Some(from) = self.body.last_inst(pred) else {
+                continue;
+            };
+            let origin = match self.body.inst(from).op {
+                Opcode::Invoke => {
+                    ensure(
+                        self.unwind_dest(from) == Some(block)
+                            && self.normal_dest(from) != Some(block),
+                        "EH pad must be jumped to via an unwind edge",
+                    )?;
+                    if self.is_quiet_intrinsic(from) {
+                        continue;
+                    }
+                    self.funclet_of(from)
+                }
+                Opcode::CleanupRet => {
+                    let origin = self.parent(from);
+                    ensure(origin != parent, "A cleanupret must exit its cleanup")?;
+                    origin
+                }
+                Opcode::CatchSwitch => Some(Value::inst(from)),
+                _ => return Err("EH pad must be jumped to via an unwind edge".into()),
+            };
+            self.leaves(origin, pad, parent)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a call invokes an intrinsic that does not unwind.
+    fn is_quiet_intrinsic(&self, invoke: InstId) -> bool {
+        let callee = self.body.operands(invoke).first();
+        let id = callee.and_then(|value| value.as_global());
+        id.is_some_and(|id| super::globals::is_intrinsic_name(self.module.name(id)))
+    }
+
+    /// The pad of the funclet that a call says it stands in; none outside of all.
+    fn funclet_of(&self, call: InstId) -> Option<Value> {
+        let info = self.body.call(call)?;
+        let mut at = 1usize.saturating_add(info.args as usize);
+        for bundle in self.body.bundles(info) {
+            let tag = self.module.bundle_tags.get(bundle.tag as usize);
+            if tag.is_some_and(|tag| **tag == *b"funclet") {
+                return self.body.operands(call).get(at).copied();
+            }
+            at = at.saturating_add(bundle.len as usize);
+        }
+        None
+    }
+
+    /// An edge leaves pads until it is where its target's parent is.
+    fn leaves(&self, origin: Option<Value>, pad: InstId, parent: Option<Value>) -> Checked {
+        let parent = parent.filter(|parent| !self.is_none(*parent));
+        let mut from = origin.filter(|from| !self.is_none(*from));
+        let mut seen = FxHashSet::default();
+        loop {
+            ensure(
+                from != Some(Value::inst(pad)),
+                "EH pad cannot handle exceptions raised within it",
+            )?;
+            if from == parent {
+                return Ok(());
+            }
+            let Some(inside) = from else {
+                return Err("A single unwind edge may only enter one EH pad".into());
+            };
+            ensure(seen.insert(inside), "EH pad jumps through a cycle of pads")?;
+            let known = matches!(
+                self.op(inside),
+                Some(Opcode::CatchPad | Opcode::CleanupPad | Opcode::CatchSwitch)
+            );
+            ensure(known, "Parent pad must be catchpad/cleanuppad/catchswitch")?;
+            let above = inside.as_inst().and_then(|id| self.parent(id));
+            from = above.filter(|above| !self.is_none(*above));
+        }
+    }
+
+    /// What leaves the pads of funclets, once all of them are known.
+    pub(super) fn pads(&mut self) {
+        if self.pads.is_empty() {
+            return;
+        }
+        let pads = std::mem::take(&mut self.pads);
+        let users = self.users(&pads);
+        let mut targets: FxHashMap<InstId, Target> = FxHashMap::default();
+        for pad in self.inner_first(&pads) {
+            let users = users.get(&pad).map_or(&[][..], |users| users);
+            match self.target(pad, users, &targets) {
+                Ok(Some(target)) => {
+                    targets.insert(pad, target);
+                }
+                Ok(None) => {}
+                Err(message) => self.report.fail(message, Entity::Inst(pad)),
+            }
+        }
+        self.siblings(&pads, &targets);
+    }
+
+    /// What uses each pad.
+    fn users(&self, pads: &[InstId]) -> FxHashMap<InstId, Vec<InstId>> {
+        let mut users: FxHashMap<InstId, Vec<InstId>> = FxHashMap::default();
+        users.extend(pads.iter().map(|pad| (*pad, Vec::new())));
+        for &block in &self.body.order {
+            for id in self.body.block_insts(block) {
+                for value in self.body.operands(id) {
+                    let list = value.as_inst().and_then(|pad| users.get_mut(&pad));
+                    if let Some(list) = list {
+                        list.push(id);
+                    }
+                }
+            }
+        }
+        users
+    }
+
+    /// The pads, those within others before them. Those in a circle are refused and left out.
+    fn inner_first(&mut self, pads: &[InstId]) -> Vec<InstId> {
+        let mut waiting: FxHashMap<InstId, u32> = pads.iter().map(|pad| (*pad, 0)).collect();
+        let parent = |pad: InstId| self.parent(pad).and_then(|value| value.as_inst());
+        for pad in pads {
+            if let Some(count) = parent(*pad).and_then(|above| waiting.get_mut(&above)) {
+                *count = count.saturating_add(1);
+            }
+        }
+        let mut order: Vec<InstId> = pads
+            .iter()
+            .copied()
+            .filter(|pad| waiting.get(pad) == Some(&0))
+            .collect();
+        let mut at = 0usize;
+        while let Some(&pad) = order.get(at) {
+            at = at.saturating_add(1);
+            let above = parent(pad);
+            if let Some(count) = above.and_then(|above| waiting.get_mut(&above)) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    order.extend(above);
+                }
+            }
+        }
+        if order.len() < pads.len() {
+            let left = pads.iter().find(|pad| waiting.get(pad) != Some(&0));
+            if let Some(pad) = left {
+                self.report.fail(
+                    "FuncletPadInst must not be nested within itself",
+                    Entity::Inst(*pad),
+                );
+            }
+        }
+        order
+    }
+
+    /// Where all that leaves a pad leads.
+    fn target(
+        &self,
+        pad: InstId,
+        users: &[InstId],
+        targets: &FxHashMap<InstId, Target>,
+    ) -> Result<Option<Target>, &'static str> {
+        if self.body.inst(pad).op == Opcode::CatchSwitch {
+            return Ok(Some(match self.unwind_dest(pad) {
+                None => Target::Caller,
+                Some(dest) => self.first_non_phi(dest).map_or(Target::Caller, Target::Pad),
+            }));
+        }
+        let mut found: Option<Target> = None;
+        for &user in users {
+            let to = match self.body.inst(user).op {
+                Opcode::CleanupRet => self.unwind_dest(user),
+                Opcode::CatchSwitch => match self.unwind_dest(user) {
+                    // It may be within what unwinds elsewhere: there is no other way to say so.
+                    None => continue,
+                    dest => dest,
+                },
+                Opcode::Invoke => self.unwind_dest(user),
+                Opcode::Call | Opcode::CatchRet => continue,
+                Opcode::CleanupPad => match targets.get(&user) {
+                    Some(Target::Caller) => None,
+                    Some(Target::Pad(to)) => self.block_of(*to),
+                    None => continue,
+                },
+                _ => return Err("Bogus funclet pad use"),
+            };
+            let target = match to {
+                None => Target::Caller,
+                Some(block) => {
+                    let Some(to) = self.first_non_phi(block).filter(|id| self.is_pad(*id)) else {
+                        continue;
+                    };
+                    if self.parent(to) == Some(Value::inst(pad)) {
+                        // That stays within.
+                        continue;
+                    }
+                    Target::Pad(to)
+                }
+            };
+            if found.is_some_and(|found| found != target) {
+                return Err("Unwind edges out of a funclet pad must have the same unwind dest");
+            }
+            found = Some(target);
+        }
+        let switch = self.parent(pad).and_then(|value| value.as_inst());
+        let switch = switch.filter(|id| self.body.inst(*id).op == Opcode::CatchSwitch);
+        if let (Some(found), Some(switch)) = (found, switch) {
+            let dest = self.unwind_dest(switch);
+            let of_switch = dest
+                .and_then(|dest| self.first_non_phi(dest))
+                .map_or(Target::Caller, Target::Pad);
+            if of_switch != found {
+                return Err(
+                    "Unwind edges out of a catch must have the same unwind dest as the \
+                            parent catchswitch",
+                );
+            }
+        }
+        Ok(found)
+    }
+
+    /// Pads that unwind to their siblings do not do so in a circle.
+    fn siblings(&mut self, pads: &[InstId], targets: &FxHashMap<InstId, Target>) {
+        let next = |pad: InstId| match targets.get(&pad) {
+            Some(Target::Pad(to)) if self.parent(*to) == self.parent(pad) => Some(*to),
+            _ => None,
+        };
+        let mut done: FxHashSet<InstId> = FxHashSet::default();
+        let mut found = None;
+        for &pad in pads {
+            let mut active: FxHashSet<InstId> = FxHashSet::default();
+            let mut at = Some(pad);
+            while let Some(pad) = at.filter(|pad| !done.contains(pad)) {
+                if !active.insert(pad) {
+                    found = found.or(Some(pad));
+                    break;
+                }
+                at = next(pad);
+            }
+            done.extend(active);
+        }
+        if let Some(pad) = found {
+            self.report.fail(
+                "EH pads can't handle each other's exceptions",
+                Entity::Inst(pad),
+            );
+        }
+    }
+}

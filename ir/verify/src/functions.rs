@@ -1,0 +1,411 @@
+//! Functions, but for their bodies.
+//!
+//! Rules:
+//! - parameters are first-class, results first-class or void; only intrinsics take or return
+//!   metadata, tokens or x86_amx;
+//! - attributes fit (see [`super::attributes`]); `builtin`, `elementtype` and
+//!   `aarch64_zt0_undef` are for calls only; a naked function uses no parameter; `sret` goes with
+//!   void;
+//! - calling conventions of kernels, shaders and interrupt handlers have their restrictions;
+//! - a definition is not common and no intrinsic, and has one `!dbg`, `!prof` and `!kcfi_type` at
+//!   most, each of its form; its subprogram is distinct, a declaration's is not;
+//! - a declaration has no personality and no `!prof`;
+//! - all declarations of `llvm.experimental.deoptimize` have one calling convention.
+
+use super::attributes::{self, Owner};
+use super::globals::{check_global, is_intrinsic_name};
+use super::report::{Entity, Report};
+use bitsmith_model::attr::index;
+use bitsmith_model::body::Body;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::global::{BodyState, Function, Global};
+use bitsmith_model::module::Module;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::schema::metadata_kind as kinds;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{GlobalId, MdId, ValueKind};
+
+type Checked = Result<(), &'static str>;
+
+fn ensure(holds: bool, message: &'static str) -> Checked {
+    if holds { Ok(()) } else { Err(message) }
+}
+
+/// Checks all functions of the module.
+pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
+    let mut attributes = attributes::Checker::new(module, layout);
+    let mut deoptimize = None;
+    for &id in &module.functions {
+        let Some(global) = module.globals.get(id) else {
+            continue;
+        };
+        check_global(module, layout, id, global, report);
+        let (Some(function), Some(ty)) =
+            (global.as_function(), module.types.as_func(global.value_ty))
+        else {
+            continue;
+        };
+        let owner = Owner::function(module, id, global);
+        attributes.check(global.value_ty, function.attrs, owner, |message| {
+            report.fail(message, Entity::Global(id));
+        });
+        let checker = Checker {
+            module,
+            layout,
+            id,
+            global,
+            function,
+            ty,
+            intrinsic: is_intrinsic_name(module.name(id)),
+        };
+        for checked in [
+            checker.signature(),
+            checker.own_attributes(),
+            checker.convention(),
+            checker.state(),
+            checker.metadata(),
+        ] {
+            if let Err(message) = checked {
+                report.fail(message, Entity::Global(id));
+            }
+        }
+        if is_deoptimize(module.name(id)) {
+            let first = *deoptimize.get_or_insert(function.cc);
+            report.check(
+                first == function.cc,
+                "All llvm.experimental.deoptimize declarations must have the same calling \
+                 convention",
+                Entity::Global(id),
+            );
+        }
+    }
+}
+
+fn is_deoptimize(name: &[u8]) -> bool {
+    let rest = name.strip_prefix(b"llvm.experimental.deoptimize".as_slice());
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(b"."))
+}
+
+struct Checker<'a> {
+    module: &'a Module,
+    layout: &'a DataLayout,
+    id: GlobalId,
+    global: &'a Global,
+    function: &'a Function,
+    ty: &'a FuncType,
+    intrinsic: bool,
+}
+
+impl<'a> Checker<'a> {
+    fn type_of(&self, ty: TypeId) -> &'a Type {
+        self.module.types.get(ty)
+    }
+
+    fn signature(&self) -> Checked {
+        ensure(
+            self.global.linkage != Linkage::Common,
+            "Functions may not have common linkage",
+        )?;
+        let ret = self.type_of(self.ty.ret);
+        ensure(
+            matches!(ret, Type::Void | Type::Named(_)) || is_first_class(self.module, self.ty.ret),
+            "Functions cannot return aggregate values!",
+        )?;
+        ensure(
+            !self.any_param(AttrKind::StructRet) || *ret == Type::Void,
+            "Invalid struct return type!",
+        )?;
+        for &param in &self.ty.params {
+            ensure(
+                is_first_class(self.module, param),
+                "Function arguments must have first-class types!",
+            )?;
+            if !self.intrinsic {
+                match self.type_of(param) {
+                    Type::Metadata => {
+                        return Err("Function takes metadata but isn't an intrinsic");
+                    }
+                    Type::Token => return Err("Function takes token but isn't an intrinsic"),
+                    Type::X86Amx => return Err("Function takes x86_amx but isn't an intrinsic"),
+                    _ => {}
+                }
+            }
+        }
+        if self.intrinsic {
+            return Ok(());
+        }
+        ensure(
+            *ret != Type::Token,
+            "Function returns a token but isn't an intrinsic",
+        )?;
+        ensure(
+            *ret != Type::X86Amx,
+            "Function returns a x86_amx but isn't an intrinsic",
+        )
+    }
+
+    fn param_has(&self, param: usize, kind: AttrKind) -> bool {
+        let list = self.function.attrs;
+        self.module.attrs.has_at(list, index::param(param), kind)
+    }
+
+    fn any_param(&self, kind: AttrKind) -> bool {
+        let lists = self.module.attrs.list(self.function.attrs);
+        lists.iter().any(|(at, set)| {
+            (index::FIRST_PARAM..index::FUNCTION).contains(at)
+                && self.module.attrs.find(*set, kind).is_some()
+        })
+    }
+
+    fn own_attributes(&self) -> Checked {
+        let (attrs, list) = (&self.module.attrs, self.function.attrs);
+        let has = |kind| attrs.has_at(list, index::FUNCTION, kind);
+        let last = index::param(self.ty.params.len());
+        let lists = attrs.list(list);
+        ensure(
+            lists
+                .iter()
+                .all(|(at, _)| *at < last || *at == index::FUNCTION),
+            "Attribute after last parameter!",
+        )?;
+        ensure(
+            !has(AttrKind::Builtin),
+            "Attribute 'builtin' can only be applied to a callsite.",
+        )?;
+        ensure(
+            !self.any_param(AttrKind::ElementType),
+            "Attribute 'elementtype' can only be applied to a callsite.",
+        )?;
+        ensure(
+            attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
+            "Attribute 'aarch64_zt0_undef' can only be applied to a callsite.",
+        )?;
+        if has(AttrKind::Naked)
+            && let Some(body) = self.global.body()
+        {
+            ensure(
+                !uses_parameter(body),
+                "cannot use argument of naked function",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn convention(&self) -> Checked {
+        let cc = CallConv(self.function.cc);
+        match cc {
+            CallConv::X86_INTR => ensure(
+                self.ty.params.is_empty() || self.param_has(0, AttrKind::ByVal),
+                "Calling convention parameter requires byval",
+            ),
+            CallConv::AMDGPU_KERNEL
+            | CallConv::SPIR_KERNEL
+            | CallConv::AMDGPU_CS_Chain
+            | CallConv::AMDGPU_CS_ChainPreserve => {
+                ensure(
+                    *self.type_of(self.ty.ret) == Type::Void,
+                    "Calling convention requires void return type",
+                )?;
+                self.shader(cc)
+            }
+            CallConv::AMDGPU_VS
+            | CallConv::AMDGPU_HS
+            | CallConv::AMDGPU_GS
+            | CallConv::AMDGPU_PS
+            | CallConv::AMDGPU_CS => self.shader(cc),
+            CallConv::AMDGPU_Gfx_WholeWave => {
+                let first = self.ty.params.first().map(|ty| self.type_of(*ty));
+                ensure(
+                    first == Some(&Type::Int(1)),
+                    "Calling convention requires first argument to be i1",
+                )?;
+                ensure(
+                    !self.param_has(0, AttrKind::InReg),
+                    "Calling convention requires first argument to not be inreg",
+                )?;
+                self.not_variadic()
+            }
+            CallConv::Fast
+            | CallConv::Cold
+            | CallConv::Intel_OCL_BI
+            | CallConv::PTX_Kernel
+            | CallConv::PTX_Device => self.not_variadic(),
+            _ => Ok(()),
+        }
+    }
+
+    fn not_variadic(&self) -> Checked {
+        ensure(
+            !self.ty.vararg,
+            "Calling convention does not support varargs or perfect forwarding!",
+        )
+    }
+
+    /// What shaders and kernels cannot take.
+    fn shader(&self, cc: CallConv) -> Checked {
+        ensure(
+            !self.any_param(AttrKind::StructRet),
+            "Calling convention does not allow sret",
+        )?;
+        if cc != CallConv::SPIR_KERNEL {
+            let forbidden = [
+                (AttrKind::ByVal, "Calling convention disallows byval"),
+                (
+                    AttrKind::Preallocated,
+                    "Calling convention disallows preallocated",
+                ),
+                (AttrKind::InAlloca, "Calling convention disallows inalloca"),
+            ];
+            for (param, ty) in self.ty.params.iter().enumerate() {
+                for (kind, message) in forbidden {
+                    ensure(!self.param_has(param, kind), message)?;
+                }
+                let on_stack = matches!(
+                    self.type_of(*ty),
+                    Type::Ptr(space) if *space == self.layout.alloca_space
+                );
+                ensure(
+                    !on_stack || !self.param_has(param, AttrKind::ByRef),
+                    "Calling convention disallows stack byref",
+                )?;
+            }
+        }
+        self.not_variadic()
+    }
+
+    fn state(&self) -> Checked {
+        match self.function.body {
+            BodyState::Declaration => ensure(
+                self.function.personality.is_none(),
+                "Function declaration shouldn't have a personality routine",
+            ),
+            _ => ensure(!self.intrinsic, "llvm intrinsics cannot be defined!"),
+        }
+    }
+
+    fn node(&self, id: MdId) -> Option<Node<'a>> {
+        let scope = match self.global.body() {
+            Some(body) => self.module.body_scope(self.id, body),
+            None => self.module.scope(),
+        };
+        Node::get(scope, id)
+    }
+
+    fn metadata(&self) -> Checked {
+        let declaration = matches!(self.function.body, BodyState::Declaration);
+        let (mut dbg, mut prof, mut kcfi) = (0usize, 0usize, 0usize);
+        for attachment in &self.global.attachments {
+            let Some(node) = self.node(attachment.node) else {
+                continue;
+            };
+            match attachment.kind {
+                kinds::DBG if declaration => ensure(
+                    !node.is(DiKind::DISubprogram) || !node.distinct,
+                    "function declaration may only have a unique !dbg attachment",
+                )?,
+                kinds::DBG => {
+                    dbg = dbg.saturating_add(1);
+                    ensure(dbg == 1, "function must have a single !dbg attachment")?;
+                    ensure(
+                        node.is(DiKind::DISubprogram),
+                        "function !dbg attachment must be a subprogram",
+                    )?;
+                    ensure(
+                        node.distinct,
+                        "function definition may only have a distinct !dbg attachment",
+                    )?;
+                }
+                kinds::PROF => {
+                    entry_count(node)?;
+                    ensure(
+                        !declaration,
+                        "function declaration may not have a !prof attachment",
+                    )?;
+                    prof = prof.saturating_add(1);
+                    ensure(prof == 1, "function must have a single !prof attachment")?;
+                }
+                kinds::KCFI_TYPE => {
+                    kcfi_type(node)?;
+                    kcfi = kcfi.saturating_add(1);
+                    ensure(
+                        kcfi == 1 || declaration,
+                        "function must have a single !kcfi_type attachment",
+                    )?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn entry_count(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() >= 2,
+        "!prof annotations should have no less than 2 operands",
+    )?;
+    let first = node.member(0);
+    let first = first.ok_or("first operand should not be null")?;
+    let name = node.scope.metadata().string(first);
+    let name = name.ok_or("expected string with name of the !prof annotation")?;
+    if name == b"unknown" {
+        return Ok(());
+    }
+    ensure(
+        matches!(
+            name,
+            b"function_entry_count" | b"synthetic_function_entry_count"
+        ),
+        "first operand should be 'function_entry_count' or 'synthetic_function_entry_count'",
+    )?;
+    ensure(
+        node.member(1).is_some(),
+        "second operand should not be null",
+    )?;
+    ensure(
+        node.member_node(1).is_some_and(Node::is_constant),
+        "expected integer argument to function_entry_count",
+    )
+}
+
+fn kcfi_type(node: Node<'_>) -> Checked {
+    ensure(
+        node.operand_count() == 1,
+        "!kcfi_type must have exactly one operand",
+    )?;
+    ensure(
+        node.member(0).is_some(),
+        "!kcfi_type operand must not be null",
+    )?;
+    let value = node.member_node(0).filter(|n| n.is_constant());
+    let value = value.ok_or("expected a constant operand for !kcfi_type")?;
+    let int = value.int();
+    let int = int.ok_or("expected a constant integer operand for !kcfi_type")?;
+    ensure(
+        int.bits == 32,
+        "expected a 32-bit integer constant operand for !kcfi_type",
+    )
+}
+
+fn uses_parameter(body: &Body) -> bool {
+    body.order.iter().any(|block| {
+        body.block_insts(*block).any(|inst| {
+            let mut operands = body.operands(inst).iter();
+            operands.any(|value| matches!(value.kind(), ValueKind::Arg(_)))
+        })
+    })
+}
+
+/// Whether values of a type can be held in registers of the language: all but void, functions
+/// and opaque structs.
+pub(super) fn is_first_class(module: &Module, ty: TypeId) -> bool {
+    match module.types.get(ty) {
+        Type::Void | Type::Func(_) => false,
+        Type::Named(_) => module.types.as_struct(ty).is_some(),
+        _ => true,
+    }
+}

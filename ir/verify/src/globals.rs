@@ -1,0 +1,836 @@
+//! Variables, aliases, ifuncs and comdats, and what all global values share.
+//!
+//! Rules:
+//! - a declaration is external or extern_weak; appending linkage is for array variables;
+//! - declarations (available_externally ones too) are in no comdat;
+//! - dllexport is not hidden; dllimport is visible, not dso_local, and external or
+//!   available_externally; local linkage or visibility implies dso_local;
+//! - alignment is at most 2^32; `!associated` names another global, `!implicit.ref` any one, `!absolute_symbol` is a range;
+//! - an initial value has the variable's type; a common one is zero, not constant, in no comdat;
+//! - no scalable type and no target type that cannot be global stands in memory;
+//! - `llvm.used`, `llvm.compiler.used`, `llvm.global_ctors` and `llvm.global_dtors` have their
+//!   linkage, their element type, named members and no uses;
+//! - an alias has its aliasee's type, leads to a definition, not through an interposable alias,
+//!   and not in a circle; an available_externally one only to such a value;
+//! - an ifunc's resolver is a function defined here that returns a pointer;
+//! - on COFF, a comdat's own global is not private;
+//! - a cast in a constant is a valid one, a `ptrauth` has operands of the right types, and no
+//!   constant refers to an intrinsic.
+
+use super::ranges::{self, RangeKind};
+use super::report::{Entity, Report};
+use bitsmith_model::constant::{ConstKind, ExprOp};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::entity::Entity as _;
+use bitsmith_model::global::{Global, GlobalKind, Variable};
+use bitsmith_model::inst::align_bytes;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, RuntimePreemption, Visibility};
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{GlobalId, MdId, Value};
+use rustc_hash::FxHashSet;
+
+/// The greatest alignment, in bytes.
+pub(super) const MAX_ALIGN: u64 = 1 << 32;
+
+/// Checks everything global but functions.
+pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
+    let unfit = UnfitTypes::new(module);
+    for &id in &module.variables {
+        let Some(global) = module.globals.get(id) else {
+            continue;
+        };
+        if let GlobalKind::Variable(variable) = &global.kind {
+            check_variable(module, layout, id, global, variable, &unfit, report);
+        }
+        check_global(module, layout, id, global, report);
+    }
+    for &id in &module.aliases {
+        if let Some(global) = module.globals.get(id) {
+            check_alias(module, id, global, report);
+            check_global(module, layout, id, global, report);
+        }
+    }
+    for &id in &module.ifuncs {
+        if let Some(global) = module.globals.get(id) {
+            check_ifunc(module, id, global, report);
+            check_global(module, layout, id, global, report);
+        }
+    }
+    check_comdats(module, report);
+    check_special_uses(module, report);
+    check_constants(module, report);
+}
+
+/// Whether a function of this name is an intrinsic.
+pub(super) fn is_intrinsic_name(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.")
+}
+
+/// What holds of every global value.
+pub(super) fn check_global(
+    module: &Module,
+    layout: &DataLayout,
+    id: GlobalId,
+    global: &Global,
+    report: &mut Report,
+) {
+    let declaration = global.is_declaration();
+    let mut check =
+        |holds: bool, message: &'static str| report.check(holds, message, Entity::Global(id));
+    check(
+        !declaration || global.linkage.is_valid_declaration(),
+        "Global is external, but doesn't have external or weak linkage!",
+    );
+    let align = match &global.kind {
+        GlobalKind::Variable(v) => v.align,
+        GlobalKind::Function(f) => f.align,
+        _ => 0,
+    };
+    check(
+        align_bytes(align).is_none_or(|bytes| bytes <= MAX_ALIGN),
+        "huge alignment values are unsupported",
+    );
+    if global.linkage == Linkage::Appending {
+        let is_variable = matches!(global.kind, GlobalKind::Variable(_));
+        check(
+            is_variable,
+            "Only global variables can have appending linkage!",
+        );
+        let is_array = matches!(module.types.get(global.value_ty), Type::Array(..));
+        check(
+            !is_variable || is_array,
+            "Only global arrays can have appending linkage!",
+        );
+    }
+    if declaration || global.linkage == Linkage::AvailableExternally {
+        check(
+            global.comdat.is_none(),
+            "Declaration may not be in a Comdat!",
+        );
+    }
+    check_dll(global, declaration, &mut check);
+    check(
+        global.dso_local || !RuntimePreemption::is_implicit(global.linkage, global.visibility),
+        "GlobalValue with local linkage or non-default visibility must be dso_local!",
+    );
+    check_attachments(module, layout, id, global, report);
+}
+
+fn check_dll(global: &Global, declaration: bool, check: &mut dyn FnMut(bool, &'static str)) {
+    match global.dll_storage {
+        DllStorageClass::Default => {}
+        DllStorageClass::DllExport => check(
+            global.visibility != Visibility::Hidden,
+            "dllexport GlobalValue must have default or protected visibility",
+        ),
+        DllStorageClass::DllImport => {
+            check(
+                global.visibility == Visibility::Default,
+                "dllimport GlobalValue must have default visibility",
+            );
+            check(
+                !global.dso_local,
+                "GlobalValue with DLLImport Storage is dso_local!",
+            );
+            check(
+                declaration && global.linkage.is_valid_declaration()
+                    || global.linkage == Linkage::AvailableExternally,
+                "Global is marked as dllimport, but not external",
+            );
+        }
+    }
+}
+
+/// `!associated` and `!absolute_symbol`.
+fn check_attachments(
+    module: &Module,
+    layout: &DataLayout,
+    id: GlobalId,
+    global: &Global,
+    report: &mut Report,
+) {
+    // What is attached to a function may be among its body's nodes.
+    let scope = match global.body() {
+        Some(body) => module.body_scope(id, body),
+        None => module.scope(),
+    };
+    for attachment in &global.attachments {
+        match attachment.kind {
+            metadata_kind::ASSOCIATED => {
+                if let Err(message) = check_associated(scope, id, attachment.node) {
+                    report.fail(message, Entity::Global(id));
+                }
+            }
+            metadata_kind::IMPLICIT_REF => {
+                if let Err(message) = check_reference(scope, global, attachment.node) {
+                    report.fail(message, Entity::Global(id));
+                }
+            }
+            metadata_kind::ABSOLUTE_SYMBOL => {
+                let space = match module.types.get(global.ty) {
+                    Type::Ptr(space) => *space,
+                    _ => 0,
+                };
+                let bits = layout.pointer_bits(space);
+                ranges::check(
+                    scope,
+                    attachment.node,
+                    RangeKind::AbsoluteSymbol(bits),
+                    |message| report.fail(message, Entity::Global(id)),
+                );
+            }
+            metadata_kind::DBG if global.as_variable().is_some() => {
+                let node = Node::get(module.scope(), attachment.node);
+                report.check(
+                    node.is_some_and(|n| n.is(DiKind::DIGlobalVariableExpression)),
+                    "!dbg attachment of global variable must be a DIGlobalVariableExpression",
+                    Entity::Global(id),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `!implicit.ref`: a definition needs another global.
+fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), &'static str> {
+    if global.is_declaration() {
+        return Err("ref metadata must not be placed on a declaration");
+    }
+    let (module, nodes) = (scope.module, scope.metadata());
+    let Some((entry, store)) = nodes.get(node) else {
+        return Ok(());
+    };
+    let [slot] = *store.slots(entry) else {
+        return Err("ref metadata must have one operand");
+    };
+    let value = MdId::from_slot(slot).and_then(|id| nodes.value(id));
+    let Some(value) = value.filter(|_| entry.kind == MdKind::Tuple) else {
+        return Err("ref metadata must be ValueAsMetadata");
+    };
+    let ty = scope.type_of(value).map(|ty| module.types.get(ty));
+    if !matches!(ty, Some(Type::Ptr(_))) {
+        return Err("ref value must be pointer typed");
+    }
+    let constant = scope.constant(value);
+    if constant.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
+        return Ok(());
+    }
+    let named = value.as_global().and_then(|id| module.globals.get(id));
+    match named.map(|global| &global.kind) {
+        Some(GlobalKind::Variable(_) | GlobalKind::Function(_)) => Ok(()),
+        _ => Err("ref metadata must point to a GlobalObject"),
+    }
+}
+
+fn check_associated(scope: Scope<'_>, id: GlobalId, node: MdId) -> Result<(), &'static str> {
+    let (module, nodes) = (scope.module, scope.metadata());
+    let Some((entry, store)) = nodes.get(node) else {
+        return Ok(());
+    };
+    let [slot] = *store.slots(entry) else {
+        return Err("associated metadata must have one operand");
+    };
+    if entry.kind != MdKind::Tuple {
+        return Err("associated metadata must have one operand");
+    }
+    let Some(operand) = MdId::from_slot(slot) else {
+        return Err("associated metadata must have a global value");
+    };
+    let Some(value) = nodes.value(operand) else {
+        return Err("associated metadata must be ValueAsMetadata");
+    };
+    let ty = scope.type_of(value);
+    if !ty.is_some_and(|ty| matches!(module.types.get(ty), Type::Ptr(_))) {
+        return Err("associated value must be pointer typed");
+    }
+    let stripped = strip_casts_and_aliases(module, value);
+    if stripped.as_global() == Some(id) {
+        return Err("global values should not associate to themselves");
+    }
+    Ok(())
+}
+
+/// How many casts or aliases are looked through: more make no sense, and they can form circles.
+const MAX_STRIPS: usize = 64;
+
+/// The value behind casts that do not change it, and behind aliases.
+pub(super) fn strip_casts_and_aliases(module: &Module, mut value: Value) -> Value {
+    for _ in 0..MAX_STRIPS {
+        if let Some(GlobalKind::Alias(target)) = value
+            .as_global()
+            .and_then(|id| module.globals.get(id))
+            .map(|g| &g.kind)
+        {
+            value = *target;
+            continue;
+        }
+        let stripped = strip_casts(module.scope(), value);
+        if stripped == value {
+            break;
+        }
+        value = stripped;
+    }
+    value
+}
+
+/// The value behind `bitcast`, `addrspacecast` and getelementptrs of zeros.
+pub(super) fn strip_casts(scope: Scope<'_>, mut value: Value) -> Value {
+    for _ in 0..MAX_STRIPS {
+        let Some((constant, pool)) = scope.constant(value) else {
+            return value;
+        };
+        let ConstKind::Expr(index) = constant.kind else {
+            return value;
+        };
+        let expr = pool.expr(index);
+        let operands = pool.operands(expr.operands);
+        let Some((&first, rest)) = operands.split_first() else {
+            return value;
+        };
+        let through = match expr.op {
+            ExprOp::Cast(CastOp::BitCast | CastOp::AddrSpaceCast) => true,
+            ExprOp::GetElementPtr { .. } => rest.iter().all(|index| {
+                matches!(
+                    scope.constant(*index).map(|(c, _)| c.kind),
+                    Some(ConstKind::Int(0) | ConstKind::Null)
+                )
+            }),
+            _ => false,
+        };
+        if !through {
+            return value;
+        }
+        value = first;
+    }
+    value
+}
+
+fn check_variable(
+    module: &Module,
+    layout: &DataLayout,
+    id: GlobalId,
+    global: &Global,
+    variable: &Variable,
+    unfit: &UnfitTypes,
+    report: &mut Report,
+) {
+    if let Some(value) = variable.initializer {
+        report.check(
+            module.scope().type_of(value) == Some(global.value_ty),
+            "Global variable initializer type does not match global variable type!",
+            Entity::Global(id),
+        );
+        let opaque = |ty: &Type| match ty {
+            Type::Named(id) => module.types.named(*id).body.is_none(),
+            _ => false,
+        };
+        report.check(
+            !opaque(module.types.get(global.value_ty)),
+            "Global variable initializer must be sized",
+            Entity::Global(id),
+        );
+        if global.linkage == Linkage::Common {
+            let mut check = |holds, message| report.check(holds, message, Entity::Global(id));
+            check(
+                is_zero(module, value),
+                "'common' global must have a zero initializer!",
+            );
+            check(
+                !variable.constant,
+                "'common' global may not be marked constant!",
+            );
+            check(
+                global.comdat.is_none(),
+                "'common' global may not be in a Comdat!",
+            );
+        }
+    }
+    check_special(module, layout, id, global, variable, report);
+    if unfit.scalable.contains(&global.value_ty) {
+        report.fail("Globals cannot contain scalable types", Entity::Global(id));
+    }
+    if unfit.target.contains(&global.value_ty) {
+        let name = String::from_utf8_lossy(module.name(id)).into_owned();
+        report.fail(
+            format!("Global @{name} has illegal target extension type"),
+            Entity::Global(id),
+        );
+    }
+}
+
+/// Whether a value is a function.
+pub(super) fn is_function(module: &Module, value: Value) -> bool {
+    let global = value.as_global().and_then(|id| module.globals.get(id));
+    global.is_some_and(|g| g.as_function().is_some())
+}
+
+/// Whether a constant is zero in every bit.
+fn is_zero(module: &Module, value: Value) -> bool {
+    match module.scope().constant(value) {
+        Some((constant, pool)) => match constant.kind {
+            ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0) => true,
+            ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
+                pool.words(span).iter().all(|word| *word == 0)
+            }
+            _ => false,
+        },
+        None => false,
+    }
+}
+
+/// The variables that mean something to LLVM itself.
+fn check_special(
+    module: &Module,
+    layout: &DataLayout,
+    id: GlobalId,
+    global: &Global,
+    variable: &Variable,
+    report: &mut Report,
+) {
+    let name = module.name(id);
+    let lists_functions = matches!(name, b"llvm.global_ctors" | b"llvm.global_dtors");
+    if !lists_functions && !matches!(name, b"llvm.used" | b"llvm.compiler.used") {
+        return;
+    }
+    report.check(
+        variable.initializer.is_none() || global.linkage == Linkage::Appending,
+        "invalid linkage for intrinsic global variable",
+        Entity::Global(id),
+    );
+    let Type::Array(element, _) = *module.types.get(global.value_ty) else {
+        return;
+    };
+    let checked = if lists_functions {
+        check_list_of_functions(module, layout, element)
+    } else {
+        check_used(module, name, element, variable.initializer)
+    };
+    if let Err(message) = checked {
+        report.fail(message, Entity::Global(id));
+    }
+}
+
+fn check_list_of_functions(
+    module: &Module,
+    layout: &DataLayout,
+    element: TypeId,
+) -> Result<(), String> {
+    const WRONG: &str = "wrong type for intrinsic global variable";
+    let fields = module.types.as_struct(element).map(|body| &*body.elements);
+    let fields: Vec<&Type> = fields
+        .into_iter()
+        .flatten()
+        .map(|ty| module.types.get(*ty))
+        .collect();
+    match *fields {
+        [Type::Int(32), Type::Ptr(space), ref rest @ ..] if *space == layout.program_space => {
+            match rest {
+                [] => Err(
+                    "the third field of the element type is mandatory, specify ptr null to \
+                           migrate from the obsoleted 2-field form"
+                        .to_string(),
+                ),
+                [Type::Ptr(_)] => Ok(()),
+                _ => Err(WRONG.to_string()),
+            }
+        }
+        _ => Err(WRONG.to_string()),
+    }
+}
+
+fn check_used(
+    module: &Module,
+    name: &[u8],
+    element: TypeId,
+    initializer: Option<Value>,
+) -> Result<(), String> {
+    if !matches!(module.types.get(element), Type::Ptr(_)) {
+        return Err("wrong type for intrinsic global variable".to_string());
+    }
+    let Some(initializer) = initializer else {
+        return Ok(());
+    };
+    let name = String::from_utf8_lossy(name);
+    let Some((constant, pool)) = module.scope().constant(initializer) else {
+        return Ok(());
+    };
+    if !matches!(constant.kind, ConstKind::Aggregate(_)) {
+        return Err("wrong initializer for intrinsic global variable".to_string());
+    }
+    for &member in pool.parts(constant) {
+        let target = strip_casts(module.scope(), member);
+        let target = target.as_global().and_then(|id| module.globals.get(id));
+        let Some(target) = target.filter(|g| !matches!(g.kind, GlobalKind::IFunc(_))) else {
+            return Err(format!("invalid {name} member"));
+        };
+        if target.name.is_empty() {
+            return Err(format!("members of {name} must be named"));
+        }
+    }
+    Ok(())
+}
+
+/// Types that no variable can have, by what is wrong with them.
+struct UnfitTypes {
+    scalable: FxHashSet<TypeId>,
+    target: FxHashSet<TypeId>,
+}
+
+impl UnfitTypes {
+    fn new(module: &Module) -> Self {
+        let scalable = |ty: &Type| matches!(ty, Type::Vector { scalable: true, .. });
+        let target = |ty: &Type| matches!(ty, Type::TargetExt(ext) if !can_be_global(&ext.name));
+        Self {
+            scalable: types_containing(module, |ty| {
+                scalable(ty) || matches!(ty, Type::TargetExt(ext) if is_scalable_target(&ext.name))
+            }),
+            target: types_containing(module, target),
+        }
+    }
+}
+
+fn is_scalable_target(name: &[u8]) -> bool {
+    matches!(name, b"aarch64.svcount" | b"riscv.vector.tuple")
+}
+
+/// Whether LLVM 22 gives a target type the property `CanBeGlobal`.
+fn can_be_global(name: &[u8]) -> bool {
+    if matches!(name, b"spirv.IntegralConstant" | b"spirv.Literal") {
+        return false;
+    }
+    name.starts_with(b"spirv.") || name.starts_with(b"dx.") || name == b"amdgcn.named.barrier"
+}
+
+/// All types that are `wanted` or hold one in place.
+pub(super) fn types_containing(
+    module: &Module,
+    wanted: impl Fn(&Type) -> bool,
+) -> FxHashSet<TypeId> {
+    let mut found: FxHashSet<TypeId> = module
+        .types
+        .iter()
+        .filter(|(_, ty)| wanted(ty))
+        .map(|(id, _)| id)
+        .collect();
+    if found.is_empty() {
+        return found;
+    }
+    // Which types hold each type: walked from those that were found outwards.
+    let mut holders: Vec<Vec<TypeId>> = vec![Vec::new(); module.types.len()];
+    for (id, ty) in module.types.iter() {
+        let mut hold = |part: TypeId| {
+            if let Some(list) = holders.get_mut(part.index()) {
+                list.push(id);
+            }
+        };
+        match ty {
+            Type::Array(element, _) => hold(*element),
+            Type::Struct(_) | Type::Named(_) => {
+                let body = module.types.as_struct(id);
+                body.into_iter()
+                    .flat_map(|body| &*body.elements)
+                    .for_each(|part| hold(*part));
+            }
+            _ => {}
+        }
+    }
+    let mut todo: Vec<TypeId> = found.iter().copied().collect();
+    while let Some(ty) = todo.pop() {
+        for &holder in holders.get(ty.index()).into_iter().flatten() {
+            if found.insert(holder) {
+                todo.push(holder);
+            }
+        }
+    }
+    found
+}
+
+fn check_alias(module: &Module, id: GlobalId, global: &Global, report: &mut Report) {
+    let GlobalKind::Alias(target) = global.kind else {
+        return;
+    };
+    let mut check = |holds, message| report.check(holds, message, Entity::Global(id));
+    check(
+        !matches!(
+            global.linkage,
+            Linkage::Appending | Linkage::ExternalWeak | Linkage::Common
+        ),
+        "Alias should have private, internal, linkonce, weak, linkonce_odr, weak_odr, external, \
+         or available_externally linkage!",
+    );
+    check(
+        module.scope().type_of(target) == Some(global.ty),
+        "Alias and aliasee types should match!",
+    );
+    let is_expr = module
+        .scope()
+        .constant(target)
+        .is_some_and(|(c, _)| matches!(c.kind, ConstKind::Expr(_)));
+    check(
+        target.as_global().is_some() || is_expr,
+        "Aliasee should be either GlobalValue or ConstantExpr",
+    );
+    if let Err(message) = check_aliasee(module, id, global, target) {
+        report.fail(message, Entity::Global(id));
+    }
+}
+
+/// Everything that an aliasee is made of, through further aliases.
+fn check_aliasee(
+    module: &Module,
+    id: GlobalId,
+    global: &Global,
+    target: Value,
+) -> Result<(), &'static str> {
+    let external = global.linkage == Linkage::AvailableExternally;
+    let mut aliases = FxHashSet::default();
+    aliases.insert(id);
+    let mut seen = FxHashSet::default();
+    let mut todo = vec![target];
+    while let Some(value) = todo.pop() {
+        let Some(target) = value.as_global().and_then(|id| module.globals.get(id)) else {
+            if external {
+                return Err(
+                    "available_externally alias must point to available_externally \
+                            global value",
+                );
+            }
+            if seen.insert(value)
+                && let Some((constant, pool)) = module.scope().constant(value)
+            {
+                todo.extend(pool.parts(constant));
+            }
+            continue;
+        };
+        let available = target.linkage == Linkage::AvailableExternally;
+        if external && !available {
+            return Err(
+                "available_externally alias must point to available_externally global \
+                        value",
+            );
+        }
+        if !external && (available || target.is_declaration()) {
+            return Err("Alias must point to a definition");
+        }
+        if let GlobalKind::Alias(next) = target.kind {
+            if value.as_global().is_some_and(|id| !aliases.insert(id)) {
+                return Err("Aliases cannot form a cycle");
+            }
+            if is_interposable(target.linkage) {
+                return Err("Alias cannot point to an interposable alias");
+            }
+            todo.push(next);
+        }
+    }
+    Ok(())
+}
+
+/// Whether another definition may take its place, whatever it does.
+pub(super) fn is_interposable(linkage: Linkage) -> bool {
+    matches!(
+        linkage,
+        Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternalWeak
+    )
+}
+
+fn check_ifunc(module: &Module, id: GlobalId, global: &Global, report: &mut Report) {
+    let GlobalKind::IFunc(resolver) = global.kind else {
+        return;
+    };
+    let checked = (|| {
+        if matches!(
+            global.linkage,
+            Linkage::Appending
+                | Linkage::ExternalWeak
+                | Linkage::Common
+                | Linkage::AvailableExternally
+        ) {
+            return Err(
+                "IFunc should have private, internal, linkonce, weak, linkonce_odr, \
+                        weak_odr, or external linkage!",
+            );
+        }
+        let function = strip_casts_and_aliases(module, resolver);
+        let function = function.as_global().and_then(|id| module.globals.get(id));
+        let Some(function) = function.filter(|g| g.as_function().is_some()) else {
+            return Err("IFunc must have a Function resolver");
+        };
+        if function.is_declaration() || function.linkage == Linkage::AvailableExternally {
+            return Err("IFunc resolver must be a definition");
+        }
+        let ret = module.types.as_func(function.value_ty).map(|f| f.ret);
+        if !ret.is_some_and(|ret| matches!(module.types.get(ret), Type::Ptr(_))) {
+            return Err("IFunc resolver must return a pointer");
+        }
+        if module.scope().type_of(resolver) != Some(global.ty) {
+            return Err("IFunc resolver has incorrect type");
+        }
+        Ok(())
+    })();
+    if let Err(message) = checked {
+        report.fail(message, Entity::Global(id));
+    }
+    for attachment in &global.attachments {
+        let message = match attachment.kind {
+            metadata_kind::DBG => "an ifunc may not have a !dbg attachment",
+            metadata_kind::PROF => "an ifunc may not have a !prof attachment",
+            _ => continue,
+        };
+        report.fail(message, Entity::Global(id));
+    }
+}
+
+fn check_comdats(module: &Module, report: &mut Report) {
+    if module.comdats.is_empty() || !module.triple().is_coff() {
+        return;
+    }
+    let names: FxHashSet<&[u8]> = module
+        .comdats
+        .values()
+        .map(|comdat| module.strings.get(comdat.name))
+        .collect();
+    for (id, global) in module.globals.iter() {
+        if global.linkage == Linkage::Private && names.contains(module.name(id)) {
+            report.fail(
+                "comdat global value has private linkage",
+                Entity::Global(id),
+            );
+        }
+    }
+}
+
+/// The variables that nothing may refer to.
+fn check_special_uses(module: &Module, report: &mut Report) {
+    let special: FxHashSet<GlobalId> = module
+        .variables
+        .iter()
+        .copied()
+        .filter(|id| {
+            matches!(
+                module.name(*id),
+                b"llvm.used" | b"llvm.compiler.used" | b"llvm.global_ctors" | b"llvm.global_dtors"
+            )
+        })
+        .collect();
+    if special.is_empty() {
+        return;
+    }
+    let mut used = FxHashSet::default();
+    let mut look = |value: &Value| {
+        if let Some(id) = value.as_global().filter(|id| special.contains(id)) {
+            used.insert(id);
+        }
+    };
+    for (_, constant) in module.consts.iter() {
+        module.consts.parts(constant).iter().for_each(&mut look);
+    }
+    for global in module.globals.values() {
+        match &global.kind {
+            GlobalKind::Variable(v) => v.initializer.iter().for_each(&mut look),
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => look(value),
+            GlobalKind::Function(_) => {}
+        }
+        let Some(body) = global.body() else { continue };
+        for (_, constant) in body.consts.iter() {
+            body.consts.parts(constant).iter().for_each(&mut look);
+        }
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                body.operands(inst).iter().for_each(&mut look);
+            }
+        }
+    }
+    for &id in &module.variables {
+        if used.contains(&id) {
+            report.fail(
+                "invalid uses of intrinsic global variable",
+                Entity::Global(id),
+            );
+        }
+    }
+}
+
+/// The module's constants, each by itself.
+fn check_constants(module: &Module, report: &mut Report) {
+    let scope = module.scope();
+    for (id, _) in module.consts.iter() {
+        check_constant(scope, Value::constant(id), report);
+    }
+    for global in module.globals.values() {
+        let direct = match &global.kind {
+            GlobalKind::Variable(v) => v.initializer,
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => Some(*value),
+            GlobalKind::Function(_) => None,
+        };
+        if let Some(function) = direct.filter(|value| is_intrinsic(module, *value)) {
+            report.fail(INTRINSIC_USE, Entity::Value(function));
+        }
+    }
+}
+
+const INTRINSIC_USE: &str = "Invalid user of intrinsic instruction!";
+
+fn is_intrinsic(module: &Module, value: Value) -> bool {
+    value.as_global().is_some_and(|id| {
+        let function = module.globals.get(id).and_then(|g| g.as_function());
+        function.is_some() && is_intrinsic_name(module.name(id))
+    })
+}
+
+/// A constant of the module or of the body of `scope`.
+pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report) {
+    let Some((constant, pool)) = scope.constant(value) else {
+        return;
+    };
+    let parts = pool.parts(constant);
+    if parts.iter().any(|part| is_intrinsic(scope.module, *part)) {
+        report.fail(INTRINSIC_USE, Entity::Value(value));
+    }
+    if let ConstKind::BlockAddress(_, 0) = constant.kind {
+        let message = "blockaddress may not be used with the entry block!";
+        report.fail(message, Entity::Value(value));
+    }
+    if let ConstKind::PtrAuth(_) = constant.kind
+        && let Err(message) = check_ptr_auth(scope, constant.ty, parts)
+    {
+        report.fail(message, Entity::Value(value));
+    }
+}
+
+fn check_ptr_auth(scope: Scope<'_>, ty: TypeId, parts: &[Value]) -> Result<(), &'static str> {
+    let [pointer, key, discriminator, address, deactivation] = *parts else {
+        return Ok(());
+    };
+    let type_of = |value: Value| scope.type_of(value).map(|ty| scope.module.types.get(ty));
+    if !matches!(type_of(pointer), Some(Type::Ptr(_))) {
+        return Err("signed ptrauth constant base pointer must have pointer type");
+    }
+    if scope.type_of(pointer) != Some(ty) {
+        return Err("signed ptrauth constant must have same type as its base pointer");
+    }
+    if type_of(key) != Some(&Type::Int(32)) {
+        return Err("signed ptrauth constant key must be i32 constant integer");
+    }
+    if !matches!(type_of(address), Some(Type::Ptr(_))) {
+        return Err("signed ptrauth constant address discriminator must be a pointer");
+    }
+    if type_of(discriminator) != Some(&Type::Int(64)) {
+        return Err("signed ptrauth constant discriminator must be i64 constant integer");
+    }
+    if !matches!(type_of(deactivation), Some(Type::Ptr(_))) {
+        return Err("signed ptrauth constant deactivation symbol must be a pointer");
+    }
+    let null = scope.constant(deactivation);
+    let is_null = null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null);
+    if deactivation.as_global().is_none() && !is_null {
+        return Err("signed ptrauth constant deactivation symbol must be a global value or null");
+    }
+    Ok(())
+}

@@ -1,0 +1,869 @@
+//! Calls of generic intrinsics: what their signatures do not say.
+//!
+//! Rules, by intrinsic:
+//! - `assume`: with bundles the condition is true; each bundle is an attribute, with the arguments
+//!   that attribute takes;
+//! - `ucmp`, `scmp`: two bits at least, vectors all or none; `bswap`: whole pairs of bytes;
+//! - fixed-point arithmetic: integers, and a scale that is within their width;
+//! - rounding to integers and back: types agree in shape; `is.fpclass`: known classes only;
+//! - reductions: of integers or of floats; masks, matrices, inserted and extracted parts, splices and
+//!   partial reductions fit their vectors;
+//! - `prefetch`, `invariant.start`, `get.vector.length`, element-wise atomic copies: arguments in
+//!   their ranges; lifetimes are of allocas; `threadlocal.address` is of a thread-local;
+//! - `gcroot`, `gcread`, `gcwrite`: the function has a collector, roots are allocas;
+//! - `localescape` stands once, in the entry block, with static allocas; `localrecover` names what
+//!   was escaped; `stackprotector`, `init.trampoline`, `eh.exceptioncode`, scope declarations and
+//!   accesses with element types refer to the right things;
+//! - `experimental.guard` and `experimental.deoptimize` have one `deopt` bundle and are not invoked;
+//!   the latter is returned at once.
+
+use super::body::{Checked, Checker, ensure};
+use super::call::Call;
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::{BodyState, Function};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::attribute::{AttrForm, AttrKind, FN, PARAM};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, Value, ValueKind};
+
+/// All classes of floats.
+const ALL_CLASSES: i64 = 0x3ff;
+
+/// A name without its first part, if that is this.
+fn part<'n>(name: &'n [u8], first: &str) -> Option<&'n [u8]> {
+    let rest = name.strip_prefix(first.as_bytes())?;
+    matches!(rest.first(), None | Some(b'.')).then_some(rest)
+}
+
+impl<'a> Checker<'a, '_> {
+    /// Checks a call of an intrinsic.
+    pub(super) fn intrinsic_call(
+        &mut self,
+        call: &Call<'a>,
+        inst: &Inst,
+        block: BlockId,
+    ) -> Checked {
+        let Some((id, _)) = call.callee.filter(|_| call.intrinsic) else {
+            return Ok(());
+        };
+        let name = self.module.name(id);
+        let Some(name) = name.strip_prefix(b"llvm.") else {
+            return Ok(());
+        };
+        let is_tile =
+            |value: &Value| value.is_constant() && *self.get(self.ty(*value)) == Type::X86Amx;
+        ensure(
+            !call.args.iter().any(is_tile),
+            "const x86_amx is not allowed in argument!",
+        )?;
+        let is = |first: &str| part(name, first).is_some();
+        match name.first() {
+            Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
+                self.target_call(name, call)
+            }
+            Some(b'c') => self.paired(name, call, block),
+            Some(b'f') if is("fptrunc.round") => self.rounds(call),
+            Some(b'n') => self.target_call(name, call),
+            Some(b'r') if is("reloc.none") => ensure(
+                self.string_arg(call, 0).is_some(),
+                "llvm.reloc.none argument must be a metadata string",
+            ),
+            Some(b'a') if is("assume") => self.assume(call),
+            Some(b'b') if is("bswap") => {
+                let bits = self.scalar_bits(inst);
+                ensure(
+                    bits.is_some_and(|bits| bits % 16 == 0),
+                    "bswap must be an even number of bytes",
+                )
+            }
+            Some(b'e') if is("eh.exceptioncode") || is("eh.exceptionpointer") => ensure(
+                self.op_of(call, 0) == Some(Opcode::CatchPad),
+                "eh.exceptionpointer argument must be a catchpad",
+            ),
+            Some(b'e') => self.experimental(name, call, inst, block),
+            Some(b'g') if is("gcroot") || is("gcread") || is("gcwrite") => {
+                self.collected(name, call)
+            }
+            Some(b'g') if is("get.active.lane.mask") => match self.get(Some(inst.ty)) {
+                Type::Vector { element, .. } => ensure(
+                    *self.module.types.get(*element) == Type::Int(1),
+                    "get_active_lane_mask: element type is not i1",
+                ),
+                _ => Err("get_active_lane_mask: must return a vector".into()),
+            },
+            Some(b'i') => self.of_i(name, call),
+            Some(b'l') if is("localescape") => self.local_escape(call, block),
+            Some(b'l') if is("localrecover") => self.local_recover(call),
+            Some(b'l') if is("lifetime.start") || is("lifetime.end") => self.lifetime(call),
+            Some(b'l') => self.rounding(name, call, inst),
+            Some(b'm') => self.of_m(name, call, inst),
+            Some(b'p') => self.of_p(name, call),
+            Some(b's' | b'u') => self.of_numbers(name, call, inst),
+            Some(b't') if is("thread.pointer") => {
+                let space = self.common.layout.global_space;
+                ensure(
+                    *self.get(Some(inst.ty)) == Type::Ptr(space),
+                    "llvm.thread.pointer intrinsic return type must be for the globals address space",
+                )
+            }
+            Some(b't') if is("threadlocal.address") => self.thread_local_address(call),
+            Some(b'v') if is("vector.reduce") => {
+                let float = name.starts_with(b"vector.reduce.f");
+                let last = call.args.last().and_then(|v| self.ty(*v));
+                let element = last.map(|ty| self.module.types.scalar(ty));
+                let fits = match self.get(element) {
+                    Type::Int(_) => !float,
+                    other => float && other.is_float(),
+                };
+                ensure(fits, "Intrinsic has incorrect argument type!")
+            }
+            Some(b'v') if name.starts_with(b"vp.") => {
+                let name = name.strip_prefix(b"vp.").unwrap_or_default();
+                self.predicated(name, call, inst)
+            }
+            Some(b'v') => self.vectors(name, call, inst),
+            _ => Ok(()),
+        }
+    }
+
+    fn arg(&self, call: &Call<'a>, at: usize) -> &'a Type {
+        self.operand(call.args, at)
+    }
+
+    fn number(&self, call: &Call<'a>, at: usize) -> Option<i64> {
+        self.scope.int(*call.args.get(at)?)
+    }
+
+    fn op_of(&self, call: &Call<'a>, at: usize) -> Option<Opcode> {
+        let id = call.args.get(at)?.as_inst()?;
+        Some(self.body.insts().get(id)?.op)
+    }
+
+    fn scalar_bits(&self, inst: &Inst) -> Option<u32> {
+        let types = &self.module.types;
+        match types.get(types.scalar(inst.ty)) {
+            Type::Int(bits) => Some(*bits),
+            _ => None,
+        }
+    }
+
+    pub(super) fn element<'t>(&'t self, ty: &'t Type) -> &'t Type {
+        match ty {
+            Type::Vector { element, .. } => self.module.types.get(*element),
+            other => other,
+        }
+    }
+
+    fn assume(&self, call: &Call<'a>) -> Checked {
+        let bundles = self.body.bundles(call.info);
+        if bundles.is_empty() {
+            return Ok(());
+        }
+        ensure(
+            self.number(call, 0).is_some_and(|n| n != 0),
+            "assume with operand bundles must have i1 true condition",
+        )?;
+        let operands = self.body.operands(call.id);
+        let mut at = 1usize.saturating_add(call.args.len());
+        for bundle in bundles {
+            let end = at.saturating_add(bundle.len as usize);
+            let inputs = operands.get(at..end).unwrap_or_default();
+            at = end;
+            self.assumption(self.tag(bundle.tag), inputs)?;
+        }
+        Ok(())
+    }
+
+    fn assumption(&self, tag: &[u8], inputs: &[Value]) -> Checked {
+        let ptr = |at: usize| matches!(self.operand(inputs, at), Type::Ptr(_));
+        let int = |at: usize| matches!(self.operand(inputs, at), Type::Int(_));
+        let count = inputs.len();
+        if tag == b"ignore" {
+            return Ok(());
+        }
+        if tag == b"separate_storage" {
+            ensure(
+                count == 2,
+                "separate_storage assumptions should have 2 arguments",
+            )?;
+            return ensure(
+                ptr(0) && ptr(1),
+                "arguments to separate_storage assumptions should be pointers",
+            );
+        }
+        let Some(kind) = AttrKind::from_name(tag) else {
+            return Err("tags must be valid attribute names".into());
+        };
+        if kind == AttrKind::Alignment {
+            ensure(
+                count == 2 || count == 3,
+                "alignment assumptions should have 2 or 3 arguments",
+            )?;
+            ensure(ptr(0), "first argument should be a pointer")?;
+            ensure(int(1), "second argument should be an integer")?;
+            return ensure(
+                count == 2 || int(2),
+                "third argument should be an integer if present",
+            );
+        }
+        if kind == AttrKind::Dereferenceable {
+            ensure(
+                count == 2,
+                "dereferenceable assumptions should have 2 arguments",
+            )?;
+            ensure(ptr(0), "first argument should be a pointer")?;
+            return ensure(int(1), "second argument should be an integer");
+        }
+        ensure(count <= 2, "too many arguments")?;
+        if kind.form() == AttrForm::Int {
+            ensure(count == 2, "this attribute should have 2 arguments")?;
+            let number = inputs.get(1).and_then(|v| self.scope.int(*v));
+            return ensure(
+                number.is_some(),
+                "the second argument should be a constant integral value",
+            );
+        }
+        match kind.places() {
+            places if places & PARAM != 0 => {
+                ensure(count == 1, "this attribute should have one argument")
+            }
+            places if places & FN != 0 => ensure(count == 0, "this attribute has no argument"),
+            _ => Ok(()),
+        }
+    }
+
+    fn experimental(
+        &mut self,
+        name: &[u8],
+        call: &Call<'a>,
+        inst: &Inst,
+        block: BlockId,
+    ) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        if let Some(name) = name.strip_prefix(b"experimental.gc.") {
+            return self.safepoint(name, call, inst);
+        }
+        if name.starts_with(b"experimental.convergence.") {
+            self.controlled = true;
+            return Ok(());
+        }
+        if let Some(name) = name.strip_prefix(b"experimental.constrained.") {
+            return self.constrained(name, call, inst);
+        }
+        if is("experimental.guard") {
+            ensure(
+                inst.op != Opcode::Invoke,
+                "experimental_guard cannot be invoked",
+            )?;
+            return ensure(
+                self.count_bundles(call, b"deopt") == 1,
+                "experimental_guard must have exactly one \"deopt\" operand bundle",
+            );
+        }
+        if is("experimental.deoptimize") {
+            return self.deoptimize(call, inst, block);
+        }
+        if is("experimental.vector.match") {
+            return self.vector_match(call, inst);
+        }
+        if is("experimental.get.vector.length") {
+            return match self.number(call, 1) {
+                Some(..=0) => Err("get_vector_length: VF must be positive".into()),
+                _ => Ok(()),
+            };
+        }
+        if is("experimental.noalias.scope.decl") {
+            return self.scope_declaration(call);
+        }
+        Ok(())
+    }
+
+    fn deoptimize(&self, call: &Call<'a>, inst: &Inst, block: BlockId) -> Checked {
+        ensure(
+            inst.op != Opcode::Invoke,
+            "experimental_deoptimize cannot be invoked",
+        )?;
+        ensure(
+            self.count_bundles(call, b"deopt") == 1,
+            "experimental_deoptimize must have exactly one \"deopt\" operand bundle",
+        )?;
+        ensure(
+            self.func_ty.ret == inst.ty,
+            "experimental_deoptimize return type must match caller return type",
+        )?;
+        let mut insts = self.body.block_insts(block).skip_while(|i| *i != call.id);
+        insts.next();
+        let ret = insts
+            .next()
+            .filter(|i| self.body.inst(*i).op == Opcode::Ret);
+        let Some(ret) = ret else {
+            return Err("calls to experimental_deoptimize must be followed by a return".into());
+        };
+        let returned = self.body.operands(ret).first();
+        ensure(
+            returned.is_none_or(|value| value.as_inst() == Some(call.id)),
+            "calls to experimental_deoptimize must be followed by a return of the value computed \
+             by experimental_deoptimize",
+        )
+    }
+
+    fn scope_declaration(&self, call: &Call<'a>) -> Checked {
+        let Some(ValueKind::Metadata(id)) = call.args.first().map(|v| v.kind()) else {
+            return Ok(());
+        };
+        let metadata = self.scope.metadata();
+        let list = metadata.get(id);
+        let Some((entry, store)) = list.filter(|(entry, _)| entry.kind == MdKind::Tuple) else {
+            return Err("!id.scope.list must point to an MDNode".into());
+        };
+        ensure(
+            store.slots(entry).len() == 1,
+            "!id.scope.list must point to a list with a single scope",
+        )
+    }
+
+    fn collected(&self, name: &[u8], call: &Call<'a>) -> Checked {
+        if part(name, "gcroot").is_some() {
+            let alloca = call.args.first().and_then(|v| self.stripped(*v));
+            let Some(alloca) = alloca.filter(|inst| inst.op == Opcode::Alloca) else {
+                return Err("llvm.gcroot parameter #1 must be an alloca.".into());
+            };
+            let constant = call
+                .args
+                .get(1)
+                .is_some_and(|value| value.as_global().is_some() || value.is_constant());
+            ensure(constant, "llvm.gcroot parameter #2 must be a constant.")?;
+            let pointer = matches!(self.get(alloca.source_type()), Type::Ptr(_));
+            let null = call.args.get(1).and_then(|v| self.scope.constant(*v));
+            let null = null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null);
+            ensure(
+                pointer || !null,
+                "llvm.gcroot parameter #1 must either be a pointer alloca, or argument #2 must \
+                 be a non-null constant.",
+            )?;
+        }
+        ensure(
+            !self.function.gc.is_empty(),
+            "Enclosing function does not use GC.",
+        )
+    }
+
+    /// What a pointer is, behind casts.
+    fn stripped(&self, value: Value) -> Option<&'a Inst> {
+        let mut value = value;
+        for _ in 0..64 {
+            let id = value.as_inst()?;
+            let inst = self.body.insts().get(id)?;
+            if inst.op != Opcode::Cast {
+                return Some(inst);
+            }
+            value = *self.body.operands(id).first()?;
+        }
+        None
+    }
+
+    fn of_i(&self, name: &[u8], call: &Call<'a>) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        if is("invariant.start") {
+            return ensure(
+                self.number(call, 0).is_some_and(|n| n >= -1),
+                "invariant_start parameter must be -1, 0 or a positive number",
+            );
+        }
+        if is("init.trampoline") {
+            let function = call.args.get(1).and_then(|v| v.as_global());
+            let function = function.and_then(|id| self.module.globals.get(id));
+            return ensure(
+                function.is_some_and(|g| g.as_function().is_some()),
+                "llvm.init_trampoline parameter #2 must resolve to a function.",
+            );
+        }
+        if is("is.fpclass") {
+            return ensure(
+                self.number(call, 1).is_some_and(|n| n & !ALL_CLASSES == 0),
+                "unsupported bits for llvm.is.fpclass test mask",
+            );
+        }
+        Ok(())
+    }
+
+    fn local_escape(&self, call: &Call<'a>, block: BlockId) -> Checked {
+        ensure(
+            self.body.order.first() == Some(&block),
+            "llvm.localescape used outside of entry block",
+        )?;
+        let (id, _) = call.callee.unzip();
+        let again = self.body.block_insts(block).take_while(|i| *i != call.id);
+        let again = again.filter(|i| self.body.call(*i).is_some()).any(|i| {
+            let called = self.body.operands(i).first().and_then(|v| v.as_global());
+            called == id
+        });
+        ensure(!again, "multiple calls to llvm.localescape in one function")?;
+        for &value in call.args {
+            let null = self.scope.constant(value);
+            if null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
+                continue;
+            }
+            let alloca = self.stripped(value).filter(|i| i.op == Opcode::Alloca);
+            ensure(
+                alloca.is_some(),
+                "llvm.localescape only accepts static allocas",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn local_recover(&self, call: &Call<'a>) -> Checked {
+        let function = call.args.first().and_then(|v| v.as_global());
+        let function = function.and_then(|id| self.module.globals.get(id));
+        let function = function.filter(|g| !g.is_declaration());
+        let Some(function) = function.and_then(|g| g.as_function()) else {
+            return Err(
+                "llvm.localrecover first argument must be function defined in this module".into(),
+            );
+        };
+        let number = self.number(call, 2).map_or(0, |number| number as u32);
+        ensure(
+            number < self.escaped(function),
+            "all indices passed to llvm.localrecover must be less than the number of arguments \
+             passed to llvm.localescape in the parent function",
+        )
+    }
+
+    /// How many allocas a function lets others have.
+    fn escaped(&self, function: &Function) -> u32 {
+        let BodyState::Loaded(body) = &function.body else {
+            return u32::MAX;
+        };
+        let first = body.order.first().copied();
+        let mut calls = first.into_iter().flat_map(|block| body.block_insts(block));
+        let count = calls.find_map(|id| {
+            let call = body.call(id)?;
+            let callee = body.operands(id).first()?.as_global()?;
+            (self.module.name(callee) == b"llvm.localescape").then_some(call.args)
+        });
+        count.unwrap_or(0)
+    }
+
+    fn lifetime(&self, call: &Call<'a>) -> Checked {
+        let last = call.args.last().copied();
+        let poison = last.and_then(|v| self.scope.constant(v));
+        let poison = poison.is_some_and(|(constant, _)| constant.kind == ConstKind::Poison);
+        let op = last.and_then(|v| v.as_inst());
+        let op = op.and_then(|id| self.body.insts().get(id)).map(|i| i.op);
+        ensure(
+            poison || op == Some(Opcode::Alloca),
+            "llvm.lifetime.start/end can only be used on alloca or poison",
+        )
+    }
+
+    fn rounding(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
+        let known = ["lrint", "llrint", "lround", "llround"];
+        if !known.iter().any(|known| part(name, known).is_some()) {
+            return Ok(());
+        }
+        let name = String::from_utf8_lossy(name);
+        let (from, to) = (self.arg(call, 0), self.get(Some(inst.ty)));
+        let fits = self.element(from).is_float() && matches!(self.element(to), Type::Int(_));
+        if !fits {
+            return Err(format!(
+                "llvm.{name}: argument must be floating-point or vector of floating-points, and \
+                 result must be integer or vector of integers"
+            )
+            .into());
+        }
+        if from.vector_len().is_some() != to.vector_len().is_some() {
+            return Err(format!("llvm.{name}: argument and result disagree on vector use").into());
+        }
+        if from.vector_len() != to.vector_len() {
+            return Err(format!("llvm.{name}: argument must be same length as result").into());
+        }
+        Ok(())
+    }
+
+    fn of_m(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        if is("masked.load") {
+            let (result, mask) = (self.get(Some(inst.ty)), self.arg(call, 1));
+            ensure(
+                result.vector_len().is_some(),
+                "masked_load: must return a vector",
+            )?;
+            ensure(
+                mask.vector_len().is_some(),
+                "masked_load: mask must be vector",
+            )?;
+            ensure(
+                mask.vector_len() == result.vector_len(),
+                "masked_load: vector mask must be same length as return",
+            )?;
+            return ensure(
+                self.arg(call, 2) == result,
+                "masked_load: pass through and return type must match",
+            );
+        }
+        if is("masked.store") {
+            let (value, mask) = (self.arg(call, 0), self.arg(call, 2));
+            ensure(
+                mask.vector_len().is_some(),
+                "masked_store: mask must be vector",
+            )?;
+            return ensure(
+                mask.vector_len() == value.vector_len(),
+                "masked_store: vector mask must be same length as value",
+            );
+        }
+        let elementwise = ["memcpy", "memmove", "memset"].iter().any(|copy| {
+            part(name, copy).is_some_and(|r| r.starts_with(b".element.unordered.atomic"))
+        });
+        if elementwise {
+            let size = self.number(call, 3).and_then(|n| u64::try_from(n).ok());
+            return ensure(
+                size.is_some_and(u64::is_power_of_two),
+                "element size of the element-wise atomic memory intrinsic must be a power of 2",
+            );
+        }
+        if is("matrix.column.major.load") {
+            let result = self.get(Some(inst.ty));
+            self.matrix_elements(result, [None; 2], Some((1, 3)), call)?;
+            let [rows, columns] = [3, 4].map(|at| self.number(call, at));
+            return self.matrix(inst, &[(None, rows, columns)]);
+        }
+        if is("matrix.column.major.store") {
+            let stored = self.arg(call, 0);
+            self.matrix_elements(stored, [None; 2], Some((2, 4)), call)?;
+            let [rows, columns] = [4, 5].map(|at| self.number(call, at));
+            return self.matrix(inst, &[(Some(stored), rows, columns)]);
+        }
+        if is("matrix.multiply") {
+            let operands = [0, 1].map(|at| Some(self.arg(call, at)));
+            self.matrix_elements(self.get(Some(inst.ty)), operands, None, call)?;
+            let [rows, inner, columns] = [2, 3, 4].map(|at| self.number(call, at));
+            return self.matrix(
+                inst,
+                &[
+                    (None, rows, columns),
+                    (Some(self.arg(call, 0)), rows, inner),
+                    (Some(self.arg(call, 1)), inner, columns),
+                ],
+            );
+        }
+        if is("matrix.transpose") {
+            let operands = [Some(self.arg(call, 0)), None];
+            self.matrix_elements(self.get(Some(inst.ty)), operands, None, call)?;
+            let [rows, columns] = [1, 2].map(|at| self.number(call, at));
+            return self.matrix(
+                inst,
+                &[
+                    (None, rows, columns),
+                    (Some(self.arg(call, 0)), rows, columns),
+                ],
+            );
+        }
+        Ok(())
+    }
+
+    /// Matrices as vectors, with their rows and columns; the result without a type.
+    fn matrix(&self, inst: &Inst, parts: &[(Option<&Type>, Option<i64>, Option<i64>)]) -> Checked {
+        let result = self.get(Some(inst.ty));
+        for (number, (ty, rows, columns)) in parts.iter().enumerate() {
+            let elements = rows.zip(*columns).and_then(|(r, c)| r.checked_mul(c));
+            let len = ty
+                .unwrap_or(result)
+                .vector_len()
+                .map(|(len, _)| i64::from(len));
+            let message = match (ty, number) {
+                (None, _) => "Result of a matrix operation does not fit in the returned vector!",
+                (_, 1) => "First argument of a matrix operation does not match specified shape!",
+                _ => "Second argument of a matrix operation does not match specified shape!",
+            };
+            ensure(len == elements, message)?;
+        }
+        Ok(())
+    }
+
+    /// The elements of matrices are of one kind, and a column begins behind the one before it.
+    fn matrix_elements(
+        &self,
+        matrix: &Type,
+        operands: [Option<&Type>; 2],
+        stride: Option<(usize, usize)>,
+        call: &Call<'a>,
+    ) -> Checked {
+        let element = self.element(matrix);
+        ensure(
+            matches!(element, Type::Int(_)) || element.is_float(),
+            "Result type must be an integer or floating-point type!",
+        )?;
+        let [first, second] = operands.map(|ty| ty.is_none_or(|ty| self.element(ty) == element));
+        ensure(
+            first,
+            "Vector element type mismatch of the result and first operand vector!",
+        )?;
+        ensure(
+            second,
+            "Vector element type mismatch of the result and second operand vector!",
+        )?;
+        let Some((at, rows)) = stride else {
+            return Ok(());
+        };
+        ensure(
+            !matches!(self.arg(call, at), Type::Int(65..)),
+            "Stride bitwidth cannot exceed 64!",
+        )?;
+        let (stride, rows) = (self.number(call, at), self.number(call, rows));
+        let apart = stride.zip(rows).is_none_or(|(stride, rows)| {
+            // Both count from zero.
+            (stride as u64) >= (rows as u64)
+        });
+        ensure(
+            apart,
+            "Stride must be greater or equal than the number of rows!",
+        )
+    }
+
+    /// The string that an argument is as metadata.
+    fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
+        let ValueKind::Metadata(id) = call.args.get(at)?.kind() else {
+            return None;
+        };
+        self.scope.metadata().string(id)
+    }
+
+    fn rounds(&self, call: &Call<'a>) -> Checked {
+        let Some(mode) = self.string_arg(call, 1) else {
+            return Err(
+                "invalid value for llvm.fptrunc.round metadata operand (the operand should be a \
+                 string)"
+                    .into(),
+            );
+        };
+        ensure(
+            super::families::ROUNDING.contains(&mode),
+            "unsupported rounding mode argument",
+        )
+    }
+
+    fn of_p(&self, name: &[u8], call: &Call<'a>) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        if is("prefetch") {
+            let within = |at: usize, end: i64| {
+                let number = self.number(call, at);
+                number.is_some_and(|n| (0..end).contains(&n))
+            };
+            ensure(within(1, 2), "rw argument to llvm.prefetch must be 0-1")?;
+            ensure(
+                within(2, 4),
+                "locality argument to llvm.prefetch must be 0-3",
+            )?;
+            return ensure(
+                within(3, 2),
+                "cache type argument to llvm.prefetch must be 0-1",
+            );
+        }
+        if is("ptrmask") {
+            let (pointer, mask) = (self.arg(call, 0), self.arg(call, 1));
+            ensure(
+                matches!(self.element(pointer), Type::Ptr(_)),
+                "llvm.ptrmask intrinsic first argument must be pointer or vector of pointers",
+            )?;
+            ensure(
+                pointer.vector_len().is_some() == mask.vector_len().is_some(),
+                "llvm.ptrmask intrinsic arguments must be both scalars or both vectors",
+            )?;
+            ensure(
+                pointer.vector_len() == mask.vector_len(),
+                "llvm.ptrmask intrinsic arguments must have the same number of elements",
+            )?;
+            let bits = match (self.element(pointer), self.element(mask)) {
+                (Type::Ptr(space), Type::Int(bits)) => {
+                    self.common.layout.index_bits(*space) == *bits
+                }
+                _ => true,
+            };
+            return ensure(
+                bits,
+                "llvm.ptrmask intrinsic second argument bitwidth must match pointer index type \
+                 size of first argument",
+            );
+        }
+        let typed = [
+            "preserve.array.access.index",
+            "preserve.struct.access.index",
+        ];
+        if typed.iter().any(|typed| is(typed)) {
+            let (attrs, list) = (&self.module.attrs, call.info.attrs);
+            let typed = attrs.find_at(list, index::FIRST_PARAM, AttrKind::ElementType);
+            return ensure(
+                matches!(typed, Some(Attr::Type(_, Some(_)))),
+                "Intrinsic requires elementtype attribute on first argument.",
+            );
+        }
+        Ok(())
+    }
+
+    fn of_numbers(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        if is("ucmp") || is("scmp") {
+            let (from, to) = (self.arg(call, 0), self.get(Some(inst.ty)));
+            ensure(
+                self.scalar_bits(inst).is_some_and(|bits| bits >= 2),
+                "result type must be at least 2 bits wide",
+            )?;
+            ensure(
+                from.vector_len().is_some() == to.vector_len().is_some(),
+                "ucmp/scmp argument and result types must both be either vector or scalar types",
+            )?;
+            return ensure(
+                from.vector_len() == to.vector_len(),
+                "return type and arguments must have the same number of elements",
+            );
+        }
+        if is("stackprotector") {
+            let alloca = call.args.get(1).and_then(|v| self.stripped(*v));
+            return ensure(
+                alloca.is_some_and(|inst| inst.op == Opcode::Alloca),
+                "llvm.stackprotector parameter #2 must resolve to an alloca.",
+            );
+        }
+        if is("stepvector") {
+            return match self.get(Some(inst.ty)) {
+                Type::Vector { .. } if self.scalar_bits(inst).is_some_and(|b| b >= 8) => Ok(()),
+                _ => Err(
+                    "stepvector only supported for vectors of integers with a bitwidth of \
+                          at least 8."
+                        .into(),
+                ),
+            };
+        }
+        let fixed = ["mul.fix", "mul.fix.sat", "div.fix", "div.fix.sat"];
+        let rest = name.get(1..).unwrap_or_default();
+        if fixed.iter().any(|fixed| part(rest, fixed).is_some()) {
+            return self.fixed_point(name, rest, call);
+        }
+        Ok(())
+    }
+
+    fn fixed_point(&self, name: &[u8], rest: &[u8], call: &Call<'a>) -> Checked {
+        let bits = match self.element(self.arg(call, 0)) {
+            Type::Int(bits) => i64::from(*bits),
+            _ => {
+                return Err(
+                    "first operand of [us][mul|div]_fix[_sat] must be an int type or vector of ints"
+                        .into(),
+                );
+            }
+        };
+        let scale = self.number(call, 2).unwrap_or(0);
+        if name.starts_with(b"s") || rest.starts_with(b"div") {
+            ensure(
+                scale < bits,
+                "the scale of s[mul|div]_fix[_sat] must be less than the width of the operands",
+            )
+        } else {
+            ensure(
+                scale <= bits,
+                "the scale of u[mul|div]_fix[_sat] must be less than or equal to the width of \
+                 the operands",
+            )
+        }
+    }
+
+    fn thread_local_address(&self, call: &Call<'a>) -> Checked {
+        use bitsmith_model::schema::linkage::ThreadLocalMode;
+        let global = call.args.first().and_then(|v| v.as_global());
+        let Some(global) = global.and_then(|id| self.module.globals.get(id)) else {
+            return Err("llvm.threadlocal.address first argument must be a GlobalValue".into());
+        };
+        ensure(
+            global.tls != ThreadLocalMode::NotThreadLocal,
+            "llvm.threadlocal.address operand isThreadLocal() must be true",
+        )
+    }
+
+    fn vectors(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
+        let is = |first: &str| part(name, first).is_some();
+        let result = self.get(Some(inst.ty));
+        if is("vector.insert") {
+            let (whole, piece) = (self.arg(call, 0), self.arg(call, 1));
+            return self.piece(
+                whole,
+                piece,
+                self.number(call, 2),
+                [
+                    "vector_insert parameters must have the same element type.",
+                    "vector_insert index must be a constant multiple of the subvector's known \
+                     minimum vector length.",
+                    "subvector operand of vector_insert would overrun the vector being inserted \
+                     into.",
+                ],
+            );
+        }
+        if is("vector.extract") {
+            return self.piece(
+                self.arg(call, 0),
+                result,
+                self.number(call, 1),
+                [
+                    "vector_extract result must have the same element type as the input vector.",
+                    "vector_extract index must be a constant multiple of the result type's known \
+                     minimum vector length.",
+                    "vector_extract would overrun.",
+                ],
+            );
+        }
+        for (side, left) in [("vector.splice.left", true), ("vector.splice.right", false)] {
+            if is(side) {
+                return self.splice(left, call, inst);
+            }
+        }
+        if is("vector.partial.reduce.add") {
+            let (sum, input) = (
+                self.arg(call, 0).vector_len(),
+                self.arg(call, 1).vector_len(),
+            );
+            let fits = match (sum, input) {
+                (Some((sum, _)), Some((input, _))) => {
+                    input > sum && input.checked_rem(sum) == Some(0)
+                }
+                _ => false,
+            };
+            return ensure(
+                fits,
+                "Invalid vector widths for partial reduction. The width of the input vector must \
+                 be a positive integer multiple of the width of the accumulator vector.",
+            );
+        }
+        Ok(())
+    }
+
+    /// A part of a vector, from an index on.
+    fn piece(
+        &self,
+        whole: &Type,
+        piece: &Type,
+        index: Option<i64>,
+        [same_element, multiple, overrun]: [&'static str; 3],
+    ) -> Checked {
+        ensure(self.element(whole) == self.element(piece), same_element)?;
+        let (Some((len, of_whole)), Some((part, of_piece))) =
+            (whole.vector_len(), piece.vector_len())
+        else {
+            return Ok(());
+        };
+        let index = index.unwrap_or(0);
+        let (len, part) = (i64::from(len), i64::from(part));
+        ensure(index.checked_rem(part) == Some(0), multiple)?;
+        if of_whole == of_piece {
+            let end = index.checked_add(part);
+            ensure(
+                (0..len).contains(&index) && end.is_some_and(|end| end <= len),
+                overrun,
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! The signatures of intrinsics that are called.
+//!
+//! Rules: result and parameters are as the table says, types that overloads stand for agree with
+//! each other, and there are variable arguments where the table has them. Names are not checked:
+//! where their suffix does not fit the types, LLVM's readers rename them.
+
+use bitsmith_model::intrinsic::{is_derived, is_sv_count};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
+use bitsmith_model::types::{FuncType, Type, TypeId};
+
+/// Checks the type of an intrinsic's declaration against the table.
+pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), &'static str> {
+    let Some(intrinsic) = Intrinsic::lookup(name) else {
+        return Ok(());
+    };
+    let words: Vec<SigType> = intrinsic.types().collect();
+    let mut matcher = Matcher {
+        module,
+        words: &words,
+        overloads: Vec::new(),
+        later: Vec::new(),
+    };
+    if !matcher.take(ty.ret) {
+        return Err("Intrinsic has incorrect return type!");
+    }
+    let of_result = matcher.later.len();
+    for &param in &ty.params {
+        if matches!(matcher.words, [] | [SigType::VarArg]) || !matcher.take(param) {
+            return Err("Intrinsic has incorrect argument type!");
+        }
+    }
+    let later = std::mem::take(&mut matcher.later);
+    for (at, (word, rest, ty)) in later.into_iter().enumerate() {
+        matcher.words = rest;
+        if !matcher.word(word, ty) || !matcher.later.is_empty() {
+            return Err(if at < of_result {
+                "Intrinsic has incorrect return type!"
+            } else {
+                "Intrinsic has incorrect argument type!"
+            });
+        }
+    }
+    let variable = matches!(words.last(), Some(SigType::VarArg));
+    let complete = matches!(matcher.rest_after(&words, ty), [] | [SigType::VarArg]);
+    match (ty.vararg, variable) {
+        (true, false) => Err("Intrinsic was not defined with variable arguments!"),
+        (false, true) => Err("Callsite was not defined with variable arguments!"),
+        _ if !complete => Err("Callsite was not defined with variable arguments!"),
+        _ => Ok(()),
+    }
+}
+
+/// Matches words of a signature with types.
+struct Matcher<'a> {
+    module: &'a Module,
+    /// The words that are left.
+    words: &'a [SigType],
+    /// The types that overloads stand for, by number.
+    overloads: Vec<TypeId>,
+    /// Words that refer to overloads further on, what follows them, and their types.
+    later: Vec<(SigType, &'a [SigType], TypeId)>,
+}
+
+impl<'a> Matcher<'a> {
+    /// Matches the next word, and those that belong to it.
+    fn take(&mut self, ty: TypeId) -> bool {
+        let Some((&word, rest)) = self.words.split_first() else {
+            return false;
+        };
+        self.words = rest;
+        self.word(word, ty)
+    }
+
+    fn bind(&mut self, ty: TypeId, fits: bool) -> bool {
+        self.overloads.push(ty);
+        fits
+    }
+
+    /// The type of an overload; where it comes only later, the word is kept until then.
+    fn overload(&mut self, number: u8, word: SigType, ty: TypeId) -> Option<TypeId> {
+        let found = self.overloads.get(usize::from(number)).copied();
+        if found.is_none() {
+            self.later.push((word, self.words, ty));
+        }
+        found
+    }
+
+    fn word(&mut self, word: SigType, ty: TypeId) -> bool {
+        let module = self.module;
+        let types = &module.types;
+        let this = types.get(ty);
+        match word {
+            SigType::Void => *this == Type::Void,
+            SigType::Int(bits) => *this == Type::Int(bits),
+            SigType::Half => *this == Type::Half,
+            SigType::Float => *this == Type::Float,
+            SigType::Double => *this == Type::Double,
+            SigType::Token => *this == Type::Token,
+            SigType::Metadata => *this == Type::Metadata,
+            SigType::Ptr(space) => *this == Type::Ptr(space),
+            SigType::BFloat => *this == Type::BFloat,
+            SigType::Fp128 => *this == Type::Fp128,
+            SigType::PpcFp128 => *this == Type::PpcFp128,
+            SigType::X86Amx => *this == Type::X86Amx,
+            SigType::SvCount => is_sv_count(this),
+            SigType::ScalableVector(count) => match this {
+                Type::Vector {
+                    element,
+                    len,
+                    scalable: true,
+                } if *len == count => self.take(*element),
+                _ => false,
+            },
+            SigType::VarArg => false,
+            SigType::Vector(count) => match this {
+                Type::Vector {
+                    element,
+                    len,
+                    scalable: false,
+                } if *len == count => self.take(*element),
+                _ => false,
+            },
+            SigType::Struct(count) => match types.as_struct(ty) {
+                Some(body) if body.elements.len() == count as usize => {
+                    body.elements.iter().all(|element| self.take(*element))
+                }
+                _ => false,
+            },
+            SigType::Any(_) => self.bind(ty, true),
+            SigType::AnyInt(_) => self.bind(ty, types.is_int_or_int_vector(ty)),
+            SigType::AnyFloat(_) => self.bind(ty, types.is_float(types.scalar(ty))),
+            SigType::AnyVector(_) => self.bind(ty, matches!(this, Type::Vector { .. })),
+            SigType::AnyPtr(_) => self.bind(ty, types.is_ptr_or_ptr_vector(ty)),
+            SigType::PtrsLike(_, like) => {
+                let like = self.overloads.get(usize::from(like));
+                let like = like.and_then(|like| types.get(*like).vector_len());
+                let fits = types.is_ptr_or_ptr_vector(ty);
+                self.bind(ty, fits && like.is_some() && this.vector_len() == like)
+            }
+            SigType::Same(n) => match self.overload(n, word, ty) {
+                Some(overload) => overload == ty,
+                None => true,
+            },
+            SigType::SameWidth(n) => self.same_width(n, word, ty),
+            SigType::Element(n) => match self.overload(n, word, ty) {
+                Some(overload) => types.scalar(overload) == ty && overload != ty,
+                None => true,
+            },
+            SigType::OneNth(n, _)
+            | SigType::Extended(n)
+            | SigType::Truncated(n)
+            | SigType::Divided(n, _)
+            | SigType::Bits(n) => match self.overload(n, word, ty) {
+                Some(overload) => is_derived(types, word, overload, ty),
+                None => true,
+            },
+        }
+    }
+
+    /// The word that follows, as a vector where the overload is one.
+    fn same_width(&mut self, number: u8, word: SigType, ty: TypeId) -> bool {
+        let types = &self.module.types;
+        let Some(overload) = self.overload(number, word, ty) else {
+            // Its element is not looked at now.
+            self.words = self.words.get(1..).unwrap_or_default();
+            return true;
+        };
+        let (this, like) = (types.get(ty), types.get(overload));
+        let element = types.scalar(ty);
+        if this.vector_len() != like.vector_len() {
+            return false;
+        }
+        self.take(element)
+    }
+
+    /// The words that `ty` leaves over of a whole signature.
+    fn rest_after(&self, words: &'a [SigType], ty: &FuncType) -> &'a [SigType] {
+        let mut rest = words;
+        for _ in 0..=ty.params.len() {
+            rest = skip(rest);
+        }
+        rest
+    }
+}
+
+/// What follows a word and those that belong to it.
+fn skip(words: &[SigType]) -> &[SigType] {
+    let mut wanted = 1u32;
+    let mut rest = words;
+    while wanted != 0 {
+        let Some((word, after)) = rest.split_first() else {
+            break;
+        };
+        rest = after;
+        wanted = wanted.saturating_sub(1).saturating_add(match word {
+            SigType::Struct(count) => *count,
+            SigType::Vector(_) | SigType::ScalableVector(_) | SigType::SameWidth(_) => 1,
+            _ => 0,
+        });
+    }
+    rest
+}

@@ -1,0 +1,342 @@
+//! Metadata: which nodes are used, and what holds of each of them.
+//!
+//! Rules:
+//! - a node of the module refers to nothing that is local to a function;
+//! - no node refers to a list of arguments, and fields that are strings refer to strings: LLVM takes
+//!   both for granted, and falls over;
+//! - locations stand only where locations may: in what is attached as `!dbg` or `!llvm.loop`, in
+//!   named metadata, and in what functions are attached;
+//! - each specialised node that is used is well formed (see [`super::debug_info`]);
+//! - a compile unit that is used is listed in `!llvm.dbg.cu`;
+//! - a subprogram is attached to one function only.
+//!
+//! Nodes that nothing uses are not looked at, as LLVM does not see them.
+
+use super::attributes;
+use super::body;
+use super::body_metadata::{self, Shared};
+use super::debug_info;
+use super::functions;
+use super::globals;
+use super::intrinsics;
+use super::module_flags;
+use super::report::{Entity, Found, Report};
+use super::scopes::Scopes;
+use super::used::Used;
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::di_operands::{node_references, string_operands};
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::turns::in_turn;
+use bitsmith_model::value::{GlobalId, MdId};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The nodes that something uses, from where the walk starts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roots {
+    /// Where locations may be found.
+    pub(super) with_locs: Vec<MdId>,
+    /// Where they may not.
+    pub(super) without_locs: Vec<MdId>,
+}
+
+/// Checks named metadata and all nodes of the module that are used, by itself or by `bodies`.
+fn check(
+    module: &Module,
+    used: &Used,
+    scopes: &Scopes,
+    listed: &FxHashSet<MdId>,
+    report: &mut Report,
+) {
+    module_flags::check(module, report);
+    let mut roots = Roots::default();
+    for named in &module.named_metadata {
+        roots.with_locs.extend(&named.operands);
+    }
+    for global in module.globals.values() {
+        let function = global.as_function();
+        for attachment in &global.attachments {
+            let allowed = function.is_none_or(|_| global.is_declaration())
+                || attachment.kind == metadata_kind::DBG;
+            if allowed {
+                roots.with_locs.push(attachment.node);
+            } else {
+                roots.without_locs.push(attachment.node);
+            }
+        }
+    }
+    check_attached_once(module, report);
+    let of_bodies = used.roots();
+    let mut walk = Walk::new(module.scope(), module.metadata.len(), None);
+    for roots in [&roots, &of_bodies] {
+        walk.from(&roots.with_locs, true);
+    }
+    for roots in [&roots, &of_bodies] {
+        walk.from(&roots.without_locs, false);
+    }
+    report.found.append(&mut walk.report.found);
+    let seen = walk.seen;
+    let used: Vec<MdId> = seen
+        .iter()
+        .enumerate()
+        .filter(|(_, seen)| **seen)
+        .map(|(index, _)| MdId::module(index))
+        .collect();
+    let found: Vec<Found> = used
+        .par_chunks(NODES_PER_TASK)
+        .flat_map_iter(|chunk| {
+            let mut report = Report::default();
+            for &id in chunk {
+                check_node(module.scope(), id, scopes, listed, &mut report);
+            }
+            report.found
+        })
+        .collect();
+    report.found.extend(found);
+}
+
+/// Checks the signatures of intrinsics that are called, in the order of the module.
+fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
+    for id in module.functions.iter().filter(|id| used.is_called(**id)) {
+        let Some(global) = module.globals.get(*id) else {
+            continue;
+        };
+        let Some(ty) = module.types.as_func(global.value_ty) else {
+            continue;
+        };
+        if let Err(message) = intrinsics::check(module, module.name(*id), ty) {
+            report.fail(message, Entity::Global(*id));
+        }
+    }
+}
+
+/// Checks all that is not the types and the flow of bodies' instructions.
+pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
+    let scopes = Scopes::new(module);
+    let listed = listed_units(module);
+    let used = Used::new(module);
+    let shared = Shared {
+        module,
+        used: &used,
+        scopes: &scopes,
+        listed: &listed,
+    };
+    let common = body::Common::new(module, layout);
+    let make = || {
+        let attributes = attributes::Checker::new(module, layout);
+        (attributes, body::Scratch::default())
+    };
+    let check_body = |(attributes, scratch): &mut (_, _), id: &GlobalId| {
+        let global = module.globals.get(*id)?;
+        let body = global.body()?;
+        let mut report = Report::of_body(*id);
+        body::check(&common, scratch, *id, global, body, &mut report);
+        attributes::Checker::calls(attributes, body, &used, &mut report);
+        body_metadata::check(&shared, *id, global, body, &mut report);
+        Some(report)
+    };
+    let bodies = || in_turn(&module.functions, make, check_body);
+    let outside = || {
+        let mut report = Report::default();
+        globals::check(module, layout, &mut report);
+        functions::check(module, layout, &mut report);
+        report
+    };
+    let (mut report, bodies) = rayon::join(outside, bodies);
+    check_intrinsics(module, &used, &mut report);
+    check(module, &used, &scopes, &listed, &mut report);
+    for body in bodies.into_iter().flatten() {
+        report.found.extend(body.found);
+    }
+    report.found
+}
+
+/// Nodes that one task checks.
+const NODES_PER_TASK: usize = 8192;
+
+/// The operands of `!llvm.dbg.cu`.
+fn listed_units(module: &Module) -> FxHashSet<MdId> {
+    let units = module
+        .named_metadata
+        .iter()
+        .filter(|n| *n.name == *b"llvm.dbg.cu");
+    units.flat_map(|n| n.operands.iter().copied()).collect()
+}
+
+/// Checks a node by itself.
+pub(super) fn check_node(
+    scope: Scope<'_>,
+    id: MdId,
+    scopes: &Scopes,
+    listed: &FxHashSet<MdId>,
+    report: &mut Report,
+) {
+    let Some(node) = Node::get(scope, id) else {
+        return;
+    };
+    let MdKind::Di(kind) = node.kind else {
+        if let Err(message) = trip_count(scope, node) {
+            report.fail(message, Entity::Node(id));
+        }
+        return;
+    };
+    if !strings_are_strings(scope, node, kind) {
+        report.fail("a field is to be a string", Entity::Node(id));
+    }
+    if let Err(message) = debug_info::check(node, kind, scopes) {
+        report.fail_debug_info(message, Entity::Node(id));
+    }
+    if kind == DiKind::DICompileUnit && !listed.contains(&id) {
+        report.fail_debug_info("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
+    }
+}
+
+/// Whether the fields that are strings name strings: LLVM takes that for granted.
+fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
+    string_operands(kind).iter().all(|&slot| {
+        let entry = node.reference(slot).and_then(|id| scope.metadata().get(id));
+        entry.is_none_or(|(entry, _)| entry.kind == MdKind::String)
+    })
+}
+
+/// An estimate of how often a loop runs has a name and a small number.
+fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
+    let name = match node.kind {
+        MdKind::Tuple => node.member(0),
+        _ => None,
+    };
+    let name = name.and_then(|id| scope.metadata().string(id));
+    if name != Some(b"llvm.loop.estimated_trip_count".as_slice()) {
+        return Ok(());
+    }
+    if node.operand_count() != 2 {
+        return Err("Expected two operands");
+    }
+    let count = node.member_node(1).and_then(Node::int);
+    match count {
+        Some(int) if int.bits <= 32 => Ok(()),
+        _ => Err("Expected second operand to be an integer constant of type i32 or smaller"),
+    }
+}
+
+/// Calls `visit` with each reference of a node, strings apart.
+pub(super) fn references(node: Node<'_>, visit: impl FnMut(MdId)) {
+    let places = node_references(node.kind, node.slots.len());
+    let slots = places.filter_map(|at| node.slots.get(at).copied());
+    slots.filter_map(MdId::from_slot).for_each(visit);
+}
+
+/// A walk over nodes, those of the module or those of one body: each is met once.
+pub(super) struct Walk<'a> {
+    scope: Scope<'a>,
+    /// Where nodes of the module are noted that a body's lead to; none if it is the module's that are
+    /// walked.
+    used: Option<&'a Used>,
+    /// By index: whether the node was met.
+    pub(super) seen: Vec<bool>,
+    todo: Vec<MdId>,
+    pub(super) report: Report,
+}
+
+impl<'a> Walk<'a> {
+    /// A walk over a store with `len` entries.
+    pub(super) fn new(scope: Scope<'a>, len: usize, used: Option<&'a Used>) -> Self {
+        Self {
+            scope,
+            used,
+            seen: vec![false; len],
+            todo: Vec::new(),
+            report: Report::default(),
+        }
+    }
+
+    /// Walks what `roots` lead to.
+    pub(super) fn from(&mut self, roots: &[MdId], locs: bool) {
+        for &root in roots {
+            self.meet(root, locs);
+        }
+        while let Some(id) = self.todo.pop() {
+            let Some(node) = Node::get(self.scope, id) else {
+                continue;
+            };
+            references(node, |operand| self.operand(id, operand, locs));
+        }
+    }
+
+    fn operand(&mut self, of: MdId, operand: MdId, locs: bool) {
+        let Some((entry, store)) = self.scope.metadata().get(operand) else {
+            return;
+        };
+        if entry.kind == MdKind::Di(DiKind::DILocation) && !locs {
+            self.report.fail(
+                "DILocation not allowed within this metadata node",
+                Entity::Node(of),
+            );
+            return;
+        }
+        // LLVM's writer has no number for it.
+        if entry.kind == MdKind::ArgList {
+            self.report.fail(
+                "a list of arguments is no operand of a node",
+                Entity::Node(of),
+            );
+            return;
+        }
+        if entry.kind == MdKind::Value {
+            let value = store.slots(entry).first();
+            let constant =
+                value.is_some_and(|raw| bitsmith_model::value::Value::from_u32(*raw).is_constant());
+            let of_list = self.scope.metadata().get(of);
+            let of_list = of_list.is_some_and(|(e, _)| e.kind == MdKind::ArgList);
+            if !constant && !of_list {
+                self.report
+                    .fail("Invalid operand for global metadata!", Entity::Node(of));
+            }
+            return;
+        }
+        self.meet(operand, locs);
+    }
+
+    fn meet(&mut self, id: MdId, locs: bool) {
+        match self.used {
+            Some(used) if !id.is_local() => return used.node(id, locs),
+            // The module's nodes never lead to a body's: those have no meaning there.
+            None if id.is_local() => return,
+            _ => {}
+        }
+        if let Some(seen @ false) = self.seen.get_mut(id.index()) {
+            *seen = true;
+            self.todo.push(id);
+        }
+    }
+}
+
+/// A subprogram describes one function.
+fn check_attached_once(module: &Module, report: &mut Report) {
+    let mut attached: FxHashMap<MdId, GlobalId> = FxHashMap::default();
+    for &id in &module.functions {
+        let Some(global) = module.globals.get(id).filter(|g| !g.is_declaration()) else {
+            continue;
+        };
+        let dbg = global
+            .attachments
+            .iter()
+            .filter(|a| a.kind == metadata_kind::DBG);
+        for attachment in dbg {
+            if attachment.node.is_local() {
+                continue;
+            }
+            let first = *attached.entry(attachment.node).or_insert(id);
+            if first != id {
+                report.fail(
+                    "DISubprogram attached to more than one function",
+                    Entity::Node(attachment.node),
+                );
+            }
+        }
+    }
+}

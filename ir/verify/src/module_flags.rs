@@ -1,0 +1,317 @@
+//! Named metadata that LLVM knows.
+//!
+//! Rules:
+//! - of `!llvm.dbg.…` there is only `!llvm.dbg.cu`, which lists compile units;
+//! - `!llvm.ident` and `!llvm.commandline` list tuples of one string;
+//! - `!llvm.errno.tbaa` lists access tags, one at least;
+//! - `!llvm.module.flags` lists triples of a behaviour, a name and a value, one for each name;
+//!   minima, maxima, requirements and lists have values of their form, requirements are met;
+//! - `wchar_size` and `SemanticInterposition` are integers, `CG Profile` lists edges of the call
+//!   graph with their counts, `Linker Options` is obsolete, and the two flags of the AArch64
+//!   pointer authentication ABI come together.
+
+use super::globals::{is_function, strip_casts};
+use super::report::{Entity, Report};
+use bitsmith_model::metadata::NamedMd;
+use bitsmith_model::module::Module;
+use bitsmith_model::node::{Int, Node};
+use bitsmith_model::tbaa;
+use bitsmith_model::value::MdId;
+use rustc_hash::FxHashMap;
+
+/// Checks all named metadata.
+pub(super) fn check(module: &Module, report: &mut Report) {
+    for named in &module.named_metadata {
+        check_name(module, named, report);
+        match &*named.name {
+            b"llvm.ident" | b"llvm.commandline" => check_strings(module, named, report),
+            b"llvm.module.flags" => Flags::new(module).check(named, report),
+            b"llvm.errno.tbaa" => check_errno(module, named, report),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a flag of the module is there and not zero.
+pub(super) fn is_set(module: &Module, name: &[u8]) -> bool {
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|named| *named.name == *b"llvm.module.flags");
+    let mut entries = flags.flat_map(|named| named.operands.iter());
+    entries.any(|id| {
+        let Some(node) = Node::get(module.scope(), *id) else {
+            return false;
+        };
+        let key = node.member(1);
+        key.and_then(|id| module.scope().metadata().string(id)) == Some(name)
+            && node
+                .member_node(2)
+                .and_then(Node::int)
+                .is_some_and(|int| int.value != 0)
+    })
+}
+
+fn check_name(module: &Module, named: &NamedMd, report: &mut Report) {
+    if !named.name.starts_with(b"llvm.dbg.") {
+        return;
+    }
+    if *named.name != *b"llvm.dbg.cu" {
+        report.fail(
+            "unrecognized named metadata node in the llvm.dbg namespace",
+            Entity::Module,
+        );
+        return;
+    }
+    for &id in &named.operands {
+        let unit = Node::get(module.scope(), id);
+        report.check(
+            unit.is_some_and(|n| n.is(bitsmith_model::schema::di::DiKind::DICompileUnit)),
+            "invalid compile unit",
+            Entity::Node(id),
+        );
+    }
+}
+
+fn check_strings(module: &Module, named: &NamedMd, report: &mut Report) {
+    let name = String::from_utf8_lossy(&named.name);
+    for &id in &named.operands {
+        let Some(node) = Node::get(module.scope(), id) else {
+            continue;
+        };
+        if node.operand_count() != 1 {
+            report.fail(
+                format!("incorrect number of operands in {name} metadata"),
+                Entity::Node(id),
+            );
+            return;
+        }
+        let string = node
+            .member(0)
+            .and_then(|id| module.scope().metadata().string(id));
+        if string.is_none() {
+            report.fail(
+                format!(
+                    "invalid value for {name} metadata entry operand(the operand should be a \
+                     string)"
+                ),
+                Entity::Node(id),
+            );
+            return;
+        }
+    }
+}
+
+fn check_errno(module: &Module, named: &NamedMd, report: &mut Report) {
+    report.check(
+        !named.operands.is_empty(),
+        "llvm.errno.tbaa must have at least one operand",
+        Entity::Module,
+    );
+    let mut checker = tbaa::Checker::new(module.scope());
+    for &id in &named.operands {
+        if let Err(message) = checker.check(None, id) {
+            report.fail(message, Entity::Node(id));
+        }
+    }
+}
+
+/// What merging a flag does, by its number.
+mod behavior {
+    pub(super) const REQUIRE: i128 = 3;
+    pub(super) const APPEND: i128 = 5;
+    pub(super) const APPEND_UNIQUE: i128 = 6;
+    pub(super) const MAX: i128 = 7;
+    pub(super) const MIN: i128 = 8;
+}
+
+/// The flags met so far.
+struct Flags<'a> {
+    module: &'a Module,
+    /// The value of each by its name.
+    seen: FxHashMap<&'a [u8], Option<MdId>>,
+    /// Names and values that are required, with the node that says so.
+    required: Vec<(MdId, &'a [u8], Option<MdId>)>,
+}
+
+impl<'a> Flags<'a> {
+    fn new(module: &'a Module) -> Self {
+        Self {
+            module,
+            seen: FxHashMap::default(),
+            required: Vec::new(),
+        }
+    }
+
+    fn check(&mut self, named: &NamedMd, report: &mut Report) {
+        for &id in &named.operands {
+            if let Err(message) = self.flag(id) {
+                report.fail(message, Entity::Node(id));
+            }
+        }
+        let authentication = ["platform", "version"].map(|part| {
+            let name = format!("aarch64-elf-pauthabi-{part}");
+            let value = self.seen.get(name.as_bytes()).copied().flatten();
+            value.and_then(|id| self.int(id)).is_some()
+        });
+        report.check(
+            authentication[0] == authentication[1],
+            "either both or no 'aarch64-elf-pauthabi-platform' and 'aarch64-elf-pauthabi-version' \
+             module flags must be present",
+            Entity::Module,
+        );
+        for (node, name, value) in &self.required {
+            match self.seen.get(name) {
+                None => report.fail(
+                    "invalid requirement on flag, flag is not present in module",
+                    Entity::Node(*node),
+                ),
+                Some(seen) if !self.same(*seen, *value) => report.fail(
+                    "invalid requirement on flag, flag does not have the required value",
+                    Entity::Node(*node),
+                ),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Whether two operands are one: entries may repeat values and strings.
+    fn same(&self, one: Option<MdId>, other: Option<MdId>) -> bool {
+        let (Some(a), Some(b)) = (one, other) else {
+            return one == other;
+        };
+        let metadata = self.module.scope().metadata();
+        a == b
+            || metadata.value(a).is_some() && metadata.value(a) == metadata.value(b)
+            || self.int(a).is_some() && self.int(a) == self.int(b)
+            || metadata.string(a).is_some() && metadata.string(a) == metadata.string(b)
+    }
+
+    fn int(&self, id: MdId) -> Option<Int> {
+        Node::get(self.module.scope(), id)?.int()
+    }
+
+    fn flag(&mut self, id: MdId) -> Result<(), &'static str> {
+        let Some(node) = Node::get(self.module.scope(), id) else {
+            return Ok(());
+        };
+        if node.operand_count() != 3 {
+            return Err("incorrect number of operands in module flag");
+        }
+        let behavior = node
+            .member_node(0)
+            .and_then(Node::int)
+            .ok_or("invalid behavior operand in module flag (expected constant integer)")?;
+        // As a number without a sign, however narrow.
+        let mask = 1i128
+            .checked_shl(behavior.bits.min(64))
+            .map_or(0, |bit| bit.wrapping_sub(1));
+        let number = behavior.value & mask;
+        if !(1..=behavior::MIN).contains(&number) {
+            return Err("invalid behavior operand in module flag (unexpected constant)");
+        }
+        let name = node.member(1);
+        let name = name
+            .and_then(|id| self.module.scope().metadata().string(id))
+            .ok_or("invalid ID operand in module flag (expected metadata string)")?;
+        let value = node.member_node(2);
+        let int = value.and_then(Node::int);
+        self.value(number, value, int)?;
+        if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
+            return Err("module flag identifiers must be unique (or of 'require' type)");
+        }
+        self.known(name, value, int)
+    }
+
+    /// The form of value that a behaviour wants.
+    fn value(
+        &mut self,
+        behavior: i128,
+        value: Option<Node<'a>>,
+        int: Option<Int>,
+    ) -> Result<(), &'static str> {
+        match behavior {
+            behavior::MIN if int.is_none_or(|int| int.value < 0) => {
+                Err("invalid value for 'min' module flag (expected constant non-negative integer)")
+            }
+            behavior::MAX if int.is_none() => {
+                Err("invalid value for 'max' module flag (expected constant integer)")
+            }
+            behavior::APPEND | behavior::APPEND_UNIQUE if !value.is_some_and(Node::is_node) => {
+                Err("invalid value for 'append'-type module flag (expected a metadata node)")
+            }
+            behavior::REQUIRE => {
+                let pair = value
+                    .filter(|n| n.is_node() && n.operand_count() == 2)
+                    .ok_or("invalid value for 'require' module flag (expected metadata pair)")?;
+                let name = pair.member(0);
+                let name = name
+                    .and_then(|id| self.module.scope().metadata().string(id))
+                    .ok_or(
+                        "invalid value for 'require' module flag (first value operand should be \
+                         a string)",
+                    )?;
+                self.required.push((pair.id, name, pair.member(1)));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Flags with rules of their own.
+    fn known(
+        &self,
+        name: &[u8],
+        value: Option<Node<'a>>,
+        int: Option<Int>,
+    ) -> Result<(), &'static str> {
+        match name {
+            b"wchar_size" if int.is_none() => {
+                Err("wchar_size metadata requires constant integer argument")
+            }
+            b"SemanticInterposition" if int.is_none() => {
+                Err("SemanticInterposition metadata requires constant integer argument")
+            }
+            b"Linker Options" => {
+                let mut named = self.module.named_metadata.iter();
+                if named.any(|n| *n.name == *b"llvm.linker.options") {
+                    Ok(())
+                } else {
+                    Err("'Linker Options' named metadata no longer supported")
+                }
+            }
+            b"CG Profile" => {
+                let edges = value.into_iter().flat_map(Node::members);
+                for edge in edges {
+                    let edge = edge.and_then(|id| Node::get(self.module.scope(), id));
+                    self.edge(edge)?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Caller, callee, count.
+    fn edge(&self, edge: Option<Node<'_>>) -> Result<(), &'static str> {
+        let edge = edge.filter(|n| n.is_node() && n.operand_count() == 3);
+        let edge = edge.ok_or("expected a MDNode triple")?;
+        for end in 0..2 {
+            let Some(_) = edge.member(end) else { continue };
+            let value = edge.member_node(end).and_then(Node::value);
+            let function = value.map(|value| strip_casts(self.module.scope(), value));
+            if !function.is_some_and(|value| is_function(self.module, value)) {
+                return Err("expected a Function or null");
+            }
+        }
+        let count = edge.member_node(2).and_then(Node::value);
+        let ty = count.and_then(|value| self.module.scope().type_of(value));
+        if !ty.is_some_and(|ty| {
+            matches!(
+                self.module.types.get(ty),
+                bitsmith_model::types::Type::Int(_)
+            )
+        }) {
+            return Err("expected an integer constant");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,288 @@
+//! Calls that belong together: what one says must be what another says.
+//!
+//! Rules:
+//! - `call.preallocated.setup` has one call besides its helpers, with as many `preallocated` arguments
+//!   and the bundle; `call.preallocated.arg` counts within them, and has the type;
+//! - `callbr` is of inline assembler, or of `amdgcn.kill` with one way out, which is unreachable;
+//! - `callbr.landingpad` comes first in a block that its `callbr` alone leads to;
+//! - `coro.id` refers to a constant struct or array, or to nothing;
+//! - `clang.arc.attachedcall` names one of the functions it can be.
+
+use super::body::{Checked, Checker, ensure};
+use super::call::Call;
+use super::report::Entity;
+use bitsmith_model::attr::index;
+use bitsmith_model::constant::{ConstKind, ExprOp};
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId, Value};
+use rustc_hash::FxHashMap;
+
+const SETUP: &[u8] = b"llvm.call.preallocated.setup";
+const ARG: &[u8] = b"llvm.call.preallocated.arg";
+const TEARDOWN: &[u8] = b"llvm.call.preallocated.teardown";
+
+/// What an attached call can be.
+const ATTACHED: [&[u8]; 6] = [
+    b"llvm.objc.retainAutoreleasedReturnValue",
+    b"llvm.objc.claimAutoreleasedReturnValue",
+    b"llvm.objc.unsafeClaimAutoreleasedReturnValue",
+    b"objc_retainAutoreleasedReturnValue",
+    b"objc_claimAutoreleasedReturnValue",
+    b"objc_unsafeClaimAutoreleasedReturnValue",
+];
+
+impl<'a> Checker<'a, '_> {
+    fn callee_name(&self, id: InstId) -> &'a [u8] {
+        if !self.body.inst(id).op.is_call() {
+            return b"";
+        }
+        let callee = self.body.operands(id).first().and_then(|v| v.as_global());
+        callee.map_or(b"", |id| self.module.name(id))
+    }
+
+    /// Checks a call of `call.preallocated.*`, `callbr.landingpad` or `coro.id`, by its name without
+    /// `llvm.`.
+    pub(super) fn paired(&mut self, name: &[u8], call: &Call<'a>, block: BlockId) -> Checked {
+        let token = || {
+            let id = call.args.first().and_then(|value| value.as_inst());
+            id.filter(|id| self.callee_name(*id) == SETUP)
+        };
+        match name {
+            b"call.preallocated.setup" => {
+                if !std::mem::replace(&mut self.preallocated, true) {
+                    self.preallocations();
+                }
+                Ok(())
+            }
+            b"call.preallocated.arg" => {
+                ensure(
+                    token().is_some(),
+                    "llvm.call.preallocated.arg token argument must be a llvm.call.preallocated.setup",
+                )?;
+                ensure(
+                    self.has_attr(call.info.attrs, index::FUNCTION, AttrKind::Preallocated),
+                    "llvm.call.preallocated.arg must be called with a \"preallocated\" call site \
+                     attribute",
+                )
+            }
+            b"call.preallocated.teardown" => ensure(
+                token().is_some(),
+                "llvm.call.preallocated.teardown token argument must be a \
+                 llvm.call.preallocated.setup",
+            ),
+            b"coro.id" => self.coroutine(call),
+            _ if name.starts_with(b"callbr.landingpad") => self.callbr_landing(call, block),
+            _ => Ok(()),
+        }
+    }
+
+    /// All uses of all tokens of `call.preallocated.setup`.
+    fn preallocations(&mut self) {
+        let body = self.body;
+        let mut counts: FxHashMap<Value, bool> = FxHashMap::default();
+        for &block in &body.order {
+            for id in body.block_insts(block) {
+                if self.callee_name(id) == SETUP {
+                    counts.insert(id.into(), false);
+                }
+            }
+        }
+        for &block in &body.order {
+            for id in body.block_insts(block) {
+                for operand in body.operands(id) {
+                    let Some(seen) = counts.get_mut(operand) else {
+                        continue;
+                    };
+                    let setup = *operand;
+                    let helper = matches!(self.callee_name(id), ARG | TEARDOWN);
+                    let again = !helper && std::mem::replace(seen, true);
+                    if let Err(message) = self.preallocation(setup, id, again) {
+                        let of = setup.as_inst().unwrap_or(id);
+                        self.report.fail(message, Entity::Inst(of));
+                    }
+                }
+            }
+        }
+    }
+
+    fn preallocation(&self, setup: Value, user: InstId, again: bool) -> Checked {
+        let args = setup.as_inst().and_then(|id| self.body.operands(id).get(1));
+        let Some(count) = args.and_then(|value| self.scope.int(*value)) else {
+            return Err("llvm.call.preallocated.setup argument must be a constant".into());
+        };
+        if !self.body.inst(user).op.is_call() {
+            return Err("Uses of llvm.call.preallocated.setup must be calls".into());
+        }
+        let operands = self.body.operands(user);
+        match self.callee_name(user) {
+            ARG => {
+                let at = operands.get(2).and_then(|value| self.scope.int(*value));
+                let Some(at) = at else {
+                    return Err("llvm.call.preallocated.alloc arg index must be a constant".into());
+                };
+                return ensure(
+                    (0..count).contains(&at),
+                    "llvm.call.preallocated.alloc arg index must be between 0 and corresponding \
+                     llvm.call.preallocated.setup's argument count",
+                );
+            }
+            TEARDOWN => return Ok(()),
+            _ => {}
+        }
+        ensure(
+            !again,
+            "Can have at most one call corresponding to a llvm.call.preallocated.setup",
+        )?;
+        let inst = self.body.inst(user);
+        let call = self.taken_apart(user, inst, operands)?;
+        let marked = |at: &usize| self.param_has(&call, *at, AttrKind::Preallocated);
+        let marked = (0..call.args.len()).filter(marked).count();
+        ensure(
+            marked != 0,
+            "cannot use preallocated intrinsics on a call without preallocated arguments",
+        )?;
+        ensure(
+            i64::try_from(marked) == Ok(count),
+            "llvm.call.preallocated.setup arg size must be equal to number of preallocated \
+             arguments at call site",
+        )?;
+        ensure(
+            self.count_bundles(&call, b"preallocated") != 0,
+            "Use of llvm.call.preallocated.setup outside intrinsics must be in \"preallocated\" \
+             operand bundle",
+        )
+    }
+
+    /// What a `callbr` may call.
+    pub(super) fn callbr(&self, call: &Call<'a>) -> Checked {
+        ensure(
+            self.callee_name(call.id).starts_with(b"llvm.amdgcn.kill"),
+            "Callbr currently only supports asm-goto and selected intrinsics",
+        )?;
+        ensure(
+            call.info.bundles.len == 0,
+            "Callbr for intrinsics currently doesn't support operand bundles",
+        )?;
+        let operands = self.body.operands(call.id).iter();
+        let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
+        let (Some(dest), None) = (indirect.next(), indirect.next()) else {
+            return Err("Callbr amdgcn_kill only supports one indirect dest".into());
+        };
+        let first = self.body.first_inst(dest);
+        let ends = first.is_some_and(|id| {
+            self.body.inst(id).op == Opcode::Unreachable
+                || self.callee_name(id) == b"llvm.amdgcn.unreachable"
+        });
+        ensure(
+            ends,
+            "Callbr amdgcn_kill indirect dest needs to be unreachable",
+        )
+    }
+
+    fn callbr_landing(&self, call: &Call<'a>, block: BlockId) -> Checked {
+        let callbr = call.args.first().and_then(|value| value.as_inst());
+        let callbr = callbr.filter(|id| self.body.inst(*id).op == Opcode::CallBr);
+        let Some(callbr) = callbr else {
+            return Err("intrinstic requires callbr operand".into());
+        };
+        let (first, others) = match self.cfg.predecessors(block) {
+            [first, others @ ..] => (*first, others),
+            [] => return Err("Intrinsic in block must have 1 unique predecessor".into()),
+        };
+        ensure(
+            others.iter().all(|other| *other == first),
+            "Intrinsic in block must have 1 unique predecessor",
+        )?;
+        ensure(
+            self.body.last_inst(first) == Some(callbr),
+            "Intrinsic must have corresponding callbr in predecessor",
+        )?;
+        let operands = self.body.operands(callbr).iter();
+        let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
+        ensure(
+            indirect.any(|dest| dest == block),
+            "Intrinsic's corresponding callbr must have intrinsic's parent basic block in \
+             indirect destination list",
+        )?;
+        ensure(
+            self.body.first_inst(block) == Some(call.id),
+            "No other instructions may proceed intrinsic",
+        )
+    }
+
+    fn coroutine(&self, call: &Call<'a>) -> Checked {
+        let mut info = call.args.get(3).copied();
+        // Casts of pointers are looked through; they nest as deep as constants do.
+        while let Some(value) = info
+            && let Some((constant, pool)) = self.scope.constant(value)
+            && let ConstKind::Expr(at) = constant.kind
+            && matches!(
+                pool.expr(at).op,
+                ExprOp::Cast(CastOp::BitCast | CastOp::AddrSpaceCast)
+            )
+        {
+            info = pool.parts(constant).first().copied();
+        }
+        let Some(info) = info else {
+            return Ok(());
+        };
+        let null = self.scope.constant(info).map(|(constant, _)| constant.kind);
+        if null == Some(ConstKind::Null) {
+            return Ok(());
+        }
+        let global = info.as_global().and_then(|id| self.module.globals.get(id));
+        let initializer = global.and_then(|global| match &global.kind {
+            GlobalKind::Variable(variable)
+                if variable.constant && !super::globals::is_interposable(global.linkage) =>
+            {
+                variable.initializer
+            }
+            _ => None,
+        });
+        let Some(initializer) = initializer else {
+            return Err(
+                "info argument of llvm.coro.id must refer to an initialized constant".into(),
+            );
+        };
+        let made = self.module.scope().constant(initializer);
+        let listed = made.is_some_and(|(constant, _)| {
+            matches!(constant.kind, ConstKind::Aggregate(_))
+                && !matches!(self.module.types.get(constant.ty), Type::Vector { .. })
+        });
+        ensure(
+            listed,
+            "info argument of llvm.coro.id must refer to either a struct or an array",
+        )
+    }
+
+    /// A `clang.arc.attachedcall` bundle with these inputs.
+    pub(super) fn attached(&self, call: &Call<'a>, inputs: &[Value]) -> Checked {
+        let ret = self.body.result_type(call.id);
+        ensure(
+            matches!(self.module.types.get(ret), Type::Ptr(_)),
+            "a call with operand bundle \"clang.arc.attachedcall\" must call a function returning \
+             a pointer",
+        )?;
+        let [input] = inputs else {
+            return Err(
+                "operand bundle \"clang.arc.attachedcall\" requires one function as an argument"
+                    .into(),
+            );
+        };
+        let function = input.as_global().filter(|id| {
+            let global = self.module.globals.get(*id);
+            global.is_some_and(|global| global.as_function().is_some())
+        });
+        let Some(function) = function else {
+            return Err(
+                "operand bundle \"clang.arc.attachedcall\" requires one function as an argument"
+                    .into(),
+            );
+        };
+        let name = self.module.name(function);
+        ensure(ATTACHED.contains(&name), "invalid function argument")
+    }
+}

@@ -1,0 +1,157 @@
+//! Lists of ranges as metadata: `!range`, `!absolute_symbol`, `!noalias.addrspace`.
+//!
+//! Rules: pairs of integers of one type, the one that the place asks for; lower and upper limit
+//! differ; no range is empty (nor, but for `!absolute_symbol`, full); ranges are in order, neither
+//! overlap nor touch, the last and the first included.
+
+use bitsmith_model::module::Scope;
+use bitsmith_model::node::{Int, Node};
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::MdId;
+
+/// Where a list of ranges stands, with the type that its integers have there.
+#[derive(Clone, Copy)]
+pub(super) enum RangeKind {
+    /// `!range`, on a value of this type, or a vector of it.
+    Range(Option<TypeId>),
+    /// `!absolute_symbol`, on a symbol whose pointer has so many bits.
+    AbsoluteSymbol(u32),
+    /// `!noalias.addrspace`: always i32.
+    NoaliasAddrspace,
+}
+
+/// A range of integers of one width: the first in it, the first behind it. All of them if both
+/// are the greatest.
+#[derive(Clone, Copy)]
+struct Range {
+    bits: u32,
+    low: Int,
+    high: Int,
+}
+
+impl Range {
+    /// Whether the numbers wrap around behind the greatest.
+    fn wraps(self) -> bool {
+        self.low.unsigned() > self.high.unsigned() && self.high.unsigned() != 0
+    }
+    fn is_full(self) -> bool {
+        self.low.value == self.high.value && self.low.value == -1
+    }
+    fn is_empty(self) -> bool {
+        self.low.value == self.high.value && !self.is_full()
+    }
+    /// The parts that do not wrap, as first and last.
+    fn parts(self) -> [Option<(u128, u128)>; 2] {
+        let max = u128::MAX >> 128u32.saturating_sub(self.bits).min(127);
+        let (low, high) = (self.low.unsigned(), self.high.unsigned());
+        if self.is_empty() {
+            [None, None]
+        } else if self.is_full() {
+            [Some((0, max)), None]
+        } else if self.wraps() {
+            [Some((low, max)), Some((0, high.wrapping_sub(1)))]
+        } else {
+            [Some((low, high.wrapping_sub(1) & max)), None]
+        }
+    }
+    fn overlaps(self, other: Self) -> bool {
+        self.parts().iter().flatten().any(|a| {
+            let mut others = other.parts().into_iter().flatten();
+            others.any(|b| a.0 <= b.1 && b.0 <= a.1)
+        })
+    }
+    fn touches(self, other: Self) -> bool {
+        self.high.value == other.low.value || self.low.value == other.high.value
+    }
+}
+
+/// Checks the list `node`; each message is of one rule that is broken.
+pub(super) fn check(
+    scope: Scope<'_>,
+    node: MdId,
+    kind: RangeKind,
+    mut fail: impl FnMut(&'static str),
+) {
+    let Some(node) = Node::get(scope, node) else {
+        return;
+    };
+    if let Err(message) = check_list(node, kind) {
+        fail(message);
+    }
+}
+
+fn check_list(node: Node<'_>, kind: RangeKind) -> Result<(), &'static str> {
+    let count = node.operand_count();
+    if !count.is_multiple_of(2) {
+        return Err("Unfinished range!");
+    }
+    if count == 0 {
+        return Err("It should have at least one range!");
+    }
+    let mut first = None;
+    let mut last: Option<Range> = None;
+    for at in (0..count).step_by(2) {
+        let int = |at: usize| node.member_node(at).and_then(Node::int);
+        let low = int(at).ok_or("The lower limit must be an integer!")?;
+        let high = int(at.saturating_add(1)).ok_or("The upper limit must be an integer!")?;
+        let range = check_range(node.scope, low, high, kind)?;
+        if let Some(last) = last {
+            if range.overlaps(last) {
+                return Err("Intervals are overlapping");
+            }
+            if range.low.value <= last.low.value {
+                return Err("Intervals are not in order");
+            }
+            if range.touches(last) {
+                return Err("Intervals are contiguous");
+            }
+        }
+        first = first.or(Some(range));
+        last = Some(range);
+    }
+    match (first, last) {
+        (Some(first), Some(last)) if count > 4 => {
+            if first.overlaps(last) {
+                return Err("Intervals are overlapping");
+            }
+            if first.touches(last) {
+                return Err("Intervals are contiguous");
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_range(
+    scope: Scope<'_>,
+    low: Int,
+    high: Int,
+    kind: RangeKind,
+) -> Result<Range, &'static str> {
+    if low.ty != high.ty {
+        return Err("Range pair types must match!");
+    }
+    match kind {
+        RangeKind::NoaliasAddrspace if high.bits != 32 => {
+            return Err("noalias.addrspace type must be i32!");
+        }
+        RangeKind::Range(ty) if ty.map(|ty| scope.module.types.scalar(ty)) != Some(high.ty) => {
+            return Err("Range types must match instruction type!");
+        }
+        RangeKind::AbsoluteSymbol(bits) if bits != high.bits => {
+            return Err("Range types must match instruction type!");
+        }
+        _ => {}
+    }
+    let bits = low.bits;
+    let range = Range { bits, low, high };
+    if low.value == high.value && low.value != -1 && low.value != 0 {
+        return Err("The upper and lower limits cannot be the same value");
+    }
+    let full_is_fine = matches!(kind, RangeKind::AbsoluteSymbol(_));
+    if range.is_empty() || range.is_full() && !full_is_fine {
+        return Err("Range must not be empty!");
+    }
+    Ok(range)
+}

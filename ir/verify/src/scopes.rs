@@ -1,0 +1,91 @@
+//! The subprogram that each local scope of a module belongs to.
+
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::slot;
+use bitsmith_model::value::MdId;
+
+/// For each entry of the module's metadata its subprogram, as a slot; 0 for none.
+#[derive(Default)]
+pub(super) struct Scopes {
+    table: Vec<u32>,
+}
+
+/// A scope whose chain is being followed; met again, the chain is a circle.
+const OPEN: u32 = u32::MAX;
+
+impl Scopes {
+    /// Follows every chain of scopes once.
+    pub(super) fn new(module: &Module) -> Self {
+        let mut this = Self {
+            table: vec![0; module.metadata.len()],
+        };
+        let mut chain = Vec::new();
+        for (index, entry) in module.metadata.entries().iter().enumerate() {
+            if matches!(
+                entry.kind,
+                MdKind::Di(DiKind::DILexicalBlock | DiKind::DILexicalBlockFile)
+            ) {
+                this.follow(module, MdId::module(index), &mut chain);
+            }
+        }
+        this
+    }
+
+    fn follow(&mut self, module: &Module, start: MdId, chain: &mut Vec<usize>) {
+        let mut next = Some(start);
+        let found = loop {
+            let Some(id) = next else { break 0 };
+            let Some(node) = Node::get(module.scope(), id) else {
+                break 0;
+            };
+            if node.is(DiKind::DISubprogram) {
+                break MdId::to_slot(Some(id));
+            }
+            let Some(up) = enclosing(node) else { break 0 };
+            match self.table.get_mut(id.index()) {
+                Some(place @ 0) => *place = OPEN,
+                Some(known) if *known != OPEN => break *known,
+                _ => break 0,
+            }
+            chain.push(id.index());
+            next = up;
+        };
+        for index in chain.drain(..) {
+            if let Some(place) = self.table.get_mut(index) {
+                *place = found;
+            }
+        }
+    }
+
+    /// The subprogram around a local scope, itself included.
+    pub(super) fn subprogram(&self, scope: Node<'_>) -> Option<MdId> {
+        let mut at = scope;
+        for _ in 0..MAX_LOCAL {
+            if at.is(DiKind::DISubprogram) {
+                return Some(at.id);
+            }
+            let up = enclosing(at)?;
+            if !at.id.is_local() {
+                return MdId::from_slot(*self.table.get(at.id.index())?);
+            }
+            at = Node::get(at.scope, up?)?;
+        }
+        None
+    }
+}
+
+/// How many scopes of one body are followed: only the module's are in the table.
+const MAX_LOCAL: usize = 1 << 10;
+
+/// What a lexical block says it is in; none for what is no lexical block.
+fn enclosing(node: Node<'_>) -> Option<Option<MdId>> {
+    let slot = match node.di()? {
+        DiKind::DILexicalBlock => slot!(DILexicalBlock, "scope"),
+        DiKind::DILexicalBlockFile => slot!(DILexicalBlockFile, "scope"),
+        _ => return None,
+    };
+    Some(node.reference(slot))
+}

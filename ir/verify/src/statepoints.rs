@@ -1,0 +1,373 @@
+//! Safepoints: what `experimental.gc.*` say of each other.
+//!
+//! Rules:
+//! - a statepoint stands in a function with a collector and may touch all memory; it names what it calls, as a function with that many
+//!   arguments of those types, has flags that are known and no arguments besides;
+//! - the token of a statepoint is for `gc.result` and `gc.relocate`, nothing else;
+//! - `gc.result` is of a statepoint, and of the type that its call gives, in a function with a
+//!   collector;
+//! - `gc.relocate` is of a statepoint, or of the pad an invoked one alone unwinds to; it counts
+//!   constantly, within the `gc-live` bundle; what it gives is a pointer as what it relocates is,
+//!   one that the collector moves;
+//! - `gc.get.pointer.base` and `gc.get.pointer.offset` are of pointers.
+
+use super::body::{Checked, Checker, ensure};
+use super::call::Call;
+use super::report::Entity;
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::attribute::{AttrKind, MemLocation, WRITE, mod_ref_at};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::value::{InstId, Value};
+
+/// Where the arguments of the wrapped call begin.
+const FIRST: usize = 5;
+/// What flags a statepoint may have.
+const FLAGS: i64 = 3;
+/// The collectors that move pointers of address space 1 and no others.
+const BY_ADDRESS_SPACE: [&[u8]; 2] = [b"statepoint-example", b"coreclr"];
+
+impl<'a> Checker<'a, '_> {
+    /// Checks a call of an intrinsic whose name goes on so after `experimental.gc.`.
+    pub(super) fn safepoint(&mut self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
+        if name.starts_with(b"statepoint") {
+            self.statepoints.push(call.id);
+            ensure(
+                !self.function.gc.is_empty(),
+                "Enclosing function does not use GC.",
+            )?;
+            return self.statepoint(call);
+        }
+        if name.starts_with(b"result") {
+            return self.gc_result(call, inst);
+        }
+        if name.starts_with(b"relocate") {
+            return self.gc_relocate(call, inst);
+        }
+        let types = &self.module.types;
+        let given = self.get(Some(types.scalar(inst.ty)));
+        let taken = call.args.first().and_then(|v| self.ty(*v));
+        let of = self.get(taken.map(|ty| types.scalar(ty)));
+        if name.starts_with(b"get.pointer.base") {
+            ensure(
+                matches!(given, Type::Ptr(_)),
+                "gc.get.pointer.base must return a pointer",
+            )?;
+            return ensure(
+                taken == Some(inst.ty),
+                "gc.get.pointer.base operand and result must be of the same type",
+            );
+        }
+        if name.starts_with(b"get.pointer.offset") {
+            ensure(
+                matches!(of, Type::Ptr(_)),
+                "gc.get.pointer.offset operand must be a pointer",
+            )?;
+            return ensure(
+                matches!(given, Type::Int(_)),
+                "gc.get.pointer.offset must return integer",
+            );
+        }
+        Ok(())
+    }
+
+    fn statepoint(&self, call: &Call<'a>) -> Checked {
+        ensure(
+            !self.is_restricted(call),
+            "gc.statepoint must read and write all memory to preserve reordering restrictions \
+             required by safepoint semantics",
+        )?;
+        let number = |at: usize| self.int_arg(call, at);
+        ensure(
+            number(1).is_none_or(|n| n >= 0),
+            "gc.statepoint number of patchable bytes must be positive",
+        )?;
+        let Some(element) = self.wrapped_type(call) else {
+            return Err("gc.statepoint callee argument must have elementtype attribute".into());
+        };
+        let Some(wrapped) = self.module.types.as_func(element) else {
+            return Err("gc.statepoint callee elementtype must be function type".into());
+        };
+        let passed = number(3).and_then(|n| usize::try_from(n).ok());
+        let Some(passed) = passed else {
+            return Err(
+                "gc.statepoint number of arguments to underlying call must be positive".into(),
+            );
+        };
+        self.wrapped_arguments(call, wrapped, passed)
+    }
+
+    fn wrapped_arguments(&self, call: &Call<'a>, wrapped: &FuncType, passed: usize) -> Checked {
+        let params = &wrapped.params;
+        if wrapped.vararg {
+            ensure(
+                passed >= params.len(),
+                "gc.statepoint mismatch in number of vararg call args",
+            )?;
+            ensure(
+                *self.module.types.get(wrapped.ret) == Type::Void,
+                "gc.statepoint doesn't support wrapping non-void vararg functions yet",
+            )?;
+        } else {
+            ensure(
+                passed == params.len(),
+                "gc.statepoint mismatch in number of call args",
+            )?;
+        }
+        ensure(
+            self.int_arg(call, 4).is_none_or(|n| n & !FLAGS == 0),
+            "unknown flag used in gc.statepoint flags argument",
+        )?;
+        let args = call.args.get(FIRST..).unwrap_or_default();
+        let agree = params
+            .iter()
+            .zip(args)
+            .all(|(ty, value)| self.ty(*value) == Some(*ty));
+        ensure(
+            agree,
+            "gc.statepoint call argument does not match wrapped function type",
+        )?;
+        let transitions = FIRST.saturating_add(passed);
+        let Some(count) = self.int_arg(call, transitions) else {
+            return Err(
+                "gc.statepoint number of transition arguments must be constant integer".into(),
+            );
+        };
+        ensure(
+            count == 0,
+            "gc.statepoint w/inline transition bundle is deprecated",
+        )?;
+        let Some(count) = self.int_arg(call, transitions.saturating_add(1)) else {
+            return Err(
+                "gc.statepoint number of deoptimization arguments must be constant integer".into(),
+            );
+        };
+        ensure(
+            count == 0,
+            "gc.statepoint w/inline deopt operands is deprecated",
+        )?;
+        ensure(
+            call.args.len() == transitions.saturating_add(2),
+            "gc.statepoint too many arguments",
+        )
+    }
+
+    /// Whether a call or what it calls does not touch all memory.
+    fn is_restricted(&self, call: &Call<'a>) -> bool {
+        use MemLocation::{ArgMem, ErrnoMem, InaccessibleMem, Other};
+        let declared = call.callee.and_then(|(_, global)| global.as_function());
+        let lists = [Some(call.info.attrs), declared.map(|f| f.attrs)];
+        lists.into_iter().flatten().any(|list| {
+            let attrs = &self.module.attrs;
+            match attrs.find_at(list, index::FUNCTION, AttrKind::Memory) {
+                Some(Attr::Int(_, memory)) => {
+                    let at = |location| mod_ref_at(*memory, location);
+                    let elsewhere = at(InaccessibleMem) | at(ErrnoMem) | at(Other);
+                    elsewhere == 0 || (elsewhere | at(ArgMem)) & WRITE == 0
+                }
+                _ => false,
+            }
+        })
+    }
+
+    fn int_arg(&self, call: &Call<'a>, at: usize) -> Option<i64> {
+        self.scope.int(*call.args.get(at)?)
+    }
+
+    /// The type of what a statepoint calls.
+    fn wrapped_type(&self, call: &Call<'a>) -> Option<TypeId> {
+        let attrs = &self.module.attrs;
+        match attrs.find_at(call.info.attrs, index::param(2), AttrKind::ElementType)? {
+            Attr::Type(_, ty) => *ty,
+            _ => None,
+        }
+    }
+
+    /// The statepoint that a value is the token of.
+    fn statepoint_of(&self, value: Value) -> Option<Call<'a>> {
+        let id = value.as_inst()?;
+        let inst = self.body.insts().get(id)?;
+        if !inst.op.is_call() {
+            return None;
+        }
+        let call = self.taken_apart(id, inst, self.body.operands(id)).ok()?;
+        let (callee, _) = call.callee?;
+        let name = self.module.name(callee);
+        name.starts_with(b"llvm.experimental.gc.statepoint")
+            .then_some(call)
+    }
+
+    fn gc_result(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+        ensure(
+            !self.function.gc.is_empty(),
+            "Enclosing function does not use GC.",
+        )?;
+        let token = call.args.first().copied();
+        if token.is_some_and(|token| self.is_undefined(token)) {
+            return Ok(());
+        }
+        let Some(statepoint) = token.and_then(|token| self.statepoint_of(token)) else {
+            return Err("gc.result operand #1 must be from a statepoint".into());
+        };
+        let wrapped = self.wrapped_type(&statepoint);
+        let wrapped = wrapped.and_then(|ty| self.module.types.as_func(ty));
+        ensure(
+            wrapped.is_none_or(|wrapped| wrapped.ret == inst.ty),
+            "gc.result result type does not match wrapped callee",
+        )
+    }
+
+    fn is_undefined(&self, value: Value) -> bool {
+        use bitsmith_model::constant::ConstKind::{Poison, Undef};
+        let constant = self.scope.constant(value);
+        constant.is_some_and(|(constant, _)| matches!(constant.kind, Undef | Poison))
+    }
+
+    fn gc_relocate(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+        let [token, base, derived] = *call.args else {
+            return Err("wrong number of arguments".into());
+        };
+        let pointer = |ty: Option<TypeId>| {
+            let scalar = self.get(ty.map(|ty| self.module.types.scalar(ty)));
+            matches!(scalar, Type::Ptr(_))
+        };
+        ensure(
+            pointer(Some(inst.ty)),
+            "gc.relocate must return a pointer or a vector of pointers",
+        )?;
+        let statepoint = self.relocated_by(token)?;
+        let Some(base) = self.scope.int(base) else {
+            return Err("gc.relocate operand #2 must be integer offset".into());
+        };
+        let Some(derived) = self.scope.int(derived) else {
+            return Err("gc.relocate operand #3 must be integer offset".into());
+        };
+        let Some(live) = statepoint.and_then(|statepoint| self.live(&statepoint)) else {
+            return Ok(());
+        };
+        let at = |number: i64| live.get(usize::try_from(number).ok()?);
+        let Some(base) = at(base) else {
+            return Err("gc.relocate: statepoint base index out of bounds".into());
+        };
+        let Some(derived) = at(derived) else {
+            return Err("gc.relocate: statepoint derived index out of bounds".into());
+        };
+        let (base, derived) = (self.ty(*base), self.ty(*derived));
+        ensure(
+            pointer(base) && pointer(derived),
+            "gc.relocate: relocated value must be a pointer",
+        )?;
+        self.relocated(base, derived, inst)
+    }
+
+    fn relocated(&self, base: Option<TypeId>, derived: Option<TypeId>, inst: &Inst) -> Checked {
+        let types = &self.module.types;
+        let vector = |ty: Option<TypeId>| matches!(self.get(ty), Type::Vector { .. });
+        ensure(
+            vector(Some(inst.ty)) == vector(derived),
+            "gc.relocate: vector relocates to vector and pointer to pointer",
+        )?;
+        let scalar = |ty: Option<TypeId>| ty.map(|ty| types.scalar(ty));
+        ensure(
+            scalar(derived) == scalar(Some(inst.ty)),
+            "gc.relocate: relocating a pointer shouldn't change its address space",
+        )?;
+        let collector = self.module.strings.get(self.function.gc);
+        let moves = |ty: Option<TypeId>| {
+            !BY_ADDRESS_SPACE.contains(&collector) || *self.get(scalar(ty)) == Type::Ptr(1)
+        };
+        ensure(
+            moves(base) && moves(derived),
+            "gc.relocate: relocated value must be a gc pointer",
+        )?;
+        ensure(moves(Some(inst.ty)), "gc.relocate: must return gc pointer")
+    }
+
+    /// The statepoint of a `gc.relocate`; none if it is of what is not defined.
+    fn relocated_by(
+        &self,
+        token: Value,
+    ) -> Result<Option<Call<'a>>, std::borrow::Cow<'static, str>> {
+        if self.is_undefined(token) {
+            return Ok(None);
+        }
+        let pad = token.as_inst();
+        let pad = pad.filter(|id| {
+            let inst = self.body.insts().get(*id);
+            inst.is_some_and(|inst| inst.op == Opcode::LandingPad)
+        });
+        let Some(pad) = pad else {
+            let statepoint = self.statepoint_of(token);
+            return match statepoint {
+                Some(statepoint) => Ok(Some(statepoint)),
+                None => Err("gc relocate is incorrectly tied to the statepoint".into()),
+            };
+        };
+        let block = self.block_of(pad);
+        let from = block.map(|block| self.cfg.predecessors(block));
+        let Some([first, rest @ ..]) = from else {
+            return Err("safepoints should have unique landingpads".into());
+        };
+        ensure(
+            rest.iter().all(|other| other == first),
+            "safepoints should have unique landingpads",
+        )?;
+        let last = self.body.last_inst(*first).map(Value::inst);
+        match last.and_then(|last| self.statepoint_of(last)) {
+            Some(statepoint) => Ok(Some(statepoint)),
+            None => Err("gc relocate should be linked to a statepoint".into()),
+        }
+    }
+
+    /// What is in the `gc-live` bundle of a call.
+    fn live(&self, call: &Call<'a>) -> Option<&'a [Value]> {
+        let operands = self.body.operands(call.id);
+        let mut at = 1usize.saturating_add(call.args.len());
+        for bundle in self.body.bundles(call.info) {
+            let end = at.saturating_add(bundle.len as usize);
+            if self.tag(bundle.tag) == b"gc-live" {
+                return operands.get(at..end);
+            }
+            at = end;
+        }
+        None
+    }
+
+    /// Checks who uses the tokens of statepoints.
+    pub(super) fn statepoint_uses(&mut self) {
+        if self.statepoints.is_empty() {
+            return;
+        }
+        self.statepoints.sort_unstable();
+        for &block in &self.body.order {
+            for id in self.body.block_insts(block) {
+                if let Err((def, message)) = self.statepoint_use(id) {
+                    self.report.fail(message, Entity::Uses(def, id));
+                }
+            }
+        }
+    }
+
+    fn statepoint_use(&self, id: InstId) -> Result<(), (InstId, &'static str)> {
+        let inst = self.body.inst(id);
+        for value in self.body.operands(id) {
+            let def = value.as_inst();
+            let Some(def) = def.filter(|def| self.statepoints.binary_search(def).is_ok()) else {
+                continue;
+            };
+            if !inst.op.is_call() {
+                return Err((def, "illegal use of statepoint token"));
+            }
+            let callee = self.body.operands(id).first();
+            let callee = callee.and_then(|callee| callee.as_global());
+            let name = callee.map_or(&b""[..], |callee| self.module.name(callee));
+            let name = name.strip_prefix(b"llvm.experimental.gc.");
+            if !name.is_some_and(|n| n.starts_with(b"result") || n.starts_with(b"relocate")) {
+                let message = "gc.result or gc.relocate are the only value uses of a gc.statepoint";
+                return Err((def, message));
+            }
+        }
+        Ok(())
+    }
+}

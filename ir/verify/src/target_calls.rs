@@ -1,0 +1,312 @@
+//! Calls of intrinsics of targets: what their signatures do not say.
+//!
+//! Rules, by intrinsic:
+//! - `aarch64.prefetch`, `aarch64.range.prefetch`: arguments in their ranges;
+//! - `amdgcn.cs.chain`: called by shaders, its SGPRs `inreg` and its VGPRs not, with nothing behind
+//!   it; `amdgcn.set.inactive.chain.arg`: in chain functions, of a parameter in VGPRs;
+//! - `amdgcn.call.whole.wave`: of a function of that convention, with its arguments;
+//! - `amdgcn.init.exec.from.input`: of a parameter that is `inreg`;
+//! - `amdgcn.s.prefetch.data`, `amdgcn.cooperative.atomic.*`: of the memories there are; the latter
+//!   name a scope;
+//! - `amdgcn.mfma.scale.*`, `amdgcn.wmma.*.f8f6f4`: formats that exist, vectors as long as they need;
+//! - `nvvm.setmaxnreg.*`: registers by the eight.
+
+use super::body::{Checked, Checker, ensure};
+use super::call::Call;
+use bitsmith_model::attr::index;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{MdId, Value, ValueKind};
+
+/// Shaders that may end in a call of another.
+const CHAINING: [CallConv; 8] = [
+    CallConv::AMDGPU_CS,
+    CallConv::AMDGPU_CS_Chain,
+    CallConv::AMDGPU_CS_ChainPreserve,
+    CallConv::AMDGPU_ES,
+    CallConv::AMDGPU_GS,
+    CallConv::AMDGPU_HS,
+    CallConv::AMDGPU_LS,
+    CallConv::AMDGPU_VS,
+];
+
+/// Which arguments of a product of small floats are its matrices and say their formats.
+struct Product {
+    matrices: [usize; 2],
+    formats: [usize; 2],
+    /// How many registers each format takes.
+    registers: [u32; 5],
+    /// The lengths there are.
+    lengths: [u32; 3],
+    /// What is wrong with the length of either matrix.
+    wrong_length: [&'static str; 2],
+    /// What is wrong with either format.
+    wrong_format: [&'static str; 2],
+}
+
+const MFMA: Product = Product {
+    matrices: [0, 1],
+    formats: [3, 4],
+    registers: [8, 8, 6, 6, 4],
+    lengths: [4, 6, 8],
+    wrong_length: [
+        "operand 0 must be 4, 6 or 8 element i32 vector",
+        "operand 1 must be 4, 6 or 8 element i32 vector",
+    ],
+    wrong_format: [
+        "invalid value for cbsz format",
+        "invalid value for blgp format",
+    ],
+};
+
+const WMMA: Product = Product {
+    matrices: [1, 3],
+    formats: [0, 2],
+    registers: [16, 16, 12, 12, 8],
+    lengths: [8, 12, 16],
+    wrong_length: [
+        "operand 1 must be 8, 12 or 16 element i32 vector",
+        "operand 3 must be 8, 12 or 16 element i32 vector",
+    ],
+    wrong_format: ["invalid value for matrix format"; 2],
+};
+
+impl<'a> Checker<'a, '_> {
+    /// Checks a call of an intrinsic of a target, by its name without `llvm.`.
+    pub(super) fn target_call(&self, name: &[u8], call: &Call<'a>) -> Checked {
+        if let Some(name) = name.strip_prefix(b"amdgcn.") {
+            return self.amdgcn(name, call);
+        }
+        let below = |at: usize, end: i64| {
+            let number = call.args.get(at).and_then(|value| self.scope.int(*value));
+            number.is_none_or(|n| (0..end).contains(&n))
+        };
+        if name == b"aarch64.prefetch" {
+            let of = |holds, what| ensure(holds, what);
+            of(
+                below(1, 2),
+                "write argument to llvm.aarch64.prefetch must be 0 or 1",
+            )?;
+            of(
+                below(2, 4),
+                "target argument to llvm.aarch64.prefetch must be 0-3",
+            )?;
+            of(
+                below(3, 2),
+                "stream argument to llvm.aarch64.prefetch must be 0 or 1",
+            )?;
+            return of(
+                below(4, 2),
+                "isdata argument to llvm.aarch64.prefetch must be 0 or 1",
+            );
+        }
+        if name == b"aarch64.range.prefetch" {
+            ensure(
+                below(1, 2),
+                "write argument to llvm.aarch64.range.prefetch must be 0 or 1",
+            )?;
+            return ensure(
+                below(2, 2),
+                "stream argument to llvm.aarch64.range.prefetch must be 0 or 1",
+            );
+        }
+        if name.starts_with(b"nvvm.setmaxnreg.") {
+            let count = call.args.first().and_then(|value| self.scope.int(*value));
+            return ensure(
+                count.is_none_or(|n| n % 8 == 0),
+                "reg_count argument to nvvm.setmaxnreg must be in multiples of 8",
+            );
+        }
+        Ok(())
+    }
+
+    fn amdgcn(&self, name: &[u8], call: &Call<'a>) -> Checked {
+        let is = |first: &[u8]| name.starts_with(first);
+        if is(b"cs.chain") {
+            return self.chain(call);
+        }
+        if is(b"set.inactive.chain.arg") {
+            return self.inactive(call);
+        }
+        if is(b"call.whole.wave") {
+            return self.whole_wave(call);
+        }
+        if is(b"init.exec.from.input") {
+            return ensure(
+                self.parameter(call, 0) == Some(true),
+                "only inreg arguments to the parent function are valid as inputs to this intrinsic",
+            );
+        }
+        if is(b"s.prefetch.data") {
+            return ensure(
+                matches!(self.space(call), Some(0 | 1 | 4 | 10..)),
+                "llvm.amdgcn.s.prefetch.data only supports global or constant memory",
+            );
+        }
+        if is(b"cooperative.atomic.") {
+            ensure(
+                matches!(self.space(call), Some(0 | 1)),
+                "cooperative atomic intrinsics require a generic or global pointer",
+            )?;
+            return ensure(
+                self.names_scope(call),
+                "cooperative atomic intrinsics require that the last argument is a metadata string",
+            );
+        }
+        match name.windows(8).any(|part| part == b".f8f6f4.") {
+            true if is(b"mfma.scale.") => self.product(&MFMA, call),
+            true if is(b"wmma.") => self.product(&WMMA, call),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an argument of the call is marked `inreg` there.
+    fn in_register(&self, call: &Call<'a>, at: usize) -> bool {
+        self.param_has(call, at, AttrKind::InReg)
+    }
+
+    /// Whether an argument is a parameter of this function; if so, whether it is `inreg`.
+    fn parameter(&self, call: &Call<'a>, at: usize) -> Option<bool> {
+        let ValueKind::Arg(number) = call.args.get(at)?.kind() else {
+            return None;
+        };
+        let (attrs, at) = (&self.module.attrs, index::param(number as usize));
+        Some(attrs.has_at(self.function.attrs, at, AttrKind::InReg))
+    }
+
+    /// The address space of the first argument.
+    fn space(&self, call: &Call<'a>) -> Option<u32> {
+        match self.operand(call.args, 0) {
+            Type::Ptr(space) => Some(*space),
+            _ => None,
+        }
+    }
+
+    fn chain(&self, call: &Call<'a>) -> Checked {
+        ensure(
+            CHAINING.contains(&CallConv(self.function.cc)),
+            "Intrinsic cannot be called from functions with this calling convention",
+        )?;
+        ensure(
+            self.in_register(call, 2),
+            "SGPR arguments must have the `inreg` attribute",
+        )?;
+        ensure(
+            !self.in_register(call, 3),
+            "VGPR arguments must not have the `inreg` attribute",
+        )?;
+        let next = self.next(call.id);
+        let ends = next.is_some_and(|id| match self.body.inst(id).op {
+            Opcode::Unreachable => true,
+            Opcode::Call => {
+                let callee = self.body.operands(id).first().and_then(|v| v.as_global());
+                callee.is_some_and(|id| self.module.name(id) == b"llvm.amdgcn.unreachable")
+            }
+            _ => false,
+        });
+        ensure(ends, "llvm.amdgcn.cs.chain must be followed by unreachable")
+    }
+
+    fn inactive(&self, call: &Call<'a>) -> Checked {
+        ensure(
+            matches!(
+                CallConv(self.function.cc),
+                CallConv::AMDGPU_CS_Chain | CallConv::AMDGPU_CS_ChainPreserve
+            ),
+            "Intrinsic can only be used from functions with the amdgpu_cs_chain or \
+             amdgpu_cs_chain_preserve calling conventions",
+        )?;
+        ensure(
+            !self.in_register(call, 1),
+            "Value for inactive lanes must not have the `inreg` attribute",
+        )?;
+        let Some(in_register) = self.parameter(call, 1) else {
+            return Err("Value for inactive lanes must be a function argument".into());
+        };
+        ensure(
+            !in_register,
+            "Value for inactive lanes must be a VGPR function argument",
+        )
+    }
+
+    fn whole_wave(&self, call: &Call<'a>) -> Checked {
+        let called = call.args.first().and_then(|value| value.as_global());
+        let called = called.and_then(|id| self.module.globals.get(id));
+        let Some((global, function)) = called.and_then(|g| Some((g, g.as_function()?))) else {
+            return Err("Indirect whole wave calls are not allowed".into());
+        };
+        ensure(
+            CallConv(function.cc) == CallConv::AMDGPU_Gfx_WholeWave,
+            "Callee must have the amdgpu_gfx_whole_wave calling convention",
+        )?;
+        let Some(ty) = self.module.types.as_func(global.value_ty) else {
+            return Ok(());
+        };
+        ensure(!ty.vararg, "Variadic whole wave calls are not allowed")?;
+        ensure(
+            call.args.len() == ty.params.len(),
+            "Call argument count must match callee argument count",
+        )?;
+        ensure(
+            matches!(self.get(ty.params.first().copied()), Type::Int(1)),
+            "Callee must have i1 as its first argument",
+        )?;
+        let attrs = &self.module.attrs;
+        for (at, (value, param)) in call.args.iter().zip(&ty.params).enumerate().skip(1) {
+            ensure(self.ty(*value) == Some(*param), "Argument types must match")?;
+            let declared = attrs.has_at(function.attrs, index::param(at), AttrKind::InReg);
+            ensure(
+                self.in_register(call, at) == declared,
+                "Argument inreg attributes must match",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether the last argument is a node with one string.
+    fn names_scope(&self, call: &Call<'a>) -> bool {
+        let last = call.args.last().map(|value: &Value| value.kind());
+        let Some(ValueKind::Metadata(id)) = last else {
+            return false;
+        };
+        let metadata = self.scope.metadata();
+        metadata.get(id).is_some_and(|(entry, store)| {
+            let slots = store.slots(entry);
+            let only = slots.first().and_then(|slot| MdId::from_slot(*slot));
+            entry.kind == MdKind::Tuple
+                && slots.len() == 1
+                && only.is_some_and(|id| metadata.string(id).is_some())
+        })
+    }
+
+    fn product(&self, rule: &Product, call: &Call<'a>) -> Checked {
+        let formats = rule.formats.map(|at| {
+            let format = call.args.get(at).and_then(|value| self.scope.int(*value));
+            let format = format.and_then(|n| usize::try_from(n).ok());
+            format.and_then(|format| rule.registers.get(format).copied())
+        });
+        for (format, wrong) in formats.iter().zip(rule.wrong_format) {
+            ensure(format.is_some(), wrong)?;
+        }
+        let lengths = rule.matrices.map(|at| match self.operand(call.args, at) {
+            Type::Vector { element, len, .. }
+                if *self.module.types.get(*element) == Type::Int(32)
+                    && rule.lengths.contains(len) =>
+            {
+                Some(*len)
+            }
+            _ => None,
+        });
+        for (length, wrong) in lengths.iter().zip(rule.wrong_length) {
+            ensure(length.is_some(), wrong)?;
+        }
+        let fits = |(length, format): (&Option<u32>, &Option<u32>)| length >= format;
+        ensure(
+            lengths.iter().zip(&formats).all(fits),
+            "invalid vector type for format",
+        )
+    }
+}

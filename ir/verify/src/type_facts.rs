@@ -1,0 +1,91 @@
+//! What the rules about instructions ask of types, found once for all types of a module.
+
+use super::globals::types_containing;
+use bitsmith_model::entity::Entity as _;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::{Type, TypeId};
+
+const UNSIZED: u8 = 1;
+const FIRST_CLASS: u8 = 2;
+const SCALABLE: u8 = 4;
+const NOT_LOCAL: u8 = 8;
+
+/// The answers, by type.
+pub(super) struct TypeFacts {
+    bits: Vec<u8>,
+    pub(super) void: Option<TypeId>,
+}
+
+impl TypeFacts {
+    pub(super) fn new(module: &Module) -> Self {
+        let mut bits = vec![0u8; module.types.len()];
+        let unsized_types = types_containing(module, |ty| match ty {
+            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
+            Type::Named(id) => module.types.named(*id).body.is_none(),
+            _ => false,
+        });
+        let scalable = types_containing(module, |ty| {
+            matches!(ty, Type::Vector { scalable: true, .. })
+        });
+        let not_local = types_containing(
+            module,
+            |ty| matches!(ty, Type::TargetExt(ext) if !can_be_local(&ext.name)),
+        );
+        let sets = [
+            (unsized_types, UNSIZED),
+            (scalable, SCALABLE),
+            (not_local, NOT_LOCAL),
+        ];
+        for (set, bit) in sets {
+            for ty in set {
+                if let Some(place) = bits.get_mut(ty.index()) {
+                    *place |= bit;
+                }
+            }
+        }
+        for (place, (id, ty)) in bits.iter_mut().zip(module.types.iter()) {
+            let first_class = match ty {
+                Type::Void | Type::Func(_) => false,
+                Type::Named(_) => module.types.as_struct(id).is_some(),
+                _ => true,
+            };
+            if first_class {
+                *place |= FIRST_CLASS;
+            }
+        }
+        Self {
+            bits,
+            void: module.types.find(&Type::Void),
+        }
+    }
+
+    fn has(&self, ty: TypeId, bit: u8) -> bool {
+        self.bits
+            .get(ty.index())
+            .is_some_and(|bits| bits & bit != 0)
+    }
+    /// Whether values of the type have a size in memory.
+    pub(super) fn is_sized(&self, ty: TypeId) -> bool {
+        !self.has(ty, UNSIZED)
+    }
+    /// Whether instructions can take and give values of the type.
+    pub(super) fn is_first_class(&self, ty: TypeId) -> bool {
+        self.has(ty, FIRST_CLASS)
+    }
+    /// Whether a target's type is in it that no variable of a function may have.
+    pub(super) fn is_not_local(&self, ty: TypeId) -> bool {
+        self.has(ty, NOT_LOCAL)
+    }
+    /// Whether a scalable vector is in it.
+    pub(super) fn is_scalable(&self, ty: TypeId) -> bool {
+        self.has(ty, SCALABLE)
+    }
+}
+
+/// Whether LLVM 22 gives a target type the property `CanBeLocal`.
+fn can_be_local(name: &[u8]) -> bool {
+    !matches!(
+        name,
+        b"amdgcn.named.barrier" | b"dx.Padding" | b"spirv.Padding"
+    )
+}

@@ -1,0 +1,78 @@
+//! Calls of intrinsics that look for elements in vectors, and that splice vectors.
+//!
+//! Rules:
+//! - elements are looked for in vectors of the same integers, by a mask as long as the vector; what is
+//!   looked for is of fixed length;
+//! - a splice begins within the vector.
+
+use super::body::{Checked, Checker, ensure};
+use super::call::Call;
+use bitsmith_model::attr::index;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::types::Type;
+
+const LEFT: &str = "The splice index exceeds the range [0, VL-1] where VL is the known minimum \
+    number of elements in the vector. For scalable vectors the minimum number of elements is \
+    determined from vscale_range.";
+const RIGHT: &str = "The splice index exceeds the range [0, VL] where VL is the known minimum number \
+    of elements in the vector. For scalable vectors the minimum number of elements is determined from \
+    vscale_range.";
+
+impl<'a> Checker<'a, '_> {
+    /// `experimental.vector.match`
+    pub(super) fn vector_match(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+        let of = |at: usize| self.operand(call.args, at);
+        let (Some(all), Some((_, scalable)), Some(mask)) =
+            (of(0).vector_len(), of(1).vector_len(), of(2).vector_len())
+        else {
+            return Err("Operands must be vectors.".into());
+        };
+        ensure(!scalable, "Second operand must be a fixed length vector.")?;
+        let [first, second, flags] = [0, 1, 2].map(|at| self.element(of(at)));
+        ensure(
+            matches!(first, Type::Int(_)),
+            "First operand must be a vector of integers.",
+        )?;
+        ensure(
+            first == second,
+            "First two operands must have the same element type.",
+        )?;
+        ensure(
+            all == mask,
+            "First operand and mask must have the same number of elements.",
+        )?;
+        ensure(*flags == Type::Int(1), "Mask must be a vector of i1's.")?;
+        ensure(
+            self.operand_ty(call.args, 2) == Some(inst.ty),
+            "Return type must match the mask type.",
+        )
+    }
+
+    /// `vector.splice.left` and `vector.splice.right`
+    pub(super) fn splice(&self, left: bool, call: &Call<'a>, inst: &Inst) -> Checked {
+        let number = call.args.get(2).and_then(|value| self.scope.int(*value));
+        let (Some(number), Some((len, scalable))) = (number, self.get(Some(inst.ty)).vector_len())
+        else {
+            return Ok(());
+        };
+        let mut least = u64::from(len);
+        if scalable {
+            least = least.saturating_mul(self.least_scale());
+        }
+        let number = u64::from(number as u32);
+        match left {
+            true => ensure(number < least, LEFT),
+            false => ensure(number <= least, RIGHT),
+        }
+    }
+
+    /// How long scalable vectors are at least, in their units.
+    fn least_scale(&self) -> u64 {
+        let (attrs, list) = (&self.module.attrs, self.function.attrs);
+        match attrs.find_at(list, index::FUNCTION, AttrKind::VScaleRange) {
+            Some(bitsmith_model::attr::Attr::Int(_, packed)) => packed >> 32,
+            _ => 1,
+        }
+    }
+}
