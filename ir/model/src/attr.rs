@@ -34,9 +34,9 @@ pub enum Attr {
     RangeList(AttrKind, Box<[ConstRange]>),
     /// `"key"` or `"key"="value"`
     Str {
-        /// What stands before the equals sign
+        /// The key.
         key: Box<[u8]>,
-        /// What stands behind it, or nothing
+        /// The value; empty if there is none.
         value: Box<[u8]>,
     },
     /// A kind that a newer producer wrote: kept as it came.
@@ -45,7 +45,7 @@ pub enum Attr {
         form: u8,
         /// The kind's code
         code: u64,
-        /// What followed it; a type is that of the module
+        /// The record's operands after the kind; a type among them is a type id of the module.
         payload: Box<[u64]>,
     },
 }
@@ -58,7 +58,7 @@ impl Attr {
             value: value.into(),
         }
     }
-    /// Whether it is the string attribute of a name.
+    /// Returns true if this is the string attribute with key `name`.
     pub fn is_string(&self, name: &[u8]) -> bool {
         matches!(self, Self::Str { key, .. } if **key == *name)
     }
@@ -70,15 +70,15 @@ impl Attr {
             Self::Str { .. } | Self::Unknown { .. } => None,
         }
     }
-    /// Whether what follows a kind that is not known is a type.
+    /// Returns true if the payload of an unknown attribute is a type.
     pub fn names_type(&self) -> bool {
         matches!(self, Self::Unknown { form: 6, .. })
     }
-    /// Where it may stand, as bits of [`AttrKind::places`]; none for one that may stand anywhere.
+    /// The positions it is valid in, as bits of [`AttrKind::places`]; `None` if it is valid anywhere.
     pub fn places(&self) -> Option<u8> {
         self.kind().map(AttrKind::places)
     }
-    /// What sets are sorted by: kinds in LLVM's order, then unknown ones, then strings by key.
+    /// The key that sets are sorted by: kinds in LLVM's order, then unknown kinds, then strings by key.
     fn sort_key(&self) -> (u32, u64, &[u8]) {
         match self {
             Self::Str { key, .. } => (u32::MAX, 0, key),
@@ -96,7 +96,7 @@ pub fn text_of<'a>(attrs: &'a [Attr], name: &[u8]) -> Option<&'a [u8]> {
     })
 }
 
-/// What the sets of a list apply to: the numbers that bitcode uses.
+/// The indexes of an attribute list, as in bitcode (`AttributeList::AttrIndex`).
 pub mod index {
     /// The return value.
     pub const RETURN: u32 = 0;
@@ -217,7 +217,7 @@ impl Attrs {
     pub fn find_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> Option<&Attr> {
         self.find(self.at(list, index)?, kind)
     }
-    /// Whether there is one.
+    /// Returns true if `list` has an attribute of `kind` at `index`.
     pub fn has_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> bool {
         self.find_at(list, index, kind).is_some()
     }

@@ -40,13 +40,13 @@ pub struct Body {
     pub attachments: SideTable<Attachment>,
     /// Debug records, each before an instruction.
     pub dbg_records: SideTable<DbgRecord>,
-    /// What those of them have that are assigns.
+    /// The further operands of those that are `#dbg_assign`.
     pub assigns: Arena<AssignId, AssignInfo>,
     /// Names of parameters, instructions and blocks.
     pub names: LocalNames,
     /// Orders of uses that the file asks for.
     pub use_lists: Vec<UseList>,
-    /// What a newer producer wrote among the instructions and nothing here stands for.
+    /// Records among the instructions, written by a newer producer, that the model cannot represent.
     pub newer: Vec<Newer>,
     /// Bits of a newer producer beside the flags of an instruction, as its record has them.
     pub newer_flags: SideTable<u64>,
@@ -61,7 +61,7 @@ pub struct Block {
     last: Option<InstId>,
 }
 
-/// Where an instruction stands.
+/// The neighbours of an instruction in its block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     prev: Option<InstId>,
@@ -73,11 +73,11 @@ struct Link {
 pub struct UseList {
     /// The value, or the block, whose uses are meant.
     pub value: Value,
-    /// Where each use goes.
+    /// The permutation: the new position of each use.
     pub indexes: Box<[u32]>,
 }
 
-/// What few instructions have: entries kept by instruction, those of one in their own order.
+/// A sparse table by instruction. The entries of one instruction keep their order.
 #[derive(Clone, Debug)]
 pub struct SideTable<T> {
     entries: Vec<(InstId, T)>,
@@ -167,7 +167,7 @@ impl<T> SideTable<T> {
     pub fn retain(&mut self, mut keep: impl FnMut(InstId, &T) -> bool) {
         self.entries.retain(|(id, t)| keep(*id, t));
     }
-    /// Whether there are none.
+    /// Returns true if the table is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -241,11 +241,11 @@ impl LocalNames {
             *place = span;
         }
     }
-    /// How many parameters, from the first on, may have names.
+    /// The number of parameters that the name table covers, from the first on.
     pub fn arg_count(&self) -> u32 {
         u32::try_from(self.args.len()).unwrap_or(u32::MAX)
     }
-    /// Whether nothing has a name.
+    /// Returns true if no value has a name.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -264,7 +264,7 @@ impl LocalNames {
 }
 
 impl Body {
-    /// Whether a newer producer wrote anything of which nothing is known but its bits.
+    /// Returns true if a newer producer wrote a record or block here that is kept only as bits.
     pub fn has_newer(&self) -> bool {
         !self.newer.is_empty() || !self.newer_locs.is_empty() || self.metadata.has_raw()
     }
@@ -396,7 +396,7 @@ impl Body {
     pub fn add_call(&mut self, call: CallInfo) -> CallId {
         self.calls.push(call)
     }
-    /// What a call has beyond its operands, to change it.
+    /// The call information of a call, mutable.
     pub fn call_mut(&mut self, call: CallId) -> Option<&mut CallInfo> {
         self.calls.get_mut(call)
     }
@@ -484,7 +484,7 @@ impl Body {
 
     // ---- looking ----
 
-    /// What a debug record has that is an assign.
+    /// The further operands of a `#dbg_assign`; `None` for other debug records.
     pub fn assign(&self, record: &DbgRecord) -> Option<&AssignInfo> {
         self.assigns.get(record.assign?)
     }
@@ -547,7 +547,7 @@ impl Body {
     pub fn first_inst(&self, block: BlockId) -> Option<InstId> {
         self.blocks.get(block)?.first
     }
-    /// What a call, invoke or callbr has beyond its operands.
+    /// The call information of a call, invoke or callbr; `None` for other instructions.
     pub fn call(&self, id: InstId) -> Option<&CallInfo> {
         self.calls.get(self.insts[id].call_id()?)
     }
@@ -598,7 +598,7 @@ impl Body {
         let raw = *self.inst_locs.get(inst.index())?;
         raw.checked_sub(1).map(LocId::from_u32)
     }
-    /// Whether any instruction has a source location.
+    /// Returns true if any instruction has a debug location.
     pub fn has_locs(&self) -> bool {
         !self.inst_locs.is_empty()
     }

@@ -135,7 +135,7 @@ impl Module {
 pub struct FunctionBuilder<'m> {
     /// The module, for types and constants.
     pub module: &'m mut Module,
-    /// What is built.
+    /// The body under construction.
     pub body: Body,
     function: GlobalId,
     block: Option<BlockId>,
@@ -173,7 +173,7 @@ impl<'m> FunctionBuilder<'m> {
         self.go_to(id);
         id
     }
-    /// What is built next stands at the end of `block`.
+    /// Sets the insertion point to the end of `block`.
     pub fn go_to(&mut self, block: BlockId) {
         self.block = Some(block);
     }

@@ -7,7 +7,7 @@ use crate::value::{BlockId, Value};
 /// Lists of blocks by block, end to end in one array.
 #[derive(Clone, Debug, Default)]
 struct Edges {
-    /// Where each block's list starts, with one more entry at the end.
+    /// The start of each block's list, and the end of the last one.
     starts: Vec<u32>,
     items: Vec<BlockId>,
 }
@@ -83,7 +83,7 @@ impl Cfg {
             }
         }
     }
-    /// Where the terminator of `block` may go, in its order.
+    /// The successors of `block`, in the order of its terminator's operands.
     pub fn successors(&self, block: BlockId) -> &[BlockId] {
         self.successors.of(block)
     }

@@ -10,11 +10,11 @@ use crate::value::{ConstId, GlobalId, Value};
 pub struct Const {
     /// Its type.
     pub ty: TypeId,
-    /// What it is.
+    /// Its kind.
     pub kind: ConstKind,
 }
 
-/// What a constant is. Spans lie in the pools of the [`ConstPool`] that owns it.
+/// The kind of a constant. Spans lie in the pools of the [`ConstPool`] that owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConstKind {
     /// `null`, `none` or `zeroinitializer`: zero of a type that is neither integer nor float.
@@ -50,7 +50,7 @@ pub enum ConstKind {
     InlineAsm(u32),
 }
 
-/// What a constant expression does.
+/// The operator of a constant expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExprOp {
     /// `add`, `sub`, `xor`, …
@@ -73,7 +73,7 @@ pub enum ExprOp {
 /// A constant expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConstExpr {
-    /// What it does.
+    /// The operator.
     pub op: ExprOp,
     /// `nuw`, `nsw`, `inbounds`, …: the bits of the instruction of that name.
     pub flags: Flags,
@@ -203,7 +203,7 @@ impl ConstPool {
     pub fn operands_mut(&mut self) -> &mut [Value] {
         &mut self.operands
     }
-    /// How many operands there are in all: where the next constant's will stand.
+    /// The number of operands of all constants, which is the offset of the next constant's operands.
     pub fn operand_count(&self) -> usize {
         self.operands.len()
     }
@@ -259,11 +259,11 @@ impl ConstPool {
         exprs.clear();
         asms.clear();
     }
-    /// How many constants there are.
+    /// The number of constants.
     pub fn len(&self) -> usize {
         self.consts.len()
     }
-    /// Whether there are none.
+    /// Returns true if there are no constants.
     pub fn is_empty(&self) -> bool {
         self.consts.is_empty()
     }

@@ -7,7 +7,7 @@ use nom::combinator::opt;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-/// What a data layout string says. All sizes in bits, alignments as in the string.
+/// A data layout (LangRef, «Data Layout»). Sizes are in bits, alignments as in the string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataLayout {
     /// `E` rather than `e`.
@@ -112,7 +112,7 @@ fn pointer(text: &str) -> IResult<&str, Pointer> {
     ))
 }
 
-/// What `parse` makes of the whole of `text`.
+/// Runs `parse`; `None` if it fails or leaves a rest of `text`.
 fn all<'a, T>(text: &'a str, parse: impl FnOnce(&'a str) -> IResult<&'a str, T>) -> Option<T> {
     parse(text)
         .ok()
@@ -132,11 +132,11 @@ fn set(table: &mut Vec<Align>, entry: Align) {
 }
 
 impl DataLayout {
-    /// What `text` says, over the defaults.
+    /// Parses `text`, over LLVM's defaults.
     ///
     /// # Errors
     ///
-    /// The specification in it that has no meaning.
+    /// The first specification in it that is malformed.
     pub fn parse(text: &[u8]) -> Result<Self, String> {
         let mut layout = Self::default();
         let text = String::from_utf8_lossy(text);
@@ -214,11 +214,11 @@ impl DataLayout {
         find(space).or_else(|| find(0)).copied().unwrap_or(fallback)
     }
 
-    /// How many bits a pointer of an address space has.
+    /// The size of a pointer of an address space, in bits.
     pub fn pointer_bits(&self, space: u32) -> u32 {
         self.pointer(space).align.bits
     }
-    /// How many bits an offset from such a pointer has.
+    /// The size of an index into an address space, in bits.
     pub fn index_bits(&self, space: u32) -> u32 {
         self.pointer(space).index
     }
@@ -242,11 +242,11 @@ impl DataLayout {
             other => other.scalar_bits()?.into(),
         })
     }
-    /// How many bytes a store of `ty` writes.
+    /// The number of bytes that a store of `ty` writes; `None` if `ty` has no size.
     pub fn store_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
         Some(self.size_in_bits(types, ty)?.div_ceil(8))
     }
-    /// How many bytes lie between two of `ty` in an array.
+    /// The distance of two elements of type `ty` in an array, in bytes; `None` if `ty` has no size.
     pub fn alloc_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
         let align = crate::inst::align_bytes(self.abi_align(types, ty)).unwrap_or(1);
         self.store_size(types, ty)?.checked_next_multiple_of(align)
@@ -356,7 +356,7 @@ impl DataLayout {
     }
 }
 
-/// Where the fields of a struct lie, in bytes.
+/// The offsets of a struct's fields, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructLayout {
     /// The offset of each field.
@@ -378,8 +378,8 @@ fn log2_plus_one(bits: u32) -> u8 {
     (bytes.trailing_zeros() as u8).wrapping_add(1)
 }
 
-/// Whether the numbers of a specification are in their ranges: sizes and spaces of 24 bits,
-/// alignments of 16 that are powers of two times eight, preferred ones no less than the others.
+/// Returns true if the numbers of a specification are in range: sizes and address spaces of 24 bits,
+/// alignments of 16 bits that are powers of two times eight, preferred alignments not below ABI ones.
 fn is_sound(item: &str) -> bool {
     let mut chars = item.chars();
     let Some(letter) = chars.next() else {

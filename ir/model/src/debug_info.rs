@@ -38,7 +38,8 @@ pub fn strip_debug_info(module: &mut Module) {
     }
 }
 
-/// Whether there is anything of what [`strip_debug_info`] takes out, descriptions of loops apart.
+/// Returns true if the module has debug info that [`strip_debug_info`] removes, other than debug info
+/// in loop metadata.
 pub fn has_debug_info(module: &Module) -> bool {
     let named = |named: &NamedMd| is_debug_name(&named.name);
     let of_body = |body: &Body| body.has_locs() || !body.dbg_records.is_empty();
@@ -277,7 +278,7 @@ fn live_global_variables(module: &Module) -> FxHashSet<MdId> {
         .collect()
 }
 
-/// Whether a description of a global variable says that it is a constant number.
+/// Returns true if a `DIGlobalVariableExpression` describes a constant number.
 fn is_constant(store: &MdStore, id: MdId) -> bool {
     let Some(entry) = store.get(id.index()) else {
         return false;

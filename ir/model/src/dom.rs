@@ -24,7 +24,7 @@ pub struct Dominators {
     work: Work,
 }
 
-/// What is needed only while the tree is made. All by number.
+/// Scratch tables of the construction, by block number.
 #[derive(Clone, Debug, Default)]
 struct Work {
     parents: Vec<u32>,
@@ -150,7 +150,7 @@ impl Dominators {
             let above = at(sizes, idom).saturating_add(size);
             set(sizes, idom, above);
         }
-        // How far the places below each block are given out.
+        // The first free position below each block.
         let given = &mut self.work.semi;
         refill(given, len, 1);
         self.spans.clear();
@@ -170,7 +170,7 @@ impl Dominators {
         let number = at(&self.numbers, block.as_u32());
         (number != NONE).then_some(number)
     }
-    /// Whether some path leads from the entry to `block`.
+    /// Returns true if `block` is reachable from the entry block.
     pub fn is_reachable(&self, block: BlockId) -> bool {
         self.number(block).is_some()
     }
@@ -180,8 +180,8 @@ impl Dominators {
         let number = self.number(block).filter(|n| *n != 0)?;
         self.order.get(at(&self.idoms, number) as usize).copied()
     }
-    /// Whether every path to `below` goes through `above`. A block dominates itself; all blocks
-    /// dominate one that cannot be reached.
+    /// Returns true if `above` dominates `below`: every path from the entry to `below` goes through
+    /// `above`. A block dominates itself. Every block dominates an unreachable one.
     pub fn dominates(&self, above: BlockId, below: BlockId) -> bool {
         let span = |block| self.spans.get(self.number(block)? as usize).copied();
         match (span(above), span(below)) {
@@ -246,7 +246,7 @@ mod tests {
         (body, cfg)
     }
 
-    /// What removing a block cuts off, it dominates.
+    /// The blocks that are reachable from the entry on paths that avoid the block `without`.
     fn reach(edges: &[&[u32]], without: Option<u32>) -> Vec<bool> {
         let mut seen = vec![false; edges.len()];
         let mut todo = vec![0u32];

@@ -11,7 +11,7 @@ use std::ops::{Index, IndexMut};
 pub trait Entity: Copy + Eq {
     /// The handle for the thing at `index`. Saturates at `u32::MAX`, which no arena reaches.
     fn new(index: usize) -> Self;
-    /// Where the thing stands in its arena.
+    /// The position of the entity in its arena.
     fn index(self) -> usize;
 }
 
@@ -74,11 +74,11 @@ impl<K: Entity, V> Arena<K, V> {
         self.items.push(item);
         key
     }
-    /// How many there are.
+    /// The number of entities.
     pub fn len(&self) -> usize {
         self.items.len()
     }
-    /// Whether there are none.
+    /// Returns true if the arena is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -142,7 +142,7 @@ impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
 pub struct Span {
     /// The first entry.
     pub start: u32,
-    /// How many entries.
+    /// The number of entries.
     pub len: u32,
 }
 
@@ -169,7 +169,7 @@ impl Span {
             len: u32::try_from(len).unwrap_or(0),
         }
     }
-    /// Whether it covers nothing.
+    /// Returns true if the span is empty.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
@@ -198,11 +198,11 @@ impl Bytes {
     pub fn clear(&mut self) {
         self.bytes.clear();
     }
-    /// How many bytes are kept.
+    /// The number of bytes.
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
-    /// Whether nothing is kept.
+    /// Returns true if the pool is empty.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }

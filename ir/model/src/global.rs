@@ -20,11 +20,11 @@ entities! {
 pub struct Comdat {
     /// The name, in the module's strings.
     pub name: Span,
-    /// Which definition wins.
+    /// The rule by which a linker selects one of several definitions.
     pub selection: ComdatSelection,
 }
 
-/// What all global values have, and what they are.
+/// A global value: the properties that all have, and its kind.
 #[derive(Clone, Debug)]
 pub struct Global {
     /// The name, in the module's strings; empty for one that is only numbered.
@@ -53,11 +53,11 @@ pub struct Global {
     pub partition: Span,
     /// Metadata attached to it. A definition's come with its body.
     pub attachments: Vec<Attachment>,
-    /// What it is.
+    /// Its kind, with the properties of that kind.
     pub kind: GlobalKind,
 }
 
-/// What a global is.
+/// The kind of a global value.
 #[derive(Clone, Debug)]
 pub enum GlobalKind {
     /// A global variable.
@@ -70,7 +70,7 @@ pub enum GlobalKind {
     IFunc(Value),
 }
 
-/// What only a global variable has.
+/// The properties of a global variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
     /// `constant` rather than `global`.
@@ -90,7 +90,7 @@ pub struct Variable {
     pub sanitizer: u8,
 }
 
-/// What only a function has.
+/// The properties of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// The calling convention.
@@ -113,7 +113,7 @@ pub struct Function {
     pub body: BodyState,
 }
 
-/// Whether a function has a body, and where it is.
+/// The state of a function's body: absent, not read yet, or present.
 #[derive(Clone, Debug, Default)]
 pub enum BodyState {
     /// None: a declaration.
@@ -189,7 +189,7 @@ impl Global {
             _ => None,
         }
     }
-    /// Whether it is only declared: a variable without an initial value, a function without a body.
+    /// Returns true if it is only declared: a variable without an initializer, a function without a body.
     pub fn is_declaration(&self) -> bool {
         match &self.kind {
             GlobalKind::Variable(v) => v.initializer.is_none(),

@@ -26,7 +26,7 @@ pub fn global_identifier(name: &[u8], linkage: Linkage, source: &[u8]) -> Vec<u8
     [source, b";", name].concat()
 }
 
-/// How far each of the 64 steps rotates: four numbers for each round.
+/// The rotation of each of MD5's 64 steps (RFC 1321, section 3.4): four numbers for each round.
 const ROTATE: [[u32; 4]; 4] = [
     [7, 12, 17, 22],
     [5, 9, 14, 20],

@@ -40,7 +40,7 @@ use crate::value::MdId;
 use std::hash::{Hash, Hasher};
 
 entities! {
-    /// What a call has beyond its operands.
+    /// A call's information beyond its operands: [`CallInfo`].
     CallId
     /// A source location of a body.
     LocId
@@ -51,7 +51,7 @@ entities! {
 /// An instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inst {
-    /// What it does.
+    /// The opcode.
     pub op: Opcode,
     /// The operator, cast, predicate or atomic operation, by its code.
     pub(crate) sub: u8,
@@ -59,7 +59,8 @@ pub struct Inst {
     pub flags: Flags,
     /// The type of its result.
     pub ty: TypeId,
-    /// What the opcode needs beside: see [`Inst::source_type`], [`Inst::call_id`], [`Inst::memory`].
+    /// A word whose meaning depends on the opcode: see [`Inst::source_type`], [`Inst::call_id`],
+    /// [`Inst::memory`].
     pub(crate) aux: u32,
     /// The operands, in the body's pool.
     pub(crate) operands: Span,
@@ -183,11 +184,11 @@ impl Inst {
             _ => None,
         }
     }
-    /// Where a call's information stands.
+    /// The handle of the call information; `None` if it is no call.
     pub fn call_id(&self) -> Option<CallId> {
         self.op.is_call().then(|| CallId::from_u32(self.aux))
     }
-    /// What a load, store, cmpxchg, atomicrmw or fence has beside its operands.
+    /// The ordering, alignment and flags of a load, store, cmpxchg, atomicrmw or fence; `None` for others.
     pub fn memory(&self) -> Option<Memory> {
         match self.op {
             Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence => {
@@ -263,7 +264,7 @@ pub fn align_bytes(log2_plus_one: u8) -> Option<u64> {
     1u64.checked_shl(u32::from(log2_plus_one.checked_sub(1)?))
 }
 
-/// What a call has beyond its operands.
+/// The properties of a call beyond its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallInfo {
     /// The type of the function called.
@@ -272,7 +273,7 @@ pub struct CallInfo {
     pub attrs: AttrListId,
     /// The calling convention.
     pub cc: u16,
-    /// How many operands behind the callee are arguments.
+    /// The number of arguments; they follow the callee among the operands.
     pub args: u32,
     /// The operand bundles, in the body's pool.
     pub bundles: Span,
@@ -283,7 +284,7 @@ pub struct CallInfo {
 pub struct Bundle {
     /// The tag, an index into the module's.
     pub tag: u32,
-    /// How many of the call's operands behind its arguments belong to it.
+    /// The number of the call's operands that belong to it; they follow the arguments.
     pub len: u32,
 }
 
@@ -319,7 +320,7 @@ impl Hash for DebugLoc {
     }
 }
 
-/// What a debug record says.
+/// The kind of a debug record, with its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DbgRecordKind {
     /// `#dbg_value(value, variable, expression, location)`
@@ -337,9 +338,9 @@ pub enum DbgRecordKind {
 /// A debug record, which stands before an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DbgRecord {
-    /// What it says.
+    /// Its kind.
     pub kind: DbgRecordKind,
-    /// Where in the source.
+    /// The `DILocation`.
     pub loc: Option<MdId>,
     /// The value: metadata of a value, an argument list, or an empty tuple. None for a label.
     pub location: Option<MdId>,

@@ -8,7 +8,7 @@ use std::io::Write;
 /// The types of the overloads that a function of type `func` has, if it fits the signature.
 pub fn overloads(intrinsic: &Intrinsic, func: &FuncType, types: &Types) -> Option<Vec<TypeId>> {
     let mut found = Vec::new();
-    // What refers to an overload may stand before it: so the overloads are found first.
+    // Types that refer to an overload may precede it, so a first pass finds the overloads.
     fits(intrinsic, func, types, &mut found, false)?;
     fits(intrinsic, func, types, &mut found, true)?;
     Some(found)
@@ -40,7 +40,7 @@ struct Matcher<'a> {
     words: &'a [SigType],
     types: &'a Types,
     found: &'a mut Vec<TypeId>,
-    /// Whether all overloads are known, so that what refers to them can be checked.
+    /// True if all overloads are known, so that references to them can be checked.
     strict: bool,
 }
 
@@ -150,7 +150,7 @@ impl Matcher<'_> {
     }
 }
 
-/// Whether a type is the operand of AArch64's predicates as counters.
+/// Returns true if `ty` is `aarch64.svcount`, the type of AArch64's predicate-as-counter operands.
 pub fn is_sv_count(ty: &Type) -> bool {
     match ty {
         Type::TargetExt(ext) => &*ext.name == b"aarch64.svcount",
@@ -158,7 +158,7 @@ pub fn is_sv_count(ty: &Type) -> bool {
     }
 }
 
-/// Whether `ty` is what a word makes of an overload: vectors of other lengths or elements.
+/// Returns true if `ty` is the type that `word` derives from `overload`, such as a vector with wider elements.
 pub fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) -> bool {
     /// The scalar, and how many there are.
     fn parts(types: &Types, ty: TypeId) -> (&Type, Option<(u32, bool)>) {
@@ -178,7 +178,7 @@ pub fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) ->
     match word {
         SigType::OneNth(_, by) => match (count, own) {
             (Some(whole), Some((len, scalable))) => {
-                // What is left over of vectors that do not divide is nobody's.
+                // Integer division: a remainder of the length is dropped, as in LLVM.
                 let part = whole.0.checked_div(by);
                 from == to && part == Some(len) && whole.1 == scalable
             }
@@ -206,7 +206,7 @@ pub fn mangled_name(intrinsic: &Intrinsic, overloads: &[TypeId], types: &Types) 
     name
 }
 
-/// How deep a type may nest in a name.
+/// The nesting depth of types up to which a name is mangled.
 const MAX_DEPTH: u32 = 64;
 
 /// A type as it stands in the names of intrinsics.

@@ -9,7 +9,7 @@ use crate::entity::{Bytes, Span};
 use crate::schema::di::DiKind;
 use crate::value::{MdId, Value};
 
-/// What a metadata entry is.
+/// The kind of a metadata entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MdKind {
     /// `!"text"`: its span lies in the blob of strings.
@@ -30,15 +30,15 @@ pub enum MdKind {
 /// A metadata entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MdEntry {
-    /// What it is.
+    /// Its kind.
     pub kind: MdKind,
-    /// Whether it is a `distinct` node.
+    /// True if it is a `distinct` node.
     pub distinct: bool,
     /// Its slots, or the bytes of a string.
     pub span: Span,
 }
 
-/// What a newer producer's record has that nothing in the model stands for.
+/// The operands of a newer producer's record that the model cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawOperands {
     /// The record's code in the metadata block.
@@ -58,11 +58,11 @@ pub struct MdStore {
 }
 
 impl MdStore {
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
-    /// Whether there are none.
+    /// Returns true if there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -178,7 +178,7 @@ impl MdStore {
         let at = self.raw.partition_point(|(entry, _)| *entry < index);
         self.raw.insert(at, (index, RawOperands { code, operands }));
     }
-    /// Whether anything is kept that nothing stands for.
+    /// Returns true if any entry has operands that the model cannot represent.
     pub fn has_raw(&self) -> bool {
         !self.raw.is_empty()
     }
@@ -188,7 +188,7 @@ impl MdStore {
         let indexes = self.raw.iter().map(|(index, _)| *index);
         indexes.filter(move |&index| kind(index) == Some(MdKind::Missing))
     }
-    /// What a newer producer's record of the entry at `index` has that nothing stands for.
+    /// The operands of the entry at `index` that the model cannot represent.
     pub fn raw(&self, index: usize) -> Option<&RawOperands> {
         let found = self.raw.binary_search_by_key(&index, |(entry, _)| *entry);
         found
@@ -196,7 +196,7 @@ impl MdStore {
             .and_then(|at| self.raw.get(at))
             .map(|(_, raw)| raw)
     }
-    /// How much there is of entries and of slots: to go back to with [`MdStore::truncate`].
+    /// The number of entries and of slots, for [`MdStore::truncate`].
     pub fn extent(&self) -> (usize, usize) {
         (self.entries.len(), self.slots.len())
     }

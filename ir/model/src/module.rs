@@ -59,7 +59,7 @@ pub struct Module {
     pub bundle_tags: Vec<Box<[u8]>>,
     /// Orders of uses of globals and constants that the file asks for.
     pub use_lists: Vec<UseList>,
-    /// What a newer producer wrote and nothing here stands for.
+    /// Records and blocks of a newer producer that the model cannot represent.
     pub newer: Vec<Newer>,
     /// The ThinLTO summary.
     pub summary: Option<Box<Summary>>,
@@ -86,7 +86,7 @@ impl Module {
             ..Self::default()
         }
     }
-    /// What the target triple says.
+    /// The target triple, parsed.
     pub fn triple(&self) -> Triple<'_> {
         Triple::new(&self.triple)
     }
@@ -109,7 +109,7 @@ impl Module {
         }
         None
     }
-    /// Whether a newer producer wrote anything, bodies apart, of which nothing is known but its bits.
+    /// Returns true if a newer producer wrote anything outside bodies that is kept only as bits.
     pub fn has_newer(&self) -> bool {
         !self.newer.is_empty() || self.metadata.has_raw()
     }
@@ -123,7 +123,7 @@ impl Module {
         let globals = self.globals.iter().map(|(id, _)| id);
         globals.filter(move |&id| names.contains(&self.name(id)))
     }
-    /// What these lists have, whatever it is cast to.
+    /// The globals in `llvm.used` and `llvm.compiler.used`, without their casts.
     pub fn listed_as_used(&self) -> FxHashSet<GlobalId> {
         let mut used = FxHashSet::default();
         for id in self.used_lists() {
@@ -206,7 +206,7 @@ impl Module {
         ];
         orders.into_iter().flatten().copied()
     }
-    /// What values mean outside of any body.
+    /// The scope of values outside any body.
     pub fn scope(&self) -> Scope<'_> {
         Scope {
             module: self,
@@ -214,14 +214,14 @@ impl Module {
             func_ty: None,
         }
     }
-    /// What values mean in a body, where it does not matter of which function.
+    /// The scope of values in a body whose function does not matter (parameters have no types then).
     pub fn scope_in<'a>(&'a self, body: &'a Body) -> Scope<'a> {
         Scope {
             body: Some(body),
             ..self.scope()
         }
     }
-    /// What values mean in the body of `function`.
+    /// The scope of values in the body of `function`.
     pub fn body_scope<'a>(&'a self, function: GlobalId, body: &'a Body) -> Scope<'a> {
         Scope {
             module: self,
@@ -231,7 +231,7 @@ impl Module {
     }
 }
 
-/// What a [`Value`] means: a module, and the body at hand.
+/// A module and perhaps one of its bodies: the context that gives a [`Value`] its meaning.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The module.
@@ -275,8 +275,8 @@ impl<'a> Scope<'a> {
             ValueKind::Metadata(_) => self.module.types.find(&Type::Metadata),
         }
     }
-    /// Whether `mask` picks elements out of two vectors of type `source`, as a shufflevector does: it
-    /// is a vector of 32-bit integers, each undefined or less than twice the number of elements.
+    /// Returns true if `mask` is a valid mask of a shufflevector of two vectors of type `source`: a vector
+    /// of 32-bit integers, each undefined or less than twice the number of elements.
     pub fn is_shuffle_mask(self, mask: Value, source: &Type) -> bool {
         let types = &self.module.types;
         let Some((constant, pool)) = self.constant(mask) else {

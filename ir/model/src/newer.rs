@@ -1,14 +1,14 @@
-//! What a newer producer wrote into a module or a body and nothing in the model stands for: kept
-//! as it came, shown in text, and written back where it stood.
+//! Records and blocks of a newer producer that the model cannot represent. They are kept as bits, shown
+//! as\ncomments in text, and written back at the place they were read from.
 
 use crate::value::GlobalId;
 
-/// Where a part stood.
+/// The place of a part in the module or body it was read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The kind of the known block before it; [`Place::START`] for none.
     pub after: u32,
-    /// How many function blocks were before it; in a body, how many instructions.
+    /// The number of function blocks before it; in a body, the number of instructions before it.
     pub count: u32,
 }
 
@@ -33,7 +33,7 @@ pub enum NewerPart {
         id: u32,
         /// Bits in an abbreviation id within it.
         width: u32,
-        /// What is in it, in words of 32 bits, its end included.
+        /// Its content up to and including the end of the block, in 32-bit words.
         bytes: Box<[u8]>,
     },
     /// An abbreviation that blocks of a kind start with.
@@ -55,8 +55,8 @@ pub enum NewerPart {
 /// A part of a module or a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newer {
-    /// Where it stood.
+    /// Its place.
     pub place: Place,
-    /// What it is.
+    /// Its content.
     pub part: NewerPart,
 }

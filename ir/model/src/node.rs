@@ -44,7 +44,7 @@ impl<'a> Node<'a> {
     pub fn reference(self, slot: u8) -> Option<MdId> {
         MdId::from_slot(self.number(slot))
     }
-    /// What a slot refers to.
+    /// The node that a slot refers to; `None` if it is null or no node.
     pub fn node(self, slot: u8) -> Option<Node<'a>> {
         Node::get(self.scope, self.reference(slot)?)
     }
@@ -54,7 +54,7 @@ impl<'a> Node<'a> {
         id.and_then(|id| self.scope.metadata().string(id))
             .unwrap_or_default()
     }
-    /// How many operands LLVM counts: of a tuple its members.
+    /// The number of operands as LLVM counts them (`MDNode::getNumOperands`); of a tuple, its elements.
     pub fn operand_count(self) -> usize {
         match self.kind {
             MdKind::Tuple => self.slots.len(),
@@ -62,7 +62,7 @@ impl<'a> Node<'a> {
             _ => 0,
         }
     }
-    /// Whether it is a node, neither value nor string nor a list of arguments.
+    /// Returns true if it is an `MDNode`: not a value, a string or a `DIArgList`.
     pub fn is_node(self) -> bool {
         matches!(self.kind, MdKind::Tuple) || self.di().is_some_and(|k| k != DiKind::DIArgList)
     }
@@ -93,7 +93,7 @@ impl<'a> Node<'a> {
             _ => None,
         }
     }
-    /// Whether it is a node of this kind.
+    /// Returns true if it is a node of this kind.
     pub fn is(self, kind: DiKind) -> bool {
         self.kind == MdKind::Di(kind)
     }
@@ -120,7 +120,7 @@ impl<'a> Node<'a> {
         }
         self.slots.first().map(|raw| Value::from_u32(*raw))
     }
-    /// Whether it is a constant used as metadata.
+    /// Returns true if it is a constant used as metadata.
     pub fn is_constant(self) -> bool {
         self.value().is_some_and(Value::is_constant)
     }
@@ -208,7 +208,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// How many operands LLVM keeps for a specialised node.
+/// The number of operands that LLVM keeps for a specialised node with `slots` slots.
 fn di_operand_count(kind: DiKind, slots: usize) -> usize {
     match kind {
         DiKind::DIExpression | DiKind::DIAssignID | DiKind::DIArgList => 0,

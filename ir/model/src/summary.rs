@@ -25,7 +25,7 @@ pub struct Summary {
     pub modules: Vec<SummaryModule>,
     values: Arena<SummaryValueId, SummaryValue>,
     ids: FxHashMap<u64, SummaryValueId>,
-    /// What the thin link found out about type identifiers.
+    /// The results of the thin link for type identifiers.
     pub type_ids: Vec<TypeIdSummary>,
     /// Type identifiers with the vtables that are compatible with them.
     pub type_id_vtables: Vec<TypeIdVtables>,
@@ -59,20 +59,20 @@ pub struct SummaryValue {
     pub guid: u64,
     /// Its name; empty where only the GUID is known.
     pub name: Box<[u8]>,
-    /// What is known of it, for each module that defines it.
+    /// Its summaries, one for each module that defines it.
     pub summaries: Vec<GlobalSummary>,
 }
 
-/// What is known of a global in a module.
+/// The summary of a global in one module.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GlobalSummary {
-    /// Which of the summary's modules.
+    /// The index of the module in the summary's list of modules.
     pub module: u32,
     /// Linkage and so on.
     pub flags: SummaryFlags,
-    /// What it refers to, calls apart.
+    /// The globals that it refers to, callees apart.
     pub refs: Vec<SummaryRef>,
-    /// What depends on the kind of global.
+    /// The part that depends on the kind of global.
     pub kind: GlobalSummaryKind,
     /// In a combined index: the GUID of the name before it was made unique; 0 for none.
     pub original_name: u64,
@@ -96,7 +96,7 @@ impl GlobalSummary {
     }
 }
 
-/// What a summary says of a global depending on its kind.
+/// The part of a summary that depends on the kind of global.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GlobalSummaryKind {
     /// An alias of a global, if the index has that.
@@ -177,11 +177,11 @@ impl SummaryFlags {
 pub struct SummaryRef {
     /// The global.
     pub value: SummaryValueId,
-    /// Whether it is only read, only written, or anything.
+    /// The kind of access.
     pub access: RefAccess,
 }
 
-/// How a reference uses a variable.
+/// The access of a reference to a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RefAccess {
     /// In any way.
@@ -193,14 +193,14 @@ pub enum RefAccess {
     WriteOnly,
 }
 
-/// What is known of a function.
+/// The summary of a function.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FunctionSummary {
     /// The number of instructions.
     pub inst_count: u64,
     /// Bits of [`FUNCTION_FLAGS`].
     pub flags: u64,
-    /// What it calls.
+    /// Its calls.
     pub calls: Vec<CallEdge>,
     /// GUIDs of type identifiers that it tests otherwise than for an assumption.
     pub type_tests: Vec<u64>,
@@ -216,7 +216,7 @@ pub struct FunctionSummary {
     pub allocs: Vec<AllocSummary>,
     /// Call sites that are part of a profiled allocation's context.
     pub callsites: Vec<Callsite>,
-    /// How pointers in its parameters are accessed.
+    /// The accesses through its pointer parameters.
     pub params: Vec<ParamAccess>,
 }
 
@@ -237,17 +237,17 @@ pub const FUNCTION_FLAGS: [&str; 10] = [
 /// A call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallEdge {
-    /// What is called.
+    /// The callee.
     pub callee: SummaryValueId,
     /// One of [`HOTNESS`], by number.
     pub hotness: u8,
-    /// Whether it is a tail call.
+    /// True if it is a tail call.
     pub tail: bool,
-    /// How often, relative to the function's entry, times 256; 0 for unknown.
+    /// The frequency relative to the function's entry block, times 256; 0 if unknown.
     pub rel_block_freq: u32,
 }
 
-/// How hot a call is, by number.
+/// The hotness of a call, by number (`CalleeInfo::HotnessType`).
 pub const HOTNESS: [&str; 5] = ["unknown", "cold", "none", "hot", "critical"];
 
 /// A virtual function: a type identifier and an offset in its vtable.
@@ -262,7 +262,7 @@ pub struct VFuncId {
 /// A virtual call with constant arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstVCall {
-    /// What is called.
+    /// The virtual function that is called.
     pub func: VFuncId,
     /// The arguments.
     pub args: Vec<u64>,
@@ -277,7 +277,7 @@ pub struct AllocSummary {
     pub mibs: Vec<Mib>,
 }
 
-/// What an allocation is like in a context.
+/// The memory profile of an allocation in one context (`MIBInfo`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mib {
     /// One of [`ALLOC_TYPES`].
@@ -302,7 +302,7 @@ pub const ALLOC_TYPES: [(u8, &str); 4] = [(0, "none"), (1, "notcold"), (2, "cold
 /// A call site on the way to a profiled allocation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Callsite {
-    /// What is called, if that is known.
+    /// The callee, if it is known.
     pub callee: Option<SummaryValueId>,
     /// The callee's clone for each clone of the function.
     pub clones: Vec<u32>,
@@ -310,7 +310,7 @@ pub struct Callsite {
     pub stack_ids: Vec<u32>,
 }
 
-/// How the memory behind a parameter is accessed.
+/// The accesses through a pointer parameter: its range, and the calls that it is passed to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamAccess {
     /// The parameter's number.
@@ -324,7 +324,7 @@ pub struct ParamAccess {
 /// A parameter that is passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParamCall {
-    /// What is called.
+    /// The callee.
     pub callee: SummaryValueId,
     /// As which parameter.
     pub param: u64,
@@ -364,7 +364,7 @@ impl OffsetRange {
     }
 }
 
-/// What is known of a variable.
+/// The summary of a variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariableSummary {
     /// `readonly`
@@ -399,12 +399,12 @@ impl VariableSummary {
     }
 }
 
-/// What the thin link found out about a type identifier.
+/// The results of the thin link for a type identifier.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypeIdSummary {
     /// The identifier.
     pub name: Box<[u8]>,
-    /// How a test of it is done: one of [`TYPE_TEST_KINDS`].
+    /// The way to test membership: one of [`TYPE_TEST_KINDS`].
     pub kind: u32,
     /// The width in bits of the size less one.
     pub size_m1_bit_width: u32,
@@ -420,7 +420,7 @@ pub struct TypeIdSummary {
     pub resolutions: Vec<(u64, DevirtResolution)>,
 }
 
-/// How a type test is done, by number.
+/// The resolutions of a type test, by number (`TypeTestResolution::Kind`).
 pub const TYPE_TEST_KINDS: [&str; 6] = [
     "unsat",
     "byteArray",
@@ -430,7 +430,7 @@ pub const TYPE_TEST_KINDS: [&str; 6] = [
     "unknown",
 ];
 
-/// How virtual calls of a function are done.
+/// The resolution of virtual calls of one function (`WholeProgramDevirtResolution`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DevirtResolution {
     /// One of [`DEVIRT_KINDS`].
@@ -441,23 +441,23 @@ pub struct DevirtResolution {
     pub by_arg: Vec<(Vec<u64>, ArgResolution)>,
 }
 
-/// How virtual calls are done, by number.
+/// The resolutions of virtual calls, by number (`WholeProgramDevirtResolution::Kind`).
 pub const DEVIRT_KINDS: [&str; 3] = ["indir", "singleImpl", "branchFunnel"];
 
-/// How a virtual call with constant arguments is done.
+/// The resolution of a virtual call with constant arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArgResolution {
     /// One of [`BY_ARG_KINDS`].
     pub kind: u32,
     /// The value of a uniform or unique result.
     pub info: u64,
-    /// Where the result is stored: the byte …
+    /// The byte that the result is stored in …
     pub byte: u32,
-    /// … and the bit.
+    /// … and the bit of it.
     pub bit: u32,
 }
 
-/// How virtual calls with constant arguments are done, by number.
+/// The resolutions of virtual calls with constant arguments, by number.
 pub const BY_ARG_KINDS: [&str; 4] = ["indir", "uniformRetVal", "uniqueRetVal", "virtualConstProp"];
 
 /// A type identifier with its vtables.

@@ -26,7 +26,7 @@ pub struct Checker<'a> {
     scalars: FxHashMap<MdId, bool>,
 }
 
-/// How wide the offsets of a base type are.
+/// The width of a base type's offsets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Offsets {
     /// A scalar has none.
@@ -38,19 +38,19 @@ enum Offsets {
     Bits(u32),
 }
 
-/// Whether an instruction may have a tag.
+/// Returns true if an instruction may have a `!tbaa` tag.
 pub fn may_be_tagged(op: Opcode) -> bool {
     use Opcode::{AtomicRmw, Call, CmpXchg, Load, Store, VaArg};
     matches!(op, Load | Store | Call | VaArg | AtomicRmw | CmpXchg)
 }
 
-/// Whether tags are as they should be.
+/// Returns true if all of `tags` are valid.
 pub fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
     let mut checker = Checker::new(module.scope_in(body));
     tags.iter().all(|&tag| checker.check(None, tag).is_ok())
 }
 
-/// How long chains of parents may be.
+/// The longest chain of parents that is followed.
 const MAX_PATH: usize = 1 << 12;
 
 impl<'a> Checker<'a> {
@@ -217,7 +217,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// Whether a node is a scalar type: up to a root, each parent is one.
+    /// Returns true if a node is a scalar type: so is each parent up to a root.
     fn is_scalar(&mut self, node: Node<'a>) -> bool {
         let mut chain = Vec::new();
         let mut at = Some(node);

@@ -8,7 +8,7 @@
 #[derive(Clone, Copy)]
 pub struct Triple<'a>(&'a [u8]);
 
-/// How the names of Apple's systems begin, of those whose object files are Mach-O.
+/// The prefixes of the names of Apple's systems whose object files are Mach-O.
 const DARWIN: [&[u8]; 8] = [
     b"darwin",
     b"macos",
@@ -65,22 +65,22 @@ impl<'a> Triple<'a> {
         parts.nth(3).unwrap_or_default()
     }
 
-    /// Whether `word` stands anywhere in it.
+    /// Returns true if `word` occurs anywhere in the triple.
     pub fn has(self, word: &[u8]) -> bool {
         self.0.windows(word.len()).any(|found| found == word)
     }
 
-    /// Whether the system is one of Apple's, which llvm-nm takes `bridgeos` not for.
+    /// Returns true if the system is one of Apple's. As in llvm-nm, `bridgeos` is not.
     pub fn is_darwin(self) -> bool {
         DARWIN.iter().any(|name| self.system().starts_with(name))
     }
 
-    /// Whether the object format is Mach-O.
+    /// Returns true if the object format is Mach-O.
     pub fn is_macho(self) -> bool {
         self.is_darwin() || self.system().starts_with(b"bridgeos") || self.0.ends_with(b"-macho")
     }
 
-    /// Whether object files are COFF: Windows without another format, and UEFI.
+    /// Returns true if the object format is COFF: Windows without another format, and UEFI.
     pub fn is_coff(self) -> bool {
         let systems: [&[u8]; 3] = [b"windows", b"win32", b"uefi"];
         let others: [&[u8]; 3] = [b"elf", b"macho", b"wasm"];
@@ -89,47 +89,48 @@ impl<'a> Triple<'a> {
             && !others.iter().any(|format| environment.ends_with(format))
     }
 
-    /// Whether it is x86 of 32 bits.
+    /// Returns true if the target is 32-bit x86.
     pub fn is_x86_32(self) -> bool {
         matches!(self.arch(), b"i386" | b"i486" | b"i586" | b"i686")
     }
 
-    /// Whether code for it refers to the offset table of ELF whatever the code model.
+    /// Returns true if the target is 32-bit x86 with ELF, whose code refers to the global offset table in
+    /// every code model.
     pub fn is_x86_32_elf(self) -> bool {
         self.is_x86_32() && self.is_x86_elf()
     }
 
-    /// Whether object files are ELF, for those of x86.
+    /// Returns true if the object format of an x86 target is ELF.
     pub fn is_x86_elf(self) -> bool {
         let others: [&[u8]; 5] = [b"windows", b"apple", b"macho", b"cygwin", b"uefi"];
         !others.iter().any(|word| self.has(word))
     }
 
-    /// Whether it is x86 of 64 bits, with addresses of as many.
+    /// Returns true if the target is x86-64.
     pub fn is_x86_64(self) -> bool {
         matches!(self.arch(), b"x86_64" | b"amd64")
     }
 
-    /// Whether it is Arm of 32 bits, with Thumb.
+    /// Returns true if the target is 32-bit Arm or Thumb.
     pub fn is_arm_32(self) -> bool {
         let arm = self.arch().starts_with(b"arm") && !self.is_aarch64();
         arm || self.arch().starts_with(b"thumb")
     }
 
-    /// Whether it is Arm of 64 bits.
+    /// Returns true if the target is AArch64.
     pub fn is_aarch64(self) -> bool {
         [&b"aarch64"[..], b"arm64"]
             .iter()
             .any(|name| self.arch().starts_with(name))
     }
 
-    /// Whether addresses have 64 bits.
+    /// Returns true if addresses have 64 bits.
     pub fn is_64_bit(self) -> bool {
         WIDE.contains(&self.arch())
     }
 
-    /// Whether modules of the two can be linked without a warning: on Apple's systems their
-    /// versions do not count, on Arm not whether it is Thumb.
+    /// Returns true if modules of the two triples link without a warning. On Apple's systems, the versions
+    /// are ignored; on Arm, so is the difference between Arm and Thumb.
     pub fn is_compatible(self, other: Triple<'_>) -> bool {
         let same = |n| self.part(n) == other.part(n);
         if self.is_arm_32() && other.is_arm_32() {

@@ -1,4 +1,4 @@
-//! Work that threads take in turn.
+//! A pool of jobs that threads take one at a time, with the results in order.
 
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

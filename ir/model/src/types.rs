@@ -55,9 +55,9 @@ pub enum Type {
     Vector {
         /// The type of an element
         element: TypeId,
-        /// How many elements, or how many times vscale
+        /// The number of elements; a multiple of vscale if scalable.
         len: u32,
-        /// Whether it is `vscale x …`
+        /// True if it is `vscale x …`.
         scalable: bool,
     },
     /// `target("name", types…, integers…)`
@@ -67,11 +67,11 @@ pub enum Type {
 /// The result and parameters of a function type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FuncType {
-    /// What it returns.
+    /// The return type.
     pub ret: TypeId,
-    /// What it takes.
+    /// The parameter types.
     pub params: Box<[TypeId]>,
-    /// Whether more arguments may follow: `…`
+    /// True if it is variadic: `…`.
     pub vararg: bool,
 }
 
@@ -91,7 +91,7 @@ impl FuncType {
 pub struct StructBody {
     /// The types of the fields.
     pub elements: Box<[TypeId]>,
-    /// Whether there is no padding: `<{ … }>`
+    /// True if it has no padding: `<{ … }>`.
     pub packed: bool,
 }
 
@@ -118,7 +118,7 @@ pub struct TargetExt {
 }
 
 impl TargetExt {
-    /// What is wrong with the parameters of a type that LLVM 22 knows.
+    /// The error in the parameters of a target extension type that LLVM 22 knows, as LLVM words it.
     pub fn problem(&self) -> Option<&'static str> {
         match (&*self.name, self.types.len(), self.ints.len()) {
             (b"aarch64.svcount", 0, 0)
@@ -196,7 +196,7 @@ impl Types {
     pub fn get(&self, id: TypeId) -> &Type {
         &self.arena[id]
     }
-    /// Whether `id` names a type here.
+    /// Returns true if `id` is a type of this table.
     pub fn contains(&self, id: TypeId) -> bool {
         self.arena.get(id).is_some()
     }
@@ -208,11 +208,11 @@ impl Types {
     pub fn structs(&self) -> &Arena<StructId, NamedStruct> {
         &self.structs
     }
-    /// How many types there are.
+    /// The number of types.
     pub fn len(&self) -> usize {
         self.arena.len()
     }
-    /// Whether there are none.
+    /// Returns true if there are no types.
     pub fn is_empty(&self) -> bool {
         self.arena.is_empty()
     }
@@ -304,15 +304,15 @@ impl Types {
             None => element,
         }
     }
-    /// Whether values of this type are integers or vectors of them.
+    /// Returns true if the type is an integer or a vector of integers.
     pub fn is_int_or_int_vector(&self, id: TypeId) -> bool {
         matches!(self.arena.get(self.scalar(id)), Some(Type::Int(_)))
     }
-    /// Whether it is one of the floating-point types (no vector).
+    /// Returns true if the type is floating-point, vectors excluded.
     pub fn is_float(&self, id: TypeId) -> bool {
         self.arena.get(id).is_some_and(Type::is_float)
     }
-    /// Whether it is a pointer or a vector of them.
+    /// Returns true if the type is a pointer or a vector of pointers.
     pub fn is_ptr_or_ptr_vector(&self, id: TypeId) -> bool {
         matches!(self.arena.get(self.scalar(id)), Some(Type::Ptr(_)))
     }
@@ -349,7 +349,7 @@ impl Type {
             other => other,
         }
     }
-    /// How many elements a vector has, and whether that is times vscale.
+    /// The number of elements of a vector, and true if it is a multiple of vscale.
     pub fn vector_len(&self) -> Option<(u32, bool)> {
         match self {
             Type::Vector { len, scalable, .. } => Some((*len, *scalable)),
@@ -365,7 +365,7 @@ impl Type {
             scalable,
         })
     }
-    /// Whether it is one of the floating-point types.
+    /// Returns true if the type is floating-point, vectors excluded.
     pub fn is_float(&self) -> bool {
         use Type::*;
         matches!(

@@ -18,7 +18,7 @@ pub fn unique_name(
     }
 }
 
-/// What stands before the number in a name of a global: NVPTX's assembler takes no dot.
+/// The separator before the number of a renamed global. NVPTX's assembler does not accept a dot.
 pub fn separator(triple: Triple<'_>) -> &'static [u8] {
     match triple.arch().starts_with(b"nvptx") {
         true => b"",

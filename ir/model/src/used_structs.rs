@@ -1,4 +1,4 @@
-//! Which identified structs a module uses, in the order in which LLVM finds them.
+//! The identified structs that a module uses, in the order of LLVM's type finder (`TypeFinder`).
 
 use crate::attr::{Attr, AttrListId, index};
 use crate::body::Body;
@@ -38,7 +38,7 @@ pub fn used_structs(module: &Module) -> Vec<StructId> {
     finder.found
 }
 
-/// Whether metadata mentions constants of other types than numbers and pointers.
+/// Returns true if metadata mentions constants of types other than numbers and pointers.
 fn hides_types(scope: Scope<'_>, store: &crate::metadata::MdStore) -> bool {
     store
         .entries()
@@ -69,7 +69,7 @@ struct Finder<'a> {
     type_work: Vec<TypeId>,
     work: Vec<Value>,
     node_work: Vec<MdId>,
-    /// Whether the module's metadata, or that of the body at hand, is worth a walk.
+    /// True if the metadata of the module, or of the current body, can mention structs.
     hidden: bool,
     hidden_here: bool,
 }

@@ -1,4 +1,4 @@
-//! What an operand can be, in one tagged u32.
+//! An operand of any kind, in one tagged u32.
 
 use crate::entity::entities;
 use std::num::NonZeroU32;
@@ -38,22 +38,22 @@ impl MdId {
     pub fn local(index: usize) -> Self {
         Self::new(index, Self::LOCAL)
     }
-    /// Whether the entry belongs to a function body.
+    /// Returns true if the entry belongs to a function body.
     #[inline]
     pub fn is_local(self) -> bool {
         self.0.get() > Self::LOCAL
     }
-    /// Where it stands among the entries of its owner.
+    /// The position of the entry in its owner's store.
     #[inline]
     pub fn index(self) -> usize {
         (self.0.get().wrapping_sub(1) & !Self::LOCAL) as usize
     }
-    /// How a slot of a node holds a reference: 0 is null.
+    /// The slot of a node that holds the reference; 0 is null.
     #[inline]
     pub fn to_slot(this: Option<Self>) -> u32 {
         this.map_or(0, |id| id.0.get())
     }
-    /// What a slot refers to.
+    /// The reference that a slot holds.
     #[inline]
     pub fn from_slot(slot: u32) -> Option<Self> {
         NonZeroU32::new(slot).map(Self)
@@ -98,7 +98,7 @@ const TAG_SHIFT: u32 = 29;
 const INDEX_MASK: u32 = (1 << TAG_SHIFT) - 1;
 
 impl Value {
-    /// How many things of one kind a value can tell apart.
+    /// The largest index that a value can hold.
     pub const MAX_INDEX: u32 = INDEX_MASK - 1;
     /// A mark for «not known yet» in tables that are being filled; never an operand of a
     /// finished module.
@@ -136,7 +136,7 @@ impl Value {
         let index = u32::try_from(id.index()).unwrap_or(Self::MAX_INDEX);
         Self::tagged(if id.is_local() { 7 } else { 6 }, index)
     }
-    /// Which kind of operand, and which one.
+    /// The kind of operand, with its index or handle.
     pub fn kind(self) -> ValueKind {
         let index = self.0 & INDEX_MASK;
         match self.0 >> TAG_SHIFT {
@@ -179,7 +179,7 @@ impl Value {
             _ => None,
         }
     }
-    /// Whether it is a constant or a global, which every function may use.
+    /// Returns true if it is a constant or a global, which every function may use.
     pub fn is_constant(self) -> bool {
         self.0 >> TAG_SHIFT <= 2
     }

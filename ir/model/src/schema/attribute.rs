@@ -3,7 +3,7 @@
 //!
 //! Source: `Attributes.td` and `AttributeKindCodes` of `LLVMBitCodes.h`, LLVM 22.
 
-/// What follows an attribute's kind, in bitcode and in text.
+/// The form of an attribute's payload, in bitcode and in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AttrForm {
     /// The kind alone.
@@ -70,13 +70,13 @@ macro_rules! attr_kinds {
                 }
             }
 
-            /// What follows the kind.
+            /// The form of the kind's payload.
             #[inline]
             pub const fn form(self) -> AttrForm {
                 match self { $(AttrKind::$kind => AttrForm::$form,)* }
             }
 
-            /// Where the kind may stand: a union of [`FN`], [`PARAM`] and [`RET`].
+            /// The positions in which the kind is valid: a union of [`FN`], [`PARAM`] and [`RET`].
             #[inline]
             pub const fn places(self) -> u8 {
                 match self { $(AttrKind::$kind => 0 $(| $place)*,)* }
@@ -384,7 +384,7 @@ fn write_memory(value: u64, out: &mut Vec<u8>) {
     out.push(b')');
 }
 
-/// What a pointer's capture may reveal, most telling name first: bits, name.
+/// The components of `captures(…)`, the most revealing first: bits, name.
 pub const CAPTURE_COMPONENTS: [(u64, &str); 4] = [
     (0b0011, "address"),
     (0b0001, "address_is_null"),

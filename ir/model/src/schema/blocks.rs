@@ -7,7 +7,7 @@
 /// The first block number that is not reserved for the bitstream container.
 pub const FIRST_APPLICATION_BLOCK: u32 = 8;
 
-/// Whether LLVM 22's own analyzer knows a row.
+/// True for a row that LLVM 22's own analyzer knows.
 macro_rules! known_to_llvm {
     (llvm) => {
         true

@@ -11,7 +11,7 @@
 
 use super::dwarf;
 
-/// What the value of a field is, how a record holds it and how a slot does.
+/// The form of a field's value, in a record and in slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Metadata: an index plus one, 0 for null.
@@ -86,7 +86,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// How many slots a field takes.
+    /// The number of slots that a field takes.
     pub const fn slots(self) -> u8 {
         match self {
             Form::U64 | Form::AtomGroup | Form::WideInt => 2,
@@ -94,7 +94,7 @@ impl Form {
         }
     }
 
-    /// Whether the slot refers to metadata (strings included).
+    /// Returns true if the slot refers to metadata, strings included.
     pub const fn is_reference(self) -> bool {
         matches!(
             self,
@@ -188,7 +188,7 @@ pub enum Print {
 pub struct DiField {
     /// Its name in text.
     pub name: &'static str,
-    /// What its value is.
+    /// The form of its value.
     pub form: Form,
     /// The first slot of its value.
     pub slot: u8,
@@ -208,7 +208,7 @@ impl DiField {
     }
 }
 
-/// What follows the slots of a node's fields.
+/// The operands that follow the fields of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tail {
     /// Nothing.
@@ -289,7 +289,7 @@ macro_rules! di_nodes {
                 match self { $(DiKind::$kind => $head,)* }
             }
 
-            /// What follows the slots of its fields.
+            /// The operands that follow its fields.
             #[inline]
             pub const fn tail(self) -> Tail {
                 match self { $(DiKind::$kind => Tail::$tail,)* }
@@ -636,10 +636,10 @@ const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
 pub mod location {
     use super::{DiKind, Form};
 
-    /// How many operands a record has, and how many slots an entry.
+    /// The number of operands of a record, which is also the number of slots of an entry.
     pub const LEN: usize = 8;
 
-    /// What a field is, which stands in this operand and from this slot on.
+    /// The form of the `DILocation` field `name`. Checks its place in the record and in the slots.
     const fn form(name: &str, operand: u8, slot: u8) -> Form {
         let Some(field) = DiKind::DILocation.field(name) else {
             panic!("a location has no such field")
@@ -682,10 +682,10 @@ pub mod location {
         ])
     }
 
-    /// The operands of a record; `number` gives that of a slot plus one.
+    /// Encodes the operands of a record; `number` maps a slot that refers to metadata to its number plus one.
     ///
     /// # Errors
-    /// What `number` has.
+    /// Those of `number`.
     #[inline(always)]
     pub fn encode<E>(
         distinct: bool,
@@ -708,7 +708,7 @@ pub mod location {
 }
 
 impl DiKind {
-    /// How many slots its fields take; the tail follows.
+    /// The number of slots of its fields; the tail follows them.
     #[inline]
     pub const fn slot_count(self) -> usize {
         match self.fields().last() {
@@ -750,7 +750,7 @@ const fn bytes_equal(mut one: &[u8], mut other: &[u8]) -> bool {
 /// Kinds of checksums of files, by number less one.
 pub const CHECKSUM_KINDS: [&str; 3] = ["CSK_MD5", "CSK_SHA1", "CSK_SHA256"];
 
-/// How much debug information a unit has, by number.
+/// The emission kinds of a compile unit (`DICompileUnit::DebugEmissionKind`), by number.
 pub const EMISSION_KINDS: [&str; 4] = [
     "NoDebug",
     "FullDebug",

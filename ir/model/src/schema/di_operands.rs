@@ -65,7 +65,7 @@ struct Slots {
     slots: [u8; 20],
 }
 
-/// Which of a kind's references are meant.
+/// The references to list.
 #[derive(Clone, Copy)]
 enum Which {
     All,
@@ -140,8 +140,8 @@ pub fn string_operands(kind: DiKind) -> &'static [u8] {
     STRINGS.get(kind as usize).map_or(&[], Slots::get)
 }
 
-/// Which of an entry's `count` slots refer to other entries, in LLVM's order; what lists have of values
-/// is among them.
+/// The slots, out of `count`, that refer to other entries, in the order of LLVM's operands. The values
+/// of a `DIArgList` are included.
 pub fn references(kind: MdKind, count: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
     with_tail(kind, count, operands)
 }

@@ -569,7 +569,7 @@ dwarf_names! {
     DW_OP_LLVM_extract_bits_zext = 0x1007;
 }
 
-/// How many operands an operator has in a `DIExpression`; those DWARF alone knows are none.
+/// The number of operands of an operator in a `DIExpression`; 0 for operators that only DWARF knows.
 #[inline]
 pub const fn op_operands(op: u64) -> usize {
     const BREG0: u64 = DW_OP_breg0 as u64;
@@ -596,8 +596,8 @@ pub const fn op_operands(op: u64) -> usize {
     }
 }
 
-/// Whether a `DIExpression` may hold an operator anywhere (more is said of some by
-/// [`expression_is_valid`]).
+/// Returns true if an operator is valid at any position of a `DIExpression`. Some have further rules in
+/// [`expression_is_valid`].
 const fn op_is_plain(op: u64) -> bool {
     if op > u32::MAX as u64 {
         return false;
@@ -646,8 +646,8 @@ const fn op_is_plain(op: u64) -> bool {
     )
 }
 
-/// Whether the elements of a `DIExpression` are one that LLVM 22 accepts. Only then is it
-/// printed with the names of its operators; otherwise it is a list of numbers.
+/// Returns true if LLVM 22 accepts the elements of a `DIExpression` (`DIExpression::isValid`). Only a
+/// valid expression prints with operator names; any other prints as a list of numbers.
 pub fn expression_is_valid(elements: impl ExactSizeIterator<Item = u64> + Clone) -> bool {
     const REG0: u64 = DW_OP_reg0 as u64;
     const BREG31: u64 = DW_OP_breg31 as u64;

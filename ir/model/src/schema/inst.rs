@@ -20,11 +20,11 @@ macro_rules! coded {
             pub const fn code(self) -> u8 {
                 self as u8
             }
-            /// What a code of a bitcode record means.
+            /// The variant that a code in a bitcode record means.
             pub const fn from_code(code: u64) -> Option<Self> {
                 match code { $($code => Some(Self::$variant),)* _ => None }
             }
-            /// What a word of the language means.
+            /// The variant that a keyword means.
             pub fn from_text(text: &[u8]) -> Option<Self> {
                 Self::ALL.iter().copied().find(|v| v.text().as_bytes() == text)
             }
@@ -76,18 +76,18 @@ coded! {
 }
 
 impl Opcode {
-    /// Whether control comes to it by unwinding.
+    /// Returns true if it is an exception handling pad: the first instruction of a block reached by unwinding.
     pub const fn is_eh_pad(self) -> bool {
         matches!(
             self,
             Self::LandingPad | Self::CatchSwitch | Self::CatchPad | Self::CleanupPad
         )
     }
-    /// Whether it ends a basic block.
+    /// Returns true if it ends a basic block.
     pub const fn is_terminator(self) -> bool {
         (self as u8) <= Self::CallBr as u8
     }
-    /// Whether it calls: has a [`crate::inst::CallInfo`].
+    /// Returns true if it is a call and has a [`crate::inst::CallInfo`].
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Call | Self::Invoke | Self::CallBr)
     }
@@ -163,17 +163,17 @@ impl BinaryOp {
             Xor => 12,
         }
     }
-    /// Whether the operands are floating-point.
+    /// Returns true if the operands are floating-point.
     pub const fn is_float(self) -> bool {
         use BinaryOp::*;
         matches!(self, FAdd | FSub | FMul | FDiv | FRem)
     }
-    /// Whether `nuw` and `nsw` mean something.
+    /// Returns true if it may have the flags `nuw` and `nsw`.
     pub const fn may_wrap(self) -> bool {
         use BinaryOp::*;
         matches!(self, Add | Sub | Mul | Shl)
     }
-    /// Whether `exact` means something.
+    /// Returns true if it may have the flag `exact`.
     pub const fn may_be_exact(self) -> bool {
         use BinaryOp::*;
         matches!(self, UDiv | SDiv | LShr | AShr)
@@ -233,7 +233,7 @@ coded! {
 }
 
 impl Predicate {
-    /// Whether it compares integers.
+    /// Returns true if it compares integers or pointers.
     pub const fn is_int(self) -> bool {
         self as u8 >= 32
     }
@@ -339,7 +339,7 @@ impl Flags {
     /// The last operand is the block to unwind to, on cleanupret and catchswitch.
     pub const UNWINDS: Self = Self(1 << 8);
 
-    /// Whether all bits of `other` are set.
+    /// Returns true if all bits of `other` are set.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }

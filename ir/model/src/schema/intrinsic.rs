@@ -137,7 +137,7 @@ impl Intrinsic {
         }
     }
 
-    /// Whether the name is followed by types.
+    /// Returns true if the name is mangled with types.
     pub fn is_overloaded(&self) -> bool {
         self.types().any(|word| {
             matches!(

@@ -87,17 +87,17 @@ impl Linkage {
         }
     }
 
-    /// Whether the symbol is invisible outside its module, whatever its visibility.
+    /// Returns true if the symbol is invisible outside its module, whatever its visibility.
     pub const fn is_local(self) -> bool {
         matches!(self, Linkage::Internal | Linkage::Private)
     }
 
-    /// Whether a declaration may have it.
+    /// Returns true if a declaration may have it.
     pub const fn is_valid_declaration(self) -> bool {
         matches!(self, Linkage::External | Linkage::ExternalWeak)
     }
 
-    /// Whether a strong definition in another module overrides this one.
+    /// Returns true if a strong definition in another module overrides this one.
     pub const fn is_weak_for_linker(self) -> bool {
         matches!(
             self,
@@ -110,7 +110,7 @@ impl Linkage {
         )
     }
 
-    /// Whether an unused definition may be dropped.
+    /// Returns true if an unused definition may be dropped.
     pub const fn is_discardable_if_unused(self) -> bool {
         self.is_local()
             || matches!(
@@ -189,7 +189,7 @@ impl ThreadLocalMode {
 }
 
 text_enum! {
-    /// How far the address of a global is insignificant.
+    /// The degree to which the address of a global is insignificant (LangRef, «Global Variables»).
     UnnamedAddr {
         #[default] None = 0, "";
         Global = 1, "unnamed_addr";
@@ -208,7 +208,7 @@ impl UnnamedAddr {
 }
 
 text_enum! {
-    /// Whether a definition may be replaced when the program is loaded.
+    /// The runtime preemption specifier: `dso_local` excludes a replacement when the program is loaded.
     RuntimePreemption {
         #[default] Preemptable = 0, "";
         DsoLocal = 1, "dso_local";
@@ -224,8 +224,8 @@ impl RuntimePreemption {
         }
     }
 
-    /// Whether linkage and visibility make a symbol `dso_local` without saying so: then the
-    /// bit is set although the word is not printed.
+    /// Returns true if linkage and visibility imply `dso_local`. The bit is set then although the keyword
+    /// is not printed.
     pub const fn is_implicit(linkage: Linkage, visibility: Visibility) -> bool {
         linkage.is_local()
             || !matches!(visibility, Visibility::Default)
@@ -234,7 +234,7 @@ impl RuntimePreemption {
 }
 
 text_enum! {
-    /// How a linker chooses among comdats of one name.
+    /// The selection kind of a comdat: the rule by which a linker chooses among comdats of one name.
     ComdatSelection {
         #[default] Any = 1, "any";
         ExactMatch = 2, "exactmatch";

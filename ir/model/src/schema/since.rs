@@ -1,4 +1,4 @@
-//! Which LLVM first read what: for finding the oldest that reads a file.
+//! The first LLVM release that reads each construct, for finding the oldest one that reads a file.
 //!
 //! Of the releases 13, 14, 15, 16, 19 and 22, each row names the first that takes the construct;
 //! those before refuse the file. Source: the headers of the releases, and what each of them says of

@@ -1,4 +1,4 @@
-//! Which constants of the pools of a module and its bodies are one: LLVM has each once.
+//! Maps equal constants of the pools of a module and its bodies to one: LLVM uniques them in its context.
 
 use super::graph::{BodyNodes, Node};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -10,9 +10,9 @@ use std::fmt::Write;
 /// A constant that is no global.
 #[derive(Clone, Debug)]
 pub(super) struct Constant {
-    /// What it is made of: LLVM's operands.
+    /// Its operands as LLVM counts them.
     pub parts: Box<[Node]>,
-    /// Whether LLVM counts its uses: not of numbers, zeros, and undefined values.
+    /// True if LLVM counts its uses; it does not for numbers, zeros and undefined values.
     pub counted: bool,
     /// Of a blockaddress: the function.
     pub block_of: Option<Node>,
@@ -174,7 +174,7 @@ fn is_counted(constant: Const) -> bool {
     }
 }
 
-/// What two constants have in common only if they are one.
+/// The key of a constant: two constants with equal keys are one constant in LLVM.
 fn key(constant: Const, pool: &ConstPool, parts: &[Node]) -> String {
     let mut key = String::new();
     let ty = constant.ty.index();

@@ -1,5 +1,5 @@
-//! Which order of uses LLVM's writers expect the next reader to have, and the directives where
-//! memory has another.
+//! Predicts the use-list order that a reader of LLVM's output will build, and the directives for values
+//! whose\norder in memory differs.
 //!
 //! A writer numbers what it will write, and takes it that a reader sets operands by those numbers:
 //! of users behind a value the last comes first, those ahead of it follow, the first of them first.

@@ -21,7 +21,7 @@ pub(super) struct Use {
     pub operand: u32,
 }
 
-/// Where the nodes of a body start.
+/// The numbers of the first nodes of a body.
 #[derive(Clone, Debug)]
 pub(super) struct BodyNodes {
     args: Node,
@@ -223,11 +223,11 @@ impl<'m> Graph<'m> {
         }
     }
 
-    /// Whether a node is a block.
+    /// Returns true if a node is a block.
     pub(super) fn is_block(&self, node: Node) -> bool {
         self.block_nodes.get(node as usize).is_some_and(|is| *is)
     }
-    /// How many parameters a function has.
+    /// The number of parameters of a function.
     pub(super) fn argument_count(&self, id: GlobalId) -> u32 {
         let global = self.module.globals.get(id);
         let func = global.and_then(|global| self.module.types.as_func(global.value_ty));

@@ -252,8 +252,8 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
-    /// What was used ahead of its definition gets its uses now, the last first. A constant changes
-    /// all its operands at once.
+    /// Moves the uses of `node` that precede its definition, as replacing a placeholder does: the last use
+    /// comes first. A constant changes all its operands at once.
     fn define(&mut self, node: Node) {
         let Some(place) = self.graph.uses.get_mut(node as usize) else {
             return;
