@@ -1,5 +1,5 @@
 //! Attributes (LangRef, «Parameter Attributes», «Function Attributes»): interned sets, and lists of
-//! sets by what they apply to.
+//! sets by the position that each applies to.
 
 use crate::constant::ConstRange;
 use crate::entity::{Arena, entities};
@@ -19,14 +19,14 @@ impl AttrListId {
     pub const EMPTY: Self = Self::from_u32(0);
 }
 
-/// One attribute.
+/// An attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Attr {
-    /// A word alone: `nounwind`
+    /// A kind without a value: `nounwind`
     Enum(AttrKind),
-    /// A word with a number: `align 8`
+    /// A kind with a number: `align 8`
     Int(AttrKind, u64),
-    /// A word with a type: `sret(T)`; none in files of before the type was there
+    /// A kind with a type: `sret(T)`; `None` in files older than the type
     Type(AttrKind, Option<TypeId>),
     /// `range(i32 0, 10)`
     Range(AttrKind, ConstRange),
@@ -39,7 +39,7 @@ pub enum Attr {
         /// The value; empty if there is none.
         value: Box<[u8]>,
     },
-    /// A kind that a newer producer wrote: kept as it came.
+    /// A kind that a newer producer wrote, with its record's operands.
     Unknown {
         /// The form of the record: 0 enum, 1 integer, 5 and 6 type, 7 range, 8 range list
         form: u8,
@@ -62,7 +62,7 @@ impl Attr {
     pub fn is_string(&self, name: &[u8]) -> bool {
         matches!(self, Self::Str { key, .. } if **key == *name)
     }
-    /// The kind, of one that is no string and known.
+    /// The kind; `None` for strings and unknown kinds.
     pub fn kind(&self) -> Option<AttrKind> {
         match self {
             Self::Enum(k) | Self::Int(k, _) | Self::Type(k, _) => Some(*k),
@@ -88,7 +88,7 @@ impl Attr {
     }
 }
 
-/// The value of the string attribute of a name.
+/// The value of the string attribute with key `name`.
 pub fn text_of<'a>(attrs: &'a [Attr], name: &[u8]) -> Option<&'a [u8]> {
     attrs.iter().find_map(|attr| match attr {
         Attr::Str { key, value } if **key == *name => Some(&**value),
@@ -105,7 +105,7 @@ pub mod index {
     /// The function itself.
     pub const FUNCTION: u32 = u32::MAX;
 
-    /// The parameter of a number, counted from 0.
+    /// The index of a parameter, which is counted from 0.
     pub fn param(number: usize) -> u32 {
         u32::try_from(number)
             .unwrap_or(u32::MAX)
@@ -149,7 +149,7 @@ impl Attrs {
         self.set_ids.insert(attrs, id);
         id
     }
-    /// The handle of a list of sets, each with what it applies to; empty sets are left out.
+    /// The handle of a list of sets, each with its index (see [`index`]). Empty sets are dropped.
     pub fn intern_list(&mut self, mut sets: Vec<(u32, AttrSetId)>) -> AttrListId {
         sets.retain(|(_, set)| !self.set(*set).is_empty());
         sets.sort_by_key(|(index, _)| *index);
@@ -168,14 +168,14 @@ impl Attrs {
         let sets = sets.collect();
         self.intern_list(sets)
     }
-    /// The list with other attributes of the function.
+    /// The list `list` with its function attributes replaced by `attrs`.
     pub fn with_function(&mut self, list: AttrListId, attrs: Vec<Attr>) -> AttrListId {
         let mut sets = self.list(list).to_vec();
         sets.retain(|(index, _)| *index != index::FUNCTION);
         sets.push((index::FUNCTION, self.intern_set(attrs)));
         self.intern_list(sets)
     }
-    /// Takes back the sets and lists that were added since there were so many.
+    /// Removes the sets and lists beyond the given counts, for undoing additions.
     pub fn truncate(&mut self, sets: usize, lists: usize) {
         for (_, set) in self.sets.iter().skip(sets) {
             self.set_ids.remove(set);
@@ -205,7 +205,7 @@ impl Attrs {
         let set = self.at(list, index::FUNCTION);
         set.map_or(&[], |set| self.set(set))
     }
-    /// The value of the string attribute of a name among those of the function in `list`.
+    /// The value of the string function attribute of `list` with key `name`.
     pub fn function_text(&self, list: AttrListId, name: &[u8]) -> Option<&[u8]> {
         text_of(self.function(list), name)
     }
@@ -221,11 +221,11 @@ impl Attrs {
     pub fn has_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> bool {
         self.find_at(list, index, kind).is_some()
     }
-    /// All sets, in the order in which they came.
+    /// All sets, in order of creation.
     pub fn sets(&self) -> &Arena<AttrSetId, Box<[Attr]>> {
         &self.sets
     }
-    /// All lists, in the order in which they came.
+    /// All lists, in order of creation.
     pub fn lists(&self) -> &Arena<AttrListId, Box<[(u32, AttrSetId)]>> {
         &self.lists
     }

@@ -4,10 +4,10 @@ use crate::attr::Attr;
 use crate::schema::attribute::AttrKind;
 use crate::types::{Type, TypeId, Types};
 
-/// The depth to which arrays are looked into.
+/// The nesting depth of arrays that is looked into.
 const MAX_NESTING: usize = 64;
 
-/// Returns true if an attribute may stand on values of a type.
+/// Returns true if an attribute is valid on values of a type.
 pub fn applies_to(types: &Types, attr: &Attr, ty: TypeId) -> bool {
     use AttrKind::*;
     let this = types.get(ty);
@@ -45,7 +45,7 @@ pub fn applies_to(types: &Types, attr: &Attr, ty: TypeId) -> bool {
     }
 }
 
-/// Floats, vectors of them, and arrays or uniform literal structs of those.
+/// Returns true for floats, vectors of them, and arrays or uniform literal structs of those.
 fn is_floating(types: &Types, mut ty: TypeId) -> bool {
     if let Type::Struct(body) = types.get(ty) {
         let [first, rest @ ..] = &*body.elements else {

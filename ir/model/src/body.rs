@@ -1,4 +1,4 @@
-//! The body of a function: its blocks and instructions, and all that only they use.
+//! The body of a function: its blocks and instructions, with the constants and metadata that are local to it.
 //!
 //! A body owns its arenas and refers to handles of its module only, so bodies can be decoded,
 //! walked, printed and compiled independently of each other.
@@ -18,8 +18,8 @@ use crate::value::{BlockId, InstId, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Body {
     insts: Arena<InstId, Inst>,
-    /// Who stands beside whom; empty as long as the instructions of every block have handles in a
-    /// row, as those have that were read.
+    /// The neighbours of each instruction. Empty as long as the instructions of every block have
+    /// consecutive handles, as they have after reading.
     links: Vec<Link>,
     operands: Vec<Value>,
     blocks: Arena<BlockId, Block>,
@@ -48,9 +48,9 @@ pub struct Body {
     pub use_lists: Vec<UseList>,
     /// Records among the instructions, written by a newer producer, that the model cannot represent.
     pub newer: Vec<Newer>,
-    /// Bits of a newer producer beside the flags of an instruction, as its record has them.
+    /// Flag bits of an instruction's record that LLVM 22 does not know, as in the record.
     pub newer_flags: SideTable<u64>,
-    /// Operands behind those that are known of the record of an instruction's location.
+    /// Operands of an instruction's location record after those that LLVM 22 knows.
     pub newer_locs: SideTable<Box<[u64]>>,
 }
 
@@ -92,7 +92,7 @@ impl<T> Default for SideTable<T> {
 }
 
 impl<T> SideTable<T> {
-    /// Adds an entry behind those that `inst` has.
+    /// Adds an entry after those of `inst`.
     pub fn push(&mut self, inst: InstId, entry: T) {
         if self.entries.last().is_none_or(|(last, _)| *last <= inst) {
             self.entries.push((inst, entry));
@@ -101,18 +101,18 @@ impl<T> SideTable<T> {
             self.entries.insert(at, (inst, entry));
         }
     }
-    /// Adds an entry at the end, for readers that sort when they have all.
+    /// Adds an entry at the end, for readers that sort once at the end.
     pub fn push_unsorted(&mut self, inst: InstId, entry: T) {
         self.entries.push((inst, entry));
     }
-    /// Sorts what was added unsorted; the entries of one instruction keep their order.
+    /// Sorts the entries by instruction, after [`SideTable::push_unsorted`]; the sort is stable.
     pub fn sort(&mut self) {
         if !self.entries.is_sorted_by_key(|(id, _)| *id) {
             self.entries.sort_by_key(|(id, _)| *id);
         }
     }
-    /// Of entries of one instruction with the same key, which are sorted, keeps the last, in the place
-    /// of the first.
+    /// Keeps the last of the entries of one instruction with the same key, at the position of the first.
+    /// Entries must be sorted by key.
     pub fn keep_last<K: PartialEq>(&mut self, key: impl Fn(&T) -> K)
     where
         T: Copy,
@@ -148,7 +148,7 @@ impl<T> SideTable<T> {
         let len = rest.iter().take_while(|(id, _)| *id == inst).count();
         rest.get(..len).unwrap_or_default()
     }
-    /// For a walk over the instructions, from the first entry on.
+    /// Returns a cursor for a walk over the instructions in order.
     pub fn cursor(&self) -> SideCursor<'_, T> {
         SideCursor {
             entries: &self.entries,
@@ -159,7 +159,7 @@ impl<T> SideTable<T> {
     pub fn iter(&self) -> std::slice::Iter<'_, (InstId, T)> {
         self.entries.iter()
     }
-    /// All entries, to change them.
+    /// All entries, mutable.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, (InstId, T)> {
         self.entries.iter_mut()
     }
@@ -173,7 +173,7 @@ impl<T> SideTable<T> {
     }
 }
 
-/// Goes through a side table beside a walk over the instructions, mostly without searching.
+/// A cursor over a side table that advances with a walk over the instructions, mostly without a search.
 #[derive(Clone, Debug)]
 pub struct SideCursor<'a, T> {
     entries: &'a [(InstId, T)],
@@ -203,7 +203,7 @@ impl<'a, T> SideCursor<'a, T> {
     }
 }
 
-/// Names of what is local to a function, kept only where there are any.
+/// Names of parameters, blocks and instructions. A table is allocated only if it has names.
 #[derive(Clone, Debug, Default)]
 pub struct LocalNames {
     bytes: Bytes,
@@ -224,7 +224,7 @@ impl LocalNames {
         };
         span.map_or(&[], |span| self.bytes.get(*span))
     }
-    /// Names `value`, which is a parameter, an instruction or a block that exists.
+    /// Names `value`, an existing parameter, instruction or block.
     pub fn set(&mut self, value: Value, name: &[u8]) {
         use crate::value::ValueKind::*;
         let span = self.bytes.add(name);
@@ -270,18 +270,18 @@ impl Body {
     }
     // ---- building ----
 
-    /// Room for so many further instructions and operands.
+    /// Reserves capacity for further instructions and operands.
     pub fn reserve(&mut self, insts: usize, operands: usize) {
         self.insts.reserve(insts);
         self.operands.reserve(operands);
     }
-    /// Adds an empty block behind the others.
+    /// Adds an empty block at the end of the order.
     pub fn push_block(&mut self) -> BlockId {
         let id = self.add_block();
         self.order.push(id);
         id
     }
-    /// Makes an empty block that stands nowhere in the order yet.
+    /// Adds an empty block that is not in the order yet.
     pub fn add_block(&mut self) -> BlockId {
         self.blocks.push(Block::default())
     }
@@ -291,7 +291,7 @@ impl Body {
         self.append(block, id);
         id
     }
-    /// Makes an instruction that stands in no block yet.
+    /// Adds an instruction that is in no block yet.
     pub fn add(&mut self, mut inst: Inst, operands: &[Value]) -> InstId {
         inst.operands = Span::append(&mut self.operands, operands.iter().copied());
         if !self.links.is_empty() {
@@ -299,7 +299,7 @@ impl Body {
         }
         self.insts.push(inst)
     }
-    /// Puts an instruction that stands in no block at the end of `block`.
+    /// Appends an instruction that is in no block to `block`.
     pub fn append(&mut self, block: BlockId, id: InstId) {
         let Some(last) = self.last_inst(block) else {
             if let Some(place) = self.blocks.get_mut(block) {
@@ -316,7 +316,7 @@ impl Body {
             place.last = Some(id);
         }
     }
-    /// Puts an instruction that stands in no block before `before`, which stands in `block`.
+    /// Inserts an instruction that is in no block before `before`, an instruction of `block`.
     pub fn insert_before(&mut self, block: BlockId, before: InstId, id: InstId) {
         let prev = self.link(before).prev.replace(id);
         *self.link(id) = Link {
@@ -332,7 +332,7 @@ impl Body {
             }
         }
     }
-    /// Takes an instruction out of `block`. Its handle stays, its uses are the caller's matter.
+    /// Unlinks an instruction from `block`. Its handle stays valid; its uses are left to the caller.
     pub fn remove(&mut self, block: BlockId, id: InstId) {
         let Link { prev, next } = std::mem::take(self.link(id));
         if let Some(prev) = prev {
@@ -350,7 +350,7 @@ impl Body {
             }
         }
     }
-    /// The instruction before one that stands in `block`.
+    /// The instruction before `id` in `block`.
     pub fn prev(&self, block: BlockId, id: InstId) -> Option<InstId> {
         if self.links.is_empty() {
             let first = self.first_inst(block).filter(|first| *first < id);
@@ -358,11 +358,11 @@ impl Body {
         }
         self.links.get(id.index())?.prev
     }
-    /// The instruction behind one that stands in `block`.
+    /// The instruction after `id` in `block`.
     pub fn next(&self, block: BlockId, id: InstId) -> Option<InstId> {
         self.before_end(id, self.last_inst(block))
     }
-    /// The instruction behind one in a block whose last is `last`.
+    /// The instruction after `id` in a block whose last instruction is `last`.
     fn before_end(&self, id: InstId, last: Option<InstId>) -> Option<InstId> {
         if self.links.is_empty() {
             let last = last.filter(|last| id < *last);
@@ -376,7 +376,7 @@ impl Body {
         }
         &mut self.links[id.index()]
     }
-    /// Says of every instruction who stands beside it, where their handles said it.
+    /// Makes explicit the links that consecutive handles implied so far.
     fn link_rows(&mut self) {
         let mut links = vec![Link::default(); self.insts.len()];
         for block in self.blocks.values() {
@@ -392,7 +392,7 @@ impl Body {
         }
         self.links = links;
     }
-    /// Keeps what a call has beyond its operands.
+    /// Adds the call information of a call.
     pub fn add_call(&mut self, call: CallInfo) -> CallId {
         self.calls.push(call)
     }
@@ -400,24 +400,24 @@ impl Body {
     pub fn call_mut(&mut self, call: CallId) -> Option<&mut CallInfo> {
         self.calls.get_mut(call)
     }
-    /// Gives a call other attributes.
+    /// Replaces the attributes of a call.
     pub fn set_call_attrs(&mut self, call: CallId, attrs: AttrListId) {
         if let Some(call) = self.calls.get_mut(call) {
             call.attrs = attrs;
         }
     }
-    /// Keeps the operand bundles of a call.
+    /// Adds operand bundles and returns their span.
     pub fn add_bundles(&mut self, bundles: impl IntoIterator<Item = Bundle>) -> Span {
         Span::append(&mut self.bundles, bundles)
     }
-    /// With the indices of an extractvalue or insertvalue.
+    /// Returns `inst` with the indices of an extractvalue or insertvalue.
     pub fn with_indices(&mut self, mut inst: Inst, indices: &[u32]) -> Inst {
         inst.aux = u32::try_from(self.indices.len()).unwrap_or(u32::MAX);
         self.indices.push(u32::try_from(indices.len()).unwrap_or(0));
         self.indices.extend_from_slice(indices);
         inst
     }
-    /// Gives an instruction its source location.
+    /// Sets the debug location of an instruction.
     pub fn set_loc(&mut self, inst: InstId, loc: Option<LocId>) {
         let index = inst.index();
         if self.inst_locs.len() <= index {
@@ -428,15 +428,15 @@ impl Body {
         }
     }
 
-    /// Takes the source locations of all instructions away.
+    /// Removes the debug locations of all instructions.
     pub fn clear_locs(&mut self) {
         self.locs = Arena::default();
         self.inst_locs.clear();
         self.newer_locs = SideTable::default();
     }
 
-    /// Takes all away, and keeps the room for it: for readers, which read one body after the other
-    /// and keep copies, which take no more room than they need.
+    /// Removes everything and keeps the capacity, for readers that read bodies one after the other and keep
+    /// trimmed copies.
     pub fn clear(&mut self) {
         let Self {
             insts,
@@ -482,7 +482,7 @@ impl Body {
         newer_locs.entries.clear();
     }
 
-    // ---- looking ----
+    // ---- access ----
 
     /// The further operands of a `#dbg_assign`; `None` for other debug records.
     pub fn assign(&self, record: &DbgRecord) -> Option<&AssignInfo> {
@@ -493,11 +493,11 @@ impl Body {
     pub fn inst(&self, id: InstId) -> &Inst {
         &self.insts[id]
     }
-    /// The instruction, to change it.
+    /// The instruction, mutable.
     pub fn inst_mut(&mut self, id: InstId) -> &mut Inst {
         &mut self.insts[id]
     }
-    /// All instructions that were ever made, in the order of their handles.
+    /// All instructions ever added, in the order of their handles.
     pub fn insts(&self) -> &Arena<InstId, Inst> {
         &self.insts
     }
@@ -505,17 +505,16 @@ impl Body {
     pub fn operands(&self, id: InstId) -> &[Value] {
         self.insts[id].operands.of(&self.operands)
     }
-    /// The operands, to change them.
+    /// The operands, mutable.
     pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
         self.insts[id].operands.of_mut(&mut self.operands)
     }
-    /// Gives an instruction other operands.
+    /// Replaces the operands of an instruction.
     pub fn set_operands(&mut self, id: InstId, operands: &[Value]) {
         let span = Span::append(&mut self.operands, operands.iter().copied());
         self.insts[id].operands = span;
     }
-    /// The pool of all operands: for readers that put resolved values for ones that were ahead,
-    /// and for replacing every use of a value.
+    /// The pool of all operands, for resolving forward references and for replacing every use of a value.
     pub fn operand_pool(&mut self) -> &mut Vec<Value> {
         &mut self.operands
     }
@@ -555,19 +554,19 @@ impl Body {
     pub fn calls(&self) -> &Arena<CallId, CallInfo> {
         &self.calls
     }
-    /// All calls' information, to change types.
+    /// The information of all calls, mutable.
     pub fn calls_mut(&mut self) -> std::slice::IterMut<'_, CallInfo> {
         self.calls.values_mut()
     }
-    /// All operand bundles, to change tags.
+    /// All operand bundles, mutable.
     pub fn bundles_mut(&mut self) -> std::slice::IterMut<'_, Bundle> {
         self.bundles.iter_mut()
     }
-    /// All instructions, to change types.
+    /// All instructions, mutable.
     pub fn insts_mut(&mut self) -> std::slice::IterMut<'_, Inst> {
         self.insts.values_mut()
     }
-    /// Puts other types for those of all instructions, calls and constants.
+    /// Maps the types of all instructions, calls and constants.
     pub fn map_types(&mut self, to: impl Fn(TypeId) -> TypeId) {
         for inst in self.insts.values_mut() {
             inst.ty = to(inst.ty);
@@ -602,7 +601,7 @@ impl Body {
     pub fn has_locs(&self) -> bool {
         !self.inst_locs.is_empty()
     }
-    /// The types of all results: for tables by instruction.
+    /// The type of an instruction's result.
     pub fn result_type(&self, id: InstId) -> TypeId {
         self.insts[id].ty
     }

@@ -1,6 +1,6 @@
-//! Building modules: what is global by methods of [`Module`], bodies by a [`FunctionBuilder`].
+//! Building modules: globals by methods of [`Module`], bodies by a [`FunctionBuilder`].
 //!
-//! Nothing is checked here: [`crate::verify`] says what is wrong with a module, all of it.
+//! Nothing is checked here. The verifier (`bitsmith-verify`) checks a finished module.
 
 use crate::attr::AttrListId;
 use crate::body::Body;
@@ -20,7 +20,7 @@ impl Module {
         let function = GlobalKind::Function(Box::default());
         self.add_named(name, func_ty, function)
     }
-    /// Adds a global variable; without an initial value it is only declared.
+    /// Adds a global variable; a declaration if there is no initializer.
     pub fn add_variable(
         &mut self,
         name: &[u8],
@@ -38,7 +38,7 @@ impl Module {
         let name = self.strings.add(name);
         self.add_global(Global::new(name, ty, value_ty, kind))
     }
-    /// Adds a private constant with these bytes and a zero behind them, for C.
+    /// Adds a private constant with these bytes and a terminating zero, for C.
     pub fn add_c_string(&mut self, name: &[u8], text: &[u8]) -> GlobalId {
         let byte = self.types.int(8);
         let len = u64::try_from(text.len())
@@ -76,7 +76,7 @@ impl Module {
         let id: ConstId = self.consts.push_aggregate(ty, elements.iter().copied());
         Value::constant(id)
     }
-    /// The address of an element of something constant.
+    /// A constant `getelementptr`: the address of an element of a constant's memory.
     pub fn const_element_ptr(&mut self, source: TypeId, base: Value, indices: &[Value]) -> Value {
         let ty = self.types.ptr();
         let operands = std::iter::once(base).chain(indices.iter().copied());
@@ -93,8 +93,8 @@ impl Module {
         }
         ty
     }
-    /// A function of the same type with a copy of the body, under another name. The copy has no
-    /// debug information, which would say that it is the original.
+    /// Adds a function with the same type and a copy of the body under another name. The copy has no debug
+    /// info, since that would name the original.
     pub fn clone_function(&mut self, function: GlobalId, name: &[u8]) -> GlobalId {
         let mut copy = self.globals[function].clone();
         copy.name = self.strings.add(name);
@@ -117,7 +117,7 @@ impl Module {
     }
 }
 
-/// Builds the body of a function, instruction by instruction, at the end of the block at hand.
+/// Builds the body of a function, instruction by instruction, at an insertion point: the end of a block.
 ///
 /// ```
 /// use bitsmith_ir::{builder::FunctionBuilder, module::Module};
@@ -142,7 +142,7 @@ pub struct FunctionBuilder<'m> {
 }
 
 impl<'m> FunctionBuilder<'m> {
-    /// A builder of the body of `function`, which takes the place of the one it has.
+    /// A builder of a new body for `function`; [`FunctionBuilder::finish`] replaces the old one.
     pub fn new(module: &'m mut Module, function: GlobalId) -> Self {
         Self {
             module,
@@ -161,13 +161,13 @@ impl<'m> FunctionBuilder<'m> {
 
     // ---- blocks and values ----
 
-    /// Adds a block; an empty name is none.
+    /// Adds a block, without a name if `name` is empty.
     pub fn block(&mut self, name: &[u8]) -> BlockId {
         let id = self.body.push_block();
         self.name(id.into(), name);
         id
     }
-    /// Adds a block and goes there.
+    /// Adds a block and sets the insertion point to it.
     pub fn start_block(&mut self, name: &[u8]) -> BlockId {
         let id = self.block(name);
         self.go_to(id);
@@ -177,7 +177,7 @@ impl<'m> FunctionBuilder<'m> {
     pub fn go_to(&mut self, block: BlockId) {
         self.block = Some(block);
     }
-    /// The block at whose end the next instruction will stand.
+    /// The block of the insertion point.
     pub fn current(&self) -> Option<BlockId> {
         self.block
     }
@@ -196,7 +196,7 @@ impl<'m> FunctionBuilder<'m> {
         let ty = self.module.types.int(bits);
         self.module.const_int(ty, value)
     }
-    /// The type of a value; `void` for what has none.
+    /// The type of a value; `void` for a value without a type.
     pub fn type_of(&mut self, value: Value) -> TypeId {
         let scope = Scope {
             module: self.module,
@@ -208,7 +208,7 @@ impl<'m> FunctionBuilder<'m> {
             None => self.module.types.intern(Type::Void),
         }
     }
-    /// Adds any instruction to the block at hand; starts one if there is none.
+    /// Adds an instruction at the insertion point; starts a block if there is none.
     pub fn push(&mut self, inst: Inst, operands: &[Value]) -> InstId {
         let block = match self.block {
             Some(block) => block,
@@ -277,7 +277,7 @@ impl<'m> FunctionBuilder<'m> {
         let inst = Inst::new(Opcode::Store, void).with_memory(aligned(align));
         self.push(inst, &[value, to])
     }
-    /// `getelementptr`: the address of an element of what `base` points to, a `source`.
+    /// `getelementptr`: the address of an element, where `base` points to a `source`.
     pub fn element_ptr(&mut self, source: TypeId, base: Value, indices: &[Value]) -> Value {
         let ptr = self.module.types.ptr();
         let inst = Inst::new(Opcode::GetElementPtr, ptr).with_source_type(source);
@@ -290,7 +290,7 @@ impl<'m> FunctionBuilder<'m> {
         let field = self.int(32, field.into());
         self.element_ptr(source, base, &[zero, field])
     }
-    /// `extractvalue` of one field; nothing if there is no such field.
+    /// `extractvalue` of one field; `None` if there is no such field.
     pub fn extract_value(&mut self, aggregate: Value, field: u32) -> Option<Value> {
         let of = self.type_of(aggregate);
         let ty = self.module.types.element(of, field.into())?;
@@ -361,11 +361,11 @@ impl<'m> FunctionBuilder<'m> {
     pub fn unreachable(&mut self) -> InstId {
         self.terminator(Opcode::Unreachable, &[])
     }
-    /// A `phi`, whose incoming values [`FunctionBuilder::set_incoming`] gives when there are all.
+    /// A `phi` without incoming values; [`FunctionBuilder::set_incoming`] sets them later.
     pub fn phi(&mut self, ty: TypeId) -> InstId {
         self.push(Inst::new(Opcode::Phi, ty), &[])
     }
-    /// The values of a phi, each with the block that it comes from.
+    /// Sets the incoming values of a phi, each with its predecessor block.
     pub fn set_incoming(&mut self, phi: InstId, incoming: &[(Value, BlockId)]) {
         let pairs = incoming.iter().flat_map(|(v, from)| [*v, (*from).into()]);
         let operands: Vec<Value> = pairs.collect();
@@ -381,8 +381,8 @@ fn aligned(log2: u8) -> Memory {
 }
 
 impl Body {
-    /// Takes an instruction out of `block` for good, with its location, attachments and debug
-    /// records; where it was used there is `instead`.
+    /// Erases an instruction from `block`, with its location, attachments and debug records. Its uses
+    /// become uses of `instead`.
     pub fn erase(&mut self, block: BlockId, id: InstId, instead: Value) {
         self.replace_all_uses(id.into(), instead);
         self.remove(block, id);
@@ -390,7 +390,7 @@ impl Body {
         self.attachments.retain(|of, _| of != id);
         self.dbg_records.retain(|of, _| of != id);
     }
-    /// Replaces every use of `old`: by instructions, and by metadata of the body.
+    /// Replaces every use of `old`, by instructions and by metadata of the body.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         self.replace_uses(old, new);
         for entry in self.metadata.entries().to_vec() {

@@ -24,7 +24,7 @@ impl Edges {
         self.starts.resize(blocks.saturating_add(1), 0);
         self.items.clear();
     }
-    /// Makes starts of the counts, each the end of its list: filled from behind, they move.
+    /// Turns the counts into offsets, each the end of its list: filling from the back moves them to the start.
     fn sum(&mut self) {
         let mut end = 0u32;
         for place in &mut self.starts {
@@ -48,7 +48,7 @@ impl Edges {
     }
 }
 
-/// The control flow graph of a body. An edge that a terminator has twice is there twice.
+/// The control flow graph of a body. Duplicate edges of a terminator are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Cfg {
     successors: Edges,
@@ -62,7 +62,7 @@ impl Cfg {
         this.compute(body);
         this
     }
-    /// Becomes the graph of `body`, in the memory that the last one had.
+    /// Recomputes the graph for `body`, reusing the memory.
     pub fn compute(&mut self, body: &Body) {
         let blocks = body.blocks().len();
         self.successors.clear(blocks);
@@ -75,7 +75,7 @@ impl Cfg {
         }
         self.successors.sum();
         self.predecessors.sum();
-        // From behind, so that every list has the order of the file.
+        // Backwards, so that every list has the order of the file.
         for &block in body.order.iter().rev() {
             for target in targets(body, block).rev() {
                 self.successors.put(block, target);
@@ -87,7 +87,7 @@ impl Cfg {
     pub fn successors(&self, block: BlockId) -> &[BlockId] {
         self.successors.of(block)
     }
-    /// The blocks that may go to `block`, in the order of the body.
+    /// The predecessors of `block`, in the order of the body.
     pub fn predecessors(&self, block: BlockId) -> &[BlockId] {
         self.predecessors.of(block)
     }

@@ -90,14 +90,14 @@ pub struct ConstRange {
     pub bits: u32,
     /// The first value in it.
     pub lower: Box<[u64]>,
-    /// The first value behind it.
+    /// The first value after the range.
     pub upper: Box<[u64]>,
 }
 
 /// An inline assembler expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InlineAsm {
-    /// The type of the function that it stands for.
+    /// The function type.
     pub func_ty: TypeId,
     /// The template.
     pub template: Box<[u8]>,
@@ -113,7 +113,7 @@ pub struct InlineAsm {
     pub can_throw: bool,
 }
 
-/// Constants and what they are made of.
+/// A pool of constants and their parts.
 #[derive(Clone, Debug, Default)]
 pub struct ConstPool {
     consts: Arena<ConstId, Const>,
@@ -185,7 +185,7 @@ impl ConstPool {
     pub fn try_get(&self, id: ConstId) -> Option<Const> {
         self.consts.get(id).copied()
     }
-    /// Puts another constant in its place.
+    /// Replaces a constant.
     pub fn set(&mut self, id: ConstId, constant: Const) {
         if let Some(place) = self.consts.get_mut(id) {
             *place = constant;
@@ -195,11 +195,11 @@ impl ConstPool {
     pub fn operands(&self, span: Span) -> &[Value] {
         span.of(&self.operands)
     }
-    /// The operands of all constants, in no order that means anything.
+    /// The operands of all constants, in no particular order.
     pub fn all_operands(&self) -> &[Value] {
         &self.operands
     }
-    /// The pool of operands, to put resolved values for ones that were ahead.
+    /// The pool of operands, mutable, for resolving forward references.
     pub fn operands_mut(&mut self) -> &mut [Value] {
         &mut self.operands
     }
@@ -207,7 +207,7 @@ impl ConstPool {
     pub fn operand_count(&self) -> usize {
         self.operands.len()
     }
-    /// The words of a wide integer or float, to change them.
+    /// The words of a wide integer or float, mutable.
     pub fn words_mut(&mut self, span: Span) -> &mut [u64] {
         span.of_mut(&mut self.words)
     }
@@ -227,11 +227,11 @@ impl ConstPool {
     pub fn inline_asm(&self, index: u32) -> &InlineAsm {
         &self.asms[index as usize]
     }
-    /// All inline assembler expressions, to change them.
+    /// All inline assembler expressions, mutable.
     pub fn inline_asms_mut(&mut self) -> &mut [InlineAsm] {
         &mut self.asms
     }
-    /// The values that a constant is directly made of (none for data and numbers).
+    /// The operands of a constant; none for data and numbers.
     pub fn parts(&self, constant: Const) -> &[Value] {
         match constant.kind {
             ConstKind::Aggregate(span) | ConstKind::PtrAuth(span) => self.operands(span),
@@ -242,7 +242,7 @@ impl ConstPool {
             _ => &[],
         }
     }
-    /// Takes all away, and keeps the room for it.
+    /// Removes all constants and keeps the capacity.
     pub fn clear(&mut self) {
         let Self {
             consts,
@@ -274,7 +274,7 @@ impl ConstPool {
             .enumerate()
             .map(|(i, c)| (ConstId::new(i), *c))
     }
-    /// Puts other types for those of all constants and expressions.
+    /// Maps the types of all constants and expressions.
     pub fn map_types(&mut self, to: impl Fn(TypeId) -> TypeId) {
         for constant in self.consts.values_mut() {
             constant.ty = to(constant.ty);
@@ -288,7 +288,7 @@ impl ConstPool {
             asm.func_ty = to(asm.func_ty);
         }
     }
-    /// All constants, to change their types.
+    /// All constants, mutable.
     pub fn consts_mut(&mut self) -> std::slice::IterMut<'_, Const> {
         self.consts.values_mut()
     }

@@ -12,15 +12,15 @@ use nom::{IResult, Parser};
 pub struct DataLayout {
     /// `E` rather than `e`.
     pub big_endian: bool,
-    /// `A`: where allocas live.
+    /// `A`: the address space of allocas.
     pub alloca_space: u32,
-    /// `G`: where globals live unless they say so.
+    /// `G`: the default address space of global variables.
     pub global_space: u32,
-    /// `P`: where functions live.
+    /// `P`: the address space of functions.
     pub program_space: u32,
     /// `S`: the natural alignment of the stack, 0 for none.
     pub stack_align: u32,
-    /// `n`: the widths of the target's own integers.
+    /// `n`: the widths of the target's native integers, in bits.
     pub native_ints: Vec<u32>,
     ints: Vec<Align>,
     floats: Vec<Align>,
@@ -29,7 +29,7 @@ pub struct DataLayout {
     pointers: Vec<Pointer>,
 }
 
-/// Alignments of what is `bits` wide.
+/// The alignments of types of `bits` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Align {
     bits: u32,
@@ -184,7 +184,7 @@ impl DataLayout {
                 }
             }
             'n' => match rest.strip_prefix("i:") {
-                // Spaces whose pointers are no plain integers.
+                // `ni`: address spaces whose pointers are non-integral.
                 Some(spaces) => {
                     spaces
                         .split(':')
@@ -223,8 +223,8 @@ impl DataLayout {
         self.pointer(space).index
     }
 
-    /// The size of `ty` in bits; none for types without one, and where it does not fit.
-    /// A scalable vector counts as if vscale were 1.
+    /// The size of `ty` in bits; `None` if it has no size or the size overflows. A scalable vector counts
+    /// as if vscale were 1.
     pub fn size_in_bits(&self, types: &Types, ty: TypeId) -> Option<u64> {
         Some(match types.get(ty) {
             Type::Ptr(space) => self.pointer_bits(*space).into(),
@@ -281,7 +281,7 @@ impl DataLayout {
         log2_plus_one(self.align_bits(types, ty, true, 64))
     }
 
-    /// Alignment in bits; types nest `depth` deep at most.
+    /// The alignment in bits; types nest at most `depth` deep.
     fn align_bits(&self, types: &Types, ty: TypeId, preferred: bool, depth: u32) -> u32 {
         let pick = |a: Align| if preferred { a.preferred } else { a.abi };
         let Some(deeper) = depth.checked_sub(1) else {
@@ -330,7 +330,7 @@ impl DataLayout {
 }
 
 impl DataLayout {
-    /// The alignment of a type of a target: that of what LLVM lays it out as.
+    /// The alignment of a target extension type: that of its layout type in LLVM.
     fn target_align(&self, types: &Types, ext: &TargetExt, pick: impl Fn(Align) -> u32) -> u32 {
         let vector = |bits: u64| {
             let exact = self.vectors.iter().find(|a| u64::from(a.bits) == bits);
@@ -367,7 +367,7 @@ pub struct StructLayout {
     pub align: u64,
 }
 
-/// The alignment, in bits, of what has no entry: its size in bytes, rounded up to a power of two.
+/// The alignment, in bits, of a size without an entry: the size in bytes, rounded up to a power of two.
 fn natural(bits: u64) -> u32 {
     let bytes = bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1);
     u32::try_from(bytes.saturating_mul(8)).unwrap_or(8)
@@ -434,7 +434,7 @@ fn is_size(text: &str) -> bool {
         .is_ok_and(|bits| bits != 0 && bits < 1 << 24)
 }
 
-/// An alignment in bits; zero, where it may be, is that of a byte.
+/// Parses an alignment in bits; zero, if allowed, means one byte.
 fn align_of(text: &str, or_zero: bool) -> Option<u16> {
     match text.parse::<u16>().ok()? {
         0 => or_zero.then_some(8),
@@ -442,7 +442,7 @@ fn align_of(text: &str, or_zero: bool) -> Option<u16> {
     }
 }
 
-/// An alignment, and perhaps a preferred one.
+/// Returns true for an ABI alignment, perhaps followed by a preferred one.
 fn are_aligns<'a>(mut parts: impl Iterator<Item = &'a str>, or_zero: bool) -> bool {
     let Some(abi) = parts.next().and_then(|abi| align_of(abi, or_zero)) else {
         return false;

@@ -1,4 +1,4 @@
-//! Stripping debug information: all of it, or what describes nothing that is still there.
+//! Stripping debug information: all of it, or the parts that describe removed globals and functions.
 
 use crate::body::Body;
 use crate::global::BodyState;
@@ -11,7 +11,7 @@ use crate::schema::metadata_kind;
 use crate::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Takes all debug information out of a module, as `opt -strip-debug` does.
+/// Removes all debug info of a module, as `opt -strip-debug` does.
 pub fn strip_debug_info(module: &mut Module) {
     module
         .named_metadata
@@ -61,7 +61,7 @@ fn strip_body(body: &mut Body, gone: &[Option<u32>]) {
         .retain(|_, attachment| !gone.contains(&Some(attachment.kind)));
 }
 
-/// Takes locations out of the descriptions of loops.
+/// Removes debug locations from loop metadata.
 fn strip_loops(body: &mut Body, module: &mut MdStore) {
     let mut made: FxHashMap<MdId, Option<MdId>> = FxHashMap::default();
     let Body {
@@ -84,7 +84,7 @@ fn strip_loops(body: &mut Body, module: &mut MdStore) {
     attachments.retain(|_, attachment: &Attachment| attachment.kind != u32::MAX);
 }
 
-/// A loop's description without locations: itself if it has none, nothing if it has only them.
+/// The loop metadata without locations: itself if it has none, `None` if it has nothing else.
 fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<MdId> {
     let scope = MdScope {
         module,
@@ -106,8 +106,8 @@ fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<M
     if kept.is_empty() {
         return None;
     }
-    // The first operand of a loop's description is the description. It may refer to what is of
-    // the body only if it is itself.
+    // The first operand of a loop's node is the node itself. That is the only entry of the body that it
+    // may refer to.
     let (id, store) = if node.is_local() {
         (MdId::local(local.len()), local)
     } else {
@@ -118,8 +118,8 @@ fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<M
     Some(id)
 }
 
-/// Takes out of compile units the global variables that are gone, and compile units of which
-/// nothing is left, as `opt -passes=strip-dead-debug-info` does.
+/// Removes deleted global variables from compile units, and then empty compile units, as `opt
+/// -passes=strip-dead-debug-info` does.
 pub fn strip_dead_debug_info(module: &mut Module) {
     let mut live = live_units(module);
     let live_globals = live_global_variables(module);
@@ -166,8 +166,7 @@ pub fn strip_dead_debug_info(module: &mut Module) {
     }
 }
 
-/// The tuple of these operands, of which there is one; `known` holds those that there are, once it
-/// is filled.
+/// The uniqued tuple of these operands. `known` maps operands to existing tuples, once it is filled.
 pub fn unique_tuple(
     store: &mut MdStore,
     known: &mut Option<FxHashMap<Vec<u32>, MdId>>,
@@ -214,7 +213,7 @@ fn live_units(module: &Module) -> FxHashSet<MdId> {
     walk.units
 }
 
-/// Everything that descriptions of functions lead to.
+/// A walk over everything that the descriptions of functions refer to.
 #[derive(Default)]
 struct Walk {
     seen: FxHashSet<MdId>,
@@ -243,7 +242,7 @@ impl Walk {
             module: &module.metadata,
             local: global.body().map(|body| &body.metadata),
         };
-        // Nodes of a body have numbers of their own.
+        // Nodes of different bodies share numbers.
         self.seen.retain(|id| !id.is_local());
         self.follow(scope, roots);
     }
@@ -267,7 +266,7 @@ impl Walk {
     }
 }
 
-/// The descriptions of global variables that are attached to a variable.
+/// The descriptions of the global variables that still exist.
 fn live_global_variables(module: &Module) -> FxHashSet<MdId> {
     let variables = module.variables.iter();
     variables

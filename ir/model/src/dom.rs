@@ -1,4 +1,4 @@
-//! Dominators: which blocks every path from the entry to a block goes through.
+//! Dominators: the blocks that lie on every path from the entry to a block.
 //!
 //! The algorithm is Lengauer's and Tarjan's («A fast algorithm for finding dominators in a
 //! flowgraph», 1979) with path compression, over arrays by number of a depth-first walk.
@@ -19,7 +19,7 @@ pub struct Dominators {
     order: Vec<BlockId>,
     /// By number: that of the immediate dominator; the entry's is its own.
     idoms: Vec<u32>,
-    /// By number: the place in a preorder of the tree, and the end of what lies below.
+    /// By number: the position in a preorder of the tree, and the end of the subtree.
     spans: Vec<(u32, u32)>,
     work: Work,
 }
@@ -31,7 +31,7 @@ struct Work {
     semi: Vec<u32>,
     labels: Vec<u32>,
     ancestors: Vec<u32>,
-    /// Lists of blocks with the same semidominator: the first, and what follows each.
+    /// Linked lists of blocks with the same semidominator: the first block, and the successor of each.
     firsts: Vec<u32>,
     nexts: Vec<u32>,
     path: Vec<u32>,
@@ -61,7 +61,7 @@ impl Dominators {
         this
     }
 
-    /// Becomes the tree of `body`, in the memory that the last one had.
+    /// Recomputes the tree for `body`, reusing the memory.
     pub fn compute(&mut self, body: &Body, cfg: &Cfg) {
         refill(&mut self.numbers, body.blocks().len(), NONE);
         self.order.clear();
@@ -73,7 +73,7 @@ impl Dominators {
         self.span();
     }
 
-    /// Numbers the blocks that can be reached.
+    /// Numbers the reachable blocks in depth-first order.
     fn walk(&mut self, entry: BlockId, cfg: &Cfg) {
         let mut walk = std::mem::take(&mut self.work.walk);
         walk.push((entry, 0));
@@ -139,7 +139,8 @@ impl Dominators {
         }
     }
 
-    /// Places in a preorder: a block comes behind its dominator in the walk, too.
+    /// Assigns preorder positions. A dominator precedes its blocks in the depth-first walk too, so one pass
+    /// is enough.
     fn span(&mut self) {
         let len = self.order.len();
         let sizes = &mut self.work.labels;
@@ -174,8 +175,7 @@ impl Dominators {
     pub fn is_reachable(&self, block: BlockId) -> bool {
         self.number(block).is_some()
     }
-    /// The nearest block but itself that every path to `block` goes through; none for the entry
-    /// and for what cannot be reached.
+    /// The immediate dominator of `block`; `None` for the entry and for unreachable blocks.
     pub fn idom(&self, block: BlockId) -> Option<BlockId> {
         let number = self.number(block).filter(|n| *n != 0)?;
         self.order.get(at(&self.idoms, number) as usize).copied()
@@ -190,7 +190,7 @@ impl Dominators {
             (Some((start, end)), Some((place, _))) => start <= place && place < end,
         }
     }
-    /// The blocks that can be reached, in the order of a depth-first walk.
+    /// The reachable blocks, in depth-first order.
     pub fn reachable(&self) -> &[BlockId] {
         &self.order
     }

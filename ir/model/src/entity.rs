@@ -1,15 +1,16 @@
-//! Typed u32 handles and the arenas that own what they name.
+//! Typed u32 handles and the arenas that own the entities.
 //!
-//! The model holds no pointers between its parts: everything is named by a small handle, and one
-//! arena owns each kind of thing. Readers check handles once, when they come in; after that
-//! indexing an arena with one of its own handles cannot fail.
+//! The model holds no pointers between its parts: everything is named by a small handle, and one arena owns
+//! each kind
+//! of entity. Readers check handles once, when they read them; after that, indexing an arena with one of
+//! its own handles cannot fail.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// A handle: an index into the arena of its kind.
 pub trait Entity: Copy + Eq {
-    /// The handle for the thing at `index`. Saturates at `u32::MAX`, which no arena reaches.
+    /// The handle of the entity at `index`. Saturates at `u32::MAX`, which no arena reaches.
     fn new(index: usize) -> Self;
     /// The position of the entity in its arena.
     fn index(self) -> usize;
@@ -51,7 +52,7 @@ macro_rules! entities {
 }
 pub(crate) use entities;
 
-/// Owns the things of one kind, in the order in which they came.
+/// Owns the entities of one kind, in order of creation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena<K, V> {
     items: Vec<V>,
@@ -82,11 +83,11 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
-    /// The thing that `key` names, if there is one: for handles from outside.
+    /// The entity that `key` names; `None` for a handle that is out of range.
     pub fn get(&self, key: K) -> Option<&V> {
         self.items.get(key.index())
     }
-    /// The thing that `key` names, to change it.
+    /// The entity that `key` names, mutable.
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         self.items.get_mut(key.index())
     }
@@ -94,31 +95,31 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator + use<K, V> {
         (0..self.items.len()).map(K::new)
     }
-    /// All things, in order.
+    /// All entities, in order.
     pub fn values(&self) -> std::slice::Iter<'_, V> {
         self.items.iter()
     }
-    /// All things, in order, to change them.
+    /// All entities, in order, mutable.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
         self.items.iter_mut()
     }
-    /// All handles with their things, in order.
+    /// All handles with their entities, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> + ExactSizeIterator {
         self.items.iter().enumerate().map(|(i, v)| (K::new(i), v))
     }
-    /// Room for `more` further things.
+    /// Reserves capacity for `more` further entities.
     pub fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }
-    /// Takes back what was added since there were `len`.
+    /// Removes the entities beyond the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.items.truncate(len);
     }
-    /// Takes all away, and keeps the room for it.
+    /// Removes all entities and keeps the capacity.
     pub fn clear(&mut self) {
         self.items.clear();
     }
-    /// The things as one slice.
+    /// The entities as a slice.
     pub fn as_slice(&self) -> &[V] {
         &self.items
     }
@@ -153,13 +154,13 @@ impl Span {
         pool.get(start..start.saturating_add(self.len as usize))
             .unwrap_or_default()
     }
-    /// The same, to change them.
+    /// The entries of `pool` that this run covers, mutable.
     pub fn of_mut<T>(self, pool: &mut [T]) -> &mut [T] {
         let start = self.start as usize;
         pool.get_mut(start..start.saturating_add(self.len as usize))
             .unwrap_or_default()
     }
-    /// Appends `items` to `pool` and returns where they stand.
+    /// Appends `items` to `pool` and returns their span.
     pub fn append<T>(pool: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
         let start = pool.len();
         pool.extend(items);
@@ -194,7 +195,7 @@ impl Bytes {
     pub fn from_vec(bytes: Vec<u8>) -> Self {
         Self { bytes }
     }
-    /// Takes all away, and keeps the room for it.
+    /// Removes all strings and keeps the capacity.
     pub fn clear(&mut self) {
         self.bytes.clear();
     }

@@ -31,7 +31,7 @@ pub struct Global {
     pub name: Span,
     /// The type of its address: a pointer.
     pub ty: TypeId,
-    /// The type of what stands there.
+    /// The type of the value at its address.
     pub value_ty: TypeId,
     /// Its linkage.
     pub linkage: Linkage,
@@ -51,7 +51,7 @@ pub struct Global {
     pub section: Span,
     /// The partition, likewise.
     pub partition: Span,
-    /// Metadata attached to it. A definition's come with its body.
+    /// Metadata attached to it. A definition's are read with its body.
     pub attachments: Vec<Attachment>,
     /// Its kind, with the properties of that kind.
     pub kind: GlobalKind,
@@ -116,12 +116,12 @@ pub struct Function {
 /// The state of a function's body: absent, not read yet, or present.
 #[derive(Clone, Debug, Default)]
 pub enum BodyState {
-    /// None: a declaration.
+    /// No body: a declaration.
     #[default]
     Declaration,
-    /// One that was not decoded (yet).
+    /// A body that is not decoded yet.
     Lazy,
-    /// Here.
+    /// A decoded body.
     Loaded(Box<Body>),
 }
 
@@ -132,7 +132,7 @@ impl Default for AttrListId {
 }
 
 impl Function {
-    /// The decoded body, to change it.
+    /// The decoded body, mutable.
     pub fn body_mut(&mut self) -> Option<&mut Body> {
         match &mut self.body {
             BodyState::Loaded(body) => Some(body),
@@ -142,7 +142,7 @@ impl Function {
 }
 
 impl Global {
-    /// A global of which only name, types and kind are said: external, and nothing else.
+    /// A global with external linkage and no other properties.
     pub fn new(name: Span, ty: TypeId, value_ty: TypeId, kind: GlobalKind) -> Self {
         Self {
             name,
@@ -168,7 +168,7 @@ impl Global {
             _ => None,
         }
     }
-    /// The function, to change it.
+    /// The function, if it is one, mutable.
     pub fn as_function_mut(&mut self) -> Option<&mut Function> {
         match &mut self.kind {
             GlobalKind::Function(f) => Some(f),

@@ -1,7 +1,7 @@
-//! GUIDs of globals: what summaries know them by.
+//! GUIDs of globals: the keys of globals in summaries.
 //!
-//! A GUID is the low half of the MD5 sum of the global's identifier: its name, behind the name of
-//! the source file for what is invisible outside of it.
+//! A GUID is the low half of the MD5 sum of the global's identifier: its name, and for local linkage
+//! the name of the source file before it.
 
 use crate::schema::linkage::Linkage;
 
@@ -13,7 +13,7 @@ pub fn guid(identifier: &[u8]) -> u64 {
 
 /// The identifier of a global. `source` is the module's `source_filename`.
 pub fn global_identifier(name: &[u8], linkage: Linkage, source: &[u8]) -> Vec<u8> {
-    // A name that begins with 1 is one that must not be mangled.
+    // A leading byte 1 marks a name that is not mangled.
     let name = name.strip_prefix(b"\x01").unwrap_or(name);
     if !linkage.is_local() {
         return name.to_vec();
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(guid(b"a\"b\x01"), 5314536329877811513);
         let local = global_identifier(b"\x01loc", Linkage::Internal, b"a;b.c");
         assert_eq!(guid(&local), 11907057030080495410);
-        // Around the length at which the padding needs a block of its own.
+        // Around the lengths where the padding needs a further block.
         for (len, sum) in [(55, 0xef1772b6), (56, 0x3b0c8ac7), (64, 0x014842d4)] {
             assert_eq!(md5(&vec![b'a'; len])[0].swap_bytes(), sum, "{len}");
         }

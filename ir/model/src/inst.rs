@@ -67,7 +67,7 @@ pub struct Inst {
 }
 
 impl Inst {
-    /// An instruction of `op` whose operands are still to come.
+    /// An instruction of `op` without operands.
     pub fn new(op: Opcode, ty: TypeId) -> Self {
         Self {
             op,
@@ -78,7 +78,7 @@ impl Inst {
             operands: Span::default(),
         }
     }
-    /// With these flags.
+    /// Returns it with these flags.
     #[must_use]
     pub fn with_flags(mut self, flags: Flags) -> Self {
         self.flags = flags;
@@ -117,25 +117,25 @@ impl Inst {
             ..Self::new(Opcode::AtomicRmw, ty)
         }
     }
-    /// With the type that an alloca allocates or a getelementptr steps over.
+    /// Returns it with the type that an alloca allocates or a getelementptr steps over.
     #[must_use]
     pub fn with_source_type(mut self, ty: TypeId) -> Self {
         self.aux = ty.as_u32();
         self
     }
-    /// With what a memory access has beside its operands.
+    /// Returns it with the properties of a memory access.
     #[must_use]
     pub fn with_memory(mut self, memory: Memory) -> Self {
         self.aux = memory.pack();
         self
     }
-    /// With the call's information.
+    /// Returns it with the call's information.
     #[must_use]
     pub fn with_call(mut self, call: CallId) -> Self {
         self.aux = call.as_u32();
         self
     }
-    /// With the alignment of an alloca, as its binary logarithm plus one; 0 for none.
+    /// Returns it with the alignment of an alloca, as its binary logarithm plus one; 0 for none.
     #[must_use]
     pub fn with_alloca_align(mut self, align: u8) -> Self {
         self.sub = align;
@@ -288,12 +288,12 @@ pub struct Bundle {
     pub len: u32,
 }
 
-/// A source location: what a uniqued DILocation says.
+/// A debug location: the content of a uniqued `DILocation`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DebugLoc {
     /// The line, from 1; 0 for none.
     pub line: u32,
-    /// The column, from 1; 0 for none, and for all that 16 bits cannot say.
+    /// The column, from 1; 0 for none, and for columns beyond 16 bits.
     pub column: u16,
     /// The scope.
     pub scope: Option<MdId>,
@@ -307,7 +307,7 @@ pub struct DebugLoc {
     pub atom_rank: u8,
 }
 
-/// In three words: bodies have many of them, and look each up.
+/// Hashes three words: a body has many locations, and each is looked up.
 impl Hash for DebugLoc {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let small = u32::from(self.column) << 16 | u32::from(self.atom_rank) << 8;
@@ -335,7 +335,7 @@ pub enum DbgRecordKind {
     Label,
 }
 
-/// A debug record, which stands before an instruction.
+/// A debug record, attached to the instruction after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DbgRecord {
     /// Its kind.
@@ -353,7 +353,7 @@ pub struct DbgRecord {
 }
 
 impl DbgRecord {
-    /// All metadata that it refers to itself, to change it.
+    /// All references to metadata in the record itself, mutable.
     pub fn references_mut(&mut self) -> [&mut Option<MdId>; 4] {
         let DbgRecord {
             kind: _,
@@ -379,7 +379,7 @@ pub struct AssignInfo {
 }
 
 impl AssignInfo {
-    /// All metadata that it refers to, to change it.
+    /// All references to metadata, mutable.
     pub fn references_mut(&mut self) -> [&mut Option<MdId>; 3] {
         let Self {
             id,

@@ -61,12 +61,12 @@ impl Matcher<'_> {
         }
     }
 
-    /// The type of an overload; none while it is not known, which is no fault then.
+    /// The type of an overload; `None` while it is unknown, which is not an error then.
     fn known(&self, number: u8) -> Option<TypeId> {
         self.found.get(usize::from(number)).copied()
     }
 
-    /// Matches the next word, with what belongs to it, to `ty`.
+    /// Matches the next word and its operands to `ty`.
     fn one(&mut self, ty: TypeId) -> Option<()> {
         let (&word, rest) = self.words.split_first()?;
         self.words = rest;
@@ -160,7 +160,7 @@ pub fn is_sv_count(ty: &Type) -> bool {
 
 /// Returns true if `ty` is the type that `word` derives from `overload`, such as a vector with wider elements.
 pub fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) -> bool {
-    /// The scalar, and how many there are.
+    /// The scalar type, and the number of elements of a vector with its scalable flag.
     fn parts(types: &Types, ty: TypeId) -> (&Type, Option<(u32, bool)>) {
         (types.get(types.scalar(ty)), types.get(ty).vector_len())
     }
@@ -209,7 +209,7 @@ pub fn mangled_name(intrinsic: &Intrinsic, overloads: &[TypeId], types: &Types) 
 /// The nesting depth of types up to which a name is mangled.
 const MAX_DEPTH: u32 = 64;
 
-/// A type as it stands in the names of intrinsics.
+/// Mangles a type as in the names of intrinsics.
 fn mangle(types: &Types, ty: TypeId, depth: u32, out: &mut Vec<u8>) {
     if depth > MAX_DEPTH {
         return;

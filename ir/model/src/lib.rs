@@ -1,9 +1,9 @@
-//! LLVM IR as data: the schema tables of the language, the model of a module, and its text.
+//! LLVM IR as data: the schema tables of the language and the model of a module.
 //!
 //! Everything is named by small handles ([`types::TypeId`], [`value::GlobalId`], …) into arenas
-//! that own it. A [`module::Module`] owns what is global, a [`body::Body`] what only one function
-//! uses. Values, wherever they stand, are one tagged word ([`value::Value`]); what one means is
-//! asked of a [`module::Scope`].
+//! that own it. A [`module::Module`] owns the globals and all that functions share, a [`body::Body`] what
+//! only one function uses. Every value is one tagged word ([`value::Value`]); a [`module::Scope`] gives its
+//! type and meaning.
 
 pub mod attr;
 pub mod attr_type;

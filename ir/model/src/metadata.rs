@@ -1,7 +1,7 @@
 //! Metadata (LangRef, «Metadata»): strings, values, tuples and the specialised nodes, one store
 //! for the module and one for each function body.
 //!
-//! An entry is a kind and a run of u32 slots. What the slots of a specialised node mean stands in
+//! An entry is a kind and a run of u32 slots. The slots of specialised nodes are described in
 //! [`crate::schema::di`]; strings are runs of bytes in one blob. A node of a body may refer to
 //! entries of the module and of that body; a module's only to its own.
 
@@ -22,8 +22,7 @@ pub enum MdKind {
     ArgList,
     /// A specialised node, `!DILocation(…)` and so on.
     Di(DiKind),
-    /// An entry announced but not defined, or of a kind that is not known: its record stands in
-    /// [`MdStore::raw`].
+    /// An entry that is declared but not defined, or of an unknown kind: [`MdStore::raw`] has its record.
     Missing,
 }
 
@@ -43,7 +42,7 @@ pub struct MdEntry {
 pub struct RawOperands {
     /// The record's code in the metadata block.
     pub code: u32,
-    /// The operands behind those that are known; all of them, if the kind of record is not.
+    /// The operands after those that are known; all operands if the kind of record is unknown.
     pub operands: Box<[u64]>,
 }
 
@@ -66,11 +65,11 @@ impl MdStore {
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
-    /// Takes over the table of strings, whose entries are then added by [`MdStore::push_string_at`].
+    /// Takes over the table of strings; [`MdStore::push_string_at`] then adds its entries.
     pub fn add_blob(&mut self, blob: &[u8]) -> u32 {
         self.strings.add(blob).start
     }
-    /// Adds a string that stands in the blob.
+    /// Adds a string whose bytes are in the blob.
     pub fn push_string_at(&mut self, span: Span) -> usize {
         self.push_entry(MdEntry {
             kind: MdKind::String,
@@ -96,13 +95,13 @@ impl MdStore {
             span,
         })
     }
-    /// Adds an entry whose slots stand already in the pool.
+    /// Adds an entry whose slots are already in the pool.
     pub fn push_entry(&mut self, entry: MdEntry) -> usize {
         let index = self.entries.len();
         self.entries.push(entry);
         index
     }
-    /// Puts another entry in the place of one.
+    /// Replaces an entry.
     pub fn set(&mut self, index: usize, kind: MdKind, distinct: bool, slots: &[u32]) {
         let span = Span::append(&mut self.slots, slots.iter().copied());
         if let Some(entry) = self.entries.get_mut(index) {
@@ -113,7 +112,7 @@ impl MdStore {
             };
         }
     }
-    /// Puts an entry whose slots stand already in the pool in the place of one.
+    /// Replaces an entry by one whose slots are already in the pool.
     pub fn set_entry(&mut self, index: usize, entry: MdEntry) {
         if let Some(place) = self.entries.get_mut(index) {
             *place = entry;
@@ -135,7 +134,7 @@ impl MdStore {
             entry.span.of(&self.slots)
         }
     }
-    /// The same, to change them.
+    /// The slots of an entry that is no string, mutable.
     pub fn slots_mut(&mut self, entry: MdEntry) -> &mut [u32] {
         if entry.kind == MdKind::String {
             &mut []
@@ -151,7 +150,7 @@ impl MdStore {
             &[]
         }
     }
-    /// Takes the bytes of strings away, if no entry is one any more.
+    /// Takes the bytes of strings out, for a store without string entries.
     pub fn take_strings(&mut self) -> Bytes {
         let mut entries = self.entries.iter();
         match entries.all(|entry| entry.kind != MdKind::String) {
@@ -163,7 +162,7 @@ impl MdStore {
     pub fn slot_pool(&mut self) -> &mut Vec<u32> {
         &mut self.slots
     }
-    /// Keeps what nothing stands for of the record of the entry that was added last.
+    /// Keeps the unknown operands of the record of the last entry.
     #[cold]
     pub fn keep_raw(&mut self, code: u32, operands: &[u64]) {
         let Some(last) = self.entries.len().checked_sub(1) else {
@@ -171,7 +170,7 @@ impl MdStore {
         };
         self.keep_raw_of(last, code, operands);
     }
-    /// The same of the entry at `index`.
+    /// Keeps the unknown operands of the record of the entry at `index`.
     #[cold]
     pub fn keep_raw_of(&mut self, index: usize, code: u32, operands: &[u64]) {
         let operands = operands.into();
@@ -182,7 +181,7 @@ impl MdStore {
     pub fn has_raw(&self) -> bool {
         !self.raw.is_empty()
     }
-    /// The entries that are nothing but what was kept of their records.
+    /// The entries whose records are unknown as a whole.
     pub fn unknown_entries(&self) -> impl Iterator<Item = usize> + '_ {
         let kind = |index: usize| self.entries.get(index).map(|entry| entry.kind);
         let indexes = self.raw.iter().map(|(index, _)| *index);
@@ -200,13 +199,13 @@ impl MdStore {
     pub fn extent(&self) -> (usize, usize) {
         (self.entries.len(), self.slots.len())
     }
-    /// Takes back all entries that were added since, strings apart.
+    /// Removes the entries and slots beyond the given counts; strings stay.
     pub fn truncate(&mut self, (entries, slots): (usize, usize)) {
         self.entries.truncate(entries);
         self.slots.truncate(slots);
         self.raw.retain(|(entry, _)| *entry < entries);
     }
-    /// Adds the entries of another store, which has no strings and nothing raw, behind these.
+    /// Appends the entries of another store, which must have no strings and no raw operands.
     pub fn append(&mut self, other: &Self) {
         let base = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
         let first = self.entries.len();
@@ -214,7 +213,7 @@ impl MdStore {
         let entries = entries.map(|(index, entry)| {
             let mut entry = *entry;
             if entry.kind == MdKind::Tuple && !entry.distinct {
-                // Only here its number is known.
+                // A distinct self-reference needs its own number.
                 let own = MdId::to_slot(Some(MdId::module(first.saturating_add(index))));
                 entry.distinct = other.slots(entry).contains(&own);
             }
@@ -226,7 +225,7 @@ impl MdStore {
             || self.entries.extend(entries),
         );
     }
-    /// Takes all away, and keeps the room for it.
+    /// Removes all entries and keeps the capacity.
     pub fn clear(&mut self) {
         let Self {
             entries,
@@ -239,14 +238,14 @@ impl MdStore {
         strings.clear();
         raw.clear();
     }
-    /// Room for what a reader is about to add.
+    /// Reserves capacity for further entries and slots.
     pub fn reserve(&mut self, entries: usize, slots: usize) {
         self.entries.reserve(entries);
         self.slots.reserve(slots);
     }
 }
 
-/// A module's metadata together with that of the body at hand: what an [`MdId`] can name.
+/// The metadata of a module together with that of one body: all entries that an [`MdId`] can name.
 #[derive(Clone, Copy)]
 pub struct MdScope<'a> {
     /// The module's.

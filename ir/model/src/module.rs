@@ -1,4 +1,4 @@
-//! A module: everything that a file of bitcode or text says.
+//! A module: the content of a bitcode or text file.
 
 use crate::attr::Attrs;
 use crate::body::{Body, UseList};
@@ -25,7 +25,7 @@ pub struct Module {
     pub data_layout: Vec<u8>,
     /// Module-level inline assembler.
     pub module_asm: Vec<u8>,
-    /// Who wrote the file: the identification block's string and epoch.
+    /// The producer of the file: the string and the epoch of the identification block.
     pub producer: Producer,
     /// The names of globals, comdats, sections, partitions and collectors.
     pub strings: Bytes,
@@ -33,9 +33,9 @@ pub struct Module {
     pub types: Types,
     /// The attributes.
     pub attrs: Attrs,
-    /// The constants that are not of one function only.
+    /// The constants that are not local to a function.
     pub consts: ConstPool,
-    /// Everything global, by handle.
+    /// All globals, by handle.
     pub globals: Arena<GlobalId, Global>,
     /// The global variables, in their order.
     pub variables: Vec<GlobalId>,
@@ -47,7 +47,7 @@ pub struct Module {
     pub ifuncs: Vec<GlobalId>,
     /// The comdats.
     pub comdats: Arena<ComdatId, Comdat>,
-    /// The metadata that is not of one function only.
+    /// The metadata that is not local to a function.
     pub metadata: MdStore,
     /// Named metadata, in order.
     pub named_metadata: Vec<NamedMd>,
@@ -57,7 +57,7 @@ pub struct Module {
     pub sync_scopes: Vec<Box<[u8]>>,
     /// The tags of operand bundles, by number.
     pub bundle_tags: Vec<Box<[u8]>>,
-    /// Orders of uses of globals and constants that the file asks for.
+    /// Use-list orders of globals and constants, from the file's directives.
     pub use_lists: Vec<UseList>,
     /// Records and blocks of a newer producer that the model cannot represent.
     pub newer: Vec<Newer>,
@@ -65,10 +65,10 @@ pub struct Module {
     pub summary: Option<Box<Summary>>,
 }
 
-/// Who wrote a file.
+/// The producer of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Producer {
-    /// Such as `LLVM22.1.8`.
+    /// Its name and version, such as `LLVM22.1.8`.
     pub name: Vec<u8>,
     /// The epoch of incompatible changes: 0 so far.
     pub epoch: u64,
@@ -91,7 +91,7 @@ impl Module {
         Triple::new(&self.triple)
     }
 
-    /// The number that the module flag of this name says; none where there is no such number.
+    /// The value of the integer module flag named `wanted`; `None` if there is no such flag.
     pub fn int_flag(&self, wanted: &[u8]) -> Option<i64> {
         let scope = self.scope();
         let metadata = scope.metadata();
@@ -117,7 +117,7 @@ impl Module {
     pub fn name(&self, id: GlobalId) -> &[u8] {
         self.strings.get(self.globals[id].name)
     }
-    /// The lists of what is to stay whoever refers to it: `llvm.used` and `llvm.compiler.used`.
+    /// The variables `llvm.used` and `llvm.compiler.used`, as far as they exist.
     pub fn used_lists(&self) -> impl Iterator<Item = GlobalId> + '_ {
         let names: [&[u8]; 2] = [b"llvm.used", b"llvm.compiler.used"];
         let globals = self.globals.iter().map(|(id, _)| id);
@@ -134,10 +134,10 @@ impl Module {
         }
         used
     }
-    /// The object that an address is of, through expressions and aliases.
+    /// The global that an address is based on, through constant expressions and aliases.
     pub fn base_object(&self, address: Value) -> Option<GlobalId> {
         let mut value = address;
-        // Each step goes to another global; a longer way than there are some is a circle.
+        // Each step reaches another global, so more steps than globals are a cycle.
         for _ in 0..=self.globals.len() {
             let id = self.uncast(value)?;
             match self.globals.get(id)?.kind {
@@ -147,7 +147,7 @@ impl Module {
         }
         None
     }
-    /// The global that an address is of, through expressions: of these the first operand counts.
+    /// The global that an address is based on, through the first operands of constant expressions.
     fn uncast(&self, address: Value) -> Option<GlobalId> {
         const MOST: usize = 64;
         let mut value = address;
@@ -164,7 +164,7 @@ impl Module {
         }
         None
     }
-    /// Adds a global and enters it into the order of its kind.
+    /// Adds a global, and to the list of its kind.
     pub fn add_global(&mut self, global: Global) -> GlobalId {
         let order = match &global.kind {
             GlobalKind::Variable(_) => &mut self.variables,
@@ -243,7 +243,7 @@ pub struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// The metadata that can be named here.
+    /// The metadata that can be named in this scope.
     pub fn metadata(self) -> MdScope<'a> {
         MdScope {
             module: &self.module.metadata,
@@ -261,7 +261,7 @@ impl<'a> Scope<'a> {
     fn pool_constant(self, pool: &'a ConstPool, id: ConstId) -> Option<(Const, &'a ConstPool)> {
         Some((pool.try_get(id)?, pool))
     }
-    /// The type of `value`; none for blocks and metadata, whose types have no handle here.
+    /// The type of `value`; `None` for blocks and metadata, whose types have no handle.
     pub fn type_of(self, value: Value) -> Option<TypeId> {
         match value.kind() {
             ValueKind::Global(id) => Some(self.module.globals.get(id)?.ty),
@@ -322,7 +322,7 @@ impl<'a> Scope<'a> {
             _ => None,
         }
     }
-    /// The same of a constant of any width, if its value is one of 64 bits without a sign.
+    /// The value of an integer constant of any width, if it fits 64 bits unsigned.
     pub fn narrow_int(self, value: Value) -> Option<i64> {
         let (constant, pool) = self.constant(value)?;
         match constant.kind {

@@ -1,5 +1,5 @@
 //! Records and blocks of a newer producer that the model cannot represent. They are kept as bits, shown
-//! as\ncomments in text, and written back at the place they were read from.
+//! as comments in text, and written back at the place they were read from.
 
 use crate::value::GlobalId;
 
@@ -13,11 +13,11 @@ pub struct Place {
 }
 
 impl Place {
-    /// Stands for a block where none came before.
+    /// The value of [`Place::after`] if no known block precedes.
     pub const START: u32 = u32::MAX;
 }
 
-/// A record or a block of a kind that is not known.
+/// A record or block of an unknown kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewerPart {
     /// A record among those of the module.
@@ -31,19 +31,19 @@ pub enum NewerPart {
     Block {
         /// Its kind.
         id: u32,
-        /// Bits in an abbreviation id within it.
+        /// The width of abbreviation ids in it, in bits.
         width: u32,
         /// Its content up to and including the end of the block, in 32-bit words.
         bytes: Box<[u8]>,
     },
-    /// An abbreviation that blocks of a kind start with.
+    /// An abbreviation that a BLOCKINFO block defines for all blocks of a kind.
     Abbreviation {
         /// The kind of block.
         block: u32,
         /// The fields: an encoding and its width; encoding 0 is a literal.
         fields: Box<[(u8, u64)]>,
     },
-    /// Operands behind those that are known of the record of a global.
+    /// Operands of a global's record after those that are known.
     Operands {
         /// The global.
         global: GlobalId,

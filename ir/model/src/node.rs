@@ -1,4 +1,4 @@
-//! Metadata nodes as the verifier looks at them: kind, operands, classes.
+//! Metadata nodes as the verifier sees them: kind, operands, class.
 
 use crate::constant::ConstKind;
 use crate::metadata::MdKind;
@@ -66,7 +66,7 @@ impl<'a> Node<'a> {
     pub fn is_node(self) -> bool {
         matches!(self.kind, MdKind::Tuple) || self.di().is_some_and(|k| k != DiKind::DIArgList)
     }
-    /// The members of a tuple.
+    /// The elements of a tuple.
     pub fn members(self) -> impl ExactSizeIterator<Item = Option<MdId>> + 'a {
         let slots = if self.kind == MdKind::Tuple {
             self.slots
@@ -75,14 +75,14 @@ impl<'a> Node<'a> {
         };
         slots.iter().map(|slot| MdId::from_slot(*slot))
     }
-    /// The member of a tuple at `index`; none for null too.
+    /// The element of a tuple at `index`; `None` if it is null or absent.
     pub fn member(self, index: usize) -> Option<MdId> {
         if self.kind != MdKind::Tuple {
             return None;
         }
         MdId::from_slot(*self.slots.get(index)?)
     }
-    /// The same, as a node or value.
+    /// The element of a tuple at `index`, as a node or value.
     pub fn member_node(self, index: usize) -> Option<Node<'a>> {
         Node::get(self.scope, self.member(index)?)
     }
@@ -124,7 +124,7 @@ impl<'a> Node<'a> {
     pub fn is_constant(self) -> bool {
         self.value().is_some_and(Value::is_constant)
     }
-    /// The integer constant that it is: type, and words with the sign in the top one.
+    /// The integer constant that it is.
     pub fn int(self) -> Option<Int> {
         Int::of(self.scope, self.value()?)
     }
@@ -181,7 +181,7 @@ impl<'a> Node<'a> {
     pub fn is_macro(self) -> bool {
         matches!(self.di(), Some(DiKind::DIMacro | DiKind::DIMacroFile))
     }
-    /// `DINode`: what has a DWARF tag.
+    /// `DINode`: a node with a DWARF tag.
     pub fn is_di_node(self) -> bool {
         use DiKind::*;
         self.is_scope()
@@ -200,7 +200,7 @@ impl<'a> Node<'a> {
                 )
             )
     }
-    /// Of a subprogram: whether it is a definition.
+    /// Returns true if a subprogram is a definition.
     pub fn is_definition(self) -> bool {
         const DEFINITION: u32 = 1 << 3;
         self.is(DiKind::DISubprogram)
@@ -229,8 +229,8 @@ pub struct Int {
 }
 
 impl Int {
-    /// The integer that a value is. Wider ones than 128 bits keep their low bits: nothing that
-    /// the rules ask of them is more.
+    /// The integer that a value is. Integers wider than 128 bits keep their low bits, which is enough for
+    /// the rules that use it.
     pub fn of(scope: Scope<'_>, value: Value) -> Option<Self> {
         let (constant, pool) = scope.constant(value)?;
         let Type::Int(bits) = *scope.module.types.get(constant.ty) else {

@@ -1,9 +1,9 @@
-//! Tables that are used again and again: by readers of bodies, one after the other.
+//! Clearing hash tables that readers of bodies use again and again.
 
 use rustc_hash::FxHashMap;
 
-/// Takes all out of a table, and keeps its room where that is not far more than what was in it:
-/// taking out takes time for all of the room, and few entries must not cost what many once took.
+/// Clears a table. Its capacity is kept unless it is far more than its content: clearing takes time
+/// linear in the capacity, so a small body must not pay for a large one before it.
 pub fn empty<K, V>(table: &mut FxHashMap<K, V>) {
     let wanted = table.len().saturating_add(16).saturating_mul(16);
     match table.capacity() > wanted {

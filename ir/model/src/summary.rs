@@ -1,27 +1,27 @@
-//! ThinLTO summaries: what a module, or a combined index of many, says about its globals for
-//! whole-program decisions (LangRef, «ThinLTO Summary»).
+//! ThinLTO summaries: the properties of the globals of a module, or of many in a combined
+//! index, for whole-program decisions (LangRef, «ThinLTO Summary»).
 
 use crate::entity::{Arena, entities};
 use crate::schema::linkage::{Linkage, Visibility};
 use rustc_hash::FxHashMap;
 
 entities! {
-    /// A global that a summary knows.
+    /// A global of a summary.
     SummaryValueId
 }
 
-/// The flag of an index that said that it counts entries of functions (up to LLVM 18): it is dropped.
+/// The index flag that announced entry counts of functions (up to LLVM 18). It is dropped.
 pub const RETIRED_FLAG: u64 = 1 << 2;
 
 /// The flags of an index that LLVM 22 knows.
 pub const KNOWN_FLAGS: u64 = 0x7ff;
 
-/// All that the summary blocks of a file say.
+/// The content of a file's summary blocks.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// The version of the records.
     pub version: u64,
-    /// The modules that the globals are of; one for the summary of a module.
+    /// The modules that define the globals; exactly one in the summary of a module.
     pub modules: Vec<SummaryModule>,
     values: Arena<SummaryValueId, SummaryValue>,
     ids: FxHashMap<u64, SummaryValueId>,
@@ -29,7 +29,7 @@ pub struct Summary {
     pub type_ids: Vec<TypeIdSummary>,
     /// Type identifiers with the vtables that are compatible with them.
     pub type_id_vtables: Vec<TypeIdVtables>,
-    /// The stack ids that [`Mib::stack_ids`] and [`Callsite::stack_ids`] count by.
+    /// The stack ids, in the order that [`Mib::stack_ids`] and [`Callsite::stack_ids`] index.
     pub stack_ids: Vec<u64>,
     /// Flags of the whole index.
     pub flags: u64,
@@ -37,16 +37,16 @@ pub struct Summary {
     pub block_count: u64,
     /// Names of functions with a jump table for control-flow integrity that are defined here.
     pub cfi_function_defs: Vec<Box<[u8]>>,
-    /// The same, of those that are declared only.
+    /// Names of functions with a jump table for control-flow integrity that are only declared here.
     pub cfi_function_decls: Vec<Box<[u8]>>,
-    /// Records that nothing above has a place for, as they came: code and operands.
+    /// Records that the model cannot represent: code and operands.
     pub unknown: Vec<(u32, Box<[u64]>)>,
 }
 
-/// A module that a summary speaks of.
+/// A module of a summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SummaryModule {
-    /// The path of its file; empty for the file at hand.
+    /// The path of its file; empty for the file that has the summary.
     pub path: Box<[u8]>,
     /// The SHA-1 of its contents; zero for none.
     pub hash: [u32; 5],
@@ -79,7 +79,7 @@ pub struct GlobalSummary {
 }
 
 impl GlobalSummary {
-    /// Of a global that always had its name.
+    /// A summary of a global whose name was not changed.
     pub fn new(
         module: u32,
         flags: SummaryFlags,
@@ -99,7 +99,7 @@ impl GlobalSummary {
 /// The part of a summary that depends on the kind of global.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GlobalSummaryKind {
-    /// An alias of a global, if the index has that.
+    /// An alias, with the global it stands for if the index has that.
     Alias(Option<SummaryValueId>),
     /// A function.
     Function(Box<FunctionSummary>),
@@ -184,7 +184,7 @@ pub struct SummaryRef {
 /// The access of a reference to a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RefAccess {
-    /// In any way.
+    /// Any access.
     #[default]
     Any,
     /// `readonly`
@@ -202,15 +202,15 @@ pub struct FunctionSummary {
     pub flags: u64,
     /// Its calls.
     pub calls: Vec<CallEdge>,
-    /// GUIDs of type identifiers that it tests otherwise than for an assumption.
+    /// GUIDs of type identifiers that it tests, assumptions excluded.
     pub type_tests: Vec<u64>,
-    /// Virtual calls behind an assumption on a type test.
+    /// Virtual calls guarded by an assumption of a type test.
     pub type_test_assume_vcalls: Vec<VFuncId>,
     /// Virtual calls by a checked load.
     pub type_checked_load_vcalls: Vec<VFuncId>,
-    /// The first sort, with constant arguments only.
+    /// Virtual calls guarded by an assumption, with constant arguments only.
     pub type_test_assume_const_vcalls: Vec<ConstVCall>,
-    /// The second sort, with constant arguments only.
+    /// Virtual calls by a checked load, with constant arguments only.
     pub type_checked_load_const_vcalls: Vec<ConstVCall>,
     /// Memory profiles of its allocations.
     pub allocs: Vec<AllocSummary>,
@@ -321,14 +321,14 @@ pub struct ParamAccess {
     pub calls: Vec<ParamCall>,
 }
 
-/// A parameter that is passed on.
+/// A call that a parameter is passed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParamCall {
     /// The callee.
     pub callee: SummaryValueId,
-    /// As which parameter.
+    /// The number of the callee's parameter.
     pub param: u64,
-    /// At which offsets, in bytes.
+    /// The offsets at which it is passed, in bytes.
     pub range: OffsetRange,
 }
 
@@ -337,7 +337,7 @@ pub struct ParamCall {
 pub struct OffsetRange {
     /// The first one.
     pub lower: i64,
-    /// The first one behind.
+    /// The first one after the range.
     pub upper: i64,
 }
 
@@ -387,7 +387,7 @@ impl VariableSummary {
             | u64::from(self.constant) << 2
             | u64::from(self.vcall_visibility) << 3
     }
-    /// With the flags of a record's operand.
+    /// Decodes the flags of a record's operand.
     pub fn decode(raw: u64) -> Self {
         Self {
             read_only: raw & 1 != 0,
@@ -470,7 +470,7 @@ pub struct TypeIdVtables {
 }
 
 impl Summary {
-    /// The global of this GUID, which is added where it is new; a name is kept once known.
+    /// The global of this GUID, added if it is new. A name is kept once it is known.
     pub fn value(&mut self, guid: u64, name: &[u8]) -> SummaryValueId {
         let id = *self.ids.entry(guid).or_insert_with(|| {
             self.values.push(SummaryValue {
@@ -486,11 +486,11 @@ impl Summary {
         }
         id
     }
-    /// The globals, in the order in which they came.
+    /// The globals, in order of creation.
     pub fn values(&self) -> &Arena<SummaryValueId, SummaryValue> {
         &self.values
     }
-    /// A global, to change it.
+    /// A global, mutable.
     pub fn value_mut(&mut self, id: SummaryValueId) -> Option<&mut SummaryValue> {
         self.values.get_mut(id)
     }

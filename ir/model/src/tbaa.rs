@@ -1,8 +1,8 @@
 //! Access tags of type-based alias analysis: `!tbaa`, and `!llvm.errno.tbaa`.
 //!
 //! Rules:
-//! - a tag stands on an access to memory or a call, and is a tuple of base type, access type and
-//!   offset, and whether the memory is constant; in the newer format also of the size accessed;
+//! - a tag is attached to a memory access or a call. It is a tuple of base type, access type, offset, and
+//!   a flag for constant memory; in the newer format also of the size accessed;
 //! - the access type is a scalar type: a name and a parent (and an offset 0), up to a root;
 //! - a base type is a scalar, or lists its members by type and ascending offset, all of one width
 //!   (in the newer format with their sizes);
@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 type Checked<T = ()> = Result<T, &'static str>;
 
-/// Checks access tags, and remembers what it found about types.
+/// Checks access tags and caches its findings about types.
 pub struct Checker<'a> {
     scope: Scope<'a>,
     tags: FxHashMap<MdId, Checked>,
@@ -31,9 +31,9 @@ pub struct Checker<'a> {
 enum Offsets {
     /// A scalar has none.
     Scalar,
-    /// It has the size of a scalar and is none: LLVM gives up on it and says nothing.
+    /// A node that has the operand count of a scalar type but is none: LLVM stops there without an error.
     Unclear,
-    /// No member says.
+    /// No member has an offset.
     Unknown,
     Bits(u32),
 }
@@ -54,7 +54,7 @@ pub fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
 const MAX_PATH: usize = 1 << 12;
 
 impl<'a> Checker<'a> {
-    /// A checker of the tags of one scope, which remembers nothing yet.
+    /// A checker for the tags of one scope, with an empty cache.
     pub fn new(scope: Scope<'a>) -> Self {
         Self {
             scope,
@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a tag on an instruction of this opcode, or on none.
+    /// Checks a tag on an instruction with opcode `op`, or on no instruction.
     pub fn check(&mut self, op: Option<Opcode>, id: MdId) -> Checked {
         let Some(tag) = Node::get(self.scope, id) else {
             return Ok(());
@@ -87,8 +87,8 @@ impl<'a> Checker<'a> {
         let count = tag.operand_count();
         let base = tag.member_node(0).filter(|n| n.is_node());
         if base.is_none() || count < 3 {
-            // A tag of the form that LLVM 3.2 wrote, the scalar type itself: LLVM reads it as an
-            // access to that.
+            // The tag format of LLVM 3.2 is the scalar type itself: LLVM reads it as an access to that
+            // type.
             let scalar = self.is_scalar(tag);
             return if scalar {
                 Ok(())
@@ -172,7 +172,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The member of a base type that covers the offset, which becomes that within the member.
+    /// The member of a base type that covers the offset; the offset becomes the one within the member.
     fn member_at(&self, node: Node<'a>, rest: &mut u128, new: bool) -> Checked<Option<Node<'a>>> {
         let count = node.operand_count();
         if count == 2 {
@@ -229,7 +229,7 @@ impl<'a> Checker<'a> {
             if let Some(known) = self.scalars.get(&node.id) {
                 break *known;
             }
-            // Until it is known, it is none: a circle of parents is no type.
+            // Provisionally false: a cycle of parents is no type.
             self.scalars.insert(node.id, false);
             chain.push(node.id);
             if !is_scalar_form(node) {

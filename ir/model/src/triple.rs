@@ -1,4 +1,4 @@
-//! Target triples: what the four parts of one say, without normalising it.
+//! Target triples: the four parts, without normalisation.
 
 /// A target triple, `arch-vendor-system-environment` ([LangRef], «Target Triple»).
 ///
@@ -31,7 +31,7 @@ const WIDE: [&[u8]; 33] = [
 ];
 
 impl<'a> Triple<'a> {
-    /// The triple that `text` is.
+    /// A triple of this text, which is not normalised.
     pub const fn new(text: &'a [u8]) -> Self {
         Self(text)
     }
@@ -59,7 +59,7 @@ impl<'a> Triple<'a> {
         self.part(2)
     }
 
-    /// All behind the system: the environment, the object format.
+    /// Everything after the system: the environment, the object format.
     pub fn environment(self) -> &'a [u8] {
         let mut parts = self.0.splitn(4, |&byte| byte == b'-');
         parts.nth(3).unwrap_or_default()

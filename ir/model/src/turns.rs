@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The results of all jobs, in their order. Each thread takes the next job when it is done with
-/// one, so that none waits for long at the end; what `make` makes is its own from job to job.
+/// Runs all jobs in parallel and returns their results in order. Each thread takes the next job when it
+/// has finished one, so that no thread idles for long at the end. `make` makes the state of one thread,
+/// which is kept from job to job.
 pub fn in_turn<J: Sync, S, T: Send>(
     jobs: &[J],
     make: impl Fn() -> S + Sync,
@@ -13,7 +14,7 @@ pub fn in_turn<J: Sync, S, T: Send>(
     in_turn_while(jobs, make, work, || true)
 }
 
-/// The same for as many of the first jobs as are begun while `goes_on` holds.
+/// Like [`in_turn`], for a prefix of the jobs: no job is started after `goes_on` returns false.
 pub fn in_turn_while<J: Sync, S, T: Send>(
     jobs: &[J],
     make: impl Fn() -> S + Sync,
@@ -35,13 +36,13 @@ pub fn in_turn_while<J: Sync, S, T: Send>(
     let workers = rayon::current_num_threads().min(jobs.len());
     let workers = (0..workers).into_par_iter().with_max_len(1);
     let done: Vec<Vec<(usize, T)>> = workers.map(worker).collect();
-    // Each has its own in their order.
+    // Each thread's results are in order.
     let mut done: Vec<_> = done.into_iter().map(|d| d.into_iter().peekable()).collect();
     let count = done.iter().map(|its| its.len()).sum();
     let mut result = Vec::with_capacity(count);
     let mut whose = 0usize;
     for at in 0..count {
-        // Mostly it is another's turn.
+        // Consecutive results mostly come from different threads.
         for _ in 0..done.len() {
             whose = whose.wrapping_add(1).checked_rem(done.len()).unwrap_or(0);
             let its = done.get_mut(whose);

@@ -10,7 +10,7 @@ entities! {
     StructId
 }
 
-/// A type. Every type but the identified structs is unique by its contents.
+/// A type. All types but identified structs are unique by content.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
     /// `void`
@@ -39,7 +39,7 @@ pub enum Type {
     Token,
     /// `iN`; the width in bits, 1 to 2^23
     Int(u32),
-    /// `bN`, what memory holds; of LLVM 23
+    /// `bN`, a byte type: raw bits of memory; of LLVM 23
     Byte(u32),
     /// `ptr addrspace(N)`
     Ptr(u32),
@@ -149,7 +149,7 @@ pub struct Types {
 }
 
 impl Types {
-    /// The handle of `ty`, which is added where it is new.
+    /// The handle of `ty`, added if it is new.
     pub fn intern(&mut self, ty: Type) -> TypeId {
         if let Some(&id) = self.ids.get(&ty) {
             return id;
@@ -158,8 +158,7 @@ impl Types {
         self.ids.insert(ty, id);
         id
     }
-    /// Takes back the types that were added since there were `len`, none of them an identified
-    /// struct.
+    /// Removes the types beyond the first `len`, none of which may be an identified struct.
     pub fn truncate(&mut self, len: usize) {
         for (_, ty) in self.arena.iter().skip(len) {
             self.ids.remove(ty);
@@ -204,7 +203,7 @@ impl Types {
     pub fn named(&self, id: StructId) -> &NamedStruct {
         &self.structs[id]
     }
-    /// The identified structs, in the order in which they came.
+    /// The identified structs, in order of creation.
     pub fn structs(&self) -> &Arena<StructId, NamedStruct> {
         &self.structs
     }
@@ -245,7 +244,7 @@ impl Types {
         }))
     }
 
-    /// The function type behind `id`.
+    /// The function type that `id` names; `None` for any other type.
     pub fn as_func(&self, id: TypeId) -> Option<&FuncType> {
         match self.arena.get(id)? {
             Type::Func(func) => Some(func),
@@ -272,7 +271,7 @@ impl Types {
                 .copied(),
         }
     }
-    /// The types that a type is made of, but for what a function returns; none of an opaque struct.
+    /// The types that a type contains, without a function's return type; none for an opaque struct.
     pub fn parts(&self, id: TypeId) -> &[TypeId] {
         match self.arena.get(id) {
             Some(Type::Func(func)) => &func.params,
@@ -297,7 +296,7 @@ impl Types {
             _ => id,
         }
     }
-    /// `element`, or the vector of it of the shape of `ty`.
+    /// `element`, or a vector of it with as many elements as `ty` has.
     pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         match self.get(ty).with_element(element) {
             Some(vector) => self.intern(vector),
@@ -319,7 +318,7 @@ impl Types {
 }
 
 impl Type {
-    /// The same type, made of other types; an identified struct is made of nothing here.
+    /// The type with its parts mapped; an identified struct has no parts here.
     pub fn map(self, to: impl Fn(TypeId) -> TypeId) -> Type {
         let all = |ids: Box<[TypeId]>| ids.iter().map(|id| to(*id)).collect();
         match self {
@@ -356,7 +355,7 @@ impl Type {
             _ => None,
         }
     }
-    /// A vector as long as this one, of other elements; none where this is no vector.
+    /// A vector of `element` with as many elements as this one; `None` if this is no vector.
     pub fn with_element(&self, element: TypeId) -> Option<Type> {
         let (len, scalable) = self.vector_len()?;
         Some(Type::Vector {

@@ -1,8 +1,8 @@
-//! New names for what has a name that is taken.
+//! Unique names for globals whose name is taken.
 
 use crate::triple::Triple;
 
-/// A name like `base` that is free: a number stands behind it, which counts on from `last`.
+/// A free name: `base`, a separator and a number, which counts on from `last`.
 pub fn unique_name(
     base: &[u8],
     separator: &[u8],

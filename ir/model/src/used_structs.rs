@@ -74,7 +74,7 @@ struct Finder<'a> {
     hidden_here: bool,
 }
 
-/// Marks `index` and says whether it was unmarked.
+/// Marks `index`; returns true if it was unmarked.
 fn mark(seen: &mut [bool], index: usize) -> bool {
     seen.get_mut(index)
         .is_some_and(|place| !std::mem::replace(place, true))
@@ -161,7 +161,7 @@ impl<'a> Finder<'a> {
         self.ty(inst.ty);
         let operands = body.operands(id);
         match (operands.split_first(), inst.op.is_call()) {
-            // LLVM keeps the callee behind the arguments.
+            // LLVM keeps the callee after the arguments.
             (Some((callee, rest)), true) => {
                 self.operands(scope, rest);
                 self.operands(scope, std::slice::from_ref(callee));
@@ -169,7 +169,7 @@ impl<'a> Finder<'a> {
                     self.attributes(call.attrs);
                 }
             }
-            // The mask is no operand.
+            // The mask is not an operand.
             (Some(_), _) if inst.op == Opcode::ShuffleVector => {
                 self.operands(scope, operands.get(..2).unwrap_or_default());
             }
@@ -195,7 +195,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Metadata as an operand, or the location of a debug record.
+    /// Visits metadata used as an operand, or the location of a debug record.
     fn metadata_value(&mut self, scope: Scope<'a>, id: MdId) {
         let Some((entry, store)) = scope.metadata().get(id) else {
             return;
@@ -264,7 +264,7 @@ impl<'a> Finder<'a> {
             let Some((constant, pool)) = scope.constant(value) else {
                 continue;
             };
-            // Inline assembler is no constant to LLVM.
+            // Inline assembler is not a constant in LLVM.
             if matches!(constant.kind, ConstKind::InlineAsm(_)) {
                 continue;
             }
@@ -281,7 +281,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Walks a node and what it refers to, in depth-first order.
+    /// Visits a node and its operands in depth-first order.
     fn node(&mut self, scope: Scope<'a>, id: MdId) {
         self.node_work.push(id);
         while let Some(id) = self.node_work.pop() {
@@ -326,7 +326,7 @@ impl<'a> Finder<'a> {
         }
         let attrs = &self.module.attrs;
         let sets = attrs.list(list);
-        // LLVM keeps the function's own before the others.
+        // LLVM keeps the function's set before the others.
         let (own, others): (Vec<_>, Vec<_>) = sets.iter().partition(|(i, _)| *i == index::FUNCTION);
         for (_, set) in own.into_iter().chain(others) {
             for attr in attrs.set(set) {

@@ -16,18 +16,18 @@ entities! {
 
 /// A metadata entry: of the module, or (top bit set) of one function body.
 ///
-/// It is kept as slots of nodes have it, where 0 is null: an optional one takes no more room.
+/// It has the encoding of node slots, where 0 is null, so that an `Option` of it has the same size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MdId(NonZeroU32);
 
 impl MdId {
     const LOCAL: u32 = 1 << 31;
-    /// The highest index: no store is that large.
+    /// The largest index; no store is that large.
     const LAST: u32 = Self::LOCAL - 2;
 
     fn new(index: usize, owner: u32) -> Self {
         let index = u32::try_from(index).unwrap_or(Self::LAST).min(Self::LAST);
-        // Neither sum nor bits can come to zero, or reach beyond 32 bits.
+        // The sum is neither zero nor beyond 32 bits.
         Self(NonZeroU32::MIN.saturating_add(index | owner))
     }
     /// The entry at `index` of the module's metadata.
@@ -71,11 +71,11 @@ impl std::fmt::Debug for MdId {
     }
 }
 
-/// An operand: three bits say what it is, the others which one.
+/// An operand: three tag bits for the kind, and the index or handle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(u32);
 
-/// A [`Value`] taken apart.
+/// A decoded [`Value`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ValueKind {
     /// A global variable, function, alias or ifunc.
@@ -100,8 +100,8 @@ const INDEX_MASK: u32 = (1 << TAG_SHIFT) - 1;
 impl Value {
     /// The largest index that a value can hold.
     pub const MAX_INDEX: u32 = INDEX_MASK - 1;
-    /// A mark for «not known yet» in tables that are being filled; never an operand of a
-    /// finished module.
+    /// A placeholder for a forward reference in tables under construction; never an operand of a finished
+    /// module.
     pub const UNRESOLVED: Self = Self(u32::MAX);
 
     const fn tagged(tag: u32, index: u32) -> Self {
@@ -158,7 +158,7 @@ impl Value {
     pub const fn from_u32(raw: u32) -> Self {
         Self(raw)
     }
-    /// The instruction, if it is one's result.
+    /// The instruction, if it is a result of one.
     pub fn as_inst(self) -> Option<InstId> {
         match self.kind() {
             ValueKind::Inst(id) => Some(id),

@@ -18,11 +18,11 @@ pub enum AttrForm {
     ConstantRangeList,
 }
 
-/// Bit of [`AttrKind::places`]: may stand on a function.
+/// Bit of [`AttrKind::places`]: valid on a function.
 pub const FN: u8 = 1;
-/// Bit of [`AttrKind::places`]: may stand on a parameter.
+/// Bit of [`AttrKind::places`]: valid on a parameter.
 pub const PARAM: u8 = 2;
-/// Bit of [`AttrKind::places`]: may stand on a return value.
+/// Bit of [`AttrKind::places`]: valid on a return value.
 pub const RET: u8 = 4;
 
 /// Rows are `Kind = order, bitcode code, "name", form, [where allowed];` in LLVM's own
@@ -345,8 +345,8 @@ pub const fn mod_ref_at(memory: u64, location: MemLocation) -> u64 {
 const MEMORY_VERSION: u64 = 1;
 const MEMORY_VERSION_SHIFT: u32 = 56;
 
-/// Version 0 knew three locations; what it says of "other" holds for errno, which was part of it,
-/// and not for the memory of targets, which LLVM 22 takes for untouched.
+/// Decodes version 0, which has three locations. Its "other" covers errno, but not target memory, which
+/// LLVM 22 takes as not accessed.
 const fn decode_memory(value: u64) -> u64 {
     if value >> MEMORY_VERSION_SHIFT != 0 {
         return value & ((1 << MEMORY_VERSION_SHIFT) - 1);

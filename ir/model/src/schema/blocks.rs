@@ -17,7 +17,7 @@ macro_rules! known_to_llvm {
     };
 }
 
-/// The one table; a row is a number, who knows it, and the printed name.
+/// The one table. A row is a number, `llvm` or `ours`, and the printed name.
 macro_rules! blocks {
     ($(
         $(#[$doc:meta])*
@@ -35,14 +35,14 @@ macro_rules! blocks {
                 )*
             }
         )*
-        /// The name of a block, and whether LLVM's analyzer knows it.
+        /// The name of a block, and true if LLVM's analyzer knows it.
         fn block_row(block: u32) -> Option<(&'static str, bool)> {
             match block {
                 $( $id => Some(($block_name, known_to_llvm!($block_by))), )*
                 _ => None,
             }
         }
-        /// The name of a record, and whether LLVM's analyzer knows it.
+        /// The name of a record, and true if LLVM's analyzer knows it.
         fn record_row(block: u32, code: u32) -> Option<(&'static str, bool)> {
             match block {
                 $( $id => match code {
@@ -58,7 +58,7 @@ macro_rules! blocks {
 }
 
 blocks! {
-    /// Abbreviations and names that other blocks share.
+    /// Abbreviations and record names for all blocks of a kind.
     BLOCKINFO_BLOCK blockinfo = 0, llvm "BLOCKINFO_BLOCK" {
         SETBID = 1, llvm "SETBID";
         BLOCKNAME = 2, llvm "BLOCKNAME";
@@ -84,7 +84,7 @@ blocks! {
         HASH = 17, llvm "HASH";
         IFUNC = 18, ours "IFUNC";
     }
-    /// Attribute lists: which groups each is made of.
+    /// Attribute lists: the groups of each.
     PARAMATTR_BLOCK paramattr = 9, llvm "PARAMATTR_BLOCK" {
         ENTRY_OLD = 1, llvm "ENTRY";
         ENTRY = 2, llvm "ENTRY";
@@ -190,12 +190,12 @@ blocks! {
         DEBUG_RECORD_LABEL = 65, llvm "DEBUG_RECORD_LABEL";
         DEBUG_RECORD_DECLARE_VALUE = 66, llvm "DEBUG_RECORD_DECLARE_VALUE";
     }
-    /// Who wrote the module that follows.
+    /// The producer of the module that follows.
     IDENTIFICATION_BLOCK identification = 13, llvm "IDENTIFICATION_BLOCK_ID" {
         STRING = 1, llvm "STRING";
         EPOCH = 2, llvm "EPOCH";
     }
-    /// Names of values, and where function bodies are.
+    /// Names of values, and offsets of function bodies.
     VALUE_SYMTAB_BLOCK value_symtab = 14, llvm "VALUE_SYMTAB" {
         ENTRY = 1, llvm "ENTRY";
         BBENTRY = 2, llvm "BBENTRY";
@@ -286,7 +286,7 @@ blocks! {
         TARGET_TYPE = 26, ours "TARGET_TYPE";
         BYTE = 27, ours "BYTE";
     }
-    /// The order of the uses of values.
+    /// Use-list orders of values.
     USELIST_BLOCK uselist = 18, llvm "USELIST_BLOCK_ID" {
         DEFAULT = 1, llvm "USELIST_CODE_DEFAULT";
         BB = 2, llvm "USELIST_CODE_BB";
@@ -357,7 +357,7 @@ blocks! {
     }
 }
 
-/// A summary for full LTO has the records of one for ThinLTO.
+/// The block kind whose records a block has: a summary for full LTO has those of one for ThinLTO.
 const fn records_of(block: u32) -> u32 {
     if block == FULL_LTO_GLOBALVAL_SUMMARY_BLOCK {
         GLOBALVAL_SUMMARY_BLOCK

@@ -17,7 +17,7 @@ macro_rules! call_convs {
             /// Every named convention.
             pub const NAMED: &'static [CallConv] = &[$(CallConv::$name,)*];
 
-            /// The word that stands for the convention; `None` where it is `ccN`.
+            /// The keyword of the convention; `None` where it is `ccN`.
             pub const fn name(self) -> Option<&'static str> {
                 match self.0 {
                     $($number => Some($text),)*
@@ -25,7 +25,7 @@ macro_rules! call_convs {
                 }
             }
 
-            /// The convention of a word; `ccN` is not one.
+            /// The convention of a keyword; `ccN` is not one.
             pub fn from_name(name: &[u8]) -> Option<CallConv> {
                 match std::str::from_utf8(name).ok()? {
                     $($text => Some(CallConv::$name),)*

@@ -1,7 +1,7 @@
 //! The specialised metadata nodes: their fields, in text, in bitcode and in the model.
 //!
-//! One row per field says how it is spelled, what its value is, where the record of LLVM 22
-//! holds it and when the printer leaves it out; rows stand in printing order. Source: the
+//! One row per field has its name, its form, its operand in the record of LLVM 22, and the condition
+//! under which it is printed; rows stand in printing order. Source: the
 //! records that llvm-as 22 writes and the text that llvm-dis 22 prints for them.
 //!
 //! In the model a node is a kind, a distinct bit and `u32` slots: first those of its fields,
@@ -32,11 +32,11 @@ pub enum Form {
     I32,
     /// An unsigned number of 64 bits.
     U64,
-    /// A column: what does not fit 16 bits reads as 0.
+    /// A column: a number beyond 16 bits reads as 0.
     Column,
-    /// A number of 61 bits: of what does not fit, the lowest are kept.
+    /// A number of 61 bits; higher bits are dropped.
     AtomGroup,
-    /// A number of three bits, the same.
+    /// A number of three bits; higher bits are dropped.
     AtomRank,
     /// `true` or `false`.
     Bool,
@@ -147,10 +147,10 @@ impl Form {
     }
 }
 
-/// The bit of a slot of form [`Form::SourceLanguage`] that says it is a `DW_LNAME_`.
+/// The bit of a slot of form [`Form::SourceLanguage`] that marks a `DW_LNAME_`.
 pub const LANGUAGE_VERSIONED: u32 = 1 << 31;
 
-/// When the printer writes a field.
+/// The condition under which the printer writes a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Print {
     /// Always: null as `null`, an empty string as `""`, zero as `0`.
@@ -165,7 +165,7 @@ pub enum Print {
     IfVirtual,
     /// If the tag is `DW_TAG_LLVM_ptrauth_type`.
     IfPtrAuth,
-    /// As the last, unless zero.
+    /// If the tag is `DW_TAG_LLVM_ptrauth_type` and the value is not zero.
     IfPtrAuthNonZero,
     /// If the file has a checksum.
     IfChecksum,
@@ -175,11 +175,11 @@ pub enum Print {
     UnlessRational,
     /// If the source language is a `DW_LNAME_`.
     IfVersioned,
-    /// As the last, unless zero.
+    /// If the source language is a `DW_LNAME_` and the value is not zero.
     IfVersionedNonZero,
     /// If the source language is a `DW_LANG_`.
     UnlessVersioned,
-    /// Never; the parser takes it.
+    /// Never; the parser accepts it.
     Never,
 }
 
@@ -194,7 +194,7 @@ pub struct DiField {
     pub slot: u8,
     /// The operand of the record that holds it; operand 0 holds distinct in its bit 0.
     pub record_index: u8,
-    /// When it is printed.
+    /// The condition under which it is printed.
     pub print: Print,
 }
 
@@ -225,7 +225,7 @@ pub enum Tail {
 }
 
 /// Rows are `Kind = code, head bits, tail @ operand { "field": form, @operand, print; }`. The
-/// head bits are what LLVM 22 sets in operand 0 to say which layout the record has.
+/// head bits are set by LLVM 22 in operand 0 to mark the version of the record's layout.
 macro_rules! di_nodes {
     ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal {
         $($field:literal: $form:expr, @$index:literal, $print:expr;)*
@@ -611,8 +611,8 @@ di_nodes! {
     DIArgList = 46, 0, MetadataNotNull @ 0 {}
 }
 
-/// Gives each field its slot. Fields of one operand and one form share a slot: they are one
-/// value under two names.
+/// Gives each field its slot. Fields of one operand and one form share a slot: they are one value with
+/// two names.
 const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
     let mut at = 0;
     let mut slot = 0;
@@ -631,8 +631,8 @@ const fn place<const N: usize>(mut fields: [DiField; N]) -> [DiField; N] {
     fields
 }
 
-/// A `DILocation` by itself: half of all nodes are such, so that they have a way of their own past the
-/// table of fields, which says the same.
+/// A fast path for `DILocation`, which is half of all nodes: straight-line code that the table of
+/// fields is checked against at compile time.
 pub mod location {
     use super::{DiKind, Form};
 
@@ -659,7 +659,7 @@ pub mod location {
     const _: () = assert!(matches!(INLINED_AT, Form::Metadata));
     const _: () = assert!(DiKind::DILocation.head_bits() == 0);
 
-    /// The slots of a record; `reference` gives that of a number plus one.
+    /// Decodes a record into slots; `reference` maps a number plus one to the slot of a reference.
     #[inline(always)]
     pub fn decode(
         ops: &[u64; LEN],
@@ -786,8 +786,8 @@ mod tests {
         }
     }
 
-    /// Slots neither overlap nor leave holes; every operand before the tail belongs to a field
-    /// but for the few that hold nothing.
+    /// Slots neither overlap nor leave holes. Every operand before the tail belongs to a field, except for
+    /// a few unused ones.
     #[test]
     fn layout_is_dense() {
         for &kind in DiKind::ALL {

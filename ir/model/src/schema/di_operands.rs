@@ -1,5 +1,5 @@
-//! The operands of debug-info nodes, in the order in which LLVM keeps them: neither that of text nor
-//! that of records. Numbers of metadata come from it.
+//! The operands of debug-info nodes, in LLVM's order in memory, which is neither that of text nor that of
+//! records. The numbering of metadata follows it.
 
 use super::di::{DiKind, Form, Tail};
 use crate::metadata::MdKind;
@@ -125,12 +125,12 @@ static OPERANDS: [Slots; KINDS] = table(Which::All);
 static NODES: [Slots; KINDS] = table(Which::Nodes);
 static STRINGS: [Slots; KINDS] = table(Which::Strings);
 
-/// The slots of a node's references, strings among them; those of a `GenericDINode` go on in its tail.
+/// The slots of a node's references, strings included. A `GenericDINode` has further ones in its tail.
 pub fn operands(kind: DiKind) -> &'static [u8] {
     OPERANDS.get(kind as usize).map_or(&[], Slots::get)
 }
 
-/// The same without strings.
+/// The slots of a node's references, strings excluded.
 pub fn node_operands(kind: DiKind) -> &'static [u8] {
     NODES.get(kind as usize).map_or(&[], Slots::get)
 }
@@ -146,7 +146,7 @@ pub fn references(kind: MdKind, count: usize) -> impl DoubleEndedIterator<Item =
     with_tail(kind, count, operands)
 }
 
-/// The same without the strings of nodes.
+/// The slots, out of `count`, that refer to other entries, without the strings of nodes.
 pub fn node_references(
     kind: MdKind,
     count: usize,
@@ -173,7 +173,7 @@ fn with_tail(
     fields.iter().map(|&slot| usize::from(slot)).chain(tail)
 }
 
-/// The slot of the operand at `index`; none behind the last. Values in lists are none.
+/// The slot of the operand at `index`; `None` after the last. The values of a `DIArgList` are not operands.
 #[inline]
 pub fn operand(kind: MdKind, index: usize) -> Option<usize> {
     match kind {

@@ -369,7 +369,7 @@ dwarf_names! {
 }
 
 dwarf_names! {
-    /// Kinds of enumerations: whether values outside the list are possible.
+    /// Kinds of enumerations: open or closed to values outside the list.
     ENUM_KINDS, enum_kind_name, enum_kind_from_name:
     DW_APPLE_ENUM_KIND_Closed = 0x00;
     DW_APPLE_ENUM_KIND_Open = 0x01;
@@ -664,7 +664,7 @@ pub fn expression_is_valid(elements: impl ExactSizeIterator<Item = u64> + Clone)
             return false;
         }
         match op {
-            // Registers end the check: what follows is taken on trust.
+            // A register ends the check; LLVM does not check the rest.
             REG0..=BREG31 => return true,
             // Only at the end.
             FRAGMENT => return rest.len() == operands,

@@ -12,7 +12,7 @@ macro_rules! coded {
         impl $name {
             /// All of them, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
-            /// The word of the language.
+            /// The keyword in text.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),* }
             }
@@ -313,7 +313,7 @@ impl Flags {
     /// `nusw`
     pub const NUSW: Self = Self(1 << 10);
 
-    // Calls: which kind of tail call, after the fast-math flags.
+    // Calls: the kind of tail call, above the fast-math flags.
     /// `tail`
     pub const TAIL: Self = Self(1 << 7);
     /// `musttail`
@@ -343,17 +343,17 @@ impl Flags {
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
-    /// Both.
+    /// The union of both.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
-    /// `self` with `other` where `condition` holds.
+    /// `self`, with `other` if `condition` holds.
     #[must_use]
     pub const fn with_if(self, other: Self, condition: bool) -> Self {
         if condition { self.with(other) } else { self }
     }
-    /// Without the bits of `other`.
+    /// `self` without the bits of `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)

@@ -38,7 +38,7 @@ pub enum IntrinsicAttr {
     Range(AttrKind, i64, i64),
 }
 
-/// Attributes of one place: 0 is the return value, 1 the first parameter.
+/// Attributes of one position: 0 is the return value, 1 the first parameter.
 pub type ArgAttrs = (u8, &'static [IntrinsicAttr]);
 
 /// An intrinsic.
@@ -103,7 +103,7 @@ pub enum SigType {
     AnyPtr(u8),
     /// The type of an overload.
     Same(u8),
-    /// The type that follows, as a vector if the overload is one and as long.
+    /// The type that follows, or a vector of it with as many elements as the overload if that is a vector.
     SameWidth(u8),
     /// The overload with its element count divided.
     OneNth(u8, u32),
@@ -122,8 +122,8 @@ pub enum SigType {
 }
 
 impl Intrinsic {
-    /// The intrinsic that a function's name stands for: its own name, or for overloaded ones
-    /// its name followed by a dot and more.
+    /// The intrinsic that a function's name denotes: its own name, or for overloaded ones its name followed
+    /// by a dot and the mangled types.
     pub fn lookup(name: &[u8]) -> Option<&'static Intrinsic> {
         let rows = target_intrinsics::rows(name).unwrap_or(INTRINSICS);
         let mut base = name;
@@ -208,8 +208,8 @@ impl SigType {
 mod tests {
     use super::*;
 
-    /// Sorted, so that the search works; every word means something; overloads are numbered
-    /// by first use; members and elements are there.
+    /// The table is sorted for binary search, every word is known, overloads are numbered by first use, and
+    /// members and elements are complete.
     #[test]
     fn rows_are_sound() {
         assert!(INTRINSICS.is_sorted_by(|a, b| a.name < b.name));
@@ -219,7 +219,7 @@ mod tests {
             let mut wanted = 1_usize;
             let mut overloads = 0;
             for word in row.types() {
-                // The return type is wanted; parameters come one by one after it.
+                // The return type comes first, then one parameter at a time.
                 wanted = wanted.max(1) - 1;
                 match word {
                     SigType::Struct(count) => wanted += count as usize,

@@ -35,13 +35,13 @@ macro_rules! text_enum {
                 self as u32
             }
 
-            /// The text printed; empty for what is not printed.
+            /// The keyword; empty if nothing is printed.
             #[inline]
             pub const fn text(self) -> &'static str {
                 match self { $($name::$variant => $text,)* }
             }
 
-            /// The value of a text.
+            /// The value of a keyword.
             pub fn from_text(text: &[u8]) -> Option<$name> {
                 match std::str::from_utf8(text).ok()? {
                     $($text => Some($name::$variant),)*
@@ -179,7 +179,7 @@ text_enum! {
 }
 
 impl ThreadLocalMode {
-    /// The mode of a code; what is not known is at least thread-local.
+    /// The mode of a code; an unknown code is general dynamic.
     pub const fn decode(code: u64) -> ThreadLocalMode {
         match ThreadLocalMode::from_code(code) {
             Some(mode) => mode,
@@ -297,7 +297,7 @@ text_enum! {
 }
 
 impl AtomicOrdering {
-    /// The ordering of a code; what is not known is the strongest.
+    /// The ordering of a code; an unknown code is sequentially consistent.
     pub const fn decode(code: u64) -> AtomicOrdering {
         match AtomicOrdering::from_code(code) {
             Some(ordering) => ordering,

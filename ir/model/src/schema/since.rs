@@ -1,10 +1,9 @@
 //! The first LLVM release that reads each construct, for finding the oldest one that reads a file.
 //!
-//! Of the releases 13, 14, 15, 16, 19 and 22, each row names the first that takes the construct;
-//! those before refuse the file. Source: the headers of the releases, and what each of them says of
-//! what the others write.
+//! Of the releases 13, 14, 15, 16, 19 and 22, each row names the first that accepts the construct; earlier
+//! ones reject the file. Source: the headers of the releases, and the answers of each to files of the others.
 
-/// The releases that are told apart.
+/// The releases that are distinguished.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
 /// Attribute kinds by their codes: the last code of each release.
@@ -25,8 +24,8 @@ pub fn attribute_form(form: u64) -> u32 {
     }
 }
 
-/// Types by their records' codes. LLVM 14 reads opaque pointers with an option only; LLVM 13 reads
-/// them where nothing but addresses is made of them, and mostly crashes.
+/// Types by their records' codes. LLVM 14 reads opaque pointers only with an option; LLVM 13 reads them
+/// as long as nothing but addresses is made of them, and mostly crashes.
 const TYPES: [(u32, u32); 2] = [(25, 15), (26, 16)];
 
 /// Instructions and debug records by their codes.
@@ -52,7 +51,7 @@ const ATOMIC: [(u64, u32); 8] = [
     (20, 22),
 ];
 
-/// Metadata records by their codes and how many operands they have at least.
+/// Metadata records by their codes and minimal numbers of operands.
 const METADATA: [(u32, usize, u32); 13] = [
     (7, 7, 22),
     (15, 8, 22),
@@ -87,19 +86,19 @@ pub fn function_record(code: u32) -> u32 {
     }
 }
 
-/// The first release that takes flags of casts (`nneg`, LLVM 18).
+/// The first release that accepts flags of casts (`nneg`, LLVM 18).
 pub const CAST_FLAGS: u32 = 19;
 
 /// The first release that knows `ptrtoaddr`.
 pub const PTRTOADDR: u32 = 22;
 
-/// The first release that takes flags of `icmp` (`samesign`, LLVM 20).
+/// The first release that accepts flags of `icmp` (`samesign`, LLVM 20).
 pub const SAME_SIGN: u32 = 22;
 
-/// The first release that takes metadata in operand bundles.
+/// The first release that accepts metadata in operand bundles.
 pub const METADATA_IN_BUNDLES: u32 = 22;
 
-/// The first release that takes an alignment, by its binary logarithm plus one.
+/// The first release that accepts an alignment, by its binary logarithm plus one.
 pub fn alignment(code: u64) -> u32 {
     match code {
         0..=30 => 13,
@@ -121,7 +120,7 @@ pub fn atomic_operation(code: u64) -> u32 {
     newest(&ATOMIC, code)
 }
 
-/// The first release that takes a metadata record of so many operands.
+/// The first release that accepts a metadata record with this number of operands.
 pub fn metadata_record(code: u32, operands: usize) -> u32 {
     let rows = METADATA.iter();
     let rows = rows.filter(|(known, least, _)| *known == code && operands >= *least);

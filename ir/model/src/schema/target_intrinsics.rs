@@ -1,5 +1,5 @@
-//! The intrinsics of targets: as the rows of [`super::intrinsic`], in a file for each target that is
-//! taken apart when a module first names one of its intrinsics.
+//! The intrinsics of targets: rows as in [`super::intrinsic`], in one file per target. A file is parsed
+//! when a module first names one of its intrinsics.
 //!
 //! A line `# ATTRIBUTES | PLACE ATTRIBUTES, ...` holds for the lines up to the next one; they are
 //! `SIGNATURE = NAME ...`, the names without `llvm.` and the target.
@@ -32,7 +32,7 @@ static TARGETS: [Target; 18] = targets! {
     "s390" "spv" "ve" "wasm" "x86" "xcore"
 };
 
-/// The rows of the target that a name speaks of, by their names; none if it speaks of none.
+/// The rows of the target in an intrinsic's name, by their names; `None` if the name has no known target.
 pub fn rows(name: &[u8]) -> Option<&'static [Intrinsic]> {
     let rest = name.strip_prefix(b"llvm.")?;
     let first = rest.split(|&byte| byte == b'.').next()?;
@@ -40,7 +40,7 @@ pub fn rows(name: &[u8]) -> Option<&'static [Intrinsic]> {
     Some(target.rows.get_or_init(|| read(target)))
 }
 
-/// Takes a file apart. What it makes stays for as long as the program runs.
+/// Parses a file. The result is kept for the life of the program.
 fn read(target: &Target) -> Vec<Intrinsic> {
     let mut rows = Vec::new();
     let mut fn_attrs: &'static [IntrinsicAttr] = &[];
@@ -96,7 +96,7 @@ fn attribute(word: &str) -> Option<IntrinsicAttr> {
     Some(IntrinsicAttr::Int(kind, number))
 }
 
-/// The kinds that stand in the files.
+/// The attribute kinds that occur in the files.
 fn kind(name: &str) -> Option<AttrKind> {
     const KINDS: [AttrKind; 24] = [
         AttrKind::Alignment,

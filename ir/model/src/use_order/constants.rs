@@ -14,14 +14,14 @@ pub(super) struct Constant {
     pub parts: Box<[Node]>,
     /// True if LLVM counts its uses; it does not for numbers, zeros and undefined values.
     pub counted: bool,
-    /// Of a blockaddress: the function.
+    /// The function of a blockaddress.
     pub block_of: Option<Node>,
 }
 
 /// Finds the node of each constant of one pool.
 pub(super) struct Pool<'p> {
     pub pool: &'p ConstPool,
-    /// By constant: its node, once it is known.
+    /// By constant: its node, once it is assigned.
     pub nodes: Vec<Option<Node>>,
 }
 
@@ -37,7 +37,7 @@ impl<'p> Pool<'p> {
     }
 }
 
-/// All constants, each once.
+/// The uniqued constants.
 #[derive(Default)]
 pub(super) struct Constants {
     known: FxHashMap<Box<str>, Node>,
@@ -47,7 +47,7 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    /// None yet; the first one's node is `first`.
+    /// An empty table whose first node will be `first`.
     pub(super) fn from(first: Node) -> Self {
         Self {
             first,
@@ -55,16 +55,15 @@ impl Constants {
         }
     }
 
-    /// Gives every constant of `pool` its node. `module` has the nodes of the module's pool, if this
-    /// is a body's; `bodies` tell the nodes of blocks.
+    /// Assigns a node to every constant of `pool`. `module` has the nodes of the module's pool if this is a
+    /// body's; `bodies` have the nodes of blocks.
     pub(super) fn enter(
         &mut self,
         pool: &mut Pool<'_>,
         module: Option<&[Option<Node>]>,
         bodies: &FxHashMap<Node, BodyNodes>,
     ) {
-        // Constants on whose parts this waits; a part that waits for its user, in a pool that is
-        // wrong, is left out.
+        // The constants that wait for their parts. A cycle, which only a broken pool has, is cut.
         let mut stack: Vec<(usize, bool)> = Vec::new();
         for index in 0..pool.nodes.len() {
             stack.push((index, false));
@@ -145,7 +144,7 @@ impl Constants {
     }
 }
 
-/// The index of a constant in the pool at hand.
+/// The index of a constant, if it is one of the current pool.
 fn own(value: Value, local: bool) -> Option<usize> {
     match value.kind() {
         ValueKind::LocalConst(id) if local => Some(id.index()),

@@ -1,8 +1,10 @@
 //! Predicts the use-list order that a reader of LLVM's output will build, and the directives for values
-//! whose\norder in memory differs.
+//! whose order
+//! in memory differs.
 //!
-//! A writer numbers what it will write, and takes it that a reader sets operands by those numbers:
-//! of users behind a value the last comes first, those ahead of it follow, the first of them first.
+//! A writer numbers the values it will write and assumes that a reader sets operands in that order. Uses
+//! after the value's definition then come first, the last of them first; uses before it follow, the first of
+//! them first.
 
 use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
 use super::{Target, UseLists};
@@ -35,17 +37,16 @@ pub(super) fn directives(graph: &Graph<'_>, target: Target) -> UseLists {
     made.lists
 }
 
-/// The numbers that a writer gives.
+/// The numbering of a writer.
 struct Order<'g, 'm> {
     graph: &'g Graph<'m>,
     target: Target,
-    /// By node, from 1; 0 for what is not written.
+    /// By node, from 1; 0 for a node that is not written.
     numbers: Vec<u32>,
     next: u32,
-    /// For text: what has a number, in order, with the function in which it was met.
+    /// For text: the numbered values in order, each with the function in which it was first reached.
     values: Vec<(Option<GlobalId>, Value)>,
-    /// For bitcode: the last number of globals and what they are made of, whose uses are never
-    /// turned round.
+    /// For bitcode: the last number of the globals and their constants, whose uses are never reversed.
     last_global: u32,
 }
 
@@ -74,7 +75,7 @@ impl Order<'_, '_> {
         }
     }
 
-    /// Numbers a constant that is no global, what it is made of before it.
+    /// Numbers a constant that is no global, after its operands.
     fn constant(&mut self, value: Value, function: Option<Function<'_>>) {
         let graph = self.graph;
         let mut stack = vec![(value, false)];
@@ -200,7 +201,7 @@ impl Order<'_, '_> {
         }
     }
 
-    /// By what a reader orders the uses of a value with the number `id`.
+    /// The sort key of a use: a reader's order of the uses of the value with the number `id`.
     fn key(&self, one: Use, id: u32, reversed: bool) -> (bool, u32, u32) {
         let user = self.of(one.user);
         match reversed && user <= id {
@@ -209,7 +210,7 @@ impl Order<'_, '_> {
         }
     }
 
-    /// The directive for the uses of a node; none where the reader will have them right.
+    /// The directive for the uses of a node; `None` if the reader's order is already right.
     fn indexes(&self, node: Node) -> Option<Box<[u32]>> {
         let uses = self.graph.uses.get(node as usize)?;
         if uses.len() < 2 {
@@ -239,7 +240,7 @@ impl Order<'_, '_> {
 
 struct Made<'g, 'm> {
     order: Order<'g, 'm>,
-    /// By node: whether it was looked at.
+    /// By node: true if it was visited.
     done: Vec<bool>,
     lists: UseLists,
 }
@@ -253,7 +254,7 @@ impl Made<'_, '_> {
         }
     }
 
-    /// A value, and of a constant or global, what it is made of behind it.
+    /// Visits a value; after a constant or global, its operands.
     fn value(&mut self, value: Value, function: Option<Function<'_>>) {
         let graph = self.order.graph;
         let mut stack = vec![value];
@@ -275,8 +276,8 @@ impl Made<'_, '_> {
         }
     }
 
-    /// The last function first, so that what several functions use is in the block of the last; and
-    /// LLVM writes what it met last first.
+    /// Visits functions from the last to the first, so that constants used by several functions belong to
+    /// the last. LLVM writes the directives in reverse order of the visit.
     fn for_bitcode(&mut self) {
         let graph = self.order.graph;
         let (mut ops, mut wrapped) = (Vec::new(), Vec::new());

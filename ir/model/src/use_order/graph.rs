@@ -1,4 +1,5 @@
-//! Everything of a module that has uses or is a user, each with a number, and the uses in memory.
+//! The use graph of a module: every value that has uses or is a user has a number, with its uses in the
+//! order of memory.
 
 use super::constants::{Constant, Constants, Pool};
 use crate::body::Body;
@@ -33,7 +34,7 @@ pub(super) struct BodyNodes {
 }
 
 impl BodyNodes {
-    /// The block at a place in the order of the body.
+    /// The block at an index in the order of the body.
     pub(super) fn nth_block(&self, at: u32) -> Option<Node> {
         Some(self.block(*self.order.get(at as usize)?))
     }
@@ -62,11 +63,11 @@ impl<'g> Function<'g> {
         let body = self.body;
         body.order.iter().flat_map(|block| body.block_insts(*block))
     }
-    /// The metadata that can be named here.
+    /// The metadata that can be named in the function.
     pub(super) fn metadata(self, graph: &Graph<'g>) -> MdScope<'g> {
         graph.module.body_scope(self.id, self.body).metadata()
     }
-    /// The values that debug records before an instruction tell of, into `to`.
+    /// Appends the values of the debug records before an instruction to `to`.
     pub(super) fn record_values(self, graph: &Graph<'g>, inst: InstId, to: &mut Vec<Value>) {
         to.clear();
         for (_, record) in self.body.dbg_records.of(inst) {
@@ -78,7 +79,7 @@ impl<'g> Function<'g> {
     }
 }
 
-/// Appends the values that an operand has as metadata.
+/// Appends the values that a metadata operand refers to.
 pub(super) fn metadata_values<'g>(
     graph: &Graph<'g>,
     function: Function<'g>,
@@ -106,9 +107,9 @@ pub(super) struct Graph<'m> {
     constants: Constants,
     /// The nodes of the constants of the module's pool.
     module_consts: Vec<Option<Node>>,
-    /// By node, up to the last body's: whether it is a block.
+    /// By node, up to those of the last body: true if it is a block.
     block_nodes: Vec<bool>,
-    /// The uses by node, the first in memory last.
+    /// The uses by node, in reverse order of memory.
     pub uses: Vec<Vec<Use>>,
 }
 
@@ -197,7 +198,7 @@ impl<'m> Graph<'m> {
         let index = node.checked_sub(self.constants.first)?;
         self.constants.all.get(index as usize)
     }
-    /// The values that a constant, or a global, is directly made of.
+    /// The operands of a constant or global.
     pub(super) fn parts_of(&self, value: Value, function: Option<Function<'_>>) -> Vec<Value> {
         let pool = |id: ConstId, pool: &crate::constant::ConstPool| {
             let constant = pool.try_get(id);
@@ -234,7 +235,7 @@ impl<'m> Graph<'m> {
         func.map_or(0, |func| u32::try_from(func.params.len()).unwrap_or(0))
     }
 
-    /// Sets an operand.
+    /// Adds a use: `user` sets its operand number `operand` to `node`.
     pub(super) fn push(&mut self, node: Node, user: Node, operand: usize) {
         let operand = u32::try_from(operand).unwrap_or(u32::MAX);
         if let Some(uses) = self.uses.get_mut(node as usize) {
@@ -257,8 +258,8 @@ pub(super) fn global_operands(global: &Global) -> [Option<Value>; 3] {
     }
 }
 
-/// The operands of an instruction, as LLVM counts them. It has neither the blocks of a phi nor the
-/// mask of a shuffle among them.
+/// Appends the operands of an instruction, as LLVM counts them: without the blocks of a phi and the
+/// mask of a shufflevector.
 pub fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
     to.clear();
     match (inst.op, all) {

@@ -1,15 +1,14 @@
 //! Orders of uses («use-list order» in LangRef): the one in which LLVM has the uses of each value in
 //! memory, once it has read a module, and the directives with which another reader gets the same.
 //!
-//! A use stands in front of those that were there before it, so the order in memory follows from
-//! the order in which a reader sets operands (`read`), and from the directives that the module has
-//! itself. The writer expects of the next reader an order of its own (`expect`); where this is
-//! another one, the value needs a directive. That is all of it, in three steps: the values that
-//! have uses (`graph`), the reading, the expectation.
+//! A new use is prepended to the list, so the order in memory follows from the order in which a reader
+//! sets operands (`read`) and from the directives of the module itself. The writer predicts the order that
+//! the next reader will build (`expect`). A value needs a directive if the two differ. `graph` has the
+//! values and their uses.
 //!
-//! Every module of the corpus has the directives that `llvm-dis` gives it. What LLVM's parser has in
-//! memory and no module shows, such as constants folded into others, is known only as far as the pool
-//! has it, too.
+//! Every module of the corpus has the directives that `llvm-dis` gives it. Values that only LLVM's parser
+//! creates, such as constants folded into
+//! others, are known only if the pool has them too.
 
 mod constants;
 mod expect;
@@ -24,7 +23,7 @@ use rustc_hash::FxHashMap;
 
 pub use graph::operands;
 
-/// For which reader directives are made.
+/// The reader that directives are made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// One of bitcode (`-preserve-bc-uselistorder`).
@@ -36,19 +35,19 @@ pub enum Target {
 /// Directives, in the order in which LLVM writes them.
 #[derive(Clone, Debug, Default)]
 pub struct UseLists {
-    /// Those of the module. In text, constants of functions are among them: with the function whose
-    /// body has the constant.
+    /// Those of the module. In text, they include the constants of functions, with the function whose body
+    /// has the constant.
     pub module: Vec<(Option<GlobalId>, UseList)>,
     /// Those of each function.
     pub functions: FxHashMap<GlobalId, Vec<UseList>>,
 }
 
 impl UseLists {
-    /// The directives for the uses that LLVM has in memory, were it to read what `module` was read
-    /// from: as its disassembler for text, as its optimizer for bitcode. All bodies must be loaded.
+    /// The directives for the use-list orders that LLVM has in memory after it read the file of `module`:
+    /// in its disassembler for text, in its optimizer for bitcode. All bodies must be loaded.
     pub fn predict(module: &Module, target: Target) -> Self {
         let mut graph = Graph::new(module);
-        // Only files of bitcode say who wrote them.
+        // Only bitcode files have a producer.
         match module.producer.name.is_empty() {
             true => read::text(&mut graph),
             false => read::bitcode(&mut graph, target == Target::Text),

@@ -1,4 +1,4 @@
-//! In which order LLVM's readers set operands.
+//! The order in which LLVM's readers set operands.
 
 use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
 use crate::body::UseList;
@@ -8,9 +8,9 @@ use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, Value, ValueKind};
 use std::collections::VecDeque;
 
-/// As the reader of bitcode does: what globals are made of first, from the last to the first; then
-/// the bodies. Constants are made when something needs them, their parts before them. If it is
-/// `lazy`, it reads the bodies first whose blocks' addresses something has that was read.
+/// Follows the bitcode reader: the constants of globals first, from the last to the first; then the
+/// bodies. A constant is made when it is first needed, after its operands. If `lazy`, bodies whose
+/// block addresses are needed are read first.
 pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
     let mut reader = Reader::new(graph, false);
     let module = reader.graph.module;
@@ -25,7 +25,7 @@ pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
             reader.global(id);
         }
     }
-    // Metadata that several functions have, or none, is read before bodies.
+    // Metadata that several functions share, or none uses, is read before bodies.
     for entry in module.metadata.entries() {
         if entry.kind == MdKind::Value
             && let Some(&value) = module.metadata.slots(*entry).first()
@@ -46,8 +46,8 @@ pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
     }
 }
 
-/// As the reader of text does: what stands first, first. What is used before its definition gets
-/// those uses when it is defined, the last first.
+/// Follows the text parser: in the order of the text. Uses before a definition are set at the
+/// definition, the last use first.
 pub(super) fn text(graph: &mut Graph<'_>) {
     let mut reader = Reader::new(graph, true);
     let module = reader.graph.module;
@@ -64,13 +64,13 @@ pub(super) fn text(graph: &mut Graph<'_>) {
 struct Reader<'g, 'm> {
     graph: &'g mut Graph<'m>,
     of_text: bool,
-    /// By node: whether a constant was made, or the body of a function begun.
+    /// By node: true if the constant was made, or the body of the function begun.
     made: Vec<bool>,
-    /// In text: the first constant of the module's pool that was not met yet.
+    /// In text: the first constant of the module's pool that was not made yet.
     next: usize,
-    /// Of bitcode: functions whose bodies come first, as the addresses of their blocks are needed.
+    /// In bitcode: functions whose bodies come first because addresses of their blocks are needed.
     wanted: VecDeque<GlobalId>,
-    /// Addresses of blocks of functions whose bodies are still to come.
+    /// Addresses of blocks in functions whose bodies are not read yet.
     ahead: Vec<Node>,
 }
 
@@ -107,8 +107,8 @@ impl<'g, 'm> Reader<'g, 'm> {
         place.is_none_or(|place| std::mem::replace(place, true))
     }
 
-    /// Makes what a value is, if it is a constant. In text, constants that were folded into others
-    /// stood ahead of it: they are in the pool, too.
+    /// Makes the constant that a value is. In text, constants that were folded into others precede it: they
+    /// are in the pool, too.
     fn make(&mut self, value: Value, function: Option<GlobalId>) {
         match value.kind() {
             ValueKind::Const(id) if self.of_text => {
@@ -123,7 +123,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
-    /// Makes a constant, and what it is made of, unless it is there.
+    /// Makes a constant after its operands, unless it is made already.
     fn make_one(&mut self, value: Value, function: Option<GlobalId>) {
         let function = function.and_then(|id| self.graph.function(id));
         let Some(root) = self.graph.node(value, function) else {
@@ -182,7 +182,7 @@ impl<'g, 'm> Reader<'g, 'm> {
             for inst in body.block_insts(block) {
                 let all = body.operands(inst);
                 let op = body.inst(inst).op;
-                // Of bitcode, these get each operand as soon as it is read.
+                // The bitcode reader sets each operand of these as soon as it is read.
                 let apart = !self.of_text && matches!(op, Opcode::LandingPad | Opcode::Phi);
                 if !apart {
                     for &operand in all {
@@ -209,7 +209,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
-    /// Constants that metadata of a body has: they are read before its instructions.
+    /// Makes the constants in a body's metadata, which are read before its instructions.
     fn metadata_constants(&mut self, id: GlobalId) {
         let Some(function) = self.graph.function(id) else {
             return;
@@ -227,7 +227,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
-    /// Addresses of the blocks of a function whose body begins.
+    /// Resolves the addresses of the blocks of a function whose body begins.
     fn blocks_known(&mut self, id: GlobalId) {
         let of_this = |graph: &Graph<'_>, node: &Node| {
             graph.constant(*node).and_then(|c| c.block_of) == Some(id.as_u32())
@@ -268,7 +268,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         while let Some(last) = at.checked_sub(1)
             && let Some(&one) = uses.get(last)
         {
-            // A constant sets its operands one behind the other, so they stand side by side.
+            // A constant sets its operands one after the other, so they are adjacent.
             let same = |u: &&Use| of_constants(&one) && u.user == one.user;
             let before = uses.get(..last).unwrap_or_default();
             let run = before.iter().rev().take_while(same).count();
@@ -281,7 +281,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
-    /// Puts uses into the order that a directive asks for.
+    /// Sorts uses into the order of a directive.
     fn sort(&mut self, list: &UseList, function: Option<GlobalId>) {
         let function = function.and_then(|id| self.graph.function(id));
         let Some(node) = self.graph.node(list.value, function) else {
