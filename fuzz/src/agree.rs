@@ -1,4 +1,4 @@
-//! Whether we and LLVM's disassembler take and refuse the same mutants of bitcode.
+//! Compares which mutants of bitcode bitsmith and LLVM's disassembler accept, and the text they print.
 
 use crate::mutate::{Random, mutate};
 use crate::records::mutate_records;
@@ -12,19 +12,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// Each tool gets this long for one file.
+/// The time limit of a tool for one file.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What is compared.
+/// A comparison of the tools over mutants.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The real tools.
     pub oracle: Oracle,
     /// Our binary.
     pub bitsmith: PathBuf,
-    /// Where mutants are written; those on which the tools disagree stay there.
+    /// The folder for mutants; those on which the tools disagree are kept.
     pub folder: PathBuf,
-    /// Of a hundred mutants, how many are of changed records; the others are of changed bytes.
+    /// The number of mutants, of a hundred, that have changed records; the others have changed bytes.
     pub records: u64,
 }
 
@@ -33,46 +33,45 @@ pub struct Trial {
 pub struct Disagreement {
     /// The mutant.
     pub path: PathBuf,
-    /// Which of the files it was made of.
+    /// The index of the original file.
     pub from: usize,
-    /// What is wrong with it, as the one says that refuses it; where both take it, the line that
-    /// differs.
+    /// The error message of the tool that rejects it; the differing line if both accept it.
     pub message: String,
-    /// Who does what.
+    /// The kind of disagreement.
     pub kind: Kind,
 }
 
-/// In what way the tools disagree.
+/// The kinds of disagreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Only we refuse it.
+    /// Only bitsmith rejects it.
     Refused,
-    /// Only LLVM refuses it.
+    /// Only LLVM rejects it.
     Taken,
-    /// Both take it, as something else.
+    /// Both accept it and print different texts.
     Other,
 }
 
-/// How a trial went.
+/// The result of a trial.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Mutants tried.
     pub tried: usize,
-    /// Those that LLVM takes.
+    /// Mutants that LLVM accepts.
     pub taken: usize,
     /// Those on which the tools disagree.
     pub disagreements: Vec<Disagreement>,
 }
 
 impl Tally {
-    /// The disagreements of one kind, of a hundred mutants.
+    /// The disagreements of one kind, in percent of the mutants.
     pub fn percent(&self, kind: Kind) -> f64 {
         let found = self.disagreements.iter().filter(|d| d.kind == kind);
         100.0 * found.count() as f64 / self.tried.max(1) as f64
     }
 }
 
-/// What came of one mutant.
+/// The result for one mutant.
 struct One {
     taken: bool,
     found: Option<Disagreement>,
@@ -103,7 +102,7 @@ impl Trial {
         Ok(tally)
     }
 
-    /// A mutant, and of which of the files it is.
+    /// A mutant, with the index of its original file.
     fn mutant(&self, whole: &[Vec<u8>], seed: u64) -> Option<(usize, Vec<u8>)> {
         let mut random = Random::new(seed);
         let from = random.below(whole.len());
@@ -118,7 +117,7 @@ impl Trial {
         Some((from, bytes))
     }
 
-    /// Whether LLVM's verifier takes a module.
+    /// Returns true if LLVM's verifier accepts a module.
     fn is_sound(&self, path: &Path) -> io::Result<bool> {
         let mut command = Command::new(self.oracle.tool("opt"));
         command
@@ -127,30 +126,30 @@ impl Trial {
         Ok(process::run(&mut command, None, None, LIMIT)?.success)
     }
 
-    /// None where LLVM itself falls over: that is no answer.
+    /// Compares the tools on one mutant; `None` if LLVM itself crashes.
     fn one(&self, seed: u64, from: usize, bytes: &[u8]) -> io::Result<Option<One>> {
         let path = self.folder.join(format!("{seed}.bc"));
         std::fs::write(&path, bytes)?;
         let (ours_path, theirs_path) = (path.with_extension("o.ll"), path.with_extension("t.ll"));
         let theirs = dis(&self.oracle.tool("llvm-dis"), &[], &path, &theirs_path)?;
         let ours = dis(&self.bitsmith, &["dis"], &path, &ours_path)?;
-        // Where a module has debug information, LLVM verifies it, and dies of what is broken
-        // elsewhere: none of that is about reading.
+        // LLVM verifies debug info while reading, and dies if the module is broken elsewhere. Such mutants say
+        // nothing about reading.
         let verified = theirs.stderr.contains("ignoring invalid debug info");
         let (taken, fell) = (theirs.success, theirs.crashed() || verified);
         let found = match (taken, ours.success) {
             _ if fell => None,
-            // What an LLVM to come may mean by it is none of LLVM 22's business, but ours.
+            // Parts that only a newer LLVM could know are an error for LLVM 22; bitsmith keeps them.
             (_, true) if ours.stderr.contains("kept as ") => None,
             (true, true) => difference(&ours_path, &theirs_path)?.map(|line| (Kind::Other, line)),
-            // LLVM shows much that means nothing, and cannot read what it shows.
+            // LLVM prints some invalid modules that it cannot parse again.
             (true, false) if !self.is_sound(&path)? => None,
             (true, false) => Some((Kind::Refused, ours.stderr)),
             (false, true) => Some((Kind::Taken, theirs.stderr)),
             (false, false) => None,
         };
         for text in [ours_path, theirs_path] {
-            // A tool that refuses its input writes nothing.
+            // A tool that rejects its input writes nothing.
             let _ = std::fs::remove_file(text);
         }
         if found.is_none() {
@@ -181,7 +180,7 @@ fn difference(ours: &Path, theirs: &Path) -> io::Result<Option<String>> {
     if ours == theirs {
         return Ok(None);
     }
-    // What an LLVM to come wrote stands on lines of its own.
+    // bitsmith prints what only a newer LLVM could know on lines of its own.
     let lines = |text: &[u8]| {
         let text = String::from_utf8_lossy(text).into_owned();
         let lines = text.lines().filter(|line| !line.starts_with("newer "));
@@ -199,7 +198,7 @@ fn difference(ours: &Path, theirs: &Path) -> io::Result<Option<String>> {
     Ok(Some(format!("{} | {}", line(&ours), line(&theirs))))
 }
 
-/// The disagreements by what the refusing tool says, the commonest first.
+/// The disagreements grouped by message, the most frequent first.
 pub fn render(tally: &Tally, shown: usize) -> String {
     let mut groups: BTreeMap<(Kind, String), Vec<&Disagreement>> = BTreeMap::new();
     for one in &tally.disagreements {
@@ -235,7 +234,7 @@ pub fn render(tally: &Tally, shown: usize) -> String {
     text
 }
 
-/// What a message says, without the file, the place and the numbers.
+/// The error message without the file, the position and the numbers.
 fn general(one: &Disagreement) -> String {
     if one.kind == Kind::Other {
         return String::from("another text");

@@ -1,8 +1,8 @@
-//! Valid modules out of any bytes: the same bytes and features give the same module.
+//! Generates valid modules from any bytes: the same bytes and configuration give the same module.
 //!
-//! Bodies are made of regions: straight lines, branches that meet in phis, loops that count,
-//! switches, calls that may unwind. A value is used only in the region that it is made in and those
-//! within, so it dominates its uses.
+//! Bodies are made of regions: straight-line code, branches that join in phis, counting loops,
+//! switches, and calls that may unwind. A value is used only in the region that defines it and in
+//! nested ones, so it dominates its uses.
 
 use arbitrary::Unstructured;
 use bitsmith_model::builder::FunctionBuilder;
@@ -15,7 +15,7 @@ use bitsmith_model::schema::linkage::{AtomicOrdering, Linkage};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value};
 
-/// Which features of the language the module may have.
+/// The language features that a generated module may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
     /// Floats of three formats.
@@ -34,11 +34,11 @@ pub struct Config {
     pub calls: bool,
     /// Invokes and landing pads.
     pub exceptions: bool,
-    /// Nodes, attached and named.
+    /// Metadata nodes, attached and named.
     pub metadata: bool,
     /// Names of values, some of which need quotes.
     pub names: bool,
-    /// How many instructions are made at most.
+    /// The maximal number of instructions.
     pub instructions: u32,
 }
 
@@ -59,7 +59,7 @@ impl Config {
     };
 }
 
-/// A module that keeps all rules of the language.
+/// Generates a module that the verifier accepts.
 pub fn module(bytes: &[u8], config: Config) -> Module {
     let mut module = Module::new();
     module.source_filename = b"generated".to_vec();
@@ -109,7 +109,7 @@ fn return_type(module: &Module, function: GlobalId) -> Option<TypeId> {
     Some(module.types.as_func(ty)?.ret)
 }
 
-/// Choices out of bytes; zeros once there are none left.
+/// Choices taken from bytes; zero once the bytes are used up.
 struct Choice<'u>(Unstructured<'u>);
 
 impl Choice<'_> {
@@ -248,18 +248,18 @@ fn nodes(module: &mut Module, choice: &mut Choice<'_>) {
     module.named_metadata.push(NamedMd { name, operands });
 }
 
-/// Makes one body.
+/// The generator of one body.
 struct Maker<'m, 'u, 'c> {
     config: Config,
     types: &'c [TypeId],
     functions: &'c [GlobalId],
     variables: &'c [GlobalId],
-    /// Instructions that may still be made.
+    /// The number of instructions that may still be generated.
     left: u32,
-    /// What may be used here, with its type.
+    /// The values that may be used here, with their types.
     values: Vec<(Value, TypeId)>,
     ret: Option<TypeId>,
-    /// How many values have names.
+    /// The number of values with names.
     named: u32,
     f: FunctionBuilder<'m>,
     choice: &'c mut Choice<'u>,
@@ -281,7 +281,7 @@ impl Maker<'_, '_, '_> {
         self.f.ret(value);
     }
 
-    /// Statements, one after the other.
+    /// Generates statements, one after the other.
     fn region(&mut self, depth: u32) {
         for _ in 0..self.choice.below(12) {
             if self.left == 0 {
@@ -329,7 +329,7 @@ impl Maker<'_, '_, '_> {
         self.values.push((value, ty));
     }
 
-    /// The kind of the attachments that are made.
+    /// The metadata kind of the generated attachments.
     fn kind(&mut self) -> u32 {
         let kinds = &mut self.f.module.metadata_kinds;
         let name: &[u8] = b"generated";
@@ -368,7 +368,7 @@ impl Maker<'_, '_, '_> {
 
     // ---- flow ----
 
-    /// A region of its own, and the block that it ends in.
+    /// Generates a nested region; returns the block that it ends in.
     fn inner(&mut self, start: BlockId, depth: u32) -> BlockId {
         let outside = self.values.len();
         self.f.go_to(start);
@@ -377,9 +377,9 @@ impl Maker<'_, '_, '_> {
         self.here()
     }
 
-    /// The block at hand.
+    /// The current block.
     fn here(&mut self) -> BlockId {
-        // Regions never end with a terminator, so what is added stands at the end of it.
+        // A region does not end with a terminator, so new instructions go to the end of its last block.
         let last = self.f.body.order.last().copied();
         self.f
             .current()
@@ -467,7 +467,7 @@ impl Maker<'_, '_, '_> {
         let (normal, unwind) = (self.f.block(b""), self.f.block(b""));
         let call = self.f.call(callee, arguments);
         if let Some(id) = call.as_inst() {
-            // What was a call ends the block now.
+            // The call becomes an invoke, which ends the block.
             self.f.body.inst_mut(id).op = Opcode::Invoke;
             let mut operands = self.f.body.operands(id).to_vec();
             operands.extend([Value::from(normal), Value::from(unwind)]);

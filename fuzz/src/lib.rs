@@ -1,4 +1,4 @@
-//! Oracles as library functions: each takes any bytes and panics where a promise is broken.
+//! Oracles as library functions: each takes any bytes and panics if a promise is broken.
 //!
 //! libFuzzer drives them (`src/main.rs`, with the feature `libfuzzer`), the `mutants` binary drives
 //! them with mutants of whole modules, and `cargo test` with a few of each.

@@ -1,4 +1,4 @@
-//! libFuzzer's entry: `BITSMITH_ORACLE` names the oracle, all of them run where it names none.
+//! libFuzzer's entry: `BITSMITH_ORACLE` names the oracle, without it, all run.
 //!
 //! ```text
 //! RUSTFLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \

@@ -1,11 +1,11 @@
-//! Makes broken files out of whole ones: the same seed gives the same bytes.
+//! Makes broken files out of valid ones: the same seed gives the same bytes.
 
-/// A small generator of pseudo-random numbers (xorshift64*): what a seed gives never changes.
+/// A pseudo-random number generator (xorshift64*). The sequence of a seed never changes.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// From a seed; any will do.
+    /// A generator with any seed.
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
@@ -16,15 +16,15 @@ impl Random {
         self.0 ^= self.0 >> 27;
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
-    /// A number below `end`; 0 where `end` is 0.
+    /// A number below `end`; 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
         self.word().checked_rem(end).unwrap_or(0) as usize
     }
 }
 
-/// Changes `bytes` in one to four places: bits flipped, bytes set, runs cut out, doubled, zeroed or
-/// taken from `other`, the end cut off; rarely nothing but noise is left.
+/// Changes `bytes` in one to four places: bits flipped, bytes set, ranges removed, doubled, zeroed or
+/// taken from `other`, the end cut off; rarely all is replaced by noise.
 pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     for _ in 0..=random.below(4) {
         if bytes.is_empty() {
@@ -56,7 +56,7 @@ pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     }
 }
 
-/// Writes a number that is on the edge of something over a word.
+/// Overwrites a word with a boundary value.
 fn interesting(bytes: &mut [u8], at: usize, random: &mut Random) {
     const EDGES: [u32; 8] = [
         0,

@@ -1,4 +1,4 @@
-//! The promises, as functions from any bytes: each panics where one is broken.
+//! The promises as functions from any bytes: each panics if its promise is broken.
 
 use crate::generate::{self, Config};
 use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
@@ -12,9 +12,9 @@ use bitsmith_verify::verify_module;
 
 /// An oracle and its name.
 pub struct Oracle {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// Takes any bytes, panics where a promise is broken.
+    /// Takes any bytes; panics if a promise is broken.
     pub run: fn(&[u8]),
 }
 
@@ -55,7 +55,7 @@ pub fn bitstream(bytes: &[u8]) {
             "what was read is written to the same bytes"
         );
     }
-    // A refusal is an answer too.
+    // An error is a valid result.
     let (mut info, mut stats) = (BlockInfo::new(), Stats::default());
     let _ = analyze(
         bytes,
@@ -67,8 +67,8 @@ pub fn bitstream(bytes: &[u8]) {
     );
 }
 
-/// A module that can be read can be printed; read lazily, body by body, it is the same module, and
-/// what is refused is refused either way.
+/// A module that can be read can be printed. Reading it lazily, body by body, gives the same module,
+/// and the same inputs are rejected.
 pub fn module(bytes: &[u8]) {
     let eager = read_module(bytes);
     let lazy = LazyModule::open(bytes).and_then(|mut lazy| {
@@ -93,7 +93,7 @@ pub fn module(bytes: &[u8]) {
     }
 }
 
-/// Any text is parsed or refused; what was parsed is printed, and that parses to the same text.
+/// Any text is parsed or rejected. The printed form of a parsed module parses to the same text.
 pub fn text(bytes: &[u8]) {
     let Ok(module) = bitsmith_text::parse::parse_module(bytes) else {
         return;
@@ -104,8 +104,8 @@ pub fn text(bytes: &[u8]) {
     }
 }
 
-/// A module made out of any bytes keeps the rules of the language; printed and parsed, and written
-/// and read, whole or body by body, it is the same module.
+/// A module generated from any bytes passes the verifier. Printed and parsed, or written and read,
+/// whole or body by body, it stays the same module.
 pub fn generated(bytes: &[u8]) {
     let made = generate::module(bytes, Config::ALL);
     let violations = verify_module(&made);
@@ -125,14 +125,14 @@ pub fn generated(bytes: &[u8]) {
     assert!(warnings.is_empty(), "there is nothing to warn of");
     assert_same(&plain(&read), &once, "writing and reading agree");
     let again = write_module(&read, &WriteOptions::default()).expect("it can be written");
-    // What was made by hand holds equal constants twice; what was read is in the file's order.
+    // A generated module may hold equal constants twice; a module that was read has those of the file.
     let (second, _) = read_module(&again).expect("what is written is read");
     assert_same(&plain(&second), &once, "writing what was read agrees");
     module(&written);
 }
 
-/// Any module can be linked, alone and with itself, or is refused; what comes of a module that
-/// keeps the rules keeps them, too, and is the same once written and read.
+/// Any module can be linked, alone and with itself, or is rejected. The result of linking valid modules
+/// is valid, and stays the same after writing and reading.
 pub fn link(bytes: &[u8]) {
     let read = || read_module(bytes).map(|(module, _)| module);
     let Ok(module) = read() else {
@@ -146,7 +146,7 @@ pub fn link(bytes: &[u8]) {
     }
 }
 
-/// Modules made out of two halves of any bytes are linked or refused; the result keeps the rules.
+/// Modules generated from two halves of any bytes are linked or rejected; the result is valid.
 pub fn generated_link(bytes: &[u8]) {
     let (first, second) = bytes.split_at(bytes.len() / 2);
     let modules = [first, second].map(|half| generate::module(half, Config::ALL));
@@ -161,7 +161,7 @@ fn linked(modules: Vec<Module>) -> Option<Module> {
         linker.add(&mut input, LinkOptions::default()).ok()?;
     }
     let linked = linker.finish();
-    // What a comdat takes along makes no module, with LLVM's linker neither.
+    // Dropping a comdat can leave an invalid module, with LLVM's linker too.
     let excused = verify_module(&linked).iter().any(|violation| {
         [
             "Global is external, but doesn't have external or weak linkage!",
@@ -206,7 +206,7 @@ fn assert_same(found: &[u8], expected: &[u8], promise: &str) {
     );
 }
 
-/// The text without orders of uses: text and bitcode leave them differently.
+/// The text without use-list orders: text and bitcode lead to different ones.
 fn plain(module: &bitsmith_model::module::Module) -> Vec<u8> {
     let mut out = Vec::new();
     print_module(module, "fuzz", &Options::default(), &mut out).expect("memory takes all");
@@ -215,7 +215,7 @@ fn plain(module: &bitsmith_model::module::Module) -> Vec<u8> {
 
 fn printed(module: &bitsmith_model::module::Module) -> Vec<u8> {
     let mut out = Vec::new();
-    // With the orders of uses: the order of predecessors in the comments depends on them.
+    // With use-list orders: the order of predecessors in the comments depends on them.
     let options = Options {
         use_list_order: true,
         ..Options::default()

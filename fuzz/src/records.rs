@@ -1,11 +1,11 @@
-//! Mutants that are still bitstreams: operands and records change, the framing holds, so that the
-//! readers behind the codec are reached.
+//! Mutants that are still valid bitstreams: operands and records change but the framing holds, so that
+//! they reach the readers behind the bitstream layer.
 
 use crate::mutate::Random;
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree, abbrev_id};
 use bitsmith_model::schema::blocks::{self, module};
 
-/// A mutant of a whole stream; none if the stream cannot be read or the mutant not be written.
+/// A mutant of a whole stream; `None` if the stream cannot be read or the mutant cannot be written.
 pub fn mutate_records(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let mut tree = Tree::read(bytes).ok()?;
     drop_positions(&mut tree);
@@ -61,9 +61,9 @@ fn change(tree: &mut Tree, index: usize, random: &mut Random) {
     });
 }
 
-/// The stream without what tells the positions of bodies: where records change their length, these
-/// are wrong, and neither LLVM nor we see anything else. Modules whose names are in symbol tables stay
-/// as they are.
+/// The stream without the records that hold offsets of bodies. Such offsets are wrong once a record
+/// changes its length, and would hide every other error. Modules with names in symbol tables stay as
+/// they are.
 pub fn without_positions(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut tree = Tree::read(bytes).ok()?;
     drop_positions(&mut tree);

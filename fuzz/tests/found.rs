@@ -1,4 +1,4 @@
-//! What mutants found, each made by hand from a small module.
+//! Regressions that mutants found, each rebuilt by hand from a small module.
 
 use bitsmith_bitcode::bitstream::{NodeKind, Tree, abbrev_id};
 use bitsmith_bitcode::read::read_module;
@@ -32,7 +32,7 @@ fn messages(module: &Module) -> Vec<String> {
     found.iter().map(|v| v.message.to_string()).collect()
 }
 
-/// Puts `new` into the slot of the first node of a kind that is `slot`.
+/// Puts `new` into the slot of `field` of the first node of kind `kind`.
 fn set_slot(module: &mut Module, kind: DiKind, field: &str, new: MdId) {
     let at = kind.fields().iter().find(|f| f.name == field);
     let at = at.expect("a field").slot;
@@ -95,7 +95,7 @@ fn ranks_and_groups_of_atoms_are_cut_as_llvm_cuts_them() {
     );
 }
 
-/// LLVM drops these functions with their calls, and what names one otherwise names nothing.
+/// LLVM drops debug intrinsics with their calls; any other use of one becomes poison.
 #[test]
 fn a_debug_intrinsic_that_a_record_names_is_poison() {
     let module = parsed(&format!(
@@ -120,7 +120,7 @@ declare void @llvm.dbg.declare(metadata, metadata, metadata)
     assert_eq!(printed(&read), text);
 }
 
-/// Constants of a body that no instruction uses may name anything; they do not come along.
+/// Constants of a body that no instruction uses may refer to anything; they are not linked.
 #[test]
 fn unused_constants_of_bodies_do_no_harm_when_linked() {
     let mut module = parsed(
@@ -152,7 +152,7 @@ define void @f() {
             .push_expr(pointer, op, Flags::default(), None, [of]);
     }
     assert_eq!(messages(&module), Vec::<String>::new());
-    // What stands at the same number in the result is an intrinsic.
+    // The same number denotes an intrinsic in the result.
     let mut linker = Linker::new("it", true);
     let mut input = Loaded::new("input", module);
     assert!(linker.add(&mut input, LinkOptions::default()).is_ok());
@@ -162,7 +162,7 @@ define void @f() {
     assert!(read_module(&written).is_ok());
 }
 
-/// What is attached to a function with a body may be a node of that body.
+/// A node attached to a function with a body may be local to that body.
 #[test]
 fn nodes_of_a_body_that_are_attached_to_its_function_are_checked() {
     let module = parsed(
@@ -210,8 +210,8 @@ fn names_that_are_there_twice_are_renamed() {
     );
 }
 
-/// A module whose table of symbols is not where it says is refused when its last body is read: what is
-/// wrong with a body comes first, however bodies are read.
+/// A module whose symbol table is not at its recorded offset is rejected when its last body is read, so
+/// errors in bodies are reported first, however bodies are read.
 #[test]
 fn misplaced_tables_are_found_last() {
     use bitsmith_model::schema::blocks::{self, FUNCTION_BLOCK, MODULE_BLOCK};

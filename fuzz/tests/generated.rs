@@ -1,4 +1,4 @@
-//! Modules made out of random bytes: they keep our promises, and LLVM takes what we print of some.
+//! Modules generated from random bytes keep our promises, and LLVM accepts the printed form of some.
 
 use bitsmith_fuzz::generate::{self, Config};
 use bitsmith_fuzz::mutate::Random;

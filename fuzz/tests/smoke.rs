@@ -1,4 +1,5 @@
-//! A few hundred mutants of small modules through each oracle, and files made to exhaust.
+//! A few hundred mutants of small modules through each oracle, and files that try to exhaust memory or
+//! the stack.
 
 use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_fuzz::mutate::{Random, mutate};
@@ -26,7 +27,7 @@ fn oracle(name: &str) -> &'static Oracle {
     ORACLES.iter().find(|oracle| oracle.name == name).unwrap()
 }
 
-/// The whole files, and `count` mutants of them.
+/// Runs an oracle on the unchanged files and on `count` mutants of them.
 fn smoke(name: &str, whole: &[Vec<u8>], count: u64) {
     let oracle = oracle(name);
     whole.iter().for_each(|bytes| (oracle.run)(bytes));
@@ -63,7 +64,7 @@ fn text() {
     smoke("text", &whole, 200);
 }
 
-/// A module block around what `fill` writes.
+/// A module block with the content that `fill` writes.
 fn module_of(fill: impl FnOnce(&mut Writer)) -> Vec<u8> {
     let mut out = Writer::with_magic();
     out.enter_block(8, 3);
@@ -73,7 +74,7 @@ fn module_of(fill: impl FnOnce(&mut Writer)) -> Vec<u8> {
     out.finish().unwrap()
 }
 
-/// Runs on a stack of 2 MB, as the threads of the reader have, whatever the test's own has.
+/// Runs on a stack of 2 MB, as the reader's threads have, whatever the size of the test's own stack.
 fn on_a_small_stack(bytes: Vec<u8>) {
     let run = move || ORACLES.iter().for_each(|oracle| (oracle.run)(&bytes));
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(run);
@@ -84,7 +85,7 @@ fn on_a_small_stack(bytes: Vec<u8>) {
 fn counts_that_are_not_there() {
     const HUGE: u64 = u32::MAX as u64;
     for count in [1 << 24, HUGE, u64::MAX >> 1, u64::MAX] {
-        // NUMENTRY of the table of types, the blocks of a function, the strings of metadata.
+        // Huge counts: NUMENTRY of the type table, the blocks of a function, the strings of metadata.
         on_a_small_stack(module_of(|out| {
             out.enter_block(17, 4);
             out.unabbreviated(1, &[count]);
@@ -103,13 +104,13 @@ fn counts_that_are_not_there() {
             out.define_abbrev(&strings);
             out.abbreviated(4, &strings, 35, &[count, 0], Some(&[0; 8]))
                 .unwrap();
-            // An index, and where it is, far outside.
+            // A metadata index, and an offset of it far outside.
             out.unabbreviated(38, &[count, count]);
             out.unabbreviated(39, &[count, count]);
             out.unabbreviated(3, &[count, count]);
             out.end_block().unwrap();
         }));
-        // Vectors, arrays and integers as large as can be, and a zero of each.
+        // Vectors, arrays and integers of the largest size, and a zero of each.
         on_a_small_stack(module_of(|out| {
             out.enter_block(17, 4);
             out.unabbreviated(1, &[6]);
@@ -132,12 +133,12 @@ fn counts_that_are_not_there() {
 #[test]
 fn deep_nesting() {
     const DEPTH: u64 = 20_000;
-    // Blocks within blocks.
+    // Deeply nested blocks.
     let mut out = Writer::with_magic();
     (0..DEPTH).for_each(|_| out.enter_block(8, 3));
     (0..DEPTH).for_each(|_| out.end_block().unwrap());
     on_a_small_stack(out.finish().unwrap());
-    // Types within types.
+    // Deeply nested types.
     on_a_small_stack(module_of(|out| {
         out.enter_block(17, 4);
         out.unabbreviated(1, &[DEPTH + 1]);
@@ -146,7 +147,7 @@ fn deep_nesting() {
         out.end_block().unwrap();
         out.unabbreviated(7, &[DEPTH, 2, 0, 0, 0, 0]);
     }));
-    // Distinct nodes within nodes, and a chain of inline nodes to print.
+    // Deeply nested distinct nodes, and a chain of inline nodes to print.
     on_a_small_stack(module_of(|out| {
         out.enter_block(15, 4);
         (0..DEPTH).for_each(|inner| out.unabbreviated(3, &[inner]));
@@ -154,7 +155,7 @@ fn deep_nesting() {
         out.unabbreviated(10, &[DEPTH - 1]);
         out.end_block().unwrap();
     }));
-    // Constants within constants: a pointer's casts.
+    // Deeply nested constants: casts of a pointer.
     on_a_small_stack(module_of(|out| {
         out.enter_block(17, 4);
         out.unabbreviated(1, &[2]);

@@ -1,4 +1,4 @@
-//! Wall time and memory of a tool of ours and LLVM's, run in turns on one file.
+//! Wall time and memory of a bitsmith tool and LLVM's, run in turns on one file.
 //!
 //! Ratios from one run on one machine mean something; times alone do not. Nothing here is a test.
 
@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 use crate::oracle::Oracle;
 
-/// What is measured: ours and LLVM's tool, with their arguments before the input.
+/// A measurement: our tool and LLVM's, with the arguments before the input.
 struct Measured {
     name: &'static str,
     ours: &'static [&'static str],
     llvm: &'static [&'static str],
-    /// Whether the input is the text of the file.
+    /// True if the input is the text of the file.
     text: bool,
 }
 
@@ -34,10 +34,10 @@ const fn measured(
     }
 }
 
-/// How long a turn takes, at least.
+/// The minimal duration of a turn.
 const TURN: Duration = Duration::from_millis(50);
 
-/// Written to, so that both do all the work and neither waits for a disk.
+/// The output, so that both tools do all the work and neither waits for a disk.
 const NOWHERE: &str = "/dev/null";
 
 const MEASURED: &[Measured] = &[
@@ -83,13 +83,13 @@ pub struct Figures {
 /// One row of the table.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What was run.
+    /// The tool that ran.
     pub what: &'static str,
-    /// On which file.
+    /// The input file.
     pub input: PathBuf,
-    /// Ours.
+    /// The figures of bitsmith.
     pub ours: Figures,
-    /// LLVM's.
+    /// The figures of LLVM.
     pub llvm: Figures,
 }
 
@@ -136,7 +136,7 @@ pub fn run(
 /// # Errors
 /// When a linker cannot be started, or fails.
 pub fn link(oracle: &Oracle, bitsmith: &Path, inputs: &[PathBuf], times: usize) -> io::Result<Row> {
-    // Each writes a file that is not there: to replace one is the file system's work.
+    // Each run creates its output file: replacing one is work of the file system.
     let [to, llvm_to] = ["ours", "llvm"].map(|who| {
         let name = format!("bitsmith-bench-{}-{who}.bc", std::process::id());
         std::env::temp_dir().join(name)
@@ -165,7 +165,7 @@ fn in_turns(
     times: usize,
 ) -> io::Result<Row> {
     let gone = |to: Option<&Path>| to.map(fs::remove_file).transpose();
-    // Watching takes time from what is watched, so it is a run of its own.
+    // Watching slows the process down, so the peak is taken in a run of its own.
     let figures = |peak| Figures {
         seconds: f64::INFINITY,
         peak,
@@ -177,8 +177,9 @@ fn in_turns(
             .zip([(&mut *ours, ours_to), (&mut *llvm, llvm_to)])
         {
             let turn = Instant::now();
-            // What is short runs often in its turn, as what the other one left in the caches would
-            // count for more than what it does.
+            // A short command runs many times per turn. Otherwise the caches that the other tool left would
+            // count
+            // for more than the command itself.
             while turn.elapsed() < TURN {
                 gone(to)?;
                 best.seconds = best.seconds.min(seconds_of(command)?);
@@ -217,7 +218,7 @@ pub fn render(rows: &[Row]) -> String {
     out
 }
 
-/// Between two looks at a program.
+/// The interval between two looks at a process.
 const SHORTEST: Duration = Duration::from_micros(300);
 
 fn started(command: &mut Command) -> io::Result<Child> {
@@ -232,7 +233,7 @@ fn succeeded(command: &Command, status: ExitStatus) -> io::Result<()> {
     }
 }
 
-/// Runs a program; how many seconds it takes.
+/// Runs a program; returns its duration in seconds.
 fn seconds_of(command: &mut Command) -> io::Result<f64> {
     let start = Instant::now();
     let status = started(command)?.wait()?;
@@ -241,15 +242,16 @@ fn seconds_of(command: &mut Command) -> io::Result<f64> {
     Ok(seconds)
 }
 
-/// Runs a program; how many bytes it has resident at most.
+/// Runs a program; returns its peak resident size in bytes.
 fn peak_in(command: &mut Command) -> io::Result<u64> {
     let start = Instant::now();
     let mut child = started(command)?;
     let status_file = format!("/proc/{}/status", child.id());
     let ended = AtomicBool::new(false);
     let (status, peak) = thread::scope(|scope| {
-        // The kernel keeps the peak itself, so the last look before the end is close to it. Looks
-        // take time from a program that uses all cores: the longer it runs, the rarer they are.
+        // The kernel keeps the peak itself, so the last look before the end is close to it. Looks take time
+        // from
+        // a program that uses all cores, so their interval grows with the run time.
         let watch = scope.spawn(|| {
             let mut peak = 0;
             while !ended.load(Ordering::Relaxed) {
@@ -266,7 +268,7 @@ fn peak_in(command: &mut Command) -> io::Result<u64> {
     Ok(peak)
 }
 
-/// The peak resident size of a process, in bytes, where the system tells.
+/// The peak resident size of a process, in bytes, if the system reports it.
 fn peak_of(status_file: &str) -> Option<u64> {
     let text = fs::read_to_string(status_file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,5 +1,5 @@
-//! What the oracle said, remembered between runs: always the fingerprint, and the text itself only
-//! for files on which we differ.
+//! The oracle's answers, cached between runs: always the fingerprint, and the text only for files on
+//! which we differ.
 
 use std::env;
 use std::fs;
@@ -11,14 +11,14 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use crate::process::{self, Fingerprint, Outcome};
 
-/// The folder variable that overrides where the oracle's answers are kept.
+/// The environment variable that overrides the folder of the cache.
 pub const DIR_VARIABLE: &str = "BITSMITH_CACHE";
-/// LLVM gets this long for one file.
+/// The time limit of LLVM for one file.
 const ORACLE_LIMIT: Duration = Duration::from_secs(600);
-/// Larger texts, in bytes, are made again when they are wanted again.
+/// The size in bytes above which a text is not kept but made again.
 const LARGEST_KEPT: u64 = 64 << 20;
 
-/// A folder of remembered answers.
+/// A folder of cached answers.
 #[derive(Clone, Debug)]
 pub struct Cache {
     dir: PathBuf,
@@ -31,9 +31,9 @@ pub struct Question<'a> {
     pub tool: &'a Path,
     /// Its arguments, the input among them.
     pub args: &'a [String],
-    /// The input, whose size and time of change are part of the key.
+    /// The input, whose size and modification time are part of the key.
     pub input: &'a Path,
-    /// Whether the input comes on standard input, and is not among the arguments.
+    /// True if the input comes on standard input and is not among the arguments.
     pub piped: bool,
 }
 
@@ -51,10 +51,10 @@ impl Cache {
         Cache::in_dir(dir)
     }
 
-    /// A cache in a folder of one's own.
+    /// A cache in a given folder.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be created.
     pub fn in_dir(dir: PathBuf) -> io::Result<Cache> {
         fs::create_dir_all(&dir)?;
         Ok(Cache { dir })
@@ -65,7 +65,7 @@ impl Cache {
         self.dir.join(name)
     }
 
-    /// A path for a file that this process writes and removes again; never the same one twice.
+    /// A path for a temporary file of this process; never the same one twice.
     pub fn scratch(&self, tag: &str) -> PathBuf {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -99,10 +99,10 @@ impl Cache {
         Ok(kept)
     }
 
-    /// Forgets the kept text when it is no longer wanted, or too large to be worth keeping.
+    /// Removes the kept text if it is not wanted or too large to keep.
     ///
     /// # Errors
-    /// When the file is there and cannot be removed.
+    /// When the file exists and cannot be removed.
     pub fn release(&self, question: &Question<'_>, wanted: bool) -> io::Result<()> {
         let kept = self.entry(question, "out")?;
         match fs::metadata(&kept) {
@@ -111,7 +111,8 @@ impl Cache {
         }
     }
 
-    /// The output of ours that was found to be the same as the oracle's though not byte for byte.
+    /// The fingerprint of an output of ours that was accepted as equal to the oracle's although the bytes
+    /// differ.
     pub fn accepted(&self, question: &Question<'_>) -> Option<Fingerprint> {
         let text = fs::read_to_string(self.entry(question, "same").ok()?).ok()?;
         let (len, crc) = text.trim().split_once(' ')?;
@@ -121,7 +122,7 @@ impl Cache {
         })
     }
 
-    /// Remembers such an output.
+    /// Caches such an output.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -157,7 +158,7 @@ fn entry_name(question: &Question<'_>, kind: &str) -> io::Result<String> {
         .map_or(0, |d| d.as_nanos());
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(question.tool.as_os_str().as_encoded_bytes());
-    // A newer LLVM may answer differently.
+    // A newer LLVM may give another answer.
     hasher.update(&fs::metadata(question.tool)?.len().to_le_bytes());
     for arg in question.args {
         hasher.update(b"\0");

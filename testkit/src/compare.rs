@@ -1,4 +1,4 @@
-//! Two outputs line by line: where they first differ, and what kind of difference that is.
+//! Compares two outputs line by line: the first difference, and its kind.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -9,13 +9,13 @@ use std::path::Path;
 pub struct Difference {
     /// Line number, from 1.
     pub line: u64,
-    /// What LLVM printed there; `None` past its end.
+    /// The line that LLVM printed; `None` past its end.
     pub oracle: Option<String>,
-    /// What we printed there; `None` past our end.
+    /// The line that we printed; `None` past our end.
     pub ours: Option<String>,
 }
 
-/// When two lines count as the same.
+/// Returns true if two lines count as the same.
 pub type SameLine = fn(oracle: &[u8], ours: &[u8]) -> bool;
 
 /// Byte for byte.
@@ -113,14 +113,14 @@ pub fn first_difference(
 }
 
 impl Difference {
-    /// The difference without what varies from file to file, so that equal causes count together.
+    /// The difference without the parts that vary from file to file, so that equal causes count together.
     pub fn pattern(&self) -> String {
         let part = |line: &Option<String>| {
             line.as_deref()
                 .map_or_else(|| "(end of output)".to_owned(), pattern_of)
         };
         let (theirs, mine) = (part(&self.oracle), part(&self.ours));
-        // Around the first difference only: long lines differ in much that does not matter.
+        // Only the text around the first difference: long lines differ in much that does not matter.
         let at = first_unlike(&theirs, &mine);
         format!(
             "{} | {}",
@@ -143,7 +143,7 @@ impl Difference {
     }
 }
 
-/// Where two lines begin to differ.
+/// The byte offset at which two lines begin to differ.
 fn first_unlike(theirs: &str, mine: &str) -> usize {
     theirs
         .char_indices()
@@ -152,7 +152,7 @@ fn first_unlike(theirs: &str, mine: &str) -> usize {
         .map_or(theirs.len().min(mine.len()), |((i, _), _)| i)
 }
 
-/// `text` from `before` bytes in front of `at` to `after` bytes behind it, on char boundaries.
+/// `text` from `before` bytes before `at` to `after` bytes after it, on char boundaries.
 fn window(text: &str, at: usize, before: usize, after: usize) -> String {
     let at = at.min(text.len());
     let mut start = at.saturating_sub(before);

@@ -1,4 +1,4 @@
-//! Bitcode as it is found in the wild: wrapped, several modules in a row, in archives.
+//! Bitcode in its containers: wrapped, several modules in a row, in archives.
 
 use std::fs;
 use std::io;
@@ -16,7 +16,7 @@ const WRAPPER_LEN: u32 = 20;
 /// Files made of a few modules in every container.
 #[derive(Clone, Debug)]
 pub struct Containers {
-    /// One module each, so that every tool takes them.
+    /// One module per file, so that every tool accepts them.
     pub single: Vec<Case>,
     /// Several modules in one file.
     pub several: Vec<Case>,
@@ -24,7 +24,7 @@ pub struct Containers {
     pub archives: Vec<Case>,
 }
 
-/// Makes them in `out` from modules that are there.
+/// Makes them in `out` from existing modules.
 ///
 /// # Errors
 /// When a file cannot be read or written, or one of LLVM's tools fails.
@@ -54,7 +54,7 @@ pub fn build(oracle: &Oracle, modules: &[Case], out: &Path) -> io::Result<Contai
     let thin = case("thin.a");
     let members: Vec<PathBuf> = modules.iter().map(|c| c.path.clone()).collect();
     for (archive, kind) in [(&archive, "rcs"), (&thin, "rcsT")] {
-        // The archiver adds to what is there, and a thin archive cannot become a regular one.
+        // The archiver adds to an existing archive, and a thin one cannot become a regular one.
         if archive.path.exists() {
             fs::remove_file(&archive.path)?;
         }
@@ -77,7 +77,7 @@ pub fn build(oracle: &Oracle, modules: &[Case], out: &Path) -> io::Result<Contai
     })
 }
 
-/// The module behind a wrapper header, and `padding` zero bytes after it.
+/// Puts a module after a wrapper header, with `padding` zero bytes at the end.
 fn wrap(module: &[u8], padding: usize) -> Vec<u8> {
     let len = u32::try_from(module.len()).unwrap_or(u32::MAX);
     // CPU type of x86-64, as clang writes it for Darwin.

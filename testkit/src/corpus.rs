@@ -1,4 +1,4 @@
-//! The files of a corpus, grouped into the sets that a report speaks of.
+//! The files of a corpus, grouped into the sets of a report.
 
 use std::fs;
 use std::io;
@@ -88,8 +88,8 @@ pub fn or_skip(what: &str) -> Option<Vec<Case>> {
     Some(cases)
 }
 
-/// All modules of one set put into one by LLVM's own linker: the largest input there is. Kept in
-/// the cache folder.
+/// All modules of one set, linked into one by LLVM's linker: the largest input there is. Kept in the
+/// cache folder.
 ///
 /// # Errors
 /// When the linker fails.
@@ -110,7 +110,7 @@ pub fn linked(
     }
     let name = format!("{}-{:08x}.bc", set.replace('/', "-"), hasher.finalize());
     let path = cache.file(&name);
-    // Several tests want the same file at the same time.
+    // Several tests need the same file at the same time.
     static LINKING: Mutex<()> = Mutex::new(());
     let _one_at_a_time = LINKING.lock();
     if !path.is_file() {

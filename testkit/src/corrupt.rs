@@ -1,4 +1,4 @@
-//! Small random faults in real texts: whether bitsmith and LLVM's assembler agree on what is wrong.
+//! Small random faults in real texts: compares the verdicts of bitsmith and LLVM's assembler.
 
 use std::fs;
 use std::io;
@@ -10,27 +10,27 @@ use crate::oracle::Oracle;
 use crate::process::{self, Outcome};
 use crate::turns::in_turn;
 
-/// Each tool gets this long for one text.
+/// The time limit of a tool for one text.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What is done to a text.
+/// A fault that is put into a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A token less.
+    /// A token is deleted.
     Delete,
-    /// A token twice.
+    /// A token is doubled.
     Duplicate,
-    /// Two neighbours in the other order.
+    /// Two neighbouring tokens are swapped.
     Swap,
-    /// A token that stands elsewhere in the same text instead.
+    /// A token is replaced by another one of the same text.
     Replace,
-    /// Another digit in a number.
+    /// A digit of a number is changed.
     Digit,
-    /// Another letter in a word or name.
+    /// A letter of a word or name is changed.
     Letter,
-    /// Another type.
+    /// A type is replaced.
     Type,
-    /// A line less.
+    /// A line is deleted.
     Line,
 }
 
@@ -62,7 +62,7 @@ const TYPES: [&str; 14] = [
     "{ i32, ptr }",
 ];
 
-/// Numbers that look random and are the same for the same seed (splitmix64).
+/// A pseudo-random number generator (splitmix64).
 #[derive(Clone, Debug)]
 pub struct Dice(pub u64);
 
@@ -81,7 +81,7 @@ impl Dice {
     }
 }
 
-/// The tokens of a text, roughly: where each starts and ends. Comments are none.
+/// The tokens of a text, roughly: start and end of each. Comments are skipped.
 pub fn tokens(text: &[u8]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -119,7 +119,7 @@ fn is_type(token: &[u8]) -> bool {
     TYPES.iter().any(|t| t.as_bytes() == token)
 }
 
-/// `text` with one fault in it, and what was done; none where the fault found no place.
+/// `text` with one fault in it, and the fault; `None` if the fault does not apply to the text.
 pub fn corrupt(text: &[u8], dice: &mut Dice) -> Option<(Fault, Vec<u8>)> {
     let tokens = tokens(text);
     let fault = FAULTS[dice.below(FAULTS.len())];
@@ -196,16 +196,16 @@ fn one_byte(
     made
 }
 
-/// What is compared.
+/// A comparison of the tools over corrupted texts.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The real tools.
     pub oracle: Oracle,
     /// Our binary.
     pub bitsmith: PathBuf,
-    /// Whether the text is verified, too.
+    /// True if the text is verified, too.
     pub verify: bool,
-    /// Where faulty texts are written; those on which the tools disagree stay there.
+    /// The folder for corrupted texts; those on which the tools disagree are kept.
     pub folder: PathBuf,
     /// Texts in flight at a time.
     pub jobs: usize,
@@ -214,17 +214,17 @@ pub struct Trial {
 /// A text on which the tools disagree.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
-    /// What was done to the text.
+    /// The fault.
     pub fault: Fault,
-    /// The faulty text.
+    /// The corrupted text.
     pub path: PathBuf,
-    /// What the one that refused it says; ours if `refused`, otherwise LLVM's.
+    /// The error message of the tool that rejects it: ours if `refused`, otherwise LLVM's.
     pub message: String,
-    /// Whether it is we who refuse it.
+    /// True if bitsmith rejects it, false if LLVM does.
     pub refused: bool,
 }
 
-/// How a trial went.
+/// The result of a trial.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Texts tried.
@@ -236,7 +236,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The part of the texts on which the tools agree, in percent.
+    /// The share of texts on which the tools agree, in percent.
     pub fn agreement(&self) -> f64 {
         let same = self.tried - self.disagreements.len();
         100.0 * same as f64 / self.tried.max(1) as f64
@@ -244,7 +244,7 @@ impl Tally {
 }
 
 impl Trial {
-    /// Corrupts texts in turns until `count` were tried.
+    /// Corrupts the texts in turns until `count` texts were tried.
     ///
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
@@ -270,8 +270,8 @@ impl Trial {
         Ok(tally)
     }
 
-    /// Whether LLVM accepts a text, and the disagreement if we do not say the same; none where
-    /// LLVM itself falls over.
+    /// Returns true if LLVM accepts a text, and the disagreement if bitsmith does not agree; `None` if LLVM
+    /// itself crashes.
     fn one(
         &self,
         index: usize,
@@ -281,8 +281,8 @@ impl Trial {
         let path = self.folder.join(format!("{index}.ll"));
         fs::write(&path, text)?;
         let theirs = self.theirs(&path)?;
-        // Where the module has debug information, LLVM's parser verifies it before its assembler
-        // does, and what it finds is fatal.
+        // If the module has debug info, LLVM's parser verifies it before its assembler does, and an error found
+        // there is fatal.
         let broken = theirs
             .stderr
             .contains("Broken module found, compilation aborted!");
@@ -321,7 +321,7 @@ impl Trial {
     }
 }
 
-/// The disagreements by what the refusing tool says, the commonest first.
+/// The disagreements grouped by message, the most frequent first.
 pub fn render(tally: &Tally, shown: usize) -> String {
     use std::collections::BTreeMap;
     use std::fmt::Write;

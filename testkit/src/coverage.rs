@@ -1,7 +1,7 @@
-//! What of the language the tour never reaches.
+//! The parts of the language that the tour never reaches.
 //!
-//! The tables come from LLVM's installed headers, so a new release shows its new rows here by
-//! itself; what was reached comes from LLVM's own text and dump of the assembled tour.
+//! The tables come from LLVM's installed headers, so the rows of a new release show up here without a
+//! change. The rows reached are taken from LLVM's own text and dump of the assembled tour.
 
 use std::collections::{BTreeSet, HashSet};
 use std::env;
@@ -15,14 +15,14 @@ use crate::corpus::Case;
 use crate::oracle::Oracle;
 use crate::tour;
 
-/// One table of the language, and which of its rows the tour misses.
+/// A table of the language, with the rows that the tour misses.
 #[derive(Clone, Debug)]
 pub struct Gap {
-    /// What the rows are.
+    /// The name of the table.
     pub table: String,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// The rows that are neither reached nor known to be out of reach.
+    /// The rows that are neither reached nor known to be unreachable.
     pub missing: Vec<String>,
 }
 
@@ -44,8 +44,8 @@ const RECORD_TABLES: &[(&str, &[u32])] = &[
     ("SymtabCodes", &[25]),
 ];
 
-/// Ends of the names of records that LLVM 22 reads but never writes, or writes only for other
-/// producers' needs: no assembler input leads to them.
+/// Suffixes of the names of records that LLVM 22 reads but never writes, or writes only for special
+/// producers: no input of the assembler leads to them.
 const NEVER_WRITTEN: &[&str] = &[
     // Older encodings.
     "_OLD",
@@ -64,12 +64,12 @@ const NEVER_WRITTEN: &[&str] = &[
     "FUNC_CODE_INST_CMP",
     "FUNC_CODE_INST_SELECT",
     "FUNC_CODE_INST_STORE_OLD",
-    // Vector, select and comparison expressions that are folded, and no longer expressions.
+    // Vector, select and comparison expressions, which are folded and are no longer expressions.
     "CST_CODE_CE_SELECT",
     "CST_CODE_CE_CMP",
     "CST_CODE_CE_UNOP",
     "CST_CODE_CE_SHUFVEC_EX",
-    // The writer gathers these into blobs, or writes them only when told to by an option.
+    // Records that the writer collects into blobs, or writes only with an option.
     "METADATA_STRING_OLD",
     "MODULE_CODE_METADATA_VALUES_UNUSED",
     "VST_CODE_COMBINED_ENTRY",
@@ -85,7 +85,7 @@ const NEVER_WRITTEN: &[&str] = &[
 /// Attributes that LLVM 22 itself assembles but does not read back.
 const UNREADABLE_ATTRIBUTES: &[&str] = &["hybrid_patchable"];
 
-/// Every table, with what the tour misses of it.
+/// Every table, with the rows that the tour misses.
 ///
 /// # Errors
 /// When LLVM's headers are not installed, the tour does not assemble, or a tool fails.
@@ -145,7 +145,7 @@ pub fn render(gaps: &[Gap]) -> String {
     out
 }
 
-/// What the assembled tour contains.
+/// The content of the assembled tour.
 #[derive(Default)]
 struct Reached {
     /// Every word of the text: letters, digits, `_` and `.`.
@@ -237,7 +237,7 @@ fn record_gaps(header: &Path, reached: &Reached) -> io::Result<Vec<Gap>> {
         }
         let out_of_reach = |row: &str| NEVER_WRITTEN.iter().any(|end| row.ends_with(end));
         let seen = |code: u32| blocks.iter().any(|b| reached.records.contains(&(*b, code)));
-        // A row that is reached must not stay on the list of those that cannot be.
+        // A row that is reached must not stay on the list of unreachable rows.
         let missing = rows
             .iter()
             .filter(|(row, code)| seen(*code) == out_of_reach(row));
@@ -282,7 +282,7 @@ fn calls<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
         .filter_map(move |(at, _)| text.get(at + start.len()..)?.split(')').next())
 }
 
-/// The second argument of each such call, with a prefix.
+/// The second argument of each macro call that starts a line with `start`, with a prefix.
 fn second_arguments(text: &str, start: &str, prefix: &str) -> Vec<String> {
     let names = calls(text, start).filter_map(|args| args.split(',').nth(1));
     let names = names.map(|name| format!("{prefix}{}", name.trim()));
@@ -326,7 +326,7 @@ fn opcodes(text: &str) -> Vec<String> {
 }
 
 fn attributes(text: &str) -> Vec<String> {
-    // Those with a number of their own; the others are only strings that LLVM gives a meaning.
+    // Attributes with an enumerator; the others are plain strings.
     const KINDS: &[&str] = &[
         "EnumAttr",
         "IntAttr",

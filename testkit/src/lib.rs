@@ -1,5 +1,5 @@
-//! Development only: finds the real LLVM 22, runs it and bitsmith on the same files, and says where
-//! they differ.
+//! Development only: finds the real LLVM 22, runs it and bitsmith on the same files, and reports the
+//! differences.
 //!
 //! Nothing here is part of what users get: the crate is a development dependency of the tests and
 //! the home of `bitsmith-corpus`, the differential runner.

@@ -1,4 +1,4 @@
-//! Whole programs linked by us and by LLVM's linker: the text of both results, side by side.
+//! Whole programs linked by bitsmith and by LLVM's linker: the texts of both results are compared.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,13 +15,13 @@ use crate::process::{self, Outcome};
 use crate::sweep::{Finding, Verdict};
 use crate::turns::in_turn;
 
-/// Each run of a tool gets this long.
+/// The time limit of one run of a tool.
 const LIMIT: Duration = Duration::from_secs(600);
 
 /// One call of the linker.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// What a report calls it.
+    /// Its name in a report.
     pub case: Case,
     /// The inputs, in their order.
     pub files: Vec<PathBuf>,
@@ -30,13 +30,13 @@ pub struct Trial {
 /// The orders in which the files of a program are linked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Orders {
-    /// As they are, and reversed; otherwise only as they are.
+    /// True for the given order and its reverse; false for the given order only.
     pub reversed: bool,
-    /// So many shuffled ones.
+    /// The number of shuffled orders.
     pub shuffled: u64,
 }
 
-/// Every file by itself.
+/// One trial for every file alone.
 pub fn singles(cases: &[Case]) -> Vec<Trial> {
     let one = |case: &Case| Trial {
         case: case.clone(),
@@ -45,7 +45,7 @@ pub fn singles(cases: &[Case]) -> Vec<Trial> {
     cases.iter().map(one).collect()
 }
 
-/// The files of each folder are a program; with `joined`, all files are one.
+/// One trial for each folder; with `joined`, one for all files.
 pub fn programs(cases: &[Case], joined: bool, orders: Orders) -> Vec<Trial> {
     let mut folders: BTreeMap<PathBuf, (String, Vec<PathBuf>)> = BTreeMap::new();
     for case in cases {
@@ -74,7 +74,7 @@ pub fn programs(cases: &[Case], joined: bool, orders: Orders) -> Vec<Trial> {
     trials
 }
 
-/// The same files in another order, which the seed decides.
+/// The files in a shuffled order that depends on the seed.
 pub fn shuffled(files: &[PathBuf], seed: u64) -> Vec<PathBuf> {
     let mut files = files.to_vec();
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
@@ -87,7 +87,7 @@ pub fn shuffled(files: &[PathBuf], seed: u64) -> Vec<PathBuf> {
     files
 }
 
-/// The two linkers, and how they are called.
+/// The two linkers and their options.
 #[derive(Clone, Debug)]
 pub struct Linkers {
     /// The real tools.
@@ -96,16 +96,16 @@ pub struct Linkers {
     pub bitsmith: PathBuf,
     /// Flags for both.
     pub flags: Vec<String>,
-    /// Compare the text with orders of uses.
+    /// Compares the text with use-list directives.
     pub use_lists: bool,
-    /// Where results are kept for a while.
+    /// The folder for temporary results.
     pub cache: Cache,
     /// Trials at a time.
     pub jobs: usize,
 }
 
 impl Linkers {
-    /// Runs all trials; the results come in their order.
+    /// Runs all trials; the results are in the order of the trials.
     ///
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
@@ -153,9 +153,9 @@ impl Linkers {
         process::run(command.arg("-o").arg(to), None, None, LIMIT)
     }
 
-    /// What LLVM's disassembler prints for both, which must be the same to the byte.
+    /// Compares what LLVM's disassembler prints for both, which must be the same to the byte.
     fn compare(&self, theirs: &Path, ours: &Path) -> io::Result<Verdict> {
-        // The name of a file is in the text, so both come on standard input.
+        // The text contains the name of the file, so both come on standard input.
         let show = |file: &Path, out: Option<&Path>| {
             let mut command = Command::new(self.oracle.tool("llvm-dis"));
             if self.use_lists {

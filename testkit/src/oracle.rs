@@ -1,19 +1,19 @@
-//! Where the real LLVM 22 is, and whether the tests may do without it.
+//! Locates the tools of the real LLVM 22, and decides if the tests may skip without them.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The directory variable that overrides every other place the tools are looked for in.
+/// The environment variable that overrides every other place of the tools.
 pub const DIR_VARIABLE: &str = "BITSMITH_LLVM";
 /// Set to `1`, a missing oracle, corpus or tour fails a test that would otherwise be skipped.
 pub const REQUIRE_VARIABLE: &str = "BITSMITH_REQUIRE_ORACLE";
-/// Debian's own folder for the tools under their plain names.
+/// Debian's folder of the tools, with plain names.
 const DEBIAN_DIR: &str = "/usr/lib/llvm-22/bin";
 
-/// Whether all of these programs are on the search path; else a note that `what` is skipped.
+/// Returns true if all of these programs are on the search path; else notes that `what` is skipped.
 ///
 /// # Panics
-/// When one is missing and [`required`] says that it may not be.
+/// When one is missing although [`required`] is true.
 pub fn programs_or_skip(what: &str, names: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let is_there = |name: &&&str| env::split_paths(&path).any(|dir| dir.join(name).is_file());
@@ -68,7 +68,7 @@ impl Oracle {
     /// The oracle, or `None` after a note on standard error that `what` is skipped.
     ///
     /// # Panics
-    /// When the oracle is missing and [`required`] says that it may not be.
+    /// When the oracle is missing although [`required`] is true.
     pub fn or_skip(what: &str) -> Option<Oracle> {
         let found = Oracle::find();
         if found.is_none() {
@@ -107,7 +107,7 @@ impl Oracle {
     }
 }
 
-/// Whether missing oracles and corpora fail the tests.
+/// Returns true if missing oracles and corpora fail the tests.
 pub fn required() -> bool {
     env::var_os(REQUIRE_VARIABLE).is_some_and(|v| v == "1")
 }

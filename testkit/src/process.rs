@@ -1,5 +1,5 @@
-//! Runs one program with its standard output streamed into a file and a fingerprint, under a time
-//! limit, keeping only the head of what it complains about.
+//! Runs one program under a time limit, with its standard output streamed into a file and a
+//! fingerprint. Only the head and the end of its standard error are kept.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Bytes of standard error that are kept, of its head and of its end.
+/// The number of bytes of standard error that are kept, of its head and of its end.
 const STDERR_KEPT: usize = 4096;
 
 /// Length and CRC-32 of a stream: equal streams have equal fingerprints.
@@ -21,14 +21,14 @@ pub struct Fingerprint {
     pub crc: u32,
 }
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// Fingerprint of standard output.
     pub print: Fingerprint,
-    /// Whether the program exited with status 0.
+    /// True if the program exited with status 0.
     pub success: bool,
-    /// `"exit status: 1"`, `"signal: 6 (SIGABRT)"`, or that the time limit was reached.
+    /// `"exit status: 1"`, `"signal: 6 (SIGABRT)"`, or a note that the time limit was reached.
     pub status: String,
     /// The head and the end of standard error.
     pub stderr: String,
@@ -37,8 +37,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether the program ended by a signal, a panic (status 101) or the time limit, and so did
-    /// not end in an orderly way.
+    /// Returns true if the program ended by a signal, a panic (status 101) or the time limit.
     pub fn crashed(&self) -> bool {
         !self.success
             && (self.status.contains("signal")
@@ -79,7 +78,7 @@ pub fn run(
     let watchdog = thread::spawn(move || {
         let late = over.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout);
         if late && let Ok(mut child) = watched.lock() {
-            // It may have ended by itself just now: then there is nothing to kill.
+            // It may have ended just now: then there is nothing to kill.
             let _ = child.kill();
         }
         late
@@ -157,7 +156,7 @@ fn fingerprint_into(mut stream: impl Read, out: Option<&Path>) -> io::Result<Fin
     })
 }
 
-/// The lines that a tool makes of a file on its standard output; else what it says is wrong.
+/// The lines that a tool prints for a file, or its error message.
 ///
 /// # Panics
 /// When the tool cannot be run.
@@ -198,7 +197,7 @@ mod tests {
             Duration::from_secs(10),
         )
         .expect("printf runs");
-        // The check value that CRC-32's definition gives for these nine digits.
+        // The check value of CRC-32's definition for these nine digits.
         assert_eq!(
             outcome.print,
             Fingerprint {

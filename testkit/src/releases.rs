@@ -1,5 +1,4 @@
-//! The LLVMs of older releases that are installed, and which of them reads a file first: what
-//! `bitsmith doctor` says is held against that.
+//! The installed older releases of LLVM, and the oldest that reads a file: the check of `bitsmith doctor`.
 
 use std::env;
 use std::io;
@@ -13,14 +12,14 @@ use crate::oracle::programs_or_skip;
 use crate::process;
 use crate::turns::in_turn;
 
-/// The releases that the doctor tells apart.
+/// The releases that the doctor distinguishes.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
-/// Whether clangs and disassemblers of all these releases are there; else a note that `what` is
+/// Returns true if clang and llvm-dis of all these releases are installed; else notes that `what` is
 /// skipped.
 ///
 /// # Panics
-/// When one is missing and may not be.
+/// When one is missing although [`required`](crate::oracle::required) is true.
 pub fn or_skip(what: &str, releases: &[u32]) -> bool {
     let tools = ["clang", "llvm-dis"];
     let names = releases
@@ -31,7 +30,7 @@ pub fn or_skip(what: &str, releases: &[u32]) -> bool {
     programs_or_skip(what, &names)
 }
 
-/// The disassembler of each release, as far as it is there.
+/// The disassembler of each installed release.
 pub fn installed() -> Vec<(u32, PathBuf)> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -46,7 +45,7 @@ pub fn installed() -> Vec<(u32, PathBuf)> {
     tools.collect()
 }
 
-/// The doctor beside the releases.
+/// A comparison of the doctor with the releases.
 #[derive(Debug)]
 pub struct Examination {
     /// The disassemblers.
@@ -55,27 +54,27 @@ pub struct Examination {
     pub bitsmith: PathBuf,
     /// Files in flight at a time.
     pub jobs: usize,
-    /// What the releases said before.
+    /// The cached answers of the releases.
     pub cache: Cache,
 }
 
-/// A file on which they do not agree.
+/// A file on which the doctor and the releases disagree.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
     /// The file.
     pub case: Case,
-    /// What the doctor takes for the oldest release; none if it refuses the file.
+    /// The oldest release according to the doctor; `None` if it rejects the file.
     pub said: Option<u32>,
-    /// The oldest that is installed and reads it; none if none does.
+    /// The oldest installed release that reads it; `None` if none does.
     pub oldest: Option<u32>,
-    /// What the releases before, or the doctor, complained about.
+    /// The errors of the older releases, or of the doctor.
     pub complaints: Vec<String>,
 }
 
 const OUR_LIMIT: Duration = Duration::from_secs(60);
 
 impl Examination {
-    /// Goes through all files.
+    /// Examines all files.
     ///
     /// # Errors
     /// When a tool cannot be started or a file cannot be read.
@@ -86,7 +85,7 @@ impl Examination {
         Ok(found)
     }
 
-    /// Asks the releases from the oldest on, up to the first that reads the file.
+    /// Runs the releases from the oldest on, up to the first that reads the file.
     fn one(&self, case: &Case) -> io::Result<Option<Disagreement>> {
         let (said, problem) = self.said(&case.path)?;
         let mut complaints = vec![problem];
@@ -115,7 +114,7 @@ impl Examination {
         }))
     }
 
-    /// The doctor's verdict: the newest of those of the modules of a file.
+    /// The doctor's answer: the newest of the releases of a file's modules.
     fn said(&self, file: &Path) -> io::Result<(Option<u32>, String)> {
         let mut command = Command::new(&self.bitsmith);
         let out = self.cache.scratch("doctor");
@@ -135,7 +134,7 @@ impl Examination {
     }
 }
 
-/// What was found, for people.
+/// The findings as text.
 pub fn render(total: usize, found: &[Disagreement], most: usize) -> String {
     let agreed = total.saturating_sub(found.len());
     let mut text = format!("the doctor agrees on {agreed} of {total} files\n");

@@ -1,20 +1,20 @@
-//! What a sweep found, the commonest difference first.
+//! The findings of a sweep as text, the most frequent difference first.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::sweep::{Finding, Verdict};
 
-/// Which parts of a report are wanted.
+/// The parts of a report to print.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
-    /// The commonest differences, each with an example.
+    /// The number of most frequent differences to show, each with an example.
     pub buckets: usize,
-    /// Every file that failed, by name.
+    /// True to name every file that failed.
     pub failures: bool,
 }
 
-/// Whether a finding counts as passed.
+/// Returns true if a finding counts as passed.
 pub fn passed(finding: &Finding) -> bool {
     matches!(finding.verdict, Verdict::Same)
 }
@@ -76,7 +76,7 @@ fn write_buckets(out: &mut String, findings: &[Finding], most: usize) -> std::fm
     let left = buckets.len().saturating_sub(most);
     for ((kind, pattern), members) in buckets.into_iter().take(most) {
         writeln!(out, "\n{:>5} x {kind}: {pattern}", members.len())?;
-        // The smallest example is the one to look at.
+        // The smallest example is the easiest to look at.
         let size = |f: &&&Finding| std::fs::metadata(&f.case.path).map_or(u64::MAX, |m| m.len());
         let Some(example) = members.iter().min_by_key(size) else {
             continue;

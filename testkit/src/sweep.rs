@@ -13,7 +13,7 @@ use crate::oracle::Oracle;
 use crate::process::{self, Outcome};
 use crate::turns::in_turn;
 
-/// What is compared.
+/// The comparison to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The text of the module.
@@ -26,14 +26,14 @@ pub enum Mode {
     Summary,
     /// The symbols.
     Nm,
-    /// LLVM's text, assembled by us, as LLVM prints it: the same text again.
+    /// LLVM's text, assembled by us and printed by LLVM: must be the same text.
     Assemble,
-    /// The module, read and written by us, as LLVM prints it: the text of the original.
+    /// The module, read and written by us and printed by LLVM: must be the text of the original.
     Rewrite,
 }
 
 impl Mode {
-    /// The tool's name without LLVM's prefix: our subcommand.
+    /// The name of our subcommand: the tool's name without LLVM's prefix.
     pub fn subcommand(self) -> &'static str {
         match self {
             Mode::Dis | Mode::DisUseLists => "dis",
@@ -44,7 +44,7 @@ impl Mode {
         }
     }
 
-    /// LLVM's tool that says what is right.
+    /// The name of LLVM's tool.
     fn oracle_tool(self) -> String {
         let name = match self {
             Mode::Assemble | Mode::Rewrite => "dis",
@@ -53,8 +53,8 @@ impl Mode {
         format!("llvm-{name}")
     }
 
-    /// Whether we make a file that LLVM then prints. Its name differs from the original's, and is
-    /// in the text: so LLVM gets both on standard input.
+    /// Returns true if we write a file that LLVM then prints. The text contains the file's name, so LLVM
+    /// gets both files on standard input.
     fn writes(self) -> bool {
         matches!(self, Mode::Assemble | Mode::Rewrite)
     }
@@ -84,54 +84,54 @@ impl Mode {
     }
 }
 
-/// How one file went.
+/// The result for one file.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// Both outputs are the same; or both tools refuse the file.
+    /// Both outputs are the same, or both tools reject the file.
     Same,
     /// Both succeed, with different outputs.
     Differs(Difference),
-    /// We refuse what LLVM accepts: our message.
+    /// We reject a file that LLVM accepts: our message.
     Refused(String),
-    /// We crash or run for too long: how, and what was said.
+    /// We crash or exceed the time limit: the status and the message.
     Crashed(String),
-    /// We accept what LLVM refuses: its message.
+    /// We accept a file that LLVM rejects: its message.
     Accepted(String),
 }
 
-/// One file's result.
+/// A file with its result.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The file.
     pub case: Case,
-    /// How it went.
+    /// The result.
     pub verdict: Verdict,
     /// Our wall time, in seconds.
     pub our_seconds: f64,
-    /// LLVM's wall time, in seconds, now or when its answer was remembered.
+    /// LLVM's wall time, in seconds, now or when its answer was cached.
     pub oracle_seconds: f64,
 }
 
-/// A comparison that is set up and can be run.
+/// A comparison that is ready to run.
 #[derive(Clone, Debug)]
 pub struct Sweep {
     /// The real tools.
     pub oracle: Oracle,
     /// Our binary.
     pub bitsmith: PathBuf,
-    /// What is compared.
+    /// The comparison to run.
     pub mode: Mode,
     /// Files in flight at a time.
     pub jobs: usize,
-    /// What the oracle said before.
+    /// The cached answers of the oracle.
     pub cache: Cache,
 }
 
-/// We get this long for one file.
+/// The time limit of bitsmith for one file.
 const OUR_LIMIT: Duration = Duration::from_secs(120);
 
 impl Sweep {
-    /// Runs all cases; the results come in the order of the cases.
+    /// Runs all cases; the results are in the order of the cases.
     ///
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
@@ -149,8 +149,8 @@ impl Sweep {
             piped: self.mode.writes(),
         };
         let theirs = self.cache.answer(&question)?;
-        // The output is only kept, by a second run, when there is a difference to look for: so the
-        // times of both are taken under the same conditions.
+        // Only a second run keeps the output, and only if there is a difference, so that both times are taken
+        // under the same conditions.
         let ours = self.ours(&question, None)?;
         let mut verdict = self.judge(&question, &theirs, &ours);
         if verdict.is_none() {
@@ -176,7 +176,7 @@ impl Sweep {
         }
         let written = self.cache.scratch("ours.bc");
         match self.mode {
-            // Producers err, too: LLVM prints what its own verifier would refuse.
+            // Some producers write invalid modules, and LLVM prints them.
             Mode::Assemble => command
                 .arg("--disable-verify")
                 .arg(self.cache.text(question)?),
@@ -202,13 +202,13 @@ impl Sweep {
         Ok(shown)
     }
 
-    /// The verdict as far as it can be told without looking into the outputs.
+    /// The verdict, if it follows without comparing the outputs.
     fn judge(&self, question: &Question<'_>, theirs: &Outcome, ours: &Outcome) -> Option<Verdict> {
         if ours.crashed() {
             let how = format!("{}: {}", ours.status, ours.stderr.trim());
             return Some(Verdict::Crashed(how));
         }
-        // Where LLVM itself falls over there is nothing to compare with.
+        // If LLVM itself crashes, there is nothing to compare with.
         if theirs.crashed() {
             return Some(Verdict::Same);
         }

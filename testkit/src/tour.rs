@@ -13,10 +13,10 @@ pub fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tour")
 }
 
-/// Assembles every file of the tour with the real assembler into `out`, keeping the names and what
-/// is newer than its source. A file may ask for options on a first line `; assemble: ...`, or for LLVM's optimizer instead of its
-/// assembler on a first line `; opt: ...`: that one knows every target, and so what module assembly
-/// defines.
+/// Assembles every file of the tour with the real assembler into `out`, under the same name, unless the
+/// result is newer than its source. A file may ask for options on a first line `; assemble: ...`, or for
+/// LLVM's optimizer instead of its assembler on a first line `; opt: ...`: the optimizer knows every target,
+/// and thus the symbols of module assembly.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the assembler refuses one.
@@ -44,7 +44,7 @@ pub fn build(oracle: &Oracle, out: &Path) -> io::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The tour's texts that the assembler takes as they are, in a stable order.
+/// The tour's texts that the assembler accepts without options, in a stable order.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -102,9 +102,9 @@ fn translate(
     )))
 }
 
-/// Compiles the tour's C, C++, Objective-C and OpenCL sources with the real clang into `out`, each
-/// once for every line `// clang: NAME OPTIONS...` it has: other languages, targets, sanitizers and
-/// kinds of debug info than the corpus has.
+/// Compiles the tour's C, C++, Objective-C and OpenCL sources with the real clang into `out`,
+/// once for every line `// clang: NAME OPTIONS...` in them: languages, targets, sanitizers and kinds of debug
+/// info that the corpus does not have.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the compiler refuses one.

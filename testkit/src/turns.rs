@@ -1,15 +1,15 @@
-//! Trials that threads take in turn.
+//! A pool of trials that threads take one at a time.
 
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The results of all trials, in their order, so many of them at a time; `progress` is told how many
-/// are done.
+/// The results of all trials, in order, with a limited number at a time. `progress` gets the number of
+/// finished trials.
 ///
 /// # Errors
-/// The first of those that trials end with.
+/// The first error of a trial.
 pub fn in_turn<C: Sync, T: Send>(
     jobs: usize,
     cases: &[C],

@@ -1,5 +1,5 @@
-//! The shape of the workspace, kept by a test: which crate may know which, where `unsafe` may be,
-//! how long a file may get, and that nothing but development code knows LLVM's tools.
+//! The shape of the workspace, checked by a test: the allowed dependencies between crates, the files with
+//! `unsafe`, the length of files, and that only development code refers to LLVM's tools.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Longest file, in lines.
 const LONGEST: usize = 1200;
 
-/// What each crate may depend on, of ours and of what is reserved to some.
+/// The dependencies that each crate may have: our own crates, and those reserved to some.
 const ARROWS: &[(&str, &[&str])] = &[
     ("ir/model", &[]),
     ("ir/upgrade", &["bitsmith-model"]),
@@ -23,7 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("testkit", &[]),
 ];
 
-/// Every crate of ours that others may use.
+/// Every crate of ours that may be used by others.
 const ALL: &[&str] = &[
     "bitsmith-model",
     "bitsmith-upgrade",
@@ -36,10 +36,10 @@ const ALL: &[&str] = &[
     "bitsmith-testkit",
 ];
 
-/// The only files in which unsafe code may be allowed, each with its argument inside.
+/// The only files with `unsafe` code, each of which has its justification inside.
 const UNSAFE_FILES: &[&str] = &["tools/src/map.rs", "codegen/src/execute.rs"];
 
-/// Crates that users get: they know no LLVM tool, and no machine.
+/// The crates of the product: they refer to no LLVM tool and to no path of a machine.
 const PRODUCT: &[&str] = &[
     "ir/model",
     "ir/upgrade",
@@ -153,7 +153,7 @@ fn unsafe_code_stays_in_its_files() {
     ];
     for name in crates() {
         for (file, text) in sources(name) {
-            // Programs that tests compile show what the language has, this too.
+            // Programs that tests compile show the language, `unsafe` included.
             let compiled = file.contains("/tests/programs/");
             if compiled || UNSAFE_FILES.contains(&file.as_str()) {
                 continue;
@@ -187,7 +187,7 @@ fn products_know_no_llvm_tool() {
     ];
     for name in PRODUCT.iter().filter(|name| root().join(name).is_dir()) {
         for (file, text) in sources(&format!("{name}/src")) {
-            // Comments may speak of them; code may not.
+            // Comments may mention them; code may not.
             for line in text.lines().filter(|l| !l.trim_start().starts_with("//")) {
                 for tool in tools {
                     let quoted = line.contains(&format!("\"{tool}"));

@@ -15,7 +15,7 @@ fn every_row_is_reached() {
         return;
     }
     let gaps = coverage::gaps(&real).expect("the tour assembles");
-    // Tables that came out empty would pass for the wrong reason.
+    // Empty tables would pass for the wrong reason.
     assert!(
         gaps.iter().all(|gap| gap.rows > 0),
         "{}",

@@ -1,5 +1,5 @@
-//! Whether we take and refuse what `llvm-dis` does: `agree --count 3000 FILE …`, by what the one says
-//! that refuses.
+//! Compares which mutants bitsmith and `llvm-dis` reject: `agree --count 3000 FILE …`. Disagreements
+//! are grouped by message.
 
 use bitsmith_fuzz::agree::{Trial, render};
 use bitsmith_testkit::Oracle;
@@ -7,26 +7,26 @@ use clap::Parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Compare what we and llvm-dis refuse.
+/// Compare which mutants bitsmith and llvm-dis reject.
 #[derive(Parser)]
 #[command(after_help = "Example:\n  agree --bitsmith target/debug/bitsmith --count 3000 old/*.bc")]
 struct Args {
     /// Files to make mutants of
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Our binary
+    /// The bitsmith binary
     #[arg(long)]
     bitsmith: PathBuf,
-    /// How many mutants
+    /// Number of mutants
     #[arg(long, default_value_t = 3000)]
     count: u64,
-    /// Where the seeds start
+    /// First seed
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Of a hundred, how many are of changed records and not of changed bytes
+    /// Number of mutants, of a hundred, with changed records instead of changed bytes
     #[arg(long, default_value_t = 80)]
     records: u64,
-    /// Where mutants are kept on which the tools disagree
+    /// Folder for mutants on which the tools disagree
     #[arg(long, default_value = "target/agree")]
     keep: PathBuf,
 }

@@ -1,7 +1,7 @@
 //! Runs mutants of whole files through the oracles: `mutants --count 1000000 FILE …`.
 //!
-//! Half of them are changed bytes, half changed records. What is broken is written beside with its
-//! seed; a mutant that takes long is reported. The same seed makes the same mutants.
+//! Half of them have changed bytes, half changed records. A mutant that breaks a promise is written to a
+//! folder, with its seed in the name; a slow mutant is reported. The same seed makes the same mutants.
 
 use bitsmith_fuzz::mutate::{Random, mutate};
 use bitsmith_fuzz::oracle::ORACLES;
@@ -21,19 +21,19 @@ struct Args {
     /// Files to make mutants of
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// How many mutants
+    /// Number of mutants
     #[arg(long, default_value_t = 100_000)]
     count: u64,
-    /// Where the seeds start
+    /// First seed
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Only this oracle
+    /// Run only this oracle
     #[arg(long)]
     oracle: Option<String>,
-    /// Report a mutant that takes longer, in milliseconds
+    /// Time in milliseconds above which a mutant is reported as slow
     #[arg(long, default_value_t = 1000)]
     slow: u128,
-    /// Where broken mutants are kept
+    /// Folder for mutants that break an oracle
     #[arg(long, default_value = "target/mutants")]
     keep: PathBuf,
 }

@@ -1,5 +1,5 @@
-//! Records and blocks of a newer producer that the model cannot represent. They are kept as bits, shown
-//! as comments in text, and written back at the place they were read from.
+//! Records and blocks of a newer producer that the model cannot represent. They are kept as bits, printed
+//! in an extension of the syntax of text, and written back at the place they were read from.
 
 use crate::value::GlobalId;
 

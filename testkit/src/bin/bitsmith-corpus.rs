@@ -1,4 +1,4 @@
-//! The differential runner: bitsmith beside LLVM's tools on every file of a corpus.
+//! The differential runner: bitsmith and LLVM's tools on every file of a corpus.
 
 use std::env;
 use std::error::Error;
@@ -41,19 +41,19 @@ enum What {
     Rewrite(Options),
     /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
     Link {
-        /// The files, and their flags
+        /// The files and their flags
         #[command(flatten)]
         options: Options,
-        /// All files are one program
+        /// All files together are one program
         #[arg(long, conflicts_with = "each")]
         joined: bool,
-        /// Every file is linked by itself
+        /// Every file is linked alone
         #[arg(long)]
         each: bool,
-        /// In the reversed order, too
+        /// Link in reversed order, too
         #[arg(long)]
         reversed: bool,
-        /// In so many shuffled orders, too
+        /// Number of shuffled orders to link in, too
         #[arg(long, default_value_t = 0)]
         shuffled: u64,
         /// Compare the text with use-list directives
@@ -63,25 +63,25 @@ enum What {
         #[arg(long = "flag", allow_hyphen_values = true)]
         flags: Vec<String>,
     },
-    /// Which LLVM reads each file first, against what the doctor says
+    /// The oldest LLVM that reads each file, against the doctor's answer
     Doctor(Options),
-    /// Small random faults in texts: whether as and llvm-as agree on what is wrong
+    /// Small random faults in texts: compare the verdicts of as and llvm-as
     Corrupt {
-        /// The .ll files to spoil; the language tour's, if none are given
+        /// The .ll files to corrupt; the language tour's, if none are given
         texts: Vec<PathBuf>,
-        /// How many spoiled texts
+        /// Number of corrupted texts
         #[arg(long, default_value_t = 2000)]
         count: usize,
-        /// Another seed makes other faults
+        /// Seed; another seed makes other faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Verify, too
         #[arg(long)]
         verify: bool,
-        /// Where texts stay that the tools disagree on
+        /// Folder for texts on which the tools disagree
         #[arg(long)]
         keep: Option<PathBuf>,
-        /// How many kinds of disagreement are shown
+        /// Number of kinds of disagreement to show
         #[arg(long, default_value_t = 40)]
         buckets: usize,
         /// Our binary; otherwise the one beside this program
@@ -104,10 +104,10 @@ enum What {
     },
     /// Assembles the language tour into a folder
     TourBuild {
-        /// Where the .bc files go
+        /// Folder for the .bc files
         out: PathBuf,
     },
-    /// Lists what of the language the tour never reaches
+    /// Lists the rows of the language's tables that the tour never reaches
     Coverage,
 }
 
@@ -121,7 +121,7 @@ struct Options {
     /// Show only the commonest difference
     #[arg(long)]
     first_diff: bool,
-    /// How many kinds of difference are shown
+    /// Number of kinds of difference to show
     #[arg(long, default_value_t = 20)]
     buckets: usize,
     /// Name every file that failed
@@ -130,7 +130,7 @@ struct Options {
     /// Only files whose path contains this
     #[arg(long)]
     only: Option<String>,
-    /// Which of the files: all, or those of at most a megabyte
+    /// The files to compare on: all, or those of at most a megabyte
     #[arg(long, value_enum, default_value_t = Size::All)]
     size: Size,
     /// Our binary; otherwise the one beside this program
@@ -246,7 +246,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
     }
 }
 
-/// The files that are asked for, and where answers are remembered.
+/// The selected files, and the cache of the oracle's answers.
 fn cases(oracle: &Oracle, options: &Options) -> Result<(Cache, Vec<Case>), Box<dyn Error>> {
     let cache = Cache::open()?;
     let mut cases = Vec::new();
@@ -285,7 +285,7 @@ fn progress(done: usize, total: usize) {
     }
 }
 
-/// Prints the report; says whether all passed.
+/// Prints the report; returns true if all passed.
 fn finish(title: &str, findings: &[Finding], options: &Options) -> bool {
     if std::io::stderr().is_terminal() {
         eprint!("\r\x1b[K");

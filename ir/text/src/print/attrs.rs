@@ -1,4 +1,4 @@
-//! Attributes as text: sets in place, and the groups `#N`.
+//! Attributes as text: sets in place, and attribute groups `#N`.
 
 use super::md_text::{decimal, escaped, wide};
 use super::types::TypeText;
@@ -10,25 +10,25 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::TypeId;
 use rayon::prelude::*;
 
-/// The texts of all attribute sets and the numbers of those that are groups.
+/// The texts of all attribute sets, and the numbers of attribute groups.
 pub(super) struct AttrText<'a> {
     attrs: &'a Attrs,
     text: Bytes,
-    /// Each set as it stands on a parameter or result.
+    /// The text of each set as it prints on a parameter or result.
     spans: Vec<Span>,
     groups: Groups,
 }
 
-/// The sets that are groups.
+/// The sets that are attribute groups.
 pub(super) struct Groups {
-    /// The number of each set as a group plus one; 0 for none.
+    /// The group number of each set plus one; 0 for none.
     numbers: Vec<u32>,
-    /// By number.
+    /// The sets by group number.
     sets: Vec<AttrSetId>,
 }
 
 impl Groups {
-    /// Numbers them in LLVM's order: those of variables, of functions, then of calls as they stand.
+    /// Numbers them in LLVM's order: those of variables, of functions, then of calls in their order.
     pub(super) fn of(module: &Module) -> Self {
         let attrs = &module.attrs;
         let mut this = Self {
@@ -102,7 +102,7 @@ impl<'a> AttrText<'a> {
         }
     }
 
-    /// Appends ` #N` for a set that is a group.
+    /// Appends ` #N` for a set that is an attribute group.
     pub(super) fn write_group_of(&self, set: AttrSetId, out: &mut Vec<u8>) {
         if let Some(number) = self
             .groups
@@ -116,7 +116,7 @@ impl<'a> AttrText<'a> {
         }
     }
 
-    /// The attributes of `list` at `index`, as they stand on a parameter or result; empty for none.
+    /// The attributes of `list` at `index`, as they print on a parameter or result; empty for none.
     pub(super) fn at(&self, list: AttrListId, index: u32) -> &[u8] {
         match self.attrs.at(list, index) {
             Some(set) => self.get(set),
@@ -124,7 +124,7 @@ impl<'a> AttrText<'a> {
         }
     }
 
-    /// A set as it stands on a parameter or result.
+    /// The text of a set as it prints on a parameter or result.
     pub(super) fn get(&self, set: AttrSetId) -> &[u8] {
         let span = self.spans.get(set.index());
         span.map_or(b"", |span| self.text.get(*span))
@@ -135,7 +135,7 @@ impl<'a> AttrText<'a> {
         self.attrs.list(list)
     }
 
-    /// Appends the line that shows a function's attributes as a comment, without its strings.
+    /// Appends a function's attributes as a comment line, without string attributes.
     pub(super) fn write_comment(&self, list: AttrListId, types: &TypeText<'_>, out: &mut Vec<u8>) {
         let Some(set) = self.attrs.at(list, index::FUNCTION) else {
             return;
@@ -168,7 +168,7 @@ impl<'a> AttrText<'a> {
     }
 }
 
-/// The groups of a body's calls, in order; repetitions in a row are left out.
+/// The groups of a body's calls, in order, without direct repetitions.
 fn call_groups(body: &Body, by_list: &[Option<AttrSetId>]) -> Vec<AttrSetId> {
     let mut used = Vec::new();
     for &block in &body.order {
@@ -177,7 +177,7 @@ fn call_groups(body: &Body, by_list: &[Option<AttrSetId>]) -> Vec<AttrSetId> {
                 continue;
             };
             let set = by_list.get(call.attrs.index()).copied().flatten();
-            // Few differ within a body.
+            // A body has few different ones.
             if let Some(set) = set
                 && !used.iter().rev().take(16).any(|seen| *seen == set)
             {
@@ -228,7 +228,7 @@ pub(super) fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out:
             out.push(b')');
         }
         Attr::Str { key, value } => {
-            // LLVM escapes the value only.
+            // LLVM escapes only the value.
             out.push(b'"');
             out.extend_from_slice(key);
             out.push(b'"');

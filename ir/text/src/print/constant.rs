@@ -15,21 +15,21 @@ use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex};
 
-/// How deep constants nest; LLVM's own stack bounds what it can print, too.
+/// The nesting depth up to which constants are printed; LLVM's own stack limits it too.
 const DEEPEST: u32 = 1000;
-/// How many constants one operand spells out: shared parts can make exponentially many.
+/// The number of constants that one operand may print: shared parts can make exponentially many.
 const MOST: u32 = 1 << 26;
 
-/// Prints what is the same in every function: types, globals and constants.
+/// Prints types, globals and constants, which are the same in every function.
 pub(super) struct Values<'a> {
     pub(super) module: &'a Module,
     pub(super) types: &'a TypeText<'a>,
     pub(super) globals: &'a GlobalNames,
-    /// The numbers of blocks of functions that a blockaddress named.
+    /// The block numbers of the functions that a blockaddress named so far.
     pub(super) blocks: Mutex<FxHashMap<GlobalId, Arc<[u32]>>>,
 }
 
-/// The state of one operand's printing.
+/// The limits in effect while one operand is printed.
 struct Limits {
     depth: u32,
     left: u32,
@@ -87,7 +87,7 @@ impl Values<'_> {
         limits: &mut Limits,
         out: &mut Vec<u8>,
     ) {
-        // The common ones need no watch on their depth.
+        // Common constants do not nest, so they need no limit.
         let ty = self.ty(constant.ty);
         match constant.kind {
             ConstKind::Int(int) => return self.int(ty, int, out),
@@ -113,7 +113,7 @@ impl Values<'_> {
         }
     }
 
-    /// An integer of at most 64 bits, or a vector of equal ones.
+    /// Appends an integer of at most 64 bits, or a vector of equal ones.
     #[inline]
     fn int(&self, ty: &Type, int: i64, out: &mut Vec<u8>) {
         match ty {
@@ -187,7 +187,7 @@ impl Values<'_> {
         }
     }
 
-    /// A number, or a vector of equal ones.
+    /// Appends a number, or a vector of equal ones.
     fn number(&self, ty: &Type, out: &mut Vec<u8>, write: impl Fn(&Type, &mut Vec<u8>)) {
         match ty {
             Type::Vector { element, .. } => self.splat(*element, out, |this, out| {
@@ -255,7 +255,7 @@ impl Values<'_> {
         }
     }
 
-    /// Packed elements: a string, an array, or a vector.
+    /// Appends packed elements: a string, an array, or a vector.
     fn data(&self, ty: &Type, bytes: &[u8], out: &mut Vec<u8>) {
         let (element, array) = match ty {
             Type::Array(element, _) => (*element, true),
@@ -440,7 +440,7 @@ impl Values<'_> {
     }
 }
 
-/// Zero of a type that is neither integer nor float (of those, too, where a file says so).
+/// The text of zero; for integers and floats too, since a file may have a null constant of them.
 fn null(ty: &Type) -> &'static [u8] {
     match ty {
         Type::Ptr(_) => b"null",
@@ -472,7 +472,7 @@ fn data_element(ty: &Type, bytes: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// The number that all of a vector's elements are, if they are one.
+/// The element that all elements of a vector are, if they are equal numbers.
 fn equal_numbers(scope: Scope<'_>, parts: &[Value]) -> Option<Value> {
     let (&first, rest) = parts.split_first()?;
     let (number, pool) = scope.constant(first)?;
@@ -500,8 +500,7 @@ fn equal_numbers(scope: Scope<'_>, parts: &[Value]) -> Option<Value> {
     }
 }
 
-/// The number that a shufflevector expression repeats: of an insertelement at 0, by a mask of
-/// zeros.
+/// The number that a shufflevector expression splats: an insertelement at index 0, with a mask of zeros.
 fn splat_of_shuffle(scope: Scope<'_>, operands: &[Value]) -> Option<Value> {
     let &[vector, _, mask] = operands else {
         return None;
@@ -547,7 +546,7 @@ fn inline_asm(asm: &InlineAsm, out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends the words of those of `rows` that are set, each with a space before it.
+/// Appends the keywords of the flags set, each with a space before it.
 fn words(flags: Flags, rows: &[(Flags, &str)], out: &mut Vec<u8>) {
     for (flag, word) in rows {
         if flags.has(*flag) {

@@ -1,4 +1,4 @@
-//! The specialised nodes as text, field by field as the schema says.
+//! The specialised nodes as text, field by field according to the schema.
 
 use super::md_text::{decimal, escaped, signed, wide};
 use super::metadata::{MdPrinter, Place};
@@ -48,7 +48,7 @@ pub(super) fn node(
     out.push(b')');
 }
 
-/// Appends a location of a body, as the `DILocation` that it is.
+/// Appends a debug location of a body as a `DILocation`.
 pub(super) fn location(
     printer: &MdPrinter<'_>,
     place: Place<'_>,
@@ -78,7 +78,7 @@ pub(super) fn location(
     out.push(b')');
 }
 
-/// Two slots as the 64-bit number that they hold.
+/// Joins two slots into the 64-bit number that they hold.
 fn join(pair: &[u32]) -> u64 {
     let at = |index: usize| u64::from(pair.get(index).copied().unwrap_or(0));
     at(1) << 32 | at(0)
@@ -119,14 +119,14 @@ fn expression(tail: &[u32], out: &mut Vec<u8>) {
     }
 }
 
-/// A node that is being printed.
+/// The printer of one node.
 struct Node<'a> {
     printer: &'a MdPrinter<'a>,
     place: Place<'a>,
     kind: DiKind,
     slots: &'a [u32],
     tail: &'a [u32],
-    /// Whether a field stands before the next one.
+    /// True if a field precedes, so that the next one needs a comma.
     separate: bool,
 }
 
@@ -183,13 +183,13 @@ impl Node<'_> {
         }
     }
 
-    /// Whether the high half of a number of two slots is not zero.
+    /// Returns true if the high half of a two-slot number is not zero.
     fn has_high(&self, field: &DiField) -> bool {
         matches!(field.form, Form::U64 | Form::AtomGroup)
             && self.at(field.slot.saturating_add(1)) != 0
     }
 
-    /// Whether a field that is omitted when zero is shown, its slot not being zero.
+    /// Returns true if a field that is omitted when zero is shown, given that its slot is not zero.
     fn is_shown(&self, field: &DiField, raw: u32) -> bool {
         match field.form {
             Form::String => !self.string(raw).is_empty(),
@@ -215,7 +215,7 @@ impl Node<'_> {
         self.place.scope.narrow_int(value)
     }
 
-    /// The number that an expression is, if it is only a signed constant.
+    /// The value of an expression that is only a signed constant.
     fn constant_expression(&self, slot: u32) -> Option<i64> {
         let (entry, store) = self.printer.in_place(self.place, slot)?;
         if entry.kind != MdKind::Di(DiKind::DIExpression) {
@@ -255,7 +255,7 @@ impl Node<'_> {
         }
     }
 
-    /// An integer whose words are in the tail; of two, the first one's come first.
+    /// An integer whose words are in the tail; of two integers, the words of the first come first.
     fn integer(&self, field: &DiField, out: &mut Vec<u8>) {
         const UNSIGNED: u8 = slot_of(DiKind::DIEnumerator, "isUnsigned");
         const NUMERATOR: u8 = slot_of(DiKind::DIFixedPointType, "numerator");
@@ -276,7 +276,7 @@ impl Node<'_> {
     }
 }
 
-/// A name where the number has one, else the number.
+/// Appends a name if the number has one, else the number.
 fn name_or_number(name: Option<&str>, number: u32, out: &mut Vec<u8>) {
     match name {
         Some(name) => out.extend_from_slice(name.as_bytes()),
@@ -284,7 +284,7 @@ fn name_or_number(name: Option<&str>, number: u32, out: &mut Vec<u8>) {
     }
 }
 
-/// The value of a field that is one number.
+/// Appends the value of a field that is one number.
 fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
     let number = u64::from(raw);
     let row = |table: &[&'static str], at: u32| table.get(at as usize).copied();

@@ -1,4 +1,4 @@
-//! Floating-point constants as text: decimal where six digits say it exactly, else hexadecimal.
+//! Floating-point constants as text: decimal if six digits represent them exactly, else hexadecimal.
 
 use bitsmith_model::types::Type;
 use std::io::Write;
@@ -13,7 +13,7 @@ pub(super) fn write(ty: &Type, bits: u64, out: &mut Vec<u8>) {
         Type::Float => {
             let single = f32::from_bits(bits as u32);
             if single.is_nan() {
-                // As a double, without the quieting that a conversion would do.
+                // Widens it to double bit by bit: a conversion would quieten signalling NaNs.
                 let (sign, fraction) = (bits >> 31 & 1, bits & 0x7f_ffff);
                 double_hex(sign << 63 | 0x7ff << 52 | fraction << 29, out);
             } else {
@@ -79,7 +79,7 @@ fn double(value: f64, out: &mut Vec<u8>) {
     let Some(text) = text.filter(|text| written && (same(text) || value.is_subnormal())) else {
         return double_hex(value.to_bits(), out);
     };
-    // What LLVM makes of a whole number is exact, too. Of others it may cut a digit too much.
+    // LLVM's digits of a whole number are exact. For others it may drop a digit too many.
     if value.fract() == 0.0 && value.abs() < 1e15 {
         return six_digits(text, out);
     }
@@ -91,8 +91,8 @@ fn double(value: f64, out: &mut Vec<u8>) {
     }
 }
 
-/// The six digits that LLVM gives a finite number that is not zero. It cuts the exact number off
-/// behind the sixth to eighth digit, by its length in bits, and then rounds to six.
+/// The six digits that LLVM gives a finite number that is not zero. LLVM truncates the exact number
+/// after the sixth to eighth digit, depending on its length in bits, and then rounds to six.
 fn llvm_digits(value: f64) -> String {
     const DIGITS: u32 = 6;
     const BITS: u64 = 20;
@@ -117,7 +117,7 @@ fn llvm_digits(value: f64) -> String {
     let mut digits = number.0.first().copied().unwrap_or(0);
     while digits >= 10u64.pow(DIGITS) {
         let last = digits >= 10u64.pow(DIGITS.wrapping_add(1));
-        // Only the digit behind the sixth counts.
+        // Only the seventh digit decides.
         digits = digits / 10 + u64::from(!last && digits % 10 >= 5);
         power = power.wrapping_add(1);
     }
@@ -157,7 +157,7 @@ impl Big {
         }
     }
 
-    /// Multiplies by a power of `base`, of which `most` factors fit a word.
+    /// Multiplies by `base` to the power of `exponent`; `most` factors of `base` fit a word.
     fn multiply_by_power(&mut self, base: u64, most: u32, mut exponent: u32) {
         while exponent > 0 {
             let step = exponent.min(most);
@@ -184,7 +184,7 @@ impl Big {
     }
 }
 
-/// Seven digits, the last one 0, and an exponent with its sign and at least two digits.
+/// Rewrites to seven digits, the last one 0, and an exponent with its sign and at least two digits.
 fn six_digits(text: &str, out: &mut Vec<u8>) {
     let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
     out.extend_from_slice(digits.as_bytes());

@@ -35,11 +35,11 @@ pub(super) struct FunctionPrinter<'a> {
 pub(super) struct LocalValues<'a> {
     pub(super) values: &'a Values<'a>,
     pub(super) local: &'a LocalSlots,
-    /// Whether anything local has a name.
+    /// True if any local value has a name.
     has_names: bool,
 }
 
-/// A body at hand, with all that printing it needs.
+/// A printer of one body, with the tables it needs.
 #[derive(Clone, Copy)]
 pub(super) struct BodyPrinter<'a> {
     pub(super) printer: &'a Printer<'a>,
@@ -49,7 +49,7 @@ pub(super) struct BodyPrinter<'a> {
     pub(super) body: &'a Body,
     /// The function's position among the module's.
     pub(super) position: usize,
-    /// Whether the function takes further arguments: `…`
+    /// True if the function is variadic: `…`.
     pub(super) vararg: bool,
     /// The types of its parameters.
     params: &'a [TypeId],
@@ -104,7 +104,7 @@ impl<'a> FunctionPrinter<'a> {
             return;
         };
         let scope = module.body_scope(id, body);
-        // Those of a definition stand behind the head.
+        // Those of a definition are printed at its end.
         let attached = &global.attachments;
         printer
             .md
@@ -120,7 +120,7 @@ impl<'a> FunctionPrinter<'a> {
         self.out.extend_from_slice(b"}\n");
     }
 
-    /// Numbers what is local to the body, for [`FunctionPrinter::with_body`].
+    /// Numbers the unnamed values of the body, for [`FunctionPrinter::with_body`].
     pub(super) fn number(&mut self, id: GlobalId, body: &Body) {
         self.local.number(self.printer.module, id, body);
         self.local.find_preds(body);
@@ -160,7 +160,7 @@ impl<'a> FunctionPrinter<'a> {
         print(&body_printer, &mut self.out);
     }
 
-    /// The result, the name and the parameters.
+    /// Appends the result, the name and the parameters.
     fn signature(&mut self, id: GlobalId, function: &Function, ty: &FuncType, body: Option<&Body>) {
         let printer = self.printer;
         let types = printer.values.types;
@@ -196,7 +196,7 @@ impl<'a> FunctionPrinter<'a> {
     }
 }
 
-/// Whether a function has the name of an intrinsic without being one.
+/// Returns true if a name begins with `llvm.` and is no known intrinsic.
 fn is_unknown_intrinsic(name: &[u8]) -> bool {
     name.starts_with(b"llvm.") && Intrinsic::lookup(name).is_none()
 }
@@ -209,7 +209,7 @@ fn word_bytes(word: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// Appends the number of something without a name.
+/// Appends the number of an unnamed value.
 fn number(number: Option<u32>, out: &mut Vec<u8>) {
     match number {
         Some(number) => decimal(number.into(), out),
@@ -218,7 +218,7 @@ fn number(number: Option<u32>, out: &mut Vec<u8>) {
 }
 
 impl Printer<'_> {
-    /// From `declare` or `define` to the calling convention.
+    /// Appends the head from `declare` or `define` to the calling convention.
     fn head_start(&self, position: usize, global: &Global, it: &Function, out: &mut Vec<u8>) {
         if super::is_declaration(&it.body) {
             out.extend_from_slice(b"declare");
@@ -236,7 +236,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What stands behind the parameters, but for metadata.
+    /// Appends the head after the parameters, except for metadata.
     fn head_end(&self, global: &Global, function: &Function, out: &mut Vec<u8>) {
         if global.unnamed_addr != UnnamedAddr::None {
             out.push(b' ');
@@ -264,7 +264,7 @@ impl Printer<'_> {
             out.push(b')');
         }
         if !function.gc.is_empty() {
-            // As it is: LLVM escapes nothing here.
+            // LLVM does not escape this string.
             out.extend_from_slice(b" gc \"");
             out.extend_from_slice(self.module.strings.get(function.gc));
             out.push(b'"');
@@ -303,7 +303,7 @@ impl<'a> BodyPrinter<'a> {
         }
     }
 
-    /// A block's label and the comment about its predecessors.
+    /// Appends a block's label, with the comment on its predecessors.
     fn label(&self, block: BlockId, entry: bool, out: &mut Vec<u8>) {
         out.push(b'\n');
         let start = out.len();

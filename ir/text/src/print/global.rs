@@ -19,7 +19,7 @@ pub(super) fn word(word: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends linkage, preemption, visibility and DLL storage, each with a space behind it.
+/// Appends linkage, preemption, visibility and DLL storage, each followed by a space.
 pub(super) fn linkage(global: &Global, out: &mut Vec<u8>) {
     if global.linkage != Linkage::External {
         word(global.linkage.text(), out);
@@ -53,7 +53,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Appends a string of the module behind `before`, in quotes; nothing for none.
+    /// Appends `before` and a string of the module in quotes; nothing if it is empty.
     pub(super) fn quoted(&self, before: &str, text: Span, out: &mut Vec<u8>) {
         if text.is_empty() {
             return;
@@ -64,7 +64,7 @@ impl Printer<'_> {
         out.push(b'"');
     }
 
-    /// Appends the comdat of a global, its name only where it differs from the global's.
+    /// Appends the comdat of a global, with its name only if it differs from the global's.
     pub(super) fn comdat(&self, global: &Global, comdat: ComdatId, out: &mut Vec<u8>) {
         let Some(comdat) = self.module.comdats.get(comdat) else {
             return;
@@ -147,7 +147,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The address space in which a global stands.
+    /// The address space of a global.
     pub(super) fn space(&self, global: &Global) -> Option<u32> {
         match self.module.types.get(global.ty) {
             Type::Ptr(space) => Some(*space),

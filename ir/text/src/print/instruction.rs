@@ -1,4 +1,4 @@
-//! Instructions as text, all but their metadata.
+//! Instructions as text, without their metadata.
 
 use super::constant::{binary_flags, cast_flags, fast_math, gep_flags};
 use super::function::{BodyPrinter, call_conv};
@@ -11,11 +11,11 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value, ValueKind};
 
-/// Where a continued line starts.
+/// The start of a continuation line.
 const NEW_LINE: &[u8] = b"\n          ";
 
 impl BodyPrinter<'_> {
-    /// Appends an instruction, from its indentation to before its metadata.
+    /// Appends an instruction, from its indentation up to its metadata.
     pub(super) fn inst(&self, id: InstId, out: &mut Vec<u8>) {
         self.known(id, out);
         for (_, bits) in self.body.newer_flags.of(id) {
@@ -79,7 +79,7 @@ impl BodyPrinter<'_> {
         }
     }
 
-    /// `%x = `, if there is a result.
+    /// Appends `%x = ` if there is a result.
     fn result(&self, id: InstId, inst: &Inst, out: &mut Vec<u8>) {
         if let Some(number) = self
             .values
@@ -128,7 +128,7 @@ impl BodyPrinter<'_> {
         }
     }
 
-    /// Operands of one type show it once, others with each (always if `all`).
+    /// Appends operands. Operands of one type print the type once, unless `all`; others print each type.
     fn plain_operands(&self, operands: &[Value], all: bool, out: &mut Vec<u8>) {
         let Some((&first, rest)) = operands.split_first() else {
             return;
@@ -368,7 +368,7 @@ impl BodyPrinter<'_> {
         self.call_rest(call, operands, musttail && self.vararg, out);
     }
 
-    /// From the calling convention to the bundles.
+    /// Appends the call from the calling convention to the operand bundles.
     fn call_rest(&self, call: &CallInfo, operands: &[Value], dots: bool, out: &mut Vec<u8>) {
         call_conv(call.cc, out);
         let attrs = self.printer.attrs;

@@ -1,4 +1,4 @@
-//! Numbers of what has no name in a function, and the predecessors of its blocks.
+//! Slot numbers of unnamed values in a function, and the predecessors of its blocks.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -6,16 +6,16 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, Value};
 
-/// No number: it has a name, or no value.
+/// No number: the value has a name, or the instruction has no result.
 const NONE: u32 = u32::MAX;
 
-/// Numbers and predecessors of one function. Made once for many functions, to use its memory again.
+/// Slot numbers and predecessors of one function. Reused from function to function for its memory.
 #[derive(Default)]
 pub(super) struct LocalSlots {
     args: Vec<u32>,
     insts: Vec<u32>,
     blocks: Vec<u32>,
-    /// Where the predecessors of each block start in `preds`, with one more entry at the end.
+    /// The offset in `preds` of the predecessors of each block, with one more entry at the end.
     starts: Vec<u32>,
     preds: Vec<BlockId>,
 }
@@ -66,8 +66,8 @@ impl LocalSlots {
         }
     }
 
-    /// Finds the predecessors of all blocks, those of one in LLVM's order: the last one first,
-    /// as uses are entered at the head of a list.
+    /// Finds the predecessors of all blocks, in LLVM's order: the last use first, since uses are prepended
+    /// to the list.
     pub(super) fn find_preds(&mut self, body: &Body) {
         refill(&mut self.starts, body.blocks().len().saturating_add(1), 0);
         for &block in &body.order {
@@ -84,7 +84,7 @@ impl LocalSlots {
         }
         self.preds.clear();
         self.preds.resize(end as usize, BlockId::from_u32(0));
-        // Filled from the end, each start moves to where it belongs.
+        // Filled backwards, so each offset moves to the start of its list.
         for &block in &body.order {
             for target in targets(body, block) {
                 if let Some(start) = self.starts.get_mut(target.index()) {
@@ -105,23 +105,23 @@ impl LocalSlots {
             .get(at(index)..at(index.saturating_add(1)))
             .unwrap_or_default()
     }
-    /// The predecessors of a block, to change their order.
+    /// The predecessors of a block, mutable.
     pub(super) fn preds_mut(&mut self, block: BlockId) -> &mut [BlockId] {
         let at = |index: usize| self.starts.get(index).copied().unwrap_or(0) as usize;
         let index = block.index();
         let range = at(index)..at(index.saturating_add(1));
         self.preds.get_mut(range).unwrap_or_default()
     }
-    /// The number of a parameter without a name.
+    /// The number of an unnamed parameter.
     pub(super) fn arg(&self, index: u32) -> Option<u32> {
         number(&self.args, index as usize)
     }
-    /// The number of a result without a name.
+    /// The number of an unnamed result.
     #[inline]
     pub(super) fn inst(&self, index: usize) -> Option<u32> {
         number(&self.insts, index)
     }
-    /// The number of a block without a name.
+    /// The number of an unnamed block.
     pub(super) fn block(&self, id: BlockId) -> Option<u32> {
         number(&self.blocks, id.index())
     }
@@ -135,7 +135,7 @@ fn number(table: &[u32], index: usize) -> Option<u32> {
     table.get(index).copied().filter(|n| *n != NONE)
 }
 
-/// The blocks to which a block's terminator goes, as often as it names them.
+/// The successors of a block, with repetitions.
 fn targets(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> {
     let last = body.last_inst(block);
     let terminator = last.filter(|id| body.inst(*id).op.is_terminator());

@@ -1,10 +1,10 @@
 //! Numbers of metadata nodes: the `N` of `!N`, in LLVM's order.
 //!
-//! What the variables are attached comes first, then the operands of named metadata, then each
-//! function as it is printed: its own attachments, and of each instruction its debug records, its
+//! Attachments of global variables come first, then the operands of named metadata, then each function
+//! as it is printed: its own attachments, and of each instruction its debug records, its
 //! metadata operands, its location and its attachments. A node is numbered before its operands,
-//! these in the order in which LLVM keeps them (not that of the text). Strings, values,
-//! `DIExpression` and `DIArgList` have no number: they are printed where they are used.
+//! these in the order of LLVM's operands (not that of the text). Strings, values,
+//! `DIExpression` and `DIArgList` have no number: they print inline.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -18,7 +18,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::{MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// The location that a uniqued `DILocation` node of these slots is.
+/// The location that the slots of a uniqued `DILocation` describe.
 fn loc_of_slots(slots: &[u32]) -> DebugLoc {
     const fn at(name: &str) -> usize {
         slot_of(DiKind::DILocation, name) as usize
@@ -36,7 +36,7 @@ fn loc_of_slots(slots: &[u32]) -> DebugLoc {
     }
 }
 
-/// What has a number.
+/// An entity with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbered {
     /// A node.
@@ -48,25 +48,25 @@ pub enum Numbered {
 /// A numbered node with the body that owns it.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeRef {
-    /// The function's position in the module's order plus one; 0 for the module.
+    /// The owner: the function's position in the module's order plus one; 0 for the module.
     owner: u32,
     /// The node.
     pub what: Numbered,
 }
 
 impl NodeRef {
-    /// The position, in the module's functions, of the one whose body it is in.
+    /// The position of the function that owns it; `None` for the module.
     pub fn function(self) -> Option<usize> {
         (self.owner as usize).checked_sub(1)
     }
 }
 
-/// Numbers of one body's nodes and locations, plus one; 0 for none. They share one piece of memory:
+/// Numbers of one body's nodes and locations, plus one; 0 for none. Both are in one allocation, since
 /// there are many bodies.
 #[derive(Clone, Debug, Default)]
 struct BodySlots {
     numbers: Box<[u32]>,
-    /// So many are of nodes.
+    /// The number of nodes; locations follow.
     nodes: usize,
 }
 
@@ -140,19 +140,19 @@ impl MdSlots {
     }
 }
 
-/// The walk over a module that gives the numbers.
+/// The walk over a module that assigns the numbers.
 struct Walk<'a> {
     module: &'a Module,
     slots: MdSlots,
-    /// The body at hand, and its numbers so far.
+    /// The current body, and its numbers so far.
     body: Option<&'a Body>,
     owner: u32,
     local: BodySlots,
-    /// Numbers of locations that name nothing of a body: equal ones in other bodies are the same.
+    /// Numbers of locations that refer to nothing local: they are shared between bodies.
     shared_locs: FxHashMap<DebugLoc, u32>,
-    /// Numbers of the other locations of the body at hand.
+    /// Numbers of the other locations of the current body.
     local_locs: FxHashMap<DebugLoc, u32>,
-    /// References still to be followed, as slots hold them; the next one last.
+    /// References still to be visited, as slots; the next one last.
     stack: Vec<u32>,
 }
 
@@ -222,7 +222,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Records of a body that are not understood, where nothing refers to them.
+    /// Numbers the entries of unknown kinds in a body that nothing refers to.
     fn unknown_of(&mut self, position: usize, body: &'a Body) {
         let owner = u32::try_from(position).unwrap_or(u32::MAX);
         let owner = owner.saturating_add(1);
@@ -243,7 +243,7 @@ impl<'a> Walk<'a> {
             .unwrap_or(u32::MAX)
             .saturating_add(1);
         self.local = BodySlots::new(body);
-        // Clearing takes time by capacity: one large body must not burden all that follow.
+        // Clearing takes time linear in the capacity, so one large body must not slow down all that follow.
         if self.local_locs.capacity() > body.locs.len().saturating_mul(8).saturating_add(64) {
             self.local_locs = FxHashMap::default();
         } else {
@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
         self.local_locs.reserve(body.locs.len());
     }
 
-    /// Attachments in LLVM's order: by kind, those of one kind as they came.
+    /// Visits attachments in LLVM's order: by kind, and by position within a kind.
     fn attachments<'b>(&mut self, attachments: impl Iterator<Item = &'b Attachment> + Clone) {
         if attachments.clone().is_sorted_by_key(|a| a.kind) {
             for attachment in attachments {
@@ -278,7 +278,7 @@ impl<'a> Walk<'a> {
         self.node(record.loc);
     }
 
-    /// Metadata operands of a call, numbered only where it calls an intrinsic.
+    /// Visits the metadata operands of a call; only those of intrinsics are numbered.
     fn operands(&mut self, operands: &[Value]) {
         let is_metadata = |value: &Value| matches!(value.kind(), ValueKind::Metadata(_));
         if !operands.iter().any(is_metadata) || !self.calls_intrinsic(operands) {
@@ -321,7 +321,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The number (plus one) of a location, and whether it is a new one, still to be entered.
+    /// The number (plus one) of a location, and true if it is new and still to be entered.
     fn loc_number(&mut self, loc: &DebugLoc) -> (u32, bool) {
         let is_local = |id: Option<MdId>| id.is_some_and(MdId::is_local);
         let table = if is_local(loc.scope) || is_local(loc.inlined_at) {
@@ -381,7 +381,7 @@ impl<'a> Walk<'a> {
         }
         let slots = store.slots(entry);
         let is_location = entry.kind == MdKind::Di(DiKind::DILocation) && !entry.distinct;
-        // With fields that nobody knows it is none of those that instructions have.
+        // A location with unknown operands equals none of those of instructions.
         if is_location && store.raw(id.index()).is_none() {
             let (number, new) = self.loc_number(&loc_of_slots(slots));
             self.set(id, number);
@@ -406,7 +406,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Puts a node's operands on the stack, so that the first is the next one taken.
+    /// Pushes a node's operands, so that the first is popped first.
     fn push_operands(&mut self, entry: MdEntry, slots: &[u32]) {
         let tail = match entry.kind {
             MdKind::Tuple => slots,
@@ -428,19 +428,19 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The number of the node that is entered next, plus one.
+/// The next free number, plus one.
 fn next_number(order: &[NodeRef]) -> u32 {
     u32::try_from(order.len())
         .unwrap_or(u32::MAX)
         .saturating_add(1)
 }
 
-/// Whether metadata of this kind has a number, rather than being printed in place.
+/// Returns true if metadata of this kind is numbered, false if it prints inline.
 pub(super) fn is_numbered(kind: MdKind) -> bool {
     match kind {
         MdKind::Tuple => true,
         MdKind::Di(kind) => !matches!(kind, DiKind::DIExpression | DiKind::DIArgList),
-        // Its record was not understood, and is shown as it came.
+        // An entry of unknown kind prints its record.
         MdKind::Missing => true,
         MdKind::String | MdKind::Value | MdKind::ArgList => false,
     }

@@ -1,4 +1,4 @@
-//! The small pieces of metadata's text: numbers, escaped strings, names.
+//! Small pieces of the text of metadata: numbers, escaped strings, names.
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
@@ -85,14 +85,14 @@ pub(super) fn wide(words: &[u64], bits: u32, is_signed: bool, out: &mut Vec<u8>)
     magnitude(words, out);
 }
 
-/// The same of a signed integer: words that are missing repeat the sign.
+/// Like [`wide`], for a signed integer: missing words repeat the sign.
 pub(super) fn wide_signed(words: &[u64], bits: u32, out: &mut Vec<u8>) {
     let short = words.len() < (bits as usize).div_ceil(64);
     match words.last() {
         Some(last) if short && last >> 63 != 0 => {
             let mut words = words.to_vec();
             negate(&mut words);
-            // The least number of so many words is its own negative: taken as unsigned, it is right.
+            // The least number is its own two's complement, which is right as an unsigned number.
             out.push(b'-');
             magnitude(words, out);
         }
@@ -143,7 +143,7 @@ fn hex(byte: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(&[b'\\', digit(byte >> 4), digit(byte & 15)]);
 }
 
-/// The bytes that a string shows as they are.
+/// True for bytes that print unescaped.
 const PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
     let mut byte = 0x20;

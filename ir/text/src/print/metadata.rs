@@ -12,7 +12,7 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, MdId, Value};
 use std::io;
 
-/// What the printing of metadata needs of that of values.
+/// The printer of types and values that the printer of metadata uses.
 pub trait ValuePrinter: Sync {
     /// Appends the type and the value, as an operand: `i32 %x`.
     fn typed_operand(&self, scope: Scope<'_>, value: Value, out: &mut Vec<u8>);
@@ -28,14 +28,14 @@ pub struct MdPrinter<'a> {
     values: &'a dyn ValuePrinter,
 }
 
-/// Where metadata is used: the function's position among the module's, and what values mean.
+/// The user of metadata: the function's position in the module, and the scope of values.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     function: Option<usize>,
     pub(super) scope: Scope<'a>,
 }
 
-/// Nodes printed into one buffer.
+/// The number of nodes printed into one buffer.
 const CHUNK_NODES: usize = 2048;
 
 impl<'a> MdPrinter<'a> {
@@ -48,8 +48,8 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// Appends metadata as an operand, what stands behind the word `metadata`: `!5`, `!"text"`,
-    /// `!DIExpression()`, `i32 %x`. `function` is the position in the module's functions.
+    /// Appends metadata as an operand, without the keyword `metadata`: `!5`, `!"text"`, `!DIExpression()`,
+    /// `i32 %x`. `function` is the position in the module's functions.
     pub fn metadata_operand(
         &self,
         function: Option<usize>,
@@ -66,7 +66,7 @@ impl<'a> MdPrinter<'a> {
         self.inst_suffix_of(function, scope, inst, body.attachments.of(inst), out);
     }
 
-    /// The same, with the attachments at hand.
+    /// Like [`MdPrinter::inst_suffix`], for given attachments.
     #[inline]
     pub(super) fn inst_suffix_of(
         &self,
@@ -140,7 +140,7 @@ impl<'a> MdPrinter<'a> {
         self.dbg_records_of(function, scope, body.dbg_records.of(inst), out);
     }
 
-    /// The same, with the records at hand.
+    /// Like [`MdPrinter::dbg_records`], for given records.
     pub(super) fn dbg_records_of(
         &self,
         function: usize,
@@ -221,7 +221,7 @@ impl<'a> MdPrinter<'a> {
         out.extend_from_slice(b"}\n");
     }
 
-    /// Many threads fill buffers, one writes them in order; so the text is never held whole.
+    /// All threads fill buffers and one writes them in order, so the text is never in memory as a whole.
     fn write_nodes(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let runs: Vec<(usize, &[NodeRef])> =
             self.slots.order().chunks(CHUNK_NODES).enumerate().collect();
@@ -261,7 +261,7 @@ impl<'a> MdPrinter<'a> {
         out.push(b'\n');
     }
 
-    /// Appends the line that defines a node; what has no number as an operand.
+    /// Appends the line that defines a node; an entry without a number prints as an operand.
     pub(super) fn definition(
         &self,
         function: Option<usize>,
@@ -283,7 +283,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// Appends the node that a location of a body is.
+    /// Appends the `DILocation` of a debug location of a body.
     pub(super) fn location(&self, function: usize, scope: Scope<'_>, id: LocId, out: &mut Vec<u8>) {
         let place = Place {
             function: Some(function),
@@ -294,7 +294,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// The scope of what a function, or the module, owns.
+    /// The scope of the metadata that a function, or the module, owns.
     fn place(&self, function: Option<usize>) -> Place<'a> {
         let body_scope = || {
             let id = *self.module.functions.get(function?)?;
@@ -307,7 +307,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// The text of a node, without the word `distinct`.
+    /// Appends the text of a node, without the keyword `distinct`.
     fn node(
         &self,
         place: Place<'_>,
@@ -321,7 +321,7 @@ impl<'a> MdPrinter<'a> {
             MdKind::Di(kind) => {
                 di::node(self, place, kind, slots, out);
                 if let Some(raw) = raw {
-                    // What is known has been closed already.
+                    // Removes the closing parenthesis, so that the unknown operands follow the known ones.
                     out.pop();
                     let empty = out.last() == Some(&b'(');
                     out.extend_from_slice(if empty { b"newer: {" } else { b", newer: {" });
@@ -348,7 +348,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// References with commas between them.
+    /// Appends references with commas between them.
     pub(super) fn list(&self, place: Place<'_>, slots: &[u32], out: &mut Vec<u8>) {
         for (at, &slot) in slots.iter().enumerate() {
             if at != 0 {
@@ -358,7 +358,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// The metadata that a slot refers to, as an operand.
+    /// Appends the metadata that a slot refers to, as an operand.
     pub(super) fn slot(&self, place: Place<'_>, slot: u32, out: &mut Vec<u8>) {
         match MdId::from_slot(slot) {
             Some(id) => self.operand(place, id, out),
@@ -392,7 +392,7 @@ impl<'a> MdPrinter<'a> {
                 self.arguments(place, slots, out);
                 out.push(b')');
             }
-            // Where nothing gave it a number, LLVM shows a location itself.
+            // LLVM prints a location inline if it has no number.
             MdKind::Di(kind @ (DiKind::DIExpression | DiKind::DILocation)) => {
                 di::node(self, place, kind, slots, out);
             }
@@ -400,7 +400,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// The entries of an argument list: values only, so that no list holds another.
+    /// Appends the entries of an argument list, which are values, so lists do not nest.
     fn arguments(&self, place: Place<'_>, slots: &[u32], out: &mut Vec<u8>) {
         for (at, &slot) in slots.iter().enumerate() {
             if at != 0 {
@@ -414,7 +414,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    /// The entry that a slot refers to, if it is printed in place.
+    /// The entry that a slot refers to, if it prints inline.
     pub(super) fn in_place<'b>(
         &self,
         place: Place<'b>,
@@ -425,7 +425,7 @@ impl<'a> MdPrinter<'a> {
     }
 }
 
-/// `!N`, or what LLVM writes for a node that has no number.
+/// Appends `!N`, or LLVM's text for a node without a number.
 fn reference(number: Option<u32>, out: &mut Vec<u8>) {
     match number {
         Some(number) => {

@@ -41,16 +41,16 @@ use std::io;
 use std::sync::{Mutex, OnceLock};
 use types::TypeText;
 
-/// What to print of a module.
+/// The parts of a module to print.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
-    /// With the directives that keep the orders of uses (`-preserve-ll-uselistorder`).
+    /// Prints the use-list directives (`-preserve-ll-uselistorder`).
     pub use_list_order: bool,
-    /// Only these functions (`--func`), beside everything that is not a function.
+    /// Prints only these functions (`--func`), beside everything that is not a function.
     pub only: Option<&'a [GlobalId]>,
 }
 
-/// Prints `module`. `name` is what its first line calls it, usually the file's name.
+/// Prints `module`. `name` is the module id of the first line, usually the file's name.
 ///
 /// The functions are printed by all threads of the current pool, and written in order as they are
 /// done; the text does not depend on the number of threads.
@@ -77,7 +77,7 @@ pub fn print_module(
                 out.extend_from_slice(printer.values.globals.get(id));
             };
             let of_global = |n: &&Newer| matches!(n.part, NewerPart::Operands { .. });
-            // What globals have stands first, wherever other records were among them.
+            // Operands of globals come first, wherever they were among the other records.
             let globals = module.newer.iter().filter(of_global);
             let others = module.newer.iter().filter(|n| !of_global(n));
             newer::parts(globals.chain(others), b"", global, &mut text);
@@ -92,14 +92,13 @@ pub fn print_module(
     })
 }
 
-/// Calls `print` with all that printing any part of `module` needs, and the identified structs
-/// in use.
+/// Calls `print` with a printer and with the identified structs in use.
 fn with_printer<R>(
     module: &Module,
     options: &Options<'_>,
     print: impl FnOnce(&Printer<'_>, &[StructId]) -> R,
 ) -> R {
-    // Numbering metadata takes as long as all else that precedes the printing.
+    // Numbering the metadata takes as long as all other preparations together.
     let others = || {
         let structs = identified_structs(module);
         (structs, Groups::of(module), GlobalNames::new(module))
@@ -155,7 +154,7 @@ fn span(start: usize, end: usize) -> Span {
     }
 }
 
-/// The lines about the file as a whole.
+/// Appends the lines before the types: module id, source file, target, module-level assembly.
 fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
     if !name.is_empty() && !name.contains('\n') {
         out.extend_from_slice(b"; ModuleID = '");
@@ -183,7 +182,7 @@ fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
     }
     out.push(b'\n');
     let asm = &module.module_asm;
-    // What follows the last line break is a line only if there is something.
+    // A trailing line break does not start another line.
     let asm = asm.strip_suffix(b"\n").unwrap_or(asm);
     for line in asm.split(|byte| *byte == b'\n') {
         out.extend_from_slice(b"module asm \"");
@@ -201,7 +200,7 @@ fn program_address_space(layout: &[u8]) -> u32 {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
-/// Everything that printing any part of a module needs.
+/// The tables for printing any part of a module.
 struct Printer<'a> {
     module: &'a Module,
     values: &'a Values<'a>,
@@ -210,15 +209,15 @@ struct Printer<'a> {
     md: MdPrinter<'a>,
     program_space: u32,
     options: &'a Options<'a>,
-    /// The directives, if they are wanted.
+    /// The use-list directives; empty unless requested.
     use_lists: UseLists,
-    /// The blocks whose addresses are taken, once somebody asks.
+    /// The blocks whose addresses are taken, computed at the first query.
     addressed: OnceLock<FxHashSet<(GlobalId, u32)>>,
 }
 
-/// A buffer is written when it holds as much as this.
+/// The size in bytes at which a buffer is written.
 const FULL: usize = 1 << 20;
-/// Instructions that one task prints, at least, unless there are no more.
+/// The minimal number of instructions of one task.
 const TASK: usize = 4096;
 
 impl Printer<'_> {
@@ -299,7 +298,7 @@ impl ValuePrinter for Values<'_> {
     }
 }
 
-/// Whether a function is only declared, as far as the text shows.
+/// Returns true if a function prints as a declaration.
 fn is_declaration(state: &BodyState) -> bool {
     matches!(state, BodyState::Declaration)
 }

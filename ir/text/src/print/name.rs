@@ -5,7 +5,7 @@ use bitsmith_model::entity::{Bytes, Span};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
 
-/// The bytes that a name may have without being quoted.
+/// True for bytes that need no quotes.
 const BARE: [bool; 256] = {
     let mut bare = [false; 256];
     let mut byte = 0;
@@ -30,14 +30,14 @@ pub(super) fn name(name: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// The text of every global as an operand: `@name`, or `@0` for one without a name.
+/// The text of every global as an operand: `@name`, or `@0` for an unnamed one.
 pub(super) struct GlobalNames {
     text: Bytes,
     spans: Vec<Span>,
 }
 
 impl GlobalNames {
-    /// Renders all names. Those without one are numbered: variables, aliases, ifuncs, functions.
+    /// Renders all names. Unnamed globals are numbered: variables, aliases, ifuncs, functions.
     pub(super) fn new(module: &Module) -> Self {
         let mut numbers = vec![u32::MAX; module.globals.len()];
         let mut next = 0u32;

@@ -1,4 +1,4 @@
-//! What nothing in the model stands for, in a form that our parser reads back:
+//! The parts that the model cannot represent, in a form that our parser reads back:
 //!
 //! ```text
 //! newer record 99 (1, 2), after 17 0
@@ -11,7 +11,7 @@ use super::md_text::{decimal, escaped};
 use bitsmith_model::newer::{Newer, NewerPart, Place};
 use bitsmith_model::value::GlobalId;
 
-/// Appends lines for parts, each behind `indent`; `name` appends that of a global.
+/// Appends a line for each part, after `indent`; `name` appends the name of a global.
 pub(super) fn parts<'a>(
     parts: impl IntoIterator<Item = &'a Newer>,
     indent: &[u8],

@@ -1,20 +1,20 @@
-//! Text made by many threads, written in order by one.
+//! Text rendered by many threads and written in order by one.
 
 use rayon::prelude::*;
 use std::io;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// Texts that are made or wait for their turn, for each thread.
+/// The number of texts per thread that may be in work or waiting.
 const AHEAD: usize = 4;
-/// A buffer that grew beyond this does not keep its memory.
+/// The capacity in bytes above which a buffer is not reused.
 const KEPT: usize = 4 << 20;
 
-/// Makes the text of each task with `fill`, and writes the texts in the order of the tasks. What
-/// `fill` needs to work with comes from `make`, and is used again for other tasks.
+/// Renders each task with `fill` and writes the texts in the order of the tasks. `make` makes the state
+/// of one thread, which is reused from task to task.
 ///
-/// The caller's thread writes while those of the pool go on; if it is itself one of the pool, the
-/// pool rests while it writes.
+/// The caller's thread writes while the pool renders. If the caller is a thread of the pool, the pool
+/// waits while it writes.
 pub(super) fn write_in_order<T: Sync, S: Send>(
     tasks: &[T],
     make: impl Fn() -> S + Sync,
@@ -47,7 +47,7 @@ pub(super) fn write_in_order<T: Sync, S: Send>(
             let Some(task) = tasks.get(at) else { return };
             let sender = sender.clone();
             scope.spawn(move |_| {
-                // Answers even if the task panics, so that nobody waits for ever.
+                // Sends a text even if the task panics, so that the writer does not wait forever.
                 let mut answer = Answer {
                     sender,
                     at,
@@ -74,7 +74,7 @@ pub(super) fn write_in_order<T: Sync, S: Send>(
     })
 }
 
-/// Sends a buffer when it goes.
+/// Sends a buffer when it is dropped.
 struct Answer {
     sender: Sender<(usize, Vec<u8>)>,
     at: usize,
@@ -83,14 +83,14 @@ struct Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        // Nobody listens any more if writing failed.
+        // The receiver is gone if writing failed.
         let _ = self
             .sender
             .send((self.at, std::mem::take(&mut self.buffer)));
     }
 }
 
-/// The text of the task `at`; those of later ones are put aside.
+/// Waits for the text of the task `at`; texts of later tasks are kept for their turn.
 fn wait_for(
     at: usize,
     waiting: &mut [Option<Vec<u8>>],
@@ -107,7 +107,7 @@ fn wait_for(
     }
 }
 
-/// A window of tasks at a time: made in parallel, then written.
+/// Renders and writes a window of tasks at a time.
 fn in_windows<T: Sync>(
     tasks: &[T],
     width: usize,

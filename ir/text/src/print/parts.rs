@@ -14,21 +14,21 @@ use rustc_hash::FxHashMap;
 pub enum Part {
     /// Nothing: the empty text.
     Nothing,
-    /// An attribute of a set, by its place there, as it stands on a parameter: `align 8`.
+    /// An attribute of a set, by its position there, as it prints on a parameter: `align 8`.
     Attribute(AttrSetId, u32),
-    /// A global or a constant as an operand: `ptr @x`.
+    /// A global or constant as an operand: `ptr @x`.
     Value(Value),
     /// A metadata entry of the module, or of a function's body: `!4 = !{!5}`.
     Node(Option<GlobalId>, MdId),
-    /// A source location of a function's body.
+    /// A debug location of a function's body.
     Loc(GlobalId, LocId),
     /// A value, or a block, of a function's body as an operand: `i32 %x`.
     Local(GlobalId, Value),
     /// An instruction.
     Inst(GlobalId, InstId),
-    /// An instruction, and one that uses it, in a line each.
+    /// An instruction, and one that uses it, each on a line.
     Uses(GlobalId, InstId, InstId),
-    /// A debug record: the instruction before which it stands, and which of those there.
+    /// A debug record: the instruction it is attached to, and its index there.
     Record(GlobalId, InstId, u32),
 }
 
@@ -43,11 +43,11 @@ impl Part {
     }
 }
 
-/// When so many bytes are printed, no further part is: parts may share what makes them long.
+/// The number of printed bytes after which no further part is printed: parts may share a long text.
 const LONGEST: usize = 1 << 26;
 
-/// The texts of `parts`, in order. Quickest if those of one function stand together. After the
-/// first 64 MiB of text, the others are empty.
+/// The texts of `parts`, in order. Fastest if the parts of one function are adjacent. After the first
+/// 64 MiB of text, the others are empty.
 pub fn print_parts(module: &Module, parts: &[Part]) -> Vec<String> {
     with_printer(module, &Options::default(), |printer, _| {
         let positions = module.functions.iter().enumerate();
@@ -74,7 +74,7 @@ struct Parts<'a> {
     printer: &'a Printer<'a>,
     functions: FunctionPrinter<'a>,
     positions: FxHashMap<GlobalId, usize>,
-    /// The function whose local values have their numbers.
+    /// The function whose local values are numbered.
     numbered: Option<GlobalId>,
 }
 

@@ -1,4 +1,4 @@
-//! ThinLTO summaries as text: the lines `^0 = module: (…)` behind a module.
+//! ThinLTO summaries as text: the lines `^0 = module: (…)` after a module.
 
 use super::md_text::{decimal, escaped, signed};
 use bitsmith_model::entity::Entity;
@@ -12,7 +12,7 @@ use bitsmith_model::summary::{
 };
 use rustc_hash::FxHashMap;
 
-/// Appends a summary. `path` is the file's, for the module that has none of its own.
+/// Appends a summary. `path` is used for the module without a path of its own.
 pub fn write_summary(summary: &Summary, path: &[u8], out: &mut Vec<u8>) {
     let slots = Slots::new(summary, path);
     let mut printer = Printer {
@@ -41,8 +41,7 @@ pub fn write_summary(summary: &Summary, path: &[u8], out: &mut Vec<u8>) {
     printer.line(next, " = blockcount: ", summary.block_count);
 }
 
-/// The numbers behind `^`: modules by path, globals by GUID, vtables by name, type identifiers by
-/// GUID.
+/// The numbers after `^`: modules by path, globals by GUID, vtables by name, type identifiers by GUID.
 struct Slots {
     module_order: Vec<usize>,
     modules: Vec<u64>,
@@ -57,7 +56,7 @@ struct Slots {
     next: u64,
 }
 
-/// Numbers things in an order: the number of each, by its place.
+/// Numbers items in the given order; returns the number of each item.
 fn number(order: &[usize], next: &mut u64) -> Vec<u64> {
     let mut numbers = vec![0; order.len()];
     for &index in order {
@@ -69,7 +68,7 @@ fn number(order: &[usize], next: &mut u64) -> Vec<u64> {
     numbers
 }
 
-/// The places of `items` in the order of their keys.
+/// The indexes of `items` in the order of their keys.
 fn sorted<'t, T, K: Ord>(items: &'t [T], key: impl Fn(&'t T) -> K) -> Vec<usize> {
     let mut keys: Vec<(K, usize)> = items.iter().map(key).zip(0..).collect();
     keys.sort();
@@ -125,7 +124,7 @@ impl Printer<'_> {
         decimal(number.into(), self.out);
     }
 
-    /// A name and a number behind it.
+    /// Appends a name and a number.
     fn field(&mut self, name: &str, number: impl Into<u64>) {
         self.text(name);
         self.number(number);
@@ -137,7 +136,7 @@ impl Printer<'_> {
         self.text("\n");
     }
 
-    /// A list with commas between its entries, in parentheses.
+    /// Appends a list with commas between its entries, in parentheses.
     fn list<T>(&mut self, items: &[T], mut print: impl FnMut(&mut Self, &T)) {
         self.text("(");
         for (at, item) in items.iter().enumerate() {
@@ -149,7 +148,7 @@ impl Printer<'_> {
         self.text(")");
     }
 
-    /// A named list, unless it is empty.
+    /// Appends a named list, unless it is empty.
     fn some<T>(&mut self, name: &str, items: &[T], print: impl FnMut(&mut Self, &T)) {
         if !items.is_empty() {
             self.text(name);
@@ -539,7 +538,7 @@ mod tests {
     use bitsmith_model::schema::linkage::Linkage;
     use bitsmith_model::summary::SummaryModule;
 
-    /// What LLVM 22 prints for a small module that its ThinLTO summary was written for.
+    /// The text that LLVM 22 prints for a small module with a ThinLTO summary.
     #[test]
     fn small_module() {
         let mut summary = Summary::default();

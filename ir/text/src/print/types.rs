@@ -1,29 +1,29 @@
-//! Types as text: rendered once for each, copied wherever they stand.
+//! Types as text: each is rendered once and copied at each use.
 
 use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::entity::{Bytes, Entity, Span};
 use bitsmith_model::types::{FuncType, StructBody, StructId, TargetExt, Type, TypeId, Types};
 
-/// Longer texts are not kept but made anew each time, so that what is kept is linear in the input.
+/// The length above which a text is rendered anew at each use, so that the memory is linear in the input.
 const KEPT: usize = 512;
-/// No type's text grows beyond this: a few nested types can spell exponentially long ones.
+/// The length in bytes at which a type's text is cut off: a few nested types can have exponentially long texts.
 const LONGEST: usize = 1 << 22;
-/// How deep types nest that are not kept.
+/// The nesting depth up to which types that are not cached are rendered.
 const DEEPEST: u32 = 200;
 
 /// The text of every type.
 pub(super) struct TypeText<'a> {
     types: &'a Types,
     text: Bytes,
-    /// Where each text stands; empty for one that is not kept.
+    /// The span of each text; empty for one that is not cached.
     spans: Vec<Span>,
-    /// The number of each identified struct without a name.
+    /// The number of each unnamed identified struct.
     numbers: &'a [u32],
 }
 
 impl<'a> TypeText<'a> {
-    /// Renders all types. `numbers` are those of the identified structs without names.
+    /// Renders all types. `numbers` are those of unnamed identified structs.
     pub(super) fn new(types: &'a Types, numbers: &'a [u32]) -> Self {
         let mut this = Self {
             types,
@@ -34,7 +34,7 @@ impl<'a> TypeText<'a> {
         let mut one = Vec::new();
         for (id, ty) in types.iter() {
             one.clear();
-            // Parts come before what they are part of, so that most are there already.
+            // Parts precede the types that contain them, so most are rendered already.
             this.render(ty, 0, &mut one);
             if one.len() <= KEPT {
                 let span = this.text.add(&one);
@@ -172,7 +172,7 @@ impl<'a> TypeText<'a> {
         }
         match self.numbers.get(id.index()) {
             Some(&number) if number != u32::MAX => decimal(number.into(), out),
-            // One that nothing was seen to use; LLVM shows its address in memory.
+            // A struct that no use was found for. LLVM prints its address in memory.
             _ => {
                 out.extend_from_slice(b"\"type ");
                 decimal(id.as_u32().into(), out);
@@ -196,8 +196,8 @@ impl<'a> TypeText<'a> {
         out.push(b')');
     }
 
-    /// Appends the definitions of identified structs: those without names by number, then the
-    /// others, both in the order of `found`.
+    /// Appends the definitions of identified structs: unnamed ones by number, then the others, both in the
+    /// order of `found`.
     pub(super) fn write_identities(&self, found: &[StructId], out: &mut Vec<u8>) {
         if found.is_empty() {
             return;

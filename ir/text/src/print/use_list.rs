@@ -1,4 +1,4 @@
-//! Orders of uses: what they mean for predecessors, and their directives.
+//! Use-list orders: their effect on predecessors, and their directives.
 
 use super::Printer;
 use super::function::BodyPrinter;
@@ -9,7 +9,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::value::{BlockId, GlobalId};
 use rustc_hash::FxHashMap;
 
-/// Puts the predecessors of blocks whose uses have a given order into that order.
+/// Reorders the predecessors of blocks according to their use-list directives.
 ///
 /// A block's uses are its predecessors and, as the oldest one, a blockaddress.
 pub(super) fn reorder_preds(
@@ -28,7 +28,7 @@ pub(super) fn reorder_preds(
             all.map(|(place, block)| (*block, place)).collect()
         });
         let addressed = places.get(&block).is_some_and(|place| is_addressed(*place));
-        // An order of another number of uses says nothing.
+        // An order with another number of uses has no effect.
         if list.indexes.len().checked_sub(preds.len()) != Some(usize::from(addressed)) {
             continue;
         }
@@ -58,7 +58,7 @@ impl BodyPrinter<'_> {
 }
 
 impl Printer<'_> {
-    /// Whether the address of a block is taken, by its place in its function.
+    /// Returns true if the address of a block is taken; `place` is the block's index in its function.
     pub(super) fn is_addressed(&self, function: GlobalId, place: usize) -> bool {
         let all = self.addressed.get_or_init(|| {
             let bodies = self.module.functions.iter();
