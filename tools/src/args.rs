@@ -1,6 +1,7 @@
 //! Command lines as LLVM's tools take them: `-flag` for `--flag`, and the tool's name for a
 //! subcommand.
 
+use crate::refused;
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -15,13 +16,64 @@ fn tool_of(program: &OsStr) -> Option<&str> {
     }
 }
 
-/// The command line with the subcommand in its place and two dashes before every long flag.
-pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
+/// A command line as it is to be understood.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Invocation {
+    /// The arguments with the subcommand in its place and two dashes before every long flag.
+    Run(Vec<OsString>),
+    /// `--version` of the tool of this name, asked for under LLVM's name.
+    Version(String),
+    /// The program is named as a tool of LLVM's that there is not.
+    Unknown(String),
+    /// A flag of LLVM's tool that ours refuses, and the reason.
+    Refused(String, &'static str),
+}
+
+/// Understands a command line.
+pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocation {
     let named = arguments.first().and_then(|program| tool_of(program));
-    if let Some(tool) = named.filter(|tool| command.find_subcommand(tool).is_some()) {
-        let tool = OsString::from(tool);
-        arguments.insert(1, tool);
+    let named = named.map(str::to_owned);
+    let known = |tool: &String| command.find_subcommand(tool).is_some();
+    let (tool, unknown) = match named {
+        Some(tool) if known(&tool) => (Some(tool), None),
+        other => (None, other),
+    };
+    if let Some(tool) = unknown.filter(|_| arguments.first().is_some_and(|a| is_llvms(a))) {
+        return Invocation::Unknown(tool);
     }
+    if let Some(tool) = &tool {
+        arguments.insert(1, tool.into());
+    }
+    let arguments = with_subcommand(arguments, command);
+    let mut own = arguments.iter().skip(2).take_while(|a| *a != "--");
+    if let Some(refused) = own.clone().find_map(|a| refusal(&arguments, a, command)) {
+        return refused;
+    }
+    match tool {
+        Some(tool) if own.any(|a| a == VERSION_FLAG) => Invocation::Version(tool),
+        _ => Invocation::Run(arguments),
+    }
+}
+
+/// Returns the refusal of a flag that LLVM's tool has and ours refuses.
+fn refusal(arguments: &[OsString], argument: &OsStr, command: &Command) -> Option<Invocation> {
+    let tool = command.find_subcommand(arguments.get(1)?)?;
+    let flag = argument.to_str()?.strip_prefix('-')?;
+    let name = flag.trim_start_matches('-');
+    let name = name.split_once('=').map_or(name, |pair| pair.0);
+    let why = refused::reason(tool.get_name(), name)?;
+    Some(Invocation::Refused(format!("-{flag}"), why))
+}
+
+const VERSION_FLAG: &str = "--version";
+
+/// Returns true if a program is named `llvm-…`.
+fn is_llvms(program: &OsStr) -> bool {
+    let name = Path::new(program).file_name();
+    name.is_some_and(|name| name.as_encoded_bytes().starts_with(b"llvm-"))
+}
+
+fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
     let name = arguments.get(1).and_then(|name| name.to_str());
     let Some(tool) = name.and_then(|name| command.find_subcommand_mut(name)) else {
         return arguments;
@@ -122,7 +174,17 @@ mod tests {
             .arg(Arg::new("o").short('o'))
             .arg(Arg::new("d").long("dump"));
         let mut command = Command::new("bitsmith").subcommand(tool);
-        prepare(arguments.iter().map(OsString::from).collect(), &mut command)
+        run(prepare(
+            arguments.iter().map(OsString::from).collect(),
+            &mut command,
+        ))
+    }
+
+    fn run(invocation: Invocation) -> Vec<OsString> {
+        match invocation {
+            Invocation::Run(arguments) => arguments,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -166,7 +228,7 @@ mod tests {
         let mut command = Command::new("bitsmith").subcommand(tool);
         let mut prepared = |given: &[&str]| {
             let given = ["bitsmith", "lli"].iter().chain(given);
-            prepare(given.map(OsString::from).collect(), &mut command).split_off(2)
+            run(prepare(given.map(OsString::from).collect(), &mut command)).split_off(2)
         };
         let given = ["-time", "-load", "x", "a.bc", "-time", "--", "-load"];
         let expected = ["--time", "--load", "x", "a.bc", "-time", "--", "-load"];
@@ -176,6 +238,22 @@ mod tests {
             ["--load=x", "-", "-time"]
         );
         assert_eq!(prepared(&["--", "a.bc", "-time"]), ["--", "a.bc", "-time"]);
+    }
+
+    #[test]
+    fn versions_and_unknown_tools_under_llvms_names() {
+        let invocation = |given: &[&str]| {
+            let mut command = Command::new("bitsmith").subcommand(Command::new("nm"));
+            prepare(given.iter().map(OsString::from).collect(), &mut command)
+        };
+        for flag in ["-version", "--version"] {
+            let version = Invocation::Version("nm".into());
+            assert_eq!(invocation(&["/usr/bin/llvm-nm-22", "x", flag]), version);
+        }
+        let unknown = Invocation::Unknown("ar".into());
+        assert_eq!(invocation(&["llvm-ar", "t", "x.a"]), unknown);
+        run(invocation(&["llvm-nm", "--", "--version"]));
+        run(invocation(&["bitsmith", "nm", "--version"]));
     }
 
     #[test]

@@ -5,22 +5,37 @@ mod ahead;
 mod args;
 mod cmd;
 mod io;
+mod llvm_version;
 mod map;
 mod module;
 mod names;
 mod output;
 mod pool;
+mod refused;
+mod response;
 
+use args::Invocation;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut command = clap::Command::new("bitsmith")
-        .about("Reads, shows, checks, links, edits and compiles LLVM bitcode, without LLVM")
-        .version(cmd::VERSION)
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands(cmd::all());
-    let arguments = args::prepare(std::env::args_os().collect(), &mut command);
+    let mut command = cmd::program();
+    let arguments = match response::expand(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(problem) => return refused(&problem),
+    };
+    let arguments = match args::prepare(arguments, &mut command) {
+        Invocation::Run(arguments) => arguments,
+        Invocation::Version(tool) => return llvm_version::print(&tool),
+        Invocation::Refused(flag, why) => return refused(&format!("{flag} is refused: {why}")),
+        Invocation::Unknown(tool) => {
+            let tools = command.get_subcommands().map(clap::Command::get_name);
+            let tools = tools.collect::<Vec<_>>().join(", ");
+            return refused(&format!(
+                "this is bitsmith, which has no tool '{tool}'; its tools are {tools}"
+            ));
+        }
+    };
     let matches = command.try_get_matches_from(arguments);
     let done = matches.and_then(|matches| match matches.subcommand() {
         Some((tool, arguments)) => cmd::run(tool, arguments),
@@ -31,4 +46,11 @@ fn main() -> ExitCode {
         let _ = error.print();
         ExitCode::from(if error.use_stderr() { io::USAGE } else { 0 })
     })
+}
+
+/// Says what is wrong with the command line, and gives the status for that.
+fn refused(problem: &str) -> ExitCode {
+    // If this cannot be said, there is nobody to tell.
+    let _ = writeln!(anstream::stderr(), "bitsmith: error: {problem}");
+    ExitCode::from(io::USAGE)
 }

@@ -55,6 +55,12 @@ pub struct Options {
     /// Print the directives that keep the orders of uses
     #[arg(long)]
     preserve_ll_uselistorder: bool,
+    /// Read and check modules, and write nothing
+    #[arg(long, conflicts_with = "output")]
+    disable_output: bool,
+    /// Changes nothing: what llvm-dis prints does not depend on it
+    #[arg(long, hide = true)]
+    set_importing: bool,
     /// Only the summary index of ThinLTO
     #[arg(long)]
     print_thinlto_index_only: bool,
@@ -191,6 +197,9 @@ fn module(
     }
     for warning in lazy.warnings() {
         io::report(TOOL, path, &format!("warning: {warning}"));
+    }
+    if options.disable_output {
+        return Ok(());
     }
     let failed = |error| Problem::Output(output.to_owned(), error);
     let mut out = Output::create(output).map_err(failed)?;

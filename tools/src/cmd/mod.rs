@@ -8,6 +8,16 @@ use std::process::ExitCode;
 /// The version of all tools.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The command line of the program: all tools, each with its flags.
+pub fn program() -> clap::Command {
+    clap::Command::new("bitsmith")
+        .about("Reads, shows, checks, links, edits and compiles LLVM bitcode, without LLVM")
+        .version(VERSION)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(all())
+}
+
 /// A tool of each row: its name, what it does, its file.
 macro_rules! tools {
     ($($name:literal $about:literal $file:ident;)*) => {
@@ -39,6 +49,7 @@ tools! {
     "bcanalyzer" "Shows what is in a bitstream, record by record or in numbers" bcanalyzer;
     "build" "Links modules and makes a program of them" build;
     "cat" "Puts modules into one file, one behind the other" cat;
+    "completions" "Prints what a shell needs to complete command lines" completions;
     "diff" "Says where two modules differ" diff;
     "dis" "Shows the text of a module" dis;
     "doctor" "Says which LLVM reads a file, and what stops the others" doctor;
@@ -46,6 +57,7 @@ tools! {
     "link" "Links modules into one" link;
     "llc" "Compiles a module to an object file" llc;
     "lli" "Runs a module with arguments, with the command line of LLVM's lli" lli;
+    "man" "Writes manual pages" man;
     "modextract" "Takes one module out of a file that has several" modextract;
     "nm" "Lists the symbols of modules and of archives of them" nm;
     "run" "Links modules and runs them, in memory" run;

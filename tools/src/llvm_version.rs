@@ -1,0 +1,37 @@
+//! `--version` under the name of one of LLVM's tools, in the form that build scripts look for.
+
+use crate::cmd::VERSION;
+use crate::io;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// The release whose tools are the reference.
+const LLVM: &str = "22.1.8";
+
+/// Tools that name the tool of GNU whose flags they have, in their first line.
+const GNU: &[&str] = &["nm", "strip"];
+
+/// Tools that make machine code, and list the targets that they have.
+const COMPILERS: &[&str] = &["llc", "lli"];
+
+/// Prints the version of a tool as LLVM's tool of this name does it.
+pub fn print(tool: &str) -> ExitCode {
+    match write(tool, &mut anstream::stdout()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => io::output_failed("bitsmith", &error),
+    }
+}
+
+fn write(tool: &str, out: &mut impl Write) -> std::io::Result<()> {
+    if GNU.contains(&tool) {
+        writeln!(out, "llvm-{tool}, compatible with GNU {tool}")?;
+    }
+    writeln!(out, "LLVM version {LLVM}")?;
+    writeln!(out, "  bitsmith {VERSION}, without LLVM.")?;
+    if COMPILERS.contains(&tool) {
+        writeln!(out, "  Default target: x86_64-pc-linux-gnu\n")?;
+        writeln!(out, "  Registered Targets:")?;
+        writeln!(out, "    x86-64 - 64-bit X86: EM64T and AMD64")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Flags of LLVM's tools that are refused, each with the reason that is shown when one is used.
+//!
+//! A test holds the flags of LLVM's own tools against those that ours take and this table.
+
+/// A flag that a tool refuses.
+struct Refused {
+    /// The tool; empty for all.
+    tool: &'static str,
+    /// The flag, without dashes.
+    flag: &'static str,
+    /// The reason.
+    why: &'static str,
+}
+
+const PRINTS_VARIABLES: &str = "it prints the variables of LLVM's own command line library";
+
+const REFUSED: &[Refused] = &[
+    Refused {
+        tool: "",
+        flag: "print-options",
+        why: PRINTS_VARIABLES,
+    },
+    Refused {
+        tool: "",
+        flag: "print-all-options",
+        why: PRINTS_VARIABLES,
+    },
+    Refused {
+        tool: "dis",
+        flag: "show-annotations",
+        why: "the comments that it adds, on uses and lines, are not made",
+    },
+    Refused {
+        tool: "dis",
+        flag: "materialize-metadata",
+        why: "it tests LLVM's lazy loading of metadata; bodies are read with --func NAME alone",
+    },
+    Refused {
+        tool: "link",
+        flag: "d",
+        why: "the result is printed with -S -o -",
+    },
+];
+
+/// Returns the reason for which a tool refuses a flag, given without dashes and value.
+pub fn reason(tool: &str, flag: &str) -> Option<&'static str> {
+    let is_it = |row: &&Refused| row.flag == flag && (row.tool.is_empty() || row.tool == tool);
+    REFUSED.iter().find(is_it).map(|row| row.why)
+}

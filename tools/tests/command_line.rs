@@ -1,0 +1,166 @@
+//! The command line under the names of LLVM's tools: versions, response files, names that no tool has, and
+//! every flag of LLVM's own tools.
+
+use bitsmith_testkit::Oracle;
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The tools whose flags are all taken, or refused for a stated reason.
+const TOOLS: &[&str] = &[
+    "as",
+    "bcanalyzer",
+    "cat",
+    "diff",
+    "dis",
+    "extract",
+    "link",
+    "modextract",
+    "split",
+];
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-line-{name}"));
+    // A run before this one may have left it.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Runs the binary through a link of this name.
+fn run_as(folder: &Path, name: &str, arguments: &[&str]) -> Output {
+    let link = folder.join(name);
+    if !link.exists() {
+        symlink(env!("CARGO_BIN_EXE_bitsmith"), &link).expect("a link");
+    }
+    let mut command = Command::new(link);
+    let command = command.args(arguments).current_dir(folder);
+    command.output().expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn versions_have_llvms_form_under_llvms_names() {
+    let folder = folder("version");
+    for (name, first) in [
+        ("llvm-dis", "LLVM version 22"),
+        ("llvm-link-22", "LLVM version 22"),
+        ("llc", "LLVM version 22"),
+        ("llvm-nm", "llvm-nm, compatible with GNU nm"),
+        ("llvm-strip", "llvm-strip, compatible with GNU strip"),
+    ] {
+        for flag in ["--version", "-version"] {
+            let said = run_as(&folder, name, &[flag]);
+            assert!(said.status.success(), "{name}");
+            let said = text(&said.stdout);
+            assert!(said.starts_with(first), "{name}: {said}");
+            assert!(said.contains("LLVM version 22."), "{name}: {said}");
+        }
+    }
+    let own = run_as(&folder, "bitsmith", &["dis", "--version"]);
+    assert_eq!(
+        text(&own.stdout),
+        format!("bitsmith-dis {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn a_tool_that_there_is_not_says_what_this_is() {
+    let said = run_as(&folder("unknown"), "llvm-ranlib", &["x.a"]);
+    assert_eq!(said.status.code(), Some(2));
+    let said = text(&said.stderr);
+    assert!(said.contains("this is bitsmith, which has no tool 'ranlib'"));
+}
+
+#[test]
+fn response_files_hold_arguments() {
+    let folder = folder("response");
+    fs::write(folder.join("a b.ll"), "@x = global i32 1\n").expect("a file");
+    fs::write(folder.join("inner"), "-o - \"a b.ll\"\n").expect("a file");
+    fs::write(folder.join("outer"), "-S @inner").expect("a file");
+    let said = run_as(&folder, "llvm-link", &["@outer"]);
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    assert!(text(&said.stdout).contains("@x = global i32 1"));
+    // One that is not there is a file to link, as for LLVM's tool.
+    let said = run_as(&folder, "llvm-link", &["@none"]);
+    assert_eq!(said.status.code(), Some(1));
+    assert!(text(&said.stderr).contains("@none"));
+    fs::write(folder.join("circle"), "@circle").expect("a file");
+    let said = run_as(&folder, "llvm-link", &["@circle"]);
+    assert_eq!(said.status.code(), Some(2));
+    assert!(text(&said.stderr).contains("recursive expansion"));
+}
+
+#[test]
+fn completions_and_manuals_name_all_tools() {
+    let folder = folder("manuals");
+    for shell in ["bash", "zsh", "fish"] {
+        let said = run_as(&folder, "bitsmith", &["completions", shell]);
+        assert!(text(&said.stdout).contains("preserve-ll-uselistorder"));
+    }
+    assert!(
+        run_as(&folder, "bitsmith", &["man", "pages"])
+            .status
+            .success()
+    );
+    let page = fs::read_to_string(folder.join("pages/bitsmith-dis.1")).expect("a page");
+    assert!(page.contains("preserve\\-ll\\-uselistorder"));
+}
+
+/// The flags that a tool's help lists, with their dashes.
+fn flags_of(help: &str) -> BTreeSet<String> {
+    let listed = help.lines().filter(|line| line.starts_with("  "));
+    let words = listed.filter_map(|line| {
+        let line = line.trim_start();
+        line.starts_with('-').then_some(line)
+    });
+    words
+        .flat_map(|line| line.split("  ").take(1).flat_map(|flags| flags.split(',')))
+        .filter_map(|flag| {
+            let end = |c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c);
+            flag.trim().split(end).next().map(str::to_owned)
+        })
+        .filter(|flag| flag.len() > 1)
+        .collect()
+}
+
+#[test]
+fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
+    let Some(oracle) = Oracle::or_skip("flags of LLVM's tools") else {
+        return;
+    };
+    let folder = folder("flags");
+    for tool in TOOLS {
+        let name = format!("llvm-{tool}");
+        let help = Command::new(oracle.tool(&name))
+            .arg("--help-hidden")
+            .output();
+        let flags = flags_of(&text(&help.expect("it runs").stdout));
+        assert!(flags.len() > 3, "{name} lists flags");
+        for flag in flags {
+            // Flags before --help are looked at first.
+            let said = run_as(&folder, &name, &[&flag, "--help"]);
+            let said = text(&said.stderr);
+            assert!(
+                !said.contains("unexpected argument"),
+                "{name} {flag}: {said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_refused_flag_says_why() {
+    let said = run_as(
+        &folder("refused"),
+        "llvm-dis",
+        &["-show-annotations", "x.bc"],
+    );
+    assert_eq!(said.status.code(), Some(2));
+    assert!(text(&said.stderr).contains("-show-annotations is refused: "));
+}
