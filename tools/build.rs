@@ -1,5 +1,5 @@
-//! How the binary is linked, where that decides how fast it starts: most of what `nm` takes on a
-//! small file is the start of the process.
+//! Linker options that make the binary start faster: on a small file, most of the time of `nm` is the start
+//! of the process.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -7,11 +7,12 @@ fn main() {
     if target("OS") != "linux" || target("ENV") != "gnu" {
         return;
     }
-    // Tables of names hold thousands of addresses; at a fixed place the loader has none to adjust.
+    // Tables of names hold thousands of addresses. In a position-dependent binary the loader relocates none of
+    // them.
     println!("cargo:rustc-link-arg-bins=-no-pie");
-    // Of the functions of the C library a small tool calls few: each is looked up when it is.
+    // A small tool calls few functions of the C library, so each is bound at its first call.
     println!("cargo:rustc-link-arg-bins=-Wl,-z,lazy");
-    // The unwinder is linked in: one library less to load. Programs that `run` compiles have the
-    // shared one, which is loaded for them.
+    // The unwinder is linked statically: one library less to load. Programs that `run` compiles use the shared
+    // one, which is loaded for them.
     println!("cargo:rustc-link-lib=static:-bundle=gcc_eh");
 }

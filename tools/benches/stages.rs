@@ -1,7 +1,8 @@
-//! The stages that bitcode goes through, each in this process, beside the tool of LLVM that does no
-//! more: `cargo bench --bench stages -- FILE.bc`. What is shown are ratios of the shortest times, of
-//! turns in which both run: the tool's includes the start of its process, and its reading of the
-//! file. (`bitsmith-corpus bench` has the tools side by side.)
+//! The stages that bitcode goes through, each in this process, against the tool of LLVM that does the same:
+//! `cargo bench --bench stages -- FILE.bc`. The figures are ratios of the shortest times, of turns in which
+//! both run. The time of
+//! the tool includes the start of its process and reading the file. (`bitsmith-corpus bench` has the
+//! tools side by side.)
 
 use bitsmith_bitcode::bitstream::BlockInfo;
 use bitsmith_bitcode::dump::{NoVisitor, Stats, StreamKind, Text, TextOptions, Visitor, analyze};
@@ -15,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// How often both run.
+/// The number of turns.
 const TURNS: usize = 9;
 
-/// A stage, and the command line of LLVM that comes to the same.
+/// A stage, and the LLVM command line that does the same.
 struct Stage {
     name: &'static str,
     run: fn(&[u8]),
@@ -105,7 +106,7 @@ fn main() -> ExitCode {
     let Some(oracle) = Oracle::or_skip("the stages beside LLVM's tools") else {
         return ExitCode::SUCCESS;
     };
-    // Cargo passes flags of its own.
+    // Cargo passes options of its own.
     let given = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
     let mut files: Vec<PathBuf> = given.map(PathBuf::from).collect();
     if files.is_empty() {

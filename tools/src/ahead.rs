@@ -1,4 +1,4 @@
-//! Work on many files, one after the other, while the next ones are opened by other threads.
+//! Processes files one after the other while other threads open the next ones.
 
 use crate::pool;
 use rayon::Yield;
@@ -7,13 +7,12 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// So many files are opened, or open, ahead of the one at hand: enough to even out small and large
-/// ones, few enough to cost little memory.
+/// The number of files that are opened ahead of the current one: enough to even out small and large
+/// files, few enough to cost little memory.
 const WINDOW: usize = 8;
 
-/// Opens `items` by all threads of the pool and shows them to `take` in their order, until it
-/// breaks. They are given back by any thread, too: mostly by the one that opened them, whose memory
-/// they are in.
+/// Opens `items` on all threads of the pool and passes them to `take` in order, until it breaks. Any
+/// thread may free them, too: mostly the one that opened them, which owns their memory.
 pub fn in_order<T: Sync, R: Send>(
     items: &[T],
     open: impl Fn(&T) -> R + Sync,
@@ -28,7 +27,7 @@ pub fn in_order<T: Sync, R: Send>(
                 return scope.spawn_fifo(move |_| drop(over));
             };
             let (sender, receiver) = channel();
-            // Nobody listens any more if `take` has broken off.
+            // The receiver is gone if `take` has broken off.
             scope.spawn_fifo(move |_| {
                 drop(over);
                 pool::ahead();
@@ -38,7 +37,7 @@ pub fn in_order<T: Sync, R: Send>(
         };
         (0..WINDOW).for_each(|_| open_next(&mut ahead, None));
         let (mut index, mut over) = (0usize, None);
-        // Nothing comes of a thread that panicked; the scope panics then, too.
+        // A thread that panicked sends nothing; the scope panics then, too.
         while let Some(mut result) = ahead.pop_front().and_then(wait) {
             open_next(&mut ahead, over.take());
             pool::ahead();
@@ -51,7 +50,7 @@ pub fn in_order<T: Sync, R: Send>(
     });
 }
 
-/// Waits until something comes, and does other work meanwhile.
+/// Waits for the result, and runs other jobs of the pool meanwhile.
 fn wait<R>(from: Receiver<R>) -> Option<R> {
     loop {
         match from.try_recv() {

@@ -1,4 +1,4 @@
-//! Command lines as LLVM's tools take them: `-flag` for `--flag`, and the tool's name for a
+//! Command lines in the syntax of LLVM's tools: `-flag` for `--flag`, and the tool's name for a
 //! subcommand.
 
 use crate::refused;
@@ -6,7 +6,7 @@ use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The tool that a program is named for: `bcanalyzer` for `/usr/bin/llvm-bcanalyzer-22`.
+/// The tool that a program's name denotes: `bcanalyzer` for `/usr/bin/llvm-bcanalyzer-22`.
 fn tool_of(program: &OsStr) -> Option<&str> {
     let name = Path::new(program).file_stem()?.to_str()?;
     let name = name.strip_prefix("llvm-").unwrap_or(name);
@@ -78,7 +78,7 @@ fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<O
     let Some(tool) = name.and_then(|name| command.find_subcommand_mut(name)) else {
         return arguments;
     };
-    // Its flags are made here, and once.
+    // Builds its options, once.
     tool.build();
     let values = arguments.split_off(own_arguments(&arguments, tool));
     for argument in arguments.iter_mut().skip(2) {
@@ -95,8 +95,8 @@ fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<O
     arguments
 }
 
-/// How many of the arguments, from the first on, may be flags of the tool: those up to `--`, and of
-/// a tool that runs a program those up to the program.
+/// The number of leading arguments that may be options of the tool: those before `--`, and for a tool
+/// that runs a program those before the program.
 fn own_arguments(arguments: &[OsString], tool: &Command) -> usize {
     let runs = tool.get_positionals().any(Arg::is_trailing_var_arg_set);
     let mut is_value = false;
@@ -111,14 +111,14 @@ fn own_arguments(arguments: &[OsString], tool: &Command) -> usize {
     end.map_or(arguments.len(), |end| end.saturating_add(2))
 }
 
-/// Whether the argument behind this flag is its value.
+/// Returns true if the next argument is the value of this option.
 fn takes_value(text: &str, tool: &Command) -> bool {
     let name = text.trim_start_matches('-');
     let flag = long(tool, name).or_else(|| short(tool, name));
     flag.is_some_and(|arg| arg.get_action().takes_values())
 }
 
-/// The flag of a tool that has this long name, or another.
+/// The option of a tool with this long name or alias.
 fn long<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
     let named = |arg: &&Arg| {
         let aliases = arg.get_all_aliases().unwrap_or_default();
@@ -127,7 +127,7 @@ fn long<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
     tool.get_arguments().find(named)
 }
 
-/// The flag of a tool that has this one letter.
+/// The option of a tool with this letter.
 fn short<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
     let mut letters = name.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;
@@ -135,10 +135,10 @@ fn short<'t>(tool: &'t Command, name: &str) -> Option<&'t Arg> {
         .find(|arg| arg.get_short() == Some(letter))
 }
 
-/// Flags that all of LLVM's tools have, for which `--help` stands.
+/// Options of all of LLVM's tools that mean `--help`.
 const HELP: [&str; 4] = ["help", "help-hidden", "help-list", "help-list-hidden"];
 
-/// `--color`: whether there are any depends on where messages go.
+/// Returns true for `--color` and its forms, which have no effect: colours depend on the terminal.
 fn is_about_colors(argument: &OsStr, tool: &Command) -> bool {
     let text = argument.to_str().unwrap_or_default();
     let flag = text.trim_start_matches('-');

@@ -1,4 +1,4 @@
-//! Input files, output, and how a tool ends.
+//! Input files, output, and exit statuses.
 
 use crate::map;
 use std::fmt::Display;
@@ -8,16 +8,16 @@ use std::ops::Deref;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The status when an input is refused.
+/// The exit status if an input is rejected.
 pub const REFUSED: u8 = 1;
-/// The status when the command line is wrong.
+/// The exit status if the command line is wrong.
 pub const USAGE: u8 = 2;
 
 /// The bytes of an input.
 pub enum Input {
-    /// A file that is mapped.
+    /// A mapped file.
     Mapped(memmap2::Mmap),
-    /// What cannot be mapped: standard input, a pipe, an empty file.
+    /// An input that cannot be mapped: standard input, a pipe, an empty file.
     Read(Vec<u8>),
 }
 
@@ -49,20 +49,20 @@ impl Deref for Input {
     }
 }
 
-/// Says on standard error what is wrong with a file.
+/// Prints an error about a file on standard error.
 pub fn report(tool: &str, file: &Path, problem: &dyn Display) {
     let message = format!("{tool}: {}: {problem}\n", file.display());
-    // If this cannot be said, there is nobody to tell.
+    // If standard error cannot be written, there is no other place to report it.
     let _ = anstream::stderr().write_all(message.as_bytes());
 }
 
-/// Says what is wrong with an input, and gives the status to end with.
+/// Prints an error about an input; returns the exit status.
 pub fn refuse(tool: &str, file: &Path, problem: &dyn Display) -> ExitCode {
     report(tool, file, problem);
     ExitCode::from(REFUSED)
 }
 
-/// The status after output failed: a reader that has seen enough is no error.
+/// The exit status after output failed: a reader that closes the pipe early is no error.
 pub fn output_failed(tool: &str, error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;

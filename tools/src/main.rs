@@ -1,5 +1,5 @@
-//! The bitsmith binary: one subcommand per tool. A link to it that is named as a tool is, with or
-//! without `llvm-` before and a version behind, behaves as that tool.
+//! The bitsmith binary: one subcommand per tool. A link to it with the name of a tool, with or
+//! without the prefix `llvm-` and a version suffix, behaves as that tool.
 
 mod ahead;
 mod args;
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         None => Ok(ExitCode::from(io::USAGE)),
     });
     done.unwrap_or_else(|error| {
-        // Help and version are no errors. The output may be closed: nothing to do then.
+        // Help and version are no errors. If the output is closed, nothing is left to do.
         let _ = error.print();
         ExitCode::from(if error.use_stderr() { io::USAGE } else { 0 })
     })

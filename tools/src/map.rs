@@ -1,4 +1,4 @@
-//! Files in memory: the one place of this crate with `unsafe`.
+//! Memory-mapped files: the one place of this crate with `unsafe`.
 
 #![allow(unsafe_code)]
 

@@ -1,5 +1,4 @@
-//! Modules in and out, for the tools that work on them: text and bitcode are two spellings of the
-//! same thing, and either is taken wherever a module is.
+//! Reading and writing modules: text and bitcode are two forms of a module, and every tool accepts either.
 
 use crate::cmd;
 use crate::io::{self, Input};
@@ -21,10 +20,10 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Where a module goes, and how it is spelled: the flags that all tools with such an output share.
+/// The output options that tools writing a module share.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Destination {
-    /// Where to write; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(short = 'o', value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
     /// Write text, not bitcode
@@ -35,8 +34,8 @@ pub struct Destination {
     pub force: bool,
 }
 
-/// Reads the one module of a file of text or bitcode, whole. What is wrong with it is said on
-/// standard error; what is returned then is the status to end with.
+/// Reads the only module of a text or bitcode file, with all bodies. Errors are printed on standard
+/// error; the `Err` is the exit status.
 pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
     let mut modules = read_all(tool, path)?;
     match (modules.pop(), modules.len()) {
@@ -49,8 +48,8 @@ pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
     }
 }
 
-/// Reads all modules of a file, which has at least one: text, bitcode, an archive of it, or an
-/// object with bitcode in it.
+/// Reads all modules of a file, at least one: text, bitcode, an archive of it, or an object with
+/// embedded bitcode.
 pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
     pool::start();
     let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
@@ -63,14 +62,14 @@ pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
     for module in &mut modules {
         drop_outdated(tool, path, module);
         if module.source_filename.is_empty() {
-            // What names no source is named for its file.
+            // A module without a source name is named after its file.
             module.source_filename = shown_name(path).into_bytes();
         }
     }
     Ok(modules)
 }
 
-/// Drops debug information that LLVM 22 would not take, and says so.
+/// Drops debug info of a version that LLVM 22 does not accept, with a warning.
 pub fn drop_outdated(tool: &str, path: &Path, module: &mut Module) {
     if let Some(version) = drop_outdated_debug_info(module) {
         let warning = "warning: ignoring debug info with an invalid version";
@@ -78,15 +77,15 @@ pub fn drop_outdated(tool: &str, path: &Path, module: &mut Module) {
     }
 }
 
-/// Drops debug information that breaks a rule, and says so, if the module breaks no other rule.
-/// What is returned are the violations that are left: they are errors.
+/// Drops broken debug info, with a warning, if the module has no other violation. Returns the remaining
+/// violations, which are errors.
 pub fn drop_broken(tool: &str, path: &Path, module: &mut Module) -> Vec<Violation> {
     let found = verify_module(module);
     without_broken(tool, path, module, found)
 }
 
-/// The same for what is only shown: what is wrong with debug information that stays, because something
-/// else names it, does not matter.
+/// Like [`drop_broken`], for a module that is only printed: violations of debug info that stays,
+/// because something else refers to it, are ignored.
 pub fn drop_broken_debug_info(tool: &str, path: &Path, module: &mut Module) -> Vec<Violation> {
     let mut left = drop_broken(tool, path, module);
     if left.iter().all(|violation| violation.debug_info) {
@@ -95,7 +94,7 @@ pub fn drop_broken_debug_info(tool: &str, path: &Path, module: &mut Module) -> V
     left
 }
 
-/// Refuses a module that breaks rules, but for those of debug information, which is dropped.
+/// Rejects an invalid module. Broken debug info is dropped instead.
 pub fn check(tool: &str, path: &Path, module: &mut Module) -> Result<(), ExitCode> {
     accept(tool, path, &drop_broken(tool, path, module))
 }
@@ -124,24 +123,24 @@ fn without_broken(
     verify_module(module)
 }
 
-/// Whether these bytes are none of the containers of bitcode.
+/// Returns true if the bytes do not begin like any container of bitcode.
 pub fn is_text(bytes: &[u8]) -> bool {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
     !(starts(&MAGIC) || Wrapper::is_at(bytes) || starts(b"!<arch>\n") || starts(b"\x7fELF"))
 }
 
-/// The name of a file as modules state it.
+/// The name of a file as modules record it.
 pub fn shown_name(path: &Path) -> String {
     let name = path.to_string_lossy();
     if name == "-" { "<stdin>" } else { &*name }.to_owned()
 }
 
-/// The module of a text; what is wrong with it is said on standard error.
+/// Parses text; errors are printed on standard error.
 pub fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
     text_of_layout(input, path, None)
 }
 
-/// The same, with another data layout than the text says.
+/// Like [`text`], with a data layout instead of the text's.
 pub fn text_of_layout(input: &[u8], path: &Path, layout: Option<&str>) -> Result<Module, ExitCode> {
     let read = match layout {
         Some(layout) => parse_module_of_layout(input, layout.as_bytes()),
@@ -150,7 +149,7 @@ pub fn text_of_layout(input: &[u8], path: &Path, layout: Option<&str>) -> Result
     read.map_err(|errors| {
         let file = path.display().to_string();
         for error in errors {
-            // If this cannot be said, there is nobody to tell.
+            // If standard error cannot be written, there is no other place to report it.
             let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
         }
         ExitCode::from(io::REFUSED)
@@ -161,7 +160,7 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCod
     let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
     let streams = container::streams(input).map_err(|error| refuse(&error))?;
     if streams.is_empty() {
-        // Says what is wrong with the start of the file.
+        // Reports errors at the start of the file.
         Outline::read(input).map_err(|error| refuse(&error))?;
     }
     let mut modules = Vec::new();
@@ -183,8 +182,8 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCod
     Ok(modules)
 }
 
-/// Writes a module as it is wanted; `name` is the file that it came from, which its text names.
-/// What is wrong is said on standard error; what is returned then is the status to end with.
+/// Writes a module in the requested form; `name` is the input file, which the text mentions. Errors are
+/// printed on standard error; the `Err` is the exit status.
 pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
     if to.text {
         return write_text(tool, module, name, to);
@@ -196,7 +195,7 @@ pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Resu
     write_bitcode(tool, module, &options, to)
 }
 
-/// The same of bitcode, with these options.
+/// Writes a module as bitcode, with these options.
 pub fn write_bitcode(
     tool: &str,
     module: &Module,
@@ -208,8 +207,8 @@ pub fn write_bitcode(
     written.map_err(|error| failed(tool, &to.output, &error))
 }
 
-/// The same if the module keeps the rules, which is found out meanwhile. Debug information that
-/// breaks one is dropped, as by [`drop_broken`].
+/// Verifies a module while it is written, as [`write_bitcode`] does, if it is valid. Broken debug info
+/// is dropped, as by [`drop_broken`].
 pub fn write_checked(
     tool: &str,
     path: &Path,
@@ -226,8 +225,7 @@ pub fn write_checked(
     written.map_err(|error| failed(tool, &to.output, &error))
 }
 
-/// Writes bitcode, and says which rules the module breaks, which is found out meanwhile. If it breaks
-/// one, nothing is written.
+/// Verifies a module while it is written; returns the violations. If there are any, no output appears.
 pub fn write_if_valid(
     module: &Module,
     options: &WriteOptions,
@@ -240,7 +238,7 @@ pub fn write_if_valid(
     };
     let (found, prepared) = rayon::join(|| verify_module(module), prepare);
     if !found.is_empty() {
-        // What was prepared is no module: it goes, unseen.
+        // The prepared output is discarded.
         return (found, Ok(()));
     }
     let written = prepared.and_then(|(mut out, rest)| {
@@ -258,7 +256,7 @@ fn refuse_terminal(tool: &str, to: &Destination) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// Writes a file of bitcode, though not to a terminal.
+/// Writes a bitcode file, but not to a terminal.
 pub fn write_bytes(tool: &str, bytes: &[u8], to: &Destination) -> Result<(), ExitCode> {
     refuse_terminal(tool, to)?;
     let path = &to.output;
@@ -277,7 +275,7 @@ fn write_text(tool: &str, module: &Module, name: &Path, to: &Destination) -> Res
     written.map_err(|error| failed(tool, path, &error))
 }
 
-/// The status after writing failed: a reader that has seen enough is no error.
+/// The exit status after writing failed: a reader that closes the pipe early is no error.
 fn failed(tool: &str, path: &Path, error: &std::io::Error) -> ExitCode {
     if error.kind() == std::io::ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;

@@ -1,15 +1,14 @@
-//! The order of names.
+//! Sorting by name.
 
-/// Some bytes of a name, as a number of the same order.
+/// A part of a name as a number with the same order.
 struct Key {
-    /// Seven bytes, zeros behind the end of the name, then how many there are; 8 for more than
-    /// seven.
+    /// Seven bytes, padded with zeros, then the number of bytes left in the name; 8 for more than seven.
     bytes: u64,
-    /// Which name.
+    /// The index of the name.
     place: u32,
 }
 
-/// The number for `name` from the byte `from` on.
+/// The number for the part of `name` at byte `from`.
 fn bytes_at(name: &[u8], from: usize) -> u64 {
     let rest = name.get(from..).unwrap_or_default();
     let (bytes, count) = match rest.first_chunk::<8>() {
@@ -25,13 +24,13 @@ fn bytes_at(name: &[u8], from: usize) -> u64 {
     u64::from_be_bytes(bytes) & !0xff | count
 }
 
-/// So few names are compared as they are.
+/// The number of names up to which they are compared directly.
 const FEW: usize = 8;
 
-/// The places of things in the order of the bytes of their names, those of equal names as they stand.
+/// The indexes of `all` in the order of the bytes of their names; stable.
 ///
-/// Names of C++ begin alike for tens of bytes. So seven bytes at a time are compared, as numbers,
-/// and only what is alike so far is looked at further.
+/// A radix sort, seven bytes at a time as one number: names of C++ have common prefixes of tens of
+/// bytes. Only names that are equal so far are looked at further.
 pub fn in_order<T>(all: &[T], name_of: impl Fn(&T) -> &[u8]) -> Vec<u32> {
     let name = |key: &Key| all.get(key.place as usize).map_or(&b""[..], &name_of);
     let mut keys: Vec<Key> = (0u32..)

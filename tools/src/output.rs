@@ -6,16 +6,16 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Where a tool writes.
+/// The output of a tool.
 pub struct Output {
     to: Target,
 }
 
 enum Target {
     Stdout(io::Stdout),
-    /// Something that is no regular file, written to as it is: a pipe, a device.
+    /// An output that is no regular file, written to directly: a pipe, a device.
     Direct(File),
-    /// A file beside the wanted one, which takes its place when all is written.
+    /// A temporary file beside the output, which is renamed over it when complete.
     Beside {
         file: BufWriter<File>,
         beside: PathBuf,
@@ -32,7 +32,7 @@ impl Output {
                 Target::Direct(File::options().write(true).open(path)?)
             }
             _ => {
-                // What a link names is replaced, not the link.
+                // A link stays; the file that it refers to is replaced.
                 let wanted = fs::canonicalize(path).unwrap_or_else(|_| behind_links(path));
                 let beside = beside(&wanted);
                 let file = File::options().write(true).create_new(true).open(&beside)?;
@@ -46,7 +46,7 @@ impl Output {
         Ok(Self { to })
     }
 
-    /// Opens an output, has it filled, and then puts it into its place.
+    /// Opens an output, calls `fill`, and then renames it into place.
     pub fn fill(path: &Path, fill: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
         let mut out = Self::create(path)?;
         fill(&mut out)?;
@@ -59,7 +59,8 @@ impl Output {
         self.write_all(&bytes)
     }
 
-    /// Writes a module as far as nobody sees it before [`Output::finish`], and gives the rest.
+    /// Writes a module up to the point where the output would become visible ([`Output::finish`]); returns
+    /// the rest.
     pub fn prepare_bitcode(
         &mut self,
         module: &Module,
@@ -74,7 +75,7 @@ impl Output {
         }
     }
 
-    /// All is written: the file takes its place.
+    /// Completes the output: the file is renamed into place.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         let Target::Beside { beside, wanted, .. } = &self.to else {
@@ -87,7 +88,7 @@ impl Output {
     }
 }
 
-/// What links name that is not there yet.
+/// The path that a chain of links ends in, if that does not exist yet.
 fn behind_links(path: &Path) -> PathBuf {
     const MOST: usize = 40;
     let mut path = path.to_owned();
@@ -100,7 +101,7 @@ fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// A name that no other process uses, in the same folder.
+/// A name in the same folder that no other process uses.
 fn beside(wanted: &Path) -> PathBuf {
     let name = wanted.file_name().unwrap_or_default().to_string_lossy();
     wanted.with_file_name(format!(".{name}.{}.part", std::process::id()))
@@ -126,7 +127,7 @@ impl Write for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if let Target::Beside { beside, .. } = &self.to {
-            // Nothing is there to be removed after a rename.
+            // After a rename, there is nothing to remove.
             let _ = fs::remove_file(beside);
         }
     }

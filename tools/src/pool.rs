@@ -1,44 +1,44 @@
-//! The threads of the pool, and the memory that they work in.
+//! The threads of the pool, and their memory.
 //!
-//! The memory of a thread grows by a few pages at a time in glibc, by a system call that keeps
-//! every other thread waiting that touches a page for the first time: some ten thousand calls for
-//! a module of 20 MB. A large piece that is taken and given back at once lets it grow in one step.
-//! Nothing is written to it, so that it costs nothing until it is used.
+//! The memory of a thread grows by a few pages at a time in glibc, by a system call that blocks every
+//! other thread that touches a page for the first time: some ten thousand calls for a module of 20 MB. A
+//! large block that is allocated and freed at once lets the arena grow in one step. It costs nothing until
+//! it is used, since nothing is written to it.
 
 use std::hint::black_box;
 use std::sync::Once;
 
-/// In bytes: what glibc takes out of a thread's memory at most, once such a piece was given back,
-/// and not from the system for itself.
+/// In bytes: the largest allocation that glibc takes from a thread's arena, and not from the system,
+/// after such a block was freed.
 const PIECE: usize = 8 << 20;
 
-/// A thread's memory has room for so many pieces in glibc, 64 MB.
+/// The number of blocks that fit an arena of glibc, which has 64 MB.
 const PIECES: usize = 7;
 
-/// Starts the threads of the pool, with room to work in. For tools that decode whole modules; does
-/// nothing when they have been started.
+/// Starts the threads of the pool and grows their arenas, for tools that decode whole modules. Does
+/// nothing if the pool exists.
 pub fn start() {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         drop(black_box(piece(PIECE)));
         let pool = rayon::ThreadPoolBuilder::new().start_handler(|_| reserve(PIECES));
-        // It fails where there is a pool, which is as well.
+        // It fails if the pool exists, which is fine.
         let _ = pool.build_global();
     });
 }
 
-/// Room for what this thread keeps of the next file.
+/// Grows the arena of this thread, for the data of the next file.
 pub fn ahead() {
     reserve(1);
 }
 
 fn reserve(pieces: usize) {
-    // Just smaller than what was given back.
+    // Slightly smaller than the blocks that were freed.
     let pieces: Vec<Vec<u8>> = (0..pieces).map(|_| piece(PIECE - (PIECE >> 3))).collect();
     drop(black_box(pieces));
 }
 
-/// Memory that is not touched; none where there is none.
+/// Memory that is not touched; empty if there is none.
 fn piece(bytes: usize) -> Vec<u8> {
     let mut piece = Vec::new();
     let _ = piece.try_reserve_exact(bytes);

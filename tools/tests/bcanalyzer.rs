@@ -1,6 +1,6 @@
-//! `bitsmith bcanalyzer` beside llvm-bcanalyzer 22, on streams that a test can make: every block
-//! and every record by number, names from BLOCKINFO, the wrapper, hashes, streams of other kinds.
-//! Where LLVM's tool is missing nothing is compared, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
+//! `bitsmith bcanalyzer` beside llvm-bcanalyzer 22, on generated streams: every block and every record by
+//! number, names from BLOCKINFO, the wrapper, hashes, streams of other kinds. The tests skip without LLVM's
+//! tool, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ fn theirs(flags: &[&str], path: &PathBuf) -> Option<Output> {
     output.ok()
 }
 
-/// Whether the lines are the same, but for a name in place of `UnknownCode` and a number.
+/// Returns true if the lines are equal, except for a name instead of `UnknownCode` and a number.
 fn same(theirs: &str, ours: &str) -> bool {
     if theirs == ours {
         return true;
@@ -241,7 +241,7 @@ fn refused_with_its_place() {
     );
 }
 
-/// Blocks that are shared out to threads come out in order, with their checksums.
+/// Blocks that are distributed over threads come out in order, with their checksums.
 #[test]
 fn many_blocks_in_order() {
     let mut writer = Writer::with_magic();
@@ -275,7 +275,7 @@ fn many_blocks_in_order() {
     assert_eq!(json["summary"]["blocks"][1]["count"], 4000);
 }
 
-/// A block so large that its records are shared out: definitions, the index and a block in it.
+/// A block so large that its records are distributed over threads: definitions, the index and a block in it.
 #[test]
 fn one_large_block() {
     let mut writer = Writer::with_magic();

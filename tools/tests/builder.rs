@@ -1,4 +1,4 @@
-//! Modules built from nothing, written, and run by the real interpreter.
+//! Modules built from scratch, written, and run by the real interpreter.
 
 #[path = "../../ir/text/examples/change.rs"]
 mod change;
@@ -18,7 +18,7 @@ fn text(module: &Module) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Runs a module; gives its status and what it printed.
+/// Runs a module; returns its status and its output.
 fn run(name: &str, module: &Module) -> Option<(Option<i32>, String)> {
     let bytes = write_module(module, &WriteOptions::default()).expect("a module");
     let (back, _) = read_module(&bytes).expect("what was written");

@@ -1,6 +1,6 @@
 //! Every module of the corpus, and the language tour, beside the real LLVM: the same bytes.
 //!
-//! `BITSMITH_CORPUS` names the corpus. What is missing is skipped, or fails when
+//! `BITSMITH_CORPUS` names the corpus. Tests without their data or tools skip, or fail if
 //! `BITSMITH_REQUIRE_ORACLE` is `1`.
 
 use std::path::PathBuf;
@@ -105,7 +105,7 @@ fn in_containers(what: &str) -> Option<(Oracle, Cache, Containers)> {
     let oracle = Oracle::or_skip(what)?;
     let cache = Cache::open().expect("a cache folder");
     let modules = tour::build(&oracle, &cache.file(what)).expect("the tour assembles");
-    // A few that LLVM's archiver takes: it assembles module assembly to list its symbols.
+    // A few modules that LLVM's archiver accepts: it assembles module-level assembly to list its symbols.
     let members = ["functions.bc", "globals.bc", "constants.bc", "names.bc"];
     let member = |case: &Case| members.iter().any(|name| case.path.ends_with(name));
     let modules: Vec<_> = modules.into_iter().filter(member).collect();

@@ -1,16 +1,16 @@
-//! Small random faults in the texts of the language tour: we refuse what LLVM's assembler refuses,
-//! and nothing else. `bitsmith-corpus corrupt` does the same with more texts and other seeds.
+//! Small random faults in the texts of the language tour: bitsmith rejects exactly the texts that
+//! LLVM's assembler rejects. `bitsmith-corpus corrupt` does the same with more texts and other seeds.
 
 use std::path::PathBuf;
 
 use bitsmith_testkit::corrupt::{self, Trial};
 use bitsmith_testkit::{Oracle, tour};
 
-/// Texts on which the parsers may disagree, of a hundred. Known: the orders of uses of globals and
-/// constants are not checked against the number of uses; references to later modules of a summary,
-/// which make LLVM read beyond its table; and what stands for a linkage in a summary and is none (a
-/// number, a word of another meaning), which LLVM takes for `external` without a word: it would be
-/// linked as something else than what was meant, so that is refused.
+/// The share of texts on which the parsers may disagree, in percent. Known cases: use-list orders of
+/// globals and constants are not checked against the number of uses; references to later modules of a
+/// summary, which make LLVM read beyond its table; and an invalid linkage in a summary (a number,
+/// another keyword), which LLVM silently takes for `external`: bitsmith rejects it, since the linked
+/// result would differ from the intent.
 const ALLOWED: f64 = 1.0;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Random programs of csmith: the checksum that clang's own build prints. A few by default;
-//! `BITSMITH_CSMITH=300` says how many, `BITSMITH_CSMITH_FIRST` with which seed to begin.
-//! Without csmith or clang nothing is compared.
+//! `BITSMITH_CSMITH=300` sets the number, `BITSMITH_CSMITH_FIRST` the first seed. The tests skip without
+//! csmith or clang.
 
 use bitsmith_testkit::oracle::programs_or_skip;
 use rayon::prelude::*;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const CLANG: &str = "clang-22";
-/// Where Debian's package has its headers.
+/// The option for the headers of Debian's package.
 const HEADERS: &str = "-I/usr/include/csmith";
 
 fn number(variable: &str, otherwise: u64) -> u64 {
@@ -23,20 +23,20 @@ fn clang(arguments: &[&str], source: &Path, output: &Path) -> bool {
     made.is_ok_and(|o| o.status.success())
 }
 
-/// Runs something that may not end.
+/// Runs a program with a time limit.
 fn limited(seconds: &str, command: &Path, arguments: &[&str]) -> Output {
     let mut limit = Command::new("timeout");
     let limit = limit.arg(seconds).arg(command).args(arguments);
     limit.output().expect("timeout runs")
 }
 
-/// The differences for one seed; none as well where the program is of no use.
+/// The differences for one seed; none if the program is not usable.
 fn seed(number: u64) -> Vec<String> {
     let place = |end: &str| {
         PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("csmith.{number}{end}"))
     };
     let source = place(".c");
-    // It leaves a file where it runs.
+    // csmith leaves a file in its working directory.
     let made = Command::new("csmith")
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .args(["--seed", &number.to_string(), "-o"])
@@ -45,7 +45,7 @@ fn seed(number: u64) -> Vec<String> {
     if !made.is_ok_and(|o| o.status.success()) {
         return Vec::new();
     }
-    // Where clang's own builds do not agree or do not end, nothing is to be learned.
+    // A program on which clang's own builds disagree or do not end is not usable.
     let (plain, optimised) = (place(".0"), place(".1"));
     if !clang(&["-O0"], &source, &plain) || !clang(&["-O1"], &source, &optimised) {
         return Vec::new();
@@ -77,7 +77,7 @@ fn seed(number: u64) -> Vec<String> {
         }
     }
     for end in [".c", ".0", ".1", "-O0.bc", "-O2.bc"] {
-        // Left where they cannot be removed.
+        // A file that cannot be removed stays.
         let _ = std::fs::remove_file(place(end));
     }
     found

@@ -1,4 +1,4 @@
-//! What takes modules apart, beside the LLVM tools that do the same.
+//! The tools that take modules apart, against LLVM's.
 
 use bitsmith_testkit::Oracle;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ struct Bench {
 }
 
 impl Bench {
-    /// A folder of its own for a test, with the module in it as text and as bitcode.
+    /// A test's own folder, with the module in it as text and as bitcode.
     fn new(name: &str) -> Option<Self> {
         let oracle = Oracle::or_skip(name)?;
         let dir = std::env::temp_dir().join(format!("bitsmith-{name}-{}", std::process::id()));
@@ -126,7 +126,7 @@ fn extract_is_llvm_extract() {
         let ours = [&["extract"], &theirs[..]].concat();
         bench.same("llvm-extract", &theirs, &ours);
     }
-    // An alias without what it stands for is no module; LLVM's tool crashes on it.
+    // An alias without its aliasee is invalid; LLVM's tool crashes on it.
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
     let command = command.args(["extract", "-alias=shadow", "a.bc", "-o", "x.bc"]);
     let ran = command.current_dir(&bench.dir).output().expect("it runs");
@@ -240,7 +240,7 @@ fn extracted_blocks_are_llvms() {
     for case in cases {
         let theirs = [case, &["-S", "b.bc"][..]].concat();
         let ours = [&["extract"], &theirs[..]].concat();
-        // The order of predecessors in comments is that of changes in memory.
+        // The order of predecessors in comments depends on the order of changes in memory.
         let bare = |text: String| {
             let lines = text.lines().map(|line| line.split("; preds").next());
             lines
@@ -251,7 +251,7 @@ fn extracted_blocks_are_llvms() {
         let theirs = bare(bench.llvm("llvm-extract", &theirs));
         assert_eq!(bare(bench.ours(&ours)), theirs, "{ours:?}");
     }
-    // What cannot be taken out is refused by name; LLVM's tool gives an empty module.
+    // Blocks that cannot be outlined are an error; LLVM's tool writes an empty module.
     let refused = [
         (
             "f:entry",
@@ -276,7 +276,7 @@ fn extracted_blocks_are_llvms() {
     }
 }
 
-/// Of which every block is taken out with its debug information: variables, labels, what is inlined.
+/// Every block of it is outlined with its debug info: variables, labels, inlined code.
 const SOURCE: &str = r#"
 struct A { int x; ~A(); };
 int h(int);
@@ -431,11 +431,11 @@ fn broken_modules_are_not_split() {
         assert_eq!(ran.status.code(), Some(1), "{said}");
         assert!(said.contains("does not dominate all uses"), "{said}");
     }
-    // LLVM's tool leaves empty files behind.
+    // LLVM's tool leaves empty files there.
     assert!(!bench.dir.join("ours-0").exists());
 }
 
-/// Alignments follow the layout that is given, allocas are in space 0 whatever it says.
+/// Alignments follow the given layout; allocas are in address space 0 in any layout.
 #[test]
 fn as_goes_by_the_layout_that_is_given() {
     let Some(bench) = Bench::new("as-layout") else {
@@ -483,7 +483,7 @@ fn cat_and_modextract_keep_modules() {
     }
 }
 
-/// The status of `diff`, and what it says.
+/// The status and the output of `diff`.
 fn diff(bench: &Bench, args: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
     let ran = command.arg("diff").args(args).current_dir(&bench.dir);
@@ -498,7 +498,7 @@ fn diff_says_where() {
         return;
     };
     assert_eq!(diff(&bench, &["a.ll", "a.bc"]), (Some(0), String::new()));
-    // What only one function uses stands in its body in bitcode, and not in text.
+    // Metadata that only one function uses is in its body in bitcode, but not in text.
     bench.ours(&["extract", "-func=main", "a.bc", "-o", "main.bc"]);
     bench.ours(&["dis", "main.bc", "-o", "main.ll"]);
     let unchanged = diff(&bench, &["main.ll", "main.bc"]);

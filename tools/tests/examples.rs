@@ -1,5 +1,5 @@
-//! The programs of `examples/`, as its README says to run them. They are checked in as bitcode, so
-//! this needs nothing but the binary.
+//! The programs of `examples/`, run as its README describes. They are checked in as bitcode, so the test
+//! needs only the binary.
 
 use bitsmith_testkit::oracle::programs_or_skip;
 use std::path::{Path, PathBuf};

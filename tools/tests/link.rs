@@ -1,4 +1,4 @@
-//! Linking beside the real linker: programs of the corpus, and each rule of resolution on its own.
+//! Linking against the real linker: programs of the corpus, and each rule of resolution on its own.
 
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::linking::{self, Linkers, Orders, Trial};
@@ -26,13 +26,13 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Two texts to be linked, and what the case is called.
+/// Two texts to link, and the name of the case.
 struct Case {
     name: String,
     parts: Vec<String>,
 }
 
-/// Links each case with both tools: the same text, or both refuse.
+/// Links each case with both tools: both give the same text, or both reject it.
 fn same(folder: &Path, oracle: &Oracle, cases: &[Case]) {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let chunk = cases.len().div_ceil(threads).max(1);
@@ -418,7 +418,7 @@ fn every_clash_is_reported() {
     assert!(!output.exists());
 }
 
-/// What each of these trials gives must be the same as with LLVM's linker.
+/// Both linkers must give the same result for each of these trials.
 fn compare(oracle: Oracle, name: &str, trials: &[Trial]) {
     let folder = folder(name);
     let linkers = Linkers {
@@ -451,8 +451,8 @@ fn programs_of_the_corpus() {
         shuffled: 1,
     };
     let mut trials = linking::programs(&cases, false, orders);
-    // One module each says little; the largest one takes LLVM ten seconds; what older producers
-    // wrote is sampled.
+    // Single modules show little; the largest takes LLVM ten seconds; modules of older producers are
+    // sampled.
     trials.retain(|trial| {
         let path = trial.case.path.to_string_lossy();
         let in_order = path.ends_with("in order");
@@ -470,8 +470,7 @@ fn every_file_of_the_tour() {
     let place = folder("tour-to-link");
     let mut cases = tour::build(&oracle, &place).expect("it assembles");
     cases.extend(tour::compile(&oracle, &place.join("clang")).expect("it compiles"));
-    // What clang writes for this target breaks a rule, of which LLVM's linker tells; ours does not
-    // verify.
+    // Clang's output for this target is invalid, which LLVM's linker reports; ours does not verify here.
     cases.retain(|case| !case.path.ends_with("plain-amdgpu.bc"));
     compare(oracle, "linked-tour", &linking::singles(&cases));
 }

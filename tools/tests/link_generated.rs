@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-/// Numbers as good as random: a case is a function of its seed.
+/// A pseudo-random number generator: a case is a function of its seed.
 struct Dice(u64);
 
 impl Dice {
@@ -40,7 +40,7 @@ const LINKAGES: &[&str] = &[
     "linkonce_odr",
     "weak",
 ];
-/// The linkages of a symbol where another module may define it strongly.
+/// The linkages of a symbol that another module may define strongly.
 const WEAK: &[&str] = &[
     "available_externally",
     "linkonce",
@@ -74,7 +74,7 @@ const FLAGS: &[&str] = &[
     "!{i32 6, !\"set\", !{!\"a\", !\"c\"}}",
 ];
 
-/// One module: what it shares with others has the same names everywhere.
+/// One module. Symbols shared with others have the same names everywhere.
 struct Part<'d> {
     dice: &'d mut Dice,
     number: u64,
@@ -102,7 +102,7 @@ impl Part<'_> {
         format!("@{name}")
     }
 
-    /// Metadata nodes of this module have numbers from 0 on; 8 of them are always there.
+    /// Metadata nodes of this module are numbered from 0; there are always 8.
     fn attachment(&mut self) -> String {
         match self.dice.roll(4) {
             0 => format!(", !k{} !{}", self.dice.roll(2), self.dice.roll(8)),
@@ -110,7 +110,7 @@ impl Part<'_> {
         }
     }
 
-    /// As a rule one module has the strong definition of a name.
+    /// The linkage of a symbol: usually one module has the strong definition of a name.
     fn linkage(&mut self, name: &str) -> &'static str {
         let number = name.as_bytes().last().map_or(0, |b| u64::from(*b));
         let strong = number % 3 == self.number || self.dice.one_in(20);
@@ -356,13 +356,13 @@ fn part(dice: &mut Dice, number: u64, kinds: &[(&str, Kind)], comdats: [&str; 2]
         };
         part.line(&format!("${comdat} = comdat {kind}"));
         if kind == "largest" {
-            // Its size decides, so there must be something of that name.
+            // The comdat is selected by size, so there must be a symbol with its name.
             let ty = part.dice.pick(&["i8", "i32", "i64"]);
             let linkage = part.dice.pick(&["weak", "linkonce_odr", "weak_odr"]);
             part.line(&format!("@{comdat} = {linkage} global {ty} 1, comdat"));
         }
     }
-    // Which come in which order differs from module to module.
+    // The order of the kinds differs from module to module.
     let mut kinds = kinds.to_vec();
     for at in (1..kinds.len()).rev() {
         kinds.swap(at, part.dice.roll(at as u64 + 1) as usize);
@@ -405,7 +405,7 @@ fn case(seed: u64) -> Vec<String> {
         .collect()
 }
 
-/// Flags that a case is linked with.
+/// The options that a case is linked with.
 fn flags(seed: u64) -> &'static [&'static str] {
     match seed % 8 {
         5 => &["--only-needed"],
@@ -499,7 +499,7 @@ fn generated_modules() {
             .collect::<Vec<_>>()
             .join("\n")
     );
-    // Most cases must not be refused, or nothing is compared.
+    // Most cases must link, or the comparison is void.
     assert!(
         linked as u64 * 2 > count,
         "only {linked} of {count} give a module"
@@ -536,7 +536,7 @@ fn linked(folder: &Path, inputs: &[&str], output: &str, threads: usize) -> Optio
     fs::read(folder.join(output)).ok()
 }
 
-/// The same bytes whatever the number of threads; and what was linked can be linked once more.
+/// The result does not depend on the number of threads, and linking it again works.
 #[test]
 fn the_result_is_of_the_input_alone() {
     let Some(oracle) = Oracle::or_skip("linking what was linked") else {
@@ -560,7 +560,7 @@ fn the_result_is_of_the_input_alone() {
             );
         }
         if one.is_some() {
-            // What nothing refers to has gone; the rest is as the real tool has it, once more.
+            // Unused symbols are gone; the rest is what the real tool makes of it again.
             let show = |mut tool: Command| {
                 let ran = tool.args(["-S", "one.bc"]).current_dir(&folder).output();
                 ran.expect("it runs").stdout
@@ -575,8 +575,7 @@ fn the_result_is_of_the_input_alone() {
     assert!(compared > 10);
 }
 
-/// Nodes that name a global that is replaced: alike, and yet two (2747); one where it was replaced
-/// before (1073).
+/// Nodes that name a replaced global: equal and yet distinct (2747); one after the replacement (1073).
 #[test]
 fn nodes_of_replaced_globals() {
     let Some(oracle) = Oracle::or_skip("nodes of replaced globals") else {
@@ -589,7 +588,7 @@ fn nodes_of_replaced_globals() {
     }
 }
 
-/// Strong definitions and declarations alone: what comes first does not matter for what is taken.
+/// With only strong definitions and declarations, the order of linking does not change the selection.
 #[test]
 fn linking_is_associative_where_it_can_be() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("associative");
@@ -619,7 +618,7 @@ fn linking_is_associative_where_it_can_be() {
         all == good(&["ab.bc", "c.ll"], "left.bc"),
         "(ab)c is not abc"
     );
-    // The other way the order of what is lazily linked can differ: the same symbols all the same.
+    // In the other order, lazily linked symbols may come in another order, but they are the same symbols.
     good(&["a.ll", "bc.bc"], "right.bc");
     let symbols = |file: &str| {
         let ran = Command::new(env!("CARGO_BIN_EXE_bitsmith"))

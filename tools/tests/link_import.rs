@@ -130,7 +130,7 @@ impl Place {
         let command = command.arg("link").args(arguments);
         command.current_dir(&self.folder).output().expect("it runs")
     }
-    /// Both linkers say the same and give the same text.
+    /// Both linkers print the same messages and the same text.
     fn same(&self, arguments: &[&str]) {
         let to = |name| [arguments, &["-o", name]].concat();
         let (theirs, ours) = (
@@ -199,10 +199,10 @@ fn imported_functions() {
         "--import=g:lib.bc",
         "--import=local:main.bc",
     ]);
-    // What is there already gives way.
+    // Existing definitions are replaced.
     place.same(&["lib.bc", index, "--import=f:lib.bc"]);
     place.same(&["main.bc", index, "--import=f"]);
-    // Without an index nothing is imported.
+    // Without an index, nothing is imported.
     place.same(&["main.bc", "--import=f:lib.bc"]);
 }
 

@@ -1,4 +1,4 @@
-//! `bitsmith link` as its users meet it: reports, archives, what is wrong with an input.
+//! `bitsmith link` from the user's view: reports, archives, errors in inputs.
 
 use bitsmith_testkit::Oracle;
 use std::fs;
@@ -50,7 +50,7 @@ unused: no definition is in the result
   a.ll: linkonce_odr function: lost (nothing refers to it)
 ";
     assert_eq!(out(&ran), expected);
-    // Who asks for a symbol that there is not is told so by the status, too.
+    // Asking for a symbol that does not exist changes the exit status, too.
     let ran = link(&folder, &["a.ll", "--why", "nobody"]);
     assert_eq!(ran.status.code(), Some(1));
     assert!(said(&ran).contains("'nobody'"), "{}", said(&ran));
@@ -82,7 +82,7 @@ fn without_input() {
     let ran = link(&folder, &["nowhere.bc"]);
     assert_eq!(ran.status.code(), Some(1));
     assert!(said(&ran).contains("nowhere.bc"), "{}", said(&ran));
-    // This program is an object, but has no bitcode.
+    // This program is an object without bitcode.
     let ran = link(&folder, &[env!("CARGO_BIN_EXE_bitsmith")]);
     assert_eq!(ran.status.code(), Some(1));
     assert!(said(&ran).contains("no bitcode in it"), "{}", said(&ran));
@@ -119,7 +119,7 @@ fn a_broken_module_among_good_ones() {
     assert!(!folder.join("out.bc").exists());
 }
 
-/// What can be read and breaks a rule of the language is found in the result, as LLVM's tool does it.
+/// An input that can be read but is invalid is reported for the result, as by LLVM's tool.
 #[test]
 fn a_result_that_breaks_a_rule() {
     let broken = "define i32 @f(i1 %c) {
@@ -191,7 +191,7 @@ fn archives() {
     for (text, bitcode) in [("a.ll", "x.bc"), ("b.ll", "other/x.bc")] {
         assert!(run("llvm-as", &[text, "-o", bitcode]).status.success());
     }
-    // Two members of one name; a member that is no bitcode; names of files instead of them.
+    // Two members with one name; a member that is not bitcode; a thin archive.
     for (kind, name, members) in [
         ("qc", "twice.a", &["x.bc", "other/x.bc"][..]),
         ("qc", "mixed.a", &["x.bc", "note.txt", "other/x.bc"]),
@@ -236,7 +236,7 @@ fn archives() {
     }
 }
 
-/// Nodes of a circle and others are one when the globals that tell them apart do not come along.
+/// Nodes of a cycle become equal to others if the globals that distinguish them are not linked.
 #[test]
 fn what_becomes_a_node_of_a_circle() {
     let Some(oracle) = Oracle::or_skip("nodes of a circle") else {
@@ -244,7 +244,7 @@ fn what_becomes_a_node_of_a_circle() {
     };
     let circle = "@a = global i32 1\n@b = global i32 2\n!named = !{!2, !0}\n\
         !0 = !{ptr @a, !1}\n!1 = !{!\"circle\", !0}\n!2 = !{ptr @b, !1}\n";
-    // What a node of a circle has before all is known is none that others could be.
+    // A node of a cycle that is still incomplete equals no other node.
     let not_yet = "@a = global i32 1\n!named = !{!2}\n!0 = !{!3, !6}\n!2 = !{!0, !3}\n\
         !3 = !{ptr @a, !6}\n!5 = !{!\"s1\", !0}\n!6 = !{!7, !0}\n!7 = !{!\"s1\", !5}\n";
     let files = [
@@ -269,8 +269,8 @@ fn what_becomes_a_node_of_a_circle() {
     }
 }
 
-/// A global goes with the comdat that loses; nodes that only one body has and that name it name
-/// nothing then.
+/// A global is dropped with the comdat that loses. Nodes that only one body has and that name the
+/// global then refer to null.
 #[test]
 fn what_names_a_global_that_goes() {
     let Some(oracle) = Oracle::or_skip("globals that go") else {
@@ -321,7 +321,7 @@ fn objects_with_bitcode_in_them() {
             "{tool} {arguments:?}"
         );
     };
-    // Objects of three formats; on Apple's systems the bitcode has a header of its own.
+    // Objects of three formats; Apple's have a wrapper around the bitcode.
     for target in [
         "x86_64-linux-gnu",
         "x86_64-apple-macosx10.15.0",

@@ -1,5 +1,4 @@
-//! `run`, `lli` and `build` as their users see them: libraries, arguments, environment, phases,
-//! what is left behind.
+//! `run`, `lli` and `build` from the user's view: libraries, arguments, environment, phases, leftover files.
 
 use bitsmith_testkit::oracle::{Oracle, programs_or_skip};
 use std::path::{Path, PathBuf};
@@ -117,7 +116,7 @@ define i32 @main(i32 %count, ptr %arguments) {
     check(&output, 3, "--second\nblue\n");
 }
 
-/// A program that prints its arguments, by a function of another module.
+/// A program that prints its arguments with a function of another module.
 const PRINTS: &str = "declare void @print(ptr)
 define i32 @main(i32 %count, ptr %arguments) {
 start:
@@ -168,7 +167,7 @@ define void @print(ptr %text) {
         check(&ours, status, &text_of(&theirs.stdout));
     }
     check(&bitsmith(&folder, &["lli", "none.ll"]), 1, "");
-    // LLVM's takes this, but only one of its engines heeds it.
+    // LLVM's tool accepts this option, but only one of its engines obeys it.
     let named = [
         "lli",
         "--fake-argv0=name",
@@ -203,8 +202,7 @@ fn files_that_are_missing_are_named() {
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0);
 }
 
-/// What C++ throws and catches goes through the frames of compiled C, and leaves the registers of
-/// those further out as they were.
+/// C++ exceptions pass through frames of compiled C, and callee-saved registers of outer frames are preserved.
 #[test]
 fn exceptions_go_through_frames() {
     const CLANG: &str = "clang-22";

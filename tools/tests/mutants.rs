@@ -1,5 +1,5 @@
-//! Small faults in bitcode of older clangs and of the language tour: we refuse what llvm-dis
-//! refuses. `agree` of the fuzz crate does the same with more files and other seeds.
+//! Small faults in bitcode of older clangs and of the language tour: bitsmith rejects what llvm-dis
+//! rejects. `agree` of the fuzz crate does the same with more files and other seeds.
 
 use bitsmith_fuzz::agree::{Kind, Trial, render};
 use bitsmith_testkit::{Oracle, releases, tour};
@@ -8,16 +8,17 @@ use std::process::Command;
 
 const CLANGS: [u32; 3] = [13, 15, 19];
 
-/// Mutants that only LLVM refuses, of a hundred.
+/// The share of mutants that only LLVM rejects, in percent.
 const TAKEN: f64 = 0.7;
 
-/// Mutants that only we refuse. Known: numbers that LLVM cuts to 32 bits or to 24 bits, or that mean
-/// nothing to it; what it takes for undefined; blocks whose lengths are wrong.
+/// The share of mutants that only bitsmith rejects, in percent. Known cases: numbers that LLVM
+/// truncates to 32 or 24 bits, or ignores; values that LLVM takes for undefined; blocks with wrong
+/// lengths.
 const REFUSED: f64 = 7.0;
 
-/// Mutants that both take, as something else. Known: nodes that are made alike, which LLVM makes one
-/// (no writer writes two); numbers that LLVM cuts to 32 bits; what it prints of memory that it never
-/// wrote to, or as a character.
+/// The share of mutants that both accept with different texts, in percent. Known cases: equal nodes,
+/// which LLVM uniques (no writer writes two); numbers that LLVM truncates to 32 bits; uninitialised
+/// memory, or characters, that LLVM prints.
 const OTHER: f64 = 3.0;
 
 /// A small module of an older clang.

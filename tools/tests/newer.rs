@@ -1,5 +1,5 @@
-//! Files of LLVMs that are still to come: real modules with parts that no release knows. They are
-//! read with warnings, shown in a form that is read back, and written with these parts as they were.
+//! Files of future LLVMs: real modules with parts that no release knows. They are read with warnings,
+//! printed in a form that can be parsed again, and written with these parts unchanged.
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
@@ -13,7 +13,7 @@ const METADATA: u32 = 15;
 const ATTRIBUTE_GROUPS: u32 = 10;
 const FUNCTION: u32 = 12;
 const MODULE: u32 = 8;
-/// Blocks, records, attributes and fields of which nobody has heard.
+/// Blocks, records, attributes and fields that no LLVM knows.
 const BLOCK: u32 = 60;
 const RECORD: u32 = 90;
 const NODE: u32 = 63;
@@ -26,7 +26,7 @@ const ALIAS: u32 = 14;
 const CONVENTION: u64 = 900;
 const FLAG: u64 = 1 << 20;
 
-/// A module of the real clang: of our own source, or of these lines.
+/// A module of the real clang, compiled from our source or from these lines.
 fn made(name: &str, args: &[&str], lines: Option<&str>) -> Option<Vec<u8>> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let source = match lines {
@@ -69,7 +69,7 @@ fn push_block(tree: &mut Tree, nodes: &mut Vec<Node>, number: u64) {
     nodes.push(Node::new(NodeKind::End));
 }
 
-/// Whether a metadata record is a specialised node of fields only.
+/// Returns true if a metadata record is a specialised node without a tail.
 fn is_node(code: u32) -> bool {
     matches!(code, 7 | 13 | 15..=28 | 31..=34 | 37 | 40 | 41 | 44)
 }
@@ -80,7 +80,7 @@ fn newer(bytes: &[u8]) -> Vec<u8> {
     let mut blocks: Vec<u32> = Vec::new();
     let mut nodes = Vec::new();
     let mut bodies = 0;
-    // Those of bodies are numbered on from the module's.
+    // Entries of bodies are numbered on from the module's.
     let is_body = |node: &Node| matches!(node.kind, NodeKind::Enter { id: FUNCTION, .. });
     let has_bodies = tree.nodes.iter().any(is_body);
     for node in std::mem::take(&mut tree.nodes) {
@@ -117,7 +117,7 @@ fn newer(bytes: &[u8]) -> Vec<u8> {
                     (Some(METADATA), 38 | 39) => {}
                     (Some(METADATA), _) if is_node(code) => {
                         if code == 16 && operands.len() == 5 {
-                            // A file without a source has a shorter record.
+                            // A `DIFile` without a source has a shorter record.
                             operands.push(0);
                         }
                         operands.extend(FIELDS);
@@ -141,7 +141,7 @@ fn newer(bytes: &[u8]) -> Vec<u8> {
                             DECLARED => 22,
                             _ => 13,
                         };
-                        // Bodies are called by a convention of the future.
+                        // Functions with bodies get an unknown calling convention.
                         if code == DECLARED && operands[4] == 0 {
                             operands[3] = CONVENTION;
                         }
@@ -163,7 +163,7 @@ fn newer(bytes: &[u8]) -> Vec<u8> {
     tree.write().expect("a stream")
 }
 
-/// How often each part that nobody knows is in a file, by what it says and the blocks around it.
+/// The number of occurrences of each unknown part of a file, by its content and the enclosing blocks.
 fn parts(bytes: &[u8]) -> BTreeMap<String, usize> {
     let tree = Tree::read(bytes).expect("a stream");
     let mut blocks: Vec<u32> = Vec::new();
@@ -270,8 +270,9 @@ fn what_is_not_known_is_kept() {
         let again = bitsmith(&["dis"], &file);
         let lines = |text: &[u8]| {
             let text = String::from_utf8_lossy(text).into_owned();
-            // The order of predecessors, in comments, does not survive text; nor do the blocks with
-            // the orders of uses, behind which something may have stood.
+            // The order of predecessors, in comments, does not survive text. Nor do use-list blocks, which a
+            // part
+            // may have followed.
             let plain = |line: &str| {
                 let line = line.split("; preds").next().unwrap_or_default();
                 line.split(", after ").next().unwrap_or_default().to_owned()
@@ -290,7 +291,7 @@ fn what_is_not_known_is_kept() {
     }
 }
 
-/// Every kind of debug information with three fields more: kept, shown, and written as it came.
+/// Every kind of debug info node with three further fields: kept, printed, and written unchanged.
 #[test]
 fn fields_of_all_nodes_are_kept() {
     let Some(oracle) = Oracle::or_skip("newer fields of nodes") else {
@@ -436,13 +437,13 @@ fn an_instruction_that_is_not_known_hides_its_body_only() {
     assert!(text.matches("\n}\n").count() > 1);
 }
 
-/// A change of a record in a block, by its code; what it gives stands behind the record.
+/// A change of a record in a block, by its code; the returned records follow it.
 type Edit<'a> = &'a mut dyn FnMut(Option<u32>, u32, &mut Vec<u64>) -> Vec<Made>;
 
 /// The code and the operands of a record.
 type Made = (u32, Vec<u64>);
 
-/// Changes the records of a stream; the edit may give further records to stand behind.
+/// Changes the records of a stream; the edit may return further records to insert after one.
 fn changed(bytes: &[u8], edit: Edit<'_>) -> Vec<u8> {
     let mut tree = Tree::read(bytes).expect("LLVM's own");
     let mut blocks: Vec<u32> = Vec::new();
@@ -478,7 +479,7 @@ fn changed(bytes: &[u8], edit: Edit<'_>) -> Vec<u8> {
     tree.write().expect("a stream")
 }
 
-/// Shows, writes and assembles a file, and gives the texts and the two streams.
+/// Prints, writes and assembles a file; returns the texts and the two streams.
 fn round(name: &str, bytes: &[u8]) -> (String, Vec<u8>, Vec<u8>) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let [file, text] = ["bc", "ll"].map(|end| folder.join(format!("newer-{name}-round.{end}")));
@@ -491,7 +492,7 @@ fn round(name: &str, bytes: &[u8]) -> (String, Vec<u8>, Vec<u8>) {
     (shown, written, assembled)
 }
 
-/// Whether a stream has a record.
+/// Returns true if a stream contains a record.
 fn has(bytes: &[u8], block: u32, wanted: u32, operands: &[u64]) -> bool {
     let tree = Tree::read(bytes).expect("a stream");
     let mut blocks: Vec<u32> = Vec::new();
@@ -516,7 +517,7 @@ fn types_of_bytes_are_read() {
     const TYPES: u32 = 17;
     const INTEGER: u32 = 7;
     const BYTE: u32 = 27;
-    // Nothing but moving them about: integers would be other constants.
+    // Loads and stores only: other integer operations would change with the type.
     let lines = "void copy(short *a, short *b) { *a = *b; }";
     let Some(bytes) = made("bytes", &["-O1"], Some(lines)) else {
         return;

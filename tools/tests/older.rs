@@ -1,4 +1,4 @@
-//! What older clangs write, beside LLVM 22: the same text; and what the doctor says of it, beside
+//! Bitcode of older clangs, against LLVM 22: the same text; and the doctor's answers about it, against
 //! the older LLVMs.
 
 use bitsmith_testkit::cache::Cache;
@@ -80,7 +80,7 @@ fn what_was_upgraded_is_written_as_llvm_22_reads_it() {
         assert!(cat.is_ok_and(|status| status.success()), "{file:?}");
         let text = |file: &Path| {
             let text = shown(&oracle.tool("llvm-dis"), &[], file).expect("text");
-            // The first line names the file.
+            // The first line has the file's name.
             text.into_iter().skip(1).collect::<Vec<_>>()
         };
         assert!(text(&file) == text(&written), "{file:?}");

@@ -1,5 +1,5 @@
-//! Bodies, producers and names as LLVM 3.0 to 3.9 wrote them, from the format's description: each as
-//! LLVM 22 reads it.
+//! Bodies, producers and names in the forms of LLVM 3.0 to 3.9, made from the format's description:
+//! each reads as in LLVM 22.
 
 mod records;
 
@@ -10,7 +10,7 @@ use records::{
     types, types_and, wrapped,
 };
 
-/// Every instruction of before relative numbers: what each record names, it names by its number.
+/// Every instruction from before relative numbering: all operands are absolute value numbers.
 #[test]
 fn absolute_numbers_in_every_record() {
     let types = types_and(&[(12, &[4, 0]), (18, &[0, 0, 0]), (18, &[0, 9, 0])]);
@@ -89,7 +89,7 @@ fn absolute_numbers_in_every_record() {
     );
 }
 
-/// A stream of which somebody says that he wrote it.
+/// A stream with the identification of a producer.
 fn produced(producer: &str, parts: Vec<Part>) -> Vec<u8> {
     let mut tree = Tree {
         magic: *b"BC\xC0\xDE",
@@ -125,7 +125,7 @@ fn producers_mean_nothing() {
     }
 }
 
-/// The same types, but that the function of a pointer gives one.
+/// The same types, except that the function of a pointer type returns one.
 fn resolving_types() -> Part {
     let mut types = types();
     if let Block(_, records) = &mut types {
@@ -182,7 +182,7 @@ fn comdats_without_a_string_table() {
     );
 }
 
-/// Nodes of a function, which once had values of it in them; and nodes that are attached.
+/// Metadata of a function, which once held values of it; and attached nodes.
 #[test]
 fn nodes_of_functions() {
     let types = Block(
@@ -205,7 +205,7 @@ fn nodes_of_functions() {
         Block(
             METADATA,
             vec![
-                // Of the argument, and of a variable.
+                // A value entry for the argument, and one for a variable.
                 r(9, &[0, 2]),
                 r(8, &[2, 0]),
             ],
@@ -238,7 +238,7 @@ fn nodes_of_functions() {
     );
 }
 
-/// A symbol table that is told of ahead, with the places of bodies (LLVM 3.8).
+/// A symbol table whose offset is announced in advance, with the offsets of bodies (LLVM 3.8).
 #[test]
 fn places_of_bodies() {
     let body = || Block(FUNCTION, vec![r(1, &[1]), r(2, &[2, 1, 0]), r(10, &[1])]);
@@ -255,15 +255,15 @@ fn places_of_bodies() {
             function(BINARY, 0),
             function(BINARY, 0),
             function(BINARY, 1),
-            // Bodies stand on words: so does what follows a block.
+            // Bodies are word-aligned, and so is everything after a block.
             Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[2])]),
             body(),
             body(),
             Block(SYMBOLS, names),
         ]
     };
-    // Where parts of the module stand: behind those before them, and before the module's end. One
-    // word before the module is word 0.
+    // The word offset of a part of the module: after the parts before it, before the module's end. Word 0
+    // is the one before the module.
     let place = |parts: &[Part]| {
         let mut tree = Tree {
             magic: *b"BC\xC0\xDE",
@@ -278,7 +278,7 @@ fn places_of_bodies() {
         let len = tree.write().expect("a stream").len();
         u64::try_from(len / 4 - 1).expect("small")
     };
-    // Numbers of other lengths move what follows.
+    // Numbers of other lengths move everything after them.
     let mut places = [0x100; 3];
     for _ in 0..4 {
         let parts = module(places[0], places[1], places[2]);
@@ -356,7 +356,7 @@ fn what_arguments_point_to() {
     );
 }
 
-/// Integers of more than 64 bits that need no more.
+/// Integer types of more than 64 bits with values that need no more.
 #[test]
 fn wide_integers_in_narrow_records() {
     let types = Block(
@@ -404,7 +404,7 @@ fn wide_integers_in_narrow_records() {
     );
 }
 
-/// A comparison that is no constant any more comes by the edge to a phi.
+/// A comparison that is no constant expression any more is computed on the edge to a phi.
 #[test]
 fn constants_of_phis() {
     let constants = vec![
@@ -444,7 +444,7 @@ fn constants_of_phis() {
     );
 }
 
-/// Locations of four operands, and where there is none of its own; columns that are too large.
+/// Locations of four operands, and the repetition of the last location; columns that are too large.
 #[test]
 fn locations_of_then() {
     let metadata = vec![
@@ -455,7 +455,7 @@ fn locations_of_then() {
         r(16, &[0, 1, 2]),
         r(19, &[0, 0, 7]),
         r(3, &[0]),
-        // A unit of emission, and the subprogram that is of it.
+        // A compile unit with emission kind, and its subprogram.
         r(20, &[1, 12, 5, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
         r(
             21,

@@ -1,4 +1,4 @@
-//! Records that no clang of today's writes any more, made of those that LLVM 13 writes, beside LLVM 22.
+//! Records that no available clang writes any more, derived from those of LLVM 13, against LLVM 22.
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_testkit::Oracle;
@@ -43,7 +43,7 @@ fn edited(bytes: &[u8], edit: Edit<'_>) -> Vec<u8> {
                 let (mut new, mut operands) = (*code, tree.ops[ops.clone()].to_vec());
                 let before = operands.clone();
                 let block = blocks.last().copied().unwrap_or(0);
-                // Places of bodies and of metadata move.
+                // Offsets of bodies and of metadata become invalid.
                 if matches!((block, new), (8, 13) | (14, 3) | (METADATA, 38 | 39)) {
                     continue;
                 }
@@ -70,7 +70,7 @@ fn edited(bytes: &[u8], edit: Edit<'_>) -> Vec<u8> {
     tree.write().expect("a stream")
 }
 
-/// What clang 13 makes of the source, changed, is read as by LLVM 22; `wanted` is in the text.
+/// The changed bitcode of clang 13 reads as in LLVM 22; `wanted` is in the text.
 fn same(name: &str, wanted: &str, edit: Edit<'_>) {
     let Some(oracle) = Oracle::or_skip(name) else {
         return;
@@ -114,7 +114,7 @@ fn types_of_arguments_in_memory_come_from_pointers() {
                     operands[at] = 0;
                     operands.remove(at + 2);
                 }
-                // Strings end in zeros; nothing in them is taken for a type here.
+                // Strings are zero-terminated; no operand of one may be taken for a type here.
                 at += 1;
             }
         }

@@ -1,5 +1,5 @@
-//! Metadata and atomic instructions of releases that no tool at hand writes as, in records of our own:
-//! beside LLVM 22.
+//! Metadata and atomic instructions of releases that no available tool writes, in hand-made records,
+//! against LLVM 22.
 
 mod records;
 
@@ -8,7 +8,7 @@ use records::*;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// `cmpxchg` before it could fail in an own order, before it could be weak, and before alignments.
+/// `cmpxchg` from before it had a failure ordering, before it could be weak, and before alignments.
 #[test]
 fn exchanges_of_then() {
     // Values: 0 @f, 1 the argument, 2 and 3 numbers; then one for each.
@@ -41,7 +41,7 @@ fn exchanges_of_then() {
     );
 }
 
-/// Types of functions had attributes once.
+/// Function types had attributes once.
 #[test]
 fn types_of_functions_of_then() {
     let known: [(u32, &[u64]); 4] = [
@@ -60,7 +60,7 @@ fn types_of_functions_of_then() {
     );
 }
 
-/// Tags of scalars become tags of accesses.
+/// Scalar TBAA tags become access tags.
 #[test]
 fn tags_of_scalars() {
     let metadata = vec![
@@ -94,7 +94,7 @@ fn tags_of_scalars() {
     );
 }
 
-/// A marker of automatic reference counting was named metadata.
+/// The marker of automatic reference counting was named metadata.
 #[test]
 fn markers_of_reference_counting() {
     let name = "clang.arc.retainAutoreleasedReturnValueMarker";
@@ -117,7 +117,7 @@ fn markers_of_reference_counting() {
     );
 }
 
-/// Strings, a file, a unit and a function; the version of debug information is the number given.
+/// Strings, a file, a unit and a function; `version` is that of the debug info.
 fn debug_information(version: u64, nodes: &[Part]) -> Vec<Part> {
     let mut metadata = vec![
         text(1, &[], "a.c"),
@@ -129,7 +129,7 @@ fn debug_information(version: u64, nodes: &[Part]) -> Vec<Part> {
         r(15, &[0, 36, 3, 32, 0, 5]),
         r(3, &[7]),
         r(19, &[0, 0, 8]),
-        // Number 9: the function, whose unit is said.
+        // Entry 9: the function, which names its unit.
         r(
             21,
             &[3, 5, 3, 0, 5, 1, 9, 0, 1, 1, 0, 0, 0, 0, 0, 6, 0, 0, 0],
@@ -177,7 +177,7 @@ fn debug_information(version: u64, nodes: &[Part]) -> Vec<Part> {
     ]
 }
 
-/// Every kind of node that once had fewer fields, other fields, or others' bits.
+/// Every kind of node that once had fewer fields, other fields, or other bits.
 #[test]
 fn nodes_of_every_age() {
     const FILE: u64 = 5;
@@ -187,7 +187,7 @@ fn nodes_of_every_age() {
     const NONE: u64 = 8;
     const SUBPROGRAM: u64 = 10;
     let nodes = [
-        // Bounds as numbers; values of 64 bits.
+        // Bounds as numbers; 64-bit values.
         r(13, &[0, 5, 2]),
         r(14, &[0, 7 << 1, NAME]),
         r(14, &[2, 7 << 1, NAME]),
@@ -219,7 +219,7 @@ fn nodes_of_every_age() {
         r(31, &[0, 8, UNIT, TYPE, 3, NAME, FILE]),
         r(32, &[0, UNIT, NAME, NAME, NAME, NAME]),
         r(32, &[0, FILE, UNIT, NAME, NAME, NAME, NAME, 3]),
-        // Variables of a file, whose declaration and expression were elsewhere.
+        // Variables of a file, with the declaration and the expression elsewhere.
         r(27, &[0, UNIT, NAME, 0, FILE, 3, TYPE, 0, 1, 0, 0]),
         r(27, &[2, UNIT, NAME, 0, FILE, 3, TYPE, 0, 1, 0, 0, 32]),
         r(33, &[0, 1, 3, NAME, NAME]),
@@ -227,7 +227,7 @@ fn nodes_of_every_age() {
         r(40, &[0, SUBPROGRAM, NAME, FILE, 3]),
         r(41, &[0, 0x12, NAME, 0, 0, 32, 0, 5]),
         r(44, &[0, UNIT, 0, NAME, FILE, 3]),
-        // Subprograms that unit and function named, and that said their flags one by one.
+        // Subprograms named by unit and function, with each flag in an operand of its own.
         r(
             21,
             &[
@@ -298,7 +298,7 @@ fn nodes_of_every_age() {
     );
 }
 
-/// Debug information of another version goes, and that is said.
+/// Debug info of another version is dropped with a warning.
 #[test]
 fn stale_debug_information_is_dropped() {
     let parts = debug_information(2, &[]);
@@ -325,7 +325,7 @@ fn stale_debug_information_is_dropped() {
     assert!(!text.contains("llvm.dbg.cu"), "{text}");
 }
 
-/// What no other module can replace is local to the shared object, said or not.
+/// A symbol that no other module can replace is `dso_local`, whether the record has the bit or not.
 #[test]
 fn what_is_local_to_shared_objects() {
     const SPACE_AND_EXPLICIT: u64 = 2;
@@ -373,6 +373,6 @@ fn what_is_local_to_shared_objects() {
         .values()
         .map(|global| global.dso_local)
         .collect();
-    // Weak references are not, whatever their visibility.
+    // Extern-weak symbols are not, whatever their visibility.
     assert_eq!(local, [false, true, true, false, true]);
 }

@@ -1,5 +1,5 @@
-//! Small modules in the records of LLVM 3.0 to 3.9, from the format's description: each as LLVM 22
-//! reads it.
+//! Small modules in the records of LLVM 3.0 to 3.9, made from the format's description: each reads as
+//! in LLVM 22.
 
 mod records;
 
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 #[test]
 fn absolute_numbers_of_values() {
-    // No version is version 0.
+    // A module without a version record is version 0.
     let body = vec![
         r(1, &[4]),
         Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[10])]),
@@ -203,7 +203,7 @@ fn calls_without_types_and_nodes_with_types() {
                 vec![
                     text(6, &[0], "old"),
                     text(1, &[], "a string"),
-                    // Types and values: a string, a constant would be of a type, null.
+                    // Pairs of type and value: a string, a constant, null.
                     r(8, &[10, 0, 3, 0]),
                     r(8, &[10, 1]),
                     text(4, &[], "named"),
@@ -218,7 +218,7 @@ fn calls_without_types_and_nodes_with_types() {
     );
 }
 
-/// Identifiers of loops were nodes like others, up to LLVM 3.5; what refers to itself is distinct.
+/// Loop ids were ordinary nodes up to LLVM 3.5; a node that refers to itself is distinct.
 #[test]
 fn nodes_that_refer_to_themselves() {
     same(
@@ -288,7 +288,7 @@ fn landing_pads_of_then() {
 fn switches_over_ranges() {
     let body = vec![
         r(1, &[3]),
-        // For a while cases were sets of numbers and of ranges, numbers and not constants.
+        // For some releases, switch cases were sets of numbers and ranges, as numbers instead of constants.
         r(
             12,
             &[
@@ -375,8 +375,8 @@ fn kinds_of_metadata_with_other_records() {
     );
 }
 
-/// Debug information of LLVM 3.7: the unit lists its subprograms, the subprogram names its
-/// function, descriptions of variables name the variable or its value.
+/// Debug info of LLVM 3.7: the unit lists its subprograms, the subprogram names its function, and
+/// descriptions of variables name the variable or its value.
 #[test]
 fn what_owned_debug_information() {
     let variable = |line: u64, value: u64| r(27, &[0, 6, 4, 0, 6, line, 22, 0, 1, value, 0]);
@@ -447,7 +447,7 @@ fn what_llvm_refuses_is_refused() {
                 vec![text(6, &[0], "dbg"), text(6, &[0], "tbaa")],
             )],
         ),
-        // No old type has a sixteenth field: only newer ones may have more than is known.
+        // No old type record has a sixteenth field: only newer ones may have unknown fields.
         (
             "fields",
             vec![types(), Block(METADATA, vec![r(17, &[0; 16])])],
@@ -466,7 +466,7 @@ fn what_llvm_refuses_is_refused() {
     }
 }
 
-/// Functions of a linkage that only variables have are read as LLVM reads them; linked they are not.
+/// Functions with appending linkage, which is for variables, are read as in LLVM; linking them is an error.
 #[test]
 fn functions_that_append_are_not_linked() {
     let body = vec![r(1, &[1]), r(34, &[0, 0, 0, 2, 3]), r(10, &[4])];

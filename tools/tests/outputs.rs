@@ -1,5 +1,5 @@
-//! What happens to output files: they appear complete or not at all, one that is there is not lost when
-//! the input is refused, and what is no regular file is written to as it is.
+//! Output files: they appear complete or not at all, an existing file survives if the input is
+//! rejected, and an output that is no regular file is written to directly.
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, symlink};
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const GOOD: &str = "define i32 @f(i32 %a) {\n  ret i32 %a\n}\n@g = global i32 3\n";
-/// It cannot be read.
+/// A text that does not parse.
 const BAD: &str = "define i32 @f( {\n";
-/// It can, and breaks a rule.
+/// A text that parses and is invalid.
 const BROKEN: &str =
     "define i32 @f(i32 %a) {\n  %x = add i32 %y, 1\n  %y = add i32 %a, 1\n  ret i32 %x\n}\n";
 
@@ -35,7 +35,7 @@ impl Place {
     fn new(name: &str) -> Self {
         let place =
             Self(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("outputs-{name}")));
-        // What a run before this one left.
+        // Left over from an earlier run.
         let _ = fs::remove_dir_all(&place.0);
         fs::create_dir_all(&place.0).expect("a folder");
         place.write("good.ll", GOOD);

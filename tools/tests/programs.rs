@@ -1,6 +1,6 @@
 //! Programs that bitsmith compiles and runs beside clang's build of the same source: the same
-//! output, the same status, for what clang makes at -O0 and at -O2 and for both of our levels.
-//! Where clang 22 is missing nothing is compared, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
+//! output and the same status, for clang's bitcode at -O0 and at -O2 and for both of our levels. The tests skip
+//! without clang 22, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::programs_or_skip;
 use rayon::prelude::*;
@@ -39,7 +39,7 @@ fn ours(arguments: &[&str], module: &Path) -> Output {
     command.output().expect("bitsmith runs")
 }
 
-/// What the first lines of a program ask of clang.
+/// The clang options in the first lines of a program.
 fn own_flags(source: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(source).unwrap_or_default();
     let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
@@ -47,13 +47,13 @@ fn own_flags(source: &Path) -> Vec<String> {
     words.collect()
 }
 
-/// How a program ended, as a shell tells it.
+/// The exit status of a program in the form of a shell.
 fn status(output: &Output) -> i32 {
     let signal = output.status.signal().map(|s| 128 + s);
     output.status.code().or(signal).unwrap_or(-1)
 }
 
-/// What differs between the two, if anything.
+/// The difference between the two outputs, if any.
 fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
     let errors = String::from_utf8_lossy(&ours.stderr);
     let (a, b) = (status(theirs), status(ours));
@@ -69,7 +69,7 @@ fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
     (theirs != ours).then(|| format!("{what}: {first:?}"))
 }
 
-/// A program in all ways: the differences.
+/// A program in all configurations, with the differences found.
 struct Trial<'a> {
     source: &'a Path,
     name: String,
@@ -109,7 +109,7 @@ impl<'a> Trial<'a> {
         module
     }
 
-    /// The object as a program, which runs as clang's does, and as a shared library.
+    /// Links the object as a program, which runs as clang's does, and as a shared library.
     fn link(&mut self, module: &Path, linkers: &[String]) {
         let object = place(&self.name, ".o");
         let made = ours(&["llc", "-O2", "-o", &object.to_string_lossy()], module);
@@ -159,7 +159,7 @@ fn all_fine(sources: &[PathBuf], one: impl Fn(&PathBuf) -> Vec<String> + Sync + 
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// What clang makes at -O0 and -O2, by ours at -O0 and -O2, in memory; and linked by every linker.
+/// Clang's bitcode at -O0 and -O2, compiled at -O0 and -O2, in memory; and linked by every linker.
 #[test]
 fn programs_run_as_clang_s() {
     if !has_clang() {
@@ -176,7 +176,7 @@ fn programs_run_as_clang_s() {
     });
 }
 
-/// What C cannot say.
+/// Programs that C cannot express.
 #[test]
 fn programs_in_text_run_as_llc_s() {
     if !has_clang() {
@@ -189,7 +189,7 @@ fn programs_in_text_run_as_llc_s() {
     });
 }
 
-/// The folder where rustc keeps its libraries for this machine.
+/// The folder of rustc's libraries for this machine.
 fn rust_libraries() -> Option<PathBuf> {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir"])
@@ -198,7 +198,7 @@ fn rust_libraries() -> Option<PathBuf> {
     Some(PathBuf::from(text.trim()))
 }
 
-/// The standard library as a shared one, which programs in memory are bound to.
+/// The standard library as a shared one, for programs in memory.
 fn rust_library() -> Option<PathBuf> {
     let entries = std::fs::read_dir(rust_libraries()?).ok()?;
     let mut files = entries.filter_map(|e| Some(e.ok()?.path()));
@@ -252,7 +252,7 @@ fn rust_programs_run_as_rustc_s() {
     all_fine(&sources("rs"), one);
 }
 
-/// The linkers that are here, as clang is told of them: GNU ld, and lld, which rustc brings.
+/// The linkers available, as values of clang's option: GNU ld, and lld, which comes with rustc.
 fn linkers() -> Vec<String> {
     let rusts = rust_libraries().map(|l| l.join("../bin/gcc-ld/ld.lld"));
     let rusts = rusts.map_or(String::new(), |l| l.to_string_lossy().into_owned());
@@ -268,7 +268,7 @@ fn linkers() -> Vec<String> {
     here.map(|(_, flag)| flag).collect()
 }
 
-/// The tools that look at objects find nothing to say about ours.
+/// The tools that inspect objects report no problem with ours.
 #[test]
 fn objects_are_read_by_others() {
     if !has_clang() {
@@ -301,7 +301,7 @@ fn objects_are_read_by_others() {
             ("llvm-readobj-22", ["--all", "--unwind"]),
         ] {
             let read = Command::new(reader).args(arguments).arg(&object).output();
-            // The second comes with the rest of LLVM; the first may not be here.
+            // The second tool comes with the rest of LLVM; the first may be missing.
             let Ok(read) = read else { continue };
             let said = String::from_utf8_lossy(&read.stderr);
             assert!(read.status.success() && said.is_empty(), "{name}: {said}");

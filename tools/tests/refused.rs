@@ -1,4 +1,4 @@
-//! What `run`, `llc` and `build` say when something is wrong, and with which status they end.
+//! The messages and exit statuses of `run`, `llc` and `build` for errors.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -15,7 +15,7 @@ fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Refused with status 1, nothing on standard output, and these words on standard error.
+/// Checks that an input is rejected: status 1, nothing on standard output, and these words on standard error.
 fn refused(name: &str, text: &str, arguments: &[&str], words: &[&str]) {
     let output = bitsmith(name, text, arguments);
     let errors = text_of(&output.stderr);
@@ -181,7 +181,7 @@ fn a_signal_that_ends_the_program_is_reported() {
 
 #[test]
 fn an_exception_ends_the_program_with_a_message() {
-    // Raised by hand: who raises one ends the program where nothing catches it.
+    // Raised by hand: the raising function aborts the program if nothing catches it.
     let text = "declare i32 @_Unwind_RaiseException(ptr)
 define i32 @own() {
   ret i32 0

@@ -1,5 +1,5 @@
-//! What the documents show that the project was founded on, as modules: each assembles, the older
-//! syntax too, and LLVM takes what is written.
+//! The examples of the project's founding documents as modules: each assembles, the older syntax too, and LLVM
+//! accepts the written bitcode.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

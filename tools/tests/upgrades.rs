@@ -1,19 +1,18 @@
-//! Intrinsics of older releases, beside LLVM 22. Its assembler would upgrade them, or refuse them: so
-//! the texts have `llvm_` for `llvm.`, and the bitcode is changed, where the names stand apart.
+//! Intrinsics of older releases, against LLVM 22. Its assembler would upgrade or reject them. So the
+//! texts have `llvm_` for `llvm.`, and the bitcode is changed where the names are stored.
 
 use bitsmith_testkit::process::shown;
 use bitsmith_testkit::{Oracle, releases};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a tool prints of a file, but the line with its name.
-/// The text that a tool makes of a file, but for its first line, which names the file.
+/// The text that a tool prints for a file, without the first line, which has the file's name.
 fn text(tool: &Path, args: &[&str], file: &Path) -> Vec<String> {
     let text = shown(tool, args, file).expect("text");
     text.into_iter().skip(1).collect()
 }
 
-/// The bitcode of a text, with the names that are meant.
+/// The bitcode of a text, with the real names of the intrinsics.
 fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
     let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("upgrades-{stem}.bc"));
@@ -35,7 +34,7 @@ fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     out
 }
 
-/// What only LLVM 13 still has: constructors of two fields, types and attributes that are gone.
+/// Constructs that only LLVM 13 still has: constructors of two fields, retired types and attributes.
 #[test]
 fn what_llvm_13_assembles_reads_as_by_llvm_22() {
     let Some(oracle) = Oracle::or_skip("LLVM 13's text") else {
@@ -60,7 +59,7 @@ fn what_llvm_13_assembles_reads_as_by_llvm_22() {
             .iter()
             .any(|line| line.contains("{ i32 65535, ptr @c, ptr null }"))
     );
-    // Spaces in names of sections go where text is read, and only there.
+    // Spaces in section names are removed when text is read, and only there.
     let section = "target triple = \"x86_64-apple-macosx\"\n\
         @a = global i32 0, section \"__DATA, __objc_catlist, regular ,x\"\n\
         @b = global i32 0, section \"__DATA, __objc_classlist, regular\"\n\
@@ -118,7 +117,7 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
         let again = text(&oracle.tool("llvm-dis"), &[], &written);
         assert!(again == theirs, "{source:?}: written anew");
         if !source.ends_with("named.ll") {
-            // Nothing but calls may name intrinsics: it is read, and that is all.
+            // Only calls may refer to intrinsics: the module is read, but not valid.
             text(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
         }
         count += 1;

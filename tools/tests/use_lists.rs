@@ -1,5 +1,5 @@
-//! Orders of uses made anew, of text and of bitcode, beside those that LLVM makes: whoever reads
-//! what was written has the uses of every value in the same order.
+//! Predicted use-list orders, of text and of bitcode, against those of LLVM: a reader of the result has
+//! the uses of every value in the same order.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,8 @@ use bitsmith_testkit::{Oracle, corpus, tour};
 
 const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
 
-/// Used ahead and behind, by constants, twice by one user, through initialisers, in two functions.
+/// Uses before and after the definition, by constants, twice by one user, through initializers, in two
+/// functions.
 const TEXT: &str = r#"
 @first = global [3 x ptr] [ptr @late, ptr @f, ptr @late]
 @second = constant { ptr, ptr } { ptr getelementptr (i8, ptr @late, i64 8), ptr @first }
@@ -49,7 +50,7 @@ fn run(command: &mut Command) {
     assert!(ran.status.success(), "{command:?}: {message}");
 }
 
-/// All orders of uses that a reader of a module's text needs.
+/// All use-list orders that a reader of a module's text needs.
 fn shown(oracle: &Oracle, file: &Path) -> String {
     let mut command = Command::new(oracle.tool("llvm-dis"));
     let command = command.args(["-preserve-ll-uselistorder", "-o", "-"]);
@@ -62,7 +63,7 @@ fn shown(oracle: &Oracle, file: &Path) -> String {
     lines.join("\n")
 }
 
-/// What two texts do not have in common.
+/// The lines that only one of two texts has.
 fn difference(ours: &str, theirs: &str) -> Vec<String> {
     let only = |of: &str, in_other: &str, sign: &str| {
         let other: Vec<&str> = in_other.lines().collect();
@@ -79,11 +80,11 @@ fn equal(ours: &str, theirs: &str, what: &str) {
     assert!(ours == theirs, "{what}:\n{}", lines.join("\n"));
 }
 
-/// Texts of which LLVM keeps more in memory than the module has: constants that were folded into
-/// others, and what stood for a block before its function came.
+/// Texts for which LLVM has more values in memory than the module: constants that were folded into
+/// others, and placeholders for blocks of later functions.
 const MORE_IN_MEMORY: [&str; 2] = ["constants.ll", "forward.ll"];
 
-/// The text assembled, then read and written again, by LLVM and by us.
+/// Assembles the text, then reads and writes it again, by LLVM and by bitsmith.
 fn same(oracle: &Oracle, text: &Path, dir: &Path) {
     let path = |name: &str| dir.join(name);
     let preserve = "-preserve-bc-uselistorder";
@@ -101,7 +102,7 @@ fn same(oracle: &Oracle, text: &Path, dir: &Path) {
     let opt = opt.args(["-passes=no-op-module", preserve]).arg(&theirs);
     let ran = opt.arg("-o").arg(&again).output().expect("it runs");
     if !ran.status.success() {
-        // It must know the target.
+        // llc must know the target.
         return;
     }
     let mut cat = Command::new(BITSMITH);
@@ -140,7 +141,7 @@ fn orders_are_those_of_llvm() {
     }
 }
 
-/// A global that a debug record names counts from there, where text is written.
+/// In text, a global that a debug record names is used from there.
 const RECORDS: &str = r#"
 define void @f(ptr %p) {
   store ptr @late, ptr %p

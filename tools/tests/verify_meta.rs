@@ -1,11 +1,11 @@
-//! The rules, each broken by one small module: LLVM's own verifier says the same of it, and we say
-//! nothing of what it accepts.
+//! The rules, each broken by one small module: LLVM's own verifier prints the same message, and bitsmith
+//! accepts
+//! what LLVM accepts.
 //!
-//! The modules stand in `verify/*.txt`. A line `=== MESSAGE` begins one that is broken as
-//! MESSAGE says; with `=~=`, LLVM refuses it in other words, mostly as it reads it. After `---`
-//! stands a node, and others, of a module with debug information; after `+++` instructions and
-//! debug records of a function with debug information, then nodes. After `>>>` or `>~>` stands the
-//! body of a function with some parameters, and lines of the module around it.
+//! The modules are in `verify/*.txt`. A line `=== MESSAGE` begins one with the violation MESSAGE; with
+//! `=~=`, LLVM rejects it with another message, mostly in the parser. `---` begins nodes of a module with
+//! debug info. `+++` begins instructions and debug records of a function with debug info, then nodes. `>>>`
+//! or `>~>` begins the body of a function with some parameters, and lines of the module around it.
 
 use std::path::Path;
 use std::process::Command;
@@ -36,7 +36,7 @@ const TABLES: [&str; 17] = [
     include_str!("verify/targets.txt"),
 ];
 
-/// What the nodes and instructions of the tables refer to.
+/// The nodes that the tables' nodes and instructions refer to.
 const DEBUG_INFO: &str = r#"!llvm.dbg.cu = !{!0}
 !0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/d")
@@ -52,7 +52,7 @@ const FUNCTION: &str = r#"!6 = !DILocation(line: 1, column: 1, scope: !4)
 struct Case {
     message: &'static str,
     text: String,
-    /// Whether LLVM says it in the same words.
+    /// True if LLVM prints the same message.
     same_words: bool,
 }
 
@@ -113,8 +113,8 @@ fn function(lines: &[&str]) -> String {
     )
 }
 
-/// Whether LLVM drops the debug information of a module instead of refusing it: that takes it to
-/// be of the version it knows.
+/// Returns true if LLVM drops the debug info of a module instead of rejecting it: for that, the version
+/// of the debug info must be current.
 fn is_dropped(oracle: &Oracle, file: &Path, text: &str) -> bool {
     const FLAG: &str =
         "!llvm.module.flags = !{!9999}\n!9999 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
@@ -128,8 +128,8 @@ fn is_dropped(oracle: &Oracle, file: &Path, text: &str) -> bool {
     text.contains("ignoring invalid debug info")
 }
 
-/// What LLVM says of a file if it refuses it: its optimiser, or else its assembler, which alone
-/// wants every compile unit listed.
+/// LLVM's message for a file that it rejects: from opt, or else from llvm-as, which alone requires
+/// every compile unit to be listed.
 fn refusal(oracle: &Oracle, file: &Path) -> Option<String> {
     let run = |tool: &str, args: &[&str]| {
         let run = Command::new(oracle.tool(tool))
@@ -145,7 +145,7 @@ fn refusal(oracle: &Oracle, file: &Path) -> Option<String> {
         .or_else(|| run("llvm-as", &["-disable-output"]))
 }
 
-/// What is wrong about a case.
+/// The failure of a case, if any.
 fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Option<String> {
     let mut debug_info = None;
     match parse_module(case.text.as_bytes()) {
@@ -156,7 +156,7 @@ fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Opt
                 return Some(format!("we say {ours:?}"));
             }
         }
-        // Where LLVM refuses it as it reads it, so may we.
+        // If LLVM rejects it in the parser, so may bitsmith.
         Err(_) if !case.same_words => {}
         Err(errors) => return Some(format!("does not parse: {}", errors[0].render("it"))),
     }
@@ -201,7 +201,7 @@ fn each_rule_is_broken_alone() {
     assert!(cases.len() > 450);
 }
 
-/// Our own tour breaks no rule.
+/// Our own tour is valid.
 #[test]
 fn the_tour_is_sound() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testkit/tour");

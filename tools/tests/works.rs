@@ -1,6 +1,6 @@
-//! The corpus's C programs at work: sqlite3, lua, zlib, bzip2 and quickjs, each from its three
-//! levels, linked with a driver of ours by `bitsmith link`, compiled and run at -O0 and -O2. They
-//! print what clang's build of them prints. `BITSMITH_CORPUS` names the corpus.
+//! The corpus's C programs doing real work: sqlite3, lua, zlib, bzip2 and quickjs, each from its three
+//! levels, linked with a driver of ours by `bitsmith link`, compiled and run at -O0 and -O2. They must print
+//! the same as clang's build. `BITSMITH_CORPUS` names the corpus.
 
 use bitsmith_testkit::corpus::DIR_VARIABLE;
 use bitsmith_testkit::oracle::programs_or_skip;
@@ -24,7 +24,7 @@ fn files(folder: &Path, ending: &str) -> Vec<String> {
     files.into_iter().map(text).collect()
 }
 
-/// What each program is given to do.
+/// The arguments of each program.
 fn works() -> Vec<(&'static str, Vec<String>)> {
     let own = |name: &str| folder().join(name).to_string_lossy().into_owned();
     vec![
@@ -56,7 +56,7 @@ fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|w| (*w).to_owned()).collect()
 }
 
-/// What differs at one level.
+/// The differences at one level.
 fn level(
     name: &str,
     level: &str,

@@ -1,5 +1,4 @@
-//! Modules with one record changed, beside llvm-dis: what it refuses is refused, and what it makes of
-//! the rest is the same.
+//! Modules with one changed record, against llvm-dis: both reject them, or both print the same text.
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_fuzz::records::without_positions;
@@ -60,7 +59,7 @@ fn assembled_with(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
     without_positions(&placed(oracle, text, flags)).expect("a bitstream")
 }
 
-/// With the places of bodies, which hold while no record changes its length.
+/// Assembles with the offsets of bodies, which stay valid while no record changes its length.
 fn placed(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
     let mut tool = Command::new(oracle.tool("llvm-as"))
         .args(["-", "-o", "-"])
@@ -103,7 +102,7 @@ fn changed(bytes: &[u8], block: u32, code: u32, change: impl Fn(&mut Vec<u64>)) 
     tree.write().expect("it can be written")
 }
 
-/// The text that a tool makes of bytes, without its first line, or what it says.
+/// The text that a tool prints for a file, without its first line, or the error message.
 fn shown(tool: &Path, args: &[&str], bytes: &[u8], name: &str) -> Result<String, String> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("wrong-{name}.bc"));
     std::fs::write(&path, bytes).expect("a file");
@@ -121,7 +120,7 @@ fn shown(tool: &Path, args: &[&str], bytes: &[u8], name: &str) -> Result<String,
     }
 }
 
-/// The text of bitcode, which is the same as that of llvm-dis.
+/// The text of bitcode, checked to be that of llvm-dis.
 fn same_text(oracle: &Oracle, bytes: &[u8], name: &str) -> String {
     let theirs = shown(&oracle.tool("llvm-dis"), &[], bytes, name).expect("LLVM takes it");
     let ours = shown(ours(), &["dis"], bytes, name).expect("it is taken");
@@ -141,7 +140,7 @@ fn what_llvm_refuses_is_refused() {
     let good = assembled(&oracle);
     type Case = (&'static str, u32, u32, fn(&mut Vec<u64>), &'static str);
     let cases: [Case; 7] = [
-        // Metadata 1 is a string.
+        // Metadata entry 1 is a string.
         ("scope", FUNCTION, 35, |ops| ops[2] = 1, "expected a node"),
         ("inlined", FUNCTION, 35, |ops| ops[3] = 1, "expected a node"),
         (
@@ -151,7 +150,7 @@ fn what_llvm_refuses_is_refused() {
             Vec::clear,
             "expected a metadata kind and a node",
         ),
-        // Type 5000 is none.
+        // Type 5000 does not exist.
         (
             "cast",
             CONSTANTS,
@@ -159,7 +158,7 @@ fn what_llvm_refuses_is_refused() {
             |ops| ops[1] = 5000,
             "expected the number of a type",
         ),
-        // Users of addresses of blocks are functions; value 0 is a variable.
+        // Block addresses refer to functions; value 0 is a variable.
         (
             "users",
             FUNCTION,
@@ -223,7 +222,7 @@ fn what_llvm_takes_is_the_same() {
     }
 }
 
-/// One tag that is wrong takes all of them away.
+/// One invalid tag makes LLVM drop all of them.
 #[test]
 fn wrong_tags_of_aliases_are_dropped() {
     let Some(oracle) = Oracle::or_skip("wrong tags") else {
@@ -233,7 +232,7 @@ fn wrong_tags_of_aliases_are_dropped() {
     let tags = |text: &str| text.matches("!tbaa").count();
     let whole = shown(ours(), &["dis"], &good, "tags-good").expect("it is taken");
     assert_eq!(tags(&whole), 3);
-    // A tag without its offset is none.
+    // A tag without its offset is invalid.
     let nodes = |ops: &mut Vec<u64>| {
         if ops.len() == 3 && ops[0] == ops[1] {
             ops.truncate(2);
@@ -244,8 +243,8 @@ fn wrong_tags_of_aliases_are_dropped() {
     assert_eq!(tags(&ours), 0);
 }
 
-/// llvm-dis verifies what has debug information; we do where something is of before LLVM 22, here the
-/// layout of data.
+/// llvm-dis verifies modules with debug info; bitsmith does so if something is older than LLVM 22, here
+/// the data layout.
 #[test]
 fn broken_debug_information_of_before_is_dropped() {
     let Some(oracle) = Oracle::or_skip("older broken debug information") else {
@@ -262,7 +261,7 @@ fn broken_debug_information_of_before_is_dropped() {
     let broken = changed(&older, METADATA, 21, |ops| ops[unit] = 0);
     let theirs = shown(&oracle.tool("llvm-dis"), &[], &broken, "before").expect("LLVM takes it");
     assert_eq!(shown(ours(), &["dis"], &broken, "before"), Ok(theirs));
-    // What is wrong elsewhere is no reason to drop it: the module is refused.
+    // Violations elsewhere do not drop it: the module is rejected.
     let returns = |ops: &mut Vec<u64>| ops.clear();
     let refused = changed(&older, FUNCTION, 10, returns);
     let theirs = shown(&oracle.tool("llvm-dis"), &[], &refused, "refused");
@@ -277,7 +276,7 @@ fn field_of_subprogram(name: &str) -> usize {
     usize::from(field.record_index)
 }
 
-/// Of modules of LLVM 22's own forms, that is done where we are asked to.
+/// For modules in LLVM 22's own forms, this is done on request.
 #[test]
 fn broken_debug_information_is_dropped_on_request() {
     let Some(oracle) = Oracle::or_skip("broken debug information") else {
@@ -293,7 +292,7 @@ fn broken_debug_information_is_dropped_on_request() {
     assert!(plain.contains("DISubprogram"), "{plain}");
 }
 
-/// LLVM 23 has a preferred alignment where LLVM 22 has nothing: a number that is none is kept.
+/// LLVM 23 has a preferred alignment where LLVM 22 has nothing: an invalid number is kept.
 #[test]
 fn an_operand_that_is_no_alignment_is_kept() {
     let Some(oracle) = Oracle::or_skip("newer operands") else {
@@ -313,7 +312,7 @@ fn an_operand_that_is_no_alignment_is_kept() {
     assert_eq!(rest, lines(&theirs));
 }
 
-/// A flag of indexes that is gone is dropped.
+/// The retired flag of indexes is dropped.
 #[test]
 fn summaries_have_no_retired_flag() {
     let Some(oracle) = Oracle::or_skip("flags of summaries") else {
@@ -329,7 +328,7 @@ fn summaries_have_no_retired_flag() {
     }
 }
 
-/// Orders of uses of blocks hold for as many uses as there are: an address of a block is one more.
+/// A use-list order of a block applies only to its number of uses: a block address is a further use.
 #[test]
 fn orders_of_other_numbers_of_uses_say_nothing() {
     let Some(oracle) = Oracle::or_skip("orders of uses of blocks") else {
@@ -357,7 +356,7 @@ fn orders_of_other_numbers_of_uses_say_nothing() {
     }
 }
 
-/// Casts of constants have no flags: what stands behind their operand means nothing.
+/// Constant casts have no flags: operands after the value are ignored.
 #[test]
 fn casts_of_constants_have_no_flags() {
     let Some(oracle) = Oracle::or_skip("flags of casts") else {
@@ -369,14 +368,14 @@ fn casts_of_constants_have_no_flags() {
     same_text(&oracle, &flagged, "flagged");
 }
 
-/// A cast that is no constant any more becomes an instruction, which metadata cannot name. LLVM has
-/// poison there, or refuses it.
+/// A cast that is no constant any more becomes an instruction, which metadata cannot name. LLVM uses
+/// poison there, or rejects it.
 #[test]
 fn metadata_names_no_instruction_to_be() {
     let Some(oracle) = Oracle::or_skip("retired casts") else {
         return;
     };
-    // The cast of @q, to be `uitofp`.
+    // Makes the cast of @q a `uitofp`.
     let cast = |ops: &mut Vec<u64>| ops[0] = if ops[2] == 2 { 5 } else { ops[0] };
     let bad = changed(&assembled(&oracle), CONSTANTS, 11, cast);
     let error = shown(ours(), &["dis"], &bad, "retired").expect_err("it is refused");
@@ -400,8 +399,8 @@ fn operands(bytes: &[u8], block: u32, code: u32) -> Vec<Vec<u64>> {
     found
 }
 
-/// A module says where its table of symbols is, and the table where the bodies are: functions have
-/// those, and what is not there is refused.
+/// A module has the offset of its symbol table, and the table the offsets of bodies: functions get
+/// those bodies, and an offset without a body is rejected.
 #[test]
 fn bodies_are_where_the_table_says() {
     const MODULE: u32 = 8;
@@ -410,7 +409,7 @@ fn bodies_are_where_the_table_says() {
         return;
     };
     let text = "define i32 @f() {\n  ret i32 1\n}\ndefine i32 @g() {\n  ret i32 2\n}\n";
-    // The record of the table's place becomes a word longer, for both.
+    // The record of the table's offset becomes one word longer, for both.
     let plain = changed(&placed(&oracle, text, &[]), MODULE, 13, |_| {});
     let moved = |by: i64| {
         let good = changed(&plain, MODULE, 13, |ops| {
@@ -431,7 +430,7 @@ fn bodies_are_where_the_table_says() {
         .try_into()
         .expect("an entry for each function");
     let (f, g) = (&f, &g);
-    // The first function has the first body; others have any.
+    // The first body always belongs to the first function; other functions may have any body.
     let swapped = changed(&good, SYMBOLS, 3, |ops| ops[1] ^= f[1] ^ g[1]);
     let text = same_text(&oracle, &swapped, "swapped");
     assert!(text.contains("@g() {\n  ret i32 1"), "{text}");
@@ -478,7 +477,7 @@ fn bodies_are_where_the_table_says() {
         let error = shown(ours(), &["dis"], &bad, name).expect_err("it is refused");
         assert!(error.contains(words), "{name}: {error}");
     }
-    // Without an announcement it is a table of names.
+    // Without the offset record, it is a table of names.
     let named = changed(&good, MODULE, 13, |ops| ops[0] = 1);
     let named = changed(&named, SYMBOLS, 3, |ops| ops[1] = 120);
     let named = changed_code(&named, SYMBOLS, 3, 1);
@@ -486,7 +485,7 @@ fn bodies_are_where_the_table_says() {
     assert!(text.contains("@x.1()"), "{text}");
 }
 
-/// Names that two values of a body have are told apart, as LLVM's symbol tables do.
+/// Equal names of two values of a body are made unique, as by LLVM's symbol tables.
 #[test]
 fn names_of_values_are_told_apart() {
     let Some(oracle) = Oracle::or_skip("names of values") else {
@@ -508,7 +507,7 @@ fn names_of_values_are_told_apart() {
         let ours = same_text(&oracle, &named(letters), name);
         assert!(ours.contains("%p2"), "{ours}");
     }
-    // What is named twice has that name.
+    // A value with two names gets the last one.
     let again = changed(&good, 14, 1, |ops| {
         if ops[1] == u64::from(b'q') {
             ops[0] -= 1;
@@ -521,8 +520,8 @@ fn names_of_values_are_told_apart() {
     same_text(&oracle, &blocks, "blocks");
 }
 
-/// Operand 0 of a node says that it is distinct, by its bit 0 or by any; a node that refers to itself
-/// is, too.
+/// Operand 0 of a node marks it as distinct, by its bit 0 or by any bit; a node that refers to itself
+/// is distinct, too.
 #[test]
 fn distinct_nodes_are() {
     let Some(oracle) = Oracle::or_skip("distinct nodes") else {
@@ -533,7 +532,7 @@ fn distinct_nodes_are() {
     for kind in DiKind::ALL {
         let head = match kind.head_bits() {
             0 => 8,
-            // Other bits are of versions; this one is of distinct definitions.
+            // Other bits are version bits; this one marks distinct definitions.
             _ if *kind == DiKind::DISubprogram => 6,
             _ => continue,
         };
@@ -554,7 +553,7 @@ fn distinct_nodes_are() {
     same_text(&oracle, &own, "own");
 }
 
-/// Two things have one place in LLVM: the alignment of a derived type, and what qualifies pointers.
+/// LLVM keeps two fields in one place: the alignment of a derived type, and the pointer authentication schema.
 #[test]
 fn alignments_of_derived_types_are_shared() {
     let Some(oracle) = Oracle::or_skip("derived types") else {
@@ -575,7 +574,7 @@ fn alignments_of_derived_types_are_shared() {
     }
 }
 
-/// Numbers are what they are in any width.
+/// Numbers of any encoded width are read alike.
 #[test]
 fn wide_numbers_are_numbers() {
     let Some(oracle) = Oracle::or_skip("wide numbers") else {
@@ -605,7 +604,7 @@ fn wide_numbers_are_numbers() {
     same_text(&oracle, &arg, "wide-arg");
 }
 
-/// What a string says of its type does not count.
+/// The length in a string's type is ignored.
 #[test]
 fn strings_are_as_long_as_they_are() {
     let Some(oracle) = Oracle::or_skip("strings") else {
@@ -677,7 +676,7 @@ fn what_llvm_refuses_elsewhere_is_refused() {
     for (name, text, block, code, change, words) in cases {
         let good = assembled_text(&oracle, text);
         let bad = match name {
-            // The path goes away.
+            // The path is removed.
             "hashes" => changed_code(&good, block, code, 9),
             _ => changed(&good, block, code, change),
         };
@@ -688,7 +687,7 @@ fn what_llvm_refuses_elsewhere_is_refused() {
     }
 }
 
-/// Gives the records with this code in this kind of block another one.
+/// Changes the code of the records with this code in this kind of block.
 fn changed_code(bytes: &[u8], block: u32, from: u32, to: u32) -> Vec<u8> {
     let mut tree = Tree::read(&changed(bytes, block, from, |_| {})).expect("a bitstream");
     let mut path = Vec::new();

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith as";
 
-/// Flags are those of llvm-as 22.
+/// Options are those of llvm-as 22.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,33 +25,33 @@ pub struct Options {
     /// Text; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Where to write; `-` is standard output [default: the input with the ending .bc]
+    /// Output file; `-` is standard output [default: the input with the extension .bc]
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write bitcode to a terminal, too
     #[arg(short = 'f')]
     force: bool,
-    /// Read only
+    /// Parse and verify only
     #[arg(long)]
     disable_output: bool,
-    /// Believe that the module keeps the rules of the language
+    /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
     /// Write the hash of the module
     #[arg(long)]
     module_hash: bool,
-    /// Write the orders of uses that the text gives
+    /// Write the use-list orders of the text's directives
     #[arg(long)]
     preserve_bc_uselistorder: bool,
-    /// The data layout, whatever the text says
+    /// Data layout to use instead of the text's
     #[arg(long, value_name = "LAYOUT")]
     data_layout: Option<String>,
-    /// Say on standard error what was read
+    /// Print the parsed module on standard error
     #[arg(short = 'd', hide = true)]
     dump: bool,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let text = match Input::open(&options.input) {
         Ok(text) => text,
@@ -63,12 +63,12 @@ pub fn run(options: &Options) -> ExitCode {
         Err(status) => return status,
     };
     let written = finish(options, &mut module);
-    // Giving it back piece by piece takes time, and the process ends.
+    // The process ends soon, so freeing the module piece by piece would be wasted time.
     std::mem::forget(module);
     written.err().unwrap_or(ExitCode::SUCCESS)
 }
 
-/// Checks the module, and writes it.
+/// Verifies the module and writes it.
 fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     let input = &options.input;
     if !options.disable_verify {
@@ -94,7 +94,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
         module_hash: options.module_hash,
         drop_use_lists: !options.preserve_bc_uselistorder,
         preserve_use_lists: options.preserve_bc_uselistorder,
-        // The real one knows no targets.
+        // llvm-as knows no targets, so it writes no symbol table.
         symtab: false,
         ..WriteOptions::default()
     };

@@ -1,4 +1,4 @@
-//! `bitsmith bcanalyzer`: what is in a bitstream.
+//! `bitsmith bcanalyzer`: the content of a bitstream.
 
 use crate::io::{self, Input};
 use bitsmith_bitcode::bitstream::BlockInfo;
@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith bcanalyzer";
 
-/// Flags and output are those of llvm-bcanalyzer 22, except that records have their real names
-/// where that prints UnknownCode. --offsets, --checksums and --json are ours.
+/// Options and output are those of llvm-bcanalyzer 22, except that records have their real names where
+/// it prints UnknownCode. --offsets, --checksums and --json are extensions.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,13 +31,13 @@ pub struct Options {
     /// Print every record
     #[arg(long)]
     dump: bool,
-    /// Print what BLOCKINFO has, too
+    /// Print the content of BLOCKINFO, too
     #[arg(long)]
     dump_blockinfo: bool,
-    /// Leave out of the summary how often each record occurs
+    /// Leave the histogram of records out of the summary
     #[arg(long)]
     disable_histogram: bool,
-    /// Print numbers beside names
+    /// Print numbers in addition to names
     #[arg(long)]
     non_symbolic: bool,
     /// Print bytes of blobs that are not text in hexadecimal
@@ -46,7 +46,7 @@ pub struct Options {
     /// Use the BLOCKINFO of another file
     #[arg(long, value_name = "FILE")]
     block_info: Option<PathBuf>,
-    /// Check the hash of a module, which is of this string table and the module
+    /// Check the hash of a module against this string table and the module
     #[arg(long, value_name = "STRING")]
     check_hash: Option<String>,
     /// Print every record with its bit offset, its abbreviation and its width in bits
@@ -81,7 +81,7 @@ impl Options {
     }
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let input = match Input::open(&options.input) {
         Ok(input) => input,
@@ -112,7 +112,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// The stream of a file, out of its wrapper.
+/// The stream of a file, without its wrapper.
 fn unwrap(bytes: &[u8]) -> Result<(Option<Wrapper>, &[u8])> {
     if !bytes.len().is_multiple_of(4) {
         let message = "expected a length that is a multiple of four bytes";

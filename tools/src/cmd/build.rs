@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode};
 
 const TOOL: &str = "bitsmith build";
 
-/// Links the modules, compiles them to one object, and has the linker driver make a program of it.
+/// Links the modules, compiles them to one object, and runs the linker driver to make a program of it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,7 +28,7 @@ pub struct Options {
     /// A library to link with
     #[arg(short = 'l', value_name = "LIB")]
     libraries: Vec<OsString>,
-    /// A folder with libraries
+    /// A folder to search for libraries
     #[arg(short = 'L', value_name = "DIR")]
     folders: Vec<OsString>,
     /// The linker driver
@@ -38,7 +38,7 @@ pub struct Options {
     code: CodeOptions,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let job = Job {
         tool: TOOL,
@@ -60,7 +60,7 @@ pub fn run(options: &Options) -> ExitCode {
                 return io::refuse(TOOL, &object, &error);
             }
             let status = link(options, &object);
-            // It was only on the way.
+            // The object is temporary.
             let _ = fs::remove_file(&object);
             clock.phase("link");
             status
@@ -82,7 +82,7 @@ fn link(options: &Options, object: &Path) -> ExitCode {
     for library in &options.libraries {
         command.arg("-l").arg(library);
     }
-    // Where they are part of libc, this asks for nothing.
+    // If these are part of libc, the options have no effect.
     command.args(["-lm", "-lpthread", "-ldl"]);
     match command.status() {
         Ok(status) if status.success() => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! `bitsmith cat`: modules into one file, one behind the other.
+//! `bitsmith cat`: concatenates modules into one file.
 
 use crate::io::{self, Input};
 use crate::module::{self, Destination};
@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith cat";
 
-/// Flags are those of llvm-cat 22, which takes bitcode only, and drops summaries and orders of uses.
-/// The modules stay apart: link makes one of several.
+/// Options are those of llvm-cat 22, which takes bitcode only, and drops summaries and use-list orders.
+/// The modules stay separate: link merges them into one.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,19 +27,19 @@ pub struct Options {
     /// Copy the bits of the modules as they are
     #[arg(short = 'b')]
     binary: bool,
-    /// Where to write; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(short = 'o', value_name = "FILE", default_value = "-")]
     output: PathBuf,
     /// Write bitcode to a terminal, too
     #[arg(short = 'f')]
     force: bool,
-    /// Write the orders of uses that LLVM has in memory; without it, those that the modules give
+    /// Write the use-list orders that LLVM has in memory; without it, those of the modules' directives
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
         default_missing_value = "true")]
     preserve_bc_uselistorder: Option<bool>,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     concatenate(options).err().unwrap_or(ExitCode::SUCCESS)
 }
@@ -66,12 +66,12 @@ fn concatenate(options: &Options) -> Result<(), ExitCode> {
         [module] => module::write_bitcode(TOOL, module, &write, &to),
         _ => write_all(&modules, &write, &to),
     };
-    // The process ends soon: giving the memory back piece by piece is work for nothing.
+    // The process ends soon, so freeing the memory piece by piece would be wasted time.
     std::mem::forget(modules);
     written
 }
 
-/// The modules, written anew with one table of names.
+/// Writes the modules anew, with a shared string table.
 fn write_all(modules: &[Module], write: &WriteOptions, to: &Destination) -> Result<(), ExitCode> {
     let modules: Vec<&Module> = modules.iter().collect();
     let bytes =
@@ -79,7 +79,7 @@ fn write_all(modules: &[Module], write: &WriteOptions, to: &Destination) -> Resu
     module::write_bytes(TOOL, &bytes, to)
 }
 
-/// The modules as their files have them, each with its table of names.
+/// Copies the modules' bits, each with its string table.
 fn copied(options: &Options) -> Result<Vec<u8>, ExitCode> {
     let mut bytes = MAGIC.to_vec();
     for path in &options.inputs {

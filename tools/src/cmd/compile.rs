@@ -1,4 +1,4 @@
-//! From files to machine code: what `llc`, `build` and `run` share.
+//! From input files to machine code: the common part of `llc`, `build` and `run`.
 
 use crate::io;
 use crate::module;
@@ -15,25 +15,25 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// How to compile: what llc, build and run share.
+/// The options that llc, build and run share.
 #[derive(clap::Args, Clone, Copy)]
 pub struct CodeOptions {
-    /// 0 compiles fast, 1 to 3 optimise
+    /// Optimisation level: 0 compiles fast, 1 to 3 optimise
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
     level: u8,
-    /// Only list what cannot be compiled
+    /// Only list the constructs that cannot be compiled
     #[arg(long)]
     pub report: bool,
-    /// Say how long each phase takes
+    /// Print the time of each phase
     #[arg(long)]
     pub time: bool,
-    /// Do not check first that the module keeps the rules
+    /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
 }
 
 impl CodeOptions {
-    /// As the library wants them.
+    /// The options in the form of the library.
     pub fn options(self, whole_program: bool) -> CodegenOptions {
         CodegenOptions {
             optimize: self.level > 0,
@@ -45,14 +45,14 @@ impl CodeOptions {
     }
 }
 
-/// A line on the terminal that says how many functions are compiled, when it takes long.
+/// Shows a progress line on the terminal if compiling takes long.
 fn show_progress(done: usize, all: usize) {
     static START: OnceLock<Instant> = OnceLock::new();
     static SHOWN: AtomicBool = AtomicBool::new(false);
     let slow = START.get_or_init(Instant::now).elapsed().as_millis() > 300;
     let shown = SHOWN.load(Ordering::Relaxed);
     if done == all && shown {
-        // If this cannot be said, there is nobody to tell.
+        // If standard error cannot be written, there is no other place to report it.
         let _ = anstream::stderr().write_all(b"\r\x1b[K");
     } else if slow && done.is_multiple_of(64) && done < all {
         SHOWN.store(true, Ordering::Relaxed);
@@ -61,22 +61,22 @@ fn show_progress(done: usize, all: usize) {
     }
 }
 
-/// What is compiled, of which files, and how.
+/// A compilation: the input files and the options.
 pub struct Job<'a> {
     /// The tool's name, for messages.
     pub tool: &'a str,
     /// Bitcode or text; never empty.
     pub inputs: &'a [PathBuf],
-    /// What the user said.
+    /// The options from the command line.
     pub code: CodeOptions,
-    /// The same as the library wants it, with what the tool adds.
+    /// The options for the library, including those that the tool adds.
     pub how: CodegenOptions,
-    /// The text that is wanted beside the code.
+    /// The text to emit beside the code.
     pub text: Text,
 }
 
 impl Job<'_> {
-    /// Links and compiles, and goes on with `then`; or only lists what cannot be compiled.
+    /// Links and compiles, then calls `then`; with `--report`, only lists what cannot be compiled.
     pub fn run(
         &self,
         clock: &mut Clock,
@@ -100,23 +100,23 @@ impl Job<'_> {
         };
         clock.phase("compile");
         let status = then(&unit, compiled, clock);
-        // The process ends: giving them back piece by piece takes time.
+        // The process ends soon, so freeing them piece by piece would be wasted time.
         std::mem::forget(unit);
         std::mem::forget(module);
         status
     }
 
-    /// The first of the files, which stands for all in messages.
+    /// The first of the files, which represents all of them in messages.
     pub fn first(&self) -> &Path {
         self.inputs.first().map_or(Path::new("-"), PathBuf::as_path)
     }
 
-    /// Says why there is nothing.
+    /// Reports an error; returns the exit status.
     pub fn refuse(&self, why: &dyn std::fmt::Display) -> ExitCode {
         io::refuse(self.tool, self.first(), why)
     }
 
-    /// Says what cannot be compiled.
+    /// Reports everything that cannot be compiled.
     pub fn refuse_all(&self, refusals: &[Refusal]) -> ExitCode {
         for refusal in refusals {
             io::report(self.tool, self.first(), refusal);
@@ -124,7 +124,7 @@ impl Job<'_> {
         ExitCode::from(io::REFUSED)
     }
 
-    /// The module that several files make, if it keeps the rules.
+    /// The module linked from several files, if it is valid.
     fn linked(&self) -> Result<Module, ExitCode> {
         let mut module = joined(self.tool, self.inputs)?;
         if !self.code.disable_verify {
@@ -145,7 +145,7 @@ fn joined(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
             let mut input = Loaded::new(path.display().to_string(), module);
             let how = LinkOptions::default();
             good &= linker.add(&mut input, how).is_ok();
-            // What is left of it is of no use, and giving it back piece by piece takes time.
+            // The rest is not needed, and freeing it piece by piece would be wasted time.
             std::mem::forget(input);
             for diagnostic in linker.take_diagnostics() {
                 io::report(tool, path, &diagnostic);
@@ -158,33 +158,33 @@ fn joined(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
     }
 }
 
-/// Says how long phases take.
+/// Prints the time of each phase.
 pub struct Clock {
     wanted: bool,
     last: Instant,
 }
 
 impl Clock {
-    /// Starts.
+    /// Starts the clock; it prints nothing unless `wanted`.
     pub fn new(wanted: bool) -> Self {
         Self {
             wanted,
             last: Instant::now(),
         }
     }
-    /// The end of a phase.
+    /// Ends a phase and prints its time.
     pub fn phase(&mut self, name: &str) {
         let now = Instant::now();
         if self.wanted {
             let took = now.duration_since(self.last).as_secs_f64() * 1e3;
-            // If this cannot be said, there is nobody to tell.
+            // If standard error cannot be written, there is no other place to report it.
             let _ = writeln!(anstream::stderr(), "{took:9.1} ms  {name}");
         }
         self.last = now;
     }
 }
 
-/// Lists what cannot be compiled, on standard output.
+/// Lists everything that cannot be compiled, on standard output.
 fn print_report(tool: &str, refusals: &[Refusal]) -> ExitCode {
     let mut out = anstream::stdout().lock();
     for refusal in refusals {

@@ -1,4 +1,4 @@
-//! `bitsmith diff`: where two modules differ.
+//! `bitsmith diff`: the differences between two modules.
 
 use crate::io;
 use crate::module;
@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith diff";
 
-/// By structure: numbers, names of locals and types, and the order of metadata do not matter. The
-/// status is 0 if there is no difference, 1 if there are some.
+/// Compares the structure: numbers, names of locals and types, and the order of metadata do not matter.
+/// The exit status is 0 if there is no difference, 1 if there are some.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,7 +25,7 @@ pub struct Options {
     left: PathBuf,
     /// Text or bitcode
     right: PathBuf,
-    /// As JSON, a list of differences
+    /// Print JSON, a list of differences
     #[arg(long)]
     json: bool,
 }
@@ -43,7 +43,7 @@ struct Row {
     right: String,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let read = |path| module::read(TOOL, path);
     let (left, right) = match (read(&options.left), read(&options.right)) {

@@ -18,10 +18,10 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith dis";
 
-/// Flags and output are those of llvm-dis 22. --func and --tolerant are ours, and so is what is shown
-/// of producers newer than LLVM 22. Modules with debug information are verified where something in them
-/// is of before LLVM 22; llvm-dis does that with all, as --verify-debug-info does: it takes as long as
-/// all the rest.
+/// Options and output are those of llvm-dis 22. --func and --tolerant are extensions, and so is the
+/// output for producers newer than LLVM 22. Modules with debug info are verified if something in them
+/// is older than LLVM 22. llvm-dis verifies all of them, as --verify-debug-info does, which takes as
+/// long as all the rest.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,13 +46,13 @@ pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     inputs: Vec<PathBuf>,
-    /// Where to write; `-` is standard output [default: the input with the ending .ll]
+    /// Output file; `-` is standard output [default: the input with the extension .ll]
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Overwrite outputs (they are anyway)
+    /// Overwrite outputs (this is the default)
     #[arg(short = 'f')]
     force: bool,
-    /// Print the directives that keep the orders of uses
+    /// Print use-list directives
     #[arg(long)]
     preserve_ll_uselistorder: bool,
     /// Read and check modules, and write nothing
@@ -61,23 +61,22 @@ pub struct Options {
     /// Changes nothing: what llvm-dis prints does not depend on it
     #[arg(long, hide = true)]
     set_importing: bool,
-    /// Only the summary index of ThinLTO
+    /// Print only the ThinLTO summary index
     #[arg(long)]
     print_thinlto_index_only: bool,
-    /// Show the rest of a file with bodies that cannot be understood
+    /// Show the rest of a file whose bodies cannot all be read
     #[arg(long)]
     tolerant: bool,
-    /// Verify modules that have debug information, as llvm-dis does, even where nothing in them is
-    /// of before LLVM 22: what breaks rules of debug information is dropped with a warning, what
-    /// breaks others is refused
+    /// Verify modules with debug info, as llvm-dis does, even if nothing in them is older than LLVM 22:
+    /// broken debug info is dropped with a warning, any other error rejects the file
     #[arg(long, conflicts_with_all = ["tolerant", "func"])]
     verify_debug_info: bool,
-    /// Only this function, and what it needs; may be given several times
+    /// Only this function, and the globals that it needs; may be given several times
     #[arg(long, value_name = "NAME")]
     func: Vec<String>,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     if options.output.is_some() && options.inputs.len() > 1 {
         let problem = "an output cannot be named for several inputs";
@@ -102,7 +101,7 @@ pub fn run(options: &Options) -> ExitCode {
     status
 }
 
-/// What went wrong with a file.
+/// The error for a file.
 enum Problem {
     Input(Box<dyn Display>),
     Output(PathBuf, std::io::Error),
@@ -112,13 +111,13 @@ fn refused(problem: impl Display + 'static) -> Problem {
     Problem::Input(Box::new(problem))
 }
 
-/// Every module of a file; of several, each has an output of its own. The file may be an archive,
-/// or an object with bitcode in it.
+/// Prints every module of a file; several modules have an output each. The file may be an archive, or
+/// an object with embedded bitcode.
 fn file(path: &Path, options: &Options) -> Result<(), Problem> {
     let input = Input::open(path).map_err(refused)?;
     let streams = container::streams(&input).map_err(refused)?;
     if streams.is_empty() {
-        // Says what is wrong with the start of the file.
+        // Reports errors at the start of the file.
         Outline::read(&input).map_err(refused)?;
     }
     let mut modules = Vec::new();
@@ -147,7 +146,7 @@ fn file(path: &Path, options: &Options) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Where the text of a module goes; `number` is its place among several.
+/// The output file for the text of a module; `number` is its index if the file has several.
 fn output_name(path: &Path, options: &Options, number: Option<usize>) -> PathBuf {
     if let Some(output) = &options.output {
         return output.clone();
@@ -206,7 +205,7 @@ fn module(
     let name = path.to_string_lossy();
     let name = if name == "-" { "<stdin>" } else { &name };
     if lazy.module.source_filename.is_empty() {
-        // What names no source is named for its file.
+        // A module without a source name is named after its file.
         lazy.module.source_filename = name.as_bytes().to_vec();
     }
     if options.print_thinlto_index_only {
@@ -223,12 +222,12 @@ fn module(
         print_module(&lazy.module, name, &print, &mut out).map_err(failed)?;
     }
     out.finish().map_err(failed)?;
-    // The process ends soon: giving its memory back piece by piece is work for nothing.
+    // The process ends soon, so freeing the memory piece by piece would be wasted time.
     std::mem::forget(lazy);
     Ok(())
 }
 
-/// The functions that are asked for; none for all.
+/// The selected functions; `None` for all.
 fn wanted(lazy: &LazyModule<'_>, names: &[String]) -> Result<Option<Vec<GlobalId>>, Problem> {
     if names.is_empty() {
         return Ok(None);

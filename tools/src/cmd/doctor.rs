@@ -1,4 +1,4 @@
-//! `bitsmith doctor`: which LLVM reads a file, and what stops the others.
+//! `bitsmith doctor`: the releases of LLVM that read a file, and the reasons why the others do not.
 
 use crate::io::{self, Input};
 use bitsmith_bitcode::doctor::{Diagnosis, diagnose};
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith doctor";
 
-/// No tool of LLVM does this. Told apart are LLVM 13, 14, 15, 16, 19 and 22.
+/// LLVM has no such tool. The releases distinguished are LLVM 13, 14, 15, 16, 19 and 22.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ pub struct Options {
     json: bool,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
     let mut all = Vec::new();
@@ -51,7 +51,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// All modules of a file, as text or as JSON.
+/// Examines all modules of a file; the result is text or JSON.
 fn examine(
     bytes: &[u8],
     path: &Path,
@@ -79,7 +79,7 @@ fn to_text(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis, text: &mu
     let reads = |release: &u32| found.stops(*release).next().is_none();
     let newer = RELEASES.iter().rev().take_while(|release| reads(release));
     let newer = newer.last().copied().unwrap_or_else(|| found.oldest());
-    // Some stop at what older ones do not look at.
+    // Some releases reject what older ones ignore.
     let apart = RELEASES.iter().filter(|r| **r < newer && reads(r));
     let apart: Vec<String> = apart.map(|release| format!("{release}, ")).collect();
     let _ = writeln!(text, "  read by LLVM {}{newer} and newer", apart.concat());

@@ -1,4 +1,4 @@
-//! `bitsmith extract`: some globals of a module, or all but them.
+//! `bitsmith extract`: some globals of a module, or all but those.
 
 use crate::io;
 use crate::module::{self, Destination};
@@ -17,8 +17,8 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith extract";
 
-/// Flags and output are those of llvm-extract 22. Blocks that cannot be made a function of are
-/// refused, where it extracts nothing.
+/// Options and output are those of llvm-extract 22. Blocks that cannot be outlined are an error, where
+/// llvm-extract writes an empty module.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -48,23 +48,23 @@ pub struct Options {
     /// Aliases whose names match
     #[arg(long, value_name = "REGEX")]
     ralias: Vec<String>,
-    /// Blocks, of which a function is made; its parameters are what they use and what is used of them
+    /// Blocks to outline into a function; its parameters are their inputs and outputs
     #[arg(long, value_name = "FUNCTION:BLOCK[;BLOCK]...")]
     bb: Vec<String>,
-    /// All functions, too, that those extracted call
+    /// Extract the functions that they call, too
     #[arg(long)]
     recursive: bool,
-    /// Delete what is named, and keep all else
+    /// Delete the named globals, and keep all others
     #[arg(long)]
     delete: bool,
-    /// Keep the initial values of constants
+    /// Keep the initializers of constants
     #[arg(long)]
     keep_const_init: bool,
     #[command(flatten)]
     to: Destination,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     extract(options).err().unwrap_or(ExitCode::SUCCESS)
 }
@@ -99,10 +99,10 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     module::write(TOOL, &module, &options.input, &options.to)
 }
 
-/// Blocks to make one function of, the first of which control enters, with theirs.
+/// A group of blocks to outline, the entry first, with their function.
 type Group = (GlobalId, Vec<BlockId>);
 
-/// The groups of blocks that are asked for.
+/// The selected groups of blocks.
 fn groups(module: &Module, options: &Options) -> Result<Vec<Group>, String> {
     let mut found = Vec::new();
     for text in &options.bb {
@@ -136,7 +136,7 @@ fn groups(module: &Module, options: &Options) -> Result<Vec<Group>, String> {
     Ok(found)
 }
 
-/// Makes functions of groups of blocks, and declarations of all others.
+/// Outlines the groups of blocks, and makes all other functions declarations.
 fn outline_groups(module: &mut Module, groups: &[Group]) -> Result<(), Refused> {
     if groups.is_empty() {
         return Ok(());
@@ -158,7 +158,7 @@ fn outline_groups(module: &mut Module, groups: &[Group]) -> Result<(), Refused> 
     Ok(())
 }
 
-/// The globals that are asked for, by kind, each by its name or by an expression.
+/// The selected globals, by kind, each by its name or by a regular expression.
 fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String> {
     let mut found = Vec::new();
     let kinds = [
@@ -189,7 +189,7 @@ fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String>
     Ok(found)
 }
 
-/// Adds all defined functions that the ones there call directly.
+/// Adds all defined functions that the selected ones call directly.
 fn add_called(module: &Module, named: &mut Vec<GlobalId>) {
     let mut seen: GlobalSet = named.iter().copied().collect();
     let mut next = 0;

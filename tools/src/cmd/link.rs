@@ -24,7 +24,7 @@ use std::time::Instant;
 
 const TOOL: &str = "bitsmith link";
 
-/// Flags are those of llvm-link 22. Inputs are bitcode, text, archives of them, and objects with
+/// Options are those of llvm-link 22. Inputs are bitcode, text, archives of them, and objects with
 /// embedded bitcode; they are linked in the order given.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -38,10 +38,10 @@ Examples:
   bitsmith link a.bc b.bc --why main                  which `main` counts, and why
   bitsmith link a.bc b.bc --json                      the same for every symbol")]
 pub struct Options {
-    /// What to link
+    /// Input files
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Where to write; `-`, and nothing, is standard output
+    /// Output file; `-`, which is the default, is standard output
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write text
@@ -50,52 +50,52 @@ pub struct Options {
     /// Write bitcode to a terminal, too
     #[arg(short = 'f')]
     force: bool,
-    /// Say which file is being linked
+    /// Print the name of each file as it is linked
     #[arg(short = 'v')]
     verbose: bool,
-    /// Link only what is declared and not defined so far, of all files but the first
+    /// Link only symbols that are declared and not defined so far, of all files but the first
     #[arg(long)]
     only_needed: bool,
-    /// Make what is linked internal, of all files but the first
+    /// Internalize the linked symbols, of all files but the first
     #[arg(long)]
     internalize: bool,
-    /// A further input whose definitions count, whatever else is there
+    /// A further input whose definitions override existing ones
     #[arg(long = "override", value_name = "FILE")]
     overriding: Vec<PathBuf>,
-    /// A ThinLTO summary index: what is local becomes a hidden symbol of the name it has there
+    /// A ThinLTO summary index: local symbols become hidden ones with the names of the index
     #[arg(long, value_name = "FILE")]
     summary_index: Option<PathBuf>,
-    /// A function to import from another module, to be looked into: needs --summary-index
+    /// A function to import from another module, for debugging: needs --summary-index
     #[arg(long, value_name = "FUNCTION:FILE")]
     import: Vec<String>,
     /// Do not print warnings
     #[arg(long)]
     suppress_warnings: bool,
-    /// Decode all bodies at once
+    /// Decode all bodies before linking
     #[arg(long)]
     disable_lazy_loading: bool,
-    /// Do not take debug types of one identifier for the same
+    /// Do not merge debug types with the same identifier
     #[arg(long)]
     disable_debug_info_type_map: bool,
-    /// Pass over members of archives that are no bitcode
+    /// Skip archive members that are not bitcode
     #[arg(long)]
     ignore_non_bitcode: bool,
-    /// Write the orders of uses inside of functions; `=false` leaves them away
+    /// Write use-list orders inside functions; `=false` leaves them out
     #[arg(long, default_value_t = true, num_args = 0..=1, default_missing_value = "true", action = clap::ArgAction::Set)]
     preserve_bc_uselistorder: bool,
-    /// The same in text
+    /// Print use-list directives in text
     #[arg(long)]
     preserve_ll_uselistorder: bool,
-    /// Believe that the result keeps the rules of the language
+    /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
-    /// Say how long each part took
+    /// Print the time of each phase
     #[arg(long)]
     time: bool,
-    /// Write to standard output what became of each symbol, as JSON; the module only with -o
+    /// Print the resolution of each symbol as JSON; the module is written only with -o
     #[arg(long)]
     json: bool,
-    /// Say which definition of a symbol counts, and why; the module is written only with -o
+    /// Print which definition of a symbol prevails, and why; the module is written only with -o
     #[arg(long, value_name = "SYMBOL")]
     why: Vec<String>,
 }
@@ -104,7 +104,7 @@ impl Options {
     fn wants_report(&self) -> bool {
         self.json || !self.why.is_empty()
     }
-    /// Whether the module is written: a report leaves no room for it on standard output.
+    /// Returns true if the module is written: a report on standard output excludes it unless -o is given.
     fn writes(&self) -> bool {
         self.output.is_some() || !self.wants_report()
     }
@@ -124,7 +124,7 @@ impl Options {
     }
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     if let Err(problem) = options.check() {
         say(&format!("{TOOL}: {problem}\n"));
@@ -195,7 +195,7 @@ pub fn run(options: &Options) -> ExitCode {
     let before = Instant::now();
     let written = write(&module, options);
     let writing = before.elapsed().as_secs_f64();
-    // The process ends here; giving all back piece by piece takes time.
+    // The process ends here, so freeing the memory piece by piece would be wasted time.
     std::mem::forget(module);
     if options.time {
         let total = start.elapsed().as_secs_f64();
@@ -206,7 +206,7 @@ pub fn run(options: &Options) -> ExitCode {
     written
 }
 
-/// Links one file in; says whether that was possible.
+/// Links one file in; returns false if that fails.
 fn add(
     linker: &mut Linker,
     file: &mut File,
@@ -214,8 +214,8 @@ fn add(
     summaries: Option<&Index>,
     options: &Options,
 ) -> Result<bool, String> {
-    // Flags that are about what is there already do not hold for the first file, nor for the first
-    // that overrides.
+    // Options that depend on existing symbols do not apply to the first file, nor to the first overriding
+    // one.
     let overriding = index >= options.inputs.len();
     let later = index != 0 && index != options.inputs.len();
     let how = LinkOptions {
@@ -248,17 +248,17 @@ fn add(
 }
 
 fn say(text: &str) {
-    // If this cannot be said, there is nobody to tell.
+    // If standard error cannot be written, there is no other place to report it.
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-/// The line for a diagnostic, unless it is suppressed.
+/// The message for a diagnostic, unless it is suppressed.
 fn shown(diagnostic: &Diagnostic, options: &Options) -> Option<String> {
     let suppressed = diagnostic.severity == Severity::Warning && options.suppress_warnings;
     (!suppressed).then(|| format!("{TOOL}: {diagnostic}\n"))
 }
 
-/// A line on the terminal that says how far we are, when it takes long.
+/// A progress line on the terminal if linking takes long.
 struct Progress {
     start: Instant,
     count: usize,

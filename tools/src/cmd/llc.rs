@@ -1,4 +1,4 @@
-//! `bitsmith llc`: a module into an object file.
+//! `bitsmith llc`: compiles a module to an object file.
 
 use super::compile::{Clock, CodeOptions, Job};
 use crate::io;
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith llc";
 
-/// Code for x86-64 and linux, through Cranelift.
+/// Generates code for x86-64 Linux, with Cranelift.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,28 +26,28 @@ pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Where to write; `-` is standard output [default: the input with another ending]
+    /// Output file; `-` is standard output [default: the input with another extension]
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     code: CodeOptions,
-    /// What to write
+    /// Kind of output
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
     emit: Emit,
 }
 
-/// What to write.
+/// The kinds of output.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Emit {
-    /// Cranelift's own text
+    /// Cranelift IR
     Clif,
-    /// The instructions of the machine
+    /// Assembly, function by function
     Asm,
     /// An ELF object
     Obj,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut how = options.code.options(false);
     how.comments = options.emit == Emit::Clif;
@@ -86,7 +86,7 @@ pub fn run(options: &Options) -> ExitCode {
     )
 }
 
-/// The machine's instructions, function by function.
+/// The machine instructions, function by function.
 fn assembly(module: &Module, compiled: &Compiled) -> String {
     let texts = compiled.functions.iter();
     let named = texts.map(|f| {
@@ -96,14 +96,14 @@ fn assembly(module: &Module, compiled: &Compiled) -> String {
     named.collect()
 }
 
-/// Where an instruction of Cranelift's text comes from, and the rest of the line.
+/// The IR instruction that a line of Cranelift IR was lowered from, and the rest of the line.
 fn origin(line: &str) -> Option<(InstId, &str)> {
     let (number, rest) = line.trim_start().strip_prefix('@')?.split_once(' ')?;
     let number = u32::from_str_radix(number, 16).ok()?;
     Some((InstId::from_u32(number), rest.trim_start()))
 }
 
-/// Cranelift's text, each IR instruction as a comment before what came of it.
+/// The Cranelift IR, with each IR instruction as a comment before its lowering.
 fn commented(module: &Module, compiled: &Compiled) -> String {
     let texts = || {
         let functions = compiled.functions.iter();

@@ -1,5 +1,5 @@
-//! `bitsmith lli`: `run` with the command line of LLVM's interpreter, on which everything behind the
-//! module is the program's.
+//! `bitsmith lli`: `run` with the command line of LLVM's interpreter, on which all arguments after the
+//! module belong to the program.
 
 use super::compile::CodeOptions;
 use super::run::start;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith lli";
 
-/// As LLVM's tool takes it: one module, and then the arguments of the program, flags too.
+/// The command line of LLVM's tool: one module, then the arguments of the program, options included.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,17 +24,17 @@ pub struct Options {
     /// A library whose symbols the program uses; may be given several times
     #[arg(long, alias = "load", value_name = "LIB")]
     dlopen: Vec<OsString>,
-    /// The name that the program has of itself
+    /// The program's name, as its first argument
     #[arg(long, value_name = "NAME")]
     fake_argv0: Option<OsString>,
     #[command(flatten)]
     code: CodeOptions,
-    /// The module, `-` if there is none, and the arguments of the program
+    /// The module (default `-`), and the arguments of the program
     #[arg(value_name = "MODULE [ARGUMENT]", trailing_var_arg = true)]
     words: Vec<OsString>,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let (module, arguments) = match options.words.split_first() {
         Some((module, arguments)) => (PathBuf::from(module), arguments),

@@ -1,4 +1,4 @@
-//! The subcommands: one file each, and a row each in the table.
+//! The subcommands: one file each, and one row each in the table.
 
 pub mod compile;
 
@@ -18,13 +18,13 @@ pub fn program() -> clap::Command {
         .subcommands(all())
 }
 
-/// A tool of each row: its name, what it does, its file.
+/// Defines the tools. A row has the name, the description and the file.
 macro_rules! tools {
     ($($name:literal $about:literal $file:ident;)*) => {
         $(pub mod $file;)*
 
-        /// The tools, each with its flags. These are made when they are asked for: all of them
-        /// together take longer than listing the symbols of a small module.
+        /// The tools with their options. Each is built on demand: building all of them takes longer than
+        /// listing the symbols of a small module.
         pub fn all() -> Vec<clap::Command> {
             vec![$(
                 clap::Command::new($name)
@@ -34,7 +34,7 @@ macro_rules! tools {
             ),*]
         }
 
-        /// Runs the tool of this name.
+        /// Runs the tool with this name.
         pub fn run(name: &str, arguments: &ArgMatches) -> Result<ExitCode, Error> {
             Ok(match name {
                 $($name => $file::run(&$file::Options::from_arg_matches(arguments)?),)*

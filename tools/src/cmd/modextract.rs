@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith modextract";
 
-/// Flags are those of llvm-modextract 22; -S is ours, and so is that archives are looked into.
+/// Options are those of llvm-modextract 22; -S and archives as inputs are extensions.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Which module, counted from 0
+    /// Index of the module, from 0
     #[arg(short = 'n', value_name = "INDEX")]
     number: usize,
     /// Copy the bits of the module as they are
@@ -34,7 +34,7 @@ pub struct Options {
     to: Destination,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     extract(options).err().unwrap_or(ExitCode::SUCCESS)
 }

@@ -16,9 +16,9 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith nm";
 
-/// Flags and lines are those of llvm-nm 22 for bitcode. --producer and --json are ours. Members of
-/// archives that are no bitcode are passed over. No body, type or constant is decoded, and nothing of a
-/// module that has a table of its symbols for linkers.
+/// Options and output are those of llvm-nm 22 for bitcode. --producer and --json are extensions.
+/// Members of archives that are not bitcode are skipped. No body, type or constant is decoded, and
+/// nothing of a module that has a symbol table for linkers.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,34 +30,34 @@ pub struct Options {
     /// Bitcode, or archives of it; `-` is standard input
     #[arg(default_value = "a.out")]
     inputs: Vec<PathBuf>,
-    /// Show only symbols that other modules see
+    /// Show only external symbols
     #[arg(short = 'g', long)]
     extern_only: bool,
-    /// Show only symbols that are defined elsewhere
+    /// Show only undefined symbols
     #[arg(short, long)]
     undefined_only: bool,
-    /// Show only symbols that are defined here
+    /// Show only defined symbols
     #[arg(short = 'U', long)]
     defined_only: bool,
     /// Show no weak symbols
     #[arg(short = 'W', long)]
     no_weak: bool,
-    /// Show what is no symbol of an object file, too: intrinsics, private globals
+    /// Show symbols that an object file would not have, too: intrinsics, private globals
     #[arg(short = 'a', long)]
     debug_syms: bool,
     /// Sort by address: undefined symbols first, as bitcode has no addresses
     #[arg(short = 'n', long, visible_short_alias = 'v')]
     numeric_sort: bool,
-    /// Sort by size, and show that
+    /// Sort by size, and show it
     #[arg(long)]
     size_sort: bool,
     /// Do not sort
     #[arg(short = 'p', long)]
     no_sort: bool,
-    /// Sort the other way round
+    /// Reverse the order
     #[arg(short, long)]
     reverse_sort: bool,
-    /// How to print
+    /// Output format
     #[arg(short, long, value_enum, default_value = "bsd")]
     format: Format,
     /// The same as --format=bsd
@@ -72,22 +72,22 @@ pub struct Options {
     /// The same as --format=darwin
     #[arg(short = 'm')]
     darwin: bool,
-    /// Print the file before each symbol
+    /// Print the file name before each symbol
     #[arg(short = 'A', long, visible_short_alias = 'o')]
     print_file_name: bool,
     /// Print the size beside the address
     #[arg(short = 'S', long)]
     print_size: bool,
-    /// Print what an archive says about its members' symbols first
+    /// Print the archive's symbol index first
     #[arg(short = 'M', long)]
     print_armap: bool,
-    /// The radix of addresses, which bitcode has not
+    /// The radix of addresses; without effect, since bitcode has none
     #[arg(short = 't', long, value_parser = ["o", "d", "x"])]
     radix: Option<String>,
-    /// Say nothing about files without symbols
+    /// Print no note about files without symbols
     #[arg(long)]
     quiet: bool,
-    /// Print who wrote each module, and for which target, instead of symbols
+    /// Print the producer and the target of each module instead of symbols
     #[arg(long)]
     producer: bool,
     /// Print JSON
@@ -128,14 +128,14 @@ impl Options {
             && (!self.no_weak || !is(flag::WEAK))
     }
 
-    /// The order in which symbols are listed, by their places.
+    /// The order in which symbols are listed, as indexes.
     fn order(&self, symbols: &[Symbol<'_>]) -> Vec<u32> {
         if self.no_sort {
             return (0..symbols.len() as u32).collect();
         }
         let mut order = names::in_order(symbols, |symbol| &symbol.name);
         if self.numeric_sort {
-            // All addresses are equal, but those of what is not defined are none.
+            // All defined symbols have equal addresses; undefined symbols have none.
             order.sort_by_key(|&place| {
                 let symbol = symbols.get(place as usize);
                 symbol.is_some_and(|symbol| symbol.flags & flag::UNDEFINED == 0)
@@ -148,12 +148,12 @@ impl Options {
     }
 }
 
-/// What is listed under one heading: a file, or a member of an archive.
+/// The symbols under one heading: a file, or a member of an archive.
 struct Listing<'a> {
     within: Vec<String>,
     triple: Vec<u8>,
     symbols: Vec<Symbol<'a>>,
-    /// The order in which they are shown.
+    /// The order in which they are printed.
     order: Vec<u32>,
     producers: Vec<(String, u64, String)>,
     unlisted_asm: bool,
@@ -166,15 +166,15 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Standard output, written in pieces. After a failure nothing more is written.
+/// Buffered standard output. After a failure, nothing more is written.
 struct Out {
     pending: Vec<u8>,
     written: std::io::Result<()>,
 }
 
 impl Out {
-    /// So many bytes go out at once. The buffer never moves, and has few pages: each that is touched
-    /// for the first time costs more than writing it.
+    /// The buffer's size in bytes. The buffer never moves and has few pages: touching a page for the first
+    /// time costs more than writing it.
     const PIECE: usize = 1 << 13;
 
     fn new() -> Self {
@@ -184,7 +184,7 @@ impl Out {
         }
     }
 
-    /// What is to be written next; it goes out when it is large enough.
+    /// The buffer to append to; it is flushed when it is full.
     fn pending(&mut self) -> &mut Vec<u8> {
         if self.pending.len() >= Self::PIECE {
             self.flush();
@@ -200,7 +200,7 @@ impl Out {
     }
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut out = Out::new();
     let mut listed = Vec::new();
@@ -236,7 +236,7 @@ pub fn run(options: &Options) -> ExitCode {
         }
     }
     if options.json {
-        // Nothing in it can fail to be JSON.
+        // Serialising these values cannot fail.
         let text = serde_json::to_vec_pretty(&listed).unwrap_or_default();
         out.pending().extend(text);
         out.pending().push(b'\n');
@@ -248,7 +248,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// The members of a thin archive are other files, named from the archive's folder on.
+/// The members of a thin archive are other files, relative to the folder of the archive.
 fn thin(
     path: &Path,
     bytes: &[u8],
@@ -265,8 +265,8 @@ fn thin(
     Ok(())
 }
 
-/// The streams of a file, each with the symbols of all its modules; `within` says what the file is
-/// a member of.
+/// The streams of a file, each with the symbols of all its modules; `within` is the path of archive
+/// members that leads to the file.
 fn list<'a>(
     bytes: &'a [u8],
     within: &[String],
@@ -290,7 +290,7 @@ fn list<'a>(
         };
         for (index, module) in outline.modules.iter().enumerate() {
             let found = match listed_symbols(&outline, index) {
-                // Which variables are constant shows only there, and no table says it.
+                // Mach-O symbols distinguish constant variables, which the symbol table does not record.
                 Some(found) if !Triple::new(&found.triple).is_darwin() => found,
                 _ => read_symbols(&outline, index).map_err(in_file)?,
             };
@@ -318,7 +318,7 @@ fn list<'a>(
     Ok(listings)
 }
 
-/// The letter for a symbol.
+/// The type letter of a symbol.
 fn letter(symbol: &Symbol<'_>, darwin: bool) -> char {
     let is = |bit| symbol.flags & bit != 0;
     let letter = if is(flag::WEAK) {
@@ -341,7 +341,7 @@ fn letter(symbol: &Symbol<'_>, darwin: bool) -> char {
     }
 }
 
-/// Where a symbol comes from, as it stands before its line.
+/// The origin of a symbol, as printed before its line.
 fn file_prefix(path: &Path, within: &[String], format: Format) -> String {
     let path = path.display();
     match within.last() {
@@ -370,8 +370,8 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
     }
     let format = options.format();
     let wide = Triple::new(&listing.triple).is_64_bit();
-    // LLVM's tool has no heading for several files in the darwin format, and two for a member of
-    // an archive in the sysv format.
+    // llvm-nm prints no heading for several files in the darwin format, and two for a member of an archive in
+    // the sysv format.
     let member = !listing.within.is_empty();
     let several = options.inputs.len() > 1 && !matches!(format, Format::Darwin | Format::Sysv);
     if !options.print_file_name {
@@ -407,11 +407,11 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
     }
 }
 
-/// How lines look.
+/// The formatting of lines.
 struct Style {
     format: Format,
     darwin: bool,
-    /// Digits of an address.
+    /// The number of digits of an address.
     width: usize,
     size: bool,
     only_size: bool,
@@ -470,7 +470,7 @@ impl Style {
     }
 }
 
-/// What stands before a name in the darwin format.
+/// The words before a name in the darwin format.
 fn darwin_words(symbol: &Symbol<'_>) -> String {
     let is = |bit| symbol.flags & bit != 0;
     let place = if is(flag::UNDEFINED) {
@@ -492,7 +492,7 @@ fn darwin_words(symbol: &Symbol<'_>) -> String {
     format!("{place}{seen}")
 }
 
-/// What an archive says about where symbols are.
+/// Prints the archive's symbol index.
 fn print_archive_map(bytes: &[u8], out: &mut Vec<u8>) {
     let map = container::archive_map(bytes);
     if map.is_empty() {

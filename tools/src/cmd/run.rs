@@ -1,4 +1,4 @@
-//! `bitsmith run`: modules, linked and compiled in memory, and run.
+//! `bitsmith run`: links modules, compiles them in memory, and runs the program.
 
 use super::compile::{Clock, CodeOptions, Job};
 use bitsmith_codegen::compile::Text;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith run";
 
-/// The program sees this process's environment, and ends it as it would end its own.
+/// The program has the environment of this process, and its exit status.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ pub struct Options {
     arguments: Vec<OsString>,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let name = options.inputs.first().map(|path| path.as_os_str());
     let arguments = options.arguments.iter().map(OsString::as_os_str);
@@ -40,7 +40,7 @@ pub fn run(options: &Options) -> ExitCode {
     start(TOOL, &options.inputs, &options.load, options.code, &arguments)
 }
 
-/// Links and compiles `inputs`, and runs what they make: `arguments` begin with the program's name.
+/// Links and compiles `inputs` and runs the program: `arguments` begin with its name.
 pub(super) fn start(
     tool: &str,
     inputs: &[PathBuf],
@@ -64,7 +64,7 @@ pub(super) fn start(
             Err(refusals) => return job.refuse_all(&refusals),
         };
         clock.phase("bind");
-        // The program does not come back to free them.
+        // The program does not return, so they are never freed.
         std::mem::forget(compiled);
         match program.run(arguments) {
             Ok(never) => match never {},

@@ -1,4 +1,4 @@
-//! `bitsmith split`: a module into parts that can be linked again.
+//! `bitsmith split`: splits a module into parts that can be linked again.
 
 use crate::io;
 use crate::module::{self, Destination};
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith split";
 
-/// Flags are those of llvm-split 22. AMDGPU's own way to split is not here.
+/// Options are those of llvm-split 22. AMDGPU's own way of splitting is not implemented.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,41 +22,41 @@ pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// How many parts
+    /// Number of parts
     #[arg(short = 'j', value_name = "COUNT", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     parts: u32,
-    /// What the names of the outputs begin with: their numbers follow
+    /// Prefix of the outputs' names; a number follows
     #[arg(short = 'o', value_name = "PREFIX", default_value = "")]
     prefix: OsString,
-    /// Keep what is local together with what uses it, instead of making it visible
+    /// Keep local symbols together with their users, instead of making them visible
     #[arg(long)]
     preserve_locals: bool,
-    /// Deal functions out in turn, instead of by their names
+    /// Distribute functions round-robin, instead of by their names
     #[arg(long)]
     round_robin: bool,
     /// Write text, not bitcode
     #[arg(short = 'S')]
     text: bool,
-    /// Make a part for each group of kernels, with all that they need: for each kernel, or for those
-    /// whose attribute "module-id" is the same
+    /// Make a part for each group of kernels, with all that they need: for each kernel, or for kernels with
+    /// the same attribute "module-id"
     #[arg(long, value_name = "WHAT", value_enum)]
     split_by_category: Option<ByCategory>,
-    /// The target, which may have its own way to split: AMDGPU has, which is refused
+    /// Target triple; AMDGPU, which has its own way of splitting, is rejected
     #[arg(long, value_name = "TRIPLE")]
     mtriple: Option<String>,
-    /// The processor: means nothing
+    /// Processor; without effect
     #[arg(long, value_name = "CPU", hide = true)]
     mcpu: Option<String>,
 }
 
-/// What puts kernels into one part.
+/// The grouping of kernels into parts.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum ByCategory {
     ModuleId,
     Kernel,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     split(options).err().unwrap_or(ExitCode::SUCCESS)
 }

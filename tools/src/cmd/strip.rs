@@ -1,4 +1,4 @@
-//! `bitsmith strip`: a module without its debug information, names, or what is not used.
+//! `bitsmith strip`: removes debug info, names, or unused globals from a module.
 
 use crate::module::{self, Destination};
 use bitsmith_edit::{remove, strip};
@@ -8,8 +8,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith strip";
 
-/// What each flag does is what the pass of that name of opt 22 does (globaldce for --unused). With
-/// none of them: --strip.
+/// Each option runs the pass of that name of opt 22 (globaldce for --unused). The default is --strip.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,33 +19,33 @@ pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// All debug information, and names of locals, types and local symbols
+    /// Remove all debug info, and the names of locals, types and local symbols
     #[arg(long)]
     strip: bool,
-    /// All debug information
+    /// Remove all debug info
     #[arg(long, short = 'g')]
     strip_debug: bool,
-    /// Names of locals, types and local symbols
+    /// Remove the names of locals, types and local symbols
     #[arg(long)]
     strip_nondebug: bool,
-    /// Calls of `llvm.dbg.declare` and its declaration: as of LLVM 19, none is left once a module is
-    /// read, for records stand in their place
+    /// Remove calls of `llvm.dbg.declare` and its declaration: as in LLVM 19 and later, a module has none
+    /// once it is read, since they become debug records
     #[arg(long)]
     strip_debug_declare: bool,
-    /// Debug information of global variables and compile units that are gone
+    /// Remove the debug info of deleted global variables and compile units
     #[arg(long)]
     strip_dead_debug_info: bool,
-    /// Functions, variables and aliases that nothing needs
+    /// Remove unused functions, variables and aliases
     #[arg(long, visible_alias = "globaldce")]
     unused: bool,
-    /// Declarations that nothing uses
+    /// Remove unused declarations
     #[arg(long)]
     strip_dead_prototypes: bool,
     #[command(flatten)]
     to: Destination,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut module = match module::read(TOOL, &options.input) {
         Ok(module) => module,

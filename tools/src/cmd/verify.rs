@@ -1,4 +1,4 @@
-//! `bitsmith verify`: whether modules keep the rules of the language.
+//! `bitsmith verify`: checks modules against the rules of the language.
 
 use crate::{io, module};
 use bitsmith_model::module::Module;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith verify";
 
-/// Says what opt -passes=verify says, all of it; the status is 1 if there is something.
+/// Prints the errors of opt -passes=verify, all of them; the exit status is 1 if there are any.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,12 +23,12 @@ pub struct Options {
     /// List the violations as JSON on standard output
     #[arg(long)]
     json: bool,
-    /// Broken debug information is an error, too, rather than ignored with a warning
+    /// Treat broken debug info as an error, instead of dropping it with a warning
     #[arg(long)]
     disable_auto_upgrade_debug_info: bool,
 }
 
-/// Does it.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut refused = false;
     let mut listed = Vec::new();
@@ -52,7 +52,7 @@ pub fn run(options: &Options) -> ExitCode {
             } else {
                 say(TOOL, path, &violations);
             }
-            // The process ends soon: giving its memory back piece by piece is work for nothing.
+            // The process ends soon, so freeing the memory piece by piece would be wasted time.
             std::mem::forget(module);
         }
     }
@@ -69,7 +69,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// Says on standard error what is wrong with a module.
+/// Prints the violations of a module on standard error.
 pub fn say(tool: &str, path: &Path, violations: &[Violation]) {
     if !violations.is_empty() {
         say_all(violations);
@@ -77,14 +77,14 @@ pub fn say(tool: &str, path: &Path, violations: &[Violation]) {
     }
 }
 
-/// Says on standard error what these violations are.
+/// Prints violations on standard error.
 pub fn say_all(violations: &[Violation]) {
     let mut text = String::new();
     for violation in violations {
         text.push_str(&violation.to_string());
         text.push('\n');
     }
-    // If this cannot be said, there is nobody to tell.
+    // If standard error cannot be written, there is no other place to report it.
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 

@@ -1,7 +1,7 @@
 //! SSE2, which every x86-64 has, through the standard library's names.
 use std::arch::x86_64::*;
-// SAFETY, of all here: SSE2 is part of every x86-64, and all that is read and written is 16 bytes
-// of slices and arrays that have them.
+// SAFETY, of all here: SSE2 is part of every x86-64, and all memory accessed is 16 bytes of slices and
+// arrays that have them.
 #[inline(never)]
 unsafe fn find(s: &[u8], c: u8) -> Option<usize> {
     let n = _mm_set1_epi8(c as i8);

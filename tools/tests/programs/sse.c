@@ -1,4 +1,4 @@
-// What <emmintrin.h> makes of common code.
+// Common code with the intrinsics of <emmintrin.h>.
 #include <emmintrin.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-//! Modules in records of our own, beside LLVM 22: shared by the tests of older releases.
+//! Modules in hand-made records, against LLVM 22: shared by the tests of older releases.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
@@ -20,13 +20,13 @@ pub fn r(code: u32, operands: &[u64]) -> Part {
     Record(code, operands.to_vec())
 }
 
-/// A record of characters behind numbers.
+/// A record of numbers followed by characters.
 pub fn text(code: u32, first: &[u64], text: &str) -> Part {
     let chars = text.bytes().map(u64::from);
     Record(code, first.iter().copied().chain(chars).collect())
 }
 
-/// Blocks by their numbers.
+/// Block ids.
 pub const MODULE: u32 = 8;
 pub const ATTRIBUTES: u32 = 9;
 pub const CONSTANTS: u32 = 11;
@@ -62,7 +62,7 @@ pub fn push(tree: &mut Tree, part: &Part) {
     }
 }
 
-/// A stream with nothing but a module, as before LLVM 3.9 said who wrote it.
+/// A stream with a module only, as before LLVM 3.9 introduced the identification block.
 pub fn stream(parts: Vec<Part>) -> Vec<u8> {
     let mut tree = Tree {
         magic: *b"BC\xC0\xDE",
@@ -72,8 +72,8 @@ pub fn stream(parts: Vec<Part>) -> Vec<u8> {
     tree.write().expect("a stream")
 }
 
-/// Both read the bytes as the same; `wanted` is in the text. What we write of it, LLVM's verifier
-/// takes.
+/// Both tools read the bytes as the same text, which contains `wanted`. LLVM's verifier accepts the
+/// module that bitsmith writes.
 pub fn same_bytes(name: &str, bytes: &[u8], wanted: &[&str]) {
     let Some(oracle) = Oracle::or_skip(name) else {
         return;
@@ -113,7 +113,7 @@ pub fn types() -> Part {
     types_and(&[])
 }
 
-/// The same, and others behind them: each a record's code and its operands.
+/// The same types and further ones: each a record's code and its operands.
 pub fn types_and(others: &[(u32, &[u64])]) -> Part {
     let known: &[(u32, &[u64])] = &[
         (7, &[32]),
@@ -143,13 +143,13 @@ pub const BINARY: u64 = 5;
 pub const OF_POINTER: u64 = 7;
 pub const NULLARY: u64 = 13;
 
-/// A function by the type of its pointer: convention, whether only declared, linkage, and zeros for
-/// the rest of what LLVM 3.0 had.
+/// A function record by the pointer type: calling convention, declaration flag, linkage, and zeros for
+/// the rest of LLVM 3.0's fields.
 pub fn function(ty: u64, declared: u64) -> Part {
     r(8, &[ty, 0, declared, 0, 0, 0, 0, 0, 0, 0])
 }
 
-/// The same with a header before it.
+/// The stream in a wrapper.
 pub fn wrapped(inner: &[u8]) -> Vec<u8> {
     let size = u32::try_from(inner.len()).expect("small");
     let head = [0x0b17_c0de, 0, 20, size, 0x0100_000c];

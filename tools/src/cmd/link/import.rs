@@ -1,4 +1,4 @@
-//! `--summary-index` and `--import`: functions of other modules, as ThinLTO imports them.
+//! `--summary-index` and `--import`: imports functions from other modules, as ThinLTO does.
 
 use super::inputs::{File, open};
 use super::{Options, TOOL, say, shown};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
 
-/// The index that the command line names, if it does.
+/// The index given on the command line, if any.
 pub fn index(options: &Options) -> Result<Option<Index>, String> {
     let Some(path) = &options.summary_index else {
         if !options.import.is_empty() {
@@ -45,8 +45,7 @@ pub fn index(options: &Options) -> Result<Option<Index>, String> {
     Ok(Some(Index::new(summary, &path.display().to_string())))
 }
 
-/// Imports what was asked for, module by module in the order of their names; says whether that was
-/// possible.
+/// Imports the requested functions, module by module in the order of their names; returns false if that fails.
 pub fn import(linker: &mut Linker, index: &Index, options: &Options) -> Result<bool, String> {
     linker.begin_import();
     let mut sources: BTreeMap<&str, Source> = BTreeMap::new();
@@ -69,7 +68,7 @@ pub fn import(linker: &mut Linker, index: &Index, options: &Options) -> Result<b
     Ok(true)
 }
 
-/// A module, and what is imported from it.
+/// A module, with the functions to import from it.
 struct Source {
     file: File,
     opened: Opened,
@@ -116,7 +115,7 @@ impl Source {
     }
 }
 
-/// The function of a name, if it can be imported.
+/// The function with a name, if it can be imported.
 fn find(module: &Module, name: &str, path: &str, verbose: bool) -> Option<GlobalId> {
     let mut functions = module.functions.iter().copied();
     let Some(id) = functions.find(|&id| module.name(id) == name.as_bytes()) else {
@@ -125,7 +124,7 @@ fn find(module: &Module, name: &str, path: &str, verbose: bool) -> Option<Global
         ));
         return None;
     };
-    // Which definition counts depends on the order in which they are linked.
+    // The definition that prevails depends on the link order.
     if module.globals[id].linkage == Linkage::WeakAny {
         say(&format!(
             "Ignoring import request for weak-any function {name} from {path}\n"

@@ -1,4 +1,4 @@
-//! What `bitsmith link` links: files of bitcode and text, archives, objects with bitcode in them.
+//! The inputs of `bitsmith link`: files of bitcode and text, archives, objects with embedded bitcode.
 
 use super::{Options, TOOL, shown};
 use crate::io::Input;
@@ -15,13 +15,13 @@ use self_cell::self_cell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// A file of bitcode whose bodies are decoded when they are wanted.
+/// A bitcode file whose bodies are decoded on demand.
 pub struct Lazy<'a> {
     name: String,
     lazy: LazyModule<'a>,
-    /// The structs in the order of the file, unless all bodies are decoded before it is linked.
+    /// The structs in the order of the file; `None` if all bodies are decoded before linking.
     structs: Option<Vec<StructId>>,
-    /// What is known of it before it is linked.
+    /// Facts about the module that were computed before it is linked.
     prepared: Option<Prepared>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Lazy<'a> {
         }
     }
 
-    /// Finds out now what can be before it is linked, as nothing will change it until then.
+    /// Computes the facts that do not depend on other modules; nothing changes the module until it is linked.
     fn prepare(&mut self, options: &Options) {
         let mut prepared = Prepared::new(&self.lazy.module, options.unify_types());
         let coming: Vec<_> = self.lazy.coming().collect();
@@ -77,12 +77,12 @@ pub enum Ready<'a> {
     Joined(Box<Joined>),
 }
 
-/// What became one module before it is linked: the members of an archive, say.
+/// A module that was linked from several, such as the members of an archive, before the main link.
 pub struct Joined {
     loaded: Loaded,
-    /// What there was to say about it.
+    /// The messages of that link.
     said: Vec<String>,
-    /// Where each symbol came from; empty if nobody asks.
+    /// The origin of each symbol; empty unless a report is requested.
     places: HashMap<Box<[u8]>, String>,
 }
 
@@ -106,7 +106,7 @@ impl bitsmith_link::Input for Joined {
 }
 
 self_cell!(
-    /// A file, and what is read from it.
+    /// A file, with the module read from it.
     pub struct File {
         owner: Input,
         #[not_covariant]
@@ -115,7 +115,7 @@ self_cell!(
 );
 
 impl Ready<'_> {
-    /// What the linker takes.
+    /// The input for the linker.
     pub fn input(&mut self) -> &mut dyn bitsmith_link::Input {
         match self {
             Self::Lazy(lazy) => lazy.as_mut(),
@@ -123,11 +123,11 @@ impl Ready<'_> {
             Self::Joined(joined) => joined.as_mut(),
         }
     }
-    /// Whether several modules became this one.
+    /// Returns true if the module was linked from several.
     pub fn is_joined(&self) -> bool {
         matches!(self, Self::Joined(_))
     }
-    /// What there was to say when the file was read.
+    /// The messages from reading the file.
     pub fn take_said(&mut self) -> Vec<String> {
         match self {
             Self::Joined(joined) => std::mem::take(&mut joined.said),
@@ -140,7 +140,7 @@ fn refusal(path: &Path, problem: &dyn std::fmt::Display) -> String {
     format!("{TOOL}: {}: {problem}\n", path.display())
 }
 
-/// Reads what a file has to link. An archive's members become one module first.
+/// Reads the module of a file. The members of an archive are first linked into one.
 pub fn open(path: &Path, options: &Options) -> Result<File, String> {
     let input = Input::open(path).map_err(|error| refusal(path, &error))?;
     File::try_new(input, |bytes| read(path, bytes, options))
@@ -177,7 +177,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
     Ok(Ready::Lazy(Box::new(lazy)))
 }
 
-/// Opens a stream, which must have one module.
+/// Opens a stream, which must contain one module.
 fn open_one<'a>(stream: &container::Stream<'a>) -> Result<LazyModule<'a>, Error> {
     let in_file = |error: Error| error.in_file_at(stream.offset);
     let outline = Outline::read(stream.bytes).map_err(in_file)?;
@@ -189,8 +189,8 @@ fn open_one<'a>(stream: &container::Stream<'a>) -> Result<LazyModule<'a>, Error>
     opened.map_err(|error| in_file(error.in_file_at(outline.offset)))
 }
 
-/// The sections of joined objects are linked with each other first; a file of bare bitcode has one
-/// module.
+/// Reads several streams. The bitcode sections of an object are linked with each other first; a bitcode
+/// file must have one module.
 fn several<'a>(
     path: &Path,
     streams: &[container::Stream<'a>],
@@ -211,7 +211,7 @@ fn several<'a>(
     Ok(joining.finish())
 }
 
-/// Modules on their way to become one before it is linked.
+/// The link of several modules into one input.
 struct Joining<'o> {
     linker: Linker,
     said: Vec<String>,
@@ -269,7 +269,7 @@ impl<'o> Joining<'o> {
 /// The functions that are linked in unless their names are taken.
 fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
     let globals = &lazy.module.globals;
-    // Whether a local one is needed, only its own module says.
+    // A discardable local function is needed only if its own module uses it.
     let discardable = |linkage: Linkage| linkage.is_discardable_if_unused() && !linkage.is_local();
     lazy.functions_with_bodies()
         .filter(|&id| globals.get(id).is_some_and(|g| !discardable(g.linkage)))
@@ -286,7 +286,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<Module, String> {
     })
 }
 
-/// Links the members of an archive with each other, all of them, in their order.
+/// Links all members of an archive with each other, in order.
 fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>, String> {
     let shown = path.display();
     let mut joining = Joining::new(path, options);
@@ -299,7 +299,7 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
         let beside;
         let data = match member.bytes {
             Some(data) => data,
-            // A thin archive names files, from its own place on.
+            // A thin archive refers to files by paths relative to the archive.
             None => {
                 let file = path.with_file_name(name);
                 beside = Input::open(&file).map_err(|error| refusal(&place, &error))?;

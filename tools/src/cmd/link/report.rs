@@ -1,11 +1,11 @@
-//! What `--json` and `--why` say: which definition of each symbol counts.
+//! The reports of `--json` and `--why`: the prevailing definition of each symbol.
 
 use super::{Options, say};
 use bitsmith_link::{Candidate, Outcome, Report, Symbol};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Writes the report to standard output; says whether there is every symbol that was asked for.
+/// Writes the report to standard output; returns true if all requested symbols exist.
 pub fn write(report: &Report, options: &Options) -> bool {
     let mut text = String::new();
     let mut all_known = true;
@@ -28,12 +28,12 @@ pub fn write(report: &Report, options: &Options) -> bool {
         );
         text.push('\n');
     }
-    // A reader that has seen enough is no error.
+    // A reader that closes the pipe early is no error.
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
     all_known
 }
 
-/// What became of a candidate in the end: one that was taken may have been replaced later.
+/// The final outcome of a candidate: one that was taken may have been replaced later.
 fn outcome(symbol: &Symbol, index: usize, candidate: &Candidate) -> &'static str {
     match candidate.outcome {
         Outcome::Taken if symbol.winner() == Some(index) => "won",
