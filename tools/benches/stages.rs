@@ -1,8 +1,7 @@
 //! The stages that bitcode goes through, each in this process, against the tool of LLVM that does the same:
 //! `cargo bench --bench stages -- FILE.bc`. The figures are ratios of the shortest times, of turns in which
-//! both run. The time of
-//! the tool includes the start of its process and reading the file. (`bitsmith-corpus bench` has the
-//! tools side by side.)
+//! both run. The time of the tool includes the start of its process and reading the file.
+//! (`bitsmith-corpus bench` has the tools side by side.)
 
 use bitsmith_bitcode::bitstream::BlockInfo;
 use bitsmith_bitcode::dump::{NoVisitor, Stats, StreamKind, Text, TextOptions, Visitor, analyze};
