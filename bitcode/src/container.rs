@@ -1,4 +1,4 @@
-//! What bitcode comes in: the wrapper header, archives, object files, several streams in a row.
+//! The containers of bitcode: wrapper header, archives, object files, several streams in a row.
 
 use crate::bitstream::{BlockHead, BlockPath, Cursor, MAGIC, abbrev_id};
 use crate::error::{Error, Result};
@@ -6,18 +6,18 @@ use bitstream_io::BitRead;
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
 
-/// The header that some systems put before a stream; all numbers little endian.
+/// The wrapper header (LLVM Bitcode File Format, «Bitcode Wrapper Format»); all numbers are little-endian.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wrapper {
-    /// 0x0B17C0DE.
+    /// The magic number, 0x0B17C0DE.
     pub magic: u32,
-    /// Of the wrapper: 0.
+    /// The version, 0.
     pub version: u32,
-    /// Where the stream is, in bytes from the start of the header.
+    /// The offset of the stream from the start of the header, in bytes.
     pub offset: u32,
-    /// How long it is, in bytes.
+    /// The size of the stream, in bytes.
     pub size: u32,
-    /// The processor, as Mach-O numbers them.
+    /// The CPU type of Mach-O.
     pub cpu_type: u32,
 }
 
@@ -27,12 +27,12 @@ impl Wrapper {
     /// The size of the header, in bytes.
     pub const SIZE: u64 = 20;
 
-    /// Whether a wrapper starts here.
+    /// Returns true if a wrapper starts here.
     pub fn is_at(bytes: &[u8]) -> bool {
         bytes.starts_with(&Self::MAGIC.to_le_bytes())
     }
 
-    /// Reads the header, if there is one.
+    /// Reads the header; `None` if there is none.
     pub fn read(bytes: &[u8]) -> Result<Option<Self>> {
         if !Self::is_at(bytes) {
             return Ok(None);
@@ -51,7 +51,7 @@ impl Wrapper {
         }))
     }
 
-    /// The bytes that are wrapped.
+    /// The wrapped bytes.
     pub fn inner<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8]> {
         let start = self.offset as usize;
         let inner = bytes
@@ -70,20 +70,20 @@ impl Wrapper {
 /// A stream of bitcode in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stream<'a> {
-    /// The members of archives and the sections of objects that it is in, outermost first.
+    /// The archive members and object sections that contain it, outermost first.
     pub within: Vec<String>,
-    /// Where it starts in the file, in bytes.
+    /// Its offset in the file, in bytes.
     pub offset: u64,
     /// Its bytes, from its magic number on.
     pub bytes: &'a [u8],
 }
 
-/// Archives within archives, and no deeper.
+/// The nesting depth of archives that is searched.
 const DEPTH: usize = 4;
 
-/// All streams of bitcode in a file: as it is, wrapped, in an archive's members, in the section of
-/// an object that is there for it (`.llvmbc`; `__LLVM,__bitcode` in Mach-O). Other members and
-/// sections are passed over; a file in which there is no bitcode gives none.
+/// Finds all streams of bitcode in a file: bare, wrapped, in the members of an archive, in the section
+/// of an object for bitcode (`.llvmbc`; `__LLVM,__bitcode` in Mach-O). Other members and sections are
+/// skipped; a file without bitcode has none.
 pub fn streams(file: &[u8]) -> Result<Vec<Stream<'_>>> {
     let mut found = Vec::new();
     collect(file, 0, &[], &mut found)?;
@@ -131,28 +131,28 @@ fn archive<'a>(
     Ok(())
 }
 
-/// A file in an archive.
+/// A member of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member<'a> {
-    /// Its name; in a thin archive, where it is, from the archive's place on.
+    /// Its name; in a thin archive, its path relative to the archive.
     pub name: String,
-    /// Where it starts in the archive, in bytes.
+    /// Its offset in the archive, in bytes.
     pub offset: u64,
-    /// Its bytes; none in a thin archive.
+    /// Its bytes; `None` in a thin archive.
     pub bytes: Option<&'a [u8]>,
 }
 
-/// Whether a file is an archive whose members are other files.
+/// Returns true if a file is a thin archive, whose members are other files.
 pub fn is_thin_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(b"!<thin>\n")
 }
 
-/// Whether a file is an archive, thin or not.
+/// Returns true if a file is an archive, thin or not.
 pub fn is_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(b"!<arch>\n") || is_thin_archive(bytes)
 }
 
-/// The members of an archive, in their order: names may come twice.
+/// The members of an archive, in order. Names may repeat.
 pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
     let refuse = |error: object::read::Error| Error::new(0, format!("archive: {error}"));
     let archive = ArchiveFile::parse(bytes).map_err(refuse)?;
@@ -182,8 +182,8 @@ pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
     Ok(members)
 }
 
-/// The symbol table of an archive: symbols, and the members that define them. Empty for what is no
-/// archive, or has no table.
+/// The symbol table of an archive: symbols, and the members that define them. Empty for other files and
+/// archives without a table.
 pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
     let Ok(archive) = ArchiveFile::parse(bytes) else {
         return Vec::new();
@@ -203,14 +203,14 @@ pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
     map
 }
 
-/// Whether a file is an object of a kind that can have bitcode in it.
+/// Returns true if a file is an object of a format that can contain bitcode.
 pub fn is_object(bytes: &[u8]) -> bool {
     use object::FileKind::{Coff, CoffBig, Elf32, Elf64, MachO32, MachO64};
     let kind = object::FileKind::parse(bytes);
     kind.is_ok_and(|kind| matches!(kind, Elf32 | Elf64 | MachO32 | MachO64 | Coff | CoffBig))
 }
 
-/// An object that cannot be read has no bitcode for us: it may be of any kind.
+/// Parses an object; one that cannot be read counts as having no bitcode.
 fn object_file<'a>(
     bytes: &'a [u8],
     offset: u64,
@@ -238,8 +238,7 @@ fn object_file<'a>(
     Ok(())
 }
 
-/// Streams one behind the other, as linkers leave them when they join sections, with padding of
-/// zeros between them.
+/// Splits concatenated streams, as linkers create them when they join sections, with zero padding between them.
 fn split<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<Stream<'a>>) {
     let mut start = 0;
     while let Some(rest) = bytes.get(start..).filter(|rest| rest.starts_with(&MAGIC)) {
@@ -256,7 +255,7 @@ fn split<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<St
     }
 }
 
-/// The length of the stream that `bytes` start with, and where the next one starts.
+/// The length of the stream at the start of `bytes`, and the offset of the next one.
 fn stream_end(bytes: &[u8]) -> (usize, Option<usize>) {
     let mut at = 4usize;
     loop {
@@ -275,7 +274,7 @@ fn stream_end(bytes: &[u8]) -> (usize, Option<usize>) {
     }
 }
 
-/// Where the block that starts at a byte ends.
+/// The end of the block that starts at a byte offset.
 fn block_end(bytes: &[u8], at: usize) -> Option<usize> {
     let bit = (at as u64).checked_mul(8)?;
     let mut cursor = Cursor::at(bytes, bit).ok()?;

@@ -1,4 +1,4 @@
-//! Which LLVM reads a file: what of it the older ones refuse, and where.
+//! The oldest LLVM that reads a file, and the constructs that stop older ones.
 
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
 use crate::error::Result;
@@ -8,58 +8,57 @@ use bitsmith_model::schema::blocks::{self, function, globalval_summary, module, 
 use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
-/// Something that releases before `first` do not read.
+/// A construct that releases before `first` do not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     /// The first release that reads it.
     pub first: u32,
-    /// Releases before this one read it, too.
+    /// The oldest release that rejects it: earlier ones ignore it.
     pub from: u32,
     /// The bit offset of the first record that has it.
     pub at: u64,
-    /// The blocks around the record.
+    /// The blocks that enclose the record.
     pub path: BlockPath,
     /// The record's code.
     pub code: u32,
-    /// What it is.
+    /// A description of the construct.
     pub what: String,
-    /// How many records have it.
+    /// The number of records that have it.
     pub count: u64,
 }
 
-/// What stands in a module, as far as releases differ in it.
+/// The constructs of a module in which releases differ.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnosis {
-    /// Obstacles, those that need the newest release first.
+    /// The obstacles, those that need the newest release first.
     pub obstacles: Vec<Obstacle>,
 }
 
 impl Diagnosis {
-    /// The oldest of the releases that reads the module.
+    /// The oldest release that reads the module.
     pub fn oldest(&self) -> u32 {
         let mut releases = since::RELEASES.into_iter();
         let read = releases.find(|&release| self.stops(release).next().is_none());
         read.unwrap_or(since::RELEASES[since::RELEASES.len() - 1])
     }
-    /// What stops a release.
+    /// The obstacles for a release.
     pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
         let obstacles = self.obstacles.iter();
         obstacles.filter(move |obstacle| obstacle.first > release && obstacle.from <= release)
     }
 }
 
-/// Looks through all records of a module.
+/// Examines all records of a module.
 ///
 /// # Errors
 ///
-/// Where the stream is broken.
+/// If the stream is malformed.
 pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     let mut doctor = Doctor::default();
     let mut info = BlockInfo::new();
     let mut pending: Vec<BlockHead> = vec![module.head];
     let mut record = Record::new();
-    // Blocks are independent of each other once their abbreviations are known, and those come
-    // before them.
+    // Blocks are independent of each other once their abbreviations are known, and those precede them.
     while let Some(head) = pending.pop() {
         let mut inner: Vec<BlockHead> = Vec::new();
         let mut block = BlockCursor::open(bytes, &head, &info)?;
@@ -99,28 +98,28 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     Ok(Diagnosis { obstacles })
 }
 
-/// Whether a cast has flags behind value, type and operator. A value that is ahead counts
-/// forward, below zero, and has its type behind it.
+/// Returns true if a cast has flags after value, type and operator. A forward reference is a negative
+/// relative number, and its type follows it.
 fn has_flags(record: &Record<'_>) -> bool {
     record.ops.len() > 3usize.saturating_add(is_ahead(record).into())
 }
 
-/// Stands before metadata in a record of an operand bundle.
+/// The flag of a metadata operand in a record of an operand bundle.
 const METADATA_OPERAND: u64 = 1 << 31;
 
-/// Whether the first operand is a value that is ahead, with its type behind it.
+/// Returns true if the first operand is a forward reference, which its type follows.
 fn is_ahead(record: &Record<'_>) -> bool {
     record.op(0).is_some_and(|number| number as u32 >> 31 != 0)
 }
 
-/// Whether a cast is `ptrtoaddr`.
+/// Returns true if a cast is `ptrtoaddr`.
 fn casts_to_address(record: &Record<'_>) -> bool {
     const PTRTOADDR: u64 = 13;
     let at = 2usize.saturating_add(is_ahead(record).into());
     record.op(at) == Some(PTRTOADDR)
 }
 
-/// Whether a comparison of integers has flags.
+/// Returns true if an integer comparison has flags.
 fn is_same_sign(record: &Record<'_>) -> bool {
     const INTEGERS: u64 = 32;
     let at = 2usize.saturating_add(is_ahead(record).into());
@@ -130,7 +129,7 @@ fn is_same_sign(record: &Record<'_>) -> bool {
 
 #[derive(Default)]
 struct Doctor {
-    /// By block, code and what tells them apart.
+    /// By block, code and a further key.
     found: BTreeMap<(u32, u32, u64), Obstacle>,
 }
 
@@ -159,7 +158,7 @@ impl Doctor {
             }
             blocks::FUNCTION_BLOCK => self.instruction(block, path, record, name()),
             blocks::MODULE_BLOCK if matches!(record.code, module::GLOBALVAR | module::FUNCTION) => {
-                // Behind the name, where that is in the record.
+                // The operand after the name, if the name is in the record.
                 let at = 4 + usize::from(record.code == module::FUNCTION) + 2;
                 let first = since::alignment(record.op(at).unwrap_or(0));
                 self.add(first, (block, path, 1), record, || {
@@ -203,8 +202,8 @@ impl Doctor {
             });
         }
         if record.code == function::INST_ATOMICRMW {
-            // Pointer and value, with types where they are ahead, stand before the operation,
-            // volatile, ordering, scope and alignment behind it.
+            // Pointer and value, with types if they are forward references, precede the operation; volatile,
+            // ordering, scope and alignment follow it.
             let at = record.ops.len().checked_sub(5);
             let operation = at.and_then(|at| record.op(at)).unwrap_or(0);
             let first = since::atomic_operation(operation);
@@ -214,7 +213,7 @@ impl Doctor {
         }
     }
 
-    /// The kinds and forms of a group of attributes.
+    /// Examines the attributes of a group: their kinds and forms.
     fn attributes(&mut self, block: u32, path: BlockPath, record: &Record<'_>) {
         let mut at = 2usize;
         while let Some(form) = record.op(at) {
@@ -233,7 +232,7 @@ impl Doctor {
             }
             let Some(code) = record.op(at) else { return };
             at = at.saturating_add(1);
-            // `uwtable` got a number with LLVM 15.
+            // `uwtable` has a value since LLVM 15.
             let first = match (form, code) {
                 (1, 33) => 15,
                 _ => since::attribute(code),
@@ -244,7 +243,7 @@ impl Doctor {
             match form {
                 0 | 5 => {}
                 1 | 6 => at = at.saturating_add(1),
-                // How long a range is depends on its width: what follows is not looked at.
+                // The length of a range depends on its width, so the rest of the group is not examined.
                 _ => return,
             }
         }

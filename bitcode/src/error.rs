@@ -1,14 +1,14 @@
-//! Errors: what is wrong, where, and what was expected.
+//! Errors: the message with its place in the stream.
 
 use crate::bitstream::BlockPath;
 use bitsmith_model::schema::blocks;
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why an input was refused, and the place: one machine word wide, so that results stay small.
+/// An error about an input, with its place. One machine word, so that results stay small.
 pub struct Error(Box<Inner>);
 
-/// A result whose error names a place in the input.
+/// A result whose error has a place in the input.
 pub type Result<T> = std::result::Result<T, Error>;
 
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Error {
         }))
     }
 
-    /// Names the block, unless one is named already.
+    /// Adds the block path, unless there is one.
     #[cold]
     #[must_use]
     pub fn in_block(mut self, path: BlockPath) -> Self {
@@ -44,7 +44,7 @@ impl Error {
         self
     }
 
-    /// Names the record by its code, unless one is named already.
+    /// Adds the record's code, unless there is one.
     #[cold]
     #[must_use]
     pub fn in_record(mut self, code: u32) -> Self {
@@ -52,7 +52,7 @@ impl Error {
         self
     }
 
-    /// Names the operand by its index in the record, counted from 0, unless one is named already.
+    /// Adds the operand's index in the record, counted from 0, unless there is one.
     #[cold]
     #[must_use]
     pub fn at_operand(mut self, operand: usize) -> Self {
@@ -60,7 +60,7 @@ impl Error {
         self
     }
 
-    /// Gives the place, unless one is given already (the start of a stream is no place).
+    /// Adds the bit offset, unless there is one (0 counts as none).
     #[cold]
     #[must_use]
     pub fn at_bit(mut self, bit: u64) -> Self {
@@ -70,7 +70,7 @@ impl Error {
         self
     }
 
-    /// Moves the place: `bytes` is where the stream starts in its file.
+    /// Adds to the place the offset of the stream in its file, in bytes.
     #[cold]
     #[must_use]
     pub fn in_file_at(mut self, bytes: u64) -> Self {
@@ -78,27 +78,27 @@ impl Error {
         self
     }
 
-    /// The place, in bits from the start of the stream.
+    /// The bit offset from the start of the stream.
     pub fn bit(&self) -> u64 {
         self.0.bit
     }
 
-    /// The blocks that enclose the place, outermost first.
+    /// The enclosing blocks, outermost first.
     pub fn path(&self) -> BlockPath {
         self.0.path
     }
 
-    /// The code of the record that is wrong.
+    /// The code of the malformed record.
     pub fn code(&self) -> Option<u32> {
         self.0.code
     }
 
-    /// The index of the operand that is wrong.
+    /// The index of the malformed operand.
     pub fn operand(&self) -> Option<usize> {
         self.0.operand
     }
 
-    /// What is wrong, without the place.
+    /// The message without the place.
     pub fn message(&self) -> &str {
         &self.0.message
     }

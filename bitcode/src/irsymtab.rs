@@ -1,14 +1,14 @@
-//! The symbol table for linkers (LLVM's `irsymtab`): what they would otherwise have to find out from
-//! the module. A blob of little-endian words; its texts stand in the file's string table.
+//! The symbol table for linkers (LLVM's `irsymtab`): the properties of symbols without reading the
+//! module. A blob of little-endian words; its strings are in the file's string table.
 
 use crate::outline::{ModuleOutline, Outline};
 use crate::symbols::{ModuleSymbols, Symbol, flag};
 use std::borrow::Cow;
 
-/// The version of the format that is written, and read.
+/// The version of the format that is written and read.
 pub(crate) const VERSION: u32 = 3;
 
-/// Flags of a symbol that stand for what other tools show, too: ours, and the table's.
+/// The flags that both have: the bit of [`flag`], and the bit in the table.
 pub(crate) const SHARED: [(u16, u32); 7] = [
     (flag::UNDEFINED, 1 << 3),
     (flag::WEAK, 1 << 4),
@@ -19,33 +19,34 @@ pub(crate) const SHARED: [(u16, u32); 7] = [
     (flag::EXECUTABLE, 1 << 13),
 ];
 
-/// Where the header has what, in bytes: of parts the place and how many there are in them, of texts
-/// the place in the string table and the length.
+/// The byte offsets of the header's fields. A range is an offset and a count; a string is an offset in
+/// the string table and a length.
 mod header {
     pub const MODULES: usize = 12;
     pub const SYMBOLS: usize = 28;
     pub const TRIPLE: usize = 44;
 }
 
-/// The size in bytes of a module's entry: its first symbol, and that behind its last.
+/// The size of a module's entry in bytes: the first symbol, the end of its symbols, and the first
+/// uncommon entry.
 const MODULE_SIZE: usize = 12;
 
 /// A symbol's entry.
 mod entry {
     /// Its size in bytes.
     pub const SIZE: usize = 24;
-    /// Where it has the length of the name in the module.
+    /// The offset of the length of the IR name.
     pub const IR_NAME_LEN: usize = 12;
     pub const FLAGS: usize = 20;
-    /// The bits of the flags that are the visibility, and hidden among these.
+    /// The bits of the visibility.
     pub const VISIBILITY: u32 = 3;
     pub const HIDDEN: u32 = 1;
 }
 
-/// The symbols of the module at `index` of a stream, as the table in the file lists them: nothing of
-/// the module is read, and [`flag::CONST`] is not there. None without a table, with one that is of
-/// another version or reaches out of the file, and where a symbol is none of the module's named
-/// globals: then [`read_symbols`](crate::symbols::read_symbols) knows more.
+/// The symbols of the module at `index` of a stream, from the file's symbol table: nothing of the module is
+/// read, and [`flag::CONST`] is never set. `None` if there is no table, if it has another version or is
+/// malformed, or if a symbol is none of the module's named globals; use
+/// [`read_symbols`](crate::symbols::read_symbols) then.
 pub fn listed_symbols<'a>(outline: &Outline<'a>, index: usize) -> Option<ModuleSymbols<'a>> {
     let module = outline.module(index).ok()?;
     let table = SymbolTable::of(outline, module)?;
@@ -66,8 +67,8 @@ pub fn listed_symbols<'a>(outline: &Outline<'a>, index: usize) -> Option<ModuleS
     })
 }
 
-/// Likewise, those behind its `globals` first: of module-level assembler, and what code generation
-/// will refer to.
+/// Those symbols of the table after the first `globals`: of module-level assembly, and runtime
+/// functions that code generation may call.
 pub(crate) fn asm_symbols<'a>(
     outline: &Outline<'a>,
     index: usize,
@@ -89,7 +90,7 @@ fn word(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*word))
 }
 
-/// A symbol of those flags of the table.
+/// A symbol with these flags of the table.
 fn symbol(name: &[u8], bits: u32) -> Symbol<'_> {
     let set = SHARED.iter().filter(|(_, bit)| bits & bit != 0);
     let mut flags = set.fold(0, |flags, (ours, _)| flags | ours);
@@ -116,7 +117,7 @@ impl<'a> SymbolTable<'a> {
         (word(table.blob, 0)? == VERSION).then_some(table)
     }
 
-    /// The text whose place and length stand in `bytes`.
+    /// The string whose offset and length are at `at` of `bytes`.
     fn text(&self, bytes: &[u8], at: usize) -> Option<&'a [u8]> {
         let start = word(bytes, at)? as usize;
         let len = word(bytes, at.checked_add(4)?)? as usize;

@@ -1,18 +1,18 @@
-//! The limits that no input may pass, in one place.
+//! The limits on inputs, in one place.
 
-/// Operands in one abbreviation. LLVM's writer has at most some thirty; without a limit, literals
-/// would let records of four bits stand for any number of operands.
+/// The maximal number of operands in an abbreviation. LLVM's writer has at most some thirty. Without a
+/// limit, literals would let records of four bits stand for any number of operands.
 pub const ABBREV_OPERANDS: u64 = 1024;
 
-/// Bits in the abbreviation id of a block. LLVM's writer has at most five.
+/// The maximal width of abbreviation ids, in bits. LLVM's writer has at most five.
 pub const ABBREV_WIDTH: u64 = 32;
 
-/// How deep types may be nested by value: those who print and measure them recurse.
+/// The nesting depth of types by value: printing and measuring them is recursive.
 pub const TYPE_DEPTH: usize = 256;
 
-/// How deep constants may be nested: those who print them recurse.
+/// The nesting depth of constants: printing them is recursive.
 pub const CONSTANT_DEPTH: u32 = 512;
 
-/// How many times the size of a summary what is copied into its model may be: names that stand
-/// once in the string table, and call stacks that share their ends.
+/// The maximal ratio of a summary's copied data to its size: names that are once in the string table,
+/// and call stacks with common ends.
 pub const SHARING: u64 = 64;

@@ -1,5 +1,5 @@
-//! What is where in a stream: modules, who wrote them, their string and symbol tables; found by
-//! stepping over blocks by their length words, without decoding anything else.
+//! The outline of a stream: modules, their producers, string and symbol tables. It is found by skipping
+//! blocks by their length words, without decoding anything else.
 
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, MAGIC, Record};
 use crate::container::Wrapper;
@@ -7,12 +7,12 @@ use crate::error::{Error, Result};
 use bitsmith_model::module::Producer;
 use bitsmith_model::schema::blocks::{self, identification, strtab, symtab};
 
-/// A stream of bitcode: what is in it, and where.
+/// The outline of a stream of bitcode.
 #[derive(Clone, Debug)]
 pub struct Outline<'a> {
-    /// The stream, from its magic number on; all bit offsets count from here.
+    /// The stream from its magic number on; all bit offsets count from here.
     pub bytes: &'a [u8],
-    /// Where the stream starts in its file, in bytes: behind a wrapper's header.
+    /// The offset of the stream in its file, in bytes: after a wrapper's header.
     pub offset: u64,
     /// The modules, in order.
     pub modules: Vec<ModuleOutline<'a>>,
@@ -23,21 +23,21 @@ pub struct Outline<'a> {
 /// A module of a stream.
 #[derive(Clone, Debug)]
 pub struct ModuleOutline<'a> {
-    /// Who wrote it.
+    /// Its producer.
     pub producer: Producer,
     /// Its block.
     pub head: BlockHead,
-    /// The bit at which it starts: that of its identification block, if it has one.
+    /// The bit offset of its start: that of its identification block, if it has one.
     pub start: u64,
-    /// The table of the names of its globals; empty where names stand in the module.
+    /// The string table with the names of its globals; empty if the names are in the module.
     pub strtab: &'a [u8],
 }
 
-/// The newest epoch known: a file of another one cannot be read.
+/// The only epoch known: a file of another one cannot be read.
 pub const EPOCH: u64 = 0;
 
 impl<'a> Outline<'a> {
-    /// Looks over the blocks of a stream, or of one in a wrapper.
+    /// Reads the outline of a stream, or of a wrapped one.
     pub fn read(file: &'a [u8]) -> Result<Self> {
         let (bytes, offset) = match Wrapper::read(file)? {
             Some(wrapper) => (wrapper.inner(file)?, u64::from(wrapper.offset)),
@@ -83,7 +83,7 @@ impl<'a> Outline<'a> {
                 }),
                 blocks::STRTAB_BLOCK => {
                     let blob = self.blob(&head, strtab::BLOB)?;
-                    // It is of all modules before it that have none yet.
+                    // A string table belongs to all modules before it that have none yet.
                     for module in self.modules.iter_mut().rev() {
                         if !module.strtab.is_empty() {
                             break;
@@ -131,7 +131,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// The blob of a block that has one.
+    /// The blob in a block.
     fn blob(&self, head: &BlockHead, code: u32) -> Result<&'a [u8]> {
         let info = BlockInfo::new();
         let mut block = BlockCursor::open(self.bytes, head, &info)?;
@@ -156,8 +156,8 @@ impl<'a> Outline<'a> {
 }
 
 impl ModuleOutline<'_> {
-    /// Appends the bits of the module, which stands in `stream`, as they are, with its table of
-    /// names behind it: what may follow the magic number of a file.
+    /// Appends the bits of the module, which is in `stream`, unchanged, with its string table after it:
+    /// valid content of a file after the magic number.
     pub fn copy_to(&self, stream: &[u8], to: &mut Vec<u8>) -> Result<()> {
         let byte = |bit: u64| {
             usize::try_from(bit / 8)

@@ -1,5 +1,5 @@
-//! Symbols of modules, as a linker sees them, from the outline alone: the records of a module's
-//! globals are read, its types, constants and bodies are stepped over.
+//! The symbols of modules as a linker sees them, from the outline: the records of a module's globals
+//! are read; types, constants and bodies are skipped.
 
 use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
 use crate::error::Result;
@@ -18,49 +18,48 @@ use bitsmith_model::triple::Triple;
 use bitsmith_model::value::{GlobalId, Value};
 use std::borrow::Cow;
 
-/// What a symbol is: bits of [`Symbol::flags`].
+/// The properties of a symbol: bits of [`Symbol::flags`].
 pub mod flag {
-    /// Not defined here.
+    /// Only declared here.
     pub const UNDEFINED: u16 = 1;
-    /// Seen by other modules.
+    /// Visible to other modules.
     pub const GLOBAL: u16 = 1 << 1;
-    /// A definition elsewhere may replace it.
+    /// May be replaced by another definition.
     pub const WEAK: u16 = 1 << 2;
-    /// A tentative definition of C.
+    /// A tentative definition of C (common linkage).
     pub const COMMON: u16 = 1 << 3;
-    /// Code.
+    /// A function, or an alias of one.
     pub const EXECUTABLE: u16 = 1 << 4;
-    /// A variable that does not change.
+    /// A constant variable.
     pub const CONST: u16 = 1 << 5;
-    /// Another name of something.
+    /// An alias.
     pub const INDIRECT: u16 = 1 << 6;
-    /// No symbol of an object file: private, an intrinsic, metadata of the compiler.
+    /// No symbol of an object file: private globals, intrinsics, `llvm.metadata`.
     pub const FORMAT_SPECIFIC: u16 = 1 << 7;
-    /// Not seen outside of what is linked into one.
+    /// Hidden or internal to the linked result.
     pub const HIDDEN: u16 = 1 << 8;
-    /// Defined or used by module-level assembler.
+    /// Defined or used by module-level assembly.
     pub const ASM: u16 = 1 << 9;
 }
 
 /// A symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol<'a> {
-    /// The name in an object file: mangled as the data layout says, and borrowed from the file
-    /// where that changes nothing. Empty for a global without a name, which gets one from
-    /// [`name_anonymous`].
+    /// The name in an object file: mangled according to the data layout, and borrowed from the file if that
+    /// changes nothing. Empty for an unnamed global, which [`name_anonymous`] names.
     pub name: Cow<'a, [u8]>,
     /// Bits of [`flag`].
     pub flags: u16,
 }
 
-/// What a module has for a linker.
+/// The symbols of a module, for a linker.
 #[derive(Clone, Debug, Default)]
 pub struct ModuleSymbols<'a> {
     /// The target.
     pub triple: Vec<u8>,
-    /// Functions, variables, aliases, ifuncs, then what module-level assembler names.
+    /// Functions, variables, aliases, ifuncs, then the symbols of module-level assembly.
     pub symbols: Vec<Symbol<'a>>,
-    /// Whether there is module-level assembler whose symbols the file does not list.
+    /// True if there is module-level assembly whose symbols the file does not list.
     pub unlisted_asm: bool,
 }
 
@@ -71,8 +70,8 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     scan.run(outline.bytes, module)?;
     let mangle = Mangling::of(&scan.data_layout);
     if scan.needs_constants || scan.version < 2 || scan.globals.iter().any(|g| mangle.sized(g)) {
-        // An alias of an expression, names that stand in the module, or names that say how large
-        // arguments are: rare, and the slow way.
+        // An alias of an expression, names in the module itself, or names with the size of arguments need the
+        // whole module. They are rare.
         let whole = LazyModule::of_outline(outline.bytes, module)?;
         scan.replace(&whole.module, &mangle);
     }
@@ -84,7 +83,7 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
             flags: scan.flags(global),
         }));
     }
-    // Those of module-level assembler, and what code generation will refer to.
+    // Symbols of module-level assembly, and runtime functions that code generation may call.
     let others = irsymtab::asm_symbols(outline, index, symbols.len());
     let unlisted_asm = scan.has_asm && others.is_none();
     match others {
@@ -102,7 +101,7 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     })
 }
 
-/// The symbols of a module that is read: functions, variables, aliases, ifuncs.
+/// The symbols of a module in memory: functions, variables, aliases, ifuncs.
 pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
     let mangle = Mangling::of(&module.data_layout);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
@@ -166,7 +165,7 @@ fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> 
     found
 }
 
-/// Names a symbol that has no name, as LLVM does: by a number, from 1, in the order of use.
+/// Names an unnamed symbol as LLVM does: by a number, from 1, in the order of use.
 pub fn name_anonymous(symbol: &mut Symbol<'_>, count: &mut u32) {
     if symbol.name.is_empty() {
         *count = count.saturating_add(1);
@@ -174,7 +173,7 @@ pub fn name_anonymous(symbol: &mut Symbol<'_>, count: &mut u32) {
     }
 }
 
-/// What is kept of a global's record.
+/// The relevant fields of a global's record.
 struct Found<'a> {
     kind: u32,
     name: Cow<'a, [u8]>,
@@ -188,7 +187,7 @@ struct Found<'a> {
     aliasee: u64,
     /// The calling convention of a function.
     cc: u64,
-    /// What Microsoft's conventions have behind the name: the size of the arguments.
+    /// The suffix of the name in Microsoft's calling conventions: the size of the arguments.
     suffix: Box<[u8]>,
 }
 
@@ -226,7 +225,7 @@ impl<'a> Scan<'a> {
         loop {
             match block.next(&mut record)? {
                 Item::End => break,
-                // What is global stands before the bodies, whose pages need not be touched.
+                // The records of globals precede the bodies, whose pages need not be touched.
                 Item::Block(head) if head.id == FUNCTION_BLOCK => break,
                 Item::Block(_) => continue,
                 Item::Record => {}
@@ -311,7 +310,7 @@ impl<'a> Scan<'a> {
         Ok(())
     }
 
-    /// Puts what the whole module says in the place of what could not be told from its records.
+    /// Replaces the fields that only the whole module determines.
     fn replace(&mut self, module: &Module, mangle: &Mangling) {
         let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
         for (found, (id, global)) in self.globals.iter_mut().zip(module.globals.iter()) {
@@ -348,8 +347,7 @@ impl<'a> Scan<'a> {
         flags
     }
 
-    /// Whether a global is a function, or an alias of one; aliases of aliases are followed as far
-    /// as they can reach.
+    /// Returns true if a global is a function or an alias of one. Chains of aliases are followed up to a limit.
     fn is_code(&self, global: &Found<'_>) -> bool {
         let mut global = global;
         for _ in 0..=self.globals.len().min(64) {
@@ -369,7 +367,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// `@` and the size in bytes of a function's arguments; nothing where it takes any number of them.
+/// The suffix `@` and the size of a function's arguments in bytes; empty for a variadic function.
 fn size_suffix(module: &Module, global: &Global, layout: &DataLayout) -> Vec<u8> {
     let Some(ty) = module.types.as_func(global.value_ty) else {
         return Vec::new();
@@ -400,16 +398,16 @@ fn size_suffix(module: &Module, global: &Global, layout: &DataLayout) -> Vec<u8>
     format!("@{bytes}").into_bytes()
 }
 
-/// The calling conventions of Microsoft's that show in names.
+/// The calling conventions of Microsoft that affect names.
 mod convention {
     pub const STDCALL: u64 = 64;
     pub const FASTCALL: u64 = 65;
     pub const VECTORCALL: u64 = 80;
 }
 
-/// How the data layout says that names are mangled.
+/// The mangling of names according to the data layout.
 struct Mangling {
-    /// Whether `stdcall` and `fastcall` show in names.
+    /// True if `stdcall` and `fastcall` affect names.
     microsoft: bool,
     prefix: &'static [u8],
     private: &'static [u8],
@@ -439,7 +437,7 @@ impl Mangling {
         }
     }
 
-    /// Whether the name of a global says how large its arguments are.
+    /// Returns true if the name of a global includes the size of its arguments.
     fn sized(&self, global: &Found<'_>) -> bool {
         match global.cc {
             convention::VECTORCALL => {}

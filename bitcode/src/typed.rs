@@ -1,5 +1,5 @@
-//! What LLVM 13 makes of opaque pointers. It reads them, but the address of a global has a typed
-//! pointer there: where another type is wanted than a value has, it stops.
+//! The opaque pointers that LLVM 13 rejects. It reads them, but the address of a global has a typed
+//! pointer type there, so it fails where that type does not match.
 
 use crate::error::Result;
 use crate::outline::ModuleOutline;
@@ -11,12 +11,12 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::{InstId, MdId, Value};
 
-/// What LLVM 13 does not read of a module whose records it knows.
+/// The constructs of a module that LLVM 13 rejects although it knows the records.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stops {
-    /// An opaque pointer where it wants a typed one.
+    /// True if an opaque pointer occurs where LLVM 13 needs a typed one.
     pub pointers: bool,
-    /// A module flag that is merged by taking the least, beside debug info.
+    /// True if a module flag has the behaviour `min`, and the module has debug info.
     pub least: bool,
 }
 
@@ -43,8 +43,8 @@ fn is_global(value: &Value) -> bool {
     value.as_global().is_some()
 }
 
-/// Whether constants are made of addresses. It takes steps of pointers, as they are written now,
-/// for something undefined.
+/// Returns true if a constant is made of the address of a global. LLVM 13 takes getelementptr
+/// expressions in the current form for undefined.
 fn has_addresses(consts: &ConstPool) -> bool {
     let made = consts.iter().filter(|(_, constant)| match constant.kind {
         ConstKind::Expr(index) => !matches!(consts.expr(index).op, ExprOp::GetElementPtr { .. }),
@@ -54,7 +54,7 @@ fn has_addresses(consts: &ConstPool) -> bool {
         .any(|(_, constant)| consts.parts(constant).iter().any(is_global))
 }
 
-/// Whether a global stands where the type of another value is wanted.
+/// Returns true if a global occurs where the type of another value is required.
 fn wants_other_types(body: &Body) -> bool {
     let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
     has_addresses(&body.consts) || insts.into_iter().any(|id| is_typed(body, id))
@@ -63,7 +63,7 @@ fn wants_other_types(body: &Body) -> bool {
 fn is_typed(body: &Body, id: InstId) -> bool {
     let operands = body.operands(id);
     let wanted = match body.inst(id).op {
-        // The callee has its own type.
+        // The callee has a function type of its own.
         Opcode::Call | Opcode::Invoke | Opcode::CallBr => operands.get(1..).unwrap_or_default(),
         Opcode::ICmp | Opcode::FCmp | Opcode::Phi | Opcode::Select | Opcode::CmpXchg => operands,
         _ => &[],
@@ -71,8 +71,8 @@ fn is_typed(body: &Body, id: InstId) -> bool {
     wanted.iter().any(is_global)
 }
 
-/// Whether the file itself has such a flag, and debug info, which makes LLVM verify it: reading
-/// makes such flags, and leaves what was there.
+/// Returns true if the file itself has such a flag, and debug info, which makes LLVM verify it. An
+/// upgrade by the reader that changes a flag to `min` leaves the old node, so such flags are excluded.
 fn has_least_flag(module: &Module) -> bool {
     const LEAST: i64 = 8;
     let scope = module.scope();

@@ -1,4 +1,4 @@
-//! Abbreviations: how the fields of a record are laid out.
+//! Abbreviations: the layouts of records (LLVM Bitcode File Format, «Abbreviations»).
 
 use super::cursor::Cursor;
 use crate::error::{Error, Result};
@@ -7,11 +7,11 @@ use crate::limits;
 /// The layout of one field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
-    /// Not in the stream: always this value.
+    /// A literal: not in the stream, always this value.
     Literal(u64),
-    /// So many bits, 0 to 64.
+    /// A fixed-width field of so many bits, 0 to 64.
     Fixed(u32),
-    /// A variable-width number in chunks of so many bits, 0 to 64.
+    /// A variable-width number (VBR) in chunks of so many bits, 0 to 64.
     Vbr(u32),
     /// One of `a-zA-Z0-9._` in six bits.
     Char6,
@@ -20,29 +20,29 @@ pub enum Op {
 /// The layout of the elements of an array.
 pub type Element = Op;
 
-/// What follows the fields.
+/// The variable part after the fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// Nothing.
     None,
-    /// A count in VBR6, and so many elements.
+    /// An array: a count in VBR6, then the elements.
     Array(Element),
-    /// A count in VBR6, padding to 32 bits, so many bytes, padding to 32 bits.
+    /// A blob: a count in VBR6, padding to 32 bits, the bytes, padding to 32 bits.
     Blob,
 }
 
-/// The layout of a record: its code, its operands, and what follows them.
+/// An abbreviation: the layout of a record's code, operands and tail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abbrev {
     code: Op,
     ops: Box<[Op]>,
     tail: Tail,
-    /// The code and the operands once more, as they are decoded.
+    /// The code and the operands in decoded form.
     code_step: Step,
     steps: Box<[Step]>,
 }
 
-/// A field as it is decoded: the usual widths have ways of their own.
+/// A field in the form that is decoded: common widths have variants of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     Fixed(u32),
@@ -71,7 +71,7 @@ impl Step {
     }
 }
 
-/// The encodings of a field, as they are numbered in a definition.
+/// The encodings of a field, by their numbers in a definition.
 mod encoding {
     pub const FIXED: u64 = 1;
     pub const VBR: u64 = 2;
@@ -96,7 +96,7 @@ pub fn encode_char6(character: u64) -> Option<u64> {
     (number < 64).then_some(u64::from(number))
 }
 
-/// By character: its number; 64 for one that has none.
+/// By character: its number; 64 if it has none.
 static NUMBERS: [u8; 256] = {
     let mut numbers = [64; 256];
     let mut number = 0;
@@ -108,7 +108,7 @@ static NUMBERS: [u8; 256] = {
 };
 
 impl Op {
-    /// The fewest bits that a field of this layout takes.
+    /// The minimal number of bits of a field.
     pub fn min_bits(self) -> u64 {
         match self {
             Self::Literal(_) => 0,
@@ -156,7 +156,7 @@ fn read_part(cursor: &mut Cursor<'_>) -> Result<Part> {
 }
 
 impl Abbrev {
-    /// The layout of a code, of operands, and of what follows them.
+    /// An abbreviation of a code, operands and a tail.
     pub fn new(code: Op, ops: impl Into<Box<[Op]>>, tail: Tail) -> Self {
         let ops = ops.into();
         let steps = ops.iter().copied().map(Step::of).collect();
@@ -179,7 +179,7 @@ impl Abbrev {
         &self.ops
     }
 
-    /// What follows the operands.
+    /// The tail.
     #[inline(always)]
     pub fn tail(&self) -> Tail {
         self.tail
@@ -195,7 +195,7 @@ impl Abbrev {
         &self.steps
     }
 
-    /// Reads a definition, behind its `DEFINE_ABBREV`.
+    /// Reads the definition of an abbreviation, after `DEFINE_ABBREV`.
     pub fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
         let at = cursor.bit_pos();
         let count = cursor.vbr(5)?;
@@ -242,12 +242,12 @@ impl Abbrev {
         Ok(Self::new(code, ops, tail))
     }
 
-    /// How many operands precede the array, if there is one.
+    /// The number of operands before the array; `None` if there is no array.
     pub fn before_array(&self) -> Option<usize> {
         matches!(self.tail, Tail::Array(_)).then_some(self.ops.len())
     }
 
-    /// The number of operands of the definition, an array counted with its element.
+    /// The number of operands in the definition; an array counts as two, with its element.
     pub fn operand_count(&self) -> u64 {
         let tail = match self.tail {
             Tail::None => 0,
@@ -273,8 +273,7 @@ impl Abbrev {
         fields
     }
 
-    /// Calls `emit` for each field of the definition, as it is numbered there: a literal, or an
-    /// encoding and its width.
+    /// Calls `emit` for each operand of the definition: a literal, or an encoding and its width.
     pub(crate) fn definition(&self, mut emit: impl FnMut(Definition)) {
         emit(Definition::of(self.code));
         self.ops.iter().for_each(|&op| emit(Definition::of(op)));
@@ -289,7 +288,7 @@ impl Abbrev {
     }
 }
 
-/// One field of a definition, as it is written.
+/// An operand of a definition.
 pub(crate) enum Definition {
     Literal(u64),
     Encoding(u64, Option<u32>),

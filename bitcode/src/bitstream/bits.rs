@@ -1,10 +1,10 @@
-//! Bits on their way out: those that do not fill a word yet, and the bytes before them.
+//! The accumulator of the writer: bits that do not fill a word yet, and the output for whole words.
 
 use super::abbrev::{Op, encode_char6};
 use super::cursor::every;
 
-/// Bits are written to it, least significant bit of each byte first. It is small, so that while a
-/// record is written all of it is in registers.
+/// A writer of bits, least significant bit of each byte first. It is small, so that it stays in
+/// registers while a record is written.
 pub(super) struct Bits<'w> {
     /// Whole words.
     pub out: &'w mut Vec<u8>,
@@ -13,14 +13,14 @@ pub(super) struct Bits<'w> {
     pub filled: u32,
 }
 
-/// A number does not fit the field that it is to be written to.
+/// The error that a number does not fit its field.
 pub(super) struct Unfit {
     pub op: Op,
     pub value: u64,
 }
 
 impl Bits<'_> {
-    /// Writes a number that has `width` bits at most, 0 to 64.
+    /// Writes a number of at most `width` bits, 0 to 64.
     #[inline(always)]
     pub(super) fn put(&mut self, width: u32, value: u64) {
         self.acc |= value << (self.filled & 63);
@@ -35,7 +35,7 @@ impl Bits<'_> {
         self.filled = filled.wrapping_sub(64);
     }
 
-    /// Writes a variable-width number in chunks of `width` bits, 2 to 64.
+    /// Writes a VBR number in chunks of `width` bits, 2 to 64.
     #[inline(always)]
     pub(super) fn vbr(&mut self, width: u32, value: u64) {
         match width {
@@ -47,7 +47,7 @@ impl Bits<'_> {
         }
     }
 
-    /// The same for a usual width, 2 to 8: without a branch for each chunk.
+    /// Like [`Bits::vbr`], for a constant width of 2 to 8: without a branch for each chunk.
     #[inline(always)]
     pub(super) fn vbr_of<const WIDTH: u32>(&mut self, value: u64) {
         if value >> (WIDTH - 1) == 0 {
@@ -60,14 +60,14 @@ impl Bits<'_> {
         }
     }
 
-    /// Of any number of chunks. What a call could change would not stay in registers, so it is
-    /// given and comes back.
+    /// Writes any number of chunks. The state is passed to the loop and returned by value: through a
+    /// reference, it could not stay in registers.
     #[inline(always)]
     fn vbr_long(&mut self, width: u32, value: u64) {
         (self.acc, self.filled) = chunks(self.out, (self.acc, self.filled), width, value);
     }
 
-    /// Writes a field as an abbreviation has it; what does not fit is not written.
+    /// Writes a field with the layout of an abbreviation; a number that does not fit is not written.
     #[inline(always)]
     pub(super) fn field(&mut self, op: Op, value: u64) -> Result<(), Unfit> {
         match op {
@@ -99,11 +99,22 @@ fn chunks(out: &mut Vec<u8>, (acc, filled): (u64, u32), width: u32, mut value: u
     (bits.acc, bits.filled)
 }
 
-/// A number of at most eight chunks of `WIDTH` bits, and how many bits they are: what most operands
-/// of most records are.
+/// The encoding of a number that needs at most eight chunks of `WIDTH` bits, and its length in bits.
+/// Most operands of most records are such.
+///
+/// Three steps move the data of the chunks apart, `a` (the lowest) to `h`, each `WIDTH - 1` bits wide.
+/// A dot is a zero bit; at the end it is the place of a continuation bit.
+///
+/// ```text
+/// value          hgfedcba
+/// apart_once     hgfe....dcba
+/// apart_twice    hg..fe..dc..ba
+/// chunks        .h.g.f.e.d.c.b.a
+/// ```
 #[inline(always)]
 fn chunks_of<const WIDTH: u32>(value: u64) -> (u32, u64) {
-    /// Makes room for `room` bits of continuation before the upper half of each of `count` groups.
+    /// Splits `value` into `count` groups and inserts `room` zero bits before the upper half of each, so
+    /// that three calls spread a number over its chunks.
     #[inline(always)]
     const fn apart(value: u64, half: u32, room: u32, count: u32) -> u64 {
         let lower = every((half + room) * 2, (1 << half) - 1, count);
@@ -142,7 +153,7 @@ mod tests {
             for (width, value, less) in numbers {
                 let start = cursor.bit_pos();
                 prop_assert_eq!(cursor.vbr(width).unwrap(), value >> less);
-                // In no more chunks than it needs.
+                // It uses the minimal number of chunks.
                 let used = (cursor.bit_pos() - start) as u32;
                 let needs = (64 - (value >> less).leading_zeros()).max(1);
                 prop_assert_eq!(used, needs.div_ceil(width - 1) * width);

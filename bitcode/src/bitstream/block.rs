@@ -9,33 +9,34 @@ use crate::error::{Error, Result};
 use crate::limits;
 use std::borrow::Cow;
 
-/// Where a block is, and how to open it. All offsets are bits from the start of the stream.
+/// The head of a block: its position and the information to open it. All offsets are bits from the
+/// start of the stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlockHead {
-    /// The number of the kind of block.
+    /// The block id.
     pub id: u32,
-    /// Bits in an abbreviation id within the block.
+    /// The width of abbreviation ids in the block, in bits.
     pub abbrev_width: u32,
-    /// The abbreviation id of the ENTER_SUBBLOCK that starts the block.
+    /// The offset of the block's ENTER_SUBBLOCK.
     pub at: u64,
-    /// Behind the block id, where LLVM's analyzer starts to count the block's bits.
+    /// The offset after the block id, from which LLVM's analyzer counts the size of the block.
     pub counted_from: u64,
-    /// The first entry in the block.
+    /// The offset of the first entry in the block.
     pub start: u64,
-    /// Behind the END_BLOCK, as the length word says.
+    /// The offset after the END_BLOCK, according to the length word.
     pub end: u64,
-    /// The block and those around it.
+    /// The ids of the block and of the enclosing blocks.
     pub path: BlockPath,
 }
 
 impl BlockHead {
-    /// The body in 32-bit words, as the length word has it.
+    /// The length of the body in 32-bit words, as in the length word.
     pub fn words(&self) -> u64 {
         self.end.saturating_sub(self.start) / 32
     }
 
-    /// Reads the head of a block behind its ENTER_SUBBLOCK, which is at bit `at` in the blocks
-    /// of `around`, and steps over the block.
+    /// Reads the head of a block after its ENTER_SUBBLOCK, which is at bit `at`, and skips the block.
+    /// `around` are the enclosing blocks.
     pub fn read(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
         let id = cursor.vbr32(8)?;
         let counted_from = cursor.bit_pos();
@@ -69,36 +70,36 @@ impl BlockHead {
     }
 }
 
-/// An entry of a block, as its readers see it.
+/// An entry of a block, without abbreviation definitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// A record; it is in the [`Record`] that was passed.
+    /// A record; it was read into the [`Record`] that was passed.
     Record,
-    /// A block, which has been stepped over.
+    /// A block, which was skipped.
     Block(BlockHead),
     /// The end of the block.
     End,
 }
 
-/// An entry of a block, abbreviations included.
+/// An entry of a block, abbreviation definitions included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// A record; it is in the [`Record`] that was passed.
+    /// A record; it was read into the [`Record`] that was passed.
     Record,
-    /// A block, which has been stepped over.
+    /// A block, which was skipped.
     Block(BlockHead),
-    /// An abbreviation, which the block now has.
+    /// An abbreviation, which is defined from now on.
     Define(Abbrev),
     /// The end of the block.
     End,
 }
 
-/// A record. Reused from one to the next, so that reading allocates nothing.
+/// A record. It is reused, so that reading allocates no memory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record<'a> {
-    /// What the record is, within its kind of block.
+    /// The record's code; its meaning depends on the block id.
     pub code: u32,
-    /// The operands; elements of an array are among them, characters as their ASCII numbers.
+    /// The operands, elements of an array included; char6 elements as ASCII codes.
     pub ops: Vec<u64>,
     /// The bytes of a blob.
     pub blob: Option<&'a [u8]>,
@@ -109,7 +110,7 @@ pub struct Record<'a> {
 }
 
 impl Record<'_> {
-    /// An empty one, to be read into.
+    /// An empty record to read into.
     pub fn new() -> Self {
         Self {
             code: 0,
@@ -127,8 +128,7 @@ impl Record<'_> {
     }
 }
 
-/// The entries of one block, one after the other; or, from [`BlockCursor::top`], the blocks of a
-/// stream.
+/// A reader of the entries of one block, or, from [`BlockCursor::top`], of the blocks of a stream.
 #[derive(Clone, Debug)]
 pub struct BlockCursor<'a, 'i> {
     cursor: Cursor<'a>,
@@ -140,7 +140,7 @@ pub struct BlockCursor<'a, 'i> {
 }
 
 impl<'a, 'i> BlockCursor<'a, 'i> {
-    /// The top level of a stream, from a bit: behind the magic number, that is 32.
+    /// A cursor at the top level of a stream, from a bit offset: 32 after the magic number.
     pub fn top(bytes: &'a [u8], start_bit: u64) -> Result<Self> {
         let cursor = Cursor::at(bytes, start_bit)?;
         let path = BlockPath::default();
@@ -154,9 +154,9 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         })
     }
 
-    /// The entries of a block. `info` holds what it shares with others of its id.
+    /// A cursor over the entries of a block. `info` has the abbreviations and names from BLOCKINFO.
     pub fn open(bytes: &'a [u8], head: &BlockHead, info: &'i BlockInfo) -> Result<Self> {
-        // Nothing in the block can be read from behind it.
+        // Nothing beyond the end of the block can be read.
         let body = usize::try_from(head.end / 8)
             .ok()
             .and_then(|end| bytes.get(..end));
@@ -175,8 +175,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         })
     }
 
-    /// The entries of a block that has abbreviations of its own from the start: for those who
-    /// cannot keep a [`BlockInfo`] alive.
+    /// A cursor over a block with the given abbreviations, for callers that cannot keep a [`BlockInfo`] alive.
     pub(crate) fn open_with(
         bytes: &'a [u8],
         head: &BlockHead,
@@ -187,12 +186,12 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         Ok(block)
     }
 
-    /// The id of the block; none at the top.
+    /// The id of the block; `None` at the top level.
     pub fn id(&self) -> Option<u32> {
         self.path.last()
     }
 
-    /// The block and those around it.
+    /// The ids of the block and of the enclosing blocks.
     pub fn path(&self) -> BlockPath {
         self.path
     }
@@ -202,19 +201,19 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         self.cursor.bit_pos()
     }
 
-    /// The bytes that the offsets refer to, up to the end of the block.
+    /// The bytes of the stream up to the end of the block.
     pub fn bytes(&self) -> &'a [u8] {
         self.cursor.bytes()
     }
 
-    /// Goes on from another entry of the block: only abbreviations that were met are known.
+    /// Continues at another entry of the block. Only abbreviations that were read are known.
     pub fn seek(&mut self, bit: u64) -> Result<()> {
         self.cursor
             .seek(bit)
             .map_err(|error| error.in_block(self.path))
     }
 
-    /// The abbreviation of an id.
+    /// The abbreviation with an id.
     pub fn abbrev(&self, id: u32) -> Option<&Abbrev> {
         let index = id.checked_sub(abbrev_id::FIRST)? as usize;
         match index.checked_sub(self.shared.len()) {
@@ -246,7 +245,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
             .in_record(record.code)
     }
 
-    /// Reads the next record into `record`, or steps over the next block.
+    /// Reads the next record into `record`, or skips the next block.
     #[inline]
     #[allow(
         clippy::should_implement_trait,
@@ -256,18 +255,18 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         self.item::<true>(record)
     }
 
-    /// Like [`BlockCursor::next`], but of a record reads only the code.
+    /// Like [`BlockCursor::next`], but reads only the code of a record.
     #[inline]
     pub fn next_code(&mut self, record: &mut Record<'a>) -> Result<Item> {
         self.item::<false>(record)
     }
 
-    /// Like [`BlockCursor::next`], but shows abbreviations too.
+    /// Like [`BlockCursor::next`], but returns abbreviation definitions too.
     pub fn next_entry(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         self.entry::<true>(record)
     }
 
-    /// Like [`BlockCursor::next_entry`], but of a record reads only the code.
+    /// Like [`BlockCursor::next_entry`], but reads only the code of a record.
     pub fn next_entry_code(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         self.entry::<false>(record)
     }
@@ -286,7 +285,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         }
     }
 
-    /// Takes the abbreviation last defined away again: BLOCKINFO defines them for other blocks.
+    /// Removes the last abbreviation: BLOCKINFO defines abbreviations for other blocks.
     pub(crate) fn forget_last_abbrev(&mut self) {
         self.local.pop();
     }
@@ -338,7 +337,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         Ok(Stepped::Record)
     }
 
-    /// Everything but records.
+    /// Reads an entry that is no record.
     #[inline(never)]
     fn step_structure(&mut self, at: u64, id: u32) -> Result<Stepped> {
         match id {
@@ -364,12 +363,13 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
         }
     }
 
-    /// Between the blocks of a stream: only blocks, and padding behind the last.
+    /// Reads an entry at the top level: a block, or padding after the last one.
     #[inline(never)]
     fn step_top(&mut self, at: u64) -> Result<Stepped> {
         let rest = self.cursor.bytes().get((at / 8) as usize..).unwrap_or(&[]);
-        // A block takes eight bytes at least. Darwin's archiver leaves newlines behind a member,
-        // section padding is zero.
+        // A block takes at least eight bytes. Darwin's archiver appends newlines to a member, and the padding
+        // of
+        // sections is zero.
         if rest.len() < 8
             || rest.iter().take(8).all(|&byte| byte == 0) && rest.iter().all(|&byte| byte == 0)
         {
@@ -396,7 +396,7 @@ impl<'a, 'i> BlockCursor<'a, 'i> {
     }
 }
 
-/// What a step came to. Abbreviations are the last in `local`.
+/// The kind of entry that was read. An abbreviation is the last in `local`.
 enum Stepped {
     Record,
     Block(BlockHead),
@@ -417,7 +417,7 @@ fn unabbreviated<'a, const KEEP: bool>(
             .in_record(record.code));
     }
     if KEEP {
-        // Those of the record before are written over.
+        // The operands of the last record are overwritten.
         record.ops.resize(count as usize, 0);
         cursor.vbr6_run(&mut record.ops)?;
     } else {
@@ -489,7 +489,7 @@ fn array<const KEEP: bool>(
 ) -> Result<()> {
     let count = cursor.vbr32(6)?;
     if element.min_bits() == 0 && count > 0 {
-        // Any number of them would fit in nothing.
+        // Elements without bits would allow any count.
         return Err(Error::new(record.at, "an array of fields without bits").in_record(record.code));
     }
     let least = u64::from(count).saturating_mul(element.min_bits());

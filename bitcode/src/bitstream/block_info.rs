@@ -1,4 +1,4 @@
-//! The BLOCKINFO block: abbreviations and names for blocks by their ids.
+//! The BLOCKINFO block: abbreviations and names for all blocks of an id.
 
 use super::abbrev::Abbrev;
 use super::block::{BlockCursor, BlockHead, Entry, Record};
@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use bitsmith_model::schema::blocks::blockinfo;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// What all blocks of one id share.
+/// The abbreviations and names of all blocks of one id.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Shared {
     abbrevs: Vec<Abbrev>,
@@ -14,7 +14,7 @@ struct Shared {
     record_names: FxHashMap<u32, Vec<u8>>,
 }
 
-/// Abbreviations and names that blocks share by their ids.
+/// The abbreviations and names of blocks, by their ids.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockInfo {
     blocks: FxHashMap<u32, Shared>,
@@ -22,7 +22,7 @@ pub struct BlockInfo {
 }
 
 impl BlockInfo {
-    /// Nothing shared, for all time.
+    /// The empty table, with static lifetime.
     pub(crate) fn empty() -> &'static Self {
         static EMPTY: BlockInfo = BlockInfo {
             blocks: FxHashMap::with_hasher(FxBuildHasher),
@@ -31,7 +31,7 @@ impl BlockInfo {
         &EMPTY
     }
 
-    /// Nothing shared.
+    /// An empty table.
     pub fn new() -> Self {
         Self::default()
     }
@@ -51,7 +51,7 @@ impl BlockInfo {
                 Entry::Define(abbrev) => {
                     let id = current.ok_or_else(|| no_block(at, head))?;
                     info.push(id, abbrev);
-                    // It is not one of this block's own.
+                    // It belongs to another block id.
                     block.forget_last_abbrev();
                 }
                 Entry::Record => match record.code {
@@ -72,7 +72,7 @@ impl BlockInfo {
                         let Some((&code, name)) = record.ops.split_first() else {
                             return Err(block.error(&record, 0, "expected a record code"));
                         };
-                        // The first name of a code is the one that counts.
+                        // Of several names for a code, the first counts.
                         let names = &mut info.blocks.entry(id).or_default().record_names;
                         names.entry(code as u32).or_insert_with(|| text(name));
                     }
@@ -82,12 +82,12 @@ impl BlockInfo {
         }
     }
 
-    /// Gives blocks of an id one more abbreviation.
+    /// Adds an abbreviation to the blocks of an id.
     pub fn push(&mut self, block: u32, abbrev: Abbrev) {
         self.blocks.entry(block).or_default().abbrevs.push(abbrev);
     }
 
-    /// The ids of the blocks that something is shared by, ascending.
+    /// The block ids that have an entry, ascending.
     pub fn blocks(&self) -> Vec<u32> {
         let mut ids: Vec<u32> = self.blocks.keys().copied().collect();
         ids.sort_unstable();
@@ -101,20 +101,20 @@ impl BlockInfo {
             .map_or(&[], |shared| &shared.abbrevs)
     }
 
-    /// Whether the file gives any names.
+    /// Returns true if the file has any names.
     #[inline]
     pub fn has_names(&self) -> bool {
         self.has_names
     }
 
-    /// Whether the file gives names to records of a block.
+    /// Returns true if the file has names for records of a block.
     pub fn names_records_of(&self, block: u32) -> bool {
         self.blocks
             .get(&block)
             .is_some_and(|shared| !shared.record_names.is_empty())
     }
 
-    /// The name of a block, when the file gives one.
+    /// The name of a block, if the file has one.
     pub fn block_name(&self, block: u32) -> Option<&[u8]> {
         self.blocks
             .get(&block)?
@@ -123,7 +123,7 @@ impl BlockInfo {
             .filter(|name| !name.is_empty())
     }
 
-    /// The name of a record, when the file gives one.
+    /// The name of a record, if the file has one.
     pub fn record_name(&self, block: u32, code: u32) -> Option<&[u8]> {
         self.blocks
             .get(&block)?

@@ -1,18 +1,18 @@
-//! Reading bits: bytes and a position.
+//! Reading bits: bytes and a bit position.
 
 use crate::error::{Error, Result};
 
 /// A position in a stream of bits, least significant bit of each byte first.
 ///
-/// Every read is one unaligned load of 64 bits; only the last eight bytes take another way. The
-/// position never lies behind the end.
+/// Every read is one unaligned load of 64 bits, except in the last eight bytes. The position is never
+/// beyond the end.
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
     bytes: &'a [u8],
     pos: u64,
 }
 
-/// Bits that a load always gives, whatever the position in its first byte.
+/// The number of valid bits of a load, for any bit position in its first byte: 64 - 7.
 const LOADED: u32 = 57;
 
 /// The `width` lowest bits; for widths under 64.
@@ -21,7 +21,7 @@ const fn low(word: u64, width: u32) -> u64 {
     word & !(u64::MAX << (width & 63))
 }
 
-/// `bits` in every one of `count` places that are `width` bits apart.
+/// The word with `bits` repeated `count` times at a distance of `width` bits.
 pub(super) const fn every(width: u32, bits: u64, count: u32) -> u64 {
     let (mut all, mut index) = (0, 0);
     while index < count && index * width < 64 {
@@ -31,8 +31,18 @@ pub(super) const fn every(width: u32, bits: u64, count: u32) -> u64 {
     all
 }
 
-/// The number whose chunks, up to four, are the lowest of `word`; the lowest bit of `ends` is in
-/// the last of them.
+/// The value of a VBR number of up to four chunks in the lowest bits of `word`. The lowest set bit of
+/// `ends` is in its last chunk.
+///
+/// The data of the chunks, `a` (the lowest) to `d`, each `WIDTH - 1` bits wide, moves together in pairs.
+/// A dot is a zero bit, `m` a continuation bit.
+///
+/// ```text
+/// word     mdmcmbma
+/// one      .d.c.b.a    chunks after the last one are cleared, too
+/// two      ..dc..ba
+/// result   ....dcba
+/// ```
 #[inline(always)]
 const fn join_chunks<const WIDTH: u32>(word: u64, ends: u64) -> u64 {
     let data = every(WIDTH, (1 << (WIDTH - 1)) - 1, 4);
@@ -44,19 +54,19 @@ const fn join_chunks<const WIDTH: u32>(word: u64, ends: u64) -> u64 {
 }
 
 impl<'a> Cursor<'a> {
-    /// At the first bit of `bytes`.
+    /// A cursor at the first bit of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, pos: 0 }
     }
 
-    /// At a bit of `bytes`.
+    /// A cursor at a bit of `bytes`.
     pub fn at(bytes: &'a [u8], bit: u64) -> Result<Self> {
         let mut cursor = Self::new(bytes);
         cursor.seek(bit)?;
         Ok(cursor)
     }
 
-    /// The bytes that are read, from the start of the stream.
+    /// The bytes of the stream.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
@@ -73,18 +83,18 @@ impl<'a> Cursor<'a> {
         (self.bytes.len() as u64).saturating_mul(8)
     }
 
-    /// Bits that are left.
+    /// The number of bits left.
     #[inline(always)]
     pub fn bits_left(&self) -> u64 {
         self.bit_len().saturating_sub(self.pos)
     }
 
-    /// Whether every bit has been read.
+    /// Returns true if every bit was read.
     pub fn is_at_end(&self) -> bool {
         self.bits_left() == 0
     }
 
-    /// Goes to a bit; the end is one of the places to go to.
+    /// Goes to a bit offset, which may be the end.
     #[inline]
     pub fn seek(&mut self, bit: u64) -> Result<()> {
         if bit > self.bit_len() {
@@ -94,7 +104,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Steps over bits.
+    /// Skips bits.
     #[inline]
     pub fn skip(&mut self, bits: u64) -> Result<()> {
         if bits > self.bits_left() {
@@ -104,7 +114,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// The next 57 bits or more, when eight bytes are there to load.
+    /// The next 57 bits or more, if eight bytes are left to load.
     #[inline(always)]
     fn window(&self) -> Option<u64> {
         let at = (self.pos >> 3) as usize;
@@ -124,7 +134,7 @@ impl<'a> Cursor<'a> {
         self.read_slow(width)
     }
 
-    /// Reads near the end, and reads of more bits than a load gives.
+    /// Reads near the end, and reads of more bits than a load has.
     #[inline(never)]
     fn read_slow(&mut self, width: u32) -> Result<u64> {
         if width > 64 {
@@ -143,10 +153,10 @@ impl<'a> Cursor<'a> {
         Ok(if width == 64 { word } else { low(word, width) })
     }
 
-    /// Reads a variable-width number in chunks of `width` bits, 0 to 64.
+    /// Reads a VBR number in chunks of `width` bits, 0 to 64.
     ///
-    /// Chunks above the 64th bit are refused, bits above it are lost, as LLVM's reader has it;
-    /// needlessly many chunks are fine.
+    /// As in LLVM's reader, a chunk above bit 63 is an error, bits above it are dropped, and superfluous
+    /// chunks are accepted.
     #[inline(always)]
     pub fn vbr(&mut self, width: u32) -> Result<u64> {
         match width {
@@ -158,8 +168,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Numbers of up to four chunks, without a branch on how many there are: what ends a number
-    /// is found in all chunks at once, and the chunks are joined in pairs.
+    /// Reads a VBR number; up to four chunks need no branch on their count. The last chunk is found by its
+    /// clear continuation bit in all chunks at once, and the chunks are joined in pairs.
     #[inline(always)]
     pub(crate) fn vbr_of<const WIDTH: u32>(&mut self) -> Result<u64> {
         if let Some(word) = self.window() {
@@ -173,7 +183,7 @@ impl<'a> Cursor<'a> {
         self.vbr_long(WIDTH)
     }
 
-    /// Other widths.
+    /// Reads a VBR number of any chunk width.
     #[inline]
     pub(crate) fn vbr_any(&mut self, width: u32) -> Result<u64> {
         if width.wrapping_sub(1) < LOADED - 1
@@ -184,7 +194,7 @@ impl<'a> Cursor<'a> {
                 self.pos = self.pos.wrapping_add(u64::from(width));
                 return Ok(low(word, width));
             }
-            // The second chunk too, when the load has it whole.
+            // The second chunk too, if the load has all of it.
             let second = word >> width;
             if width <= LOADED / 2 && second & more == 0 {
                 self.pos = self.pos.wrapping_add(u64::from(width) * 2);
@@ -194,7 +204,7 @@ impl<'a> Cursor<'a> {
         self.vbr_long(width)
     }
 
-    /// Numbers of many chunks, and those near the end.
+    /// Reads a VBR number of many chunks, or near the end.
     #[inline(never)]
     fn vbr_long(&mut self, width: u32) -> Result<u64> {
         let start = self.pos;
@@ -218,7 +228,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads variable-width numbers in chunks of six bits, several with one load.
+    /// Reads VBR6 numbers, several with one load.
     #[inline(always)]
     pub(crate) fn vbr6_run(&mut self, numbers: &mut [u64]) -> Result<()> {
         let mut numbers = numbers.iter_mut();
@@ -228,7 +238,7 @@ impl<'a> Cursor<'a> {
                     .try_for_each(|number| self.vbr_long(6).map(|value| *number = value));
             };
             let mut used = 0u32;
-            // What follows may have four chunks.
+            // The next number may have four chunks.
             while used <= LOADED - 24 {
                 let Some(number) = numbers.next() else {
                     self.pos = self.pos.wrapping_add(u64::from(used));
@@ -249,7 +259,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Steps over variable-width numbers in chunks of six bits: all that end in one load at once.
+    /// Skips VBR6 numbers: all that end in one load at once.
     #[inline(always)]
     pub(crate) fn skip_vbr6(&mut self, count: u32) -> Result<()> {
         let mut left = count;
@@ -270,7 +280,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads fields of the same width, 1 to 64, several with one load; `map` is applied to each.
+    /// Reads fields of the same width, 1 to 64, several with one load, and applies `map` to each.
     #[inline(always)]
     pub(crate) fn read_run(
         &mut self,
@@ -289,7 +299,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads a variable-width number that must fit 32 bits: a count, a block id, a code.
+    /// Reads a VBR number that must fit 32 bits: a count, a block id, a code.
     #[inline(always)]
     pub fn vbr32(&mut self, width: u32) -> Result<u32> {
         let start = self.pos;
@@ -302,7 +312,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes on to the next multiple of 32 bits.
+    /// Aligns the position to 32 bits.
     #[inline]
     pub fn align32(&mut self) -> Result<()> {
         let to = self.pos.wrapping_add(31) & !31;
@@ -314,7 +324,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads whole bytes, from a position that is a whole number of bytes.
+    /// Reads bytes from a byte-aligned position.
     pub fn read_bytes(&mut self, count: u64) -> Result<&'a [u8]> {
         let start = self.pos;
         if start & 7 != 0 {

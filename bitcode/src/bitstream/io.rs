@@ -1,6 +1,6 @@
-//! The cursor and the writer as `bitstream_io` has them: fixed structures — the wrapper, headers
-//! of symbol tables — are read and written through its traits, and its own reader and writer are
-//! the model that tests compare ours with. Little endian, as all of bitcode is.
+//! The traits of `bitstream_io` for the cursor and the writer. Fixed structures, such as the wrapper and the
+//! headers of symbol tables, are read and written through them. Tests compare the cursor and the writer with
+//! those of the crate. Little endian, as all of bitcode is.
 
 use super::cursor::Cursor;
 use super::writer::Writer;
@@ -65,7 +65,7 @@ impl BitRead for Cursor<'_> {
     }
 
     fn read_as_to<F: Endianness, V: Primitive>(&mut self) -> Result<V> {
-        // Only the order of the bytes differs; the crate's own reader knows both.
+        // Only the byte order differs, and the crate's own reader handles both.
         let mut buffer = V::buffer();
         BitRead::read_bytes(self, buffer.as_mut())?;
         bitstream_io::ByteRead::read_as::<F, V>(&mut bitstream_io::ByteReader::endian(
@@ -83,7 +83,7 @@ impl BitRead for Cursor<'_> {
     }
 
     fn byte_align(&mut self) {
-        // The end is at a whole byte, so that this is never behind it.
+        // The end is byte-aligned, so this stops at the end at the latest.
         while !BitRead::byte_aligned(self) && Cursor::skip(self, 1).is_ok() {}
     }
 }

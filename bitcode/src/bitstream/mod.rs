@@ -1,7 +1,7 @@
-//! The bitstream container: bits, abbreviations, blocks. Knows nothing of IR.
+//! The bitstream container: bits, abbreviations, blocks. It is independent of IR.
 //!
-//! A stream is a magic number and blocks; a block is records and blocks. [`BlockCursor`] gives
-//! the entries of one block and steps over the blocks in it by their length words, so that an
+//! A stream is a magic number and blocks; a block is records and blocks. [`BlockCursor`] returns
+//! the entries of one block and skips the blocks in it by their length words, so that an
 //! outline is cheap and bodies can be decoded alone, later, or in parallel. Blocks share only
 //! [`BlockInfo`], which is read once and then borrowed. [`Writer`] writes what the cursors read;
 //! [`Tree`] holds a whole stream so that it can be written back to the same bytes.
@@ -29,16 +29,16 @@ pub use writer::Writer;
 /// The magic number of LLVM IR: `BC`, 0xC0DE.
 pub const MAGIC: [u8; 4] = *b"BC\xC0\xDE";
 
-/// Abbreviation ids that are the same in every block.
+/// Abbreviation ids with the same meaning in every block.
 pub mod abbrev_id {
-    /// The block ends here.
+    /// The end of a block.
     pub const END_BLOCK: u32 = 0;
-    /// A block starts here.
+    /// The start of a block.
     pub const ENTER_SUBBLOCK: u32 = 1;
-    /// An abbreviation is defined here.
+    /// A definition of an abbreviation.
     pub const DEFINE_ABBREV: u32 = 2;
     /// A record written without an abbreviation.
     pub const UNABBREV_RECORD: u32 = 3;
-    /// The first abbreviation of a block.
+    /// The first id for abbreviations of a block.
     pub const FIRST: u32 = 4;
 }

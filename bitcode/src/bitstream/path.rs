@@ -1,12 +1,12 @@
-//! Where a block is: the numbers of the blocks around it.
+//! The path of a block: the ids of the enclosing blocks.
 
 use bitsmith_model::schema::blocks;
 use std::fmt;
 
 const DEPTH: usize = 7;
 
-/// The ids of the enclosing blocks, outermost first. Real files nest three or four deep; of
-/// deeper ones the innermost are not listed.
+/// The ids of the enclosing blocks, outermost first. Real files nest three or four deep; in deeper
+/// paths the innermost ids are omitted.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct BlockPath {
     depth: u32,
@@ -14,7 +14,7 @@ pub struct BlockPath {
 }
 
 impl BlockPath {
-    /// The path of a block within this one.
+    /// The path of a block in this one.
     #[must_use]
     pub fn push(mut self, id: u32) -> Self {
         if let Some(slot) = self.ids.get_mut(self.depth as usize) {
@@ -29,7 +29,7 @@ impl BlockPath {
         self.ids.get(..self.depth as usize).unwrap_or(&self.ids)
     }
 
-    /// How many blocks there are around the place.
+    /// The number of enclosing blocks.
     pub fn depth(&self) -> u32 {
         self.depth
     }
@@ -39,7 +39,7 @@ impl BlockPath {
         self.ids().last().copied()
     }
 
-    /// Whether the place is outside all blocks.
+    /// Returns true for a place outside all blocks.
     pub fn is_empty(&self) -> bool {
         self.depth == 0
     }

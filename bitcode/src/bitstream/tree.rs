@@ -10,50 +10,50 @@ use crate::error::{Error, Result};
 use bitsmith_model::schema::blocks::{BLOCKINFO_BLOCK, blockinfo};
 use std::ops::Range;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NodeKind {
-    /// A block starts; what follows up to its [`NodeKind::End`] is in it.
+    /// The start of a block, which extends to its [`NodeKind::End`].
     Enter {
-        /// The kind of block.
+        /// The block id.
         id: u32,
-        /// Bits in an abbreviation id within it.
+        /// The width of abbreviation ids in it, in bits.
         abbrev_width: u32,
     },
-    /// An abbreviation is defined.
+    /// A definition of an abbreviation.
     Define(Abbrev),
     /// A record.
     Record {
         /// The abbreviation id.
         abbrev: u32,
-        /// What the record is.
+        /// The record's code.
         code: u32,
         /// Its operands, in [`Tree::ops`].
         ops: Range<usize>,
         /// Its blob, in [`Tree::blobs`].
         blob: Option<Range<usize>>,
     },
-    /// The innermost block ends.
+    /// The end of the innermost block.
     End,
 }
 
-/// A node, and its bits when they are not those that a writer would choose: numbers in more
-/// chunks than they need, padding that is not zero.
+/// A node, with its bits if a writer would choose others: VBR numbers with superfluous chunks, padding
+/// that is not zero.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// What it is.
+    /// Its kind.
     pub kind: NodeKind,
-    /// Its bits as they came: a number of bits, and the bits in words of 56.
+    /// Its bits as read: their number, and the bits in words of 56.
     exact: Option<(u64, Box<[u64]>)>,
 }
 
 impl Node {
-    /// A node to be written in the usual way.
+    /// A node in the usual encoding.
     pub fn new(kind: NodeKind) -> Self {
         Self { kind, exact: None }
     }
 
-    /// Whether the node was written in an unusual way, which is kept.
+    /// Returns true if the node has an unusual encoding, which is kept.
     pub fn is_exact(&self) -> bool {
         self.exact.is_some()
     }
@@ -62,7 +62,7 @@ impl Node {
 /// A stream: nodes in the order of the file, nested by [`NodeKind::Enter`] and [`NodeKind::End`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
-    /// What precedes the first block: the magic number.
+    /// The bytes before the first block: the magic number.
     pub magic: [u8; 4],
     /// The nodes.
     pub nodes: Vec<Node>,
@@ -70,11 +70,11 @@ pub struct Tree {
     pub ops: Vec<u64>,
     /// The blobs of all records.
     pub blobs: Vec<u8>,
-    /// What follows the last block.
+    /// The bytes after the last block.
     pub rest: Vec<u8>,
 }
 
-/// Bits of an exact copy in one word: what a cursor gives in one load.
+/// The number of bits in a word of an exact copy: as many as a cursor reads in one load.
 const WORD: u64 = 56;
 
 impl Tree {
@@ -104,7 +104,7 @@ impl Tree {
         }
     }
 
-    /// Reads a block and those in it, without recursion.
+    /// Reads a block and the blocks in it, without recursion.
     fn read_block(
         &mut self,
         bytes: &[u8],
@@ -167,7 +167,7 @@ impl Tree {
         }
     }
 
-    /// Adds a node, with its bits if writing it gives others.
+    /// Adds a node, with its bits if writing it results in others.
     fn add(
         &mut self,
         bytes: &[u8],
@@ -254,7 +254,7 @@ impl Tree {
     }
 }
 
-/// The abbreviations of the open blocks, and those that BLOCKINFO gives to others.
+/// The abbreviations of the open blocks, and those from BLOCKINFO.
 #[derive(Default)]
 struct Abbrevs {
     open: Vec<(u32, Vec<Abbrev>)>,
@@ -268,7 +268,7 @@ impl Abbrevs {
         self.open.last().map_or(&[], |block| &block.1)
     }
 
-    /// What a node that was written does to those behind it.
+    /// Updates the abbreviations after a node.
     fn apply(&mut self, kind: &NodeKind, all_ops: &[u64]) {
         let in_info = self
             .open
@@ -311,8 +311,8 @@ impl Abbrevs {
     }
 }
 
-/// Whether the bits that were written last are those that were read. The length word of a block
-/// is not: it is written when the block ends.
+/// Returns true if the bits written last are those that were read. The length word of a block is
+/// excluded: it is written at the end of the block.
 fn same_bits(bytes: &[u8], writer: &Writer, bits: &Range<u64>, kind: &NodeKind) -> Result<bool> {
     if writer.bit_len() != bits.end {
         return Ok(false);

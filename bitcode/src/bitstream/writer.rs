@@ -6,40 +6,40 @@ use super::{MAGIC, abbrev_id};
 use crate::error::{Error, Result};
 use std::io;
 
-/// Writes a stream of bits, least significant bit of each byte first, and the blocks in it.
+/// A writer of bits, least significant bit of each byte first, and of blocks.
 #[derive(Clone, Debug, Default)]
 pub struct Writer {
     out: Vec<u8>,
-    /// Bits that are not in `out` yet, `filled` of them, fewer than 64.
+    /// Bits that are not in `out` yet: `filled` of them, fewer than 64.
     acc: u64,
     filled: u32,
-    /// Bits in an abbreviation id of the innermost block.
+    /// The width of abbreviation ids in the innermost block, in bits.
     width: u32,
     open: Vec<Open>,
-    /// How many bytes before those in `out` have gone out.
+    /// The number of bytes that were drained from `out`.
     gone: usize,
-    /// Of these, what changes still: from which byte on, and what stands there.
+    /// Drained bytes that may still change: the offset and the content of each run.
     held: Vec<(usize, Vec<u8>)>,
-    /// The bits from which numbers of 32 bits are entered later.
+    /// The bit offsets of 32-bit numbers that are entered later.
     awaited: Vec<u64>,
 }
 
-/// How many bytes a number of 32 bits changes.
+/// The number of bytes that a 32-bit number covers.
 fn awaited_bytes(bit: u64) -> usize {
     if bit.is_multiple_of(8) { 4 } else { 5 }
 }
 
-/// A block that has not ended.
+/// An open block.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// Bytes before the first entry, those that have gone out among them; the length word is in the
-    /// four before it.
+    /// The number of bytes before the first entry, drained ones included. The length word is in the four
+    /// bytes before it.
     start: usize,
-    /// What `width` is around the block.
+    /// The abbreviation width of the enclosing block.
     outer_width: u32,
 }
 
-/// A state of a writer to go back to.
+/// A state of a writer that can be restored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position {
     bit: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Position {
 }
 
 impl Writer {
-    /// An empty stream, without a magic number.
+    /// An empty stream without a magic number.
     pub fn new() -> Self {
         Self {
             width: 2,
@@ -65,7 +65,7 @@ impl Writer {
         }
     }
 
-    /// Makes room for so many bytes more, which are about to be written.
+    /// Reserves capacity for `bytes` further bytes.
     pub(crate) fn reserve(&mut self, bytes: usize) {
         self.out.reserve(bytes);
     }
@@ -78,19 +78,18 @@ impl Writer {
             .saturating_add(u64::from(self.filled))
     }
 
-    /// The whole bytes before the accumulator, those that have gone out among them.
+    /// The number of whole bytes before the accumulator, drained ones included.
     #[inline]
     fn byte_len(&self) -> usize {
         self.out.len().saturating_add(self.gone)
     }
 
-    /// Notes that a number is entered later where 32 zeros begin, behind what there is now or before
-    /// its end.
+    /// Announces that a number will be entered over 32 zero bits at an offset that is not drained yet.
     pub(crate) fn await_number(&mut self, bit: u64) {
         self.awaited.push(bit);
     }
 
-    /// Enters a number that was awaited.
+    /// Enters an announced number.
     pub(crate) fn enter_number(&mut self, bit: u64, number: u32) -> Result<()> {
         let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
         let value = u64::from(number) << (bit % 8);
@@ -109,7 +108,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Where a byte is: numbers that meet in one hold it both.
+    /// The places of a byte: in `out`, and in every held run that contains it.
     fn places(&mut self, at: usize) -> impl Iterator<Item = &mut u8> {
         let within = at.checked_sub(self.gone);
         let here = within.and_then(|at| self.out.get_mut(at));
@@ -118,7 +117,7 @@ impl Writer {
         here.into_iter().chain(held)
     }
 
-    /// Lets the whole bytes so far go out, but for what changes still: see [`Writer::take_held`].
+    /// Drains the whole bytes to `to`; keeps a copy of those that may still change, see [`Writer::take_held`].
     pub(crate) fn drain(&mut self, to: &mut dyn io::Write) -> io::Result<()> {
         let lengths = self.open.iter().map(|open| (open.start.wrapping_sub(4), 4));
         let numbers = self.awaited.iter();
@@ -130,7 +129,7 @@ impl Writer {
             };
             match self.out.get(within..within.saturating_add(len)) {
                 Some(bytes) => held.push((at, bytes.to_vec())),
-                // It is not all there yet.
+                // A pending number is not complete yet.
                 None => return Ok(()),
             }
         }
@@ -141,7 +140,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes whole bytes, which go out at once, and what is there with them.
+    /// Writes whole bytes directly to `to`, after all bytes before them.
     pub(crate) fn pass(&mut self, bytes: &[u8], to: &mut dyn io::Write) -> io::Result<()> {
         if self.filled.is_multiple_of(8) {
             self.flush_bytes();
@@ -165,7 +164,7 @@ impl Writer {
         self.bits(|bits| bits.put(width, kept));
     }
 
-    /// Writes a variable-width number in chunks of `width` bits, 2 to 64.
+    /// Writes a VBR number in chunks of `width` bits, 2 to 64.
     #[inline]
     pub fn vbr(&mut self, width: u32, value: u64) {
         self.bits(|bits| bits.vbr(width, value));
@@ -186,7 +185,7 @@ impl Writer {
         result
     }
 
-    /// Writes zeros up to the next multiple of 32 bits.
+    /// Pads with zeros to a multiple of 32 bits.
     pub fn align32(&mut self) {
         let over = (self.bit_len() & 31) as u32;
         if over > 0 {
@@ -194,7 +193,7 @@ impl Writer {
         }
     }
 
-    /// Writes whole bytes, at any position.
+    /// Writes bytes at any bit position.
     pub fn bytes(&mut self, bytes: &[u8]) {
         if self.filled.is_multiple_of(8) {
             self.flush_bytes();
@@ -206,7 +205,7 @@ impl Writer {
         }
     }
 
-    /// Moves what is whole bytes of the accumulator out; the position must be whole bytes.
+    /// Moves whole bytes from the accumulator to `out`; the position must be byte-aligned.
     fn flush_bytes(&mut self) {
         let bytes = self.acc.to_le_bytes();
         self.out
@@ -215,8 +214,7 @@ impl Writer {
         self.filled = 0;
     }
 
-    /// Overwrites 32 bits that were written at a multiple of 32 bits: an offset or a length that
-    /// is known only later.
+    /// Overwrites 32 bits at a 32-bit boundary: an offset or a length that was not known before.
     pub fn patch32(&mut self, bit: u64, value: u32) -> Result<()> {
         let unknown = || Error::new(bit, "expected a place of 32 bits that were written");
         if !bit.is_multiple_of(32) || bit.saturating_add(32) > self.bit_len() {
@@ -232,8 +230,7 @@ impl Writer {
             if found {
                 continue;
             }
-            // It is in the accumulator still; `out` has whole words of 64 bits, or whole bytes
-            // behind a blob.
+            // It is still in the accumulator: `out` has whole words of 64 bits, or whole bytes after a blob.
             let over = at.checked_sub(self.byte_len()).ok_or_else(unknown)?;
             let shift = (over as u32).saturating_mul(8) & 63;
             self.acc = self.acc & !(0xff << shift) | u64::from(byte) << shift;
@@ -251,7 +248,7 @@ impl Writer {
         self.open_block(abbrev_width);
     }
 
-    /// Notes that a block starts here, its head being written.
+    /// Opens a block whose head is already written.
     pub(crate) fn open_block(&mut self, abbrev_width: u32) {
         self.flush_bytes();
         self.open.push(Open {
@@ -268,7 +265,7 @@ impl Writer {
         self.close_block()
     }
 
-    /// Enters the length of the innermost block, its end being written.
+    /// Fills in the length of the innermost block, whose end is already written.
     pub(crate) fn close_block(&mut self) -> Result<()> {
         self.flush_bytes();
         let here = self.bit_len();
@@ -283,7 +280,7 @@ impl Writer {
         self.patch32(at, words)
     }
 
-    /// Defines an abbreviation of the innermost block, or within BLOCKINFO of another.
+    /// Defines an abbreviation of the innermost block, or in BLOCKINFO of another block id.
     pub fn define_abbrev(&mut self, abbrev: &Abbrev) {
         self.write(self.width, u64::from(abbrev_id::DEFINE_ABBREV));
         self.vbr(5, abbrev.operand_count());
@@ -321,7 +318,7 @@ impl Writer {
         }
     }
 
-    /// Writes a block whose bits are known, its end included.
+    /// Writes a block from its bits, its end included.
     pub(crate) fn whole_block(&mut self, id: u32, width: u32, bytes: &[u8]) -> Result<()> {
         self.write(self.width, u64::from(abbrev_id::ENTER_SUBBLOCK));
         self.vbr(8, u64::from(id));
@@ -346,8 +343,8 @@ impl Writer {
         });
     }
 
-    /// Writes a record with an abbreviation of the innermost block. Refused if an operand does
-    /// not fit its field; what was written of the record is then taken back.
+    /// Writes a record with an abbreviation of the innermost block. If an operand does not fit its field,
+    /// the record is removed and an error returned.
     pub fn abbreviated(
         &mut self,
         id: u32,
@@ -416,7 +413,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Takes back all behind a bit.
+    /// Removes everything from a bit offset on.
     pub(crate) fn truncate(&mut self, bit: u64) {
         if bit >= self.bit_len() {
             return;
@@ -434,7 +431,7 @@ impl Writer {
         self.acc = u64::from(last) & !(u64::MAX << bits);
     }
 
-    /// What has been written, to go back to.
+    /// The current state, for [`Writer::restore`].
     pub(crate) fn position(&self) -> Position {
         let (bit, width, open) = (self.bit_len(), self.width, self.open.len());
         Position {
@@ -445,7 +442,7 @@ impl Writer {
         }
     }
 
-    /// Takes back all that was written since, at most one block having started or ended.
+    /// Returns to a state since which at most one block was opened or closed.
     pub(crate) fn restore(&mut self, position: Position) {
         self.truncate(position.bit);
         self.width = position.width;
@@ -455,7 +452,7 @@ impl Writer {
         }
     }
 
-    /// The bytes from the one that a bit is in, as far as they have not gone out.
+    /// The bytes from the one that contains `bit`, as far as they are not drained.
     pub(crate) fn tail_from(&self, bit: u64) -> Vec<u8> {
         let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
         let at = at.saturating_sub(self.gone);
@@ -467,13 +464,12 @@ impl Writer {
         tail
     }
 
-    /// Of what has gone out, the bytes that may have changed since: from which on, and what is to
-    /// stand there.
+    /// The drained bytes that may have changed since: the offset and the new content of each run.
     pub(crate) fn take_held(&mut self) -> Vec<(usize, Vec<u8>)> {
         std::mem::take(&mut self.held)
     }
 
-    /// The stream from where none has gone out, padded to whole bytes. Refused while a block is open.
+    /// The rest of the stream that is not drained, padded to whole bytes. An error if a block is open.
     pub fn finish(mut self) -> Result<Vec<u8>> {
         if !self.open.is_empty() {
             return Err(Error::new(self.bit_len(), "a block has not ended"));
@@ -514,7 +510,7 @@ mod tests {
         prop::collection::vec(step, 0..60)
     }
 
-    /// What the steps write, at the end or as soon as it can go out.
+    /// The stream that the steps write, drained at the end or as early as possible.
     fn write(steps: &[Step], drains: bool) -> Vec<u8> {
         let mut out = Writer::with_magic();
         let mut file = Vec::new();

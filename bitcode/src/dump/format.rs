@@ -1,7 +1,6 @@
-//! Numbers as C's printf has them.
+//! Formatting of numbers as by C's printf.
 
-/// Appends the first `used` of some bytes. Their number is known when compiled, so that they are
-/// copied without a loop or a call.
+/// Appends the first `used` bytes of an array. The copy has a constant size, so it needs no loop and no call.
 #[inline(always)]
 pub(crate) fn push_some<const N: usize>(out: &mut Vec<u8>, bytes: &[u8; N], used: usize) {
     let end = out.len().wrapping_add(used.min(N));
@@ -33,9 +32,16 @@ pub(crate) fn push_u64(out: &mut Vec<u8>, value: u64) {
 
 const EIGHT: u64 = 100_000_000;
 
-/// The eight decimal digits of a number below 10^8, the first in the lowest byte: halves of
-/// four, two and one digit are split off in all places of a word at once. What is written to
-/// memory in pieces could not be copied on at once.
+/// The eight decimal digits of a number below 10^8, the first in the lowest byte. Halves of four, two
+/// and one digit are split in all lanes of a word at once. The result stays in a register: separate
+/// byte stores would stall the copy that follows.
+///
+/// ```text
+/// lanes, the lowest first, of 12345678
+/// fours    1234      5678         32 bits each
+/// twos     12   34   56   78      16 bits each
+/// result   1 2  3 4  5 6  7 8      8 bits each
+/// ```
 #[inline(always)]
 fn eight_digits(value: u64) -> u64 {
     let fours = (value / 10_000) | ((value % 10_000) << 32);
@@ -61,7 +67,7 @@ fn push_long(out: &mut Vec<u8>, value: u64) {
     );
 }
 
-/// Appends a label of up to eight bytes and a number, mostly at once.
+/// Appends a label of up to eight bytes and a number, in most cases with one copy.
 #[inline(always)]
 pub(crate) fn push_labelled(out: &mut Vec<u8>, label: [u8; 8], length: u8, value: i64) {
     let shift = u32::from(length.min(8)) * 8;
@@ -94,7 +100,7 @@ fn push_longest(out: &mut Vec<u8>, value: u64) {
     out.extend_from_slice(&(eight_digits(low) | 0x3030_3030_3030_3030).to_le_bytes());
 }
 
-/// Appends a decimal number that is signed.
+/// Appends a signed decimal number.
 #[inline]
 pub(crate) fn push_i64(out: &mut Vec<u8>, value: i64) {
     if value < 0 {
@@ -103,7 +109,7 @@ pub(crate) fn push_i64(out: &mut Vec<u8>, value: i64) {
     push_u64(out, value.unsigned_abs());
 }
 
-/// `%e`: six digits behind the point, two at least in the exponent.
+/// `%e`: six digits after the point, at least two in the exponent.
 pub(crate) fn exponent(value: f64) -> String {
     let text = format!("{value:.6e}");
     match text.split_once('e') {
@@ -118,18 +124,18 @@ pub(crate) fn exponent(value: f64) -> String {
     }
 }
 
-/// A part of a whole, both exact.
+/// The quotient of two integers, each converted exactly.
 pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
 
-/// Appends bytes as `raw_ostream::write_escaped` has them, others than ASCII in hexadecimal.
+/// Appends bytes as by `raw_ostream::write_escaped`, other than ASCII in hexadecimal.
 pub(crate) fn push_escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut rest = bytes;
     loop {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\');
-        // Most are plain: sixteen at a time, which compilers make few instructions of.
+        // Most are plain: checks sixteen at a time, which compilers vectorise.
         let chunks = rest.chunks_exact(16);
         let plain_chunks =
             chunks.take_while(|chunk| chunk.iter().fold(true, |all, b| all & plain(b)));
@@ -158,7 +164,7 @@ pub(crate) fn push_escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// Whether all is printable ASCII.
+/// Returns true if all bytes are printable ASCII.
 pub(crate) fn is_printable(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| matches!(byte, b' '..=b'~'))
 }

@@ -1,4 +1,4 @@
-//! The dump and the numbers as JSON.
+//! The dump and the statistics as JSON.
 
 use super::format::{push_i64, push_u64};
 use super::stats::{Stats, record_name};
@@ -12,13 +12,13 @@ use serde_json::json;
 #[derive(Clone, Debug)]
 pub struct Json {
     kind: StreamKind,
-    /// Whether something precedes the next entry, for each open block.
+    /// For each open block: true if an entry precedes the next one.
     started: Vec<bool>,
     top_started: bool,
     records: bool,
 }
 
-/// Appends a string of JSON.
+/// Appends a JSON string.
 fn push_text(out: &mut Vec<u8>, text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     out.extend_from_slice(json!(text).to_string().as_bytes());
@@ -35,7 +35,7 @@ fn name_of(kind: StreamKind, info: &BlockInfo, id: u32) -> Option<Vec<u8>> {
 }
 
 impl Json {
-    /// Prints the elements of an array.
+    /// A printer of the elements of an array.
     pub fn new(kind: StreamKind, records: bool) -> Self {
         Self {
             records,

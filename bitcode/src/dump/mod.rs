@@ -1,7 +1,7 @@
-//! What is in a bitstream, record by record or in numbers: llvm-bcanalyzer's work.
+//! The content of a bitstream, record by record or as statistics: the work of llvm-bcanalyzer.
 //!
-//! [`analyze`] walks a stream once. A [`Visitor`] is shown every entry; [`Text`] prints them as
-//! llvm-bcanalyzer does, [`Json`] as JSON. [`Stats`] are counted on the way.
+//! [`analyze`] walks a stream once. A [`Visitor`] sees every entry; [`Text`] prints them as
+//! llvm-bcanalyzer does, [`Json`] as JSON. [`Stats`] are counted in the same walk.
 
 mod format;
 mod json;

@@ -1,4 +1,4 @@
-//! How many blocks, abbreviations and records there are, and how large they are.
+//! The numbers and sizes of blocks, abbreviations and records.
 
 use super::format::{exponent, ratio};
 use super::walk::StreamKind;
@@ -11,9 +11,9 @@ use std::fmt::Write;
 /// Records of one code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CodeStats {
-    /// How many there are.
+    /// The number of records.
     pub count: u64,
-    /// How many use an abbreviation.
+    /// The number of records with an abbreviation.
     pub abbreviated: u64,
     /// Their size in bits.
     pub bits: u64,
@@ -22,27 +22,27 @@ pub struct CodeStats {
 /// Blocks of one id.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockStats {
-    /// How many there are.
+    /// The number of blocks.
     pub count: u64,
     /// Their size in bits, without the blocks in them.
     pub bits: u64,
-    /// How many blocks are in them.
+    /// The number of blocks in them.
     pub sub_blocks: u64,
-    /// How many abbreviations they define.
+    /// The number of abbreviations that they define.
     pub abbrevs: u64,
-    /// How many records they have.
+    /// The number of records in them.
     pub records: u64,
-    /// How many of these use an abbreviation.
+    /// The number of these records with an abbreviation.
     pub abbreviated: u64,
     few: Vec<CodeStats>,
     many: FxHashMap<u32, CodeStats>,
 }
 
-/// Codes below this are counted in a table.
+/// Codes below this are counted in an array.
 const FEW: u32 = 128;
 
 impl BlockStats {
-    /// The codes that there are, and their records, by code.
+    /// The codes that occur, with their statistics, by code.
     pub fn codes(&self) -> Vec<(u32, CodeStats)> {
         let few = (0u32..).zip(self.few.iter().copied());
         let many = self.many.iter().map(|(&code, &stats)| (code, stats));
@@ -84,14 +84,14 @@ impl BlockStats {
     }
 }
 
-/// The numbers of a stream.
+/// The statistics of a stream.
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// What the stream holds.
+    /// The kind of stream.
     pub kind: StreamKind,
     /// Its size in bits.
     pub bits: u64,
-    /// How many blocks are in no other.
+    /// The number of blocks at the top level.
     pub top_blocks: u64,
     ids: FxHashMap<u32, usize>,
     blocks: Vec<(u32, BlockStats)>,
@@ -123,7 +123,7 @@ impl Stats {
         self.bits = (bytes as u64).saturating_mul(8);
     }
 
-    /// Adds these numbers of blocks to others.
+    /// Adds these statistics to `total`.
     pub(super) fn into_total(self, total: &mut Self) {
         total.top_blocks = total.top_blocks.saturating_add(self.top_blocks);
         for (id, block) in self.blocks {
@@ -134,7 +134,7 @@ impl Stats {
         }
     }
 
-    /// The number of the blocks with this id, for the functions below.
+    /// The index of the statistics of a block id, for the functions below.
     pub(super) fn index_of(&mut self, id: u32) -> usize {
         let next = self.blocks.len();
         let index = *self.ids.entry(id).or_insert(next);
@@ -144,7 +144,7 @@ impl Stats {
         index
     }
 
-    /// Counts a block; its number.
+    /// Counts a block; returns the index of its id.
     pub(super) fn instance(&mut self, id: u32) -> usize {
         let index = self.index_of(id);
         if let Some(stats) = self.at(index) {
@@ -188,7 +188,7 @@ impl Stats {
         code.bits = code.bits.wrapping_add(bits);
     }
 
-    /// The name of a block, as LLVM's analyzer has it, or one that the file gives.
+    /// The name of a block: LLVM's, or one from the file.
     pub fn block_name<'i>(&self, info: &'i BlockInfo, id: u32) -> Option<Cow<'i, str>> {
         block_name(self.kind, info, id)
     }
@@ -279,7 +279,7 @@ impl Stats {
         block: &BlockStats,
     ) -> std::fmt::Result {
         let mut codes = block.codes();
-        // Most frequent first, of equals the highest code.
+        // Most frequent first; of equal counts, the highest code first.
         codes.sort_unstable_by_key(|&(code, stats)| std::cmp::Reverse((stats.count, code)));
         writeln!(out, "\tRecord Histogram:")?;
         writeln!(out, "\t\t  Count    # Bits     b/Rec   % Abv  Record Kind")?;
@@ -308,12 +308,12 @@ impl Stats {
     }
 }
 
-/// A size in bits, bytes and words.
+/// A size as bits, bytes and words.
 fn size(bits: u64) -> String {
     format!("{bits}b/{:.2}B/{}W", bits as f64 / 8.0, bits / 32)
 }
 
-/// The name of a block, as LLVM's analyzer has it, or one that the file gives.
+/// The name of a block: LLVM's, or one from the file.
 pub(super) fn block_name(kind: StreamKind, info: &BlockInfo, id: u32) -> Option<Cow<'_, str>> {
     if id >= blocks::FIRST_APPLICATION_BLOCK {
         if let Some(name) = info.block_name(id) {
@@ -326,7 +326,7 @@ pub(super) fn block_name(kind: StreamKind, info: &BlockInfo, id: u32) -> Option<
     blocks::llvm_block_name(id).map(Cow::Borrowed)
 }
 
-/// The name of a record: one that the file gives, or its real name.
+/// The name of a record: one from the file, or its real name.
 #[inline]
 pub(super) fn record_name(
     kind: StreamKind,

@@ -1,4 +1,4 @@
-//! The dump as llvm-bcanalyzer prints it, and what ours can say beyond it.
+//! The dump as llvm-bcanalyzer prints it, with our extensions.
 
 use super::format::{is_printable, push_escaped, push_i64, push_labelled, push_some, push_u64};
 use super::stats::{block_name, record_name};
@@ -9,16 +9,16 @@ use bitsmith_model::schema::blocks::{self, metadata, module};
 use sha1::{Digest, Sha1};
 use std::sync::Arc;
 
-/// What is printed.
+/// The parts to print.
 #[derive(Clone, Default, Debug)]
 pub struct TextOptions {
-    /// What BLOCKINFO has, too.
+    /// The content of BLOCKINFO, too.
     pub block_info: bool,
-    /// Numbers beside names.
+    /// Numbers in addition to names.
     pub numbers: bool,
     /// Bytes of blobs that are not text, in hexadecimal.
     pub binary_blobs: bool,
-    /// Compare the hash of a module with one of these bytes and the module.
+    /// Check the hash of a module against these bytes and the module.
     pub check_hash: Option<Vec<u8>>,
     /// The bit offset, the abbreviation and the width of every record.
     pub offsets: bool,
@@ -32,11 +32,11 @@ pub struct Text {
     kind: StreamKind,
     options: Arc<TextOptions>,
     labels: Arc<[Label]>,
-    /// Where the index of the metadata of each open block should be.
+    /// The expected offset of the metadata index, for each open block.
     index_at: Vec<u64>,
 }
 
-/// ` op12=`, made once.
+/// The label ` op12=`, rendered once.
 #[derive(Clone, Copy, Default, Debug)]
 struct Label {
     text: [u8; 8],
@@ -76,7 +76,7 @@ fn push_indent(out: &mut Vec<u8>, depth: usize) {
 }
 
 impl Text {
-    /// Prints these things.
+    /// A printer with these options.
     pub fn new(kind: StreamKind, options: TextOptions) -> Self {
         Self {
             kind,
@@ -111,7 +111,7 @@ impl Text {
         }
     }
 
-    /// The name of a record and all up to its operands.
+    /// Appends the name of a record and everything up to its operands.
     fn push_head(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let (block, record) = (view.frame.head.id, view.record);
         push_indent(out, view.frame.depth);
@@ -132,7 +132,7 @@ impl Text {
         } else if self.options.numbers
             && (from_file || blocks::llvm_record_name(block, record.code).is_some())
         {
-            // What LLVM's tool does not know by name has its number there already.
+            // A record that LLVM's tool has no name for has its code in the name already.
             out.extend_from_slice(b" codeid=");
             push_u64(out, u64::from(record.code));
         }
@@ -158,7 +158,7 @@ impl Text {
         }
     }
 
-    /// Checks the index of the metadata and the hash of the module against what they are about.
+    /// Appends the checks of a metadata index and of a module hash.
     fn push_checks(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let record = view.record;
         match (view.frame.head.id, record.code) {
@@ -193,13 +193,13 @@ impl Text {
         }
     }
 
-    /// The elements of an array, if all are printable characters.
+    /// Appends the elements of an array as a string, if all are printable characters.
     fn push_string(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) {
         let Some(first) = view.before_array else {
             return;
         };
         let elements = view.record.ops.get(first..).unwrap_or(&[]);
-        // Only the lowest eight bits count, as LLVM's analyzer has it.
+        // As in LLVM's analyzer, only the lowest eight bits count.
         if !elements
             .iter()
             .all(|&element| matches!(element as u8, b' '..=b'~'))
@@ -293,7 +293,7 @@ fn push_label(out: &mut Vec<u8>, index: usize) {
     out.push(b'=');
 }
 
-/// The SHA-1 of a prefix and the module up to the record, against the record's five words.
+/// Compares the SHA-1 of a prefix and of the module up to the record with the record's five words.
 fn check_hash(prefix: &[u8], view: &RecordView<'_, '_>) -> &'static [u8] {
     let ops = &view.record.ops;
     if ops.len() != 5 {

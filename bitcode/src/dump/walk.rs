@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
-/// What a stream holds, as its magic number says.
+/// The kind of stream according to its magic number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StreamKind {
     /// Anything else.
@@ -27,7 +27,7 @@ pub enum StreamKind {
 }
 
 impl StreamKind {
-    /// What starts with these bytes, and the bits of its magic number.
+    /// The kind of a stream, and the number of bits in its magic number.
     pub fn of(bytes: &[u8]) -> Result<(Self, u64)> {
         let magic = bytes.first_chunk::<4>();
         let magic = magic.ok_or_else(|| Error::new(0, "expected a magic number of four bytes"))?;
@@ -40,7 +40,7 @@ impl StreamKind {
         })
     }
 
-    /// As LLVM's analyzer calls it.
+    /// The name that LLVM's analyzer prints.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -52,37 +52,37 @@ impl StreamKind {
     }
 }
 
-/// A block on the way.
+/// An open block.
 pub struct Frame<'a> {
-    /// Where it is.
+    /// Its head.
     pub head: BlockHead,
-    /// How many blocks there are around it.
+    /// The number of enclosing blocks.
     pub depth: usize,
-    /// The CRC-32 of its body so far, when that is wanted: the whole of it at its end.
+    /// The CRC-32 of its body so far, if requested; complete at its end.
     pub crc: Option<Hasher>,
     cursor: BlockCursor<'a, 'a>,
     stats: usize,
-    /// Bits of the blocks in it, which are not counted as its own.
+    /// The bits of the blocks in it, which do not count as its own.
     inner_bits: u64,
-    /// Up to where `crc` goes, in bytes.
+    /// The byte offset up to which `crc` is computed.
     hashed: u64,
 }
 
-/// A record on the way.
+/// A record with its context.
 pub struct RecordView<'r, 'a> {
     /// The record.
     pub record: &'r Record<'a>,
-    /// The block it is in.
+    /// The block that contains it.
     pub frame: &'r Frame<'a>,
-    /// The bit behind it.
+    /// The bit offset after it.
     pub end: u64,
-    /// How many operands precede the array of its abbreviation, if that has one.
+    /// The number of operands before the array of its abbreviation; `None` if there is no array.
     pub before_array: Option<usize>,
-    /// What the file says about blocks.
+    /// The names from BLOCKINFO.
     pub info: &'r BlockInfo,
 }
 
-/// Why a walk ended early.
+/// The reason why a walk ended early.
 #[derive(Debug)]
 pub enum Quit {
     /// The stream is malformed.
@@ -103,28 +103,28 @@ impl From<io::Error> for Quit {
     }
 }
 
-/// What is done with the entries of a stream. Large blocks are given to clones, on any thread, in
-/// any order; what they print comes out in the order of the file.
+/// An action on the entries of a stream. Large blocks are visited by clones, on any thread and in any
+/// order; their output appears in the order of the file.
 pub trait Visitor: Clone + Send + Sync {
-    /// Whether operands are looked at; if not, they are stepped over.
+    /// True if operands are needed; otherwise they are skipped.
     const OPERANDS: bool = true;
-    /// Whether a record must be seen by the one that has seen all before it in its block.
+    /// Returns true if a record must be visited after all records before it in its block, by the same visitor.
     fn needs_order(_block: u32, _code: u32) -> bool {
         false
     }
-    /// Clones will see the records up to here.
+    /// Called when clones will visit the records up to here.
     fn passed(&mut self) {}
-    /// A block will start: called before the visitor may be cloned for it.
+    /// Called before a block starts, and before the visitor may be cloned for it.
     fn before_block(&mut self, _out: &mut Vec<u8>) {}
-    /// A block starts.
+    /// Called at the start of a block.
     fn enter(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo);
-    /// A record.
+    /// Called for a record.
     fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<()>;
-    /// A block ends.
+    /// Called at the end of a block.
     fn leave(&mut self, out: &mut Vec<u8>, frame: &Frame<'_>, info: &BlockInfo);
 }
 
-/// Looks at nothing: for the numbers alone.
+/// A visitor that does nothing, for the statistics alone.
 #[derive(Clone, Copy, Debug)]
 pub struct NoVisitor;
 
@@ -137,7 +137,7 @@ impl Visitor for NoVisitor {
     fn leave(&mut self, _: &mut Vec<u8>, _: &Frame<'_>, _: &BlockInfo) {}
 }
 
-/// Reads the BLOCKINFO of another stream, which is used in place of a missing one.
+/// Reads the BLOCKINFO of another stream, for a stream without one.
 pub fn read_block_info(bytes: &[u8]) -> Result<BlockInfo> {
     let mut top = BlockCursor::top(bytes, StreamKind::of(bytes)?.1)?;
     let mut record = Record::new();
@@ -149,8 +149,8 @@ pub fn read_block_info(bytes: &[u8]) -> Result<BlockInfo> {
     Ok(BlockInfo::new())
 }
 
-/// Walks over a stream. `info` is what is known about its blocks before, and is then what the
-/// stream itself said last; numbers are added to `stats`. What `visitor` prints goes to `to`.
+/// Walks over a stream. `info` has the names known beforehand, and at the end those of the stream
+/// itself. Statistics are added to `stats`; the output of `visitor` goes to `to`.
 pub fn analyze<V: Visitor>(
     bytes: &[u8],
     visitor: V,
@@ -166,8 +166,8 @@ pub fn analyze<V: Visitor>(
         next: OnceLock::new(),
     };
     let walk = Walk::new(bytes, &infos.info, &infos, visitor, checksums);
-    // By a thread of the pool, which has as many as there are processors: where this one and all
-    // of those have work, two of them can come to share a processor while another one has none.
+    // Runs on a thread of the pool. If this thread and a pool of as many threads as processors worked, two
+    // of them could share a processor.
     let (result, walk) = match bytes.len() >= SHARED_FROM {
         true => rayon::scope_fifo(|scope| Main::new(walk, to, Some(scope)).run(bytes, magic)),
         false => Main::new(walk, to, None).run(bytes, magic),
@@ -177,23 +177,23 @@ pub fn analyze<V: Visitor>(
     result
 }
 
-/// Streams of fewer bytes are not worth a second thread.
+/// The size in bytes from which a stream is distributed over threads.
 const SHARED_FROM: usize = 1 << 17;
-/// How much output is kept before it is written.
+/// The size in bytes at which output is written.
 const FULL: usize = 1 << 17;
-/// How many bytes are given out before what was printed first is waited for.
+/// The number of bytes of pending work above which the oldest result is awaited.
 const AHEAD: u64 = 1 << 19;
-/// How many bytes of blocks go to a thread together, at least.
+/// The minimal number of bytes of blocks in one task.
 const GROUP: u64 = 1 << 16;
-/// How many bytes of a large block go to a thread together.
+/// The number of bytes of a large block in one task.
 const PART: u64 = 1 << 15;
-/// How many words a block has whose dump is not kept.
+/// The number of words above which the dump of a block is not buffered.
 const LARGE: u64 = 1 << 16;
-/// A dump takes some ten times the bits that it is of.
+/// The estimated size of a dump relative to its bitcode.
 const GROWTH: u64 = 10;
 
-/// What BLOCKINFO blocks said, all of them: so that open blocks can go on to use what was said
-/// when they started.
+/// A list of BLOCKINFO contents, extended by each BLOCKINFO block, so that open blocks can continue to
+/// use the one they started with.
 #[derive(Default)]
 struct Infos {
     info: BlockInfo,
@@ -202,7 +202,7 @@ struct Infos {
 
 impl Drop for Infos {
     fn drop(&mut self) {
-        // Not one within the other: there may be many.
+        // Iterative, since the list may be long.
         let mut next = self.next.take();
         while let Some(mut one) = next {
             next = one.next.take();
@@ -210,14 +210,14 @@ impl Drop for Infos {
     }
 }
 
-/// A walk, by one thread.
+/// The walk of one thread.
 struct Walk<'a, V> {
     bytes: &'a [u8],
     info: &'a BlockInfo,
     infos: &'a Infos,
     stats: Stats,
     frames: Vec<Frame<'a>>,
-    /// How many blocks there are around the first frame.
+    /// The number of blocks that enclose the first frame.
     depth: usize,
     checksums: bool,
     visitor: V,
@@ -225,13 +225,13 @@ struct Walk<'a, V> {
     record: Record<'a>,
 }
 
-/// What one step of a walk came to.
+/// The result of one step of a walk.
 enum Came {
-    /// To something else.
+    /// Any other entry.
     Past,
-    /// To a block, which is to be entered.
+    /// A block to enter.
     Block(BlockHead),
-    /// To the end of the innermost block, which is to be left.
+    /// The end of the innermost block.
     End,
 }
 
@@ -280,7 +280,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// A block in those that are open.
+    /// A frame for a block in the open blocks.
     fn frame(
         &self,
         head: BlockHead,
@@ -299,7 +299,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// The end of the innermost block; gives its checksum if it is the first.
+    /// Leaves the innermost block; returns its checksum if it is the outermost frame.
     fn leave(&mut self) -> Option<Hasher> {
         let mut frame = self.frames.pop()?;
         frame.hash_up_to(self.bytes, frame.head.end);
@@ -312,7 +312,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         frame.crc
     }
 
-    /// Counts a block for the one around it.
+    /// Counts a block in the enclosing one.
     fn count_child(&mut self, head: &BlockHead) {
         if let Some(parent) = self.frames.last_mut() {
             let all = head.end.saturating_sub(head.counted_from);
@@ -321,8 +321,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Adds the checksum of a block to that of the one around it: so that every byte is looked at
-    /// once, however deep it is.
+    /// Adds the checksum of a block to that of the enclosing one, so that every byte is hashed once at any
+    /// nesting depth.
     fn hash_child(&mut self, head: &BlockHead, crc: Option<&Hasher>) {
         if let Some(parent) = self.frames.last_mut()
             && let Some(inner) = crc
@@ -335,7 +335,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// One entry of the innermost block.
+    /// Visits one entry of the innermost block.
     #[inline(always)]
     fn step(&mut self) -> Result<Came> {
         let Some(frame) = self.frames.last_mut() else {
@@ -369,7 +369,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(Came::Past)
     }
 
-    /// Records of a block, up to a bit.
+    /// Visits records of a block up to a bit offset.
     fn records(&mut self, head: BlockHead, start: BlockCursor<'a, 'a>, end: u64) -> Result<()> {
         let stats = self.stats.index_of(head.id);
         let frame = self.frame(head, start, stats, None);
@@ -384,7 +384,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// All of a block; its checksum.
+    /// Visits a whole block; returns its checksum.
     fn whole(&mut self, head: BlockHead) -> Result<Option<Hasher>> {
         self.enter(head)?;
         loop {
@@ -405,28 +405,28 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 }
 
-/// What a thread does for the others.
+/// The work of a task.
 enum Work<'a> {
-    /// Small blocks, one behind the other, and what was printed before each.
+    /// Small adjacent blocks, each with the output before it.
     Blocks(Vec<(Vec<u8>, BlockHead)>),
-    /// Records of a large block up to a bit, without a definition or a block among them.
+    /// The records of a large block up to a bit offset, without definitions and blocks.
     Records(BlockHead, BlockCursor<'a, 'a>, u64),
 }
 
-/// The work, and what it starts from.
+/// The work, and the state that it starts from.
 struct Task<'a, V> {
     bytes: &'a [u8],
     info: &'a BlockInfo,
-    /// How many blocks there are around those that are walked over.
+    /// The number of blocks that enclose it.
     depth: usize,
     checksums: bool,
     visitor: V,
-    /// What is printed goes behind this.
+    /// The output to append to.
     out: Vec<u8>,
     work: Work<'a>,
 }
 
-/// What it came to.
+/// The result of a task.
 struct Done {
     out: Vec<u8>,
     stats: Stats,
@@ -460,21 +460,21 @@ impl<V: Visitor> Task<'_, V> {
     }
 }
 
-/// What another thread does.
+/// A task of another thread.
 struct Given {
     done: Receiver<Done>,
-    /// For how much it counts of what may be given out.
+    /// The number of bytes that it counts as pending.
     bytes: u64,
 }
 
 impl Given {
-    /// What it came to, once it did; nothing if the thread has panicked, which its scope passes on.
+    /// Waits for the result; `None` if the thread has panicked, which its scope propagates.
     fn wait(&self) -> Option<Done> {
         loop {
             match self.done.try_recv() {
                 Ok(done) => return Some(done),
                 Err(TryRecvError::Disconnected) => return None,
-                // This thread does some of the work meanwhile.
+                // This thread runs other tasks meanwhile.
                 Err(TryRecvError::Empty) if rayon::yield_now() == Some(Yield::Executed) => {}
                 Err(TryRecvError::Empty) => std::thread::yield_now(),
             }
@@ -482,20 +482,20 @@ impl Given {
     }
 }
 
-/// The walk over the outer blocks, which gives the inner ones out and prints what comes back, in
-/// the order of the file.
+/// The walk over the outer blocks, which distributes the inner ones and prints their output in the
+/// order of the file.
 struct Main<'a, 's, 'w, V> {
     walk: Walk<'a, V>,
     to: &'w mut (dyn Write + Send),
-    /// Where work is given out, unless there is too little of it.
+    /// The scope for tasks; `None` if the stream is small.
     scope: Option<&'s ScopeFifo<'a>>,
-    /// Blocks that will be given out together, and their bytes.
+    /// Blocks collected for one task, and their bytes.
     group: Vec<(Vec<u8>, BlockHead)>,
     group_bytes: u64,
     given: VecDeque<Given>,
-    /// Bytes of all that is given out.
+    /// The number of bytes of pending tasks.
     ahead: u64,
-    /// Room for what is printed next.
+    /// Buffers for reuse.
     spare: Vec<Vec<u8>>,
 }
 
@@ -519,14 +519,14 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
 
     fn run(mut self, bytes: &[u8], magic: u64) -> (std::result::Result<(), Quit>, Walk<'a, V>) {
         let result = self.blocks(bytes, magic);
-        // What was found before an error is printed before it.
+        // Output before an error is printed.
         let printed = self.finish().and_then(|()| self.flush());
         (printed.and(result), self.walk)
     }
 
     fn blocks(&mut self, bytes: &[u8], magic: u64) -> std::result::Result<(), Quit> {
         let mut cursor = Cursor::at(bytes, magic)?;
-        // Unlike a module's reader, the analyzer wants blocks up to the last bit.
+        // Unlike a module's reader, the analyzer reads blocks up to the last bit.
         while !cursor.is_at_end() {
             let at = cursor.bit_pos();
             if cursor.read(2)? != u64::from(abbrev_id::ENTER_SUBBLOCK) {
@@ -560,7 +560,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
                 }
             }
             Came::End => {
-                // The outer block's checksum needs those of the blocks in it.
+                // The checksum of the outer block needs those of its inner blocks.
                 self.finish()?;
                 self.walk.leave();
             }
@@ -568,7 +568,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         if self.walk.out.len() >= FULL {
             self.finish()?;
             self.flush()?;
-            // So many records have come that more will: of the globals of a large module.
+            // After so many records more are likely: the globals of a large module.
             if self.walk.frames.len() == 1 && V::OPERANDS {
                 self.split()?;
             }
@@ -576,14 +576,14 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         Ok(())
     }
 
-    /// Whether a block goes to any thread. One that says what follows means does not, nor one
-    /// that prints so much that keeping it costs more than a second thread gains.
+    /// Returns true if a block may be visited by any thread. BLOCKINFO may not, nor may a block with so
+    /// much output that buffering it costs more than a second thread gains.
     fn may_share(&self, head: &BlockHead) -> bool {
         let large = V::OPERANDS && head.words() > LARGE;
         self.scope.is_some() && head.id != BLOCKINFO_BLOCK && !large
     }
 
-    /// Puts a block aside for any thread.
+    /// Adds a block to the group for another thread.
     fn share(&mut self, head: BlockHead) -> std::result::Result<(), Quit> {
         self.walk.count_child(&head);
         self.group.push((std::mem::take(&mut self.walk.out), head));
@@ -595,9 +595,8 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         }
     }
 
-    /// Goes over the innermost block, which is large: any thread looks at its records, some
-    /// thousand at a time, but for those whose place counts. Stops at the first block in it, or at
-    /// its end.
+    /// Visits the innermost block, which is large. Other threads visit some thousand records at a time,
+    /// except for those that need order. Stops at the first block in it, or at its end.
     fn split(&mut self) -> std::result::Result<(), Quit> {
         while let Some(frame) = self.walk.frames.last_mut().filter(|_| self.scope.is_some()) {
             let (head, start) = (frame.head, frame.cursor.clone());
@@ -637,7 +636,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         Ok(())
     }
 
-    /// Gives the blocks out that were put aside.
+    /// Starts a task for the group of blocks.
     fn give_group(&mut self) -> std::result::Result<(), Quit> {
         if self.group.is_empty() {
             return Ok(());
@@ -648,7 +647,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         self.give(out, blocks, bytes)
     }
 
-    /// Gives work out, of so many bytes, whose output goes behind `out`.
+    /// Starts a task, with its size in bytes and the output to append to.
     fn give(
         &mut self,
         mut out: Vec<u8>,
@@ -661,7 +660,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         if V::OPERANDS {
             out.reserve(bytes.min(GROUP).saturating_mul(GROWTH) as usize);
         }
-        // The block whose records are looked at is one of those around them only to us.
+        // The block whose records a task visits is not among its enclosing blocks.
         let inner = usize::from(matches!(work, Work::Records(..)));
         let task = Task {
             bytes: self.walk.bytes,
@@ -675,7 +674,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         let (to, done) = sync_channel(1);
         // Nobody waits for it after an error.
         scope.spawn_fifo(move |_| to.send(task.run()).unwrap_or(()));
-        // Beside a blob that is larger than all others together they go on.
+        // A blob larger than all pending work must not block the other tasks.
         let bytes = bytes.min(AHEAD / 2);
         self.ahead = self.ahead.saturating_add(bytes);
         self.given.push_back(Given { done, bytes });
@@ -685,7 +684,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         Ok(())
     }
 
-    /// Prints the first of what was given out.
+    /// Prints the output of the oldest task.
     fn take(&mut self) -> std::result::Result<(), Quit> {
         let Some(given) = self.given.pop_front() else {
             return Ok(());
@@ -696,7 +695,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         };
         self.to.write_all(&done.out)?;
         if let Err(error) = done.result {
-            // Nothing is printed that comes behind it.
+            // The output after an error is discarded.
             (self.given, self.group) = Default::default();
             self.walk.out.clear();
             return Err(error.into());
@@ -710,7 +709,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
         Ok(())
     }
 
-    /// Gives all out that was put aside, and prints all that was given out.
+    /// Starts the last task and prints the output of all.
     fn finish(&mut self) -> std::result::Result<(), Quit> {
         self.give_group()?;
         while !self.given.is_empty() {
@@ -748,7 +747,7 @@ impl Frame<'_> {
 
     /// The bytes of the body before a record in it.
     pub fn bytes_before_record(&self, record: &Record<'_>) -> &[u8] {
-        // The hash of a module is of what precedes the record's fields, in whole bytes.
+        // The module hash covers the whole bytes before the record's fields.
         let fields = record.at.saturating_add(u64::from(self.head.abbrev_width));
         let range = (self.head.start / 8) as usize..(fields / 8) as usize;
         self.cursor.bytes().get(range).unwrap_or(&[])

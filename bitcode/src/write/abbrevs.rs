@@ -15,12 +15,12 @@ fn abbrev(code: u32, ops: &[Op]) -> Abbrev {
     tailed(code, ops, Tail::None)
 }
 
-/// The abbreviation of a record with a code that stands in it.
+/// An abbreviation whose code is a literal.
 pub(super) fn tailed(code: u32, ops: &[Op], tail: Tail) -> Abbrev {
     Abbrev::new(Literal(u64::from(code)), ops, tail)
 }
 
-/// How many bits tell `count` things apart: the binary logarithm, rounded up.
+/// The number of bits for an index below `count`: the binary logarithm, rounded up.
 pub(super) fn bits_for(count: usize) -> u32 {
     count.max(1).next_power_of_two().trailing_zeros()
 }
@@ -47,7 +47,7 @@ pub(super) mod inst {
     pub const DEBUG_LOC: u32 = 21;
 }
 
-/// Abbreviation ids of a function's table of names.
+/// Abbreviation ids of a function's symbol table.
 pub(super) mod names {
     pub const ENTRY_8: u32 = 4;
     pub const ENTRY_7: u32 = 5;
@@ -55,7 +55,7 @@ pub(super) mod names {
     pub const BBENTRY_6: u32 = 7;
 }
 
-/// Abbreviation ids of a constants block; the last four are defined by the module's own.
+/// Abbreviation ids of a constants block; the last four are defined in the module's own.
 pub(super) mod cst {
     pub const SETTYPE: u32 = 4;
     pub const INTEGER: u32 = 5;
@@ -66,7 +66,7 @@ pub(super) mod cst {
     pub const CSTRING_6: u32 = 11;
 }
 
-/// The abbreviations that BLOCKINFO gives to blocks, the first of each with id 4.
+/// The abbreviations that BLOCKINFO defines for blocks; the first of each block has id 4.
 pub(super) struct Standard {
     pub names: Vec<Abbrev>,
     pub constants: Vec<Abbrev>,
@@ -74,7 +74,7 @@ pub(super) struct Standard {
 }
 
 impl Standard {
-    /// For a module with type numbers of so many bits.
+    /// The abbreviations for a module with type numbers of `type_bits` bits.
     pub(super) fn new(type_bits: u32) -> Self {
         Self {
             names: names_block(),
@@ -163,7 +163,7 @@ pub(super) fn types(type_bits: u32) -> Vec<Abbrev> {
     ]
 }
 
-/// The abbreviations that the module's own constants block defines, the first with id 8.
+/// The abbreviations that the module's constants block defines; the first has id 8.
 pub(super) fn module_constants(values: usize) -> Vec<Abbrev> {
     let value = Fixed(bits_for(values.saturating_add(1)));
     vec![
@@ -205,8 +205,7 @@ pub(super) fn strings() -> Abbrev {
     tailed(metadata::STRINGS, &[Vbr(6), Vbr(6)], Tail::Blob)
 }
 
-/// Writes a record with the abbreviation `id` of `abbrevs`, whose first has id 4, or with none
-/// for 0.
+/// Writes a record with the abbreviation `id` of `abbrevs`, whose first has id 4; 0 is none.
 #[inline]
 pub(super) fn record(
     out: &mut Writer,
@@ -242,18 +241,18 @@ pub(super) fn string_record(
     record(out, abbrevs, id, code, &ops)
 }
 
-/// Characters as LLVM puts them into a record of 64-bit numbers: widened with their sign.
+/// Characters widened with their sign to 64 bits, as LLVM does.
 pub(super) fn wide_chars(text: &[u8]) -> impl Iterator<Item = u64> + '_ {
     text.iter().map(|&c| i64::from(c as i8) as u64)
 }
 
-/// Whether all characters have a six-bit form.
+/// Returns true if all characters can be encoded as char6.
 pub(super) fn is_char6(text: &[u8]) -> bool {
     text.iter()
         .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'_'))
 }
 
-/// A signed number as records hold it: the sign in the lowest bit.
+/// A signed number in the encoding of records: the sign in the lowest bit.
 #[inline]
 pub(super) fn signed(value: i64) -> u64 {
     if value >= 0 {
@@ -263,7 +262,7 @@ pub(super) fn signed(value: i64) -> u64 {
     }
 }
 
-/// A wide integer: its words up to the last that is not zero, at least one.
+/// Appends a wide integer: its words up to the last that is not zero, at least one.
 pub(super) fn push_words(words: &[u64], ops: &mut Vec<u64>) {
     let active = active_words(words);
     ops.extend(
@@ -276,7 +275,7 @@ pub(super) fn push_words(words: &[u64], ops: &mut Vec<u64>) {
     );
 }
 
-/// How many words of a wide integer count: up to the last that is not zero, at least one.
+/// The number of active words of a wide integer: up to the last that is not zero, at least one.
 pub(super) fn active_words(words: &[u64]) -> usize {
     words
         .iter()

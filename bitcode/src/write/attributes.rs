@@ -1,4 +1,4 @@
-//! Attribute lists and groups, in LLVM's order, and the two blocks that hold them.
+//! Attribute lists and groups, in LLVM's order, and their two blocks.
 
 use super::abbrevs::{active_words, push_words, signed, wide_chars};
 use super::error::{Result, WriteError};
@@ -16,12 +16,12 @@ use rustc_hash::FxHashMap;
 
 type List = Box<[(u32, AttrSetId)]>;
 
-/// Numbers of attribute lists and of the groups that they are made of.
+/// The numbers of attribute lists and of their groups.
 pub(super) struct AttrTable<'m> {
     attrs: &'m Attrs,
     /// By list of the module: its number, from 1; 0 for none.
     numbers: Vec<u32>,
-    /// Lists that are not the module's own: a global variable's attributes.
+    /// Lists that the module does not have: the attributes of global variables.
     by_content: FxHashMap<List, u32>,
     lists: Vec<List>,
     group_numbers: FxHashMap<(u32, AttrSetId), u32>,
@@ -101,7 +101,7 @@ impl<'m> AttrTable<'m> {
             .map_or(0, |&n| u64::from(n))
     }
 
-    /// Writes the block of groups and the block of lists.
+    /// Writes the blocks of groups and of lists.
     pub(super) fn write(&self, types: &TypeTable<'_>, out: &mut Writer) -> Result<()> {
         let mut ops = Vec::new();
         if !self.groups.is_empty() {
@@ -133,7 +133,7 @@ impl<'m> AttrTable<'m> {
     }
 }
 
-/// The sets of a list as LLVM walks over them: the function's first, then result, parameters.
+/// The sets of a list in LLVM's order: the function's first, then result and parameters.
 fn in_llvm_order(list: &[(u32, AttrSetId)]) -> impl Iterator<Item = (u32, AttrSetId)> + '_ {
     let of_function = |pair: &&(u32, AttrSetId)| pair.0 == index::FUNCTION;
     let first = list.iter().filter(of_function);
@@ -141,7 +141,7 @@ fn in_llvm_order(list: &[(u32, AttrSetId)]) -> impl Iterator<Item = (u32, AttrSe
     first.chain(others).copied()
 }
 
-/// The type that follows an attribute of a kind that is not known.
+/// The type in the payload of an unknown attribute.
 fn type_of(payload: u64) -> TypeId {
     TypeId::from_u32(u32::try_from(payload).unwrap_or(u32::MAX))
 }
@@ -191,15 +191,14 @@ fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<(
     Ok(())
 }
 
-/// A text and its end, which the number 0 is. A zero in the text is another number of whose bits those
-/// of a character are zero.
+/// Appends a string and its terminating 0. A zero byte in the string is written as 256, whose low byte is zero.
 fn push_text(text: &[u8], ops: &mut Vec<u64>) {
     const ZERO: u64 = 1 << 8;
     ops.extend(wide_chars(text).map(|c| if c == 0 { ZERO } else { c }));
     ops.push(0);
 }
 
-/// The bounds of a range; its width stands before them where the record has it.
+/// Appends the bounds of a range, after its width if the record has that.
 pub(super) fn push_range(range: &ConstRange, ops: &mut Vec<u64>) {
     if range.bits > 64 {
         let (lower, upper) = (active_words(&range.lower), active_words(&range.upper));

@@ -13,19 +13,19 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{Value, ValueKind};
 
-/// What a constants block is written from.
+/// The context of a constants block.
 pub(super) struct ConstantsBlock<'a> {
     pub module: &'a Module,
     pub types: &'a TypeTable<'a>,
     pub standard: &'a Standard,
-    /// The pool of the function that the owner names.
+    /// The constant pool of an owner.
     pub pool: &'a dyn Fn(Owner) -> Option<&'a ConstPool>,
     /// The number of a value.
     pub number: &'a dyn Fn(Owner, Value) -> Result<u32>,
 }
 
 impl ConstantsBlock<'_> {
-    /// Writes the block; the module's own defines more abbreviations, for so many `values`.
+    /// Writes the block; the module's own defines further abbreviations, for `values` values.
     pub(super) fn write(
         &self,
         out: &mut Writer,
@@ -88,7 +88,7 @@ impl ConstantsBlock<'_> {
                     && bits > 64
                     && word >> 63 != 0
                 {
-                    // Its sign reaches on: the words of the type might be many.
+                    // Its sign extends it: the type might have many words.
                     ops.push(signed(word as i64));
                     return Ok((code::INTEGER, 0));
                 }
@@ -154,7 +154,7 @@ impl ConstantsBlock<'_> {
         Ok(global.ty)
     }
 
-    /// The words of a wide integer, cut or extended to its width.
+    /// The words of a wide integer, truncated or extended to its width.
     fn int_words(&self, ty: TypeId, words: &[u64]) -> Vec<u64> {
         let bits = self.scalar(ty).scalar_bits().unwrap_or(64);
         let len = bits.div_ceil(64) as usize;
@@ -333,7 +333,7 @@ fn push_asm(asm: &InlineAsm, ops: &mut Vec<u64>) {
     }
 }
 
-/// The flags of a binary operator, as records have them.
+/// The flags of a binary operator in the encoding of records.
 pub(super) fn binary_flags(op: BinaryOp, flags: Flags) -> u64 {
     let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
     if op.may_wrap() {
@@ -349,13 +349,13 @@ pub(super) fn binary_flags(op: BinaryOp, flags: Flags) -> u64 {
     }
 }
 
-/// Fast-math flags, as records have them: `reassoc` is the highest bit.
+/// Fast-math flags in the encoding of records: `reassoc` is the highest bit.
 pub(super) fn fast_math(flags: Flags) -> u64 {
     let bits = u64::from(flags.fast_math().0);
     bits & 0x7e | (bits & 1) << 7
 }
 
-/// The flags of a cast, as records have them.
+/// The flags of a cast in the encoding of records.
 pub(super) fn cast_flags(op: CastOp, flags: Flags) -> u64 {
     let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
     match op {
@@ -366,7 +366,7 @@ pub(super) fn cast_flags(op: CastOp, flags: Flags) -> u64 {
     }
 }
 
-/// The flags of a getelementptr, as records have them: `inbounds` implies `nusw`.
+/// The flags of a getelementptr in the encoding of records: `inbounds` implies `nusw`.
 pub(super) fn gep_flags(flags: Flags) -> u64 {
     let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
     let inbounds = bit(Flags::INBOUNDS, 0);

@@ -1,6 +1,5 @@
-//! The numbers of everything in a module, predicted as LLVM's writer assigns them: types,
-//! globals, constants, attributes, comdats and metadata, in the order in which its walk over the
-//! module comes upon them.
+//! The numbering of a module as in LLVM's writer (`ValueEnumerator`): types, globals, constants,
+//! attributes, comdats and metadata, in the order in which its walk reaches them.
 
 use super::abbrevs;
 use super::attributes::AttrTable;
@@ -30,19 +29,19 @@ pub(super) struct Enumeration<'m> {
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
-    /// The comdats that something is in, in order.
+    /// The comdats that are used, in order.
     pub comdats: Vec<ComdatId>,
     /// By comdat: its number, from 1; 0 for none.
     comdat_numbers: Vec<u32>,
-    /// By constant: whether its types were entered for a function's use.
+    /// By constant: true if its types were entered for use by a function.
     typed: Vec<bool>,
-    /// The module's `ptr null`, once it was looked for.
+    /// The module's `ptr null`, once it was searched for.
     null_ptr: Option<Option<Value>>,
 }
 
 impl<'m> Enumeration<'m> {
-    /// Walks over a module, all of whose bodies are loaded. With orders of uses, constants are left
-    /// in the order of discovery.
+    /// Walks over a module, whose bodies must all be loaded. With use-list orders, constants are left in
+    /// the order of discovery.
     pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
         let mut this = Self {
             module,
@@ -100,7 +99,7 @@ impl<'m> Enumeration<'m> {
         }
     }
 
-    /// Initialisers, aliasees, resolvers, and what functions have.
+    /// Enters initializers, aliasees, resolvers, and the constants of functions.
     fn initial_values(&mut self) -> Result<()> {
         let module = self.module;
         for &id in &module.variables {
@@ -120,7 +119,7 @@ impl<'m> Enumeration<'m> {
         }
         for &id in &module.functions {
             if let Some(function) = global(module, id)?.as_function() {
-                // LLVM keeps them in this order, and null where one has others but not this.
+                // LLVM keeps them in this order, with null for a missing one if there are others.
                 let parts = [function.personality, function.prefix, function.prologue];
                 if parts.iter().all(Option::is_none) {
                     continue;
@@ -176,7 +175,7 @@ impl<'m> Enumeration<'m> {
         Ok(())
     }
 
-    /// Entries that are not understood: nothing that is known may refer to them.
+    /// Enters metadata of unknown kinds, which nothing known may refer to.
     fn unknown_metadata(&mut self) {
         for index in self.module.metadata.unknown_entries() {
             self.md(0, Owner::MODULE, MdId::module(index));
@@ -247,20 +246,20 @@ pub(super) fn global(module: &Module, id: GlobalId) -> Result<&Global> {
         .ok_or_else(|| WriteError::new("a list of globals names one that is not there"))
 }
 
-/// What stands for a function in the table of metadata.
+/// The number that represents a function in the table of metadata.
 pub(super) fn function_tag(values: &Values, id: GlobalId) -> Result<u32> {
     Ok(values.global(id)?.saturating_add(1))
 }
 
-/// Attachments by kind, those of one kind in their own order.
+/// Attachments by kind; stable.
 pub(super) fn sorted(attachments: &[Attachment]) -> Vec<Attachment> {
     let mut sorted = attachments.to_vec();
     sorted.sort_by_key(|attachment| attachment.kind);
     sorted
 }
 
-/// The operands of an instruction in LLVM's order: the second part after the first. The blocks
-/// of a phi are among them here but not in LLVM.
+/// The operands of an instruction in LLVM's order: the second slice after the first. Unlike in LLVM,
+/// the blocks of a phi are included.
 #[inline]
 pub(super) fn in_llvm_order(op: Opcode, operands: &[Value]) -> (&[Value], &[Value]) {
     match op {
@@ -274,7 +273,7 @@ pub(super) fn in_llvm_order(op: Opcode, operands: &[Value]) -> (&[Value], &[Valu
     }
 }
 
-/// The walk over one body that finds types, attributes and metadata.
+/// The walk over a body that enters types, attributes and metadata.
 struct BodyWalk<'e, 'm> {
     all: &'e mut Enumeration<'m>,
     body: &'m Body,
@@ -303,7 +302,7 @@ impl BodyWalk<'_, '_> {
             if is_phi && index % 2 == 1 {
                 continue;
             }
-            // A shuffle's mask is no operand in LLVM: only its type counts.
+            // The mask of a shufflevector is not an operand in LLVM: only its type counts.
             if is_shuffle && index == 2 {
                 if let Some(ty) = self.constant_type(operand) {
                     self.all.types.enter(ty);
@@ -329,7 +328,7 @@ impl BodyWalk<'_, '_> {
             }
         }
         let loc = body.loc(id);
-        // Neighbours mostly have the same.
+        // Adjacent instructions mostly share one.
         if loc != self.last_loc
             && let Some(loc) = loc.and_then(|loc| body.locs.get(loc))
         {
@@ -355,8 +354,7 @@ impl BodyWalk<'_, '_> {
         self.all.md(self.tag, self.owner, id);
     }
 
-    /// Enters metadata that an operand or a debug record refers to. What is local to functions
-    /// is not numbered here.
+    /// Enters the metadata of an operand or a debug record. Function-local metadata is not numbered here.
     fn operand_md(&mut self, id: MdId) {
         let item = Item {
             owner: self.owner,
@@ -416,7 +414,7 @@ impl BodyWalk<'_, '_> {
     #[inline]
     fn operand(&mut self, value: Value) {
         match value.kind() {
-            // Types of globals and parameters are in the table already.
+            // The types of globals and parameters are in the table already.
             ValueKind::Global(_) | ValueKind::Arg(_) => {}
             ValueKind::Inst(id) => {
                 if let Some(inst) = self.body.insts().get(id) {
@@ -432,8 +430,8 @@ impl BodyWalk<'_, '_> {
         }
     }
 
-    /// Enters the types of a constant that has no number yet: its own, then those of its parts,
-    /// then the one that a getelementptr steps over.
+    /// Enters the types of a constant that has no number yet: its own, then those of its operands, then the
+    /// source type of a getelementptr.
     fn constant(&mut self, root: Value) {
         let pools = Pools {
             module: &self.all.module.consts,
@@ -472,7 +470,7 @@ impl BodyWalk<'_, '_> {
     }
 }
 
-/// What is still to be done for a constant's types.
+/// A pending step for a constant's types.
 enum Step {
     Value(Value),
     Type(TypeId),

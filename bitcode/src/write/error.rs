@@ -1,21 +1,21 @@
-//! What can be wrong with a module that is to be written.
+//! The errors of writing a module.
 
 use std::fmt;
 
-/// Why a module cannot be written.
+/// The reason why a module cannot be written.
 #[derive(Clone, Debug)]
 pub struct WriteError(Box<str>);
 
-/// What the writer's functions give.
+/// The result of the writer's functions.
 pub(super) type Result<T> = std::result::Result<T, WriteError>;
 
 impl WriteError {
-    /// An error that says `message`.
+    /// An error with a message.
     #[cold]
     pub(super) fn new(message: &str) -> Self {
         Self(message.into())
     }
-    /// The same, of the function `name`.
+    /// The error, located in the function `name`.
     #[cold]
     pub(super) fn in_function(self, name: &[u8]) -> Self {
         let name = String::from_utf8_lossy(name);

@@ -1,7 +1,7 @@
 //! The block of a function's body.
 //!
-//! Bodies are written into streams of their own: blocks are aligned to 32 bits, so that they can
-//! be written in parallel and put one behind the other.
+//! Bodies are written into streams of their own. Blocks are aligned to 32 bits, so bodies can be written in
+//! parallel and concatenated.
 
 use super::abbrevs::{self, inst as abbrev};
 use super::constants::ConstantsBlock;
@@ -30,10 +30,10 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// Abbreviations of blocks in the module block take so many bits.
+/// The width of abbreviation ids in the module block, in bits.
 const MODULE_WIDTH: u32 = 3;
 
-/// Adds the block of a function's body to `out`, which stands at a multiple of 32 bits.
+/// Appends the block of a function's body to `out`, which must be at a 32-bit boundary.
 pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body, out: Writer) -> Result<Writer> {
     let global = shared
         .all
@@ -61,18 +61,18 @@ pub(super) fn write(shared: &Shared<'_>, id: GlobalId, body: &Body, out: Writer)
     Ok(writer.out)
 }
 
-/// The numbers of what is local to a function.
+/// The numbers of values and metadata that are local to a function.
 pub(super) struct Numbers<'a> {
     pub owner: Owner,
     tag: u32,
     first_arg: u32,
     pub consts: LocalConsts<'a>,
-    /// By instruction.
+    /// The numbers of instructions.
     insts: Vec<u32>,
-    /// By block.
+    /// The numbers of blocks.
     blocks: Vec<u32>,
-    /// By instruction, then by parameter, then by block: the number of the metadata that wraps it,
-    /// from 1; 0 for none. Empty as long as nothing is wrapped.
+    /// By instruction, then by parameter, then by block: the number of the metadata that wraps it, from 1;
+    /// 0 for none. Empty as long as nothing is wrapped.
     local_md: Vec<u32>,
     args: usize,
     lists: FxHashMap<MdId, u32>,
@@ -170,7 +170,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Remembers metadata that exists in this function only, to be numbered behind the rest.
+    /// Notes function-local metadata, which is numbered after the rest.
     fn note_local(&mut self, id: MdId) {
         let owner = self.owner;
         let Some((entry, store)) = self.metadata.entry(Item { owner, id }) else {
@@ -208,7 +208,7 @@ impl<'a> Numbers<'a> {
             self.local_items.push(value);
         }
     }
-    /// Where the number of the metadata that wraps a value stands; none for values of the module.
+    /// The index in `local_md` for a value; `None` for values of the module.
     fn local_place(&self, value: Value) -> Option<usize> {
         let (insts, args) = (self.insts.len(), self.args);
         let (before, index, count) = match value.kind() {
@@ -251,7 +251,7 @@ impl<'a> Numbers<'a> {
             _ => Err(WriteError::new("an operand has no number")),
         }
     }
-    /// The number of metadata, from 0.
+    /// The number of a metadata entry, from 0.
     #[inline]
     fn md(&self, id: MdId) -> Result<u32> {
         let item = Item {
@@ -293,11 +293,11 @@ pub(super) struct FunctionWriter<'a> {
     scope: Scope<'a>,
     pub(super) out: Writer,
     pub(super) ops: Vec<u64>,
-    /// The number of the next instruction that has one: operands are relative to it.
+    /// The number of the next value: operands are relative to it.
     pub(super) inst_id: u32,
     pub(super) numbers: Numbers<'a>,
     last_loc: Option<(DebugLoc, Option<&'a [u64]>)>,
-    /// Bits beside the flags of the instruction at hand that nothing stands for.
+    /// Unknown flag bits of the current instruction, to be added to its flags.
     pub(super) newer_flags: u64,
     newer: Kept<'a>,
 }
@@ -382,7 +382,7 @@ impl<'a> FunctionWriter<'a> {
         metadata::write_function(self.shared.all, numbers.tag, &local, &mut self.out)
     }
 
-    /// How many parameters the function has.
+    /// The number of parameters of the function.
     pub(super) fn arg_count(&self) -> u32 {
         let func_ty = self.shared.all.module.types.as_func(self.global.value_ty);
         func_ty.map_or(0, |func| u32::try_from(func.params.len()).unwrap_or(0))
@@ -403,14 +403,14 @@ impl<'a> FunctionWriter<'a> {
         self.ops.push(u64::from(self.shared.all.types.number(ty)?));
         Ok(())
     }
-    /// Adds a value, relative to the instruction.
+    /// Pushes the number of a value, relative to the instruction.
     #[inline]
     pub(super) fn push_value(&mut self, value: Value) -> Result<()> {
         let number = self.numbers.value(value)?;
         self.ops.push(u64::from(self.inst_id.wrapping_sub(number)));
         Ok(())
     }
-    /// Adds a value, and its type if it is yet to come: then true.
+    /// Pushes a value, and its type if it is a forward reference; returns true then.
     #[inline]
     pub(super) fn push_typed(&mut self, value: Value) -> Result<bool> {
         let number = self.numbers.value(value)?;
@@ -422,13 +422,13 @@ impl<'a> FunctionWriter<'a> {
         self.ops.push(u64::from(ty));
         Ok(true)
     }
-    /// Adds a block, or a case's constant, by its own number.
+    /// Pushes a block, or a case's constant, by its absolute number.
     #[inline]
     pub(super) fn push_absolute(&mut self, value: Value) -> Result<()> {
         self.ops.push(u64::from(self.numbers.value(value)?));
         Ok(())
     }
-    /// Writes the record at hand.
+    /// Writes the current record.
     #[inline]
     pub(super) fn emit(&mut self, code: u32, abbrev: u32) -> Result<()> {
         let abbrev = if self.newer_flags == 0 { abbrev } else { 0 };
@@ -456,7 +456,7 @@ impl<'a> FunctionWriter<'a> {
         Ok(())
     }
 
-    /// The location of the last instruction, and what a newer producer wrote behind it.
+    /// Writes the location of the last instruction, with the unknown operands of its record.
     fn location(&mut self, loc: DebugLoc, newer: Option<&'a [u64]>) -> Result<()> {
         if self.last_loc == Some((loc, newer)) {
             self.out.unabbreviated(code::DEBUG_LOC_AGAIN, &[]);
@@ -472,7 +472,7 @@ impl<'a> FunctionWriter<'a> {
             scope,
             inlined_at,
             u64::from(loc.implicit),
-            // LLVM's writer would cut it to 32 bits, which its reader does not.
+            // LLVM's writer truncates it to 32 bits, but its reader accepts 64.
             loc.atom_group,
             u64::from(loc.atom_rank),
         ]);
@@ -529,7 +529,7 @@ impl<'a> FunctionWriter<'a> {
         self.emit(code, 0)
     }
 
-    /// Other functions that use addresses of this one's blocks.
+    /// Writes the functions that use addresses of this one's blocks.
     fn block_address_users(&mut self) -> Result<()> {
         let Some(users) = self.shared.block_address_users.get(&self.id) else {
             return Ok(());

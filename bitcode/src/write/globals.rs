@@ -19,7 +19,7 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
-/// Writes the comdats that something is in.
+/// Writes the comdats that are used.
 pub(super) fn write_comdats(
     all: &Enumeration<'_>,
     strtab: &mut Strtab,
@@ -36,8 +36,8 @@ pub(super) fn write_comdats(
     Ok(())
 }
 
-/// Writes all else about the module but constants and metadata. Gives the bit at which the
-/// offset of the table of functions is to be entered.
+/// Writes the rest of the module's own records. Returns the bit offset of the placeholder for the
+/// offset of the function table.
 pub(super) fn write_info(
     all: &Enumeration<'_>,
     strtab: &mut Strtab,
@@ -121,20 +121,20 @@ fn source_filename(name: &[u8], id: u32, out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
-/// What the records of globals share.
+/// The state that the records of globals share.
 struct Info<'a, 'm, 's> {
     all: &'a Enumeration<'m>,
     module: &'m Module,
     strtab: &'s mut Strtab,
     sections: FxHashMap<&'m [u8], u64>,
     collectors: FxHashMap<&'m [u8], u64>,
-    /// Operands that stand behind the known ones.
+    /// Unknown operands, which follow the known ones.
     newer: FxHashMap<GlobalId, &'m [u64]>,
     ops: Vec<u64>,
 }
 
 impl<'m> Info<'_, 'm, '_> {
-    /// Writes the names of sections and collectors as they come.
+    /// Writes the names of sections and collectors in order of use.
     fn sections(&mut self, out: &mut Writer) -> Result<()> {
         let module = self.module;
         for &id in module.variables.iter().chain(&module.functions) {
@@ -153,7 +153,7 @@ impl<'m> Info<'_, 'm, '_> {
         self.sections.get(name).copied().unwrap_or(0)
     }
 
-    /// Defines the abbreviation of variables that have nothing unusual.
+    /// Defines the abbreviation of variables without unusual properties.
     fn define_simple_variable(
         &mut self,
         out: &mut Writer,
@@ -201,7 +201,7 @@ impl<'m> Info<'_, 'm, '_> {
     fn value(&self, value: Value) -> Result<u64> {
         Ok(u64::from(self.all.values.number(Owner::MODULE, value)?))
     }
-    /// A value's number plus one, 0 for none.
+    /// A value's number plus one; 0 for none.
     fn optional(&self, value: Option<Value>) -> Result<u64> {
         match value {
             None => Ok(0),
@@ -225,7 +225,7 @@ impl<'m> Info<'_, 'm, '_> {
         }
     }
 
-    /// Makes a variable's record; says whether it is the short form.
+    /// Makes a variable's record; returns true if it is the short form.
     fn variable(&mut self, id: GlobalId, global: &Global, variable: &Variable) -> Result<bool> {
         self.start(global)?;
         let initializer = self.optional(variable.initializer)?;

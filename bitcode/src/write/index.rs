@@ -1,4 +1,4 @@
-//! A combined index: the summaries of many modules, in a file without a module of its own.
+//! A combined index: the summaries of many modules, in a file without a module.
 
 use super::abbrevs::{record, tailed};
 use super::error::{Result, WriteError};
@@ -72,11 +72,11 @@ fn abbreviations() -> [Abbrev; 7] {
     ]
 }
 
-/// The index that a file holds instead of a module: one of a module without anything in it.
+/// The index of a file without a module: the summary of an empty module.
 pub(super) fn of_module(module: &Module) -> Option<&Summary> {
     let summary = module.summary.as_deref()?;
     let named = summary.modules.iter().any(|m| !m.path.is_empty());
-    // A module can be without globals and say what it is for all the same.
+    // A module without globals may still have a target.
     let empty = module.globals.is_empty()
         && module.triple.is_empty()
         && module.data_layout.is_empty()
@@ -84,7 +84,7 @@ pub(super) fn of_module(module: &Module) -> Option<&Summary> {
     empty.then_some(summary)
 }
 
-/// Writes the block of an index.
+/// Writes the summary block of an index.
 pub(super) fn write(summary: &Summary, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
     out.enter_block(MODULE_BLOCK, 3);
     out.unabbreviated(module_code::VERSION, &[2]);
@@ -125,7 +125,7 @@ struct Index<'a> {
     numbers: FxHashMap<u64, u64>,
     /// The numbers of the summary's modules, which are written by path.
     module_numbers: Vec<u64>,
-    /// The stack ids that call sites have, in order.
+    /// The stack ids of call sites, in order.
     stack_ids: Vec<u64>,
     aliases: Vec<(u64, &'a GlobalSummary)>,
 }
@@ -137,7 +137,7 @@ impl<'a> Index<'a> {
         let mut numbers = FxHashMap::default();
         let mut next = 0u64;
         for value in order.iter().filter_map(|id| summary.values().get(*id)) {
-            // Every summary takes a number, the last one of a global counts.
+            // Every summary takes a number; a global has that of its last one.
             next = next.saturating_add(value.summaries.len() as u64);
             if !value.summaries.is_empty() {
                 numbers.insert(value.guid, next);
@@ -161,7 +161,7 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// The number of a global, if it has a summary.
+    /// The number of a global; `None` if it has no summary.
     fn number(&self, id: SummaryValueId) -> Option<u64> {
         let value = self.summary.values().get(id)?;
         self.numbers.get(&value.guid).copied()
@@ -174,7 +174,7 @@ impl<'a> Index<'a> {
             .ok_or_else(|| WriteError::new("the summary refers to a module it does not have"))
     }
 
-    /// The paths and hashes of the modules.
+    /// Writes the paths and hashes of the modules.
     fn modules(&mut self, out: &mut Writer) -> Result<()> {
         let entry = |char: Op| tailed(module_strtab::ENTRY, &[Vbr(8)], Tail::Array(char));
         let abbrevs = [
@@ -211,7 +211,7 @@ impl<'a> Index<'a> {
         Ok(())
     }
 
-    /// GUIDs and stack ids.
+    /// Writes GUIDs and stack ids.
     fn tables(&mut self, out: &mut Writer) -> Result<()> {
         let mut abbrevs = self.abbrevs.iter();
         if let Some(first) = abbrevs.next() {
@@ -255,7 +255,7 @@ impl<'a> Index<'a> {
         Ok(())
     }
 
-    /// The references that can be written: any use first, then those read only, written only.
+    /// The references that have numbers: those with any access first, then read-only, then write-only ones.
     fn refs(&self, summary: &GlobalSummary) -> ([u64; 3], Vec<u64>) {
         let (mut counts, mut refs) = ([0; 3], Vec::new());
         let kinds = [RefAccess::Any, RefAccess::ReadOnly, RefAccess::WriteOnly];
@@ -324,7 +324,7 @@ impl<'a> Index<'a> {
         record(out, &self.abbrevs, CALLSITE, code, &ops)
     }
 
-    /// The stacks are only wanted before the thin link.
+    /// Writes an allocation without its stacks, which only the thin link needs.
     fn alloc(&self, alloc: &AllocSummary, out: &mut Writer) -> Result<()> {
         let mut ops = vec![alloc.mibs.len() as u64, alloc.versions.len() as u64];
         ops.extend(alloc.mibs.iter().map(|mib| u64::from(mib.alloc_type)));
@@ -365,7 +365,7 @@ impl<'a> Index<'a> {
         Ok(())
     }
 
-    /// Type identifiers that functions refer to, by GUID.
+    /// Writes the type identifiers that functions refer to, by GUID.
     fn type_ids(&self, strtab: &mut Strtab, out: &mut Writer) {
         let mut used = BTreeSet::new();
         for function in super::memprof::functions(self.summary) {
@@ -414,7 +414,7 @@ fn push_resolution(resolution: &DevirtResolution, strtab: &mut Strtab, ops: &mut
     }
 }
 
-/// What a local global was called before its name was made unique.
+/// Writes the GUID of a local global's name before it was made unique.
 fn original_name(summary: &GlobalSummary, out: &mut Writer) {
     if summary.flags.linkage.is_local() {
         out.unabbreviated(code::COMBINED_ORIGINAL_NAME, &[summary.original_name]);

@@ -10,7 +10,7 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value, ValueKind};
 
-/// The tag of metadata among the operands of a bundle.
+/// The flag of metadata among the operands of a bundle.
 const BUNDLE_METADATA: u64 = 0x8000_0000;
 
 #[cold]
@@ -18,7 +18,7 @@ fn lacking(what: &str) -> WriteError {
     WriteError::new(what)
 }
 
-/// So many first operands.
+/// The first `N` operands.
 fn take<const N: usize>(operands: &[Value]) -> Result<[Value; N]> {
     operands
         .first_chunk::<N>()
@@ -141,7 +141,7 @@ impl FunctionWriter<'_> {
         self.emit(code, 0)
     }
 
-    /// Unary and binary operators and casts.
+    /// Writes unary and binary operators and casts.
     fn operator(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
         let unknown = || lacking("an instruction has no operator");
         let [first] = take(operands)?;
@@ -343,7 +343,7 @@ impl FunctionWriter<'_> {
         ))
     }
 
-    /// Vectors, aggregates, select and va_arg.
+    /// Writes instructions on vectors and aggregates, select and va_arg.
     fn vector_or_aggregate(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
         let code = match inst.op {
             Opcode::Select => {
@@ -409,7 +409,7 @@ impl FunctionWriter<'_> {
             .extend(indices.iter().map(|&index| u64::from(index)));
     }
 
-    /// Writes the operand bundles of a call, which stand before it.
+    /// Writes the operand bundles of a call, whose records precede it.
     fn bundles(&mut self, id: InstId, operands: &[Value]) -> Result<(u64, u64, usize, TypeId)> {
         let body = self.body;
         let call = body
@@ -437,7 +437,7 @@ impl FunctionWriter<'_> {
         Ok((attrs, u64::from(call.cc), at, call.func_ty))
     }
 
-    /// The function type, the callee and the arguments.
+    /// Pushes the function type, the callee and the arguments.
     fn callee(&mut self, id: InstId, operands: &[Value], func_ty: TypeId) -> Result<()> {
         let [callee] = take(operands)?;
         let args = self.body.call(id).map_or(0, |call| call.args as usize);

@@ -1,5 +1,5 @@
-//! Functions that code generation may call without being asked: a linker must keep them, so the
-//! symbol table marks them as used. Which ones depends on the target.
+//! Runtime functions that code generation may call by itself. A linker must keep them, so the symbol table
+//! marks them as used. The set depends on the target.
 //!
 //! Source: what LLVM 22's optimizer writes for a module that declares every name of
 //! `RuntimeLibcalls.inc`, once for each target.
@@ -7,7 +7,7 @@
 use bitsmith_model::triple::Triple;
 use rustc_hash::FxHashSet;
 
-/// What code generation for `triple` may refer to by itself.
+/// The runtime functions that code generation for `triple` may call.
 pub(super) fn of_target(triple: &[u8]) -> FxHashSet<&'static [u8]> {
     let mask = groups_of(triple).unwrap_or(0);
     let groups = GROUPS.iter().zip(0u32..);
@@ -15,17 +15,17 @@ pub(super) fn of_target(triple: &[u8]) -> FxHashSet<&'static [u8]> {
         .filter(|(_, bit)| mask >> bit & 1 != 0)
         .flat_map(|(group, _)| group.split_ascii_whitespace())
         .map(str::as_bytes)
-        // What stack protectors use are variables.
+        // The symbols that stack protectors use are variables.
         .chain([b"__ssp_canary_word".as_slice(), b"__stack_chk_guard"])
         .collect()
 }
 
-/// Whether LLVM 22 knows the target, and so writes symbol tables for it.
+/// Returns true if LLVM 22 knows the target, so that it writes symbol tables for it.
 pub(super) fn is_known(triple: &[u8]) -> bool {
     groups_of(triple).is_some()
 }
 
-/// The groups of a target, as bits.
+/// The groups of a target, as a bit set.
 fn groups_of(triple: &[u8]) -> Option<u128> {
     let arch = Triple::new(triple).arch();
     let rest = triple.get(arch.len()..).unwrap_or_default();
@@ -37,7 +37,7 @@ fn groups_of(triple: &[u8]) -> Option<u128> {
     TARGETS.iter().find(fits).map(|(_, _, mask)| *mask)
 }
 
-/// How the architecture starts, what the rest of the triple has in it, and the groups.
+/// The prefix of the architecture, a word of the rest of the triple, and the groups.
 #[rustfmt::skip]
 const TARGETS: &[(&str, &str, u128)] = &[
     ("x86_64", "windows-gnu", 0x3e653c9a450ccae1),
@@ -98,7 +98,7 @@ const TARGETS: &[(&str, &str, u128)] = &[
     ("arc", "", 0x2e67159a460cc241),
 ];
 
-/// Names that go together on every target.
+/// Names that every target has all or none of.
 #[rustfmt::skip]
 const GROUPS: &[&str] = &[
     "__ashlhi3 __ashrhi3 __atomic_compare_exchange __atomic_compare_exchange_1 \

@@ -1,8 +1,8 @@
 //! Numbers of metadata, in LLVM's order: nodes after what they refer to, then by function,
 //! strings first, values, distinct nodes, uniqued nodes.
 //!
-//! What only one function refers to goes into that function's block, whoever owned it when the
-//! module was read; what two functions refer to is the module's.
+//! An entry that only one function refers to is written in that function's block, wherever it was read from.
+//! An entry that two functions refer to is written in the module's block.
 
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
@@ -18,7 +18,7 @@ use std::ops::Range;
 /// Strings, values, distinct nodes, uniqued nodes.
 const CLASSES: usize = 4;
 
-/// Not met yet.
+/// An entry that was not reached yet.
 const UNSEEN: u32 = u32::MAX;
 
 /// The function that an entry belongs to (0: the module), and its number, from 1.
@@ -28,41 +28,42 @@ struct Place {
     number: u32,
 }
 
-/// An entry, with the owner of the handle.
+/// An entry, with the owner of its handle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
     pub owner: Owner,
     pub id: MdId,
 }
 
-/// The metadata of one block.
+/// The metadata of one block, as a range of items.
 #[derive(Clone, Default, Debug)]
 struct FunctionRange {
     items: Range<usize>,
     strings: usize,
 }
 
-/// Numbers of all metadata but that of values local to functions.
+/// The numbers of all metadata except function-local values.
 pub(super) struct MdTable<'m> {
     module: &'m Module,
-    /// By owner: its entries, and where they begin in `places`. The module is the first.
+    /// By owner: its entries, and the index of the first in `places`. The module is the first owner.
     stores: Vec<Option<(&'m MdStore, u32)>>,
-    /// What is known while entries are entered.
+    /// The state of each entry during the walk.
     places: Vec<Place>,
-    /// What is left of it then, by place: the numbers, 0 for none.
+    /// The final numbers, by index in `places`; 0 for none.
     numbers: Vec<u32>,
-    /// The one entry that stands for a value used as metadata.
+    /// The entry that represents a value used as metadata.
     values: FxHashMap<(Owner, Value), u32>,
-    /// Entries in order of discovery, then as they are written: the module's, those of functions.
+    /// Entries in order of discovery; after [`MdTable::organize`] in the order of writing: the module's,
+    /// then those of functions.
     items: Vec<Item>,
     classes: Vec<u8>,
-    /// By function (0: the module): which entries are its.
+    /// By function (0: the module): the range of its entries.
     functions: Vec<FunctionRange>,
     delayed: Vec<Item>,
     stack: Vec<(Item, usize)>,
 }
 
-/// What numbers and types constants in metadata are entered into.
+/// The tables that constants in metadata are entered into.
 pub(super) struct Constants<'t, 'm> {
     pub values: &'t mut Values,
     pub types: &'t mut TypeTable<'m>,
@@ -104,7 +105,7 @@ impl<'m> MdTable<'m> {
         }
     }
 
-    /// The store that has an entry, and where its entries begin in `places`.
+    /// The store that has an entry, and the index of its first entry in `places`.
     #[inline]
     fn store(&self, item: Item) -> Option<(&'m MdStore, u32)> {
         let owner = match (item.id.is_local(), item.owner) {
@@ -118,7 +119,7 @@ impl<'m> MdTable<'m> {
         let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
         Some(&self.module.globals.get(function)?.body()?.consts)
     }
-    /// An entry, and the store that has it.
+    /// An entry, and its store.
     #[inline]
     pub(super) fn entry(&self, item: Item) -> Option<(MdEntry, &'m MdStore)> {
         let (store, _) = self.store(item)?;
@@ -128,7 +129,7 @@ impl<'m> MdTable<'m> {
     fn key(&self, item: Item) -> u32 {
         let index = u32::try_from(item.id.index()).unwrap_or(UNSEEN);
         if !item.id.is_local() {
-            // The module's come first.
+            // The module's entries come first.
             return index;
         }
         let base = self.store(item).map(|(_, base)| base);
@@ -142,7 +143,7 @@ impl<'m> MdTable<'m> {
         }
         store.slots(entry).first().map(|&raw| Value::from_u32(raw))
     }
-    /// Whether a value exists in its function only.
+    /// Returns true if a value is local to its function.
     pub(super) fn is_local_value(value: Value) -> bool {
         matches!(
             value.kind(),
@@ -156,9 +157,8 @@ impl<'m> MdTable<'m> {
         }
     }
 
-    /// Enters what `id` refers to, for the function `tag` (0: the module): all that is reachable,
-    /// nodes after what they refer to. Distinct nodes wait until the uniqued ones that lead to
-    /// them are done.
+    /// Enters everything reachable from `id` for the function `tag` (0: the module), in post-order.
+    /// Distinct nodes are delayed until the uniqued nodes that lead to them are done.
     #[inline]
     pub(super) fn enter(
         &mut self,
@@ -206,7 +206,7 @@ impl<'m> MdTable<'m> {
         self.entry(item).is_some_and(|(entry, _)| entry.distinct)
     }
 
-    /// Discovers the operands of a node from `next` on, up to a node that is new.
+    /// Discovers the operands of a node from `next` on, up to the first new node.
     fn next_new(
         &mut self,
         tag: u32,
@@ -230,11 +230,11 @@ impl<'m> MdTable<'m> {
         found
     }
 
-    /// Notes that an entry is referred to; says whether it is a node met for the first time.
+    /// Notes a reference to an entry; returns true if it is a node reached for the first time.
     #[inline]
     fn discover(&mut self, tag: u32, item: Item, constants: &mut Constants<'_, 'm>) -> bool {
         let key = self.key(item);
-        // Most references are to what was met before: that is known without looking at it.
+        // Most references are to entries reached before; these need no look at the entry.
         let place = self.places.get(key as usize);
         let is_known = place.is_some_and(|place| place.tag == 0 || place.tag == tag);
         !is_known && self.discover_new(tag, item, key, constants)
@@ -313,7 +313,7 @@ impl<'m> MdTable<'m> {
         }
     }
 
-    /// Takes an entry, and what it refers to, from the function that it was thought to be of.
+    /// Moves an entry and its operands from a function to the module.
     fn give_to_module(&mut self, item: Item, key: u32) {
         let mut work = Vec::new();
         self.untag(item, key, &mut work);
@@ -348,8 +348,8 @@ impl<'m> MdTable<'m> {
         }
     }
 
-    /// Gives everything its final number: the module's first, then each function's from there.
-    /// Entries of one function and class stay in their order, so that counting sorts them.
+    /// Assigns the final numbers: the module's first, then each function's after those. A counting sort, so
+    /// entries of one function and class keep their order.
     pub(super) fn organize(&mut self) {
         let tag = |this: &Self, item: Item| {
             let place = this.places.get(this.key(item) as usize);
@@ -358,7 +358,7 @@ impl<'m> MdTable<'m> {
         let group = |tag: u32, class: u8| {
             (tag as usize).saturating_mul(CLASSES) | usize::from(class) & (CLASSES - 1)
         };
-        // By function and class: how many there are, then where the next one goes.
+        // By function and class: the count, then the next position.
         let mut next = vec![0usize; self.module.globals.len().saturating_add(1) * CLASSES];
         for (&item, &class) in self.items.iter().zip(&self.classes) {
             if let Some(count) = next.get_mut(group(tag(self, item), class)) {
@@ -400,7 +400,7 @@ impl<'m> MdTable<'m> {
                 place.number = u32::try_from(number).unwrap_or(u32::MAX);
             }
         }
-        // These are many, and there to the end: they take the room of the places, half of it.
+        // There are many numbers, which live to the end: they reuse half of the memory of `places`.
         let places = std::mem::take(&mut self.places).into_iter();
         self.numbers = places.map(|place| place.number).collect();
         self.numbers.shrink_to_fit();
@@ -411,14 +411,13 @@ impl<'m> MdTable<'m> {
         range.cloned().unwrap_or_default()
     }
 
-    /// The entries of the function `tag` (0: the module), strings first, and how many strings
-    /// there are.
+    /// The entries of the function `tag` (0: the module), strings first, and the number of strings.
     pub(super) fn of(&self, tag: u32) -> (&[Item], usize) {
         let range = self.range(tag);
         let items = self.items.get(range.items);
         (items.unwrap_or_default(), range.strings)
     }
-    /// The number of an entry, from 1, once all are [organized](MdTable::organize).
+    /// The number of an entry, from 1, after [`MdTable::organize`].
     #[inline]
     pub(super) fn get(&self, item: Item) -> Option<u32> {
         let number = |key: u32| {
@@ -431,7 +430,7 @@ impl<'m> MdTable<'m> {
         let canonical = Self::value_key(item.owner, self.value_of(item)?);
         number(*self.values.get(&canonical)?)
     }
-    /// The number of what a slot refers to, from 1; 0 for null.
+    /// The number of the entry that a slot refers to, from 1; 0 for null.
     #[inline]
     pub(super) fn slot(&self, owner: Owner, slot: u32) -> Result<u64> {
         match MdId::from_slot(slot) {
@@ -446,7 +445,7 @@ impl<'m> MdTable<'m> {
     }
 }
 
-/// The operand of a node from `next` on that is an entry.
+/// The next operand of a node, from `next` on, that is an entry.
 #[inline]
 fn next_part(entry: MdEntry, slots: &[u32], owner: Owner, next: &mut usize) -> Option<Item> {
     while let Some(&slot) = operand(entry.kind, *next).and_then(|at| slots.get(at)) {

@@ -1,13 +1,13 @@
-//! Profiles of allocations in a summary: the stacks that lead to them, and the calls on these.
+//! Memory profiles in a summary: the call stacks of allocations, and their call sites.
 
 use bitsmith_model::summary::{FunctionSummary, Mib, Summary};
 use rustc_hash::FxHashMap;
 
-/// All stacks of a summary, each once: a length, then the stack's ids.
+/// All call stacks of a summary, uniqued: each is a length, then the stack's ids.
 #[derive(Default)]
 pub(super) struct Contexts<'a> {
     places: FxHashMap<&'a [u32], u64>,
-    /// The array as it is written.
+    /// The array in the form that is written.
     pub array: Vec<u64>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Contexts<'a> {
         self.array.extend(stack.iter().map(|id| u64::from(*id)));
     }
 
-    /// Where the stack of a profile stands in the array.
+    /// The offset of a profile's call stack in the array.
     pub(super) fn place(&self, mib: &Mib) -> u64 {
         self.places
             .get(mib.stack_ids.as_slice())
@@ -52,7 +52,7 @@ pub(super) fn functions(summary: &Summary) -> impl Iterator<Item = &FunctionSumm
     })
 }
 
-/// Numbers of 64 bits as halves, the high one first.
+/// 64-bit numbers as halves, the high one first.
 pub(super) fn halves(numbers: impl IntoIterator<Item = u64>) -> Vec<u64> {
     let halves = |number: u64| [number >> 32, number & 0xffff_ffff];
     numbers.into_iter().flat_map(halves).collect()

@@ -17,10 +17,10 @@ use bitsmith_model::schema::di::{DiKind, Form, Tail as DiTail, location};
 use bitsmith_model::value::GlobalId;
 use bitsmith_upgrade::has_current_debug_info;
 
-/// How many records a module's block must have for an index to be worth it.
+/// The number of records from which a module's block has an index.
 const INDEX_THRESHOLD: usize = 25;
 
-/// What the nodes of a block are written with.
+/// The context for the nodes of a block.
 struct Nodes<'a, 'm> {
     all: &'a Enumeration<'m>,
     /// The abbreviation ids of the two; 0 until they are defined.
@@ -171,7 +171,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         let slot = |at: usize| slots.get(at).copied().unwrap_or(0);
         let mut shared = u8::MAX;
         for field in kind.fields() {
-            // Two names of one value.
+            // Two fields with one value.
             if field.form == Form::SourceLanguage && field.slot == shared {
                 continue;
             }
@@ -222,7 +222,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         Ok(())
     }
 
-    /// What stands behind the fields.
+    /// Pushes the operands after the fields.
     fn tail(
         &mut self,
         item: Item,
@@ -236,7 +236,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             ops.extend_from_slice(&raw.operands);
             return Ok(());
         }
-        // A file without a source says so by a shorter record.
+        // A file without a source has a shorter record.
         if kind == DiKind::DIFile && ops.last() == Some(&0) {
             ops.pop();
         }
@@ -269,10 +269,10 @@ impl<'a, 'm> Nodes<'a, 'm> {
     }
 }
 
-/// The kind of attachment that goes with debug info.
+/// The kind of attachment that LLVM strips with debug info.
 const STRIPPED_KIND: &[u8] = b"heapallocsite";
 
-/// Whether LLVM looks for debug info to take off, and comes by an attachment.
+/// Returns true if LLVM strips outdated debug info while reading and looks at attachments.
 fn is_stripped(module: &Module) -> bool {
     !has_current_debug_info(module)
         && module.globals.values().any(|global| {
@@ -287,8 +287,8 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
     if names.is_empty() {
         return Ok(());
     }
-    // LLVM takes such attachments off a module without debug info of this version, and has then
-    // heard of the kind.
+    // LLVM strips such attachments from a module without debug info of the current version, and registers
+    // the kind for that.
     if !names.contains(&STRIPPED_KIND) && is_stripped(module) {
         names.push(STRIPPED_KIND);
     }
@@ -304,13 +304,13 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
-/// About what a record of metadata and its place in the index take, in bytes.
+/// The estimated size of a metadata record with its index entry, in bytes.
 const RECORD_BYTES: usize = 14;
 
-/// So many nodes are written before they may go out.
+/// The number of nodes after which the output may be drained.
 const PIECE: usize = 1 << 14;
 
-/// Writes the module's block. `drain` lets go out what is there.
+/// Writes the module's block. `drain` drains the output so far.
 pub(super) fn write_module(
     all: &Enumeration<'_>,
     out: &mut Writer,
@@ -394,7 +394,7 @@ fn write_named(all: &Enumeration<'_>, out: &mut Writer, id: u32) -> Result<()> {
     Ok(())
 }
 
-/// The number of an entry, from 0, as records have it where it cannot be null.
+/// The number of an entry, from 0, for operands that cannot be null.
 pub(super) fn md_number(
     all: &Enumeration<'_>,
     owner: Owner,
@@ -428,7 +428,7 @@ fn write_attachments(all: &Enumeration<'_>, out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
-/// Pairs of kind and node.
+/// Pushes pairs of kind and node.
 pub(super) fn push_attachments(
     all: &Enumeration<'_>,
     owner: Owner,
@@ -442,11 +442,11 @@ pub(super) fn push_attachments(
     Ok(())
 }
 
-/// What only one function's block has: values local to it, and lists of them.
+/// The metadata that is only in a function's block: local values, and lists of them.
 pub(super) struct LocalItems {
-    /// The types and numbers of the values.
+    /// The type and number of each value.
     pub values: Vec<(u32, u32)>,
-    /// The lists, each as the numbers of its parts.
+    /// The lists, each as the numbers of its elements.
     pub lists: Vec<Vec<u64>>,
 }
 

@@ -1,4 +1,4 @@
-//! Writing a module, as LLVM 22 writes it: for a module that LLVM wrote, the same bytes.
+//! Writes a module as LLVM 22 does: for a module that LLVM wrote, the same bytes.
 //!
 //! First everything is numbered ([`enumerate`]), by a walk over the module in the order in which
 //! LLVM's writer walks; then the blocks are written, bodies in parallel.
@@ -55,20 +55,20 @@ use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use values::Owner;
 
-/// How a module is to be written.
+/// The options of the writer.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
-    /// What the file says of who wrote it: the string of the identification block.
+    /// The producer: the string of the identification block.
     pub producer: Vec<u8>,
-    /// Whether to write the hash of the module (SHA-1 of its block so far) into it.
+    /// True to write the hash of the module (SHA-1 of its block so far).
     pub module_hash: bool,
-    /// Whether to leave out the orders of uses that the module asks for. Where they are written,
-    /// constants are not sorted for denser numbers, as in LLVM's `-preserve-bc-uselistorder`.
+    /// True to omit the module's use-list orders. If they are written, constants are not sorted for denser
+    /// numbers, as in LLVM's `-preserve-bc-uselistorder`.
     pub drop_use_lists: bool,
-    /// Whether to write the orders of uses that LLVM would have in memory, had it read the module,
-    /// wherever a reader needs to be told, in place of those that the module asks for.
+    /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
+    /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
-    /// Whether to write the symbol table for linkers, if LLVM 22 knows the target.
+    /// True to write the symbol table for linkers, if LLVM 22 knows the target.
     pub symtab: bool,
 }
 
@@ -84,11 +84,11 @@ impl Default for WriteOptions {
     }
 }
 
-/// What the writers of bodies share.
+/// The state that the writers of bodies share.
 struct Shared<'a> {
     all: &'a Enumeration<'a>,
     standard: Standard,
-    /// The orders of uses to write, if any.
+    /// The use-list orders to write, if any.
     use_lists: Option<&'a UseLists>,
     /// The type `void`, if the module has it.
     void: Option<TypeId>,
@@ -105,7 +105,7 @@ impl Shared<'_> {
     }
 }
 
-/// Writes a module as a file of bitcode. All bodies must be loaded.
+/// Writes a module as a bitcode file. All bodies must be loaded.
 pub fn write_module(
     module: &Module,
     options: &WriteOptions,
@@ -113,18 +113,18 @@ pub fn write_module(
     write_modules(&[module], options)
 }
 
-/// Writes a module as a file of bitcode to where `to` stands, bodies as soon as they are ready:
-/// they need not be all in memory. All bodies must be loaded.
+/// Writes a module as a bitcode file at the position of `to`, each body as soon as it is ready: they
+/// need not all be in memory. All bodies must be loaded.
 ///
 /// # Errors
-/// If the module cannot be written, or `to` not be written to; what was written is of no use then.
+/// If the module cannot be written, or writing to `to` fails. The output is invalid then.
 pub fn write_module_to<S: io::Write + io::Seek + Send>(
     module: &Module,
     options: &WriteOptions,
     to: &mut S,
 ) -> std::result::Result<(), WriteError> {
-    // A hash is one of all that stands before it, a header gives the length, and what is not known
-    // can stand between bodies.
+    // The hash covers everything before it, the wrapper header has the length, and unknown parts may be
+    // between bodies.
     let whole = options.module_hash || module.triple().is_macho() || !module.newer.is_empty();
     if whole {
         return Ok(to.write_all(&write_module(module, options)?)?);
@@ -141,8 +141,7 @@ pub fn write_module_to<S: io::Write + io::Seek + Send>(
     Ok(())
 }
 
-/// Writes modules one behind the other into one file of bitcode, with one string table for all.
-/// All bodies must be loaded.
+/// Writes several modules into one bitcode file, with one string table. All bodies must be loaded.
 pub fn write_modules(
     modules: &[&Module],
     options: &WriteOptions,
@@ -154,17 +153,17 @@ pub fn write_modules(
     })
 }
 
-/// Where a file goes as soon as it can, if it may.
+/// The output for early draining, if there is one.
 type Outside<'a> = Option<&'a mut (dyn io::Write + Send)>;
 
-/// Lets go out what is written so far.
+/// Drains the output so far.
 type Drain<'a> = dyn FnMut(&mut Writer) -> io::Result<()> + 'a;
 
-/// What is in memory at the end.
+/// The data in memory at the end.
 struct Parts {
-    /// What has not gone out.
+    /// The bytes that were not drained.
     rest: Vec<u8>,
-    /// What is to be changed in that which has: from which byte on, and what is to stand there.
+    /// Changes of drained bytes: the offset and the new content of each run.
     changed: Vec<(usize, Vec<u8>)>,
 }
 
@@ -195,7 +194,7 @@ fn write_parts(
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
-        // Of several modules only LLVM's linker makes a table.
+        // For several modules, only LLVM's linker makes a symbol table.
         let alone = modules.len() == 1;
         let symbols = || alone.then(|| symtab::symbols(module, options)).flatten();
         let (written, symbols) = rayon::join(block, symbols);
@@ -210,14 +209,14 @@ fn write_parts(
     Ok(Parts { rest, changed })
 }
 
-/// A block that holds a table of names.
+/// A STRTAB block with this string table.
 pub(crate) fn string_table(table: &[u8]) -> std::result::Result<Vec<u8>, WriteError> {
     let mut out = Writer::new();
     names::blob_block(STRTAB_BLOCK, strtab::BLOB, table, &mut out)?;
     Ok(out.finish()?)
 }
 
-/// Whether a module asks for orders of uses anywhere.
+/// Returns true if a module has use-list orders anywhere.
 fn has_use_lists(module: &Module) -> bool {
     let bodies = module.globals.values().filter_map(|global| global.body());
     !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
@@ -236,8 +235,8 @@ fn write_identification(producer: &[u8], out: &mut Writer) -> Result<()> {
     Ok(())
 }
 
-/// The offset of the block at `bit`: offsets count from the word before the module's identification
-/// block, which stands at `identification`.
+/// The word offset of the block at `bit`, relative to the word before the module's identification
+/// block, which is at `identification`.
 fn word_offset(bit: u64, identification: u64) -> u64 {
     (bit.saturating_sub(identification) / 32).saturating_add(1)
 }
@@ -297,7 +296,7 @@ fn write_module_block(
     Ok(())
 }
 
-/// What stands between the module's constants and the bodies, which need not wait for it.
+/// Writes the blocks between the module's constants and the bodies; bodies need not wait for them.
 fn write_before_bodies(
     all: &Enumeration<'_>,
     use_lists: Option<&UseLists>,
@@ -370,13 +369,13 @@ fn write_texts(
     Ok(())
 }
 
-/// So many instructions are written by one thread before it looks for more to do.
+/// The number of instructions in one task.
 const CHUNK: usize = 1024;
 
-/// So many bytes of bodies wait at most for what stands before them.
+/// The number of bytes of finished bodies that may wait for the blocks before them.
 const AHEAD: usize = 1 << 24;
 
-/// Writes the bodies; gives each function's number with the place of its block, in words.
+/// Writes the bodies; returns each function's number with the word offset of its block.
 fn write_functions(
     shared: &Shared<'_>,
     identification: u64,
@@ -393,7 +392,7 @@ fn write_functions(
         outside,
         places: Vec::new(),
     };
-    // While what stands before is written, other threads make as many bodies as memory allows.
+    // While the blocks before them are written, other threads make as many bodies as the limit allows.
     let (begun, ahead) = (AtomicBool::new(false), AtomicUsize::new(0));
     let begin = || {
         let done = placed.begin(before);
@@ -409,7 +408,7 @@ fn write_functions(
     let goes_on = || !begun.load(Ordering::Relaxed) && ahead.load(Ordering::Relaxed) < AHEAD;
     let (done, mut ready) = rayon::join(begin, || in_turn_while(&chunks, || (), make, goes_on));
     done?;
-    // Then, while some is put into its place, the next is made.
+    // After that, the next chunk is made while one is appended.
     let rest = chunks.get(ready.len()..).unwrap_or_default();
     for some in rest.chunks(rayon::current_num_threads().saturating_mul(8)) {
         let make = || -> Vec<Result<Chunk>> {
@@ -424,18 +423,18 @@ fn write_functions(
     Ok(placed.places)
 }
 
-/// The bodies that stand where they belong, and how others get there.
+/// The bodies that are in place, and the functions that append further ones.
 struct Placed<'p, 'm, 'o> {
     identification: u64,
     newer: &'p mut Kept<'m>,
     out: &'p mut Writer,
     outside: &'p mut Outside<'o>,
-    /// Each function's number with the place of its block, in words.
+    /// Each function's number with the word offset of its block.
     places: Vec<(u32, u64)>,
 }
 
 impl Placed<'_, '_, '_> {
-    /// Writes what stands before.
+    /// Writes the blocks before the bodies.
     fn begin(
         &mut self,
         before: impl FnOnce(&mut Kept<'_>, &mut Writer, &mut Drain<'_>) -> Result<()>,
@@ -452,8 +451,8 @@ impl Placed<'_, '_, '_> {
         for chunk in made {
             let count = self.places.len() as u32;
             self.newer.blocks_behind(FUNCTION_BLOCK, count, out)?;
-            // Blocks come before bodies always, so that these begin at a multiple of 32 bits; if
-            // a module has no names of kinds or scopes, it is for us to see to that.
+            // Bodies begin at a 32-bit boundary, which follows from a block before them. If a module has no
+            // names of kinds or scopes, there is none, so it is aligned here.
             if !out.bit_len().is_multiple_of(32) {
                 return Err(WriteError::new("a body would not be aligned"));
             }
@@ -473,18 +472,18 @@ impl Placed<'_, '_, '_> {
     }
 }
 
-/// Blocks of bodies, one behind the other.
+/// Adjacent blocks of bodies.
 struct Chunk {
     bytes: Vec<u8>,
-    /// Each function's number, and the bit where its block begins.
+    /// Each function's number, and the bit offset of its block.
     places: Vec<(u32, u64)>,
 }
 
-/// The functions with bodies, in parts that take about the same time.
+/// The functions with bodies, in chunks of about equal work.
 fn chunks(module: &Module) -> Vec<Vec<(GlobalId, &Body)>> {
     let mut chunks = Vec::new();
     let (mut chunk, mut size) = (Vec::new(), 0usize);
-    // What is not known can stand between any two bodies.
+    // Unknown parts may be between any two bodies.
     let most = if module.newer.is_empty() { CHUNK } else { 0 };
     for &id in &module.functions {
         let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {
@@ -515,8 +514,8 @@ fn write_chunk(shared: &Shared<'_>, bodies: &[(GlobalId, &Body)]) -> Result<Chun
     Ok(Chunk { bytes, places })
 }
 
-/// Writes the hash: of the names in the string table, as they were added, and of what the
-/// module block holds so far, from the bit `start`.
+/// Writes the hash of the strings added to the string table and of the module block so far, from the
+/// bit `start`.
 fn write_hash(start: u64, hasher: Sha1, out: &mut Writer) {
     let digest = hasher.chain_update(out.tail_from(start)).finalize();
     let words: Vec<u64> = digest
@@ -526,7 +525,7 @@ fn write_hash(start: u64, hasher: Sha1, out: &mut Writer) {
     out.unabbreviated(code::HASH, &words);
 }
 
-/// The address space of allocas that a data layout states: 0 if it does not.
+/// The address space of allocas in a data layout; 0 by default.
 fn alloca_space(layout: &[u8]) -> u32 {
     let spec = layout
         .split(|&c| c == b'-')

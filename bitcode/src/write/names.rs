@@ -1,4 +1,4 @@
-//! Names: the string table, the table of where functions are, the names local to a function.
+//! Names: the string table, the table of function offsets, the symbol table of a function.
 
 use super::abbrevs::{self, is_char6, names as abbrev, record};
 use super::error::Result;
@@ -14,22 +14,22 @@ use bitsmith_model::value::Value;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 
-/// The string table of a file: each string once, in the order in which they were added.
+/// The string table of a file. LLVM's order: strings in order of addition, each once.
 #[derive(Default)]
 pub(super) struct Strtab {
     bytes: Vec<u8>,
     places: FxHashMap<Box<[u8]>, u64>,
-    /// Hashes what is added, where the module's hash is wanted.
+    /// Hashes the strings added, if the module's hash is requested.
     pub hasher: Option<Sha1>,
 }
 
 impl Strtab {
-    /// Makes room for so many strings more.
+    /// Reserves capacity for so many further strings.
     pub(super) fn reserve(&mut self, strings: usize) {
         self.places.reserve(strings);
     }
 
-    /// Adds a string; gives its offset and length.
+    /// Adds a string; returns its offset and length.
     pub(super) fn add(&mut self, text: &[u8]) -> [u64; 2] {
         let len = text.len() as u64;
         if let Some(hasher) = &mut self.hasher {
@@ -60,13 +60,12 @@ pub(super) fn blob_block(block: u32, code: u32, blob: &[u8], out: &mut Writer) -
     Ok(())
 }
 
-/// Writes the table of where functions are: pairs of a function's number and the word offset of
-/// its block.
+/// Writes the function table: pairs of a function's number and the word offset of its block.
 pub(super) fn write_functions(places: &[(u32, u64)], out: &mut Writer) -> Result<()> {
     out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let abbrev = abbrevs::tailed(code::FNENTRY, &[Op::Vbr(8), Op::Vbr(8)], Tail::None);
     out.define_abbrev(&abbrev);
-    // The block starts with the abbreviations that BLOCKINFO gives it.
+    // The ids start after the abbreviations from BLOCKINFO.
     let id = 8;
     for &(number, word) in places {
         out.abbreviated(id, &abbrev, code::FNENTRY, &[u64::from(number), word], None)?;
@@ -100,7 +99,7 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
     if named.is_empty() {
         return Ok(());
     }
-    // As they were named: the names stand in one run of bytes.
+    // In order of naming: the names are in one run of bytes.
     named.sort_by_key(|(name, _)| name.as_ptr() as usize);
     let named = string_map::in_bucket_order(&named, has_phi(body));
     writer.out.enter_block(VALUE_SYMTAB_BLOCK, 4);
@@ -129,10 +128,10 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a body has a phi with an incoming value.
+/// Returns true if a body has a phi with an incoming value.
 fn has_phi(body: &Body) -> bool {
     let blocks = body.order.iter();
-    // Phis stand at the heads of blocks.
+    // Phis are at the start of blocks.
     blocks
         .filter_map(|&block| body.first_inst(block))
         .any(|id| body.inst(id).op == Opcode::Phi && !body.operands(id).is_empty())

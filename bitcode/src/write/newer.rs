@@ -1,4 +1,4 @@
-//! What a newer producer wrote and nothing in the model stands for, back where it stood.
+//! Writes the parts that the model cannot represent back to their places.
 
 use super::error::Result;
 use crate::bitstream::Writer;
@@ -9,7 +9,7 @@ use bitsmith_model::schema::blocks::{
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
-/// The parts that are still to be written.
+/// The parts that are not written yet.
 #[derive(Default)]
 pub(super) struct Kept<'a> {
     parts: Vec<&'a Newer>,
@@ -28,7 +28,7 @@ impl<'a> Kept<'a> {
         }
     }
 
-    /// Those that stood behind a block of this kind, with so many bodies or instructions before.
+    /// Writes those after a block of this kind, with `count` bodies or instructions before them.
     pub(super) fn behind(
         &mut self,
         block: u32,
@@ -39,7 +39,7 @@ impl<'a> Kept<'a> {
         self.write_if(here, out)
     }
 
-    /// The blocks of those. Records wait, because bodies begin at a multiple of 32 bits.
+    /// Writes the blocks among those. Records are deferred, because bodies begin at a 32-bit boundary.
     pub(super) fn blocks_behind(&mut self, block: u32, count: u32, out: &mut Writer) -> Result<()> {
         let mut records = Vec::new();
         self.parts.retain(|newer| {
@@ -54,14 +54,14 @@ impl<'a> Kept<'a> {
         Ok(())
     }
 
-    /// Those that stood among the instructions, before the one of a number.
+    /// Writes those before the instruction with a number.
     pub(super) fn before(&mut self, inst: u32, out: &mut Writer) -> Result<()> {
         const BEHIND: [u32; 3] = [VALUE_SYMTAB_BLOCK, METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK];
         let here = |place: Place| !BEHIND.contains(&place.after) && place.count == inst;
         self.write_if(here, out)
     }
 
-    /// Those whose place there is no more.
+    /// Writes those whose place does not exist any more.
     pub(super) fn rest(&mut self, out: &mut Writer) -> Result<()> {
         self.write_if(|_| true, out)
     }
@@ -81,7 +81,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// The operands behind those that are known, by their globals.
+/// The unknown operands of globals' records, by global.
 pub(super) fn operands(parts: &[Newer]) -> FxHashMap<GlobalId, &[u64]> {
     let operands = parts.iter().filter_map(|newer| match &newer.part {
         NewerPart::Operands { global, operands } => Some((*global, &**operands)),
@@ -90,7 +90,7 @@ pub(super) fn operands(parts: &[Newer]) -> FxHashMap<GlobalId, &[u64]> {
     operands.collect()
 }
 
-/// Writes the abbreviations of blocks that are not known, within BLOCKINFO.
+/// Writes the BLOCKINFO abbreviations of unknown blocks.
 pub(super) fn abbreviations(parts: &[Newer], out: &mut Writer) {
     let mut last = None;
     for newer in parts {

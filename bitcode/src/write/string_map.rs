@@ -1,16 +1,15 @@
-//! The order in which LLVM walks over a table of names: that of the buckets of its hash table.
+//! The order in which LLVM walks over a symbol table: that of the buckets of its hash table (`StringMap`).
 //!
-//! A function's names are written in that order, so equal bytes need the same hash (XXH3, 64
-//! bits, no seed) and the same way of growing.
+//! A function's names are written in that order, so equal output needs the same hash function (XXH3, 64
+//! bits, no seed) and the same growth policy.
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The name of a block that LLVM's reader makes while it reads a function with a phi. It is in the
-/// table when the names of the file are added, and pushes those aside that meet it.
+/// The name of a block that LLVM's reader creates while it reads a function with a phi. It is in the
+/// table before the names of the file, and displaces those that collide with it.
 const READERS_BLOCK: &[u8] = b"phi.constexpr";
 
-/// Where names stand in LLVM's table after its reader added them, one by one, to a function that
-/// has a phi or not.
+/// The names in bucket order after LLVM's reader added them, one by one, to a function with a phi or without.
 pub(super) fn in_bucket_order<'a, T: Copy>(
     names: &[(&'a [u8], T)],
     has_phi: bool,
@@ -25,7 +24,7 @@ pub(super) fn in_bucket_order<'a, T: Copy>(
     for (name, index) in first.into_iter().chain(others) {
         insert(&mut table, xxh3_64(name) as u32, index);
         items = items.saturating_add(1);
-        // It grows when more than three quarters are full. There are no graves yet.
+        // It grows when it is more than three quarters full. There are no tombstones yet.
         if items.saturating_mul(4) > table.len().saturating_mul(3) {
             table = grown(&table);
         }
@@ -68,7 +67,7 @@ mod tests {
         sorted.into_iter().map(|(_, name)| name).collect()
     }
 
-    /// What opt 22 writes for a function with these names, which stand so in its input.
+    /// The output of opt 22 for a function with these names, in the order of its input.
     #[test]
     fn as_llvm() {
         let names = [

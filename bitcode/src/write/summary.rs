@@ -1,4 +1,4 @@
-//! The ThinLTO summary of a module, and the hash that stands with it.
+//! The ThinLTO summary of a module, and its hash.
 
 use super::abbrevs::{self, record, signed};
 use super::enumerate::{Enumeration, global};
@@ -23,7 +23,7 @@ use Op::{Fixed, Vbr};
 /// The version of the records that LLVM 22 writes.
 const VERSION: u64 = 12;
 
-/// Abbreviation ids of the block where it has no stack ids; they have the second one otherwise.
+/// Abbreviation ids of a summary block without stack ids; with stack ids, the others shift by one.
 const VALUE_GUID: u32 = 4;
 const PROFILE: u32 = 5;
 const RELBF: u32 = 6;
@@ -31,7 +31,7 @@ const VARIABLE: u32 = 7;
 const VTABLE: u32 = 8;
 const ALIAS: u32 = 9;
 const TYPE_ID: u32 = 10;
-/// Where there are any.
+/// The abbreviation of stack ids, if there are any.
 const STACK_IDS: u32 = 5;
 const CALLSITE: u32 = 11;
 const ALLOC: u32 = 12;
@@ -74,7 +74,7 @@ fn abbreviations(stack_ids: bool) -> Vec<Abbrev> {
     all
 }
 
-/// Writes the summary block, if the module has a summary of its own.
+/// Writes the summary block, if the module has a summary.
 pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
     let Some(summary) = all.module.summary.as_deref() else {
         return Ok(());
@@ -97,7 +97,7 @@ pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer
     Ok(())
 }
 
-/// Writes the hash that came with the summary.
+/// Writes the hash that was read with the summary.
 pub(super) fn write_kept_hash(all: &Enumeration<'_>, out: &mut Writer) {
     let modules = all.module.summary.as_deref().map(|s| s.modules.as_slice());
     if let Some([only]) = modules
@@ -107,7 +107,7 @@ pub(super) fn write_kept_hash(all: &Enumeration<'_>, out: &mut Writer) {
     }
 }
 
-/// Whether a module flag says that the summary is for LTO of the whole program at once.
+/// Returns true if a module flag marks the summary as one for full LTO.
 fn is_full_lto(all: &Enumeration<'_>) -> bool {
     let module = all.module;
     let scope = module.scope();
@@ -142,7 +142,7 @@ struct SummaryWriter<'a, 'm> {
     contexts: Contexts<'a>,
     /// The numbers of the module's globals, by GUID.
     numbers: FxHashMap<u64, u32>,
-    /// Others that the summary refers to, with the numbers that follow the module's.
+    /// GUIDs of other globals that the summary refers to; their numbers follow the module's.
     others: Vec<u64>,
     ops: Vec<u64>,
 }
@@ -244,7 +244,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         }
     }
 
-    /// Type identifiers with their vtables.
+    /// Writes type identifiers with their vtables.
     fn vtables(&mut self, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
         for identifier in &self.summary.type_id_vtables {
             self.ops.clear();
@@ -259,18 +259,18 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         Ok(())
     }
 
-    /// Writes a record with an abbreviation, which stands one later if there are stack ids.
+    /// Writes a record with an abbreviation, whose id is one higher if there are stack ids.
     fn record(&self, abbrev: u32, code: u32, ops: &[u64], out: &mut Writer) -> Result<()> {
         let shift = u32::from(!self.summary.stack_ids.is_empty());
         record(out, &self.abbrevs, abbrev.saturating_add(shift), code, ops)
     }
 
-    /// Calls on the way to profiled allocations.
+    /// Writes call sites on the way to profiled allocations.
     fn callsites(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
         for callsite in &function.callsites {
             let callee = match callsite.callee {
                 Some(callee) => self.number(callee)?,
-                // The number of nothing: behind all.
+                // The number of an unknown callee: beyond all others.
                 None => u64::from(self.all.values.len()).saturating_add(self.others.len() as u64),
             };
             let mut ops = vec![callee];
@@ -280,7 +280,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         Ok(())
     }
 
-    /// Profiles of allocations.
+    /// Writes the memory profiles of allocations.
     fn allocs(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
         for alloc in &function.allocs {
             let sizes = alloc.mibs.iter().flat_map(|mib| &mib.context_sizes);
@@ -301,7 +301,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         Ok(())
     }
 
-    /// References: those of any use first, then those read only, then those written only.
+    /// Pushes the references: those with any access first, then read-only, then write-only ones.
     fn push_refs(&mut self, known: &GlobalSummary) -> Result<()> {
         for access in [RefAccess::Any, RefAccess::ReadOnly, RefAccess::WriteOnly] {
             for reference in known.refs.iter().filter(|r| r.access == access) {
@@ -395,7 +395,7 @@ fn vfunc(func: &VFuncId) -> [u64; 2] {
     [func.guid, func.offset]
 }
 
-/// Type tests and virtual calls, which stand before their function.
+/// Writes type tests and virtual calls, whose records precede their function.
 pub(super) fn write_tests(function: &FunctionSummary, out: &mut Writer) {
     if !function.type_tests.is_empty() {
         out.unabbreviated(code::TYPE_TESTS, &function.type_tests);
@@ -435,7 +435,7 @@ pub(super) fn write_tests(function: &FunctionSummary, out: &mut Writer) {
     }
 }
 
-/// How the memory behind parameters is accessed; calls of what has no number are left out.
+/// Writes the accesses through pointer parameters; calls of functions without a number are omitted.
 pub(super) fn write_params(
     function: &FunctionSummary,
     number: impl Fn(SummaryValueId) -> Option<u64>,

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 /// The size of the header, in bytes.
 const HEADER: u32 = 76;
-/// The comdat of a symbol that has none.
+/// The comdat index of a symbol without a comdat.
 const NO_COMDAT: u32 = u32::MAX;
 
 /// The bits of a symbol's flags.
@@ -35,15 +35,15 @@ mod bit {
 /// The symbols of a module.
 type Symbols<'m> = Vec<(GlobalId, Symbol<'m>)>;
 
-/// The symbols for a table, if LLVM would write one: for a target it knows, and a module without
-/// assembler (whose symbols only an assembler knows).
+/// The symbols for a table, if LLVM would write one: for a known target, and a module without
+/// module-level assembly (whose symbols only an assembler knows).
 pub(super) fn symbols<'m>(module: &'m Module, options: &WriteOptions) -> Option<Symbols<'m>> {
     let is_known = options.symtab && libcalls::is_known(&module.triple);
     let wanted = is_known && module.module_asm.is_empty();
     wanted.then(|| symbols::of_module(module))
 }
 
-/// Writes the table of these, unless it has an alias of nothing.
+/// Writes the table of these symbols, unless an alias has no base object.
 pub(super) fn write<'m>(
     module: &'m Module,
     options: &WriteOptions,
@@ -55,7 +55,7 @@ pub(super) fn write<'m>(
         return Ok(());
     }
     let mut table = Table::new(module, strtab);
-    // These strings stay even where the table then fails.
+    // These strings stay in the table even if building it fails.
     let version = &options.producer;
     let version = version.strip_prefix(b"LLVM").unwrap_or(version);
     let producer = table.text(version);
@@ -79,16 +79,16 @@ struct Table<'a> {
     symbols: Vec<u32>,
     uncommons: Vec<u32>,
     libraries: Vec<u32>,
-    /// Options for a linker of COFF.
+    /// Linker options, for COFF.
     options: Vec<u8>,
 }
 
-/// What only few symbols have.
+/// The rare properties of a symbol.
 #[derive(Default)]
 struct Uncommon {
     size: u32,
     align: u32,
-    /// Offset and length of the fallback's name and of the section's.
+    /// Offset and length of the weak external fallback's name and of the section's name.
     fallback: [u32; 2],
     section: [u32; 2],
 }
@@ -113,7 +113,7 @@ impl<'a> Table<'a> {
         self.strtab.add(text).map(|n| n as u32)
     }
 
-    /// The blob; none where LLVM finds a fault in the module and writes none.
+    /// The blob; `None` if LLVM reports an error for the module and writes none.
     fn build(
         &mut self,
         all: Symbols<'a>,
@@ -255,7 +255,7 @@ impl<'a> Table<'a> {
         Some(())
     }
 
-    /// Both of its texts are empty at first, but not nothing.
+    /// Both of its strings are empty at first, but they have an offset.
     fn new_uncommon(&mut self) -> Uncommon {
         let empty = self.text(b"");
         Uncommon {
@@ -273,7 +273,7 @@ impl<'a> Table<'a> {
         let comdat = module.comdats.get(id)?;
         let mut name = module.strings.get(comdat.name).to_vec();
         if self.coff {
-            // Its leader must be there; one that is not seen outside does not count.
+            // Its leader must exist, and a local one does not count.
             let (leader, mangled) = self.by_name.get(name.as_slice())?;
             if module.globals.get(*leader)?.linkage.is_local() {
                 self.comdat_ids.insert(id, NO_COMDAT);
@@ -289,7 +289,7 @@ impl<'a> Table<'a> {
         Some(number)
     }
 
-    /// `_GLOBAL_OFFSET_TABLE_`
+    /// Adds `_GLOBAL_OFFSET_TABLE_`.
     fn offset_table(&mut self) {
         let name = self.text(b"_GLOBAL_OFFSET_TABLE_");
         let empty = self.text(b"");
@@ -299,7 +299,7 @@ impl<'a> Table<'a> {
         self.symbols.extend([NO_COMDAT, FLAGS]);
     }
 
-    /// The strings of the operands of a named node's nodes.
+    /// The string operands of the nodes in a named metadata.
     fn strings(&self, name: &[u8]) -> Vec<&'a [u8]> {
         let metadata = self.module.scope().metadata();
         let named = self.module.named_metadata.iter();
@@ -332,7 +332,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What a linker of COFF must be told of a symbol that is exported.
+    /// Adds the linker option for an exported symbol of COFF.
     fn export(&mut self, global: &Global, symbol: &Symbol<'_>) {
         if global.dll_storage != DllStorageClass::DllExport || symbol.flags & flag::UNDEFINED != 0 {
             return;
@@ -348,7 +348,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Whether a shared object need not show the symbol.
+/// Returns true if a shared object may omit the symbol from its symbol table.
 fn may_be_omitted(global: &Global) -> bool {
     if global.linkage != Linkage::LinkOnceOdr {
         return false;
@@ -360,7 +360,7 @@ fn may_be_omitted(global: &Global) -> bool {
     }
 }
 
-/// The size and alignment in bytes of a tentative definition.
+/// The size and alignment in bytes of a common symbol.
 fn common_size(module: &Module, global: &Global) -> (u32, u32) {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let size = layout
@@ -375,8 +375,8 @@ fn common_size(module: &Module, global: &Global) -> (u32, u32) {
     (size as u32, align.unwrap_or(0))
 }
 
-/// Whether code for the module will refer to the offset table: on ELF for 32-bit x86, and for 64-bit
-/// x86 in the medium and large code models.
+/// Returns true if code for the module will refer to the global offset table: on ELF for 32-bit x86,
+/// and for 64-bit x86 in the medium and large code models.
 fn refers_to_offset_table(module: &Module) -> bool {
     let triple = module.triple();
     let large = || matches!(module.int_flag(b"Code Model"), Some(3 | 4));

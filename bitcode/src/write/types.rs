@@ -1,4 +1,4 @@
-//! The type table: LLVM's order of types, and the block that lists them.
+//! The type table: LLVM's order of types, and their block.
 
 use super::abbrevs;
 use super::error::{Result, WriteError};
@@ -10,13 +10,12 @@ use bitsmith_model::types::{StructBody, Type, TypeId, Types};
 /// A type being entered: its component types are entered before it.
 const UNDER_WAY: u32 = u32::MAX;
 
-/// Numbers of types, in the order in which LLVM's writer comes upon them.
+/// The numbers of types, in the order in which LLVM's writer reaches them.
 pub(super) struct TypeTable<'m> {
     types: &'m Types,
-    /// By number. Two numbers behind the module's stand for `label` and `metadata` where the
-    /// module does not have them.
+    /// By number. Two further numbers stand for `label` and `metadata` if the module does not have them.
     order: Vec<TypeId>,
-    /// By type: its number plus one, 0 for none yet.
+    /// By type: its number plus one; 0 for none yet.
     numbers: Vec<u32>,
     label: TypeId,
     metadata: TypeId,
@@ -48,7 +47,7 @@ impl<'m> TypeTable<'m> {
     pub(super) fn metadata(&self) -> TypeId {
         self.metadata
     }
-    /// The number of a type; what was never entered has none.
+    /// The number of a type; an error if it was not entered.
     #[inline]
     pub(super) fn number(&self, ty: TypeId) -> Result<u32> {
         match self.numbers.get(ty.index()) {
@@ -56,15 +55,15 @@ impl<'m> TypeTable<'m> {
             _ => Err(WriteError::new("a type is not in the module's table")),
         }
     }
-    /// The number of a type for sorting: what has none comes last.
+    /// The number of a type for sorting: one without a number comes last.
     pub(super) fn rank(&self, ty: TypeId) -> u32 {
         self.number(ty).unwrap_or(u32::MAX)
     }
-    /// Whether it is an integer or a vector of them.
+    /// Returns true if the type is an integer or a vector of integers.
     pub(super) fn is_int_or_vector(&self, ty: TypeId) -> bool {
         self.types.is_int_or_int_vector(ty)
     }
-    /// The bits that a field for a type number takes.
+    /// The width of a field for a type number, in bits.
     pub(super) fn index_bits(&self) -> u32 {
         abbrevs::bits_for(self.order.len().saturating_add(1))
     }
@@ -104,8 +103,8 @@ impl<'m> TypeTable<'m> {
             let Some(number) = self.numbers.get_mut(ty.index()) else {
                 continue;
             };
-            // A literal type that holds itself through an identified struct may have been
-            // entered deeper down.
+            // A literal type that contains itself through an identified struct may have been entered at a deeper
+            // level.
             if *number == 0 || *number == UNDER_WAY {
                 self.order.push(ty);
                 *number = u32::try_from(self.order.len()).unwrap_or(UNDER_WAY);

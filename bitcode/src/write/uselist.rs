@@ -1,4 +1,4 @@
-//! Use-list blocks: orders of uses.
+//! Use-list blocks: the orders of uses.
 
 use super::error::Result;
 use crate::bitstream::Writer;
@@ -12,7 +12,7 @@ pub(super) fn write<'l>(
     number: impl Fn(Value) -> Result<u32>,
     out: &mut Writer,
 ) -> Result<()> {
-    // Constants of older files that nothing uses any more have neither numbers nor orders.
+    // Unused constants of older files have neither numbers nor use-list orders.
     let numbered = |list: &&UseList| !list.value.is_constant() || number(list.value).is_ok();
     if !lists.clone().any(|list| numbered(&list)) {
         return Ok(());

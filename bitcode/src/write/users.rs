@@ -1,4 +1,4 @@
-//! Which functions use addresses of blocks of which other functions.
+//! Finds the functions that use addresses of other functions' blocks.
 
 use super::values::Pools;
 use bitsmith_model::constant::{ConstKind, ConstPool};
@@ -6,8 +6,8 @@ use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// By function: the other functions whose instructions use addresses of its blocks, so that a
-/// reader that loads it loads them too.
+/// By function: the other functions whose instructions use addresses of its blocks, so that a lazy
+/// reader loads them with it.
 pub(super) fn block_address_users(module: &Module) -> FxHashMap<GlobalId, Vec<GlobalId>> {
     let mut users: FxHashMap<GlobalId, Vec<GlobalId>> = FxHashMap::default();
     let in_module = has_block_address(&module.consts);

@@ -1,5 +1,5 @@
-//! Numbers of globals and constants, in LLVM's order: as they are come upon, operands before
-//! users, then sorted by type and by how often they are used.
+//! The numbers of globals and constants, in LLVM's order: order of discovery, operands before users,
+//! then sorted by type and frequency of use.
 
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
@@ -13,8 +13,7 @@ use std::cmp::Reverse;
 /// A constant whose operands are being entered.
 pub(super) const UNDER_WAY: u32 = u32::MAX;
 
-/// Who owns what a [`Value`] or metadata handle names: a function by its handle plus one, or
-/// the module.
+/// The owner of a [`Value`] or metadata handle: a function by its handle plus one, or the module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Owner(pub u32);
 
@@ -68,19 +67,19 @@ impl<'m> Pools<'m> {
     }
 }
 
-/// Where constants get their numbers: the module's table or a function's.
+/// The table that constants are numbered in: the module's or a function's.
 pub(super) trait Numbering {
-    /// Counts a use of a constant that has a number or is under way; says whether it is so.
+    /// Counts a use of a constant; returns true if it has a number or is being entered.
     fn count_use(&mut self, value: Value) -> bool;
-    /// Notes that the operands of a constant are being entered.
+    /// Marks a constant whose operands are being entered.
     fn begin(&mut self, value: Value);
-    /// Gives a constant its number.
+    /// Assigns the next number to a constant.
     fn push(&mut self, value: Value, ty: TypeId);
     /// Enters a type that a constant needs.
     fn enter_type(&mut self, ty: TypeId);
 }
 
-/// Enters a constant, its operands first. Globals have their numbers already.
+/// Enters a constant after its operands. Globals are numbered already.
 pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Value) {
     let mut stack: Vec<(Value, Const, &ConstPool, &[Value])> = Vec::new();
     let mut next = Some(root);
@@ -115,9 +114,9 @@ pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Valu
     }
 }
 
-/// Whether constants were come upon in the order in which their pool has them. Then the file
-/// that they were read from did not sort them, or had nothing to sort: in both cases they are
-/// left as they are, which gives that file's order again.
+/// Returns true if the constants were discovered in the order of their pool. Then the file that they
+/// were read from did not sort them, or had nothing to sort: leaving them unsorted reproduces the
+/// file's order.
 fn in_pool_order(entries: &[Entry]) -> bool {
     entries.is_sorted_by(|a, b| match (a.value.kind(), b.value.kind()) {
         (ValueKind::Const(a), ValueKind::Const(b)) => a < b,
@@ -126,7 +125,7 @@ fn in_pool_order(entries: &[Entry]) -> bool {
     })
 }
 
-/// Sorts constants: integers and vectors of them first, then by type, the most used first.
+/// Sorts constants: integers and vectors of integers first, then by type, the most used first.
 fn sort(entries: &mut [Entry], types: &TypeTable<'_>) {
     entries.sort_by_cached_key(|entry| {
         (
@@ -146,12 +145,12 @@ pub(super) struct Values {
     entries: Vec<Entry>,
     /// By constant of the module's pool: its index here plus one, 0 for none.
     consts: Vec<u32>,
-    /// The same for constants of bodies that metadata uses.
+    /// Likewise for constants of bodies that metadata uses.
     promoted: FxHashMap<(Owner, Value), u32>,
 }
 
 impl Values {
-    /// The numbers of globals, in their order, and no constants.
+    /// A table with the globals numbered in their order, and no constants.
     pub(super) fn new(
         globals: usize,
         order: impl Iterator<Item = GlobalId>,
@@ -173,7 +172,7 @@ impl Values {
             promoted: FxHashMap::default(),
         }
     }
-    /// How many numbers there are.
+    /// The number of values.
     pub(super) fn len(&self) -> u32 {
         let constants = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.first_constant.saturating_add(constants)
@@ -295,12 +294,12 @@ pub(super) struct LocalConsts<'m> {
     entries: Vec<Entry>,
     /// By constant of the body's pool: its index here plus one, 0 for none.
     consts: Vec<u32>,
-    /// The same for constants of the module's pool that only functions use.
+    /// Likewise for constants of the module's pool that only functions use.
     shared: FxHashMap<u32, u32>,
 }
 
 impl<'m> LocalConsts<'m> {
-    /// No constants, for a body with a pool of `consts`; their numbers start at `first`.
+    /// An empty table for a body with a pool of `consts` constants; its numbers start at `first`.
     pub(super) fn new(module: &'m Values, owner: Owner, first: u32, consts: usize) -> Self {
         Self {
             module,
@@ -315,7 +314,7 @@ impl<'m> LocalConsts<'m> {
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
     }
-    /// The number behind the last.
+    /// The number after the last.
     pub(super) fn end(&self) -> u32 {
         self.first
             .saturating_add(u32::try_from(self.entries.len()).unwrap_or(u32::MAX))
@@ -401,6 +400,6 @@ impl Numbering for LocalConsts<'_> {
         }
     }
     fn enter_type(&mut self, _: TypeId) {
-        // All types of a body are in the table before any body is written.
+        // All types of a body were entered before any body is written.
     }
 }

@@ -1,4 +1,4 @@
-//! The header that Apple's systems want before a stream.
+//! The wrapper header of bitcode for Apple's systems.
 
 use crate::container::Wrapper;
 use bitsmith_model::triple::Triple;
@@ -6,7 +6,7 @@ use bitsmith_model::triple::Triple;
 /// The header's length, as a field of itself.
 const HEADER: u32 = Wrapper::SIZE as u32;
 
-/// Puts the header before a stream, and pads it, if the object files of the target are Mach-O.
+/// Prepends the wrapper header and pads the stream, if the object format of the target is Mach-O.
 pub(super) fn wrap(triple: Triple<'_>, stream: Vec<u8>) -> Vec<u8> {
     if !triple.is_macho() {
         return stream;
@@ -19,7 +19,7 @@ pub(super) fn wrap(triple: Triple<'_>, stream: Vec<u8>) -> Vec<u8> {
     out
 }
 
-/// The processor, as Mach-O numbers them; all ones for newer ones.
+/// The CPU type of Mach-O; all ones for newer processors.
 fn cpu_type(triple: Triple<'_>) -> u32 {
     const BITS_64: u32 = 0x0100_0000;
     match triple.arch() {
