@@ -1,4 +1,4 @@
-//! What is attached to instructions.
+//! Metadata attached to instructions.
 //!
 //! Rules, by kind:
 //! - `!fpmath`: on a floating-point result, one positive float;
@@ -9,7 +9,7 @@
 //!   inttoptr) of pointers, with their one i64 or nothing; an alignment is a power of two;
 //! - `!tbaa`: see [`bitsmith_model::tbaa`]; `!noalias` and `!alias.scope` list scopes, each with a domain;
 //!   `!llvm.access.group` is a distinct empty node, or lists such;
-//! - `!prof`: `branch_weights` as many as there are ways out, `VP` with pairs, or `unknown`;
+//! - `!prof`: one `branch_weights` for each successor, `VP` with pairs, or `unknown`;
 //! - `!memprof`, `!callsite`, `!callee_type`, `!alloc_token`: on calls, of their form;
 //! - `!captures`: on stores of pointers, strings; `!mmra`: tags; `!annotation`: strings;
 //! - `!DIAssignID`: on allocas, stores and calls of memory intrinsics.
@@ -291,7 +291,7 @@ impl<'a> Checker<'a> {
         ensure(fits, "!DIAssignID attached to unexpected instruction kind")
     }
 
-    /// Whether `inst` calls a memcpy, memmove or memset.
+    /// Returns true if `inst` calls a memcpy, memmove or memset intrinsic.
     fn is_memory_intrinsic(&self, inst: InstId) -> bool {
         const NAMES: [&[u8]; 6] = [
             b"llvm.memcpy.",
@@ -382,7 +382,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// How many branch weights an instruction has, but for an invoke; 0 if none.
+    /// The number of branch weights that an instruction has, except for an invoke; 0 if none.
     fn ways_out(&self, inst: InstId) -> usize {
         let op = self.body.inst(inst).op;
         let operands = self.body.operands(inst);
@@ -396,7 +396,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// `IPVK_Last`: the address of a virtual table, which is profiled where it is loaded.
+/// `IPVK_Last`: the address of a virtual table, which is profiled at its load.
 const LAST_VALUE_KIND: u128 = 2;
 
 fn is_string(scope: Scope<'_>, member: Option<MdId>) -> bool {
@@ -418,14 +418,14 @@ fn unknown_profile(node: Node<'_>) -> Checked {
     )
 }
 
-/// A prefix and a suffix.
+/// Returns true for a tuple of a prefix and a suffix string.
 fn is_mmra_tag(node: Node<'_>) -> bool {
     node.kind == MdKind::Tuple
         && node.operand_count() == 2
         && node.members().all(|member| is_string(node.scope, member))
 }
 
-/// `!noalias` and `!alias.scope`.
+/// Checks the operands of `!noalias` and `!alias.scope`.
 pub(super) fn scope_list(node: Node<'_>) -> Checked {
     for member in node.members() {
         let scope = member.and_then(|id| Node::get(node.scope, id));

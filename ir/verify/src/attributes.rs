@@ -1,17 +1,16 @@
 //! Attributes of functions and calls.
 //!
 //! Rules:
-//! - a kind stands where it may: on functions, parameters or results; strings that are booleans
-//!   are;
-//! - of `byval`, `inalloca`, `preallocated`, `sret`/`inreg`, `nest` and `byref` there is one at
-//!   most; `immarg` (of intrinsics) goes with `range` only, `elementtype` with intrinsics and
+//! - a kind is valid in its position (function, parameter or result); boolean strings are booleans;
+//! - of `byval`, `inalloca`, `preallocated`, `sret`/`inreg`, `nest` and `byref` there is at most one;
+//! `immarg` (of intrinsics) is combined with `range` only, `elementtype` with intrinsics and
 //!   assembler; `readnone`, `readonly`, `writeonly`, `writable`, `zeroext`, `signext`,
-//!   `returned` and their contraries are not both there;
+//!   `returned` exclude their contraries;
 //! - the type is one that the kind applies to; types in attributes have a size, less than 4 GiB;
 //!   `initializes` is ordered, `nofpclass` has bits, `range` the type's width, alignment a limit;
 //! - one parameter at most is `nest`, `returned`, `sret` (the first or second), `swiftself`,
 //!   `swiftasync` or `swifterror`; `inalloca` is the last; `returned` has the result's type;
-//! - `noinline` and `alwaysinline`, `optnone` and what optimises, `sanitize_realtime` and
+//! - `noinline` and `alwaysinline`, `optnone` and optimisation, `sanitize_realtime` and
 //!   `sanitize_realtime_blocking`, the states of ZA and of ZT0 exclude each other; `optnone` needs
 //!   `noinline`, `jumptable` needs `unnamed_addr`;
 //! - `allocsize` names integer parameters, `allockind` is one kind, `vscale_range` has powers of
@@ -40,14 +39,14 @@ fn ensure(holds: bool, message: &'static str) -> Checked {
     if holds { Ok(()) } else { Err(message.into()) }
 }
 
-/// Whose attributes are checked.
+/// The owner of the attributes.
 #[derive(Clone, Copy)]
 pub(super) struct Owner<'a> {
-    /// Whether the function, or the function called, is an intrinsic.
+    /// True if the function, or the callee, is an intrinsic.
     intrinsic: bool,
-    /// Whether it is inline assembler that is called.
+    /// True if the callee is inline assembler.
     inline_asm: bool,
-    /// The function, unless it is a call.
+    /// The function; `None` for a call.
     function: Option<&'a Global>,
 }
 
@@ -70,18 +69,18 @@ impl<'a> Owner<'a> {
     }
 }
 
-/// Checks lists of attributes; one that was found right with a function's type is so again.
+/// A checker of attribute lists. A list that was valid with a function type is not checked again.
 pub(super) struct Checker<'a> {
     module: &'a Module,
     layout: &'a DataLayout,
     right: FxHashSet<(AttrListId, TypeId, u8)>,
-    /// Types that have no size, found when first asked for.
+    /// Types without a size, computed at the first query.
     opaque: Option<FxHashSet<TypeId>>,
-    /// Functions by their names, when first asked for.
+    /// Functions by their names, computed at the first query.
     by_name: Option<FxHashMap<&'a [u8], GlobalId>>,
 }
 
-/// Strings that are booleans: nothing, `true` or `false`.
+/// Boolean string attributes: empty, `true` or `false`.
 const BOOLEANS: [&[u8]; 11] = [
     b"allow_direct_access_in_hot_patch_function",
     b"less-precise-fpmad",
@@ -96,7 +95,7 @@ const BOOLEANS: [&[u8]; 11] = [
     b"use-sample-profile",
 ];
 
-/// Strings with one of a few values.
+/// String attributes with a few possible values.
 const WORDS: [(&[u8], &[&[u8]]); 6] = [
     (
         b"frame-pointer",
@@ -115,14 +114,14 @@ const WORDS: [(&[u8], &[&[u8]]); 6] = [
     (b"guarded-control-stack", &[b"", b"true", b"false"]),
 ];
 
-/// Strings that are unsigned numbers.
+/// String attributes that are unsigned numbers.
 const NUMBERS: [&[u8]; 3] = [
     b"patchable-function-prefix",
     b"patchable-function-entry",
     b"warn-stack-size",
 ];
 
-/// Pairs of kinds on one parameter that exclude each other, with the message.
+/// Pairs of kinds that exclude each other on a parameter, with the message.
 const CONFLICTS: [(AttrKind, AttrKind, &str); 8] = {
     use AttrKind::*;
     [
@@ -169,7 +168,7 @@ const CONFLICTS: [(AttrKind, AttrKind, &str); 8] = {
     ]
 };
 
-/// The same on a function.
+/// Pairs of kinds that exclude each other on a function, with the message.
 const FN_CONFLICTS: [(AttrKind, AttrKind, &str); 7] = {
     use AttrKind::*;
     [
@@ -222,7 +221,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the attributes of a function, or of a call, of this type.
+    /// Checks the attributes of a function or a call with this function type.
     pub(super) fn check(
         &mut self,
         func_ty: TypeId,
@@ -237,7 +236,7 @@ impl<'a> Checker<'a> {
             | u8::from(owner.inline_asm) << 1
             | u8::from(owner.function.is_some()) << 2;
         let key = (list, func_ty, flags);
-        // What `jumptable` asks for depends on the function itself.
+        // `jumptable` depends on the function itself, so the cache is for calls only.
         let memory = owner.function.is_none() && self.right.contains(&key);
         let Some(ty) = self.module.types.as_func(func_ty).filter(|_| !memory) else {
             return;
@@ -258,7 +257,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the attributes of all calls of a body, and notes the intrinsics that are called.
+    /// Checks the attributes of all calls of a body, and notes the called intrinsics.
     pub(super) fn calls(&mut self, body: &Body, used: &Used, report: &mut Report) {
         let module = self.module;
         for &block in &body.order {
@@ -306,7 +305,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Each kind may stand in this place.
+    /// Checks that each kind is valid in the position.
     fn places(&self, set: AttrSetId, place: u8, message: &'static str) -> Checked {
         for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
             if attr.kind().is_some_and(|kind| kind.places() & place == 0) {
@@ -393,7 +392,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Whether a bitcast between the types loses nothing.
+    /// Returns true if a bitcast between the types is lossless.
     fn same_bits(&self, one: TypeId, other: TypeId) -> bool {
         if one == other {
             return true;
@@ -408,14 +407,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A parameter's or result's attributes.
+    /// Checks a parameter's or result's attributes.
     fn parameter(&mut self, set: AttrSetId, ty: TypeId) -> Checked {
         use AttrKind::*;
         self.booleans(set)?;
         self.places(set, PARAM | RET, "does not apply to parameters")?;
         if self.has(set, ImmArg) {
             let others = self.module.attrs.set(set).iter();
-            // Nobody knows what those of newer releases go with.
+            // The combinations of a newer release's kinds are unknown.
             let others = others.filter(|a| {
                 !matches!(a, Attr::Unknown { .. }) && !matches!(a.kind(), Some(ImmArg | Range))
             });
@@ -448,7 +447,7 @@ impl<'a> Checker<'a> {
         self.values(set, ty)
     }
 
-    /// What attributes of pointers say about what is pointed to.
+    /// Checks the pointer attributes that depend on the pointee.
     fn pointer(&mut self, set: AttrSetId) -> Checked {
         use AttrKind::*;
         if let Some(align) = self.int(set, Alignment) {
@@ -488,7 +487,7 @@ impl<'a> Checker<'a> {
         !opaque.contains(&ty)
     }
 
-    /// Attributes with a value of their own.
+    /// Checks attributes with a value.
     fn values(&self, set: AttrSetId, ty: TypeId) -> Checked {
         if let Some(Attr::RangeList(_, ranges)) = self.find(set, AttrKind::Initializes) {
             ensure(
@@ -560,7 +559,7 @@ impl<'a> Checker<'a> {
         self.strings(ty, set)
     }
 
-    /// The states of AArch64's streaming mode.
+    /// Checks the states of AArch64's streaming mode.
     fn streaming(&self, set: AttrSetId) -> Checked {
         let mut attrs = self.module.attrs.set(set).iter();
         let is_state =
@@ -640,7 +639,7 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// The function that allocates the same, zeroed.
+    /// Checks `alloc-variant-zeroed`: the function that allocates zeroed memory.
     fn alloc_variant(&mut self, ty: &FuncType, set: AttrSetId) -> Checked {
         const ZEROED: u64 = 16;
         let Some(name) = self.string(set, b"alloc-variant-zeroed") else {
@@ -696,7 +695,7 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// Strings that mean something.
+    /// Checks string attributes that have a meaning.
     fn strings(&self, ty: &FuncType, set: AttrSetId) -> Checked {
         let get = |key: &[u8]| self.string(set, key);
         for (key, words) in WORDS {
@@ -736,7 +735,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether a value is inline assembler.
+/// Returns true if a value is inline assembler.
 fn is_asm(module: &Module, body: &Body, value: Value) -> bool {
     let constant = match value.kind() {
         ValueKind::Const(id) => module.consts.try_get(id),
@@ -750,7 +749,7 @@ fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
 }
 
-/// The features of a target: each is switched on or off.
+/// Checks target features: each is prefixed by `+` or `-`.
 fn features(list: &[u8]) -> Checked {
     for feature in list.split(|byte| *byte == b',') {
         if feature.is_empty() {
@@ -769,7 +768,7 @@ fn bad_value(key: &[u8], value: &[u8]) -> Message {
     format!("invalid value for '{key}' attribute: {value}").into()
 }
 
-/// A decimal number of 32 bits.
+/// Parses a 32-bit decimal number.
 fn decimal(text: &[u8]) -> Option<u32> {
     let digits = text.iter().all(u8::is_ascii_digit);
     std::str::from_utf8(text)
@@ -779,7 +778,7 @@ fn decimal(text: &[u8]) -> Option<u32> {
         .ok()
 }
 
-/// Modes of outputs and inputs: `ieee`, `preserve-sign`, `positive-zero`, `dynamic`.
+/// Returns true for valid modes of outputs and inputs: `ieee`, `preserve-sign`, `positive-zero`, `dynamic`.
 fn is_denormal_mode(text: &[u8]) -> bool {
     let mut parts = text.splitn(2, |byte| *byte == b',');
     parts.all(|part| {
@@ -790,7 +789,7 @@ fn is_denormal_mode(text: &[u8]) -> bool {
     })
 }
 
-/// Type, index of the format, index of the first argument, function, aspects.
+/// Checks `modular-format`: type, index of the format, index of the first argument, function, aspects.
 fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
     let args: Vec<&[u8]> = text.split(|byte| *byte == b',').collect();
     let [_, _, first, _, _, ..] = *args else {
@@ -812,7 +811,7 @@ fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
     )
 }
 
-/// Ranges that are not empty, in order, and apart.
+/// Returns true if the ranges are non-empty, ordered and disjoint.
 fn is_ordered(ranges: &[ConstRange]) -> bool {
     let bounds = |range: &ConstRange| {
         let first = |words: &[u64]| words.first().map_or(0, |word| *word as i64);

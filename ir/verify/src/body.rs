@@ -1,14 +1,14 @@
-//! Bodies: blocks, the flow between them, and what holds of every instruction.
+//! Bodies: blocks, control flow, and the rules for every instruction.
 //!
 //! Rules:
-//! - each block ends with a terminator and has none before; nothing leads to the entry;
-//! - phis stand first in their block, with one entry for each edge to it, equal ones for edges
-//!   from one block;
+//! - each block ends with a terminator and has none before; the entry has no predecessors;
+//! - phis precede all other instructions of their block; they have one entry for each edge to it, with equal
+//!   values for edges from one block;
 //! - a definition dominates its uses; only phis refer to themselves;
-//! - operands are values that exist here, and of first-class types; results are first-class or
-//!   void, what is void has no name;
+//! - operands are values in scope with first-class types; results are first-class or void, a void one has no
+//!   name;
 //! - the address of an intrinsic or of inline assembler is not taken, few intrinsics are invoked;
-//! - what each instruction asks of its operands' types: see [`super::instruction`],
+//! - the types of operands of each instruction: see [`super::instruction`],
 //!   [`super::memory`], [`super::call`], [`super::eh`], [`super::statepoints`],
 //!   [`super::convergence`].
 
@@ -28,7 +28,7 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use std::borrow::Cow;
 
-/// How deep constants are compared.
+/// The depth up to which constants are compared.
 const MAX_DEPTH: u8 = 4;
 
 pub(super) type Checked = Result<(), Cow<'static, str>>;
@@ -41,12 +41,12 @@ pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
     }
 }
 
-/// What checking bodies needs of the module.
+/// The facts about the module that all bodies share.
 pub(super) struct Common<'a> {
     pub(super) module: &'a Module,
     pub(super) layout: &'a DataLayout,
     pub(super) facts: TypeFacts,
-    /// Whether what is not `dso_local` may be another function at run time.
+    /// True if a function that is not `dso_local` may be replaced at run time.
     pub(super) interposition: bool,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Common<'a> {
     }
 }
 
-/// Where an instruction stands: its block, and how many stand before it there.
+/// The position of an instruction: its block, and its index in it.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     block: u32,
@@ -73,7 +73,7 @@ const NOWHERE: Place = Place {
     position: 0,
 };
 
-/// Memory that is used again for the next body.
+/// Buffers that are reused from body to body.
 #[derive(Default)]
 pub(super) struct Scratch {
     cfg: Cfg,
@@ -83,7 +83,7 @@ pub(super) struct Scratch {
     incoming: Vec<(BlockId, Value)>,
 }
 
-/// Checks one body.
+/// The checker of one body.
 pub(super) struct Checker<'a, 's> {
     pub(super) common: &'s Common<'a>,
     pub(super) module: &'a Module,
@@ -94,9 +94,9 @@ pub(super) struct Checker<'a, 's> {
     pub(super) cfg: &'s Cfg,
     pub(super) dom: &'s Dominators,
     places: &'s [Place],
-    /// Whether the function has debug information.
+    /// True if the function has a subprogram.
     pub(super) described: bool,
-    /// The type of landingpads and resumes, once one was seen.
+    /// The type of landingpads and resumes, after the first one.
     pub(super) landing_ty: Option<TypeId>,
     /// The funclet pads and catchswitches.
     pub(super) pads: Vec<InstId>,
@@ -104,14 +104,14 @@ pub(super) struct Checker<'a, 's> {
     pub(super) swift_errors: Vec<Value>,
     /// The statepoints.
     pub(super) statepoints: Vec<InstId>,
-    /// Whether the uses of `call.preallocated.setup` were looked at.
+    /// True if the uses of `call.preallocated.setup` were checked.
     pub(super) preallocated: bool,
-    /// Whether there is a token of convergence.
+    /// True if there is a convergence control token.
     pub(super) controlled: bool,
     pub(super) report: &'s mut Report,
 }
 
-/// Checks the instructions of a body, and how it flows.
+/// Checks the instructions and the control flow of a body.
 pub(super) fn check<'a>(
     common: &Common<'a>,
     scratch: &mut Scratch,
@@ -173,7 +173,7 @@ pub(super) fn check<'a>(
     checker.convergence();
 }
 
-/// Whether every block ends with a terminator: without that nothing more can be said.
+/// Returns true if every block ends with a terminator; otherwise no further check makes sense.
 fn terminated(module: &Module, id: GlobalId, body: &Body, report: &mut Report) -> bool {
     for &block in &body.order {
         let last = body.last_inst(block);
@@ -216,7 +216,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// Phis against the edges to their block.
+    /// Checks phis against the edges to their block.
     fn phis(
         &mut self,
         block: BlockId,
@@ -306,7 +306,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// Operands exist, and are values.
+    /// Checks that operands exist and are values.
     fn operands(&mut self, id: InstId, inst: &Inst) -> Checked {
         let facts = &self.common.facts;
         for (at, &value) in self.body.operands(id).iter().enumerate() {
@@ -345,7 +345,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Intrinsics are called, and nothing else.
+    /// Checks that an intrinsic is only used as a callee.
     fn global_operand(&self, id: GlobalId, inst: &Inst, of: InstId, at: usize) -> Checked {
         let Some(global) = self.module.globals.get(id) else {
             return Err("Instruction has null operand!".into());
@@ -368,7 +368,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// The first operand that does not dominate its use.
+    /// The first operand whose definition does not dominate the use.
     fn undominated(&self, id: InstId, inst: &Inst, here: Place, reachable: bool) -> Option<InstId> {
         let operands = self.body.operands(id);
         if inst.op == Opcode::Phi {
@@ -379,7 +379,7 @@ impl<'a> Checker<'a, '_> {
             });
         }
         if !reachable {
-            // Anything dominates what is never run; what stands nowhere does not.
+            // Anything dominates unreachable code; a definition outside all blocks dominates nothing.
             return operands
                 .iter()
                 .filter_map(|value| value.as_inst())
@@ -398,7 +398,7 @@ impl<'a> Checker<'a, '_> {
             })
     }
 
-    /// The instruction behind one, in its block.
+    /// The instruction after `inst`, in its block.
     pub(super) fn next(&self, inst: InstId) -> Option<InstId> {
         let block = BlockId::from_u32(self.place(inst).block);
         self.body.next(block, inst)
@@ -407,13 +407,13 @@ impl<'a> Checker<'a, '_> {
         self.places.get(inst.index()).copied().unwrap_or(NOWHERE)
     }
 
-    /// The block in which an instruction stands.
+    /// The block of an instruction.
     pub(super) fn block_of(&self, inst: InstId) -> Option<BlockId> {
         let place = self.place(inst);
         (place.block != NOWHERE.block).then(|| BlockId::from_u32(place.block))
     }
 
-    /// Whether a definition is there at the end of `from`, on the edge to `to`.
+    /// Returns true if a definition is available at the end of `from`, on the edge to `to`.
     fn reaches_edge(&self, def: InstId, from: BlockId, to: u32) -> bool {
         if !self.dom.is_reachable(from) {
             return true;
@@ -429,7 +429,7 @@ impl<'a> Checker<'a, '_> {
         place.block == from.as_u32() || self.dominates_block(def, place, from)
     }
 
-    /// Whether a definition in another block (or an invoke) is there in `block`.
+    /// Returns true if a definition in another block (or an invoke) dominates `block`.
     fn dominates_block(&self, def: InstId, place: Place, block: BlockId) -> bool {
         if place.block == NOWHERE.block {
             return false;
@@ -445,10 +445,10 @@ impl<'a> Checker<'a, '_> {
             return false;
         };
         if self.unwind_dest(def) == Some(normal) {
-            // Refused for itself.
+            // The missing block is an error of its own.
             return true;
         }
-        // The edge dominates if its end does, and what else leads there comes from there.
+        // The edge dominates if its end does and all other predecessors of the end are dominated by the end.
         self.dom.dominates(normal, block)
             && self
                 .cfg
@@ -457,13 +457,13 @@ impl<'a> Checker<'a, '_> {
                 .all(|pred| *pred == from || self.dom.dominates(normal, *pred))
     }
 
-    /// Where an invoke goes on.
+    /// The normal destination of an invoke.
     pub(super) fn normal_dest(&self, invoke: InstId) -> Option<BlockId> {
         let operands = self.body.operands(invoke);
         operands.get(operands.len().checked_sub(2)?)?.as_block()
     }
 
-    /// Where an invoke, cleanupret or catchswitch unwinds to.
+    /// The unwind destination of an invoke, cleanupret or catchswitch.
     pub(super) fn unwind_dest(&self, inst: InstId) -> Option<BlockId> {
         use bitsmith_model::schema::inst::Flags;
         let this = self.body.inst(inst);
@@ -484,19 +484,19 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// What a type is; void where there is none.
+    /// A type, or void if there is none.
     pub(super) fn get(&self, ty: Option<TypeId>) -> &'a Type {
         ty.filter(|ty| self.module.types.contains(*ty))
             .map_or(&Type::Void, |ty| self.module.types.get(ty))
     }
 
-    /// The first instruction of a block that is no phi.
+    /// The first instruction of a block that is not a phi.
     pub(super) fn first_non_phi(&self, block: BlockId) -> Option<InstId> {
         let mut insts = self.body.block_insts(block);
         insts.find(|id| self.body.inst(*id).op != Opcode::Phi)
     }
 
-    /// Whether the entries of a phi, sorted, are those of the edges, sorted.
+    /// Checks that the sorted incoming blocks of a phi are the sorted predecessors.
     fn agree(&self, preds: &[BlockId], incoming: &[(BlockId, Value)]) -> Checked {
         ensure(
             preds.len() == incoming.len(),
@@ -520,7 +520,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Whether two values are one: constants may be there twice.
+    /// Returns true if two values are equal: pools may hold a constant twice.
     fn same(&self, one: Value, other: Value, depth: u8) -> bool {
         if one == other || depth == 0 {
             return true;

@@ -1,14 +1,14 @@
-//! The metadata of a body: attachments, locations, debug records, and the nodes that are its own.
+//! The metadata of a body: attachments, debug locations, debug records, and local nodes.
 //!
 //! Rules:
 //! - each attachment fits its instruction (see [`super::attachments`]);
-//! - each location has a valid scope, and in a function with a subprogram leads back to it,
-//!   through what it is inlined into; one with an atom is of a subprogram with key instructions;
+//! - each location has a valid scope; in a function with a subprogram, the scope of the outermost inlined-at
+//!   location is in that subprogram; a location with an atom belongs to a subprogram with key instructions;
 //! - a debug record has a location, a variable or label, an expression and operands of the right
 //!   classes; its variable belongs to the same subprogram as its location; a fragment lies within
-//!   the variable; entry values are of swiftasync parameters only; no two variables are the same
-//!   parameter; records stand before no phi;
-//! - the body's own nodes are well formed, as the module's.
+//!   the variable; only swiftasync parameters have entry values; no two variables are the same
+//!   parameter; no record precedes a phi;
+//! - local nodes are well formed, as the module's.
 
 use super::attachments;
 use super::debug_info::{self, Checked, Expression, ensure};
@@ -33,10 +33,10 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, InstId, MdId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What checking bodies needs of the module.
+/// The facts about the module that all bodies share.
 pub(super) struct Shared<'a> {
     pub(super) module: &'a Module,
-    /// Where nodes of the module that bodies use are noted.
+    /// The nodes of the module that bodies use.
     pub(super) used: &'a Used,
     pub(super) scopes: &'a Scopes,
     /// The operands of `!llvm.dbg.cu`.
@@ -82,20 +82,19 @@ struct Checker<'a, 's, 'r> {
     scope: Scope<'a>,
     body: &'a Body,
     global: &'a Global,
-    /// What describes the function.
+    /// The function's subprogram.
     subprogram: Option<MdId>,
-    /// The body's own nodes that it refers to.
+    /// The local nodes that the body refers to.
     roots: Roots,
-    /// The scope in which the code that a location is inlined into ends up.
+    /// The scope of the outermost inlined-at location, by location.
     ends: FxHashMap<MdId, Option<MdId>>,
-    /// The locations between one and the nearest whose end is known.
+    /// The locations between a location and the nearest one with a known end.
     chain: Vec<MdId>,
-    /// Scopes of locations that were looked at.
+    /// Scopes of locations that were checked.
     seen: FxHashSet<MdId>,
-    /// The variable of each parameter, by its number.
+    /// The variable of each parameter, by the parameter's number.
     params: FxHashMap<u32, MdId>,
-    /// By variable of the body that is no parameter: the expression and location with which it was
-    /// found to be right.
+    /// By local variable that is no parameter: the expression and location with which a record of it was valid.
     right: Vec<(Option<MdId>, Option<MdId>)>,
     report: &'r mut Report,
 }
@@ -136,7 +135,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// A loop may say where it begins and ends.
+    /// Checks the start and end locations in loop metadata.
     fn loop_locations(&mut self, inst: InstId, node: MdId) {
         let Some(node) = Node::get(self.scope, node) else {
             return;
@@ -149,7 +148,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// A location that is a node of its own.
+    /// Checks a location that is a node.
     fn location_node(&mut self, inst: InstId, node: MdId) {
         let Some(loc) = Node::get(self.scope, node).filter(|n| n.is(DiKind::DILocation)) else {
             self.report
@@ -172,7 +171,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// A location with an atom is of a subprogram that has them.
+    /// Checks that a location with an atom belongs to a subprogram with key instructions.
     fn atom(&mut self, scope: Option<MdId>, entity: Entity) {
         let owner = self.owner(self.get(scope));
         let owner = self.get(owner);
@@ -184,7 +183,7 @@ impl<'a> Checker<'a, '_, '_> {
         );
     }
 
-    /// Metadata as operands of calls.
+    /// Checks metadata operands of calls.
     fn operands(&mut self) {
         for &block in &self.body.order {
             for inst in self.body.block_insts(block) {
@@ -244,7 +243,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// A location's scope, where it ends up, is of the function's own subprogram.
+    /// Checks that the outermost scope of a location is in the function's subprogram.
     fn leads_back(&mut self, scope: Option<MdId>, inlined_at: Option<MdId>, entity: Entity) {
         let Some(subprogram) = self.subprogram else {
             return;
@@ -273,7 +272,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// The scope of the outermost location that one is inlined at.
+    /// The scope of the outermost location that `at` is inlined at.
     fn end(&mut self, at: MdId) -> Option<MdId> {
         let mut chain = std::mem::take(&mut self.chain);
         let mut next = at;
@@ -284,7 +283,7 @@ impl<'a> Checker<'a, '_, '_> {
             let Some(loc) = Node::get(self.scope, next).filter(|n| n.is(DiKind::DILocation)) else {
                 break None;
             };
-            // A circle ends nowhere.
+            // A cycle has no end.
             self.ends.insert(next, None);
             chain.push(next);
             match loc.reference(slot!(DILocation, "inlinedAt")) {
@@ -319,11 +318,11 @@ impl<'a> Checker<'a, '_, '_> {
             if let Some(loc) = record.loc {
                 self.refer(loc, true);
             }
-            // LLVM does not look at a label itself.
+            // LLVM does not check the label itself.
             let variable = record
                 .variable
                 .filter(|_| record.kind != DbgRecordKind::Label);
-            // A value leads nowhere.
+            // A value has no references to follow.
             let location = self.get(record.location);
             let list = location.filter(|node| node.kind != MdKind::Value);
             let operands = [list.map(|node| node.id), variable, record.expression];
@@ -393,8 +392,8 @@ impl<'a> Checker<'a, '_, '_> {
         self.entry_value(location, expression)
     }
 
-    /// The expression of a record whose variable stood with it and the location before: values of
-    /// one variable mostly do.
+    /// The expression of a record if the same variable with the same location was valid before, as is
+    /// common for the values of one variable.
     fn known_right(&self, record: &DbgRecord) -> Option<Node<'a>> {
         let variable = record.variable.filter(|id| id.is_local())?;
         let known = self.right.get(variable.index())?;
@@ -402,7 +401,7 @@ impl<'a> Checker<'a, '_, '_> {
         right.then(|| self.get(record.expression)).flatten()
     }
 
-    /// What a record says of its variable; the expression of a right one.
+    /// Checks a record; returns the expression if it is valid.
     fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, &'static str> {
         let variable = self.get(record.variable);
         let variable = variable
@@ -440,7 +439,7 @@ impl<'a> Checker<'a, '_, '_> {
         Ok(expression)
     }
 
-    /// What is declared has an address.
+    /// Checks that a declared variable has an address.
     fn declared(&self, record: &DbgRecord, location: Option<Node<'_>>) -> Checked {
         if record.kind != DbgRecordKind::Declare {
             return Ok(());
@@ -472,7 +471,7 @@ impl<'a> Checker<'a, '_, '_> {
         )
     }
 
-    /// A parameter is one variable; what is inlined is not looked at.
+    /// Checks that a parameter has one variable; inlined ones are exempt.
     fn parameter(&mut self, variable: Node<'_>, loc: Node<'_>) -> Checked {
         if self.subprogram.is_none() || loc.reference(slot!(DILocation, "inlinedAt")).is_some() {
             return Ok(());
@@ -518,7 +517,7 @@ impl<'a> Checker<'a, '_, '_> {
         }
     }
 
-    /// Walks from what was met, and checks the body's own nodes.
+    /// Walks from the nodes noted so far, and checks the local ones.
     fn finish(self) {
         if self.body.metadata.is_empty() {
             return;
@@ -543,7 +542,7 @@ impl<'a> Checker<'a, '_, '_> {
     }
 }
 
-/// A value, a list of values, or an empty tuple.
+/// Returns true for a value, a list of values, or an empty tuple.
 fn is_location_operand(node: Node<'_>) -> bool {
     match node.kind {
         MdKind::Value | MdKind::ArgList | MdKind::Di(DiKind::DIArgList) => true,

@@ -1,14 +1,14 @@
-//! Calls: what is passed, and how.
+//! Calls: callees, arguments, attributes and operand bundles.
 //!
 //! Rules:
-//! - a pointer is called, with the arguments of the type it is called as; an intrinsic is called
-//!   as it is declared; only intrinsics take metadata and tokens, no indirect call gives a token;
-//! - `immarg`, `swifterror`, `inalloca`, `preallocated` and `speculatable` fit what is called and
-//!   what is passed; `sret` is no variable argument;
-//! - there is one bundle of each known tag at most, of the right shape;
+//! - the callee is a pointer, the arguments have the types of the function type; an intrinsic is called with
+//!   its own type; only intrinsics take metadata and tokens, no indirect call returns a token;
+//! - `immarg`, `swifterror`, `inalloca`, `preallocated` and `speculatable` fit the callee and the argument;
+//! `sret` is no variable argument;
+//! - there is at most one bundle of each known tag, with valid operands;
 //! - indirect constraints of inline assembler are of pointers with an `elementtype`, labels are
 //!   the targets of a callbr;
-//! - a `musttail` call stands before the return of its result, in a function of the same type,
+//! - a `musttail` call directly precedes the return of its result, in a function of the same type,
 //!   convention and attributes that change how arguments are passed;
 //! - an invoke unwinds to a pad, a callbr calls assembler that does not throw;
 //! - the call of a function that may be inlined has a location where both have debug information.
@@ -45,7 +45,7 @@ const INVOKABLE: [&str; 15] = [
     "llvm.objc.",
 ];
 
-/// Whether an intrinsic of this name may be invoked.
+/// Returns true if an intrinsic with this name may be invoked.
 pub(super) fn may_be_invoked(name: &[u8]) -> bool {
     INVOKABLE.iter().any(|n| name.starts_with(n.as_bytes()))
 }
@@ -64,19 +64,19 @@ const ABI: [AttrKind; 10] = [
     AttrKind::ByRef,
 ];
 
-/// A call, taken apart.
+/// A call with its parts.
 pub(super) struct Call<'a> {
     pub(super) id: InstId,
     pub(super) info: &'a CallInfo,
     ty: &'a FuncType,
     pub(super) args: &'a [Value],
-    /// The function that is called, if it is one.
+    /// The callee, if it is a function.
     pub(super) callee: Option<(GlobalId, &'a Global)>,
     pub(super) intrinsic: bool,
     asm: Option<&'a InlineAsm>,
 }
 
-/// Whether an immediate lies in a range of at most 64 bits.
+/// Checks that an immediate is in a range of at most 64 bits.
 fn within(number: i64, range: &ConstRange) -> Checked {
     let ([lower], [upper]) = (&*range.lower, &*range.upper) else {
         return Ok(());
@@ -84,7 +84,7 @@ fn within(number: i64, range: &ConstRange) -> Checked {
     let mask = 1u64
         .checked_shl(range.bits)
         .map_or(u64::MAX, |bit| bit.wrapping_sub(1));
-    // From the lower end on, round the circle of numbers of this width.
+    // The distance from the lower end, modulo the width.
     let from_lower = |n: u64| n.wrapping_sub(*lower) & mask;
     if from_lower(number as u64) < from_lower(*upper) {
         return Ok(());
@@ -92,7 +92,7 @@ fn within(number: i64, range: &ConstRange) -> Checked {
     Err(format!("immarg value {number} out of range [{lower}, {upper})").into())
 }
 
-/// Functions that only the hardware or the driver starts.
+/// Calling conventions of functions that only the hardware or the driver starts.
 const NOT_CALLED: [CallConv; 12] = [
     CallConv::AMDGPU_CS,
     CallConv::AMDGPU_CS_Chain,
@@ -212,7 +212,7 @@ impl<'a> Checker<'a, '_> {
         for (value, param) in call.args.iter().zip(&call.ty.params) {
             let fits = match self.ty(*value) {
                 Some(ty) => ty == *param,
-                // The type of metadata need not be there by itself.
+                // The type `metadata` may be missing from the table.
                 None => *types.get(*param) == Type::Metadata,
             };
             ensure(
@@ -279,7 +279,7 @@ impl<'a> Checker<'a, '_> {
         self.module.attrs.has_at(list, at, kind)
     }
 
-    /// Whether the call or what it calls has an attribute for an argument.
+    /// Returns true if the call or the callee has an attribute for an argument.
     pub(super) fn param_has(&self, call: &Call<'a>, number: usize, kind: AttrKind) -> bool {
         let at = index::param(number);
         self.has_attr(call.info.attrs, at, kind) || self.callee_has(call, at, kind)
@@ -392,7 +392,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// The alloca that a value is, or lies within.
+    /// The alloca that a pointer is based on.
     fn alloca_of(&self, value: Value) -> Option<&'a Inst> {
         let mut value = value;
         for _ in 0..64 {
@@ -429,7 +429,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// Notes the parameters that are `swifterror`.
+    /// Notes the `swifterror` parameters.
     pub(super) fn swift_error_params(&mut self) {
         for &(at, set) in self.module.attrs.list(self.function.attrs) {
             let number = at.checked_sub(index::FIRST_PARAM);
@@ -441,7 +441,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// A `swifterror` is loaded, stored to and passed on, nothing else.
+    /// Checks that `swifterror` values are only loaded, stored to and passed on.
     pub(super) fn swift_errors(&mut self) {
         if self.swift_errors.is_empty() {
             return;
@@ -501,7 +501,7 @@ impl<'a> Checker<'a, '_> {
         bundles.filter(|bundle| self.tag(bundle.tag) == tag).count()
     }
 
-    /// Whether an operand belongs to a `clang.arc.attachedcall` bundle.
+    /// Returns true if an operand belongs to a `clang.arc.attachedcall` bundle.
     pub(super) fn is_attached_call(&self, id: InstId, at: usize) -> bool {
         let Some(info) = self.body.call(id) else {
             return false;
@@ -726,7 +726,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// The result of a call is returned at once.
+    /// Checks that the result of a call is returned immediately.
     fn returned(&self, id: InstId, block: BlockId) -> Checked {
         let body = self.body;
         let mut after = body.block_insts(block).skip_while(|i| *i != id).skip(1);
@@ -788,7 +788,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Whether a value is the token `none`.
+    /// Returns true if a value is the token `none`.
     pub(super) fn is_none(&self, value: Value) -> bool {
         let constant = self.scope.constant(value);
         constant.is_some_and(|(c, _)| c.kind == ConstKind::Null && self.is_token(c.ty))
@@ -799,13 +799,13 @@ impl<'a> Checker<'a, '_> {
     }
 }
 
-/// Whether debug information describes a function.
+/// Returns true if a function has a subprogram.
 pub(super) fn is_described(global: &Global) -> bool {
     let mut attachments = global.attachments.iter();
     attachments.any(|attachment| attachment.kind == metadata_kind::DBG)
 }
 
-/// What is wrong about a second bundle with this tag.
+/// The message for a second bundle with this tag.
 fn multiple(tag: &[u8]) -> Option<&'static str> {
     Some(match tag {
         b"deopt" => "Multiple deopt operand bundles",

@@ -1,14 +1,15 @@
-//! Convergence control: which threads run a convergent operation together.
+//! Convergence control: the sets of threads that execute a convergent operation together (LLVM's
+//! «ConvergentOperations»).
 //!
 //! Rules, in functions that use tokens of convergence:
-//! - a call has one `convergencectrl` bundle at most, of one token that `convergence.entry`,
-//!   `.anchor` or `.loop` gave, and is convergent by that;
-//! - `entry` stands in the entry block of a convergent function, before all that is convergent, and
-//!   takes no token; `anchor` takes none; `loop` takes one, and is the first convergent operation
+//! - a call has at most one `convergencectrl` bundle, with one token of `convergence.entry`, `.anchor` or
+//!   `.loop`, which makes it convergent;
+//! - `entry` is in the entry block of a convergent function, before all convergent operations, and takes no
+//!   token; `anchor` takes none; `loop` takes one, and is the first convergent operation
 //!   of its block;
-//! - all convergent operations of a function have tokens, or none has;
-//! - regions nest: a token is not used where one that was made before it was used since;
-//! - in a cycle that the token is made outside of, only the `loop` of the block that dominates the
+//! - all convergent operations of a function have tokens, or none have;
+//! - regions nest: a token is not used after an older token was used;
+//! - in a cycle that does not contain the token's definition, only the `loop` in the block that dominates the
 //!   cycle uses it.
 
 use super::body::Checker;
@@ -18,10 +19,10 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::value::{BlockId, InstId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many blocks and tokens are looked at for one function before its regions are believed.
+/// The number of blocks and tokens that are visited per function before its regions are accepted.
 const BUDGET: usize = 1 << 22;
 
-/// What an operation does with tokens.
+/// The kind of convergence control of an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Control {
     None,
@@ -30,20 +31,20 @@ enum Control {
     Loop,
 }
 
-/// What is found as the operations are passed.
+/// The state of the walk over the operations.
 #[derive(Default)]
 struct Seen {
-    /// Whether a convergent operation stands before in the block.
+    /// True if a convergent operation precedes in the block.
     convergent: bool,
-    /// Whether operations are controlled, once one was met.
+    /// True if operations are controlled; `None` before the first one.
     controlled: Option<bool>,
-    /// The token that an operation uses.
+    /// The token that each operation uses.
     tokens: FxHashMap<InstId, InstId>,
     controls: FxHashSet<InstId>,
 }
 
 impl<'a> Checker<'a, '_> {
-    /// Checks the convergence of a body, if any of it is controlled.
+    /// Checks the convergence control of a body, if it has any.
     pub(super) fn convergence(&mut self) {
         if !self.controlled {
             return;
@@ -108,7 +109,7 @@ impl<'a> Checker<'a, '_> {
             }
             Control::None => {}
         }
-        // Who takes part in convergence control is convergent, whatever its attributes.
+        // An operation with a token is convergent, whatever its attributes.
         let controlled = used.is_some() || control != Control::None;
         let convergent = controlled || self.is_convergent(id);
         seen.convergent |= convergent;
@@ -151,7 +152,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// The operation whose token a call uses.
+    /// The operation that defines the token of a call.
     fn token_used(&self, id: InstId) -> Result<Option<InstId>, &'static str> {
         let Some(info) = self.body.call(id) else {
             return Ok(None);
@@ -187,7 +188,7 @@ impl<'a> Checker<'a, '_> {
         Ok(used)
     }
 
-    /// Regions nest, and cycles have hearts.
+    /// Checks that regions nest and that cycles have hearts.
     fn regions(&mut self, seen: &Seen) {
         let mut live_at: FxHashMap<BlockId, Vec<InstId>> = FxHashMap::default();
         let mut budget = BUDGET;
@@ -214,7 +215,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// What is live at the end of a block is live in the next, if it is on all ways there.
+    /// Propagates tokens to a successor: a token is live there if it is live at the end of all predecessors.
     fn flow(&self, live: &[InstId], next: BlockId, live_at: &mut FxHashMap<BlockId, Vec<InstId>>) {
         if let Some(there) = live_at.get_mut(&next) {
             let live: FxHashSet<InstId> = live.iter().copied().collect();
@@ -262,7 +263,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// The blocks that run around to a block without passing another, which dominates it.
+    /// The blocks on cycles through `block` that avoid `without`, which dominates it.
     fn cycle_without(
         &self,
         without: BlockId,
@@ -297,7 +298,7 @@ impl<'a> Checker<'a, '_> {
         walk(self, false, Some(&before))
     }
 
-    /// The blocks that can be reached, each after those before it but for the edges back.
+    /// The reachable blocks in reverse postorder.
     fn reverse_postorder(&self) -> Vec<BlockId> {
         let Some(&entry) = self.body.order.first() else {
             return Vec::new();

@@ -1,14 +1,14 @@
-//! Nodes of debug information, each by itself and with what it directly refers to.
+//! Debug info nodes, each with the nodes it directly refers to.
 //!
 //! Rules, by class of node:
-//! - every reference is null or of the class its field wants: files, scopes, types, variables,
+//! - every reference is null or of the class of its field: files, scopes, types, variables,
 //!   template parameters, lists and their members; tags are those of the node;
 //! - a location has a local scope, which is no declaration, and is inlined at a location;
 //! - a subrange has not both count and upper bound, bounds are constants, variables or
 //!   expressions, a count is at least -1; a generic one has a lower bound and a stride;
 //! - sizes are constants (of derived and composite types variables or expressions too);
 //! - a fixed-point type has a factor or, if rational, numerator and denominator;
-//! - a set is of an enumeration or of integers; address spaces are for pointers and references;
+//! - a set's base type is an enumeration or an integer; address spaces are for pointers and references;
 //! - flags do not contradict each other; a vector has one subrange; an array has an element type;
 //!   `discriminator` is for variant parts, `dataLocation`, `associated`, `allocated` and `rank`
 //!   for arrays;
@@ -27,15 +27,15 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
 
-/// What a check says: the rule that is broken.
+/// The result of a check: the message of the broken rule.
 pub(super) type Checked = Result<(), &'static str>;
 
-/// The rule holds, or `message`.
+/// Returns `message` as an error unless the rule holds.
 pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
     if holds { Ok(()) } else { Err(message) }
 }
 
-/// A reference that is null or of a class.
+/// Checks that a reference is null or of a class.
 pub(super) fn null_or<'a>(
     node: Node<'a>,
     slot: u8,
@@ -48,12 +48,12 @@ pub(super) fn null_or<'a>(
     }
 }
 
-/// A reference to a file, or null.
+/// Checks that a reference is a file or null.
 pub(super) fn file(node: Node<'_>, slot: u8) -> Checked {
     null_or(node, slot, |n| n.is(DiKind::DIFile), "invalid file")
 }
 
-/// A list, or null, whose members are all of a class.
+/// Checks that a reference is null or a list whose elements are all of a class.
 fn list<'a>(
     node: Node<'a>,
     slot: u8,
@@ -77,7 +77,7 @@ fn list<'a>(
     Ok(())
 }
 
-/// Template parameters, or null.
+/// Checks that a reference is null or a list of template parameters.
 pub(super) fn template_params(node: Node<'_>, slot: u8) -> Checked {
     list(
         node,
@@ -156,7 +156,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
     }
 }
 
-/// A location: its scope, and what it says it is inlined at (`Some(None)` is no node at all).
+/// Checks a location: its scope, and its inlined-at location (`Some(None)` is a reference to no node).
 pub(super) fn location(scope: Option<Node<'_>>, inlined_at: Option<Option<Node<'_>>>) -> Checked {
     let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
         return Err("location requires a valid scope");
@@ -308,7 +308,7 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
     )
 }
 
-/// What tells definitions from declarations.
+/// Checks the differences between definitions and declarations.
 fn subprogram_unit(node: Node<'_>) -> Checked {
     let unit = slot!(DISubprogram, "unit");
     if node.is_definition() {
@@ -479,12 +479,12 @@ fn variable_expression(node: Node<'_>) -> Checked {
     }
 }
 
-/// An expression's elements.
+/// The elements of an expression.
 #[derive(Clone, Copy)]
 pub(super) struct Expression<'a>(&'a [u32]);
 
 impl<'a> Expression<'a> {
-    /// Those of a `DIExpression`.
+    /// The elements of a `DIExpression`.
     pub(super) fn of(node: Node<'a>) -> Self {
         Self(node.slots)
     }
@@ -494,11 +494,11 @@ impl<'a> Expression<'a> {
             _ => 0,
         })
     }
-    /// Whether LLVM accepts it.
+    /// Returns true if LLVM accepts the expression.
     pub(super) fn is_valid(self) -> bool {
         dwarf::expression_is_valid(self.elements())
     }
-    /// Offset and size in bits of the fragment that it is of.
+    /// The offset and size of its fragment, in bits.
     fn fragment(self) -> Option<(u64, u64)> {
         let mut elements = self.elements();
         while let Some(op) = elements.next() {
@@ -511,7 +511,7 @@ impl<'a> Expression<'a> {
         }
         None
     }
-    /// Whether it is of the value that something had as the function was entered.
+    /// Returns true if it describes the value at function entry.
     pub(super) fn is_entry_value(self) -> bool {
         let mut elements = self.elements();
         let mut first = elements.next();
@@ -522,10 +522,10 @@ impl<'a> Expression<'a> {
     }
 }
 
-/// Whether the fragment that a valid expression is of, if any, is a proper part of the variable.
+/// Checks that the fragment of a valid expression, if any, is a proper part of the variable.
 pub(super) fn fragment(variable: Node<'_>, expression: Node<'_>) -> Checked {
     let expression = Expression::of(expression);
-    // Mostly there is none.
+    // In most cases there is none.
     let Some((offset, size)) = expression.fragment().filter(|_| expression.is_valid()) else {
         return Ok(());
     };

@@ -1,5 +1,4 @@
-//! The rules of debug information's types; they are listed with the others in
-//! [`super::debug_info`].
+//! The rules for debug info types; they are listed with the others in [`super::debug_info`].
 
 #![allow(non_upper_case_globals, reason = "DWARF's own names")]
 
@@ -10,14 +9,14 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf::*;
 use bitsmith_model::slot;
 
-/// `DIFlagReservedBit4`: once blocks captured by reference.
+/// `DIFlagReservedBit4`: formerly blocks captured by reference.
 const BLOCK_BY_REF: u32 = 1 << 4;
 const STATIC_MEMBER: u32 = 1 << 12;
 const VECTOR: u32 = 1 << 11;
 /// Pairs of flags that exclude each other.
 const EXCLUSIVE: [u32; 2] = [1 << 13 | 1 << 14, 1 << 22 | 1 << 23];
 
-/// Checks a type, or what bounds an array.
+/// Checks a type or a subrange.
 pub(super) fn check(node: Node<'_>, kind: DiKind) -> Checked {
     match kind {
         DiKind::DISubrange => subrange(node),
@@ -33,7 +32,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind) -> Checked {
     }
 }
 
-/// Flags that say two things at once.
+/// Checks that flags do not exclude each other.
 pub(super) fn reference_flags(flags: u32) -> Checked {
     let conflict = EXCLUSIVE.iter().any(|both| flags & both == *both);
     ensure(!conflict, "invalid reference flags")
@@ -344,7 +343,7 @@ fn composite(node: Node<'_>) -> Checked {
     size(node, slot!(DICompositeType, "size"))
 }
 
-/// Fields that only some composite types have.
+/// Checks the fields that only some composite types have.
 fn composite_parts(node: Node<'_>, tag: u32) -> Checked {
     null_or(
         node,
@@ -392,10 +391,10 @@ fn subroutine(node: Node<'_>) -> Checked {
     reference_flags(node.number(slot!(DISubroutineType, "flags")))
 }
 
-/// How many types the size of a variable is looked for in.
+/// The number of types that are followed for the size of a variable.
 const MAX_TYPES: usize = 256;
 
-/// The size in bits of what a variable is, as far as its type says.
+/// The size of a variable in bits, if its type determines it.
 pub(super) fn variable_size(variable: Node<'_>) -> Option<u64> {
     let slot = match variable.di()? {
         DiKind::DILocalVariable => slot!(DILocalVariable, "type"),

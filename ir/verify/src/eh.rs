@@ -1,15 +1,15 @@
 //! Exceptions: landing pads, and funclets with their pads.
 //!
 //! Rules:
-//! - pads and resumes stand in functions with a personality, pads first in their blocks (behind
-//!   phis) and never in the entry;
-//! - landingpads have clauses (pointers; filters are arrays) or are cleanups, and one type with
+//! - pads and resumes are in functions with a personality, pads are first in their blocks (after phis) and
+//!   never in the entry;
+//! - landingpads have clauses (pointers; filters are arrays) or are cleanups, and have the same type as
 //!   resumes; only invokes unwind to them;
 //! - a catchpad belongs to the catchswitch that leads to it, other pads to a pad or none;
 //!   catchswitches have handlers, which are catchpads;
 //! - catchret leaves a catchpad, cleanupret a cleanuppad;
-//! - an edge to a pad is one of unwinding, and enters one pad, out of any number of them; all that
-//!   leave a pad lead to one; pads do not handle each other's exceptions in a circle.
+//! - an edge to a pad is an unwind edge; it enters one pad and may exit any number; all unwind edges that exit
+//!   a pad have one destination; pads do not unwind to each other in a cycle.
 
 use super::body::{Checked, Checker, ensure};
 use super::report::Entity;
@@ -20,7 +20,7 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Where unwinding leads: a pad, or out of the function.
+/// The destination of unwinding: a pad, or out of the function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Caller,
@@ -32,7 +32,7 @@ impl<'a> Checker<'a, '_> {
         Some(self.body.insts().get(value.as_inst()?)?.op)
     }
 
-    /// Whether unwinding may lead to an instruction.
+    /// Returns true if an instruction is an exception handling pad.
     pub(super) fn is_pad(&self, id: InstId) -> bool {
         use Opcode::*;
         matches!(
@@ -41,7 +41,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// Whether it is a pad of a funclet.
+    /// Returns true if a value is a funclet pad.
     fn is_funclet(&self, value: Value) -> bool {
         matches!(self.op(value), Some(Opcode::CatchPad | Opcode::CleanupPad))
     }
@@ -158,7 +158,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// What cleanuppads and catchswitches have in common, each by its name.
+    /// Checks the rules that cleanuppads and catchswitches share, named in the message.
     fn outer_pad(&self, name: &str, id: InstId, operands: &[Value], block: BlockId) -> Checked {
         let parent = operands.first().copied();
         let rules = [
@@ -254,7 +254,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// The edges to a cleanuppad or catchswitch.
+    /// Checks the edges to a cleanuppad or catchswitch.
     fn edges_to(&self, pad: InstId, block: BlockId) -> Checked {
         self.not_in_entry(block)?;
         let parent = self.parent(pad);
@@ -287,14 +287,14 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Whether a call invokes an intrinsic that does not unwind.
+    /// Returns true if an invoke calls an intrinsic, which does not unwind.
     fn is_quiet_intrinsic(&self, invoke: InstId) -> bool {
         let callee = self.body.operands(invoke).first();
         let id = callee.and_then(|value| value.as_global());
         id.is_some_and(|id| super::globals::is_intrinsic_name(self.module.name(id)))
     }
 
-    /// The pad of the funclet that a call says it stands in; none outside of all.
+    /// The funclet pad in a call's `funclet` bundle; `None` if it has none.
     fn funclet_of(&self, call: InstId) -> Option<Value> {
         let info = self.body.call(call)?;
         let mut at = 1usize.saturating_add(info.args as usize);
@@ -308,7 +308,7 @@ impl<'a> Checker<'a, '_> {
         None
     }
 
-    /// An edge leaves pads until it is where its target's parent is.
+    /// Checks that an edge exits pads until it reaches the parent of its target.
     fn leaves(&self, origin: Option<Value>, pad: InstId, parent: Option<Value>) -> Checked {
         let parent = parent.filter(|parent| !self.is_none(*parent));
         let mut from = origin.filter(|from| !self.is_none(*from));
@@ -335,7 +335,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// What leaves the pads of funclets, once all of them are known.
+    /// Checks the unwind edges out of funclet pads, after all pads are known.
     pub(super) fn pads(&mut self) {
         if self.pads.is_empty() {
             return;
@@ -356,7 +356,7 @@ impl<'a> Checker<'a, '_> {
         self.siblings(&pads, &targets);
     }
 
-    /// What uses each pad.
+    /// The users of each pad.
     fn users(&self, pads: &[InstId]) -> FxHashMap<InstId, Vec<InstId>> {
         let mut users: FxHashMap<InstId, Vec<InstId>> = FxHashMap::default();
         users.extend(pads.iter().map(|pad| (*pad, Vec::new())));
@@ -373,7 +373,7 @@ impl<'a> Checker<'a, '_> {
         users
     }
 
-    /// The pads, those within others before them. Those in a circle are refused and left out.
+    /// The pads, nested ones before outer ones. A cycle of pads is an error; its members are left out.
     fn inner_first(&mut self, pads: &[InstId]) -> Vec<InstId> {
         let mut waiting: FxHashMap<InstId, u32> = pads.iter().map(|pad| (*pad, 0)).collect();
         let parent = |pad: InstId| self.parent(pad).and_then(|value| value.as_inst());
@@ -410,7 +410,7 @@ impl<'a> Checker<'a, '_> {
         order
     }
 
-    /// Where all that leaves a pad leads.
+    /// The destination of the unwind edges out of a pad.
     fn target(
         &self,
         pad: InstId,
@@ -428,7 +428,7 @@ impl<'a> Checker<'a, '_> {
             let to = match self.body.inst(user).op {
                 Opcode::CleanupRet => self.unwind_dest(user),
                 Opcode::CatchSwitch => match self.unwind_dest(user) {
-                    // It may be within what unwinds elsewhere: there is no other way to say so.
+                    // Nothing else determines it: the call may be in a pad that unwinds elsewhere.
                     None => continue,
                     dest => dest,
                 },
@@ -448,7 +448,7 @@ impl<'a> Checker<'a, '_> {
                         continue;
                     };
                     if self.parent(to) == Some(Value::inst(pad)) {
-                        // That stays within.
+                        // The edge stays inside the pad.
                         continue;
                     }
                     Target::Pad(to)
@@ -476,7 +476,7 @@ impl<'a> Checker<'a, '_> {
         Ok(found)
     }
 
-    /// Pads that unwind to their siblings do not do so in a circle.
+    /// Checks that pads do not unwind to their siblings in a cycle.
     fn siblings(&mut self, pads: &[InstId], targets: &FxHashMap<InstId, Target>) {
         let next = |pad: InstId| match targets.get(&pad) {
             Some(Target::Pad(to)) if self.parent(*to) == self.parent(pad) => Some(*to),

@@ -2,10 +2,10 @@
 //! (`llvm.vp.*`), and with a rounding mode and exceptions (`llvm.experimental.constrained.*`).
 //!
 //! Rules:
-//! - casts of either family: elements of the kinds that the instruction takes and gives, narrower or
-//!   wider as it has it, vectors of the same length;
-//! - comparisons name a predicate of integers or of floats; `vp.is.fpclass` only known classes;
-//! - `lrint`, `llrint`, `lround` and `llround` with exceptions are of scalars;
+//! - casts of either family: the element types of the instruction's operand and result, narrower or wider as
+//!   the instruction requires, vectors of equal length;
+//! - comparisons have an integer or float predicate; `vp.is.fpclass` only known classes;
+//! - constrained `lrint`, `llrint`, `lround` and `llround` are on scalars;
 //! - rounding mode and exception behaviour are strings that are known.
 
 use super::body::{Checked, Checker, ensure};
@@ -15,7 +15,7 @@ use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::ValueKind;
 
-/// The words for rounding modes.
+/// The names of rounding modes.
 pub(super) const ROUNDING: [&[u8]; 6] = [
     b"round.dynamic",
     b"round.tonearest",
@@ -25,10 +25,10 @@ pub(super) const ROUNDING: [&[u8]; 6] = [
     b"round.towardzero",
 ];
 
-/// All classes of floats.
+/// All classes of `is.fpclass`.
 const ALL_CLASSES: i64 = 0x3ff;
 
-/// How the widths of a cast's operand and result compare.
+/// The required order of the widths of a cast's operand and result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
     Any,
@@ -36,10 +36,10 @@ enum Width {
     Wider,
 }
 
-/// What the elements of an operand or a result must be.
+/// The required type of the elements of an operand or a result.
 type Kind = fn(&Type) -> bool;
 
-/// A cast: what its operand and its result must be, and what is wrong otherwise.
+/// The rule for a cast: its operand, its result, and the messages.
 struct CastRule {
     name: &'static str,
     from: Kind,
@@ -150,7 +150,7 @@ const CASTS: [CastRule; 13] = {
 };
 
 impl<'a> Checker<'a, '_> {
-    /// A call of an intrinsic whose name goes on with `name` behind `llvm.vp.`.
+    /// Checks a call of an intrinsic with the name `llvm.vp.` and `name`.
     pub(super) fn predicated(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
         let first = name.split(|b| *b == b'.').next().unwrap_or_default();
         if let Some(rule) = CASTS.iter().find(|rule| rule.name.as_bytes() == first) {
@@ -203,7 +203,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// The string that an operand of metadata is.
+    /// The string of a metadata operand.
     fn words(&self, value: bitsmith_model::value::Value) -> Option<&'a [u8]> {
         match value.kind() {
             ValueKind::Metadata(id) => self.scope.metadata().string(id),
@@ -211,7 +211,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// A call of an intrinsic whose name goes on with `name` behind `llvm.experimental.constrained.`.
+    /// Checks a call of an intrinsic with the name `llvm.experimental.constrained.` and `name`.
     pub(super) fn constrained(&self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
         let first = name.split(|b| *b == b'.').next().unwrap_or_default();
         let is_words =
@@ -268,8 +268,8 @@ impl<'a> Checker<'a, '_> {
     }
 }
 
-/// Whether an operand and a result are both no vectors, or of one length. What their elements are
-/// their signatures say.
+/// Checks that an operand and a result are both scalars, or vectors of equal length. The signature
+/// determines their elements.
 fn same_shape(from: &Type, to: &Type) -> Checked {
     ensure(
         from.vector_len().is_some() == to.vector_len().is_some(),
@@ -281,7 +281,7 @@ fn same_shape(from: &Type, to: &Type) -> Checked {
     )
 }
 
-/// Whether `word` is a predicate of integers, or of floats: of these, one that tells something.
+/// Returns true if `word` is an integer predicate, or a float predicate other than `false` and `true`.
 fn names_predicate(word: &[u8], int: bool) -> bool {
     let mut those = Predicate::ALL.iter().filter(|p| p.is_int() == int);
     those.any(|p| p.text().as_bytes() == word && !matches!(p, Predicate::FFalse | Predicate::FTrue))

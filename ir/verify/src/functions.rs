@@ -1,14 +1,14 @@
-//! Functions, but for their bodies.
+//! Functions without their bodies.
 //!
 //! Rules:
 //! - parameters are first-class, results first-class or void; only intrinsics take or return
 //!   metadata, tokens or x86_amx;
 //! - attributes fit (see [`super::attributes`]); `builtin`, `elementtype` and
-//!   `aarch64_zt0_undef` are for calls only; a naked function uses no parameter; `sret` goes with
+//!   `aarch64_zt0_undef` are for calls only; a naked function uses no parameter; the result with `sret` is
 //!   void;
 //! - calling conventions of kernels, shaders and interrupt handlers have their restrictions;
-//! - a definition is not common and no intrinsic, and has one `!dbg`, `!prof` and `!kcfi_type` at
-//!   most, each of its form; its subprogram is distinct, a declaration's is not;
+//! - a definition is not common and no intrinsic; it has at most one `!dbg`, `!prof` and `!kcfi_type`,
+//!   each valid; its subprogram is distinct, a declaration's is not;
 //! - a declaration has no personality and no `!prof`;
 //! - all declarations of `llvm.experimental.deoptimize` have one calling convention.
 
@@ -245,7 +245,7 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// What shaders and kernels cannot take.
+    /// Checks the restrictions of shaders and kernels.
     fn shader(&self, cc: CallConv) -> Checked {
         ensure(
             !self.any_param(AttrKind::StructRet),
@@ -400,8 +400,7 @@ fn uses_parameter(body: &Body) -> bool {
     })
 }
 
-/// Whether values of a type can be held in registers of the language: all but void, functions
-/// and opaque structs.
+/// Returns true if a type is first-class: not void, a function or an opaque struct.
 pub(super) fn is_first_class(module: &Module, ty: TypeId) -> bool {
     match module.types.get(ty) {
         Type::Void | Type::Func(_) => false,

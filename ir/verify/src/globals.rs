@@ -1,17 +1,18 @@
-//! Variables, aliases, ifuncs and comdats, and what all global values share.
+//! Variables, aliases, ifuncs and comdats, and the rules for all global values.
 //!
 //! Rules:
 //! - a declaration is external or extern_weak; appending linkage is for array variables;
 //! - declarations (available_externally ones too) are in no comdat;
 //! - dllexport is not hidden; dllimport is visible, not dso_local, and external or
 //!   available_externally; local linkage or visibility implies dso_local;
-//! - alignment is at most 2^32; `!associated` names another global, `!implicit.ref` any one, `!absolute_symbol` is a range;
+//! - alignment is at most 2^32; `!associated` refers to another global, `!implicit.ref` to any,
+//! `!absolute_symbol` is a range;
 //! - an initial value has the variable's type; a common one is zero, not constant, in no comdat;
-//! - no scalable type and no target type that cannot be global stands in memory;
+//! - no variable contains a scalable type, or a target type that cannot be global;
 //! - `llvm.used`, `llvm.compiler.used`, `llvm.global_ctors` and `llvm.global_dtors` have their
 //!   linkage, their element type, named members and no uses;
 //! - an alias has its aliasee's type, leads to a definition, not through an interposable alias,
-//!   and not in a circle; an available_externally one only to such a value;
+//!   and not in a cycle; an available_externally alias only to an available_externally value;
 //! - an ifunc's resolver is a function defined here that returns a pointer;
 //! - on COFF, a comdat's own global is not private;
 //! - a cast in a constant is a valid one, a `ptrauth` has operands of the right types, and no
@@ -35,10 +36,10 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, MdId, Value};
 use rustc_hash::FxHashSet;
 
-/// The greatest alignment, in bytes.
+/// The maximal alignment, in bytes.
 pub(super) const MAX_ALIGN: u64 = 1 << 32;
 
-/// Checks everything global but functions.
+/// Checks all globals except functions.
 pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
     let unfit = UnfitTypes::new(module);
     for &id in &module.variables {
@@ -67,12 +68,12 @@ pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
     check_constants(module, report);
 }
 
-/// Whether a function of this name is an intrinsic.
+/// Returns true if a function with this name is an intrinsic.
 pub(super) fn is_intrinsic_name(name: &[u8]) -> bool {
     name.starts_with(b"llvm.")
 }
 
-/// What holds of every global value.
+/// Checks the rules for every global value.
 pub(super) fn check_global(
     module: &Module,
     layout: &DataLayout,
@@ -147,7 +148,7 @@ fn check_dll(global: &Global, declaration: bool, check: &mut dyn FnMut(bool, &'s
     }
 }
 
-/// `!associated` and `!absolute_symbol`.
+/// Checks `!associated` and `!absolute_symbol`.
 fn check_attachments(
     module: &Module,
     layout: &DataLayout,
@@ -155,7 +156,7 @@ fn check_attachments(
     global: &Global,
     report: &mut Report,
 ) {
-    // What is attached to a function may be among its body's nodes.
+    // A node attached to a function may be local to its body.
     let scope = match global.body() {
         Some(body) => module.body_scope(id, body),
         None => module.scope(),
@@ -198,7 +199,7 @@ fn check_attachments(
     }
 }
 
-/// `!implicit.ref`: a definition needs another global.
+/// Checks `!implicit.ref`: it is on a definition and refers to another global.
 fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), &'static str> {
     if global.is_declaration() {
         return Err("ref metadata must not be placed on a declaration");
@@ -257,10 +258,10 @@ fn check_associated(scope: Scope<'_>, id: GlobalId, node: MdId) -> Result<(), &'
     Ok(())
 }
 
-/// How many casts or aliases are looked through: more make no sense, and they can form circles.
+/// The number of casts or aliases that are stripped: they can form cycles.
 const MAX_STRIPS: usize = 64;
 
-/// The value behind casts that do not change it, and behind aliases.
+/// The value without casts and aliases.
 pub(super) fn strip_casts_and_aliases(module: &Module, mut value: Value) -> Value {
     for _ in 0..MAX_STRIPS {
         if let Some(GlobalKind::Alias(target)) = value
@@ -280,7 +281,7 @@ pub(super) fn strip_casts_and_aliases(module: &Module, mut value: Value) -> Valu
     value
 }
 
-/// The value behind `bitcast`, `addrspacecast` and getelementptrs of zeros.
+/// The value without `bitcast`, `addrspacecast` and getelementptrs with zero indices.
 pub(super) fn strip_casts(scope: Scope<'_>, mut value: Value) -> Value {
     for _ in 0..MAX_STRIPS {
         let Some((constant, pool)) = scope.constant(value) else {
@@ -365,13 +366,13 @@ fn check_variable(
     }
 }
 
-/// Whether a value is a function.
+/// Returns true if a value is a function.
 pub(super) fn is_function(module: &Module, value: Value) -> bool {
     let global = value.as_global().and_then(|id| module.globals.get(id));
     global.is_some_and(|g| g.as_function().is_some())
 }
 
-/// Whether a constant is zero in every bit.
+/// Returns true if all bits of a constant are zero.
 fn is_zero(module: &Module, value: Value) -> bool {
     match module.scope().constant(value) {
         Some((constant, pool)) => match constant.kind {
@@ -385,7 +386,7 @@ fn is_zero(module: &Module, value: Value) -> bool {
     }
 }
 
-/// The variables that mean something to LLVM itself.
+/// Checks the special variables of LLVM.
 fn check_special(
     module: &Module,
     layout: &DataLayout,
@@ -477,7 +478,7 @@ fn check_used(
     Ok(())
 }
 
-/// Types that no variable can have, by what is wrong with them.
+/// Types that no variable can have, by the error.
 struct UnfitTypes {
     scalable: FxHashSet<TypeId>,
     target: FxHashSet<TypeId>,
@@ -500,7 +501,7 @@ fn is_scalable_target(name: &[u8]) -> bool {
     matches!(name, b"aarch64.svcount" | b"riscv.vector.tuple")
 }
 
-/// Whether LLVM 22 gives a target type the property `CanBeGlobal`.
+/// Returns true if a target type has the property `CanBeGlobal` in LLVM 22.
 fn can_be_global(name: &[u8]) -> bool {
     if matches!(name, b"spirv.IntegralConstant" | b"spirv.Literal") {
         return false;
@@ -508,7 +509,7 @@ fn can_be_global(name: &[u8]) -> bool {
     name.starts_with(b"spirv.") || name.starts_with(b"dx.") || name == b"amdgcn.named.barrier"
 }
 
-/// All types that are `wanted` or hold one in place.
+/// All types that are `wanted` or contain one by value.
 pub(super) fn types_containing(
     module: &Module,
     wanted: impl Fn(&Type) -> bool,
@@ -522,7 +523,7 @@ pub(super) fn types_containing(
     if found.is_empty() {
         return found;
     }
-    // Which types hold each type: walked from those that were found outwards.
+    // The types that contain each type; the walk goes from the wanted types to their containers.
     let mut holders: Vec<Vec<TypeId>> = vec![Vec::new(); module.types.len()];
     for (id, ty) in module.types.iter() {
         let mut hold = |part: TypeId| {
@@ -582,7 +583,7 @@ fn check_alias(module: &Module, id: GlobalId, global: &Global, report: &mut Repo
     }
 }
 
-/// Everything that an aliasee is made of, through further aliases.
+/// Checks all operands of an aliasee, through further aliases.
 fn check_aliasee(
     module: &Module,
     id: GlobalId,
@@ -632,7 +633,7 @@ fn check_aliasee(
     Ok(())
 }
 
-/// Whether another definition may take its place, whatever it does.
+/// Returns true if the linker may replace the definition by a different one.
 pub(super) fn is_interposable(linkage: Linkage) -> bool {
     matches!(
         linkage,
@@ -706,7 +707,7 @@ fn check_comdats(module: &Module, report: &mut Report) {
     }
 }
 
-/// The variables that nothing may refer to.
+/// Checks the variables that must not have uses.
 fn check_special_uses(module: &Module, report: &mut Report) {
     let special: FxHashSet<GlobalId> = module
         .variables
@@ -757,7 +758,7 @@ fn check_special_uses(module: &Module, report: &mut Report) {
     }
 }
 
-/// The module's constants, each by itself.
+/// Checks the module's constants, each on its own.
 fn check_constants(module: &Module, report: &mut Report) {
     let scope = module.scope();
     for (id, _) in module.consts.iter() {
@@ -784,7 +785,7 @@ fn is_intrinsic(module: &Module, value: Value) -> bool {
     })
 }
 
-/// A constant of the module or of the body of `scope`.
+/// Checks a constant of the module or of the body of `scope`.
 pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report) {
     let Some((constant, pool)) = scope.constant(value) else {
         return;

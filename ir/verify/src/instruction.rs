@@ -1,13 +1,13 @@
-//! What instructions ask of the types of their operands.
+//! The types of the operands and results of instructions.
 //!
 //! Rules:
-//! - a return gives what its function does; conditions of branches are `i1`; the cases of a
+//! - a return has the function's return type; conditions of branches are `i1`; the cases of a
 //!   switch are different integers of its type; an indirectbr takes a pointer;
-//! - arithmetic, logic, shifts, negation and comparison take operands of one type, of integers or
-//!   floats as they are meant;
-//! - casts lead from the types they take to those they make, of the same number of elements;
+//! - arithmetic, logic, shifts, negation and comparison take operands of one type, integers or floats
+//! according to the opcode;
+//! - casts have valid source and destination types with the same number of elements;
 //! - phis and selects have values of the type of their result; phis are no tokens;
-//! - elements of vectors and members of aggregates are what is taken out and put in.
+//! - extracted and inserted values have the type of the element or member.
 
 use super::body::{Checked, Checker, ensure};
 use bitsmith_model::constant::ConstKind;
@@ -74,11 +74,11 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// The type of an operand.
+    /// The type of the operand at an index.
     pub(super) fn operand_ty(&self, operands: &[Value], at: usize) -> Option<TypeId> {
         self.ty(*operands.get(at)?)
     }
-    /// What the type of an operand is; void where there is none.
+    /// The type of the operand at an index, or void if there is none.
     pub(super) fn operand(&self, operands: &[Value], at: usize) -> &'a Type {
         self.get(self.operand_ty(operands, at))
     }
@@ -263,7 +263,7 @@ impl<'a> Checker<'a, '_> {
         self.cast_types(op, from, inst.ty).map_err(Into::into)
     }
 
-    /// Whether `op` leads from `from` to `to`.
+    /// Checks that `op` can cast from `from` to `to`.
     fn cast_types(&self, op: CastOp, from: TypeId, to: TypeId) -> Result<(), &'static str> {
         use CastOp::*;
         let types = &self.module.types;
@@ -398,7 +398,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// The width of addresses that pointers of a type hold.
+    /// The width of addresses in pointers of a type, in bits.
     fn address_bits(&self, ty: TypeId) -> u32 {
         let types = &self.module.types;
         match types.get(types.scalar(ty)) {
@@ -416,7 +416,7 @@ impl<'a> Checker<'a, '_> {
         let pointers = [from, to].map(|ty| types.is_ptr_or_ptr_vector(ty));
         match pointers {
             [true, true] => {
-                // Of one address space: so one of them is a vector of one element.
+                // In one address space, so one of the two is a vector of one element.
                 let single = |ty: &Type| matches!(ty.vector_len(), None | Some((1, false)));
                 types.scalar(from) == types.scalar(to)
                     && (source.vector_len() == result.vector_len()
@@ -437,7 +437,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// The width of a number or vector of numbers, and whether it is scalable.
+    /// The width of a number or vector of numbers in bits, and true if it is scalable.
     fn primitive_bits(&self, ty: TypeId) -> Option<(u64, bool)> {
         let types = &self.module.types;
         let this = types.get(ty);
@@ -487,7 +487,7 @@ impl<'a> Checker<'a, '_> {
         ensure(fits, "Invalid shufflevector operands!")
     }
 
-    /// The type of the member that an extractvalue or insertvalue means.
+    /// The type of the member that an extractvalue or insertvalue accesses.
     fn member(&self, operands: &[Value], inst: &Inst) -> Option<TypeId> {
         let types = &self.module.types;
         let mut ty = self.operand_ty(operands, 0)?;

@@ -1,8 +1,7 @@
-//! Calls of generic intrinsics: what their signatures do not say.
+//! Calls of generic intrinsics: the rules beyond their signatures.
 //!
 //! Rules, by intrinsic:
-//! - `assume`: with bundles the condition is true; each bundle is an attribute, with the arguments
-//!   that attribute takes;
+//! - `assume`: with bundles the condition is true; each bundle is an attribute with its arguments;
 //! - `ucmp`, `scmp`: two bits at least, vectors all or none; `bswap`: whole pairs of bytes;
 //! - fixed-point arithmetic: integers, and a scale that is within their width;
 //! - rounding to integers and back: types agree in shape; `is.fpclass`: known classes only;
@@ -11,11 +10,11 @@
 //! - `prefetch`, `invariant.start`, `get.vector.length`, element-wise atomic copies: arguments in
 //!   their ranges; lifetimes are of allocas; `threadlocal.address` is of a thread-local;
 //! - `gcroot`, `gcread`, `gcwrite`: the function has a collector, roots are allocas;
-//! - `localescape` stands once, in the entry block, with static allocas; `localrecover` names what
-//!   was escaped; `stackprotector`, `init.trampoline`, `eh.exceptioncode`, scope declarations and
-//!   accesses with element types refer to the right things;
+//! - `localescape` is called once, in the entry block, with static allocas; `localrecover` refers to an escaped
+//!   alloca; `stackprotector`, `init.trampoline`, `eh.exceptioncode`, scope declarations and
+//!   accesses with element types have valid operands;
 //! - `experimental.guard` and `experimental.deoptimize` have one `deopt` bundle and are not invoked;
-//!   the latter is returned at once.
+//!   the result of the latter is returned immediately.
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
@@ -29,10 +28,10 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, Value, ValueKind};
 
-/// All classes of floats.
+/// All classes of `is.fpclass`.
 const ALL_CLASSES: i64 = 0x3ff;
 
-/// A name without its first part, if that is this.
+/// The rest of a name after the part `first`; `None` if it does not begin with it.
 fn part<'n>(name: &'n [u8], first: &str) -> Option<&'n [u8]> {
     let rest = name.strip_prefix(first.as_bytes())?;
     matches!(rest.first(), None | Some(b'.')).then_some(rest)
@@ -351,7 +350,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// What a pointer is, behind casts.
+    /// The instruction that defines a pointer, behind casts.
     fn stripped(&self, value: Value) -> Option<&'a Inst> {
         let mut value = value;
         for _ in 0..64 {
@@ -433,7 +432,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// How many allocas a function lets others have.
+    /// The number of allocas that a function escapes (`llvm.localescape`).
     fn escaped(&self, function: &Function) -> u32 {
         let BodyState::Loaded(body) = &function.body else {
             return u32::MAX;
@@ -566,7 +565,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Matrices as vectors, with their rows and columns; the result without a type.
+    /// Checks matrices, given as vectors with rows and columns; the result has no type here.
     fn matrix(&self, inst: &Inst, parts: &[(Option<&Type>, Option<i64>, Option<i64>)]) -> Checked {
         let result = self.get(Some(inst.ty));
         for (number, (ty, rows, columns)) in parts.iter().enumerate() {
@@ -585,7 +584,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// The elements of matrices are of one kind, and a column begins behind the one before it.
+    /// Checks that the elements of matrices have one type, and that columns do not overlap.
     fn matrix_elements(
         &self,
         matrix: &Type,
@@ -616,7 +615,7 @@ impl<'a> Checker<'a, '_> {
         )?;
         let (stride, rows) = (self.number(call, at), self.number(call, rows));
         let apart = stride.zip(rows).is_none_or(|(stride, rows)| {
-            // Both count from zero.
+            // As unsigned numbers.
             (stride as u64) >= (rows as u64)
         });
         ensure(
@@ -625,7 +624,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// The string that an argument is as metadata.
+    /// The string of a metadata argument.
     fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
         let ValueKind::Metadata(id) = call.args.get(at)?.kind() else {
             return None;
@@ -840,7 +839,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// A part of a vector, from an index on.
+    /// Checks a subvector at an index.
     fn piece(
         &self,
         whole: &Type,

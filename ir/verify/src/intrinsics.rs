@@ -1,8 +1,8 @@
-//! The signatures of intrinsics that are called.
+//! Signatures of called intrinsics.
 //!
-//! Rules: result and parameters are as the table says, types that overloads stand for agree with
-//! each other, and there are variable arguments where the table has them. Names are not checked:
-//! where their suffix does not fit the types, LLVM's readers rename them.
+//! Rules: result and parameters match the table, overloads with one number have one type, and variadic
+//! functions are those that are variadic in the table. Names are not checked: LLVM's readers rename a
+//! function whose suffix does not fit its types.
 
 use bitsmith_model::intrinsic::{is_derived, is_sv_count};
 use bitsmith_model::module::Module;
@@ -54,16 +54,16 @@ pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), &
 /// Matches words of a signature with types.
 struct Matcher<'a> {
     module: &'a Module,
-    /// The words that are left.
+    /// The remaining words.
     words: &'a [SigType],
-    /// The types that overloads stand for, by number.
+    /// The types of the overloads, by number.
     overloads: Vec<TypeId>,
-    /// Words that refer to overloads further on, what follows them, and their types.
+    /// Words that refer to later overloads, the words after them, and their types.
     later: Vec<(SigType, &'a [SigType], TypeId)>,
 }
 
 impl<'a> Matcher<'a> {
-    /// Matches the next word, and those that belong to it.
+    /// Matches the next word and its operands.
     fn take(&mut self, ty: TypeId) -> bool {
         let Some((&word, rest)) = self.words.split_first() else {
             return false;
@@ -77,7 +77,7 @@ impl<'a> Matcher<'a> {
         fits
     }
 
-    /// The type of an overload; where it comes only later, the word is kept until then.
+    /// The type of an overload; if it is not known yet, the word is kept for later.
     fn overload(&mut self, number: u8, word: SigType, ty: TypeId) -> Option<TypeId> {
         let found = self.overloads.get(usize::from(number)).copied();
         if found.is_none() {
@@ -158,11 +158,11 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// The word that follows, as a vector where the overload is one.
+    /// Matches the word that follows; `ty` is a vector if the overload is one.
     fn same_width(&mut self, number: u8, word: SigType, ty: TypeId) -> bool {
         let types = &self.module.types;
         let Some(overload) = self.overload(number, word, ty) else {
-            // Its element is not looked at now.
+            // Its element is not checked now.
             self.words = self.words.get(1..).unwrap_or_default();
             return true;
         };
@@ -174,7 +174,7 @@ impl<'a> Matcher<'a> {
         self.take(element)
     }
 
-    /// The words that `ty` leaves over of a whole signature.
+    /// The words of a whole signature that remain after `ty`.
     fn rest_after(&self, words: &'a [SigType], ty: &FuncType) -> &'a [SigType] {
         let mut rest = words;
         for _ in 0..=ty.params.len() {
@@ -184,7 +184,7 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// What follows a word and those that belong to it.
+/// The words after a word and its operands.
 fn skip(words: &[SigType]) -> &[SigType] {
     let mut wanted = 1u32;
     let mut rest = words;

@@ -1,13 +1,13 @@
 //! The verifier: the rules of the language that a module which is well formed as data can still
-//! break. It goes on after a violation and reports all of them.
+//! break. It does not stop at a violation and reports all of them.
 //!
-//! What is global is checked first, then each body on its own, in parallel; the violations come in
+//! Globals are checked first, then each body on its own, in parallel; the violations come in
 //! the order of the module, whatever the number of threads.
 //!
-//! Messages are LLVM's own. A dozen are not, as no text and no bitcode can break their rules, and
-//! LLVM's own modules neither: those about results of calls, comparisons, allocas, `freeze` and
-//! `atomicrmw` of another type than they have, about operands that records always have. Modules that
-//! programs build can.
+//! Messages are LLVM's own. A dozen are not, since neither text nor bitcode nor LLVM's own modules can break
+//! their
+//! rules: a wrong result type of a call, comparison, alloca, `freeze` or `atomicrmw`, and missing operands.
+//! Only modules that a program builds can.
 
 mod attachments;
 mod attributes;
@@ -42,18 +42,18 @@ use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, InstId};
 use std::fmt;
 
-/// A rule that is broken, and where.
+/// A broken rule, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// What is wrong, in LLVM's words where it has some.
+    /// The message, in LLVM's words if LLVM has the rule.
     pub message: String,
-    /// What breaks the rule, printed as text shows it: an instruction, a global, a node.
+    /// The entity that breaks the rule, as printed in text: an instruction, a global, a node.
     pub entity: String,
-    /// The function in whose body it stands.
+    /// The function whose body contains the entity.
     pub function: Option<GlobalId>,
     /// The instruction in that body.
     pub inst: Option<InstId>,
-    /// Whether it is a rule of debug information: LLVM then drops that, and takes the module.
+    /// True for a rule of debug info: LLVM then drops the debug info and accepts the module.
     pub debug_info: bool,
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// All rules that `module` breaks. Bodies that were not decoded are not looked at.
+/// Returns all violations in `module`. Bodies that were not decoded are not checked.
 pub fn verify_module(module: &Module) -> Vec<Violation> {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let found = metadata::check_module(module, &layout);

@@ -1,11 +1,11 @@
 //! Memory: allocation, addresses, access.
 //!
 //! Rules:
-//! - what is allocated, loaded, stored and stepped over has a size; addresses are pointers; the
+//! - types that are allocated, loaded, stored and indexed are sized; addresses are pointers; the
 //!   number of elements and indices are integers; indices fit the type, vectors each other;
-//! - an atomic access is of an integer, pointer or float whose size is a power of two bytes; its
-//!   ordering fits what it does; a plain one has no scope;
-//! - a `swifterror` is one pointer.
+//! - an atomic access is of an integer, pointer or float whose size is a power of two bytes; its ordering is
+//! valid for the operation; a non-atomic one has no scope;
+//! - a `swifterror` alloca is a single pointer.
 
 use super::body::{Checked, Checker, ensure};
 use bitsmith_model::constant::ConstKind;
@@ -15,7 +15,7 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value};
 
-/// The binary logarithm plus one of the greatest alignment.
+/// The maximal alignment: its binary logarithm plus one.
 const MAX_ALIGN: u8 = 33;
 const HUGE: &str = "huge alignment values are unsupported";
 
@@ -268,7 +268,7 @@ impl Checker<'_, '_> {
         Ok(())
     }
 
-    /// Whether the indices behind the first lead to a part of the type.
+    /// Returns true if the indices after the first are valid in the type.
     fn stepped(&self, source: TypeId, indices: &[Value]) -> bool {
         let types = &self.module.types;
         let mut ty = source;
@@ -282,7 +282,7 @@ impl Checker<'_, '_> {
         true
     }
 
-    /// The number of a field: an i32, or a vector of one.
+    /// The number of a struct field: an i32 constant, or a vector of equal ones.
     fn field(&self, index: Value) -> Option<u64> {
         let types = &self.module.types;
         let (constant, pool) = self.scope.constant(index)?;

@@ -1,16 +1,16 @@
-//! Metadata: which nodes are used, and what holds of each of them.
+//! Metadata: the nodes in use, and the rules for each of them.
 //!
 //! Rules:
-//! - a node of the module refers to nothing that is local to a function;
-//! - no node refers to a list of arguments, and fields that are strings refer to strings: LLVM takes
-//!   both for granted, and falls over;
-//! - locations stand only where locations may: in what is attached as `!dbg` or `!llvm.loop`, in
-//!   named metadata, and in what functions are attached;
+//! - a node of the module has no function-local operands;
+//! - no node refers to a list of arguments, and string fields refer to strings: LLVM assumes
+//!   both and crashes otherwise;
+//! - locations are only used where they are allowed: in `!dbg` and `!llvm.loop` attachments, in named
+//!   metadata, and in attachments of functions;
 //! - each specialised node that is used is well formed (see [`super::debug_info`]);
 //! - a compile unit that is used is listed in `!llvm.dbg.cu`;
 //! - a subprogram is attached to one function only.
 //!
-//! Nodes that nothing uses are not looked at, as LLVM does not see them.
+//! Unused nodes are not checked, since LLVM does not see them.
 
 use super::attributes;
 use super::body;
@@ -35,16 +35,16 @@ use bitsmith_model::value::{GlobalId, MdId};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The nodes that something uses, from where the walk starts.
+/// The nodes that are used directly: the roots of the walk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Roots {
-    /// Where locations may be found.
+    /// Roots from which locations may be reached.
     pub(super) with_locs: Vec<MdId>,
-    /// Where they may not.
+    /// Roots from which locations may not be reached.
     pub(super) without_locs: Vec<MdId>,
 }
 
-/// Checks named metadata and all nodes of the module that are used, by itself or by `bodies`.
+/// Checks named metadata and all nodes of the module that are used by it or by `bodies`.
 fn check(
     module: &Module,
     used: &Used,
@@ -99,7 +99,7 @@ fn check(
     report.found.extend(found);
 }
 
-/// Checks the signatures of intrinsics that are called, in the order of the module.
+/// Checks the signatures of called intrinsics, in the order of the module.
 fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
     for id in module.functions.iter().filter(|id| used.is_called(**id)) {
         let Some(global) = module.globals.get(*id) else {
@@ -114,7 +114,7 @@ fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
     }
 }
 
-/// Checks all that is not the types and the flow of bodies' instructions.
+/// Checks everything except the types and the control flow in bodies.
 pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
     let scopes = Scopes::new(module);
     let listed = listed_units(module);
@@ -155,7 +155,7 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
     report.found
 }
 
-/// Nodes that one task checks.
+/// The number of nodes in one task.
 const NODES_PER_TASK: usize = 8192;
 
 /// The operands of `!llvm.dbg.cu`.
@@ -167,7 +167,7 @@ fn listed_units(module: &Module) -> FxHashSet<MdId> {
     units.flat_map(|n| n.operands.iter().copied()).collect()
 }
 
-/// Checks a node by itself.
+/// Checks one node.
 pub(super) fn check_node(
     scope: Scope<'_>,
     id: MdId,
@@ -195,7 +195,7 @@ pub(super) fn check_node(
     }
 }
 
-/// Whether the fields that are strings name strings: LLVM takes that for granted.
+/// Returns true if the string fields refer to strings, which LLVM assumes.
 fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
     string_operands(kind).iter().all(|&slot| {
         let entry = node.reference(slot).and_then(|id| scope.metadata().get(id));
@@ -203,7 +203,7 @@ fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
     })
 }
 
-/// An estimate of how often a loop runs has a name and a small number.
+/// Checks an estimated trip count of a loop: a name and a small number.
 fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
     let name = match node.kind {
         MdKind::Tuple => node.member(0),
@@ -223,20 +223,19 @@ fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
     }
 }
 
-/// Calls `visit` with each reference of a node, strings apart.
+/// Calls `visit` for each reference of a node, except strings.
 pub(super) fn references(node: Node<'_>, visit: impl FnMut(MdId)) {
     let places = node_references(node.kind, node.slots.len());
     let slots = places.filter_map(|at| node.slots.get(at).copied());
     slots.filter_map(MdId::from_slot).for_each(visit);
 }
 
-/// A walk over nodes, those of the module or those of one body: each is met once.
+/// A walk over the nodes of the module or of one body; each is visited once.
 pub(super) struct Walk<'a> {
     scope: Scope<'a>,
-    /// Where nodes of the module are noted that a body's lead to; none if it is the module's that are
-    /// walked.
+    /// The set in which a body's walk notes nodes of the module; `None` in the module's walk.
     used: Option<&'a Used>,
-    /// By index: whether the node was met.
+    /// By index: true if the node was visited.
     pub(super) seen: Vec<bool>,
     todo: Vec<MdId>,
     pub(super) report: Report,
@@ -254,7 +253,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks what `roots` lead to.
+    /// Walks from `roots`.
     pub(super) fn from(&mut self, roots: &[MdId], locs: bool) {
         for &root in roots {
             self.meet(root, locs);
@@ -304,7 +303,7 @@ impl<'a> Walk<'a> {
     fn meet(&mut self, id: MdId, locs: bool) {
         match self.used {
             Some(used) if !id.is_local() => return used.node(id, locs),
-            // The module's nodes never lead to a body's: those have no meaning there.
+            // A node of the module has no local operands: those have no meaning there.
             None if id.is_local() => return,
             _ => {}
         }
@@ -315,7 +314,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A subprogram describes one function.
+/// Checks that a subprogram is attached to at most one function.
 fn check_attached_once(module: &Module, report: &mut Report) {
     let mut attached: FxHashMap<MdId, GlobalId> = FxHashMap::default();
     for &id in &module.functions {

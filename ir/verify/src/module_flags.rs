@@ -1,11 +1,11 @@
-//! Named metadata that LLVM knows.
+//! Named metadata with a meaning in LLVM.
 //!
 //! Rules:
 //! - of `!llvm.dbg.…` there is only `!llvm.dbg.cu`, which lists compile units;
 //! - `!llvm.ident` and `!llvm.commandline` list tuples of one string;
 //! - `!llvm.errno.tbaa` lists access tags, one at least;
 //! - `!llvm.module.flags` lists triples of a behaviour, a name and a value, one for each name;
-//!   minima, maxima, requirements and lists have values of their form, requirements are met;
+//!   minima, maxima, requirements and lists have valid values, requirements are met;
 //! - `wchar_size` and `SemanticInterposition` are integers, `CG Profile` lists edges of the call
 //!   graph with their counts, `Linker Options` is obsolete, and the two flags of the AArch64
 //!   pointer authentication ABI come together.
@@ -32,7 +32,7 @@ pub(super) fn check(module: &Module, report: &mut Report) {
     }
 }
 
-/// Whether a flag of the module is there and not zero.
+/// Returns true if a module flag exists and is not zero.
 pub(super) fn is_set(module: &Module, name: &[u8]) -> bool {
     let flags = module.named_metadata.iter();
     let flags = flags.filter(|named| *named.name == *b"llvm.module.flags");
@@ -114,7 +114,7 @@ fn check_errno(module: &Module, named: &NamedMd, report: &mut Report) {
     }
 }
 
-/// What merging a flag does, by its number.
+/// The behaviours of merging a flag, by number.
 mod behavior {
     pub(super) const REQUIRE: i128 = 3;
     pub(super) const APPEND: i128 = 5;
@@ -123,12 +123,12 @@ mod behavior {
     pub(super) const MIN: i128 = 8;
 }
 
-/// The flags met so far.
+/// The flags visited so far.
 struct Flags<'a> {
     module: &'a Module,
-    /// The value of each by its name.
+    /// The value of each flag, by name.
     seen: FxHashMap<&'a [u8], Option<MdId>>,
-    /// Names and values that are required, with the node that says so.
+    /// Required names and values, with the node of the requirement.
     required: Vec<(MdId, &'a [u8], Option<MdId>)>,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Flags<'a> {
         }
     }
 
-    /// Whether two operands are one: entries may repeat values and strings.
+    /// Returns true if two operands are equal: stores may hold a value or string twice.
     fn same(&self, one: Option<MdId>, other: Option<MdId>) -> bool {
         let (Some(a), Some(b)) = (one, other) else {
             return one == other;
@@ -200,7 +200,7 @@ impl<'a> Flags<'a> {
             .member_node(0)
             .and_then(Node::int)
             .ok_or("invalid behavior operand in module flag (expected constant integer)")?;
-        // As a number without a sign, however narrow.
+        // Zero-extended from its width.
         let mask = 1i128
             .checked_shl(behavior.bits.min(64))
             .map_or(0, |bit| bit.wrapping_sub(1));
@@ -221,7 +221,7 @@ impl<'a> Flags<'a> {
         self.known(name, value, int)
     }
 
-    /// The form of value that a behaviour wants.
+    /// Checks the form of value that a behaviour requires.
     fn value(
         &mut self,
         behavior: i128,
@@ -256,7 +256,7 @@ impl<'a> Flags<'a> {
         }
     }
 
-    /// Flags with rules of their own.
+    /// Checks flags with rules of their own.
     fn known(
         &self,
         name: &[u8],
@@ -290,7 +290,7 @@ impl<'a> Flags<'a> {
         }
     }
 
-    /// Caller, callee, count.
+    /// Checks an edge of the call graph: caller, callee, count.
     fn edge(&self, edge: Option<Node<'_>>) -> Result<(), &'static str> {
         let edge = edge.filter(|n| n.is_node() && n.operand_count() == 3);
         let edge = edge.ok_or("expected a MDNode triple")?;

@@ -1,12 +1,12 @@
-//! Calls that belong together: what one says must be what another says.
+//! Intrinsic calls that must be consistent with other calls.
 //!
 //! Rules:
-//! - `call.preallocated.setup` has one call besides its helpers, with as many `preallocated` arguments
-//!   and the bundle; `call.preallocated.arg` counts within them, and has the type;
-//! - `callbr` is of inline assembler, or of `amdgcn.kill` with one way out, which is unreachable;
-//! - `callbr.landingpad` comes first in a block that its `callbr` alone leads to;
+//! - `call.preallocated.setup` has one call besides its helpers, with that many `preallocated` arguments
+//!   and the bundle; `call.preallocated.arg` has an index in range and the type;
+//! - `callbr` calls inline assembler, or `amdgcn.kill` with one indirect destination, which is unreachable;
+//! - `callbr.landingpad` is first in a block whose only predecessor is its `callbr`;
 //! - `coro.id` refers to a constant struct or array, or to nothing;
-//! - `clang.arc.attachedcall` names one of the functions it can be.
+//! - `clang.arc.attachedcall` refers to one of the functions allowed there.
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
@@ -24,7 +24,7 @@ const SETUP: &[u8] = b"llvm.call.preallocated.setup";
 const ARG: &[u8] = b"llvm.call.preallocated.arg";
 const TEARDOWN: &[u8] = b"llvm.call.preallocated.teardown";
 
-/// What an attached call can be.
+/// The functions allowed in `clang.arc.attachedcall`.
 const ATTACHED: [&[u8]; 6] = [
     b"llvm.objc.retainAutoreleasedReturnValue",
     b"llvm.objc.claimAutoreleasedReturnValue",
@@ -43,7 +43,7 @@ impl<'a> Checker<'a, '_> {
         callee.map_or(b"", |id| self.module.name(id))
     }
 
-    /// Checks a call of `call.preallocated.*`, `callbr.landingpad` or `coro.id`, by its name without
+    /// Checks a call of `call.preallocated.*`, `callbr.landingpad` or `coro.id`, given the name without
     /// `llvm.`.
     pub(super) fn paired(&mut self, name: &[u8], call: &Call<'a>, block: BlockId) -> Checked {
         let token = || {
@@ -79,7 +79,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// All uses of all tokens of `call.preallocated.setup`.
+    /// Checks all uses of all tokens of `call.preallocated.setup`.
     fn preallocations(&mut self) {
         let body = self.body;
         let mut counts: FxHashMap<Value, bool> = FxHashMap::default();
@@ -156,7 +156,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// What a `callbr` may call.
+    /// Checks the callee of a `callbr`.
     pub(super) fn callbr(&self, call: &Call<'a>) -> Checked {
         ensure(
             self.callee_name(call.id).starts_with(b"llvm.amdgcn.kill"),
@@ -215,7 +215,7 @@ impl<'a> Checker<'a, '_> {
 
     fn coroutine(&self, call: &Call<'a>) -> Checked {
         let mut info = call.args.get(3).copied();
-        // Casts of pointers are looked through; they nest as deep as constants do.
+        // Pointer casts are stripped; they nest as deep as constants do.
         while let Some(value) = info
             && let Some((constant, pool)) = self.scope.constant(value)
             && let ConstKind::Expr(at) = constant.kind
@@ -258,7 +258,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// A `clang.arc.attachedcall` bundle with these inputs.
+    /// Checks a `clang.arc.attachedcall` bundle with these inputs.
     pub(super) fn attached(&self, call: &Call<'a>, inputs: &[Value]) -> Checked {
         let ret = self.body.result_type(call.id);
         ensure(

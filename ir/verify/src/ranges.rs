@@ -1,27 +1,27 @@
 //! Lists of ranges as metadata: `!range`, `!absolute_symbol`, `!noalias.addrspace`.
 //!
-//! Rules: pairs of integers of one type, the one that the place asks for; lower and upper limit
-//! differ; no range is empty (nor, but for `!absolute_symbol`, full); ranges are in order, neither
-//! overlap nor touch, the last and the first included.
+//! Rules: pairs of integers of one type, which depends on the use; lower and upper limit differ; no range is
+//! empty (nor, except for `!absolute_symbol`, full); ranges are ordered and neither overlap nor touch,
+//! cyclically.
 
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::{Int, Node};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::MdId;
 
-/// Where a list of ranges stands, with the type that its integers have there.
+/// The use of a list of ranges, with the required integer type.
 #[derive(Clone, Copy)]
 pub(super) enum RangeKind {
     /// `!range`, on a value of this type, or a vector of it.
     Range(Option<TypeId>),
-    /// `!absolute_symbol`, on a symbol whose pointer has so many bits.
+    /// `!absolute_symbol`, on a symbol with pointers of so many bits.
     AbsoluteSymbol(u32),
     /// `!noalias.addrspace`: always i32.
     NoaliasAddrspace,
 }
 
-/// A range of integers of one width: the first in it, the first behind it. All of them if both
-/// are the greatest.
+/// A half-open range of integers of one width: the first value, and the first one after it. Full if
+/// both are the greatest value.
 #[derive(Clone, Copy)]
 struct Range {
     bits: u32,
@@ -30,7 +30,7 @@ struct Range {
 }
 
 impl Range {
-    /// Whether the numbers wrap around behind the greatest.
+    /// Returns true if the range wraps around.
     fn wraps(self) -> bool {
         self.low.unsigned() > self.high.unsigned() && self.high.unsigned() != 0
     }
@@ -40,7 +40,7 @@ impl Range {
     fn is_empty(self) -> bool {
         self.low.value == self.high.value && !self.is_full()
     }
-    /// The parts that do not wrap, as first and last.
+    /// The parts that do not wrap, as first and last value.
     fn parts(self) -> [Option<(u128, u128)>; 2] {
         let max = u128::MAX >> 128u32.saturating_sub(self.bits).min(127);
         let (low, high) = (self.low.unsigned(), self.high.unsigned());
@@ -65,7 +65,7 @@ impl Range {
     }
 }
 
-/// Checks the list `node`; each message is of one rule that is broken.
+/// Checks the list `node`; each message is a broken rule.
 pub(super) fn check(
     scope: Scope<'_>,
     node: MdId,

@@ -1,4 +1,4 @@
-//! Where the rules about everything but bodies' instructions put what they find.
+//! The report that the checks add violations to, and its conversion to text.
 
 use super::Violation;
 use bitsmith_model::attr::AttrSetId;
@@ -8,7 +8,7 @@ use bitsmith_model::value::{GlobalId, InstId, MdId, Value};
 use bitsmith_text::print::{Part, print_parts};
 use std::borrow::Cow;
 
-/// What breaks a rule; its text is made only when one is broken.
+/// The entity that breaks a rule; its text is rendered only for a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entity {
     /// The module as a whole.
@@ -17,26 +17,26 @@ pub(super) enum Entity {
     Global(GlobalId),
     /// A constant.
     Value(Value),
-    /// A metadata entry, of the module or of the function at hand.
+    /// A metadata entry, of the module or of the current function.
     Node(MdId),
-    /// A location of the function at hand.
+    /// A location of the current function.
     Loc(LocId),
-    /// An instruction of the function at hand.
+    /// An instruction of the current function.
     Inst(InstId),
-    /// A parameter or block of the function at hand.
+    /// A parameter or block of the current function.
     Local(Value),
-    /// An instruction of the function at hand, and one that uses it.
+    /// An instruction of the current function, and one that uses it.
     Uses(InstId, InstId),
-    /// A debug record of the function at hand: the instruction it stands before, and which.
+    /// A debug record of the current function: the instruction it is attached to, and its index there.
     Record(InstId, u32),
 }
 
-/// What is said of a rule that is broken.
+/// The message for a broken rule.
 #[derive(Clone, Debug)]
 pub(super) enum Message {
     /// A text.
     Text(Cow<'static, str>),
-    /// `Attribute '…'` and a text: an attribute by its set and its place there.
+    /// `Attribute '…'` and a text: an attribute by its set and its index in it.
     Attribute(AttrSetId, u32, &'static str),
 }
 
@@ -58,18 +58,18 @@ impl From<String> for Message {
     }
 }
 
-/// A rule that is broken.
+/// A broken rule.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) message: Message,
     pub(super) entity: Entity,
-    /// The function in whose body it stands.
+    /// The function whose body contains the entity.
     pub(super) function: Option<GlobalId>,
-    /// Whether it is a rule of debug information, without which the module would keep it.
+    /// True for a rule of debug info: the module is valid without its debug info.
     pub(super) debug_info: bool,
 }
 
-/// Rules of debug information that are not about its nodes.
+/// Messages about debug info that are not about its nodes.
 const OF_DEBUG_INFO: [&str; 16] = [
     "!DIAssignID attached to unexpected instruction kind",
     "!dbg attachment of global variable must be a DIGlobalVariableExpression",
@@ -89,7 +89,7 @@ const OF_DEBUG_INFO: [&str; 16] = [
     "unrecognized named metadata node in the llvm.dbg namespace",
 ];
 
-/// The violations that were found, each with the text of what breaks the rule.
+/// The violations, each with the text of its entity.
 pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
     if found.is_empty() {
         return Vec::new();
@@ -115,7 +115,7 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
 }
 
 impl Message {
-    /// What to print within it.
+    /// The part of the module that the message contains.
     fn part(&self) -> Part {
         match *self {
             Self::Text(_) => Part::Nothing,
@@ -132,7 +132,7 @@ impl Message {
 }
 
 impl Found {
-    /// What to print.
+    /// The part of the module to print.
     fn part(&self) -> Part {
         match (self.entity, self.function) {
             (Entity::Global(id), _) => Part::Value(Value::global(id)),
@@ -148,10 +148,10 @@ impl Found {
     }
 }
 
-/// What was found, in order.
+/// The violations found, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Report {
-    /// The function whose body is looked at.
+    /// The function whose body is checked.
     pub(super) function: Option<GlobalId>,
     pub(super) found: Vec<Found>,
 }
@@ -164,7 +164,7 @@ impl Report {
             found: Vec::new(),
         }
     }
-    /// Notes that a rule is broken.
+    /// Adds a violation.
     #[cold]
     pub(super) fn fail(&mut self, message: impl Into<Message>, entity: Entity) {
         let message = message.into();
@@ -175,7 +175,7 @@ impl Report {
         };
         self.push(message, entity, debug_info);
     }
-    /// Notes that a rule of debug information is broken.
+    /// Adds a violation of a debug info rule.
     #[cold]
     pub(super) fn fail_debug_info(&mut self, message: &'static str, entity: Entity) {
         self.push(message.into(), entity, true);
@@ -188,7 +188,7 @@ impl Report {
             debug_info,
         });
     }
-    /// Notes it unless the rule holds.
+    /// Adds a violation unless the rule holds.
     pub(super) fn check(&mut self, holds: bool, message: &'static str, entity: Entity) {
         if !holds {
             self.fail(message, entity);

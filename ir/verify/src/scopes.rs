@@ -13,7 +13,7 @@ pub(super) struct Scopes {
     table: Vec<u32>,
 }
 
-/// A scope whose chain is being followed; met again, the chain is a circle.
+/// Marks a scope whose chain is being followed; reaching it again means a cycle.
 const OPEN: u32 = u32::MAX;
 
 impl Scopes {
@@ -60,7 +60,7 @@ impl Scopes {
         }
     }
 
-    /// The subprogram around a local scope, itself included.
+    /// The subprogram that encloses a local scope, or is it.
     pub(super) fn subprogram(&self, scope: Node<'_>) -> Option<MdId> {
         let mut at = scope;
         for _ in 0..MAX_LOCAL {
@@ -77,10 +77,10 @@ impl Scopes {
     }
 }
 
-/// How many scopes of one body are followed: only the module's are in the table.
+/// The number of scopes of one body that are followed: only the module's are in the table.
 const MAX_LOCAL: usize = 1 << 10;
 
-/// What a lexical block says it is in; none for what is no lexical block.
+/// The scope of a lexical block; `None` for other nodes.
 fn enclosing(node: Node<'_>) -> Option<Option<MdId>> {
     let slot = match node.di()? {
         DiKind::DILexicalBlock => slot!(DILexicalBlock, "scope"),

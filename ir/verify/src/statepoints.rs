@@ -1,15 +1,14 @@
-//! Safepoints: what `experimental.gc.*` say of each other.
+//! Safepoints: the consistency of `experimental.gc.*` calls.
 //!
 //! Rules:
-//! - a statepoint stands in a function with a collector and may touch all memory; it names what it calls, as a function with that many
-//!   arguments of those types, has flags that are known and no arguments besides;
+//! - a statepoint is in a function with a collector and may access all memory; its wrapped callee has the
+//!   number and types of the arguments; its flags are known, and it has no further arguments;
 //! - the token of a statepoint is for `gc.result` and `gc.relocate`, nothing else;
-//! - `gc.result` is of a statepoint, and of the type that its call gives, in a function with a
+//! - `gc.result` refers to a statepoint and has the type of the wrapped call's result, in a function with a
 //!   collector;
-//! - `gc.relocate` is of a statepoint, or of the pad an invoked one alone unwinds to; it counts
-//!   constantly, within the `gc-live` bundle; what it gives is a pointer as what it relocates is,
-//!   one that the collector moves;
-//! - `gc.get.pointer.base` and `gc.get.pointer.offset` are of pointers.
+//! - `gc.relocate` refers to a statepoint, or to the landing pad of an invoked one; its indices are constants
+//!   in the `gc-live` bundle; its result and the relocated value are pointers managed by the collector;
+//! - `gc.get.pointer.base` and `gc.get.pointer.offset` take pointers.
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
@@ -21,15 +20,15 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{InstId, Value};
 
-/// Where the arguments of the wrapped call begin.
+/// The index of the first argument of the wrapped call.
 const FIRST: usize = 5;
-/// What flags a statepoint may have.
+/// The valid flags of a statepoint.
 const FLAGS: i64 = 3;
-/// The collectors that move pointers of address space 1 and no others.
+/// The collectors that manage exactly the pointers of address space 1.
 const BY_ADDRESS_SPACE: [&[u8]; 2] = [b"statepoint-example", b"coreclr"];
 
 impl<'a> Checker<'a, '_> {
-    /// Checks a call of an intrinsic whose name goes on so after `experimental.gc.`.
+    /// Checks a call of an intrinsic, given the name without `experimental.gc.`.
     pub(super) fn safepoint(&mut self, name: &[u8], call: &Call<'a>, inst: &Inst) -> Checked {
         if name.starts_with(b"statepoint") {
             self.statepoints.push(call.id);
@@ -153,7 +152,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// Whether a call or what it calls does not touch all memory.
+    /// Returns true if a call or its callee does not access all memory.
     fn is_restricted(&self, call: &Call<'a>) -> bool {
         use MemLocation::{ArgMem, ErrnoMem, InaccessibleMem, Other};
         let declared = call.callee.and_then(|(_, global)| global.as_function());
@@ -175,7 +174,7 @@ impl<'a> Checker<'a, '_> {
         self.scope.int(*call.args.get(at)?)
     }
 
-    /// The type of what a statepoint calls.
+    /// The function type of a statepoint's wrapped call.
     fn wrapped_type(&self, call: &Call<'a>) -> Option<TypeId> {
         let attrs = &self.module.attrs;
         match attrs.find_at(call.info.attrs, index::param(2), AttrKind::ElementType)? {
@@ -184,7 +183,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// The statepoint that a value is the token of.
+    /// The statepoint that defines a token.
     fn statepoint_of(&self, value: Value) -> Option<Call<'a>> {
         let id = value.as_inst()?;
         let inst = self.body.insts().get(id)?;
@@ -284,7 +283,7 @@ impl<'a> Checker<'a, '_> {
         ensure(moves(Some(inst.ty)), "gc.relocate: must return gc pointer")
     }
 
-    /// The statepoint of a `gc.relocate`; none if it is of what is not defined.
+    /// The statepoint of a `gc.relocate`; `None` if its operand is not defined.
     fn relocated_by(
         &self,
         token: Value,
@@ -320,7 +319,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// What is in the `gc-live` bundle of a call.
+    /// The operands of a call's `gc-live` bundle.
     fn live(&self, call: &Call<'a>) -> Option<&'a [Value]> {
         let operands = self.body.operands(call.id);
         let mut at = 1usize.saturating_add(call.args.len());
@@ -334,7 +333,7 @@ impl<'a> Checker<'a, '_> {
         None
     }
 
-    /// Checks who uses the tokens of statepoints.
+    /// Checks the users of statepoint tokens.
     pub(super) fn statepoint_uses(&mut self) {
         if self.statepoints.is_empty() {
             return;

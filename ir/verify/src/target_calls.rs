@@ -1,15 +1,14 @@
-//! Calls of intrinsics of targets: what their signatures do not say.
+//! Calls of target intrinsics: the rules beyond their signatures.
 //!
 //! Rules, by intrinsic:
 //! - `aarch64.prefetch`, `aarch64.range.prefetch`: arguments in their ranges;
-//! - `amdgcn.cs.chain`: called by shaders, its SGPRs `inreg` and its VGPRs not, with nothing behind
-//!   it; `amdgcn.set.inactive.chain.arg`: in chain functions, of a parameter in VGPRs;
+//! - `amdgcn.cs.chain`: called by shaders, its SGPRs `inreg` and its VGPRs not, before `unreachable`;
+//! `amdgcn.set.inactive.chain.arg`: in chain functions, of a parameter in VGPRs;
 //! - `amdgcn.call.whole.wave`: of a function of that convention, with its arguments;
 //! - `amdgcn.init.exec.from.input`: of a parameter that is `inreg`;
-//! - `amdgcn.s.prefetch.data`, `amdgcn.cooperative.atomic.*`: of the memories there are; the latter
-//!   name a scope;
+//! - `amdgcn.s.prefetch.data`, `amdgcn.cooperative.atomic.*`: in valid address spaces; the latter have a scope;
 //! - `amdgcn.mfma.scale.*`, `amdgcn.wmma.*.f8f6f4`: formats that exist, vectors as long as they need;
-//! - `nvvm.setmaxnreg.*`: registers by the eight.
+//! - `nvvm.setmaxnreg.*`: a multiple of eight registers.
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
@@ -21,7 +20,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value, ValueKind};
 
-/// Shaders that may end in a call of another.
+/// Calling conventions of shaders that may end in a call of another.
 const CHAINING: [CallConv; 8] = [
     CallConv::AMDGPU_CS,
     CallConv::AMDGPU_CS_Chain,
@@ -33,17 +32,17 @@ const CHAINING: [CallConv; 8] = [
     CallConv::AMDGPU_VS,
 ];
 
-/// Which arguments of a product of small floats are its matrices and say their formats.
+/// The arguments of a matrix product of small floats that are the matrices and their formats.
 struct Product {
     matrices: [usize; 2],
     formats: [usize; 2],
-    /// How many registers each format takes.
+    /// The number of registers of each format.
     registers: [u32; 5],
-    /// The lengths there are.
+    /// The valid lengths.
     lengths: [u32; 3],
-    /// What is wrong with the length of either matrix.
+    /// The messages for a wrong length of either matrix.
     wrong_length: [&'static str; 2],
-    /// What is wrong with either format.
+    /// The messages for a wrong format of either matrix.
     wrong_format: [&'static str; 2],
 }
 
@@ -75,7 +74,7 @@ const WMMA: Product = Product {
 };
 
 impl<'a> Checker<'a, '_> {
-    /// Checks a call of an intrinsic of a target, by its name without `llvm.`.
+    /// Checks a call of a target intrinsic, given the name without `llvm.`.
     pub(super) fn target_call(&self, name: &[u8], call: &Call<'a>) -> Checked {
         if let Some(name) = name.strip_prefix(b"amdgcn.") {
             return self.amdgcn(name, call);
@@ -163,12 +162,12 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// Whether an argument of the call is marked `inreg` there.
+    /// Returns true if an argument of the call is `inreg`.
     fn in_register(&self, call: &Call<'a>, at: usize) -> bool {
         self.param_has(call, at, AttrKind::InReg)
     }
 
-    /// Whether an argument is a parameter of this function; if so, whether it is `inreg`.
+    /// True if an argument is an `inreg` parameter of this function; `None` if it is no parameter.
     fn parameter(&self, call: &Call<'a>, at: usize) -> Option<bool> {
         let ValueKind::Arg(number) = call.args.get(at)?.kind() else {
             return None;
@@ -266,7 +265,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Whether the last argument is a node with one string.
+    /// Returns true if the last argument is a node with one string.
     fn names_scope(&self, call: &Call<'a>) -> bool {
         let last = call.args.last().map(|value: &Value| value.kind());
         let Some(ValueKind::Metadata(id)) = last else {

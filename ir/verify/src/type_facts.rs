@@ -1,4 +1,4 @@
-//! What the rules about instructions ask of types, found once for all types of a module.
+//! Facts about types that the rules for instructions need, computed once for all types of a module.
 
 use super::globals::types_containing;
 use bitsmith_model::entity::Entity as _;
@@ -10,7 +10,7 @@ const FIRST_CLASS: u8 = 2;
 const SCALABLE: u8 = 4;
 const NOT_LOCAL: u8 = 8;
 
-/// The answers, by type.
+/// The facts, by type.
 pub(super) struct TypeFacts {
     bits: Vec<u8>,
     pub(super) void: Option<TypeId>,
@@ -64,25 +64,25 @@ impl TypeFacts {
             .get(ty.index())
             .is_some_and(|bits| bits & bit != 0)
     }
-    /// Whether values of the type have a size in memory.
+    /// Returns true if the type is sized.
     pub(super) fn is_sized(&self, ty: TypeId) -> bool {
         !self.has(ty, UNSIZED)
     }
-    /// Whether instructions can take and give values of the type.
+    /// Returns true if the type is first-class.
     pub(super) fn is_first_class(&self, ty: TypeId) -> bool {
         self.has(ty, FIRST_CLASS)
     }
-    /// Whether a target's type is in it that no variable of a function may have.
+    /// Returns true if the type contains a target type that an alloca cannot have.
     pub(super) fn is_not_local(&self, ty: TypeId) -> bool {
         self.has(ty, NOT_LOCAL)
     }
-    /// Whether a scalable vector is in it.
+    /// Returns true if the type contains a scalable vector.
     pub(super) fn is_scalable(&self, ty: TypeId) -> bool {
         self.has(ty, SCALABLE)
     }
 }
 
-/// Whether LLVM 22 gives a target type the property `CanBeLocal`.
+/// Returns true if a target type has the property `CanBeLocal` in LLVM 22.
 fn can_be_local(name: &[u8]) -> bool {
     !matches!(
         name,

@@ -1,4 +1,4 @@
-//! What bodies use of their module: noted by all threads, in any order, with the same result.
+//! The entities of the module that bodies use. All threads add to it, in any order, with the same result.
 
 use super::metadata::Roots;
 use bitsmith_model::entity::Entity;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The nodes of the module that bodies refer to, and the intrinsics that they call.
 pub(super) struct Used {
-    /// By node: bits of how it is referred to.
+    /// By node: bits of its uses.
     nodes: Vec<AtomicU8>,
-    /// By global: 1 for an intrinsic that is called.
+    /// By global: 1 for a called intrinsic.
     called: Vec<AtomicU8>,
 }
 
-/// Referred to where locations may be found, and where they may not.
+/// Used where locations may be reached, and where they may not.
 const WITH_LOCS: u8 = 1;
 const WITHOUT_LOCS: u8 = 2;
 
@@ -22,7 +22,7 @@ fn mark(marks: &[AtomicU8], index: usize, bit: u8) {
     let Some(place) = marks.get(index) else {
         return;
     };
-    // Mostly it is marked already, and then need not be taken from the other threads.
+    // Most are marked already; then no write is needed, which would move the cache line to this thread.
     if place.load(Ordering::Relaxed) & bit == 0 {
         place.fetch_or(bit, Ordering::Relaxed);
     }
@@ -35,7 +35,7 @@ fn zeros(count: usize) -> Vec<AtomicU8> {
 }
 
 impl Used {
-    /// Nothing of the module so far.
+    /// The empty set.
     pub(super) fn new(module: &Module) -> Self {
         Self {
             nodes: zeros(module.metadata.len()),
@@ -43,24 +43,24 @@ impl Used {
         }
     }
 
-    /// A node of the module is referred to.
+    /// Adds a node of the module.
     pub(super) fn node(&self, id: MdId, locs: bool) {
         let bit = if locs { WITH_LOCS } else { WITHOUT_LOCS };
         mark(&self.nodes, id.index(), bit);
     }
 
-    /// An intrinsic is called.
+    /// Adds a called intrinsic.
     pub(super) fn called(&self, id: GlobalId) {
         mark(&self.called, id.index(), 1);
     }
 
-    /// Whether that intrinsic is called.
+    /// Returns true if an intrinsic is called.
     pub(super) fn is_called(&self, id: GlobalId) -> bool {
         let place = self.called.get(id.index());
         place.is_some_and(|place| place.load(Ordering::Relaxed) != 0)
     }
 
-    /// The nodes.
+    /// The nodes, as roots of the module's walk.
     pub(super) fn roots(&self) -> Roots {
         let of = |bit: u8| {
             let marked = move |place: &AtomicU8| place.load(Ordering::Relaxed) & bit != 0;

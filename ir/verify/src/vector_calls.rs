@@ -1,9 +1,9 @@
-//! Calls of intrinsics that look for elements in vectors, and that splice vectors.
+//! Calls of the intrinsics that search vectors, and that splice vectors.
 //!
 //! Rules:
-//! - elements are looked for in vectors of the same integers, by a mask as long as the vector; what is
-//!   looked for is of fixed length;
-//! - a splice begins within the vector.
+//! - a search has vectors of one integer type and a mask as long as the vector; the vector of needles has a
+//!   fixed length;
+//! - the offset of a splice is in the vector.
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
@@ -67,7 +67,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// How long scalable vectors are at least, in their units.
+    /// The minimal vscale of the function.
     fn least_scale(&self) -> u64 {
         let (attrs, list) = (&self.module.attrs, self.function.attrs);
         match attrs.find_at(list, index::FUNCTION, AttrKind::VScaleRange) {

@@ -1,4 +1,4 @@
-//! Text as older releases had it: typed pointers, constants and fields of nodes that are gone.
+//! Text of older releases: typed pointers, retired constants and fields of nodes.
 
 use bitsmith_text::parse::parse_module;
 use bitsmith_text::print::{Options, print_module};
@@ -16,7 +16,7 @@ fn what_manuals_of_older_releases_show() {
     assert_eq!(found.trim(), expected.trim());
 }
 
-/// What cannot be computed is refused where it stands.
+/// A constant that cannot be computed is an error at its place.
 #[test]
 fn constants_that_come_to_nothing() {
     for constant in [
@@ -49,7 +49,7 @@ fn a_comdat_behind_a_comdat() {
     assert_ne!(comdat_of(b"a"), comdat_of(b"c"));
 }
 
-/// Intrinsics that no text declares: what older releases had becomes what there is now.
+/// Intrinsics that no text declares: those of older releases become the current ones.
 #[test]
 fn undeclared_intrinsics_of_older_releases() {
     let text = |call: &str| {

@@ -1,4 +1,4 @@
-//! Rules that no text can break, nor bitcode: modules that programs change can.
+//! Rules that neither text nor bitcode can break, but modules changed by programs can.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
@@ -22,7 +22,7 @@ end:
 }
 ";
 
-/// What is said of the function when an instruction is changed.
+/// The violations of the function after an instruction was changed.
 fn said(op: Opcode, change: impl Fn(&mut Body, InstId, TypeId)) -> Vec<String> {
     let mut module = parse_module(TEXT).expect("text");
     assert!(verify_module(&module).is_empty());
