@@ -84,3 +84,5 @@ impl fmt::Display for Refusal {
         f.write_str(&self.why)
     }
 }
+
+impl std::error::Error for Refusal {}

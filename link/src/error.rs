@@ -37,3 +37,5 @@ impl fmt::Display for Diagnostic {
         Ok(())
     }
 }
+
+impl std::error::Error for Diagnostic {}

@@ -67,6 +67,8 @@ impl fmt::Display for Violation {
     }
 }
 
+impl std::error::Error for Violation {}
+
 /// Returns all violations in `module`. Bodies that were not decoded are not checked.
 pub fn verify_module(module: &Module) -> Vec<Violation> {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
