@@ -1,4 +1,4 @@
-//! The codec against an independent model, and against itself.
+//! The bitstream layer against an independent model, and against itself.
 
 use bitsmith_bitcode::bitstream::{
     Abbrev, BlockCursor, BlockInfo, Cursor, Entry, Item, NodeKind, Op, Record, Tail, Tree, Writer,
@@ -197,7 +197,7 @@ fn shape() -> impl Strategy<Value = Abbrev> {
     (code, vec(op(), 0..6), tail).prop_map(|(code, ops, tail)| Abbrev::new(code, ops, tail))
 }
 
-/// The value nearest to `value` that a field can hold.
+/// The value nearest to `value` that fits a field.
 fn fit(op: Op, value: u64) -> u64 {
     match op {
         Op::Literal(literal) => literal,
@@ -211,7 +211,7 @@ fn fit(op: Op, value: u64) -> u64 {
 
 type Expected = (u32, Vec<u64>, Option<Vec<u8>>);
 
-/// A stream with one record of each shape, and one without an abbreviation behind each.
+/// A stream with one record of each shape, each followed by one without an abbreviation.
 fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Expected>) {
     let mut writer = Writer::with_magic();
     if shared {
@@ -297,7 +297,7 @@ fn nested_blocks_and_lengths() {
     assert_eq!(block.next(&mut record).unwrap(), Item::End);
 }
 
-/// What is wrong with a stream of one block whose body these fields are.
+/// The error for a stream of one block with these fields as its body.
 fn refused(fields: &[(u32, u64)]) -> String {
     let mut writer = Writer::with_magic();
     writer.enter_block(8, 3);
@@ -321,7 +321,7 @@ fn errors_say_where() {
         error.contains("in MODULE_BLOCK, record FUNCTION: expected"),
         "{error}"
     );
-    // An array of fields without bits, of any length.
+    // An array of elements without bits, of any length.
     let abbrev = [
         (3, 2),
         (5, 3),
@@ -339,7 +339,7 @@ fn errors_say_where() {
         error.ends_with("record ASM: an array of fields without bits"),
         "{error}"
     );
-    // A block that is longer than the one around it.
+    // A block that is longer than the enclosing one.
     let error = refused(&[(3, 1), (8, 12), (4, 4), (17, 0), (32, 400)]);
     assert!(
         error.contains("block 12 is 400 words long, but only 1 are left here"),

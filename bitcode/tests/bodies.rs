@@ -1,4 +1,4 @@
-//! Function bodies made record by record: what is read, and what is refused and how.
+//! Function bodies in hand-made records: the result of reading them, and the errors.
 
 use bitsmith_bitcode::bitstream::Writer;
 use bitsmith_bitcode::read::{LazyModule, read_module};
@@ -89,7 +89,7 @@ fn refused(records: Records<'_>, because: &str) {
 }
 
 const ONE_BLOCK: (u32, &[u64]) = (code::DECLAREBLOCKS, &[1]);
-/// Numbers that count back wrap around at 32 bits where they count ahead.
+/// A forward reference is a negative relative number, which wraps around at 32 bits.
 const AHEAD_1: u64 = 0xffff_ffff;
 
 #[test]
@@ -109,7 +109,7 @@ fn operands_count_back() {
 
 #[test]
 fn values_ahead_are_found() {
-    // add %1, %arg — of an instruction that is still ahead.
+    // add %1, %arg — with a forward reference.
     let module = read(&[
         ONE_BLOCK,
         (code::INST_BINOP, &[AHEAD_1, ty::I32, 1, 0]),
@@ -173,7 +173,7 @@ fn calls_have_what_their_type_says() {
     assert_eq!(body(&module).call(call_id).unwrap().args, 2);
     assert!(call(&[0, 1 << 15, ty::FUNC, 3, 2]).is_err());
     assert!(call(&[0, 1 << 15, ty::FUNC, 3, 2, 1, 1]).is_err());
-    // To LLVM, the number of no list of attributes means none.
+    // As in LLVM, an unknown attribute list means no attributes.
     assert!(call(&[9, 1 << 15, ty::FUNC, 3, 2, 1]).is_ok());
 }
 
@@ -200,7 +200,7 @@ fn blocks_are_declared_once_and_all_end() {
 
 #[test]
 fn types_that_the_module_lacks() {
-    // A comparison of vectors: <4 x i1> is in no type table.
+    // A comparison of vectors: <4 x i1> is not in the type table.
     let module = read(&[
         ONE_BLOCK,
         (code::INST_LOAD, &[3, ty::VECTOR, 0, 0]),

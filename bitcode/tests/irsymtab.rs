@@ -1,4 +1,4 @@
-//! The table of symbols for linkers, beside what the records of the module say.
+//! The symbol table for linkers against the records of the module.
 
 use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
@@ -55,7 +55,7 @@ fn knows_what_it_does_not_know() {
     };
     let target = "target triple = \"x86_64-unknown-linux-gnu\"\n";
     assert!(!missing(&format!("{target}@v = global i32 1")));
-    // A target that LLVM makes no table for, assembler, a global that only a number names.
+    // A target without a table in LLVM, module-level assembly, an unnamed global.
     assert!(missing("target triple = \"unheard-of\"\n@v = global i32 1"));
     assert!(missing(&format!(
         "{target}module asm \".globl x\"\n@v = global i32 1"

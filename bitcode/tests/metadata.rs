@@ -1,4 +1,4 @@
-//! Metadata blocks made record by record: what is read, what is kept, and what is refused.
+//! Metadata blocks in hand-made records: entries that are read, parts that are kept, and errors.
 
 use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_bitcode::read::{Warning, read_module};
@@ -10,7 +10,7 @@ use bitsmith_model::value::MdId;
 
 type Records<'a> = &'a [(u32, &'a [u64])];
 
-/// A module of nothing but metadata: strings, then records.
+/// A module with only metadata: strings, then records.
 fn module_of(strings: Option<(u64, u64, &[u8])>, records: Records<'_>) -> Vec<u8> {
     let mut writer = Writer::with_magic();
     writer.enter_block(blocks::MODULE_BLOCK, 3);
@@ -98,7 +98,7 @@ fn references_may_be_ahead_but_must_come() {
         "expected a metadata number",
     );
     refused(&[(code::NAME, &[110]), (code::NAMED_NODE, &[0])], never);
-    // Nodes without a name are passed over.
+    // Nodes without a name are skipped.
     assert_eq!(
         read_all(&[(code::NAMED_NODE, &[])]).0.named_metadata.len(),
         0
@@ -118,13 +118,13 @@ fn fields_go_where_the_table_says() {
     let entry = store.get(0).unwrap();
     assert_eq!(entry.kind, MdKind::Di(DiKind::DILocation));
     assert!(entry.distinct);
-    // A column that does not fit is none; the scope's number is bare.
+    // A column that does not fit reads as 0; the scope's number is bare.
     assert_eq!(store.slots(entry), [7, 0, 1, 0, 1, 3, 5, 2]);
 }
 
 #[test]
 fn records_of_the_first_fields_only() {
-    // What they lack is what it was before there was a field for it.
+    // A missing field has the value from before the field existed.
     let store = read(&[
         (code::FILE, &[0, 0, 0]),
         (code::BASIC_TYPE, &[0, 0x24, 0, 8, 0, 0]),
@@ -200,7 +200,7 @@ fn integers_of_any_width() {
         enumerator(&[4, 65, 0, 3, 2]),
         [0, 65, 0, u32::MAX, u32::MAX, 1, 0]
     );
-    // Before there were wide ones: 64 bits, unsigned by a bit of the first operand.
+    // Before there were wide integers: 64 bits, unsigned by a bit of the first operand.
     assert_eq!(enumerator(&[2, 1, 0]), [0, 64, 1, 0, 1 << 31]);
     // A rational: each part a head (words, bits) and its words.
     let rational: &[u64] = &[2, 0, 0, 0, 0, 0, 0, 2, 0, 1 << 32 | 64, 6, 1 << 32 | 64, 5];
@@ -211,7 +211,7 @@ fn integers_of_any_width() {
 
 #[test]
 fn layouts_of_older_releases() {
-    // A size of 32 was a number: it is a constant now, behind all entries of the file.
+    // A size of 32 was a number: now it is a constant, added after all entries of the file.
     let (module, _) = read_all(&[
         (code::BASIC_TYPE, &[0, 0x24, 0, 32, 0, 5, 0]),
         (code::NODE, &[]),
@@ -229,7 +229,7 @@ fn layouts_of_older_releases() {
     assert_eq!(slots(store, 0)[2], 4);
     assert_eq!(int(4), 32);
     assert_eq!([int(slots(store, 2)[0]), int(slots(store, 2)[1])], [32, 1]);
-    // A size of zero is none in both.
+    // A size of zero is null in both.
     let store = read(&[(code::BASIC_TYPE, &[0, 0x3b, 0, 0, 0, 0, 0])]);
     assert_eq!(slots(&store, 0)[0], 0x3b);
 }

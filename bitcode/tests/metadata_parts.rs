@@ -1,5 +1,4 @@
-//! Nodes of metadata are the same whether they are read in several parts at once or not, and
-//! whatever the index says that tells where parts begin.
+//! Metadata nodes are the same read in parallel parts or in sequence, and whatever the index says.
 
 use bitsmith_bitcode::bitstream::{BlockCursor, BlockInfo, Entry, Record};
 use bitsmith_bitcode::outline::Outline;
@@ -9,7 +8,7 @@ use bitsmith_model::metadata::MdStore;
 use bitsmith_model::schema::blocks::{METADATA_BLOCK, metadata};
 use std::fmt::Write;
 
-/// A module with so many nodes, values and strings among what they refer to.
+/// A module with so many nodes, which refer to values and strings, too.
 fn file(nodes: usize) -> Vec<u8> {
     let mut text = String::from("!named = !{!0}\n");
     for node in 0..nodes {
@@ -42,7 +41,7 @@ fn assert_same(one: &MdStore, other: &MdStore) {
     }
 }
 
-/// The bits where the index of a file's metadata begins and ends.
+/// The bit offsets of the start and end of a file's metadata index.
 fn index_of(file: &[u8]) -> (u64, u64) {
     let outline = Outline::read(file).expect("an outline");
     let module = outline.module(0).expect("a module");
@@ -84,7 +83,7 @@ fn a_wrong_index_changes_nothing() {
     for part in 1..20 {
         let bit = start + 64 + (end - start - 64) * part / 20;
         let mut spoilt = file.clone();
-        // One bit of a number that is not the last of its VBR: the record is as long as before.
+        // A bit of a number that is not the last chunk of its VBR: the record keeps its length.
         let at = usize::try_from(bit / 8).expect("a small file");
         spoilt[at] ^= 1 << (bit % 8);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();

@@ -1,4 +1,4 @@
-//! What stands outside of function bodies: modules made record by record, and what is read of them.
+//! Everything outside function bodies: modules in hand-made records, and the result of reading them.
 
 use bitsmith_bitcode::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_bitcode::outline::Outline;
@@ -31,7 +31,7 @@ const I128: u64 = 5;
 /// The number of a cast.
 const BITCAST: u64 = 11;
 
-/// A global variable without an initial value: type, `explicit type`, none, external.
+/// A global variable without an initializer: type, `explicit type`, none, external.
 const VARIABLE: &[u64] = &[0, 1, I32, 2, 0, 0, 0, 0];
 
 fn block(writer: &mut Writer, id: u32, records: Records<'_>) {
@@ -42,7 +42,7 @@ fn block(writer: &mut Writer, id: u32, records: Records<'_>) {
     writer.end_block().unwrap();
 }
 
-/// A table of types, with their number before them.
+/// A type table, after the number of types.
 fn type_table(writer: &mut Writer, records: Records<'_>) {
     let count = records.iter().filter(|r| r.0 != types::STRUCT_NAME).count() as u64;
     let number = [count];
@@ -99,13 +99,13 @@ fn integers_of_all_widths() {
         (constants::INTEGER, &[(1 << 33) + 2]),
         (constants::NULL, &[]),
         (constants::SETTYPE, &[I128]),
-        // The highest bit of a word is no sign while a word of zeros is left out behind it.
+        // The highest bit of a word is no sign if a zero word is omitted after it.
         (constants::WIDE_INTEGER, &[1]),
         (constants::WIDE_INTEGER, &[2, 3]),
     ])
     .unwrap();
     assert_eq!(kind(&module, 0), ConstKind::Int(-3));
-    // Bits above the width do not count.
+    // Bits above the width are ignored.
     assert_eq!(kind(&module, 1), ConstKind::Int(1));
     assert_eq!(kind(&module, 2), ConstKind::Int(0));
     let words = |number| match kind(&module, number) {
@@ -118,7 +118,7 @@ fn integers_of_all_widths() {
 
 #[test]
 fn an_element_may_be_ahead() {
-    // Value 0 is the variable: the array is value 1, the pointer behind it 2.
+    // Value 0 is the variable, the array is value 1, the next pointer 2.
     let records: Records<'_> = &[
         (constants::SETTYPE, &[PAIR]),
         (constants::AGGREGATE, &[0, 2]),
@@ -295,7 +295,7 @@ fn the_outline_answers_without_bodies() {
         type_table(writer, TYPES);
         writer.unabbreviated(module::TRIPLE, &[u64::from(b'x')]);
         writer.unabbreviated(module::GLOBALVAR, VARIABLE);
-        // Defined, internal; the body is missing.
+        // A defined internal function without a body.
         writer.unabbreviated(module::FUNCTION, &[1, 1, FUNCTION, 0, 0, 3, 0, 0, 0, 0]);
         // A hidden alias of it.
         writer.unabbreviated(module::ALIAS, &[2, 2, FUNCTION, 0, 1, 0, 1]);

@@ -1,6 +1,6 @@
-//! Modules written back: the language tour beside the real LLVM, and a module made by hand.
+//! Modules written back: the language tour against the real LLVM, and a hand-made module.
 //!
-//! Without LLVM 22 the comparisons are skipped, or fail when `BITSMITH_REQUIRE_ORACLE` is `1`.
+//! The comparisons skip without LLVM 22, or fail if `BITSMITH_REQUIRE_ORACLE` is `1`.
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module, write_module_to};
@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Runs a tool of LLVM over `input`; none where it is not installed.
+/// Runs a tool of LLVM over `input`; `None` if it is not installed.
 fn llvm(tool: &str, args: &[&str], input: &[u8]) -> Option<Result<Vec<u8>, String>> {
     let program = match std::env::var_os("BITSMITH_LLVM") {
         Some(folder) => Path::new(&folder).join(tool),
@@ -50,7 +50,7 @@ fn rewrite(bytes: &[u8]) -> Vec<u8> {
     let (module, _) = read_module(bytes).expect("it is read");
     let options = WriteOptions::default();
     let bytes = write_module(&module, &options).expect("it is written");
-    // Piece by piece, somewhere in a file, it is the same.
+    // Written in pieces into the middle of a file, the result is the same.
     let mut file = Cursor::new(b"before".to_vec());
     file.set_position(6);
     write_module_to(&module, &options, &mut file).expect("it is written");
@@ -59,7 +59,7 @@ fn rewrite(bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of the module block, which the second word of its head measures.
+/// The bytes of the module block, by the length word of its head.
 fn module_block(bytes: &[u8]) -> &[u8] {
     let words = |at: usize| {
         let word = bytes[at..].first_chunk::<4>().expect("a word");
@@ -81,8 +81,8 @@ fn tour() -> Vec<PathBuf> {
     files
 }
 
-/// What LLVM makes of the written module is what it makes of the original, use lists included,
-/// and it stays as long when it is written once more.
+/// LLVM reads the written module as it reads the original, use-list orders included, and writing it
+/// again keeps its length.
 #[test]
 fn the_tour_is_kept() {
     for path in tour() {
@@ -106,13 +106,12 @@ fn the_tour_is_kept() {
             found.and_then(Result::err)
         );
         let again = rewrite(&written);
-        // Local names may change places: LLVM's table of names keeps no order.
+        // Local names may swap places: LLVM's symbol table keeps no order.
         assert_eq!(again.len(), written.len(), "{}", path.display());
     }
 }
 
-/// The same bytes as LLVM's, for files of the tour whose text asks for nothing that only a
-/// reader changes.
+/// The bytes are LLVM's, for files of the tour without directives that only a reader changes.
 #[test]
 fn the_bytes_are_llvms() {
     for stem in [
@@ -136,7 +135,7 @@ fn the_bytes_are_llvms() {
             return;
         };
         let theirs = theirs.expect("opt accepts the tour");
-        // What was read once has its local names in the reader's order.
+        // After reading, local names are in the reader's order.
         let args = [
             "-passes=no-op-module",
             "-preserve-bc-uselistorder",
@@ -153,8 +152,8 @@ fn the_bytes_are_llvms() {
     }
 }
 
-/// Whole files, with the symbol table for linkers and the header of Apple's, are LLVM's byte for
-/// byte, but for who wrote them.
+/// Whole files, with the symbol table for linkers and the wrapper of Apple's targets, are byte for byte
+/// LLVM's, except for the producer.
 #[test]
 fn whole_files_are_llvms() {
     const BODY: &str = "\
@@ -292,7 +291,7 @@ fn what_is_not_whole_is_refused() {
     assert!(error.to_string().contains("no number"), "{error}");
 }
 
-/// LLVM's hash of the same bytes, its own among them.
+/// LLVM's hash of the same bytes, the producer's included.
 #[test]
 fn the_hash_is_llvms() {
     let text = b"@x = global i32 1\ndefine i32 @f(i32 %0) {\n  ret i32 %0\n}\n";
@@ -311,7 +310,7 @@ fn the_hash_is_llvms() {
     assert!(module_block(&written) == module_block(&theirs));
 }
 
-/// The hash is of what precedes it, so a change anywhere changes it.
+/// The hash covers everything before it, so any change changes it.
 #[test]
 fn the_hash_depends_on_the_module() {
     let options = WriteOptions {

@@ -9,8 +9,8 @@ use bitsmith_model::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_model::schema::blocks::metadata_attachment as code;
 use bitsmith_model::value::{InstId, MdId, Value};
 
-/// Reads a body's block of attachments: `[(kind, node)…]` is the function's own, with the number
-/// of an instruction before it that instruction's. Those of the body are left to be sorted.
+/// Reads a body's METADATA_ATTACHMENT block. `[(kind, node)…]` has the function's attachments; with an
+/// odd length, the first operand is an instruction's number. The body's attachments are left unsorted.
 pub(crate) fn read_attachments(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
@@ -19,7 +19,7 @@ pub(crate) fn read_attachments(
     unlisted: &[InstId],
     of_function: &mut Vec<Attachment>,
 ) -> Result<()> {
-    // Instructions are counted without those that no record stands for.
+    // Instruction numbers do not count the instructions without a record.
     let listed: Option<Vec<InstId>> = (!unlisted.is_empty()).then(|| {
         let all = body.insts().keys();
         all.filter(|id| unlisted.binary_search(id).is_err())
@@ -31,7 +31,7 @@ pub(crate) fn read_attachments(
         match block.next(&mut record)? {
             Item::End => return Ok(()),
             Item::Block(_) => continue,
-            // Other codes mean nothing here.
+            // Other codes are ignored.
             Item::Record if record.code != code::ATTACHMENT => continue,
             Item::Record => {}
         }
@@ -68,7 +68,7 @@ pub(crate) fn read_attachments(
                 of_module
             };
             match store.get(node.index()).map(|entry| entry.kind) {
-                // Once it was legal; LLVM drops it, and what stands behind it in the record.
+                // This was legal once; LLVM drops it, and the rest of the record.
                 Some(MdKind::Value) if inst.is_some() && is_of_body(&body.metadata, node) => break,
                 Some(kind) if !may_be_attached(kind) => {
                     return Err(
@@ -86,7 +86,7 @@ pub(crate) fn read_attachments(
     }
 }
 
-/// Whether an entry is a value of the body, not a constant.
+/// Returns true if an entry is a local value of the body, not a constant.
 fn is_of_body(store: &MdStore, id: MdId) -> bool {
     let entry = store.get(id.index()).filter(|_| id.is_local());
     let value = entry.and_then(|entry| store.slots(entry).first().copied());

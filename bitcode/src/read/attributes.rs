@@ -1,4 +1,4 @@
-//! Attribute groups, and the lists that are made of them.
+//! Attribute groups, and the attribute lists made of them.
 
 use super::attributes_older::{TYPED, are_typeless};
 use super::{ModuleReader, Warning};
@@ -13,10 +13,10 @@ use bitsmith_model::schema::blocks::{paramattr, paramattr_group};
 use bitsmith_model::types::TypeId;
 use rustc_hash::FxHashMap;
 
-/// Groups by their numbers: what each applies to, and its attributes.
+/// Groups by their numbers: the index that each applies to, and its attributes.
 pub(super) type Groups = FxHashMap<u64, (u32, AttrSetId)>;
 
-/// How attributes stand in a group's record.
+/// The forms of attributes in a group's record.
 mod form {
     pub const ENUM: u64 = 0;
     pub const INT: u64 = 1;
@@ -113,7 +113,7 @@ impl ModuleReader<'_> {
                 }
             }
         }
-        // Several groups for one place are one set.
+        // Several groups for one index become one set.
         sets.sort_by_key(|(index, _)| *index);
         let mut merged: Vec<(u32, AttrSetId)> = Vec::with_capacity(sets.len());
         for (index, set) in sets {
@@ -136,9 +136,9 @@ struct Fields<'r, 'a> {
     record: &'r Record<'a>,
     at: usize,
     types: &'r [TypeId],
-    /// What the group applies to.
+    /// The index that the group applies to.
     index: u32,
-    /// Whether one stood as releases before LLVM 22 wrote it.
+    /// True if an attribute has a form older than LLVM 22.
     older: bool,
 }
 
@@ -158,7 +158,7 @@ impl Fields<'_, '_> {
         self.block.error(self.record, last, message)
     }
 
-    /// A string up to its zero.
+    /// Reads a zero-terminated string.
     fn text(&mut self) -> Result<Box<[u8]>> {
         let mut text = Vec::new();
         loop {
@@ -315,7 +315,7 @@ impl Fields<'_, '_> {
     }
 }
 
-/// What old kinds, on functions, say about memory.
+/// The memory access that an old attribute kind of functions means.
 pub(super) fn access_of(kind: AttrKind) -> Option<u64> {
     match kind {
         AttrKind::ReadNone => Some(0),
@@ -325,7 +325,7 @@ pub(super) fn access_of(kind: AttrKind) -> Option<u64> {
     }
 }
 
-/// Reads a range of integers of `bits` bits from operand `at`; with the operand behind it.
+/// Reads a range of integers of `bits` bits from operand `at`; returns it with the index of the next operand.
 pub(super) fn read_range(
     block: &BlockCursor<'_, '_>,
     record: &Record<'_>,
@@ -345,7 +345,7 @@ pub(super) fn read_range(
         };
         return Ok((range, next.saturating_add(1)));
     }
-    // One operand has the numbers of words that follow.
+    // One operand has the numbers of words of both bounds.
     let mut bound = |words: u64| {
         let end = next.saturating_add(words as usize);
         let ops = record.ops.get(next..end).ok_or_else(|| short(next))?;
@@ -357,7 +357,7 @@ pub(super) fn read_range(
     Ok((ConstRange { bits, lower, upper }, next))
 }
 
-/// The two's complement of a number whose sign is its lowest bit.
+/// Decodes a number whose sign is its lowest bit.
 #[inline]
 pub(super) fn unrotate(op: u64) -> u64 {
     if op & 1 == 0 {

@@ -1,5 +1,5 @@
-//! Attributes of before: bits in one number (LLVM 3.0 to 3.2), and kinds without the types that
-//! they have now, which typed pointers tell.
+//! Older attributes: bit sets in one number (LLVM 3.0 to 3.2), and kinds without the types that they
+//! have now, which follow from typed pointers.
 
 use super::ModuleReader;
 use super::attributes::access_of;
@@ -15,7 +15,7 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, ValueKind};
 
-/// Kinds by their bits.
+/// The kinds by their bits.
 const BITS: &[(u32, AttrKind)] = {
     use AttrKind::*;
     &[
@@ -77,8 +77,8 @@ mod bit {
 pub(super) const TYPED: [AttrKind; 3] = [AttrKind::ByVal, AttrKind::StructRet, AttrKind::InAlloca];
 
 impl ModuleReader<'_> {
-    /// `[(index, bits)…]`: in the record, what stands in bits 32 and up is that of 21 and up, and
-    /// an alignment stands between.
+    /// `[(index, bits)…]`: bits 32 and up in the record are bits 21 and up of the set; an alignment is
+    /// below them.
     pub(super) fn older_list(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -94,7 +94,7 @@ impl ModuleReader<'_> {
         Ok(self.module.attrs.intern(sets))
     }
 
-    /// The attributes of a function of a type, whose number is `func`, with types; none where a type
+    /// The attributes of a function whose type has the number `func`, with types added; `None` if no type
     /// is missing.
     pub(super) fn typed_attributes(
         &mut self,
@@ -109,7 +109,7 @@ impl ModuleReader<'_> {
             let number = *pointees.parts(*params.get(param)?).first()?;
             self.tables.types.get(number as usize).copied()
         };
-        // Handlers of interrupts get what was pushed, which they once only pointed to.
+        // Interrupt handlers get the pushed frame by value now; it was a plain pointer.
         let handles = cc == CallConv::X86_INTR.0;
         if !self.tables.typeless && !handles {
             return Some(list);
@@ -124,8 +124,8 @@ impl ModuleReader<'_> {
         Some(self.module.attrs.intern(sets))
     }
 
-    /// What bodies must know of attributes: whether any lack types, and which functions are
-    /// intrinsics of which an argument tells the type that it points to.
+    /// Notes two facts that bodies need: if attributes lack types, and which intrinsics need an
+    /// `elementtype` on an argument.
     pub(super) fn note_typeless(&mut self) {
         self.tables.typeless = are_typeless(&self.module.attrs);
         for (id, global) in self.module.globals.iter() {
@@ -146,7 +146,7 @@ impl ModuleReader<'_> {
     }
 }
 
-/// Intrinsics whose first argument says with `elementtype` what it points to.
+/// Intrinsics whose first argument has an `elementtype`.
 const FIRST_POINTS: [&str; 6] = [
     "llvm.preserve.array.access.index",
     "llvm.preserve.struct.access.index",
@@ -156,7 +156,7 @@ const FIRST_POINTS: [&str; 6] = [
     "llvm.arm.ldrex",
 ];
 
-/// Those whose second argument does.
+/// Intrinsics whose second argument has an `elementtype`.
 const SECOND_POINTS: [&str; 4] = [
     "llvm.aarch64.stlxr",
     "llvm.aarch64.stxr",
@@ -165,13 +165,13 @@ const SECOND_POINTS: [&str; 4] = [
 ];
 
 impl BodyReader<'_> {
-    /// The attributes of a call whose operands were read, if they lack types that the arguments'
-    /// pointers tell.
+    /// The attributes of the current call with types added from the pointers of its arguments; `None` if no
+    /// type is missing.
     pub(super) fn typed_call_attributes(&self, list: AttrListId) -> Result<Option<Sets>> {
         let attrs = &self.cx.module.attrs;
         let pointee = |param: usize| -> Option<TypeId> {
             let (older, base) = self.older.as_ref().zip(self.cx.tables.pointees.as_ref())?;
-            // The callee stands before the arguments.
+            // The callee precedes the arguments.
             let number = *older.operands.get(param.checked_add(1)?)?;
             let pointee = older.first(base, number);
             self.cx.tables.types.get(pointee as usize).copied()
@@ -202,7 +202,7 @@ impl BodyReader<'_> {
     }
 }
 
-/// Adds a type for each argument of an assembler expression that is an address.
+/// Adds an `elementtype` for each indirect argument of inline assembler.
 fn indirect(
     pool: &ConstPool,
     id: ConstId,
@@ -228,23 +228,23 @@ fn indirect(
     Ok(())
 }
 
-/// Attributes by their places.
+/// Attributes by their indexes.
 pub(super) type Sets = Vec<(u32, Vec<Attr>)>;
 
-/// What is said where an attribute must have a type that nothing tells.
+/// The message for an attribute that must have a type that nothing determines.
 pub(super) const NO_TYPE: &str = "expected an attribute that says what the pointer points to";
 
-/// Whether any attribute has no type that must have one.
+/// Returns true if any attribute lacks a type that it must have.
 pub(super) fn are_typeless(attrs: &Attrs) -> bool {
     attrs.sets().values().any(|set| set.iter().any(lacks))
 }
 
-/// Whether an attribute that must have a type has none.
+/// Returns true if an attribute lacks a type that it must have.
 fn lacks(attr: &Attr) -> bool {
     matches!(attr, Attr::Type(kind, None) if TYPED.contains(kind))
 }
 
-/// A list with types for the kinds that lack them; none if none does.
+/// A list with types added to the kinds that lack them; `None` if none do.
 fn with_types(
     attrs: &Attrs,
     list: AttrListId,
@@ -274,7 +274,7 @@ fn with_types(
         .map(Some)
 }
 
-/// Gives a parameter an attribute of a kind with the type that it points to, if it has none yet.
+/// Adds an attribute of a kind with a parameter's pointee type, if the parameter has none yet.
 fn add_type(
     attrs: &Attrs,
     list: AttrListId,

@@ -1,14 +1,14 @@
-//! Which casts there are between which types: LLVM's reader refuses all others.
+//! The valid combinations of casts and types: LLVM's reader rejects all others.
 
 use super::TypeScratch;
 use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::{Type, TypeId};
 
-/// What a cast looks at of a type.
+/// The properties of a type that matter for casts.
 #[derive(Clone, Copy)]
 struct Shape {
     scalar: Scalar,
-    /// Elements of a vector, and whether they are so many times vscale.
+    /// The number of elements of a vector, and true if it is a multiple of vscale.
     len: Option<(u32, bool)>,
 }
 
@@ -16,7 +16,7 @@ struct Shape {
 enum Scalar {
     Int(u32),
     Float(u32),
-    /// By its address space.
+    /// A pointer, with its address space.
     Ptr(u32),
     /// `x86_amx` and target types.
     Other,
@@ -37,7 +37,7 @@ impl Shape {
         Some(Self { scalar, len })
     }
 
-    /// The bits of all elements, and whether they are so many times vscale.
+    /// The number of bits of all elements, and true if it is a multiple of vscale.
     fn bits(self) -> Option<(u64, bool)> {
         let (Scalar::Int(bits) | Scalar::Float(bits)) = self.scalar else {
             return None;
@@ -47,7 +47,7 @@ impl Shape {
     }
 }
 
-/// Whether `op` casts values of the type `from` to `to`.
+/// Returns true if `op` can cast from `from` to `to`.
 pub(super) fn is_valid(types: &TypeScratch<'_>, op: CastOp, from: TypeId, to: TypeId) -> bool {
     let (Some(from), Some(to)) = (Shape::of(types, from), Shape::of(types, to)) else {
         return false;
@@ -77,7 +77,7 @@ fn is_bit_cast(from: Shape, to: Shape) -> bool {
             let one = (1, false);
             a == b && from.len.unwrap_or(one) == to.len.unwrap_or(one)
         }
-        // How large these are is the target's matter; bytes are cast to pointers, too.
+        // Their sizes depend on the target. Bytes can be cast to pointers, too.
         (Scalar::Other, _) | (_, Scalar::Other) => true,
         (Scalar::Ptr(_), _) | (_, Scalar::Ptr(_)) => false,
         _ => from.bits() == to.bits(),

@@ -15,7 +15,7 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 
-/// What constants refer to.
+/// The context of constants.
 pub(crate) struct ConstContext<'t, 'm> {
     /// The module's numbers.
     pub tables: &'t Tables,
@@ -27,11 +27,11 @@ pub(crate) struct ConstContext<'t, 'm> {
     pub outer: Option<&'t ConstPool>,
     /// In modules of typed pointers: the number of the type of each constant.
     pub numbers: &'t mut Vec<u32>,
-    /// Constants that are instructions now.
+    /// Constants that are instructions now, as constant expressions were removed.
     pub expansions: &'t mut Expansions,
 }
 
-/// The flags of a getelementptr, as records have them: `inbounds` implies `nusw`.
+/// The flags of a getelementptr from the encoding of records: `inbounds` implies `nusw`.
 pub(super) fn gep_flags(bits: u64) -> Flags {
     Flags::NONE
         .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
@@ -39,8 +39,8 @@ pub(super) fn gep_flags(bits: u64) -> Flags {
         .with_if(Flags::NUW, bits & 4 != 0)
 }
 
-/// Reads a CONSTANTS block: adds the constants to `pool` and one value for each to `values`.
-/// `local` says that they are a body's, whose values are counted on from the module's.
+/// Reads a CONSTANTS block: adds the constants to `pool`, and one value for each to `values`. `local`
+/// is true for those of a body, whose value numbers continue the module's.
 pub(crate) fn read_constants(
     mut block: BlockCursor<'_, '_>,
     cx: &mut ConstContext<'_, '_>,
@@ -93,7 +93,7 @@ pub(crate) fn read_constants(
     Ok(())
 }
 
-/// The current type, as far as the commonest constants need it.
+/// The current type, as far as the most common constants need it.
 #[derive(Clone, Copy)]
 enum Shape {
     Int(u32),
@@ -109,9 +109,9 @@ pub(super) struct ConstReader<'c, 't, 'm> {
     shape: Shape,
     /// The number of the current type.
     number: u32,
-    /// Places in the pool of operands, and the numbers of the values that belong there.
+    /// Forward references: indexes in the pool of operands, with the numbers of the values.
     ahead: Vec<(usize, u64)>,
-    /// Those of the constant at hand, reused.
+    /// The operands of the current constant, reused.
     pub(super) operands: Vec<Value>,
     /// Those that are instructions now.
     pub(super) older: Expansions,
@@ -133,7 +133,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(())
     }
 
-    /// A constant of the pool at hand.
+    /// The value of a constant of the current pool.
     pub(super) fn own(&self, id: ConstId) -> Value {
         match self.local {
             true => Value::local_const(id),
@@ -152,7 +152,7 @@ impl ConstReader<'_, '_, '_> {
         ty.ok_or_else(|| block.error(record, operand, "expected the number of a type"))
     }
 
-    /// The constant of a number, if it is known by now.
+    /// The constant with a number, if it is read already.
     fn value(&self, number: u64) -> Option<Value> {
         let index = usize::try_from(number).ok()?;
         let value = if !self.local {
@@ -166,7 +166,7 @@ impl ConstReader<'_, '_, '_> {
         value.copied().filter(|value| value.is_constant())
     }
 
-    /// Takes an operand for the constant at hand; one that is ahead is put in its place later.
+    /// Adds an operand to the current constant; a forward reference is resolved later.
     fn take(&mut self, number: u64) {
         let value = self.value(number).unwrap_or_else(|| {
             let place = self
@@ -249,7 +249,7 @@ impl ConstReader<'_, '_, '_> {
                 let Some(ty) = body.and_then(|_| Some(self.cx.globals.get(function)?.ty)) else {
                     return Err(block.error(record, 1, "expected the number of a function"));
                 };
-                // It is of its function's type, whatever is said.
+                // It has its function's type, whatever the record says.
                 return Ok(self
                     .pool
                     .push(ty, ConstKind::BlockAddress(function, number)));
@@ -272,7 +272,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(self.pool.push(self.ty, kind))
     }
 
-    /// An integer of the words of one operand.
+    /// An integer from the word in one operand.
     fn int(&mut self, bits: u32, word: u64) -> ConstKind {
         match 64u32.checked_sub(bits) {
             Some(spare) => ConstKind::Int((word as i64).wrapping_shl(spare) >> (spare & 63)),
@@ -297,7 +297,7 @@ impl ConstReader<'_, '_, '_> {
         })
     }
 
-    /// An integer of several words, the least first; those that are missing are zero.
+    /// An integer from several words, the least first; missing ones are zero.
     fn wide_int(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
         let Shape::Int(bits) = self.shape else {
             return Err(block.record_error(record, "expected an integer type before"));
@@ -318,7 +318,7 @@ impl ConstReader<'_, '_, '_> {
                 span.len = span.len.saturating_add(1);
             }
         } else if bits % 64 != 0 {
-            // The words above the width repeat its sign.
+            // The bits above the width repeat its sign.
             let spare = 64u32.saturating_sub(bits % 64) & 63;
             let fixed = ((last as i64) << spare >> spare) as u64;
             if let Some(place) = self.pool.words_mut(span).last_mut() {
@@ -383,7 +383,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(id)
     }
 
-    /// An array of bytes; one of the two forms leaves a zero at the end out.
+    /// An array of bytes; one of the two forms omits the terminating zero.
     fn string(&mut self, record: &Record<'_>) -> ConstId {
         let zero = usize::from(record.code == code::CSTRING);
         let len = record.ops.len().saturating_add(zero) as u64;
@@ -393,7 +393,7 @@ impl ConstReader<'_, '_, '_> {
             }
             _ => false,
         };
-        // What it says of its type does not count.
+        // The length in its type is ignored.
         let ty = match fits {
             true => self.ty,
             false => {
@@ -451,7 +451,7 @@ impl ConstReader<'_, '_, '_> {
         self.pool.push_expr(self.ty, op, flags, in_range, operands)
     }
 
-    /// Whether the current type is a floating-point type, or a vector of one.
+    /// Returns true if the current type is floating-point, or a vector of it.
     pub(super) fn is_float(&self) -> bool {
         let scalar = match self.cx.types.get(self.ty) {
             Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
@@ -485,11 +485,11 @@ impl ConstReader<'_, '_, '_> {
         if op == CastOp::BitCast && self.changes_space(from) {
             return Ok(self.through_int());
         }
-        // Casts of constants have no flags, whatever stands behind the operand.
+        // Casts of constants have no flags; further operands are ignored.
         Ok(self.expr(ExprOp::Cast(op), Flags::NONE, None))
     }
 
-    /// Whether a type is that of a pointer or of a vector of pointers.
+    /// Returns true if a type is a pointer or a vector of pointers.
     fn is_pointer(&self, ty: TypeId) -> bool {
         let scalar = match self.cx.types.get(ty) {
             Some(Type::Vector { element, .. }) => *element,
@@ -498,7 +498,7 @@ impl ConstReader<'_, '_, '_> {
         matches!(self.cx.types.get(scalar), Some(Type::Ptr(_)))
     }
 
-    /// Whether a cast from `from` to the current type goes to another address space.
+    /// Returns true if a cast from `from` to the current type changes the address space.
     fn changes_space(&self, from: TypeId) -> bool {
         let space = |ty: TypeId| match self.cx.types.get(ty) {
             Some(Type::Ptr(space)) => Some(*space),
@@ -508,7 +508,7 @@ impl ConstReader<'_, '_, '_> {
         spaces.is_some_and(|(from, to)| from != to)
     }
 
-    /// A bitcast between address spaces, which once there could be: by way of an integer.
+    /// A bitcast between address spaces, which was valid once, as a cast through an integer.
     fn through_int(&mut self) -> ConstId {
         let (to, int) = (self.ty, self.cx.types.intern(Type::Int(64)));
         self.ty = int;
@@ -519,7 +519,7 @@ impl ConstReader<'_, '_, '_> {
         self.expr(ExprOp::Cast(CastOp::IntToPtr), Flags::NONE, None)
     }
 
-    /// What a type, by its number, points to; or, `elements`, a vector of it.
+    /// The pointee of the type with a number; with `elements`, also of a vector of pointers.
     fn pointee(
         &self,
         block: Block<'_, '_, '_>,
@@ -544,8 +544,7 @@ impl ConstReader<'_, '_, '_> {
         ty.ok_or_else(|| block.record_error(record, "expected a type, or one that points to it"))
     }
 
-    /// The type stepped over, flags and range as the form has them, then pairs of a type and a
-    /// value.
+    /// A getelementptr: source type, flags and range, depending on the form, then pairs of type and value.
     fn gep(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let new = !matches!(record.code, code::CE_GEP_OLD | code::CE_INBOUNDS_GEP);
         let implicit = !new && record.ops.len().is_multiple_of(2);
@@ -592,7 +591,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(self.expr(op, gep_flags(bits), in_range))
     }
 
-    /// The global that operand 1 names, which stands before all constants.
+    /// The global that operand 1 refers to; globals precede all constants.
     fn global(
         &self,
         block: Block<'_, '_, '_>,
@@ -609,8 +608,8 @@ impl ConstReader<'_, '_, '_> {
         global.ok_or_else(|| block.error(record, 1, message))
     }
 
-    /// Operands: the function type (in newer files), flags, the template and the constraints, each
-    /// with its length before.
+    /// Inline assembler: the function type (in newer files), flags, the template and the constraints, each
+    /// after its length.
     fn inline_asm(
         &mut self,
         block: Block<'_, '_, '_>,
@@ -673,7 +672,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(self.pool.push_ptr_auth(self.ty, operands))
     }
 
-    /// Puts the values that were ahead in their places.
+    /// Resolves forward references.
     fn resolve(&mut self, block: Block<'_, '_, '_>) -> Result<()> {
         for (place, number) in std::mem::take(&mut self.ahead) {
             let value = self.value(number).ok_or_else(|| {
@@ -689,7 +688,7 @@ impl ConstReader<'_, '_, '_> {
 }
 
 impl ConstReader<'_, '_, '_> {
-    /// Whether what structs, arrays and vectors are made of is of the types that they say.
+    /// Checks that the elements of structs, arrays and vectors have the element types.
     fn check_elements(&self, block: Block<'_, '_, '_>, first: usize) -> Result<()> {
         for index in first..self.pool.len() {
             let id = ConstId::from_u32(u32::try_from(index).unwrap_or(u32::MAX));
@@ -698,7 +697,7 @@ impl ConstReader<'_, '_, '_> {
             };
             let of = |value: Value| self.type_of(value);
             let span = match constant.kind {
-                // What is an instruction now stands there as one, too.
+                // A constant that is an instruction now is checked there.
                 ConstKind::Aggregate(_) if self.older.contains_key(&self.own(id)) => continue,
                 ConstKind::Aggregate(span) => span,
                 ConstKind::Expr(index) if !self.is_on_pointer(self.pool.expr(index)) => {
@@ -732,7 +731,7 @@ impl ConstReader<'_, '_, '_> {
         Ok(())
     }
 
-    /// Whether a getelementptr has a pointer, or a vector of them, as base.
+    /// Returns true if the base of a getelementptr is a pointer or a vector of pointers.
     fn is_on_pointer(&self, expr: &ConstExpr) -> bool {
         let is_gep = matches!(expr.op, ExprOp::GetElementPtr { .. });
         let base = self.pool.operands(expr.operands).first();
@@ -744,7 +743,7 @@ impl ConstReader<'_, '_, '_> {
         !is_gep || matches!(ty, Some(Type::Ptr(_)))
     }
 
-    /// Whether these can be a pointer's authentication schema.
+    /// Returns true if these are valid operands of `ptrauth`.
     fn is_schema(&self, operands: &[Value]) -> bool {
         let is = |index: usize, int: Option<u32>| {
             let value = operands.get(index).copied();
@@ -782,14 +781,15 @@ impl ConstReader<'_, '_, '_> {
     }
 }
 
-/// Whether elements are of the types of a struct's fields.
+/// Returns true if elements have the types of a struct's fields.
 fn fit(elements: &[Value], types: &[TypeId], of: impl Fn(Value) -> Option<TypeId>) -> bool {
     let mut pairs = elements.iter().zip(types);
     pairs.all(|(value, ty)| of(*value) == Some(*ty))
 }
 
-/// Refuses constants that are made of themselves, and those nested too deeply for those who walk
-/// them: a walk with its own stack over those from `first` on, each constant once.
+/// Rejects constants that contain themselves, and those nested too deeply for recursive walks. A
+/// depth-first walk with an explicit stack over the constants from `first` on, linear in their
+/// operands.
 fn check_nesting(
     pool: &ConstPool,
     first: usize,
@@ -823,7 +823,7 @@ fn check_nesting(
                     _ => continue,
                 }
             }
-            // On to the next part that was not seen yet.
+            // Continues with the next part that was not visited.
             let mut at = next;
             let mut below = None;
             while let Some(&part) = parts.get(at) {

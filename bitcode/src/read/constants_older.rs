@@ -1,9 +1,9 @@
 //! Constant expressions that are instructions now: comparisons, selects, most arithmetic and
-//! casts. Bodies that use one get the instruction before its user, named `constexpr`; nothing else
-//! can use them.
+//! casts. A body that uses one gets the instruction before its user, named `constexpr`; nothing else can use
+//! one.
 //!
-//! In the pool such a constant is an aggregate of its operands, which no reader of the model ever
-//! sees; a table says which constants these are.
+//! In the pool such a constant is an aggregate of its operands, which is never visible outside the reader; a
+//! table has these constants.
 
 use super::constants::{Block, ConstReader};
 use super::function::BodyReader;
@@ -18,11 +18,11 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, ConstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// Constants that bodies cannot use as they are: the instruction of those that are one, none of
-/// those that only have such a constant in them.
+/// Constants that bodies cannot use directly: the instruction for removed constant expressions, `None`
+/// for constants that only contain one.
 pub(crate) type Expansions = FxHashMap<Value, Option<Inst>>;
 
-/// Whether LLVM 22 still has such an expression.
+/// Returns true if LLVM 22 still has the constant expression.
 pub(super) fn is_supported(op: ExprOp) -> bool {
     match op {
         ExprOp::Binary(op) => matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor),
@@ -39,7 +39,7 @@ pub(super) fn is_supported(op: ExprOp) -> bool {
     }
 }
 
-/// The instruction of an expression.
+/// The instruction for an expression.
 fn inst_of(op: ExprOp, flags: Flags, ty: bitsmith_model::types::TypeId) -> Inst {
     match op {
         ExprOp::Binary(op) => Inst::binary(op, ty),
@@ -55,7 +55,7 @@ fn inst_of(op: ExprOp, flags: Flags, ty: bitsmith_model::types::TypeId) -> Inst 
 }
 
 impl ConstReader<'_, '_, '_> {
-    /// An expression over the operands that were gathered, which only an instruction can be.
+    /// Adds an expression over the current operands that can only be an instruction.
     pub(super) fn push_older(&mut self, inst: Inst) -> ConstId {
         let operands = self.operands.iter().copied();
         let id = self.pool.push_aggregate(self.ty, operands);
@@ -64,12 +64,12 @@ impl ConstReader<'_, '_, '_> {
         id
     }
 
-    /// The same of an operator or cast.
+    /// Adds an operator or cast that can only be an instruction.
     pub(super) fn push_older_expr(&mut self, op: ExprOp, flags: Flags) -> ConstId {
         self.push_older(inst_of(op, flags, self.ty))
     }
 
-    /// A comparison, a select, a negation.
+    /// Reads a comparison, a select or a negation.
     pub(super) fn older(
         &mut self,
         block: Block<'_, '_, '_>,
@@ -90,7 +90,7 @@ impl ConstReader<'_, '_, '_> {
             _ => {
                 self.take_at(block, record, &[1])?;
                 if record.op(0) != Some(0) || !self.is_float() {
-                    // No operator that there is: LLVM has poison for it.
+                    // An unknown operator: LLVM uses poison.
                     return Ok(self.pool.push(self.ty, ConstKind::Poison));
                 }
                 Inst::new(Opcode::FNeg, self.ty)
@@ -100,7 +100,7 @@ impl ConstReader<'_, '_, '_> {
     }
 }
 
-/// Adds to `older` the constants from `first` on that have such a constant in them.
+/// Adds to `older` the constants from `first` on that contain one of it.
 pub(super) fn close(
     pool: &ConstPool,
     (first, local): (usize, bool),
@@ -141,7 +141,7 @@ pub(super) fn close(
 }
 
 impl BodyReader<'_> {
-    /// What an operand is in a body: instructions in the place of older constants.
+    /// Expands an operand in a body: removed constant expressions become instructions.
     #[cold]
     pub(super) fn expanded(&mut self, value: Value) -> Result<Value> {
         let mut done: FxHashMap<Value, Value> = FxHashMap::default();
@@ -173,7 +173,7 @@ impl BodyReader<'_> {
         Ok(done.get(&value).copied().unwrap_or(value))
     }
 
-    /// Whether a number's value is such a constant.
+    /// Returns true if a number's value is such a constant.
     pub(super) fn is_older_const(&self, number: u32) -> bool {
         let value = self.defined(number);
         value.is_some_and(|(value, _)| value.is_constant() && self.older_const(value).is_some())
@@ -202,7 +202,7 @@ impl BodyReader<'_> {
             .unwrap_or_default()
     }
 
-    /// The instruction or instructions of one constant whose parts are done.
+    /// Expands one constant, whose parts are expanded already, into instructions.
     fn expand_one(&mut self, value: Value, inst: Option<Inst>, parts: &[Value]) -> Result<Value> {
         if let Some(inst) = inst {
             return self.insert(inst, parts, b"constexpr");
@@ -224,7 +224,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// An aggregate, element by element.
+    /// Builds an aggregate with one `insertvalue` or `insertelement` for each element.
     fn insert_elements(
         &mut self,
         ty: bitsmith_model::types::TypeId,
@@ -249,7 +249,7 @@ impl BodyReader<'_> {
         Ok(whole)
     }
 
-    /// Puts an instruction before the one at hand.
+    /// Inserts an instruction before the current one.
     fn insert(&mut self, inst: Inst, operands: &[Value], name: &[u8]) -> Result<Value> {
         if self.block >= self.blocks || self.unlisted.len() as u64 > self.bits {
             return wrong("no place for the instructions that a constant is");

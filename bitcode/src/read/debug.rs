@@ -1,4 +1,4 @@
-//! Source locations and debug records of a body.
+//! Debug locations and debug records of a body.
 
 use super::function::BodyReader;
 use super::inst::wrong;
@@ -12,12 +12,12 @@ use bitsmith_model::schema::di::Form;
 use bitsmith_model::value::{MdId, Value};
 
 impl BodyReader<'_> {
-    /// The metadata of a number.
+    /// The metadata entry with a number.
     fn md(&self, number: u64) -> Result<MdId> {
         md_ref(self.cx.tables, self.body.metadata.len(), number)
     }
 
-    /// The metadata of a number plus one; 0 is none.
+    /// The metadata entry with a number plus one; `None` for 0.
     fn md_or_none(&self, number: u64) -> Result<Option<MdId>> {
         match number.checked_sub(1) {
             None => Ok(None),
@@ -25,7 +25,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The same, which is no string and no value.
+    /// Like [`BodyReader::md_or_none`], for an entry that must be a node.
     fn place(&self, number: u64) -> Result<Option<MdId>> {
         let id = self.md_or_none(number)?;
         let kind = id.and_then(|id| {
@@ -43,7 +43,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// Metadata as the argument of a call: its number counts back like a value's.
+    /// Reads a metadata argument of a call: its number is relative, like a value's.
     pub(super) fn metadata_argument(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let number = ops.next()?;
         let value = self.metadata_value(self.absolute(number))?;
@@ -51,12 +51,12 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// Metadata as a value, by its absolute number.
+    /// A metadata operand, by its absolute number.
     pub(super) fn metadata_value(&self, number: u32) -> Result<Value> {
         self.md(number.into()).map(Value::metadata)
     }
 
-    /// The location of the instruction before it.
+    /// Reads the location of the last instruction.
     pub(super) fn debug_loc(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let inst = self.last_inst()?;
         let line = ops.next()? as u32;
@@ -64,7 +64,7 @@ impl BodyReader<'_> {
         let scope = ops.next()?;
         let inlined_at = ops.next()?;
         let implicit = ops.optional().unwrap_or(0) != 0;
-        // One comes with the other.
+        // Both are present or none.
         let (group, rank) = match (ops.optional(), ops.optional()) {
             (Some(group), Some(rank)) => (group, rank),
             _ => (0, 0),
@@ -78,7 +78,7 @@ impl BodyReader<'_> {
             scope: self.place(scope)?,
             inlined_at: self.place(inlined_at)?,
             implicit,
-            // LLVM has 61 bits for the one and three for the other.
+            // LLVM has 61 bits for the group and three for the rank.
             atom_group: group & (u64::MAX >> 3),
             atom_rank: rank as u8 & 7,
         };
@@ -97,7 +97,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// The same location as the last.
+    /// Repeats the previous location.
     pub(super) fn debug_loc_again(&mut self) -> Result<()> {
         let inst = self.last_inst()?;
         if self.last_loc.is_none() {
@@ -107,7 +107,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// A debug record, which stands before the instruction read last.
+    /// Reads a debug record, which belongs before the last instruction read.
     pub(super) fn debug_record(&mut self, record: u32, ops: &mut Operands<'_>) -> Result<()> {
         let inst = self.last_inst()?;
         let loc = ops.next()?;
@@ -158,7 +158,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// A value that becomes metadata here.
+    /// Reads a value and wraps it in metadata.
     fn simple_value(&mut self, ops: &mut Operands<'_>) -> Result<MdId> {
         self.operands.clear();
         self.typed(ops)?;

@@ -1,5 +1,5 @@
-//! Constants of phis that are instructions now: they stand on the edge that the value comes by, in a
-//! block of its own, which the terminator goes to instead.
+//! Phi operands that are removed constant expressions: their instructions go to a new block on the
+//! incoming edge, which the terminator then branches to.
 
 use super::function::BodyReader;
 use super::inst::wrong;
@@ -12,23 +12,23 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{BlockId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What is known of the edges of a body.
+/// The split edges of a body.
 #[derive(Default)]
 pub(super) struct Edges {
-    /// The blocks on edges, by where these come from and go to.
+    /// The blocks on edges, by source and destination.
     blocks: FxHashMap<(BlockId, BlockId), BlockId>,
-    /// The same, in the order in which they were made.
+    /// The same, in order of creation.
     made: Vec<(BlockId, BlockId, BlockId)>,
-    /// The block that instructions go to instead of the one at hand.
+    /// The block that receives instructions, instead of the current one.
     pub at: Option<BlockId>,
-    /// The name of the next such block, which LLVM makes before it knows whether it needs it.
+    /// The name of the next such block, which LLVM creates before it is needed.
     spare: Option<Vec<u8>>,
     names: FxHashSet<Vec<u8>>,
     last: u64,
 }
 
 impl Edges {
-    /// A name that nothing has that was made so far.
+    /// A name that no block created so far has.
     pub fn name(&mut self, base: &[u8]) -> Vec<u8> {
         let mut name = base.to_vec();
         while !self.names.insert(name.clone()) {
@@ -40,9 +40,9 @@ impl Edges {
 }
 
 impl BodyReader<'_> {
-    /// The values of a phi, each with its block.
+    /// Reads the incoming values of a phi, each with its block.
     pub(super) fn incoming(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<()> {
-        // Few blocks are searched, many are looked up.
+        // A few edges are searched linearly, many are hashed.
         const FEW: usize = 8;
         let mut seen: FxHashMap<Value, Value> = FxHashMap::default();
         let expands = !(self.expansions.is_empty() && self.cx.tables.expansions.is_empty());
@@ -63,7 +63,7 @@ impl BodyReader<'_> {
             let edge = block.as_block().map(|from| (from, to));
             let split = edge.is_some_and(|edge| self.edges.blocks.contains_key(&edge));
             let value = match before {
-                // What comes from one block is one value, and comes by one edge once that is one.
+                // All edges from one block have one value, and are one edge after splitting.
                 Some(_) if split => continue,
                 Some(value) => value,
                 None => match edge {
@@ -79,7 +79,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// A number that counts back from the next value, or ahead; or is absolute.
+    /// A relative number with a sign; or an absolute one.
     fn signed_number(&self, signed: u64) -> u32 {
         let back = (signed >> 1) as u32;
         match self.cx.tables.version {
@@ -89,7 +89,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// A value that comes by an edge, where instructions may be put.
+    /// An incoming value, with instructions placed on the edge if needed.
     #[cold]
     fn value_by(&mut self, number: u32, ty: TypeId, edge: (BlockId, BlockId)) -> Result<Value> {
         let known = self.edges.blocks.get(&edge).copied();
@@ -119,7 +119,7 @@ impl BodyReader<'_> {
         value
     }
 
-    /// Puts the blocks on edges where they belong.
+    /// Places the blocks on edges in the order of the body.
     pub(super) fn finish_edges(&mut self) -> Result<()> {
         if self.edges.made.is_empty() {
             return Ok(());
@@ -129,7 +129,7 @@ impl BodyReader<'_> {
             kinds.any(|kind| matches!(kind, ConstKind::BlockAddress(..)))
         };
         if has_addresses(&self.body.consts) || has_addresses(&self.cx.module.consts) {
-            // It names a block by its place in the order, which changes.
+            // It refers to a block by its index in the order, which changes.
             return wrong(
                 "a constant of a phi that is an instruction now, and blocks with addresses",
             );

@@ -1,7 +1,7 @@
-//! Constant expressions that are one of their operands: LLVM makes them no expressions at all.
+//! Folds constant expressions that equal one of their operands: LLVM never creates such expressions.
 //!
-//! With opaque pointers a bitcast between pointers does nothing, and neither does a getelementptr
-//! whose indices are zero; both abound in files of typed pointers.
+//! With opaque pointers, a bitcast between pointers is a no-op, and so is a getelementptr with zero
+//! indices. Both are frequent in files with typed pointers.
 
 use super::ConstContext;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -9,8 +9,7 @@ use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, Value, ValueKind};
 
-/// Replaces such expressions from `first` on by what they are, in the pool's operands and in
-/// `values`.
+/// Replaces such expressions from `first` on by their values, in the pool's operands and in `values`.
 pub(super) fn fold(
     cx: &ConstContext<'_, '_>,
     pool: &mut ConstPool,
@@ -38,7 +37,7 @@ pub(super) fn fold(
     pool.operands_mut().iter_mut().for_each(replace);
 }
 
-/// The number of a constant of the pool at hand.
+/// The index of a constant, if it is one of the current pool.
 fn own_index(value: Value, local: bool) -> Option<usize> {
     match value.kind() {
         ValueKind::Const(id) if !local => Some(id.as_u32() as usize),
@@ -55,15 +54,15 @@ struct Folder<'a, 't, 'm> {
 }
 
 impl Folder<'_, '_, '_> {
-    /// By constant from the first: what it is instead, or unresolved. None if nothing folds.
+    /// The replacement of each constant from `first` on, or unresolved; `None` if nothing folds.
     fn all(&self) -> Option<Vec<Value>> {
         let mut folded: Vec<Value> = Vec::new();
         for index in self.first..self.pool.len() {
             let Some(mut value) = self.step(index) else {
                 continue;
             };
-            // The chain ends, as constants are not made of themselves; it is short, as their
-            // nesting is limited.
+            // The chain ends, since constants do not contain themselves; it is short, since their nesting is
+            // limited.
             while let Some(own) = own_index(value, self.local) {
                 let known = own.checked_sub(self.first).and_then(|own| folded.get(own));
                 value = match known {
@@ -85,7 +84,7 @@ impl Folder<'_, '_, '_> {
         (!folded.is_empty()).then_some(folded)
     }
 
-    /// The operand that a constant is.
+    /// The operand that a constant equals.
     fn step(&self, index: usize) -> Option<Value> {
         let id = ConstId::from_u32(u32::try_from(index).ok()?);
         let constant = self.pool.try_get(id)?;
@@ -99,7 +98,7 @@ impl Folder<'_, '_, '_> {
             ExprOp::GetElementPtr { .. } => {
                 expr.in_range.is_none() && indices.iter().all(|&index| self.is_zero(index))
             }
-            // A zero put among zeros.
+            // A zero inserted into zeros.
             ExprOp::InsertElement => {
                 let null = self
                     .constant(base)

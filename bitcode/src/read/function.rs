@@ -1,4 +1,4 @@
-//! Function bodies: the blocks in them, and the values that their records number.
+//! Function bodies: their nested blocks, and their value numbers.
 
 use super::attachments::read_attachments;
 use super::constants::{ConstContext, read_constants};
@@ -28,31 +28,31 @@ use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use bitsmith_upgrade::{Aftermath, Fitting, NewAttributes};
 use rustc_hash::FxHashMap;
 
-/// What bodies are read with: all of it stands still while they are.
+/// The context of bodies, which is immutable while they are read.
 pub(crate) struct BodyContext<'a> {
     pub bytes: &'a [u8],
     pub module: &'a Module,
     pub tables: &'a Tables,
 }
 
-/// A body, and what of it belongs to the module.
+/// A body, and the data that belongs to the module.
 pub(crate) struct DecodedBody {
     pub body: Box<Body>,
     /// Metadata attached to the function itself.
     pub attachments: Vec<Attachment>,
-    /// What is to be done where it enters the module, if anything.
+    /// The work left for its installation in the module, if any.
     pub rest: Option<Box<Rest>>,
 }
 
-/// What the module needs for a body, or the body in the module.
+/// Changes to the module that a body needs, or to the body in the module.
 #[derive(Default)]
 pub(crate) struct Rest {
-    /// Types that the module does not have, numbered behind its own.
+    /// Types that the module does not have; their numbers follow its own.
     pub extra_types: Vec<Type>,
-    /// The function's personality, where an older landingpad names it.
+    /// The function's personality, if an older landingpad has it.
     pub personality: Option<Value>,
     pub after: Aftermath,
-    /// Whether its attributes and branch weights may not go with what they stand on.
+    /// True if attributes and branch weights may not fit their instructions.
     pub misfits: bool,
     pub warnings: Vec<Warning>,
 }
@@ -67,17 +67,17 @@ impl Rest {
     }
 }
 
-/// Operands with instruction numbers from here stand for values that are still ahead.
+/// Operands with instruction numbers from here on are placeholders for forward references.
 const AHEAD: u32 = 1 << 28;
 
-/// A value that was used before its definition.
+/// A forward reference.
 struct Ahead {
     number: usize,
     ty: TypeId,
 }
 
-/// What reading a body fills and the next body can use again, so that bodies cost no allocations
-/// but those that they keep.
+/// The buffers for reading a body, reused for the next one, so that a body allocates only the memory
+/// that it keeps.
 #[derive(Default)]
 pub(crate) struct Workspace {
     body: Body,
@@ -90,12 +90,12 @@ pub(crate) struct Workspace {
     targets: Vec<Value>,
     locs: FxHashMap<DebugLoc, LocId>,
     pending_metadata: Vec<PendingValue>,
-    /// What is known of the module's attributes.
+    /// Cached facts about the module's attributes.
     fitting: Fitting,
 }
 
 impl Workspace {
-    /// Empty again, whatever the last body left.
+    /// Clears all buffers, whatever state the last body left.
     fn clear(&mut self) {
         self.body.clear();
         self.values.clear();
@@ -115,49 +115,49 @@ pub(super) struct BodyReader<'a> {
     pub cx: &'a BodyContext<'a>,
     pub types: TypeScratch<'a>,
     pub body: Body,
-    /// How long the block is, in bits.
+    /// The length of the block in bits.
     pub(super) bits: u64,
-    /// The body's own values, numbered on from the module's.
+    /// The body's own values; their numbers continue the module's.
     values: Vec<Value>,
     /// Their types.
     value_types: Vec<TypeId>,
     ahead: Vec<Ahead>,
-    /// How many blocks there are; a block's number is its handle.
+    /// The number of blocks; a block's number is its handle.
     pub(super) blocks: u32,
-    /// The block that instructions go to.
+    /// The current block.
     pub(super) block: u32,
-    /// Bundles that belong to the call that follows: tags and how many operands each.
+    /// Bundles of the next call: tags and operand counts.
     pub bundles: Vec<Bundle>,
     pub bundle_operands: Vec<Value>,
-    /// Operands of the instruction at hand.
+    /// Operands of the current instruction.
     pub operands: Vec<Value>,
-    /// The blocks that stand before a call's operands in its record, behind them in the language.
+    /// The blocks that precede a call's operands in its record; in the model they follow.
     pub targets: Vec<Value>,
     pub locs: FxHashMap<DebugLoc, LocId>,
     pub last_loc: Option<LocId>,
-    /// Entries of the body's metadata whose values are still ahead.
+    /// Entries of the body's metadata with forward references to values.
     pending_metadata: Vec<PendingValue>,
-    /// What older metadata lacks.
+    /// Pending upgrades of older metadata.
     fixups: Fixups,
-    /// What values point to, in modules of typed pointers.
+    /// The pointees of values, in modules with typed pointers.
     pub older: Option<Box<BodyPointees>>,
     /// The body's constants that are instructions now.
     pub expansions: Expansions,
-    /// Instructions that no record stands for.
+    /// Instructions without a record.
     pub unlisted: Vec<InstId>,
-    /// What stands on edges to phis.
+    /// The blocks on edges to phis.
     pub edges: Edges,
-    /// The personality, where an older landingpad names it.
+    /// The personality, if an older landingpad has it.
     pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
-    /// The kind of the last block that is known.
+    /// The id of the last known block.
     last_block: u32,
-    /// Attributes with types, of the call at hand and of calls that have their places.
+    /// Attributes with types, of the current call; and those of calls placed already.
     pub call_types: Option<Vec<(u32, Vec<Attr>)>>,
     pub call_attributes: Vec<NewAttributes>,
-    /// Bits beside the flags of the instruction at hand that are not known.
+    /// Unknown flag bits of the current instruction.
     pub newer_flags: u64,
-    /// What stood behind the operands that are known of the last record of a location.
+    /// Unknown operands of the last location record.
     pub newer_loc: Box<[u64]>,
     pub void: TypeId,
     pub i1: TypeId,
@@ -171,7 +171,7 @@ const MIXED: &str = "debug records and calls of debug intrinsics in one function
 ///
 /// # Errors
 ///
-/// With the place of the record that is wrong.
+/// With the place of the malformed record.
 pub(crate) fn read_body(
     cx: &BodyContext<'_>,
     function: GlobalId,
@@ -196,7 +196,7 @@ pub(crate) fn read_body(
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
         Err(_) => Aftermath::default(),
     };
-    // What upgrades of calls make of their attributes comes first.
+    // The attributes from upgrades of calls come first.
     after.attributes.append(&mut reader.call_attributes);
     let extra_types = reader.types.take_extra();
     let is_all = after.attributes.is_empty() && extra_types.is_empty();
@@ -204,7 +204,7 @@ pub(crate) fn read_body(
         extra_types,
         personality: reader.personality,
         after,
-        // Not known of what is only to be entered.
+        // Unknown until the new types are entered.
         misfits: !is_all || !fitting.fits(cx.module, function, &reader.body),
         warnings: std::mem::take(&mut reader.warnings),
     };
@@ -254,7 +254,7 @@ impl<'a> BodyReader<'a> {
             older
         });
         let bits = head.end.saturating_sub(head.start);
-        // Room for instructions of 64 bits each, about what they take with their locations.
+        // Room for instructions of 64 bits each, which is about the size of a record with its location.
         let insts = usize::try_from(bits / 64).unwrap_or(0);
         body.reserve(insts, insts.saturating_mul(2));
         Self {
@@ -334,7 +334,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// A block among the instructions.
+    /// Reads a nested block.
     fn inner(&mut self, head: &BlockHead, of_function: &mut Vec<Attachment>) -> Result<()> {
         let cursor = BlockCursor::open(self.cx.bytes, head, &self.cx.tables.block_info)?;
         let tables = self.cx.tables;
@@ -435,7 +435,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Keeps bits of the record of the last instruction that are not known.
+    /// Keeps unknown flag bits of the last instruction's record.
     #[cold]
     fn keep_flags(&mut self, record: &Record<'_>, path: BlockPath) {
         let bits = std::mem::take(&mut self.newer_flags);
@@ -447,7 +447,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Keeps what is not known of the location of the last instruction, if this record says it.
+    /// Keeps unknown operands of the last instruction's location, if this record is one.
     #[cold]
     fn keep_location(&mut self, record: &Record<'_>, path: BlockPath) {
         if let blocks::function::DEBUG_LOC | blocks::function::DEBUG_LOC_AGAIN = record.code
@@ -463,14 +463,14 @@ impl<'a> BodyReader<'a> {
 
     // ---- values ----
 
-    /// The number that the next value gets.
+    /// The number of the next value.
     #[inline]
     pub fn next_number(&self) -> u32 {
         let base = self.cx.tables.values.len();
         base.saturating_add(self.values.len()) as u32
     }
 
-    /// The value of a number, with its type, if it is defined.
+    /// The value with a number, and its type, if it is defined.
     #[inline]
     pub(super) fn defined(&self, number: u32) -> Option<(Value, TypeId)> {
         let number = number as usize;
@@ -484,8 +484,8 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// A number as records give it: counted back from the next value, or absolute in files of
-    /// before relative numbers.
+    /// Converts a number of a record to an absolute one: it is relative to the next value, or absolute in
+    /// files older than relative numbering.
     #[inline]
     pub fn absolute(&self, operand: u64) -> u32 {
         match self.cx.tables.version {
@@ -494,8 +494,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// The value of an absolute number and its type, which `ahead` tells where the value is still
-    /// ahead.
+    /// The value with an absolute number and its type; `ahead` determines the type of a forward reference.
     #[inline]
     pub fn typed_value(
         &mut self,
@@ -515,7 +514,7 @@ impl<'a> BodyReader<'a> {
         Ok((self.value_ahead(number, ty)?, ty))
     }
 
-    /// The value of an absolute number, of type `ty`, defined or not.
+    /// The value with an absolute number, of type `ty`, defined or not.
     #[inline]
     pub fn value(&mut self, number: u32, ty: TypeId) -> Result<Value> {
         match self.defined(number) {
@@ -526,13 +525,13 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Whether a value may be a constant that is an instruction now.
+    /// Returns true if a value may be a constant that is an instruction now.
     #[inline]
     fn expands(&self, value: Value) -> bool {
         value.is_constant() && !(self.expansions.is_empty() && self.cx.tables.expansions.is_empty())
     }
 
-    /// A stand-in for a value that is still ahead.
+    /// A placeholder for a forward reference.
     fn value_ahead(&mut self, number: u32, ty: TypeId) -> Result<Value> {
         let no_value = match self.types.get(ty) {
             Some(Type::Void | Type::Func(_) | Type::Label | Type::Metadata) | None => true,
@@ -549,7 +548,7 @@ impl<'a> BodyReader<'a> {
         Ok(Value::inst(InstId::from_u32(AHEAD | index)))
     }
 
-    /// The type of a type number.
+    /// The type with a type number.
     #[inline]
     pub fn ty(&self, number: u64) -> Result<TypeId> {
         let ty = usize::try_from(number)
@@ -561,7 +560,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// The block of a number.
+    /// The block with a number.
     #[inline]
     pub fn bb(&self, number: u64) -> Result<Value> {
         match u32::try_from(number) {
@@ -572,9 +571,9 @@ impl<'a> BodyReader<'a> {
 
     // ---- building ----
 
-    /// Makes the blocks that a body declares.
+    /// Creates the blocks that a body declares.
     pub fn declare_blocks(&mut self, count: u64, at: u64) -> Result<()> {
-        // Every block ends in an instruction, whose record takes four bits at least.
+        // Every block ends in an instruction, whose record takes at least four bits.
         let most = self.bits / 4;
         let fitting = u32::try_from(count).ok().filter(|_| count <= most);
         match fitting {
@@ -592,7 +591,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Adds an instruction over the operands that were gathered.
+    /// Adds an instruction over the current operands.
     #[inline]
     pub fn push(&mut self, inst: Inst) -> Result<()> {
         let id = self.push_unnumbered(inst)?;
@@ -606,7 +605,7 @@ impl<'a> BodyReader<'a> {
         Ok(())
     }
 
-    /// The same of one whose result has no number in the file.
+    /// Adds an instruction whose result has no value number in the file.
     #[inline]
     pub(super) fn push_unnumbered(&mut self, inst: Inst) -> Result<InstId> {
         if self.block >= self.blocks {
@@ -623,7 +622,7 @@ impl<'a> BodyReader<'a> {
         Ok(id)
     }
 
-    /// The instruction read last.
+    /// The last instruction read.
     #[inline]
     pub fn last_inst(&self) -> Result<InstId> {
         match self.body.insts().keys().next_back() {
@@ -668,7 +667,7 @@ impl<'a> BodyReader<'a> {
         Ok(())
     }
 
-    /// Adds to the metadata what older records lack.
+    /// Completes the metadata of older records.
     fn fix_metadata(&mut self) {
         if self.fixups.is_empty() {
             return;
@@ -678,11 +677,11 @@ impl<'a> BodyReader<'a> {
             int: self.types.intern(Type::Int(64)),
             local: true,
         };
-        // A body has no units, nor variables that are global.
+        // A body has neither compile units nor global variables.
         let _ = std::mem::take(&mut self.fixups).apply(&mut self.body.metadata, owner);
     }
 
-    /// Puts definitions for what was used before them.
+    /// Resolves forward references to values.
     fn resolve_ahead(&mut self, head: &BlockHead) -> Result<()> {
         if self.ahead.is_empty() {
             return Ok(());

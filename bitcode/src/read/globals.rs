@@ -1,4 +1,4 @@
-//! The records of a module itself: what it is for, and its globals.
+//! The records of the module itself: its properties and its globals.
 
 use super::ModuleReader;
 use super::attributes_older::NO_TYPE;
@@ -17,7 +17,7 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
-/// What globals say by number, to be looked up when all constants are known.
+/// References of globals by number, resolved when all constants are read.
 #[derive(Default)]
 pub(super) struct Pending {
     /// The functions that have bodies, in order.
@@ -26,18 +26,18 @@ pub(super) struct Pending {
     collectors: Vec<Span>,
     comdats: Vec<ComdatId>,
     uses: Vec<Use>,
-    /// Records whose operands somebody was warned about.
+    /// The record codes that were warned about.
     warned: Vec<u32>,
-    /// Those whose linkage meant a comdat of their own, before comdats were said.
+    /// Globals with a linkage that implied a comdat, before comdats were explicit.
     implicit_comdats: Vec<GlobalId>,
 }
 
-/// A value that a global uses: its initial value, its aliasee, ….
+/// A value that a global uses: its initializer, its aliasee, ….
 struct Use {
     global: GlobalId,
     role: Role,
     number: u64,
-    /// The record, for errors.
+    /// The offset of the record, for errors.
     at: u64,
 }
 
@@ -53,11 +53,11 @@ enum Role {
 /// The newest version of the module's own records.
 const VERSION: u64 = 2;
 
-/// One record of a global, without the place of its name.
+/// A record of a global, without the operands of its name.
 struct GlobalRecord<'r, 'a> {
     block: &'r BlockCursor<'a, 'r>,
     record: &'r Record<'a>,
-    /// How many operands the name takes.
+    /// The number of operands that the name takes.
     skip: usize,
 }
 
@@ -84,7 +84,7 @@ impl GlobalRecord<'_, '_> {
             _ => Err(self.error(index, "expected an alignment of at most 2^32")),
         }
     }
-    /// The entry of a table that a number from 1 names; none for 0.
+    /// The entry of a table with a number from 1; `None` for 0.
     fn entry<T: Copy>(&self, index: usize, table: &[T]) -> Result<Option<T>> {
         let Some(number) = self.get(index).checked_sub(1) else {
             return Ok(None);
@@ -111,7 +111,7 @@ impl ModuleReader<'_> {
                 Ok(())
             }
             code::DATALAYOUT => {
-                // LLVM adds to what was said before.
+                // LLVM appends to the previous string.
                 self.module.data_layout.extend(text());
                 Ok(())
             }
@@ -142,7 +142,7 @@ impl ModuleReader<'_> {
                 Ok(())
             }
             code::VSTOFFSET => self.places.say(self.bytes, block, record),
-            // Libraries to link are gone from the language.
+            // Dependent libraries were removed from the language.
             code::DEPLIB | code::METADATA_VALUES_UNUSED => Ok(()),
             unknown => {
                 let message = format!("record {unknown} is unknown: kept as it came");
@@ -164,7 +164,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// The name that a record starts with, and how many operands it takes.
+    /// The name at the start of a record, and the number of operands it takes.
     fn name(&self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<(Span, usize)> {
         if self.tables.version < 2 {
             return Ok((Span::default(), 0));
@@ -215,8 +215,8 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// The type of what stands at the address: operand 0, or in older files what that points to;
-    /// with its number, and the pointer's address space.
+    /// The value type of a global: operand 0, or in older files its pointee; with its type number, and the
+    /// address space.
     fn value_type(
         &self,
         record: &GlobalRecord<'_, '_>,
@@ -240,7 +240,7 @@ impl ModuleReader<'_> {
         Ok((ty(pointee)?, pointee, Some(space)))
     }
 
-    /// A global of which only the linkage is known.
+    /// A global with a linkage and no other properties.
     fn base(
         &mut self,
         record: &GlobalRecord<'_, '_>,
@@ -332,7 +332,7 @@ impl ModuleReader<'_> {
         let attrs = self.attr_list(record, 4)?;
         let attrs = self.typed_attributes(attrs, number, value_ty, cc);
         let attrs = attrs.ok_or_else(|| record.error(4, NO_TYPE))?;
-        // LLVM 23 has it; what is none is of a later one.
+        // A field of LLVM 23; an invalid value belongs to a later release.
         let (pref_align, known) = match record.align(19) {
             Ok(align) => (align, 20),
             Err(_) => (0, 19),
@@ -378,7 +378,7 @@ impl ModuleReader<'_> {
     }
 
     fn indirect(&mut self, name: Span, record: &GlobalRecord<'_, '_>) -> Result<()> {
-        // The older form has the pointer's type, and so no address space.
+        // The older form has the pointer's type, and no address space.
         let old = record.record.code == code::ALIAS_OLD;
         let (value_ty, type_number, space) = self.value_type(record, old)?;
         let behind = |index: usize| index.saturating_sub(usize::from(old));
@@ -425,15 +425,14 @@ impl ModuleReader<'_> {
         Ok(list.unwrap_or(AttrListId::EMPTY))
     }
 
-    /// Whether a record's type is a pointer: of functions, in the oldest files.
+    /// Returns true if a record's type is a pointer, as for functions in the oldest files.
     fn names_pointer(&self, record: &GlobalRecord<'_, '_>) -> bool {
         let number = usize::try_from(record.get(0)).ok();
         let ty = number.and_then(|number| self.tables.types.get(number));
         ty.is_some_and(|ty| matches!(self.module.types.get(*ty), Type::Ptr(_)))
     }
 
-    /// Adds a global whose contents have the type `number`; `implicit` says that it is alone in a
-    /// comdat of its name.
+    /// Adds a global whose value type has the number `number`; `implicit` is true for a comdat of its own.
     fn add(&mut self, global: Global, number: u32, implicit: bool) -> GlobalId {
         let id = self.module.add_global(global);
         if let Some(pointees) = &mut self.tables.pointees {
@@ -446,7 +445,7 @@ impl ModuleReader<'_> {
         id
     }
 
-    /// Keeps operands behind those that are known, and says so once for each kind of record.
+    /// Keeps unknown operands, with one warning for each kind of record.
     fn trailing(&mut self, global: GlobalId, record: &GlobalRecord<'_, '_>, known: usize) {
         let known = known.saturating_add(record.skip);
         let Some(operands) = record.record.ops.get(known..) else {
@@ -465,7 +464,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// Remembers a value's number plus one; 0 is none.
+    /// Notes a reference by number plus one; 0 is none.
     fn later(&mut self, global: GlobalId, role: Role, record: &GlobalRecord<'_, '_>, index: usize) {
         if let Some(number) = record.get(index).checked_sub(1) {
             self.globals.uses.push(Use {
@@ -477,7 +476,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// Makes the comdats that linkages meant (before LLVM 3.6), when names are known.
+    /// Creates the comdats that linkages implied (before LLVM 3.6), once names are known.
     pub(super) fn implicit_comdats(&mut self) {
         if self.globals.implicit_comdats.is_empty() {
             return;
@@ -500,7 +499,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// Gives globals the values that they use, when all are known.
+    /// Resolves the values that globals use, once all are known.
     pub(super) fn finish_globals(&mut self, block: &BlockCursor<'_, '_>) -> Result<()> {
         for used in std::mem::take(&mut self.globals.uses) {
             let number = usize::try_from(used.number).ok();
@@ -537,12 +536,12 @@ impl ModuleReader<'_> {
     }
 }
 
-/// Whether a linkage's code meant a comdat: weak and link-once of before LLVM 3.6.
+/// Returns true if a linkage code implied a comdat: weak and linkonce before LLVM 3.6.
 fn has_implicit_comdat(code: u64) -> bool {
     matches!(code, 1 | 4 | 10 | 11)
 }
 
-/// The storage class of a code; symbols that no other module sees have none.
+/// The storage class of a code; local symbols have none.
 fn dll_storage(code: u64, linkage: Linkage) -> DllStorageClass {
     if linkage.is_local() {
         DllStorageClass::Default
@@ -551,7 +550,7 @@ fn dll_storage(code: u64, linkage: Linkage) -> DllStorageClass {
     }
 }
 
-/// `dso_local`, said or implied.
+/// Sets `dso_local`, explicit or implied.
 fn finish_dso_local(global: &mut Global, code: u64) {
     global.dso_local = RuntimePreemption::decode(code) == RuntimePreemption::DsoLocal
         || RuntimePreemption::is_implicit(global.linkage, global.visibility);

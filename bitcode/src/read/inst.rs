@@ -13,7 +13,7 @@ use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 
-/// The alignment of an access, which what is atomic has.
+/// Reads the alignment of an access; an atomic one must have one.
 fn aligned_as(ops: &mut Operands<'_>, atomic: bool) -> Result<u64> {
     match ops.next()? {
         0 if atomic => wrong("expected an alignment, as the access is atomic"),
@@ -26,7 +26,7 @@ pub(super) fn wrong<T>(what: &'static str) -> Result<T> {
     Err(Error::new(0, what))
 }
 
-/// Fast-math flags as records hold them: bit 0 is all of them, the others stand one higher.
+/// Fast-math flags from the encoding of records: bit 0 is all of them, the others are shifted by one.
 pub(super) fn fast_math(bits: u64) -> Flags {
     if bits & 1 != 0 {
         return Flags::FAST;
@@ -34,7 +34,7 @@ pub(super) fn fast_math(bits: u64) -> Flags {
     Flags((bits & 0x7e | bits >> 7 & 1) as u16)
 }
 
-/// The bits of `value`'s binary logarithm plus one, as records hold alignments.
+/// Checks an alignment: its binary logarithm plus one, as in records.
 pub(super) fn alignment(value: u64) -> Result<u8> {
     match u8::try_from(value) {
         Ok(align @ 0..=33) => Ok(align),
@@ -42,18 +42,18 @@ pub(super) fn alignment(value: u64) -> Result<u8> {
     }
 }
 
-/// The bits that [`fast_math`] knows.
+/// The bits that [`fast_math`] decodes.
 const FAST_MATH_BITS: u64 = 0xff;
 
 impl BodyReader<'_> {
-    /// The flags at the end of a record; those that are not among the known ones are kept.
+    /// Reads the flags at the end of a record; unknown bits are kept.
     fn flag_bits(&mut self, ops: &mut Operands<'_>, known: u64) -> u64 {
         let bits = ops.optional().unwrap_or(0);
         self.newer_flags = bits & !known;
         bits
     }
 
-    /// A record of a function block.
+    /// Reads a record of a function block.
     pub fn record(&mut self, record: &Record<'_>) -> Result<()> {
         let mut ops = Operands::new(&record.ops);
         self.operands.clear();
@@ -140,8 +140,7 @@ impl BodyReader<'_> {
 
     // ---- operands ----
 
-    /// A value with its type, which stands in the record where the value is still ahead; it
-    /// becomes the next operand.
+    /// Reads a value, followed by its type if it is a forward reference, and appends it to the operands.
     pub(super) fn typed(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
         let number = ops.next()?;
         let absolute = self.absolute(number);
@@ -153,7 +152,7 @@ impl BodyReader<'_> {
         Ok(ty)
     }
 
-    /// The type of a result, given in the record.
+    /// Reads the type of a result.
     pub(super) fn result_type(&mut self, ops: &mut Operands<'_>) -> Result<TypeId> {
         let number = ops.next()?;
         self.give(number);
@@ -166,7 +165,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// A value of a type that is known; it becomes the next operand.
+    /// Reads a value of a known type and appends it to the operands.
     pub(super) fn of_type(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<()> {
         let number = ops.next()?;
         let absolute = self.absolute(number);
@@ -178,7 +177,7 @@ impl BodyReader<'_> {
         Ok(())
     }
 
-    /// A block; it becomes the next operand.
+    /// Reads a block and appends it to the operands.
     pub(super) fn block_operand(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let number = ops.next()?;
         let block = self.bb(number)?;
@@ -197,7 +196,7 @@ impl BodyReader<'_> {
         self.types.get(self.scalar(ty)).is_some_and(Type::is_float)
     }
 
-    /// `element`, or the vector of it of the shape of `ty`.
+    /// `element`, or a vector of it with as many elements as `ty` has.
     pub(super) fn shaped(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         let vector = self.types.get(ty).and_then(|ty| ty.with_element(element));
         match vector {
@@ -206,7 +205,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The element at `index` of an aggregate.
+    /// The type of the element at `index` of an aggregate.
     fn element(&self, ty: TypeId, index: u64) -> Option<TypeId> {
         match self.types.get(ty)? {
             Type::Array(element, len) => (index < *len).then_some(*element),
@@ -312,7 +311,7 @@ impl BodyReader<'_> {
         if self.scalar(condition) != self.i1 {
             return wrong("expected i1, or a vector of it, as condition");
         }
-        // The record has the condition last, the language first.
+        // The condition is last in the record, and first in the model.
         self.operands.rotate_right(1);
         let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
         Ok(Inst::new(Opcode::Select, ty).with_flags(flags))
@@ -379,7 +378,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The indices that are left, and the type that they lead to.
+    /// The remaining indices, and the type of the member.
     fn index_path(&self, ops: &mut Operands<'_>, aggregate: TypeId) -> Result<(TypeId, Vec<u32>)> {
         let mut ty = aggregate;
         let mut indices = Vec::with_capacity(ops.left());
@@ -464,7 +463,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The ordering of a code, where the instruction may have it.
+    /// The ordering of a code; an error if it is among `refused`.
     pub(super) fn ordering(&self, code: u64, refused: &[AtomicOrdering]) -> Result<AtomicOrdering> {
         let ordering = AtomicOrdering::decode(code);
         if refused.contains(&ordering) {
@@ -482,8 +481,8 @@ impl BodyReader<'_> {
 
     fn load(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {
         self.pointer(ops)?;
-        // Alignment, volatile, and of an atomic one ordering and scope stand behind the type,
-        // which older files leave out.
+        // Alignment, volatile, and for an atomic load ordering and scope follow the type, which older files
+        // omit.
         let ty = match ops.left() {
             left if left == if atomic { 4 } else { 2 } => self.pointee_type(0, true)?,
             _ => self.result_type(ops)?,
@@ -503,7 +502,7 @@ impl BodyReader<'_> {
             .with_memory(memory))
     }
 
-    /// The functions that have addresses of blocks of this one: one at least.
+    /// Reads the functions that use addresses of this one's blocks: at least one.
     fn users(&self, ops: &mut Operands<'_>) -> Result<()> {
         let mut number = Some(ops.next()?);
         while let Some(user) = number {
@@ -524,7 +523,7 @@ impl BodyReader<'_> {
         self.store_of(ops, ty, atomic)
     }
 
-    /// A store of a value of type `ty` to a pointer: what stands behind them in the record.
+    /// Reads the rest of a store of type `ty` after its value and pointer.
     pub(super) fn store_of(
         &mut self,
         ops: &mut Operands<'_>,
@@ -633,7 +632,7 @@ impl BodyReader<'_> {
         self.gep_of(ops, base, (source, number as u32), bits)
     }
 
-    /// A getelementptr whose base was read: what stands behind it in the record.
+    /// Reads the rest of a getelementptr after its base.
     pub(super) fn gep_of(
         &mut self,
         ops: &mut Operands<'_>,
@@ -662,7 +661,7 @@ impl BodyReader<'_> {
             .with_source_type(source))
     }
 
-    /// A value by its absolute number.
+    /// The value with an absolute number, as an operand.
     pub(super) fn absolute_operand(&mut self, number: u64, ty: TypeId) -> Result<Value> {
         self.value(number as u32, ty)
     }

@@ -18,16 +18,16 @@ mod call_bit {
     pub const EXPLICIT_TYPE: u64 = 1 << 15;
     pub const NOTAIL: u64 = 1 << 16;
     pub const FAST_MATH: u64 = 1 << 17;
-    /// With the calling convention.
+    /// All known bits, with the calling convention.
     pub const KNOWN: u64 = 0x7ff | MUSTTAIL | EXPLICIT_TYPE | NOTAIL | FAST_MATH;
-    /// Of an invoke: its function type is given.
+    /// For an invoke: its function type is explicit.
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
 
-/// In an operand bundle: what follows is the number of metadata.
+/// In an operand bundle: the number of a metadata entry follows.
 const OB_METADATA: u64 = 1 << 31;
 
-/// Begins a switch of LLVM 3.2 whose cases are sets.
+/// Marks a switch of LLVM 3.2 whose cases are sets.
 const SWITCH_OF_RANGES: u64 = 0x4b5;
 
 impl<'a> BodyReader<'a> {
@@ -88,7 +88,7 @@ impl<'a> BodyReader<'a> {
 
     // ---- calls ----
 
-    /// An operand bundle, kept for the call that follows.
+    /// Reads an operand bundle, which belongs to the next call.
     pub(super) fn bundle(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let Some(tag) = u32::try_from(ops.next()?)
             .ok()
@@ -111,14 +111,14 @@ impl<'a> BodyReader<'a> {
         Ok(())
     }
 
-    /// The attributes of a number; to LLVM, one that is no list's means none.
+    /// The attribute list with a number. As in LLVM, an unknown number means no attributes.
     fn attributes(&self, number: u64) -> AttrListId {
         let index = number.checked_sub(1).and_then(|i| usize::try_from(i).ok());
         let list = index.and_then(|index| self.cx.tables.attr_lists.get(index));
         list.copied().unwrap_or(AttrListId::EMPTY)
     }
 
-    /// The function type behind a type that a record names: one of the module's.
+    /// The function type with a handle; an error for any other type.
     fn function_type(&self, ty: TypeId) -> Result<&'a FuncType> {
         match self.types.base().as_func(ty) {
             Some(func) => Ok(func),
@@ -126,7 +126,7 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Callee, arguments and bundles: all of a call but what stands before and behind.
+    /// Reads callee, arguments and bundles: the common part of all calls.
     fn call_operands(
         &mut self,
         ops: &mut Operands<'_>,
@@ -180,7 +180,7 @@ impl<'a> BodyReader<'a> {
         })
     }
 
-    /// The number of the function's type, if the record has it.
+    /// The number of the function type, if the record has it.
     fn explicit(&self, ops: &mut Operands<'_>, bit: u64) -> Result<Option<u64>> {
         (bit != 0).then(|| ops.next()).transpose()
     }
@@ -259,7 +259,7 @@ impl<'a> BodyReader<'a> {
         self.landing_pad_of(ops, ty)
     }
 
-    /// A landingpad whose type was read: what stands behind it in the record.
+    /// Reads the rest of a landingpad after its type.
     pub(super) fn landing_pad_of(&mut self, ops: &mut Operands<'_>, ty: TypeId) -> Result<Inst> {
         let flags = Flags::NONE.with_if(Flags::CLEANUP, ops.next()? != 0);
         let clauses = ops.next()?;

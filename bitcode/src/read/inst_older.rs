@@ -1,5 +1,4 @@
-//! Instruction records of typed pointers: what they leave out follows from what pointers point
-//! to. See [`super::pointees`].
+//! Instruction records with typed pointers: they omit types that follow from pointees. See [`super::pointees`].
 
 use super::function::BodyReader;
 use super::inst::{alignment, wrong};
@@ -15,9 +14,9 @@ use bitsmith_model::types::{StructBody, Type, TypeId};
 use bitsmith_model::value::{Value, ValueKind};
 
 impl BodyReader<'_> {
-    // ---- following types ----
+    // ---- pointee types ----
 
-    /// The number of the type of the result at hand.
+    /// Sets the type number of the current result.
     #[inline]
     pub(super) fn give(&mut self, number: u64) {
         if let Some(older) = &mut self.older {
@@ -25,7 +24,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// Remembers the type of an operand: that of its value, or where it is ahead the one given.
+    /// Notes the type number of an operand: that of its value, or the given one for a forward reference.
     #[cold]
     pub(super) fn note_operand(&mut self, number: u32, given: u64) {
         let (Some(older), Some(base)) = (&mut self.older, &self.cx.tables.pointees) else {
@@ -39,14 +38,14 @@ impl BodyReader<'_> {
         older.operands.push(ty);
     }
 
-    /// An operand that has no type that is followed.
+    /// Notes an operand without a tracked type.
     pub(super) fn note_nothing(&mut self) {
         if let Some(older) = &mut self.older {
             older.operands.push(UNKNOWN);
         }
     }
 
-    /// Remembers the type of the result of an instruction.
+    /// Notes the type number of an instruction's result.
     #[cold]
     pub(super) fn note_result(&mut self, inst: &Inst) {
         let (Some(older), Some(base)) = (&mut self.older, &self.cx.tables.pointees) else {
@@ -71,7 +70,7 @@ impl BodyReader<'_> {
         older.values.push(number);
     }
 
-    /// Remembers what a getelementptr over the type `number` leads to, or a `vector` of it.
+    /// Notes the type number of a getelementptr's result, for the source type `number`, or of a `vector` of it.
     #[cold]
     pub(super) fn note_gep(&mut self, number: u32, vector: bool) {
         let mut reached = number;
@@ -105,8 +104,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// What the operand at `index`, a pointer, points to; `keep` says that the result has the
-    /// type too.
+    /// The pointee type of the operand at `index`; with `keep`, the result gets that type number, too.
     pub(super) fn pointee_type(&mut self, index: usize, keep: bool) -> Result<TypeId> {
         let (Some(older), Some(base)) = (&mut self.older, &self.cx.tables.pointees) else {
             return wrong("expected an explicit type, as pointers are opaque");
@@ -122,7 +120,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The type that an alloca allocates: the one of the number or what that points to.
+    /// The type that an alloca allocates: the explicit one, or the pointee.
     pub(super) fn allocated(&mut self, number: u64, explicit: bool) -> Result<TypeId> {
         let ty = self.ty(number)?;
         let (Some(older), Some(base)) = (&mut self.older, &self.cx.tables.pointees) else {
@@ -141,13 +139,13 @@ impl BodyReader<'_> {
         self.ty(pointee.into())
     }
 
-    // ---- alignments that follow from types ----
+    // ---- implied alignments ----
 
     fn sized(&self, ty: TypeId) -> Option<TypeId> {
         Some(ty).filter(|&ty| self.types.base().contains(ty))
     }
 
-    /// The alignment of a memory access of type `ty`: given, or that of the type.
+    /// The alignment of a memory access of type `ty`: the given one, or that of the type.
     #[inline]
     pub(super) fn aligned(&self, given: u64, ty: TypeId) -> Result<Memory> {
         let align = match alignment(given)? {
@@ -162,7 +160,7 @@ impl BodyReader<'_> {
         })
     }
 
-    /// The alignment of an alloca of `ty` that says none.
+    /// The alignment of an alloca of `ty` without an explicit one.
     #[cold]
     pub(super) fn preferred_align(&self, ty: TypeId) -> u8 {
         let layout = &self.cx.tables.layout;
@@ -170,7 +168,7 @@ impl BodyReader<'_> {
         ty.map_or(0, |ty| layout.preferred_align(self.types.base(), ty))
     }
 
-    /// The alignment of an atomic access that says none: the size of what is accessed.
+    /// The alignment of an atomic access without an explicit one: the size of the type.
     #[cold]
     pub(super) fn natural_align(&self, ty: TypeId) -> u8 {
         let layout = &self.cx.tables.layout;
@@ -190,7 +188,7 @@ impl BodyReader<'_> {
         if matches!(self.types.get(base), Some(Type::Vector { .. }))
             && let (Some(older), Some(table)) = (&mut self.older, &self.cx.tables.pointees)
         {
-            // What its elements point to.
+            // The pointee of its elements.
             let element = older
                 .operands
                 .first()
@@ -211,7 +209,7 @@ impl BodyReader<'_> {
         self.store_of(ops, ty, atomic)
     }
 
-    /// `[value, value, i1]`: before conditions could be vectors.
+    /// `[value, value, i1]`: from before conditions could be vectors.
     pub(super) fn select_older(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
@@ -220,8 +218,8 @@ impl BodyReader<'_> {
         Ok(Inst::new(Opcode::Select, ty))
     }
 
-    /// `[pointer, expected, new, volatile, ordering, scope]`, and since LLVM 3.5 the ordering of
-    /// failure and whether it is weak. Before it could be weak the result was the value alone.
+    /// `[pointer, expected, new, volatile, ordering, scope]`, and since LLVM 3.5 the failure ordering and a
+    /// flag for weak. Before there was a weak form, the result was only the value.
     pub(super) fn cmpxchg_older(&mut self, ops: &mut Operands<'_>) -> Result<()> {
         let all = ops.left();
         self.pointer(ops)?;
@@ -276,7 +274,7 @@ impl BodyReader<'_> {
         self.push(value)
     }
 
-    /// The function's personality stands behind the type.
+    /// The function's personality follows the type.
     pub(super) fn landing_pad_older(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let number = ops.next()?;
         self.give(number);
@@ -291,7 +289,7 @@ impl BodyReader<'_> {
     }
 }
 
-/// The strongest ordering of failure that goes with one of success.
+/// The strongest failure ordering that is valid with a success ordering.
 fn strongest_failure(ordering: AtomicOrdering) -> AtomicOrdering {
     match ordering {
         SequentiallyConsistent => SequentiallyConsistent,
@@ -302,7 +300,7 @@ fn strongest_failure(ordering: AtomicOrdering) -> AtomicOrdering {
 
 // ---- cases that are sets ----
 
-/// So many cases a switch of ranges may have: a range of a few operands has any number.
+/// The maximal number of cases of a switch of ranges: a range with few operands can have any number.
 const MOST_CASES: u64 = 4096;
 
 impl BodyReader<'_> {

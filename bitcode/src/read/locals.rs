@@ -1,4 +1,4 @@
-//! Names of what is local to a body, and the orders of uses that it asks for.
+//! Names of values that are local to a body, and its use-list orders.
 
 use super::Tables;
 use super::names::NO_NAME;
@@ -11,12 +11,12 @@ use bitsmith_model::value::{BlockId, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::hash::BuildHasher;
 
-/// What numbers mean within a body: its values are counted on from the module's.
+/// The numbering within a body: its value numbers continue the module's.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers<'a> {
     pub tables: &'a Tables,
     pub values: &'a [Value],
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: u32,
 }
 
@@ -72,19 +72,19 @@ pub(super) fn read_local_names(
     }
 }
 
-/// The names that values of a body have.
+/// The names of a body's values.
 #[derive(Default)]
 struct Seen {
-    /// What they hash to: that two do is rare, and that two names are one is not in sound files.
+    /// The hashes of names: collisions are rare, and valid files have no equal names.
     hashes: FxHashSet<u64>,
-    /// The names themselves, once two had one.
+    /// The names themselves, kept after the first collision.
     names: Option<FxHashSet<Vec<u8>>>,
-    /// The number behind the last name that was made.
+    /// The suffix of the next name.
     last: u64,
 }
 
 impl Seen {
-    /// Adds a name; where another value has it, it becomes one that is free, as in LLVM.
+    /// Adds a name; if it is taken, a free one is made of it, as in LLVM.
     #[inline]
     fn enter(
         &mut self,
@@ -114,7 +114,7 @@ impl Seen {
     }
 }
 
-/// Reads the orders of uses of a body.
+/// Reads the use-list orders of a body.
 pub(super) fn read_use_lists(
     mut block: BlockCursor<'_, '_>,
     numbers: Numbers<'_>,

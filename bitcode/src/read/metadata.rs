@@ -1,7 +1,8 @@
 //! Metadata blocks: those of a module and those of function bodies.
 //!
-//! Entries are numbered in the order of the file, strings first; a body's are counted on from its
-//! module's. Numbers ahead need no patching: a slot holds the number itself.
+//! Entries are numbered in the order of the file, strings first; the numbers
+//! of a body's entries continue the module's. Forward references need no patching: a slot holds the number
+//! itself.
 
 use super::constants_older::Expansions;
 use super::metadata_nodes::NodeReader;
@@ -17,8 +18,8 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::{MdId, Value};
 
-/// What numbers in a metadata block mean: those from `base` on are the block's own where it is a
-/// body's, whose module has `base` entries.
+/// The numbering of a metadata block. In a body's block, numbers from `base` on are its own: the module
+/// has `base` entries.
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
     pub base: usize,
@@ -26,10 +27,10 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers are less than this.
+    /// The limit of numbers.
     pub const LIMIT: u64 = 1 << 30;
 
-    /// The entry of a number, which may be ahead.
+    /// The entry with a number, which may be a forward reference.
     #[inline]
     pub fn id(self, number: u64) -> Option<MdId> {
         let number = usize::try_from(number).ok()?;
@@ -41,7 +42,7 @@ impl Numbering {
     }
 }
 
-/// A record's metadata number as an entry that exists already.
+/// The entry with a metadata number, which must exist already.
 pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<MdId> {
     let numbering = Numbering {
         base: tables.metadata_len,
@@ -53,14 +54,14 @@ pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<M
     id.ok_or_else(|| Error::new(0, "expected the number of metadata"))
 }
 
-/// A value as metadata of a body whose number is still ahead.
+/// A metadata entry of a body with a forward reference to a value.
 #[derive(Clone, Copy)]
 pub(crate) struct PendingValue {
-    /// The entry that waits.
+    /// The entry.
     pub entry: usize,
     /// The value's number.
     pub number: u32,
-    /// The type that it must have.
+    /// The type that the value must have.
     pub ty: TypeId,
 }
 
@@ -97,7 +98,7 @@ pub(crate) fn read_module_metadata(
         match record.code {
             code::NAME => name = Some(record.ops.iter().map(|&c| c as u8).collect()),
             code::NAMED_NODE => {
-                // LLVM passes over nodes that have no name.
+                // LLVM skips nodes without a name.
                 let Some(name) = name.take() else { continue };
                 let ids = record.ops.iter().map(|&n| reader.bare(n));
                 let Some(operands) = ids.collect() else {
@@ -110,7 +111,7 @@ pub(crate) fn read_module_metadata(
                 declaration(&block, &record, tables, module, &mut reader)?;
             }
             code::INDEX_OFFSET if !in_parts => {
-                // Once only, so that no file makes us read its nodes over and over.
+                // Only once, so that no file makes the reader read its nodes repeatedly.
                 in_parts = true;
                 metadata_parts::read_nodes(&mut block, &record, tables, &mut store, &mut reader);
             }
@@ -157,7 +158,7 @@ pub(crate) fn read_module_metadata(
     Ok(())
 }
 
-/// What a type's number in an older node says of the number behind it.
+/// The kind of operand in an older node, according to its type's number.
 fn of_type(tables: &Tables, types: &Types, number: usize) -> Option<OldOperand> {
     let ty = *tables.types.get(number)?;
     Some(match types.get(ty) {
@@ -167,18 +168,18 @@ fn of_type(tables: &Tables, types: &Types, number: usize) -> Option<OldOperand> 
     })
 }
 
-/// Whether an entry of the module is a node.
+/// Returns true if an entry of the module is a node.
 fn is_node(store: &MdStore, id: MdId) -> bool {
     let entry = store.get(id.index());
     entry.is_none_or(|entry| may_be_attached(entry.kind))
 }
 
-/// Whether what is of this kind is a node.
+/// Returns true if an entry of this kind is a node.
 pub(super) fn may_be_attached(kind: MdKind) -> bool {
     !matches!(kind, MdKind::String | MdKind::Value | MdKind::ArgList)
 }
 
-/// The type that the record of a value gives it.
+/// The type in the record of a value.
 fn type_of(
     block: &BlockCursor<'_, '_>,
     record: &Record<'_>,
@@ -195,22 +196,21 @@ fn type_of(
     }
 }
 
-/// The value of a module's record, `[type, number]`.
+/// The value in a record of the module, `[type, number]`.
 pub(super) fn value_of(record: &Record<'_>, tables: &Tables) -> Option<Value> {
     let number = usize::try_from(record.op(1)?).ok()?;
     let value = tables.values.get(number).copied()?;
-    // What is an instruction by now is no constant of the module.
+    // A constant that is an instruction now is no constant of the module.
     (!tables.expansions.contains_key(&value)).then_some(value)
 }
 
-/// Room for nodes of so many bits: those of LLVM 22 take 100 and more each, their operands some
-/// 15.
+/// Reserves room for nodes of so many bits: those of LLVM 22 take 100 and more each, their operands some 15.
 pub(super) fn reserve(bits: u64, store: &mut MdStore) {
     let count = |each: u64| usize::try_from(bits / each).unwrap_or(0);
     store.reserve(count(112), count(16));
 }
 
-/// Reads a body's block. Values ahead are entered into `pending`, with the entry that waits.
+/// Reads a body's block. Forward references to values are added to `pending`.
 pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
@@ -276,7 +276,7 @@ pub(crate) fn read_function_metadata(
     Ok(())
 }
 
-/// Reads the block of the kinds of attachments.
+/// Reads the METADATA_KIND block.
 pub(crate) fn read_metadata_kinds(
     mut block: BlockCursor<'_, '_>,
     tables: &mut Tables,
@@ -295,7 +295,7 @@ pub(crate) fn read_metadata_kinds(
     }
 }
 
-/// `[number, name]`: the number that the file gives to a kind.
+/// `[number, name]`: the file's number of a kind.
 fn kind(
     block: &BlockCursor<'_, '_>,
     record: &Record<'_>,
@@ -315,11 +315,11 @@ fn kind(
     let kind = u32::try_from(kind).unwrap_or(u32::MAX);
     let number = number as u32;
     if number >= u32::MAX.saturating_sub(1) {
-        // LLVM's tables cannot have them.
+        // LLVM's tables have no such numbers.
         return Err(block.error(record, 0, "expected a smaller number"));
     }
     let Some(number) = Some(number as usize).filter(|n| *n < limit) else {
-        // What is numbered without large gaps is found faster.
+        // Numbers without large gaps are kept in an array, which is faster.
         return match tables.far_metadata_kinds.insert(number, kind) {
             None => Ok(()),
             Some(_) => Err(block.error(record, 0, "expected each kind of metadata once")),
@@ -339,7 +339,7 @@ fn kind(
     Ok(())
 }
 
-/// The kind of attachment that a file's number means.
+/// The kind of attachment with a file's number.
 pub(super) fn kind_of(tables: &Tables, number: u64) -> Option<u32> {
     let number = number as u32;
     match tables.metadata_kinds.get(number as usize) {
@@ -380,7 +380,7 @@ fn declaration(
     Ok(())
 }
 
-/// Reads `[count, offset of the characters] blob`: lengths as six-bit VBRs, then all characters.
+/// Reads METADATA_STRINGS, `[count, offset of the characters] blob`: lengths as VBR6, then all characters.
 pub(super) fn read_strings(
     block: &BlockCursor<'_, '_>,
     record: &Record<'_>,
@@ -418,7 +418,7 @@ pub(super) fn read_strings(
     Ok(())
 }
 
-/// The specialised node of a record's code.
+/// The specialised node with a record's code.
 pub(super) fn di_kind(code: u32) -> Option<MdKind> {
     match DiKind::from_code(code.into())? {
         DiKind::DIArgList => Some(MdKind::ArgList),

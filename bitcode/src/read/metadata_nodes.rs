@@ -1,4 +1,4 @@
-//! Metadata nodes: a record's operands into the slots of an entry, by the table of fields.
+//! Metadata nodes: decodes a record's operands into the slots of an entry, according to the table of fields.
 
 use super::metadata::{Numbering, di_kind, read_strings};
 use super::{Warning, metadata_older, metadata_shape};
@@ -11,22 +11,22 @@ use bitsmith_model::schema::di::{DiKind, Form, Tail, location};
 use bitsmith_model::value::MdId;
 use rustc_hash::FxHashSet;
 
-/// Reads nodes, and remembers how far their references reach.
+/// The reader of nodes. It tracks the range of their references.
 pub(super) struct NodeReader<'m> {
     numbering: Numbering,
-    /// What the module has, for a reader of a body.
+    /// The module's entries, for a reader of a body.
     pub of_module: Option<&'m MdStore>,
-    /// References up to here are to the module's entries, whose slots hold what records hold.
+    /// References up to here are to the module's entries; their slots are the same as in records.
     plain: u64,
-    /// Whether nodes have the numbers here that they have in their block.
+    /// True if nodes have the same numbers here as in their block.
     pub is_whole: bool,
-    /// One behind the last entry of the module that is referred to.
+    /// The end of the range of the module's entries that are referred to.
     pub end: usize,
-    /// One behind the last entry of the body.
+    /// The end of the range of the body's entries that are referred to.
     pub local_end: usize,
-    /// The codes that were warned about.
+    /// The record codes that were warned about.
     warned: FxHashSet<u32>,
-    /// What is to be added for older records.
+    /// Pending upgrades of older records.
     pub fixups: metadata_older::Fixups,
 }
 
@@ -49,12 +49,12 @@ impl NodeReader<'_> {
         }
     }
 
-    /// The entry of a bare number.
+    /// The entry with a number.
     pub fn bare(&mut self, number: u64) -> Option<MdId> {
         MdId::from_slot(self.slot(number.saturating_add(1))?)
     }
 
-    /// A slot from a number plus one.
+    /// The slot for a number plus one.
     #[inline(always)]
     pub(super) fn slot(&mut self, plus_one: u64) -> Option<u32> {
         if plus_one <= self.plain {
@@ -75,7 +75,7 @@ impl NodeReader<'_> {
         Some(MdId::to_slot(Some(id)))
     }
 
-    /// A record that makes an entry (or several: strings).
+    /// Reads a record that makes one entry (or several: strings).
     pub fn record(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -119,7 +119,7 @@ impl NodeReader<'_> {
                 Ok(())
             }
             _ => {
-                // It keeps its number, so that what follows keeps theirs.
+                // It takes a number, so that later entries keep theirs.
                 store.push(MdKind::Missing, false, &[]);
                 store.keep_raw(record.code, &record.ops);
                 let what = "metadata of a kind that is not known: kept as it came";
@@ -129,7 +129,7 @@ impl NodeReader<'_> {
         }
     }
 
-    /// Whether the numbers of a record are of values before it.
+    /// Returns true if the numbers of a record are of values before it.
     fn are_values(&self, record: &Record<'_>, store: &MdStore) -> bool {
         record.ops.iter().all(|&number| {
             let id = self.numbering.id(number);
@@ -141,7 +141,7 @@ impl NodeReader<'_> {
         })
     }
 
-    /// Warns about the first record of its code.
+    /// Warns about the first record with a code.
     #[cold]
     fn warn(
         &mut self,
@@ -155,7 +155,7 @@ impl NodeReader<'_> {
         }
     }
 
-    /// An entry of references only.
+    /// Adds an entry with references only.
     fn run(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -166,7 +166,7 @@ impl NodeReader<'_> {
         bare: bool,
     ) -> Result<()> {
         let start = store.slot_pool().len();
-        // What refers to itself is like nothing else.
+        // A node that refers to itself is distinct.
         let mut distinct = distinct;
         let own = self.own_slot(store);
         for (operand, &number) in record.ops.iter().enumerate() {
@@ -187,7 +187,7 @@ impl NodeReader<'_> {
         Ok(())
     }
 
-    /// A specialised node.
+    /// Adds a specialised node.
     pub(super) fn node(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -204,13 +204,13 @@ impl NodeReader<'_> {
             return Ok(());
         }
         let start = store.slot_pool().len();
-        // Wide integers stand one behind the other, each a head and its words.
+        // Wide integers follow one another, each a head and its words.
         let mut wide = kind.tail_index();
         let pool = store.slot_pool();
         pool.reserve(kind.slot_count());
         for field in kind.fields() {
             if start.saturating_add(field.slot.into()) < pool.len() {
-                // Another name of the value before it.
+                // A second name for the value before it.
                 continue;
             }
             let form = field.form;
@@ -248,7 +248,7 @@ impl NodeReader<'_> {
         Ok(())
     }
 
-    /// The slot of a reference to the node about to be added.
+    /// The slot of a reference to the entry that is added next.
     pub(super) fn own_slot(&self, store: &MdStore) -> u32 {
         MdId::to_slot(Some(match self.numbering.local {
             true => MdId::local(store.len()),
@@ -299,13 +299,13 @@ impl NodeReader<'_> {
     }
 }
 
-/// Whether a record's node is distinct. Where its first operand has more bits of a meaning, one of them
-/// says so; else all do.
+/// Returns true if a record's node is distinct. If the kind has further bits in its first operand, bit
+/// 0 counts; else any bit.
 fn is_distinct(kind: DiKind, record: &Record<'_>) -> bool {
     let head = record.op(0).unwrap_or(0);
     match kind {
         DiKind::DISubprogram => {
-            // Definitions always are.
+            // Definitions are always distinct.
             let flags = record.op(9).unwrap_or(0);
             head & 1 != 0 || flags & metadata_older::sp::DEFINITION != 0
         }
@@ -319,7 +319,7 @@ fn is_distinct(kind: DiKind, record: &Record<'_>) -> bool {
     }
 }
 
-/// Where the operands go on behind a wide integer whose head stands at `at`.
+/// The index of the operand after a wide integer with its head at `at`.
 fn after_wide(at: usize, head: u64) -> usize {
     let words = usize::try_from(head >> 32).unwrap_or(usize::MAX);
     at.saturating_add(1).saturating_add(words)
@@ -342,7 +342,7 @@ pub(super) fn push_word(store: &mut MdStore, word: u64) {
     store.slot_pool().extend([word as u32, (word >> 32) as u32]);
 }
 
-/// A signed VBR: the sign stands in bit 0.
+/// Decodes a signed VBR: the sign is bit 0.
 pub(super) fn unrotate(value: u64) -> u64 {
     match (value & 1, value >> 1) {
         (0, magnitude) => magnitude,

@@ -1,9 +1,9 @@
-//! Records of specialised nodes as releases before LLVM 22 laid them out: bits of their first
-//! operand, and how many there are, say so.
+//! Records of specialised nodes in the layouts of releases before LLVM 22, which follow from the bits
+//! of their first operand and from their length.
 //!
-//! Each is turned into the record that LLVM 22 would write for it. What has no place in a record
-//! (numbers that are constants now, nodes that are two now) is remembered, and entered behind all
-//! entries of the file, whose numbers stay.
+//! Each is converted to the record that LLVM 22 would write. Data without a place in that record
+//! (numbers that are constants now, nodes that are two now) is collected, and added after all entries
+//! of the file, whose numbers stay.
 
 use super::metadata_nodes::{NodeReader, finish, push_word, unrotate};
 use super::metadata_owners::{Owned, Owners};
@@ -18,25 +18,25 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, MdId, Value};
 use rustc_hash::FxHashMap;
 
-/// What is to be done when all entries of a block are there.
+/// The upgrades that are done after all entries of a block were read.
 #[derive(Default)]
 pub(crate) struct Fixups {
-    /// Places in the pool of slots, and the integers that they refer to.
+    /// Indexes in the pool of slots, and the integers that they refer to.
     ints: Vec<(usize, i64)>,
-    /// Places, and values that they refer to.
+    /// Indexes in the pool of slots, and the values that they refer to.
     values: Vec<(usize, Value)>,
-    /// What belongs together, and said so the other way round.
+    /// References that were in the opposite direction.
     pub owners: Owners,
-    /// Whether a record was of a release before LLVM 22.
+    /// True if a record is older than LLVM 22.
     pub older: bool,
 }
 
-/// Where the entries that are added belong.
+/// The owner of the entries that are added.
 pub(super) struct Owner<'a> {
     pub consts: &'a mut ConstPool,
     /// `i64`
     pub int: TypeId,
-    /// Whether it is a body.
+    /// True for a body.
     pub local: bool,
 }
 
@@ -45,7 +45,7 @@ impl Fixups {
         self.ints.is_empty() && self.values.is_empty() && self.owners.is_empty()
     }
 
-    /// Adds what was missing.
+    /// Adds the missing entries.
     pub fn apply(self, store: &mut MdStore, owner: Owner<'_>) -> Owners {
         let id: fn(usize) -> MdId = match owner.local {
             true => MdId::local,
@@ -78,7 +78,7 @@ impl Fixups {
     }
 }
 
-/// What an operand of a node is, by its type (before LLVM 3.6).
+/// The kind of a node's operand, by its type (before LLVM 3.6).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OldOperand {
     Metadata,
@@ -86,7 +86,7 @@ pub(super) enum OldOperand {
     Null,
 }
 
-/// The value of a number, and what a type's number says.
+/// Two functions: the value with a number, and the operand kind for a type's number.
 pub(super) type OldNumbers<'a> = (
     &'a dyn Fn(usize) -> Option<Value>,
     &'a dyn Fn(usize) -> Option<OldOperand>,
@@ -96,14 +96,14 @@ pub(super) type OldNumbers<'a> = (
 #[derive(Default)]
 struct Modern {
     ops: Vec<u64>,
-    /// Fields, by their operands, that are integers and were numbers.
+    /// Operands that are integer constants now and were numbers.
     ints: Vec<(u8, i64)>,
-    /// What has no place in the record any more.
+    /// Data that has no place in the record any more.
     owned: Option<(Owned, u64)>,
 }
 
 impl Modern {
-    /// The operands as they are, with those of `numbers` as integers.
+    /// The same operands, except that those of `numbers` become integer constants.
     fn numbers(kind: DiKind, ops: &[u64], numbers: &[u8]) -> Self {
         let mut modern = Self::of(kind, ops.to_vec());
         for &number in numbers {
@@ -128,7 +128,7 @@ impl Modern {
     }
 }
 
-/// Whether a record has the layout of LLVM 22.
+/// Returns true if a record has the layout of LLVM 22.
 #[inline]
 pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
     let head = ops.first().copied().unwrap_or(0);
@@ -137,21 +137,21 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
         return false;
     }
     match kind {
-        // What is longer than any is of a newer LLVM.
+        // A longer record is of a newer LLVM.
         DiKind::DINamespace | DiKind::DITemplateValueParameter => ops.len() != 5,
         DiKind::DIModule => ops.len() >= kind.record_len(),
-        // The line came to count with the file.
+        // The line is only used if there is a file.
         DiKind::DIImportedEntity => ops.len() > 6 || ops.get(4).is_none_or(|line| *line == 0),
         DiKind::DIDerivedType => has_own_alignment(ops),
-        // Up to LLVM 6 a unit listed its subprograms.
+        // Up to LLVM 6, a unit listed its subprograms.
         DiKind::DICompileUnit => ops.get(11).is_none_or(|list| *list == 0),
         DiKind::DISubprogram => ops.get(11).is_none_or(|flags| flags & OLD_MAIN == 0),
         _ => true,
     }
 }
 
-/// Whether the alignment of a derived type is what its record says. LLVM has one place for that and for
-/// what qualifies authenticated pointers, which comes second.
+/// Returns true if the alignment of a derived type is that of its record. LLVM keeps it in the same
+/// place as the schema of authenticated pointers, which is set later.
 fn has_own_alignment(ops: &[u64]) -> bool {
     let op = |index: usize| ops.get(index).copied().unwrap_or(0);
     match op(1) == u64::from(dwarf::DW_TAG_LLVM_ptrauth_type) {
@@ -176,7 +176,7 @@ fn with_shared_alignment(ops: &[u64]) -> Vec<u64> {
     ops
 }
 
-/// The bit of a subprogram's flags that said it is the main one, up to LLVM 7.
+/// The bit of a subprogram's flags that marked the main program, up to LLVM 7.
 const OLD_MAIN: u64 = 1 << 21;
 
 /// The bits of `spFlags`.
@@ -188,7 +188,7 @@ pub(super) mod sp {
 }
 
 impl NodeReader<'_> {
-    /// `[(type, number)…]`: values and other nodes. One of a function's has a value of it.
+    /// `[(type, number)…]`: values and other nodes. A function-local node wraps a single value.
     #[cold]
     pub fn older_node(
         &mut self,
@@ -228,7 +228,7 @@ impl NodeReader<'_> {
             });
         }
         if record.code == code::OLD_FN_NODE {
-            // A value alone; anything else means nothing.
+            // A single value; anything else has no meaning.
             match (values.as_slice(), slots.len()) {
                 (&[(_, value)], 1) => store.push_value(value),
                 _ => store.push(MdKind::Tuple, false, &[]),
@@ -236,7 +236,7 @@ impl NodeReader<'_> {
             return Ok(());
         }
         let start = store.slot_pool().len();
-        // What refers to itself is like no other: identifiers of loops, up to LLVM 3.5.
+        // A node that refers to itself is distinct: loop ids, up to LLVM 3.5.
         let distinct = slots.contains(&self.own_slot(store));
         store.push(MdKind::Tuple, distinct, &slots);
         for (at, value) in values {
@@ -245,7 +245,7 @@ impl NodeReader<'_> {
         Ok(())
     }
 
-    /// Reads such a record.
+    /// Reads an older record of a specialised node.
     #[cold]
     pub fn older(
         &mut self,
@@ -267,7 +267,7 @@ impl NodeReader<'_> {
             }
             DiKind::DIStringType => string_type(ops),
             DiKind::DISubrangeType => Some(Modern::numbers(kind, ops, &[5])),
-            // Bit 2 says the same of a composite type: the sizes are metadata (LLVM 21).
+            // Bit 2 has the same meaning for a composite type: the sizes are metadata (LLVM 21).
             DiKind::DIDerivedType if ops.first().is_some_and(|head| head & 2 != 0) => {
                 Some(Modern::of(kind, with_shared_alignment(ops)))
             }
@@ -367,7 +367,7 @@ fn subrange(ops: &[u64]) -> Option<Modern> {
     Some(modern)
 }
 
-/// The location expression came with LLVM 14.
+/// The location expression exists since LLVM 14.
 fn string_type(ops: &[u64]) -> Option<Modern> {
     let mut ops = ops.to_vec();
     match ops.len() {
@@ -378,14 +378,14 @@ fn string_type(ops: &[u64]) -> Option<Modern> {
     Some(Modern::numbers(DiKind::DIStringType, &ops, &[6]))
 }
 
-/// LLVM 8 gathered the flags of their own that came one by one, after the function had been
-/// replaced by the unit (4) and an adjustment of `this` had come (4).
+/// LLVM 8 packed the flags that had operands of their own. Earlier, LLVM 4 had replaced the function by
+/// the unit and added the adjustment of `this`.
 fn subprogram(ops: &[u64]) -> Option<Modern> {
     let op = |index: usize| ops.get(index).copied().unwrap_or(0);
     let head = op(0);
     let has_unit = head & 2 != 0;
     if head & 4 != 0 {
-        // Only the flag of main programs is in its old place.
+        // Only the flag of main programs keeps its old place.
         let mut ops = ops.to_vec();
         *ops.get_mut(11)? &= !OLD_MAIN;
         *ops.get_mut(9)? |= sp::MAIN;
@@ -427,7 +427,7 @@ fn subprogram(ops: &[u64]) -> Option<Modern> {
     Some(modern)
 }
 
-/// Up to LLVM 6 a unit listed its subprograms.
+/// Up to LLVM 6, a unit listed its subprograms.
 fn compile_unit(ops: &[u64]) -> Modern {
     let mut modern = Modern::of(DiKind::DICompileUnit, ops.to_vec());
     let list = ops.get(11).copied().unwrap_or(0);
@@ -435,7 +435,7 @@ fn compile_unit(ops: &[u64]) -> Modern {
     modern
 }
 
-/// Version 0 (before LLVM 4) said what the variable or its value is. Version 1 had no template
+/// Version 0 (before LLVM 4) referred to the variable or its value. Version 1 had no template
 /// parameters (before LLVM 8).
 fn global_variable(ops: &[u64]) -> Option<Modern> {
     let &[
@@ -468,7 +468,7 @@ fn global_variable(ops: &[u64]) -> Option<Modern> {
     }
 }
 
-/// A tag stood before the other fields, and no alignment behind them (before LLVM 4).
+/// A tag preceded the other fields, and there was no alignment (before LLVM 4).
 fn local_variable(ops: &[u64]) -> Option<Modern> {
     if !(8..=10).contains(&ops.len()) {
         return None;
@@ -480,8 +480,8 @@ fn local_variable(ops: &[u64]) -> Option<Modern> {
     Some(Modern::of(DiKind::DILocalVariable, new))
 }
 
-/// Versions 0 to 2 (before LLVM 4, 5 and 6): pieces, a dereference in front, `plus` and `minus`
-/// with their operand.
+/// Versions 0 to 2 (before LLVM 4, 5 and 6): bit pieces, a leading dereference, `plus` and `minus` with
+/// an operand.
 fn expression(ops: &[u64]) -> Option<Modern> {
     let (head, elements) = ops.split_first()?;
     let mut elements = elements.to_vec();
@@ -509,7 +509,7 @@ fn expression(ops: &[u64]) -> Option<Modern> {
     Some(Modern::of(DiKind::DIExpression, new))
 }
 
-/// `plus n` as `plus_uconst n`, `minus n` as `constu n, minus`.
+/// Rewrites `plus n` to `plus_uconst n` and `minus n` to `constu n, minus`.
 fn explicit_sums(elements: &[u64]) -> Vec<u64> {
     let mut new = Vec::with_capacity(elements.len());
     let mut rest = elements;
@@ -534,7 +534,7 @@ fn explicit_sums(elements: &[u64]) -> Vec<u64> {
     new
 }
 
-/// File and line are gone (LLVM 5).
+/// File and line were removed (LLVM 5).
 fn namespace(ops: &[u64]) -> Option<Modern> {
     let &[head, scope, _, name, _] = ops else {
         return None;
@@ -545,7 +545,7 @@ fn namespace(ops: &[u64]) -> Option<Modern> {
     })
 }
 
-/// Whether it is the default came with LLVM 11.
+/// The flag for a default value exists since LLVM 11.
 fn template_value(ops: &[u64]) -> Option<Modern> {
     let &[head, tag, name, ty, value] = ops else {
         return None;
@@ -554,7 +554,7 @@ fn template_value(ops: &[u64]) -> Option<Modern> {
     Some(Modern::of(DiKind::DITemplateValueParameter, new))
 }
 
-/// The file came before the other fields, line and declaration behind them (LLVM 11, 12).
+/// The file preceded the other fields; line and declaration were added at the end (LLVM 11, 12).
 fn module(ops: &[u64]) -> Option<Modern> {
     let op = |index: usize| ops.get(index).copied().unwrap_or(0);
     let new = match ops.len() {

@@ -1,6 +1,6 @@
-//! Debug information that said whose it is the other way round: units listed their subprograms (up
-//! to LLVM 3.9), subprograms named their function (up to 3.7), and descriptions of global variables
-//! the variable, or its value (up to 3.9).
+//! Debug info with ownership in the opposite direction: units listed their subprograms (up to LLVM
+//! 3.9), subprograms referred to their function (up to 3.7), and descriptions of global variables
+//! referred to the variable or its value (up to 3.9).
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{Attachment, MdKind};
@@ -9,22 +9,22 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::{dwarf, metadata_kind};
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 
-/// What the record of a node named.
+/// The reference in the record of a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owned {
-    /// A unit its subprograms.
+    /// From a unit to its subprograms.
     Subprograms,
-    /// A subprogram its function.
+    /// From a subprogram to its function.
     Function,
-    /// A description of a global variable the variable, or its value.
+    /// From a description of a global variable to the variable or its value.
     Value,
 }
 
-/// The nodes whose records did, and what they named.
+/// The nodes with such references, and the slots that these refer to.
 #[derive(Default)]
 pub(super) struct Owners(Vec<(Owned, usize, u32)>);
 
-/// What a description of a variable named.
+/// The target of a description's reference.
 enum Named {
     Variable(GlobalId),
     Expression(u32),
@@ -36,12 +36,12 @@ impl Owners {
         self.0.is_empty()
     }
 
-    /// Notes what the entry named: a slot.
+    /// Adds the reference of an entry: a slot.
     pub fn add(&mut self, what: Owned, entry: usize, slot: u32) {
         self.0.push((what, entry, slot));
     }
 
-    /// Enters all of it as LLVM 22 has it.
+    /// Converts all of them to the form of LLVM 22.
     pub fn enter(self, module: &mut Module) {
         let mut variables = false;
         for (what, entry, slot) in self.0 {
@@ -79,7 +79,7 @@ fn value(module: &Module, slot: u32) -> Option<Value> {
     (entry.kind == MdKind::Value).then(|| Value::from_u32(*first))
 }
 
-/// The subprograms of a list are the unit's.
+/// Makes the unit an operand of each subprogram of its list.
 fn subprograms(module: &mut Module, unit: usize, list: u32) {
     let Some(at) = place_of(DiKind::DISubprogram, "unit") else {
         return;
@@ -95,7 +95,7 @@ fn subprograms(module: &mut Module, unit: usize, list: u32) {
     }
 }
 
-/// The function has the subprogram, if it is defined.
+/// Attaches the subprogram to the function, if it is defined.
 fn function(module: &mut Module, subprogram: usize, slot: u32) {
     let global = value(module, slot).and_then(|value| value.as_global());
     let Some(global) = global.and_then(|id| module.globals.get_mut(id)) else {
@@ -111,8 +111,8 @@ fn function(module: &mut Module, subprogram: usize, slot: u32) {
     attachments.push(Attachment { kind, node });
 }
 
-/// A variable has its description paired with an empty expression; of a value, such a pair stands
-/// in the place of the description.
+/// Attaches the description, paired with an empty expression, to the variable. For a value, the pair
+/// gets an expression with it and replaces the description.
 fn variable(module: &mut Module, index: usize, slot: u32) {
     let expression = match named(module, slot) {
         None => return,
@@ -144,7 +144,7 @@ fn variable(module: &mut Module, index: usize, slot: u32) {
     module.metadata.set(index, pair, true, &slots);
 }
 
-/// What the operand of a description was.
+/// The target of a description's reference.
 fn named(module: &Module, slot: u32) -> Option<Named> {
     let id = MdId::from_slot(slot)?;
     let Some(value) = value(module, slot) else {
@@ -173,7 +173,7 @@ fn expression(module: &mut Module, words: &[u64]) -> u32 {
     )))
 }
 
-/// What units list and what globals have of descriptions alone becomes pairs, too.
+/// Descriptions in units' lists and in attachments become pairs, too.
 fn listed_variables(module: &mut Module) {
     let Some(at) = place_of(DiKind::DICompileUnit, "globals") else {
         return;
@@ -225,7 +225,7 @@ fn listed_variables(module: &mut Module) {
     }
 }
 
-/// A description that stands alone, with an empty expression.
+/// Pairs a lone description with an empty expression.
 fn pair(module: &mut Module, slot: u32) -> Option<u32> {
     let entry = module.metadata.get(MdId::from_slot(slot)?.index())?;
     if entry.kind != MdKind::Di(DiKind::DIGlobalVariable) {

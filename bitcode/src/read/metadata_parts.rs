@@ -1,8 +1,8 @@
-//! The nodes of a module's metadata block in several parts at once.
+//! Reads the nodes of a module's metadata block in several parts in parallel.
 //!
-//! The index that LLVM writes behind the nodes says where each of them begins. It is only a hint:
-//! a part is taken if it ends exactly where the next one begins and has nothing but plain nodes.
-//! Then they are what reading them one after the other finds. Otherwise all are read that way.
+//! The index that LLVM writes after the nodes has the offset of each. It is only a hint: a part is used
+//! if it ends exactly where the next one begins and has only plain nodes. Then the result equals that
+//! of reading them in sequence. Otherwise all are read in sequence.
 
 use super::Tables;
 use super::metadata::{Numbering, di_kind, reserve, value_of};
@@ -12,11 +12,11 @@ use bitsmith_model::metadata::MdStore;
 use bitsmith_model::schema::blocks::metadata as code;
 use rayon::prelude::*;
 
-/// A part has at least so many nodes: fewer are not worth a thread.
+/// The minimal number of nodes of a part: fewer are not worth a thread.
 const LEAST: usize = 4096;
 
-/// Reads the nodes between the record that says where the index is and the index, if that serves,
-/// and leaves the block behind the index. Returns whether it did; else nothing has changed.
+/// Reads the nodes between the record with the index's offset and the index, if the index is usable,
+/// and leaves the block after the index. Returns true if it did; otherwise nothing has changed.
 pub(super) fn read_nodes<'a>(
     block: &mut BlockCursor<'a, '_>,
     index_offset: &Record<'a>,
@@ -64,7 +64,7 @@ pub(super) fn read_nodes<'a>(
     true
 }
 
-/// Where the parts begin, and the last one ends. Leaves `block` behind the index.
+/// The offsets of the parts, and the end of the last one. Leaves `block` after the index.
 fn bounds<'a>(
     block: &mut BlockCursor<'a, '_>,
     index_offset: &Record<'a>,
@@ -98,9 +98,8 @@ fn bounds<'a>(
     Some(bounds)
 }
 
-/// Reads what begins in a part; gives how far its references reach, and whether a record was of a
-/// release before LLVM 22. Nothing if the part does not
-/// end where it should, or has what is rare.
+/// Reads the nodes of a part. Returns the range of their references, and true if a record is older than
+/// LLVM 22; `None` if the part does not end at its bound, or has rare records.
 fn read_part(
     block: &BlockCursor<'_, '_>,
     (start, end): (u64, u64),

@@ -1,9 +1,9 @@
-//! What LLVM 22 asks of the records of specialised nodes: how many operands there are at least, and
-//! of which versions they may be. More operands than are known are of a newer LLVM.
+//! The rules of LLVM 22 for records of specialised nodes: the minimal number of operands, and the valid
+//! versions. Further operands belong to a newer LLVM.
 
 use bitsmith_model::schema::di::DiKind;
 
-/// How many operands a record has at least.
+/// The minimal number of operands of a record.
 const fn least(kind: DiKind) -> usize {
     match kind {
         DiKind::DICompileUnit => 14,
@@ -35,7 +35,7 @@ const fn least(kind: DiKind) -> usize {
     }
 }
 
-/// What is wrong with a record, if anything is.
+/// The error in a record, if there is one.
 pub(super) fn problem(kind: DiKind, ops: &[u64]) -> Option<&'static str> {
     let op = |index: usize| ops.get(index).copied().unwrap_or(0);
     if ops.len() < least(kind) {

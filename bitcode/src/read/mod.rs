@@ -58,29 +58,29 @@ use bitsmith_model::value::{GlobalId, Value};
 use bitsmith_upgrade::{Fitting, Tags};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A module whose bodies are decoded when they are wanted.
+/// A module whose bodies are decoded on demand.
 pub struct LazyModule<'a> {
-    /// All that was read so far.
+    /// The module as read so far.
     pub module: Module,
     bytes: &'a [u8],
     tables: Tables,
     bodies: Vec<(GlobalId, BlockHead)>,
-    /// By function: its place among the bodies, from 1; 0 for none.
+    /// By function: the index of its body, from 1; 0 for none.
     by_function: Vec<u32>,
-    /// Bodies that are decoded but not in the module yet, with how many types it had then.
+    /// Bodies that are decoded but not installed yet, each with the number of the module's types at that time.
     ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
     fitting: Fitting,
-    /// That the table of symbols is not where it should be, which is not said yet.
+    /// A pending warning that the symbol table is not at its recorded offset.
     misplaced: Option<Warning>,
-    /// How many bodies are in the module.
+    /// The number of installed bodies.
     installed: usize,
-    /// What the bodies were warned about: blocks and codes of records.
+    /// The block ids and record codes that were warned about.
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
 
-/// Reads the first module of a file whole.
+/// Reads the first module of a file with all bodies.
 pub fn read_module(bytes: &[u8]) -> Result<(Module, Vec<Warning>)> {
     let mut lazy = LazyModule::open(bytes)?;
     lazy.materialize_all()?;
@@ -88,48 +88,48 @@ pub fn read_module(bytes: &[u8]) -> Result<(Module, Vec<Warning>)> {
 }
 
 impl<'a> LazyModule<'a> {
-    /// Reads all but the bodies of the first module of a file.
+    /// Reads the first module of a file without its bodies.
     pub fn open(bytes: &'a [u8]) -> Result<Self> {
         Self::open_nth(bytes, 0)
     }
 
-    /// The same of the module at `index`, counted from 0.
+    /// Reads the module at `index`, counted from 0, without its bodies.
     pub fn open_nth(bytes: &'a [u8], index: usize) -> Result<Self> {
         let outline = Outline::read(bytes)?;
         Self::of_outline(outline.bytes, outline.module(index)?)
             .map_err(|error| error.in_file_at(outline.offset))
     }
 
-    /// The same of a module that was found in a stream.
+    /// Reads a module of an outline without its bodies.
     pub fn of_outline(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
         ModuleReader::new(bytes, outline).read(&outline.head)
     }
 
-    /// The same without its summary, which speaks of the module as it stands alone: for linkers.
+    /// Like [`LazyModule::of_outline`], without the summary, for linkers: the summary is of the module alone.
     pub fn of_outline_to_link(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
         let mut reader = ModuleReader::new(bytes, outline);
         reader.passes_over_summary = true;
         reader.read(&outline.head)
     }
 
-    /// What was odd in what was read so far, in the order of the file.
+    /// The warnings so far, in the order of the file.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// Whether a release before LLVM 22 wrote the module, as the forms of its records tell: what it
-    /// is now is more than what was read. What only bodies have does not count.
+    /// Returns true if a record has a form older than LLVM 22, so that the module was upgraded. Records in
+    /// bodies do not count.
     pub fn was_upgraded(&self) -> bool {
         self.tables.older
     }
 
-    /// All that was read, without what is needed to read on.
+    /// The module, without the state for reading on.
     pub fn into_module(self) -> Module {
         self.module
     }
 
-    /// The identified structs in the order in which the file defines them. Those that something
-    /// refers to before stand earlier in the module.
+    /// The identified structs in the order of their definitions in the file. Forward references have put
+    /// some earlier in the module.
     pub fn defined_structs(&self) -> Vec<StructId> {
         let types = self.tables.types.iter();
         let named = types.filter_map(|&ty| match self.module.types.get(ty) {
@@ -144,20 +144,19 @@ impl<'a> LazyModule<'a> {
         self.bodies.iter().map(|(id, _)| *id)
     }
 
-    /// Decodes the body of a function, if it has one that is not decoded yet.
+    /// Decodes the body of a function, unless it is decoded or a declaration.
     pub fn materialize(&mut self, function: GlobalId) -> Result<()> {
         self.materialize_these(&[function])
     }
 
-    /// Decodes all bodies that are not decoded yet, in parallel. The result is that of decoding
-    /// them one after the other; of several errors the first in the file counts.
+    /// Decodes all bodies that are not decoded yet, in parallel. The result is that of decoding them in
+    /// sequence; of several errors, the first in the file is returned.
     pub fn materialize_all(&mut self) -> Result<()> {
         let all: Vec<GlobalId> = self.functions_with_bodies().collect();
         self.materialize_these(&all)
     }
 
-    /// Decodes all bodies that can be decoded; what is wrong with the others becomes a warning, and
-    /// they stay as they are.
+    /// Decodes all bodies that can be decoded. Errors in others become warnings, and those stay undecoded.
     pub fn materialize_what_can_be(&mut self) {
         self.warnings.extend(self.misplaced.take());
         let all: Vec<GlobalId> = self.functions_with_bodies().collect();
@@ -172,7 +171,7 @@ impl<'a> LazyModule<'a> {
         }
     }
 
-    /// The same for the bodies of some functions, in their order.
+    /// Decodes the bodies of some functions, in their order.
     pub fn materialize_these(&mut self, functions: &[GlobalId]) -> Result<()> {
         let base = self.module.types.len();
         let mut decoded = self.decode(functions).into_iter().peekable();
@@ -191,8 +190,8 @@ impl<'a> LazyModule<'a> {
         self.say_misplaced()
     }
 
-    /// Says that the table of symbols is not where it should be: an error, as it is to LLVM, if all
-    /// else is as LLVM 22 has it. That is known when all bodies are.
+    /// Reports that the symbol table is not at its recorded offset. It is an error, as in LLVM, unless the
+    /// file has parts of a newer producer, which is known after all bodies.
     fn say_misplaced(&mut self) -> Result<()> {
         if self.installed < self.bodies.len() {
             return Ok(());
@@ -210,8 +209,8 @@ impl<'a> LazyModule<'a> {
         Ok(())
     }
 
-    /// Decodes bodies that will be wanted, in parallel, and keeps them: the module gets them, or
-    /// their errors, when they are materialized.
+    /// Decodes bodies in parallel that will be needed, and keeps them: they, or their errors, enter the
+    /// module when they are materialized.
     pub fn decode_ahead(&mut self, functions: &[GlobalId]) {
         let base = self.module.types.len();
         let decoded = self.decode(functions);
@@ -219,8 +218,7 @@ impl<'a> LazyModule<'a> {
         self.ahead.extend(decoded);
     }
 
-    /// Bodies that were decoded ahead and will enter the module as they are, and what will be
-    /// attached to their functions.
+    /// Bodies decoded ahead that will enter the module unchanged, with the attachments of their functions.
     pub fn coming(&self) -> impl Iterator<Item = (GlobalId, &Body, &[Attachment])> {
         self.ahead.iter().filter_map(|(&id, (decoded, _))| {
             let decoded = decoded.as_ref().ok()?;
@@ -230,7 +228,7 @@ impl<'a> LazyModule<'a> {
         })
     }
 
-    /// Decodes those of these bodies that are not decoded yet, in parallel.
+    /// Decodes those of the bodies that are not decoded yet, in parallel.
     fn decode(&self, functions: &[GlobalId]) -> Vec<(GlobalId, Result<DecodedBody>)> {
         let pending: Vec<&(GlobalId, BlockHead)> = functions
             .iter()
@@ -243,13 +241,13 @@ impl<'a> LazyModule<'a> {
         })
     }
 
-    /// Where the body of a function stands.
+    /// The block of a function's body.
     fn block_of(&self, id: GlobalId) -> Option<&(GlobalId, BlockHead)> {
         let at = self.by_function.get(id.index())?.checked_sub(1)?;
         self.bodies.get(at as usize)
     }
 
-    /// Whether a function has a body that is not in the module yet.
+    /// Returns true if a function has a body that is not in the module yet.
     fn is_lazy(&self, id: GlobalId) -> bool {
         let function = self.module.globals.get(id).and_then(|g| g.as_function());
         function.is_some_and(|function| matches!(function.body, BodyState::Lazy))
@@ -263,7 +261,7 @@ impl<'a> LazyModule<'a> {
         }
     }
 
-    /// Puts a body, decoded while the module had `base` types, into its function.
+    /// Installs a body that was decoded while the module had `base` types.
     fn install(&mut self, id: GlobalId, decoded: DecodedBody, base: usize) {
         self.installed = self.installed.saturating_add(1);
         let DecodedBody {
@@ -284,7 +282,7 @@ impl<'a> LazyModule<'a> {
         }
     }
 
-    /// Does what is to be done for a body; gives the personality of its function.
+    /// Does the rest of the work for a body; returns its function's personality.
     fn install_rest(
         &mut self,
         id: GlobalId,
@@ -294,7 +292,7 @@ impl<'a> LazyModule<'a> {
     ) -> Option<Value> {
         rest.after.enter(&mut self.module, body, &mut self.tags);
         for warning in rest.warnings {
-            // Bodies of a newer producer are odd in the same way: the first one is named.
+            // Bodies of a newer producer have the same warnings: only the first one is reported.
             if self.warned.insert((warning.path.last(), warning.code)) {
                 self.warnings.push(warning);
             }
@@ -310,7 +308,7 @@ impl<'a> LazyModule<'a> {
     }
 }
 
-/// What is at hand while the blocks of a module are read.
+/// The state while the blocks of a module are read.
 struct ModuleReader<'a> {
     bytes: &'a [u8],
     strtab: &'a [u8],
@@ -321,15 +319,15 @@ struct ModuleReader<'a> {
     groups: attributes::Groups,
     bodies: Vec<(GlobalId, BlockHead)>,
     places: places::Places,
-    /// What older metadata lacks.
+    /// Pending upgrades of older metadata.
     fixups: metadata_older::Fixups,
-    /// Whether nobody wants the summary.
+    /// True to skip the summary.
     passes_over_summary: bool,
-    /// By a combined index's number of a module: its place among the summary's.
+    /// By a combined index's number of a module: its index in the summary.
     summary_modules: FxHashMap<u64, u32>,
-    /// The hash of the module, which stands behind its summary.
+    /// The hash of the module, which follows its summary.
     hash: Option<[u32; 5]>,
-    /// The kind of the last block that is known.
+    /// The id of the last known block.
     last_block: u32,
 }
 
@@ -385,7 +383,7 @@ impl<'a> ModuleReader<'a> {
             || self.tables.plan.found_older_forms();
         let mut fitting = Fitting::default();
         fitting.functions(&mut self.module);
-        // What instructions need and need not name: here once, rather than in every body.
+        // Types that instructions imply without listing them: entered here once, rather than in every body.
         for ty in [Type::Void, Type::Int(1), Type::Token, Type::Ptr(0)] {
             self.module.types.intern(ty);
         }
@@ -397,7 +395,7 @@ impl<'a> ModuleReader<'a> {
             return Err(error);
         }
         let misplaced = std::mem::take(&mut self.places).apply(&mut self.bodies)?;
-        // What is odd in many places is said once.
+        // A warning about many places is reported once.
         let mut said = FxHashSet::default();
         self.warnings
             .retain(|w| said.insert((w.path.last(), w.code, w.message.clone())));
@@ -425,7 +423,7 @@ impl<'a> ModuleReader<'a> {
         })
     }
 
-    /// Adds to the metadata what older records lack.
+    /// Completes the metadata of older records.
     fn fix_metadata(&mut self) {
         self.tables.older |= self.fixups.older;
         if self.fixups.is_empty() {
@@ -440,7 +438,7 @@ impl<'a> ModuleReader<'a> {
         owners.enter(&mut self.module);
     }
 
-    /// Looks up the type of every value once, for the bodies.
+    /// Computes the type of every value once, for the bodies.
     fn value_types(&mut self, block: &BlockCursor<'_, '_>) -> Result<()> {
         let scope = self.module.scope();
         let types = self.tables.values.iter().map(|value| scope.type_of(*value));
@@ -605,7 +603,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     fn function_block(&mut self, head: &BlockHead) -> Result<()> {
-        // The bodies stand in the order of the functions that have one.
+        // The bodies are in the order of the functions that have one.
         let Some(&id) = self.globals.with_bodies.get(self.bodies.len()) else {
             return Err(Error::new(
                 head.at,

@@ -11,8 +11,7 @@ use bitsmith_model::unique::{separator, unique_name};
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashSet;
 
-/// Reads a block whose records, of one `code`, are names by number: operand bundle tags,
-/// synchronisation scopes.
+/// Reads a block of names by number, with records of one `code`: operand bundle tags, synchronisation scopes.
 pub(super) fn read_name_list(
     mut block: BlockCursor<'_, '_>,
     code: u32,
@@ -27,16 +26,16 @@ pub(super) fn read_name_list(
             Item::Record if record.code == code => {
                 names.push(record.ops.iter().map(|&c| c as u8).collect());
             }
-            // It would have a number, and so what follows would have another one.
+            // It would have a number, so that later names had wrong ones.
             Item::Record => return Err(block.record_error(&record, "expected a name")),
         }
     }
 }
 
-/// What is said of a name with a zero in it, which no value can have.
+/// The message for a name with a zero byte, which no value can have.
 pub(super) const NO_NAME: &str = "expected a name without zeros in it";
 
-/// Reads the module's symbol table: names, and the places of bodies, where these stand before it.
+/// Reads the module's symbol table: names, and the offsets of bodies, if it precedes them.
 pub(super) fn read_module_names(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
@@ -68,7 +67,7 @@ pub(super) fn read_module_names(
         {
             match &global.kind {
                 GlobalKind::Function(_) => places.body(id, &block, &record)?,
-                // Older releases had the places of what aliases name.
+                // Older releases recorded the offsets of aliasees.
                 _ if names => {}
                 _ => return Err(block.error(&record, 0, "expected the number of a function")),
             }
@@ -85,7 +84,7 @@ pub(super) fn read_module_names(
     }
 }
 
-/// Gives a new name to each global whose name one before it has, as LLVM does.
+/// Renames each global whose name an earlier one has, as LLVM does.
 pub(super) fn make_unique(module: &mut Module) {
     let mut seen: FxHashSet<&[u8]> = FxHashSet::default();
     seen.reserve(module.globals.len());

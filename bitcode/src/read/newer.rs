@@ -1,4 +1,4 @@
-//! What a newer producer wrote and nothing in the model stands for: kept as it came.
+//! Keeps the parts of a newer producer that the model cannot represent.
 
 use super::ModuleReader;
 use crate::bitstream::{BlockHead, Record};
@@ -6,7 +6,7 @@ use bitsmith_model::newer::{Newer, NewerPart, Place};
 use bitsmith_model::schema::blocks;
 use bitsmith_model::value::GlobalId;
 
-/// The bits of a block, from its first entry to behind its end.
+/// The bits of a block, from its first entry to after its end.
 pub(super) fn block(bytes: &[u8], head: &BlockHead) -> Option<NewerPart> {
     let start = usize::try_from(head.start / 8).ok()?;
     let end = usize::try_from(head.end / 8).ok()?;
@@ -41,7 +41,7 @@ impl ModuleReader<'_> {
         });
     }
 
-    /// Keeps what stands behind the known operands of a global's record.
+    /// Keeps the unknown operands of a global's record.
     pub(super) fn keep_operands(&mut self, global: GlobalId, operands: &[u64]) {
         self.keep(NewerPart::Operands {
             global,
@@ -49,7 +49,7 @@ impl ModuleReader<'_> {
         });
     }
 
-    /// Keeps the abbreviations of blocks that are not known.
+    /// Keeps the BLOCKINFO abbreviations of unknown blocks.
     pub(super) fn keep_abbreviations(&mut self) {
         for block in self.tables.block_info.blocks() {
             if blocks::block_name(block).is_some() {

@@ -2,18 +2,18 @@
 
 use crate::error::{Error, Result};
 
-/// What is left of a record's operands.
+/// The remaining operands of a record.
 pub(super) struct Operands<'a> {
     ops: &'a [u64],
     at: usize,
 }
 
 impl<'a> Operands<'a> {
-    /// All of a record's.
+    /// The operands of a record.
     pub fn new(ops: &'a [u64]) -> Self {
         Self { ops, at: 0 }
     }
-    /// The next one, which must be there.
+    /// The next operand; an error if there is none.
     #[inline]
     pub fn next(&mut self) -> Result<u64> {
         match self.optional() {
@@ -21,23 +21,23 @@ impl<'a> Operands<'a> {
             None => Err(Error::new(0, "expected more operands").at_operand(self.at)),
         }
     }
-    /// The next one, if there is one.
+    /// The next operand, if there is one.
     #[inline]
     pub fn optional(&mut self) -> Option<u64> {
         let op = self.ops.get(self.at).copied();
         self.at = self.at.saturating_add(1);
         op
     }
-    /// The one taken last.
+    /// The last operand taken.
     pub fn previous(&self) -> u64 {
         let last = self.at.checked_sub(1).and_then(|at| self.ops.get(at));
         last.copied().unwrap_or(u64::MAX)
     }
-    /// The next one, which stays.
+    /// The next operand, without taking it.
     pub fn peek(&self) -> Option<u64> {
         self.ops.get(self.at).copied()
     }
-    /// How many are left.
+    /// The number of remaining operands.
     pub fn left(&self) -> usize {
         self.ops.len().saturating_sub(self.at)
     }

@@ -1,4 +1,4 @@
-//! Where a module says that its table of symbols and its bodies are, beside where they are.
+//! Checks the recorded offsets of a module's symbol table and bodies against their real ones.
 
 use super::Warning;
 use crate::bitstream::{BlockCursor, BlockHead, Record};
@@ -6,18 +6,18 @@ use crate::error::{Error, Result};
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
-/// What was said and found so far. All places are in bits of the stream.
+/// The offsets recorded and found so far, in bits of the stream.
 #[derive(Default)]
 pub(super) struct Places {
-    /// Where the module starts, or what identifies its producer: words are counted from there.
+    /// The offset of the module, or of its identification block: word offsets are relative to it.
     start: u64,
-    /// Where its table of symbols is, as it says.
+    /// The recorded offset of the symbol table.
     table: Option<u64>,
-    /// Whether that is not in the stream.
+    /// True if that is beyond the stream.
     outside: bool,
-    /// Whether a table was found there, or none was announced.
+    /// True if a table was found there, or none was recorded.
     found: bool,
-    /// Where the bodies are that the table knows.
+    /// The offsets of bodies in the table.
     bodies: FxHashMap<GlobalId, u64>,
 }
 
@@ -29,13 +29,13 @@ impl Places {
         }
     }
 
-    /// A place in words, which are counted from one.
+    /// The bit offset for a word offset; words count from one.
     fn bit(&self, word: u64) -> u64 {
         let bits = word.wrapping_sub(1).wrapping_mul(32);
         bits.wrapping_add(self.start)
     }
 
-    /// The record that says where the table of symbols is; 1 is nowhere.
+    /// Reads the record with the symbol table's offset; 1 means none.
     pub(super) fn say(
         &mut self,
         stream: &[u8],
@@ -51,14 +51,14 @@ impl Places {
         Ok(())
     }
 
-    /// Whether the names of globals are in a table of symbols: where none is announced, or none was
-    /// by the time of the first body.
+    /// Returns true if a symbol table has the names of globals: if no offset is recorded, or was not by the
+    /// first body.
     pub(super) fn has_names(&mut self, head: &BlockHead, bodies: usize) -> bool {
         self.found |= self.table.is_none_or(|table| table == head.at);
         self.table.is_none() || bodies == 0
     }
 
-    /// The record of a function: its number, and where its body is.
+    /// Reads the record of a function: its number, and the offset of its body.
     pub(super) fn body(
         &mut self,
         function: GlobalId,
@@ -71,11 +71,11 @@ impl Places {
         Ok(())
     }
 
-    /// Gives functions the bodies at the places that were said, and says what is wrong: an error if
-    /// a table that is where it should be has places without bodies.
+    /// Assigns to functions the bodies at the recorded offsets. An offset without a body, in a table at its
+    /// recorded place, is an error.
     ///
-    /// Where the table is not there, LLVM refuses the module, but who edits one to be newer than LLVM
-    /// may leave the places as they were: what it is, is known when the bodies are.
+    /// If the table is not at its recorded place, LLVM rejects the module. A tool that adds parts of a
+    /// newer LLVM may have left the offsets unchanged, so the warning is decided after the bodies are read.
     pub(super) fn apply(self, bodies: &mut [(GlobalId, BlockHead)]) -> Result<Option<Warning>> {
         let Some((_, first)) = bodies.first() else {
             return Ok(None);
@@ -98,7 +98,7 @@ impl Places {
             return Ok(None);
         }
         let heads: FxHashMap<u64, BlockHead> = bodies.iter().map(|(_, h)| (h.at, *h)).collect();
-        // The first body is that of the first function, whatever is said.
+        // The first body is that of the first function, whatever the table says.
         for (id, head) in bodies.iter_mut().skip(1) {
             let Some(bit) = self.bodies.get(id) else {
                 continue;

@@ -1,11 +1,11 @@
-//! Entering types that a body needed beside the module's, and renumbering the body's types.
+//! Enters the types that a body added to the module, and renumbers the body's types.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstPool;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{Type, TypeId, Types};
 
-/// What each type that was numbered behind the module's has become.
+/// The new handle of each type that was numbered after the module's.
 pub(super) struct TypeMap {
     base: usize,
     ids: Vec<TypeId>,
@@ -18,7 +18,7 @@ pub(super) fn intern(types: &mut Types, extra: Vec<Type>, base: usize) -> TypeMa
         ids: Vec::with_capacity(extra.len()),
     };
     for ty in extra {
-        // A part comes before what it is part of.
+        // A part precedes the types that contain it.
         let id = types.intern(ty.map(|id| map.get(id)));
         map.ids.push(id);
     }
@@ -31,7 +31,7 @@ impl TypeMap {
         index.and_then(|i| self.ids.get(i).copied()).unwrap_or(id)
     }
 
-    /// Whether every type has kept its number.
+    /// Returns true if every type kept its number.
     fn is_identity(&self) -> bool {
         let numbers = self.ids.iter().enumerate();
         let mut same = numbers.map(|(i, id)| id.index() == self.base.saturating_add(i));

@@ -1,13 +1,13 @@
-//! Types that a function body needs and its module does not list.
+//! Types that a function body needs and its module does not have.
 //!
-//! Bodies are decoded in parallel over a module that stands still. Nearly always the types of all
-//! their results are in the module's type table; one that is not (a comparison's vector of i1,
-//! say) gets a number behind the table's, and is entered into the module when the body is done.
+//! Bodies are decoded in parallel while the module is immutable. The types of their results are nearly always
+//! in the module's type table. Another type, such as a comparison's vector of i1, gets a number after the
+//! table's, and is added to the module when the body is installed.
 
 use bitsmith_model::types::{Type, TypeId, Types};
 use rustc_hash::FxHashMap;
 
-/// The types of a module, and further ones found on the way.
+/// The types of a module, and further ones.
 pub struct TypeScratch<'a> {
     base: &'a Types,
     extra: Vec<Type>,
@@ -15,7 +15,7 @@ pub struct TypeScratch<'a> {
 }
 
 impl<'a> TypeScratch<'a> {
-    /// Over the types of a module.
+    /// A scratch table over the types of a module.
     pub fn new(base: &'a Types) -> Self {
         Self {
             base,
@@ -46,11 +46,11 @@ impl<'a> TypeScratch<'a> {
         self.ids.insert(ty, id);
         id
     }
-    /// The types found on the way, in the order of their numbers behind the module's.
+    /// The further types, in the order of their numbers after the module's.
     pub fn into_extra(self) -> Vec<Type> {
         self.extra
     }
-    /// The same, leaving none.
+    /// Takes the further types out.
     pub fn take_extra(&mut self) -> Vec<Type> {
         self.ids.clear();
         std::mem::take(&mut self.extra)

@@ -1,4 +1,4 @@
-//! Summary blocks: what ThinLTO knows of the globals of a module, or of many.
+//! Summary blocks: the ThinLTO properties of the globals of a module, or of many.
 
 use super::Tables;
 use crate::bitstream::{BlockCursor, Item, Record};
@@ -86,7 +86,7 @@ pub(super) fn read_summary(
         contexts: Vec::new(),
         context_ids: Vec::new(),
     };
-    // Every global of the module is in the index, whether the summary speaks of it or not.
+    // Every global of the module is in the index, with or without a summary.
     for number in 0..tables.values.len() {
         if tables
             .values
@@ -114,29 +114,29 @@ pub(super) fn read_summary(
 }
 
 struct SummaryReader<'r> {
-    /// How much may still be copied of what several records share.
+    /// The remaining amount of data that may be copied from shared places.
     budget: Cell<u64>,
     tables: &'r Tables,
     module: &'r Module,
-    /// By a combined index's number of a module.
+    /// By a combined index's number of a module: its index in the summary.
     modules: &'r FxHashMap<u64, u32>,
     summary: &'r mut Summary,
-    /// Values that are known by their GUID only, by value number.
+    /// Values known only by their GUID, by value number.
     guids: FxHashMap<u64, SummaryValueId>,
-    /// What stands before the function that it belongs to.
+    /// Records that precede their function.
     pending: FunctionSummary,
-    /// The summary that an original name belongs to.
+    /// The summary that the next original name belongs to.
     last: Option<SummaryValueId>,
-    /// The array of allocation contexts, as LLVM packs them.
+    /// The array of allocation contexts in LLVM's packed form.
     contexts: Vec<u64>,
-    /// Full ids of contexts whose sizes are still to come, the next one last.
+    /// Full ids of contexts whose sizes are still to be read, the next one last.
     context_ids: Vec<u64>,
 }
 
 /// The newest version of the records.
 const NEWEST: u64 = 12;
 
-/// The operands of a record, one after the other.
+/// The operands of a record, in sequence.
 struct Ops<'a>(&'a [u64]);
 
 impl Ops<'_> {
@@ -234,7 +234,7 @@ impl SummaryReader<'_> {
         Ok(())
     }
 
-    /// The global of a value number.
+    /// The global with a value number.
     fn value(&mut self, number: u64) -> Result<SummaryValueId> {
         if let Some(&id) = self.guids.get(&number) {
             return Ok(id);
@@ -284,7 +284,7 @@ impl SummaryReader<'_> {
         }
     }
 
-    /// `count` references, of which the last ones are written only, those before read only.
+    /// Reads `count` references; the last ones are write-only, those before them read-only.
     fn refs(&mut self, ops: &mut Ops<'_>, count: u64, ro: u64, wo: u64) -> Result<Vec<SummaryRef>> {
         if count > ops.0.len() as u64 {
             return Err(Error::new(0, "more references than operands"));
@@ -319,7 +319,7 @@ impl SummaryReader<'_> {
             function.flags = ops.next()?;
         }
         if combined && version >= 6 {
-            // How often it is entered, which nothing uses any more.
+            // The entry count, which is not used any more.
             ops.next()?;
         }
         let count = ops.next()?;
@@ -408,7 +408,7 @@ impl SummaryReader<'_> {
         let module = self.module_number(ops, combined)?;
         let flags = SummaryFlags::decode(ops.next()?, self.summary.version);
         let number = ops.next()?;
-        // An index may have the alias without what it names.
+        // An index may have an alias without its aliasee.
         let aliasee = self.value(number).ok();
         let kind = GlobalSummaryKind::Alias(aliasee);
         self.add(value, GlobalSummary::new(module, flags, Vec::new(), kind));
@@ -437,7 +437,7 @@ impl SummaryReader<'_> {
         }
     }
 
-    /// `count` numbers.
+    /// Reads `count` numbers.
     fn numbers(&self, ops: &mut Ops<'_>, count: u64) -> Result<Vec<u32>> {
         if count > ops.0.len() as u64 {
             return Err(Error::new(0, "a count larger than the record"));
@@ -466,7 +466,7 @@ impl SummaryReader<'_> {
     fn alloc(&mut self, ops: &mut Ops<'_>, combined: bool, contexts: bool) -> Result<()> {
         let mut alloc = AllocSummary::default();
         let counted = combined || self.summary.version >= 10;
-        // Before they were counted they went on to the end of the record.
+        // Before there was a count, they extended to the end of the record.
         let mibs = if counted { ops.next()? } else { u64::MAX };
         let versions = if combined { ops.next()? } else { 0 };
         while (alloc.mibs.len() as u64) < mibs && (counted || !ops.is_empty()) {
@@ -505,8 +505,8 @@ impl SummaryReader<'_> {
         Ok(())
     }
 
-    /// A call stack: spelled out, or an index into the array of contexts, whose entries are a
-    /// length, then stack ids; a negative entry says how far ahead the rest of the stack stands.
+    /// A call stack: explicit, or an index into the array of contexts. An entry there is a length, then
+    /// stack ids; a negative number is the distance to the rest of the stack.
     fn context(&self, ops: &mut Ops<'_>) -> Result<Vec<u32>> {
         let first = ops.next()?;
         if self.contexts.is_empty() {
@@ -535,7 +535,7 @@ impl SummaryReader<'_> {
         Ok(stack)
     }
 
-    /// Takes note that so many bytes or entries are copied.
+    /// Counts copied bytes or entries against the budget.
     fn spend(&self, count: usize) -> Result<()> {
         let left = self.budget.get().checked_sub(count as u64);
         let what = "names and contexts are shared more often than can be meant";
@@ -543,7 +543,7 @@ impl SummaryReader<'_> {
         Ok(())
     }
 
-    /// A name in the string table, by offset and length.
+    /// Reads a name in the string table: offset and length.
     fn name(&self, ops: &mut Ops<'_>) -> Result<Box<[u8]>> {
         let (start, len) = (ops.next()?, ops.next()?);
         let span = u32::try_from(start).ok().zip(u32::try_from(len).ok());
@@ -681,7 +681,7 @@ fn const_vcall(ops: &mut Ops<'_>) -> Result<ConstVCall> {
     })
 }
 
-/// Numbers of 64 bits from their halves, the high one first.
+/// 64-bit numbers from their halves, the high one first.
 fn halves(ops: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
     ops.chunks(2).map(|pair| match pair {
         [high, low] => high << 32 | low & 0xffff_ffff,

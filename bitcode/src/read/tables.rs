@@ -1,4 +1,4 @@
-//! What the numbers in a module's records mean.
+//! The tables that map the numbers in a module's records to entities.
 
 use super::constants_older::Expansions;
 use super::pointees::Pointees;
@@ -10,41 +10,41 @@ use bitsmith_model::value::{GlobalId, Value};
 use bitsmith_upgrade::Plan;
 use rustc_hash::FxHashMap;
 
-/// The numberings that all blocks of a module share, filled while its outer blocks are read and
-/// then only looked at, so that bodies can be decoded in parallel.
+/// The numberings that all blocks of a module share. They are filled while its outer blocks are read
+/// and immutable afterwards, so that bodies can be decoded in parallel.
 #[derive(Debug)]
 pub struct Tables {
     /// By type number.
     pub types: Vec<TypeId>,
     /// By value number: globals, then the module's constants.
     pub values: Vec<Value>,
-    /// The types of the values, known when all are.
+    /// The types of the values, filled after all are known.
     pub value_types: Vec<TypeId>,
     /// By attribute list number minus one (0 in a record means no attributes).
     pub attr_lists: Vec<AttrListId>,
-    /// By the file's number of a metadata kind: the model's.
+    /// The model's number of a metadata kind, by the file's.
     pub metadata_kinds: Vec<u32>,
-    /// The same for numbers far behind the others.
+    /// Likewise for numbers far beyond the others.
     pub far_metadata_kinds: FxHashMap<u32, u32>,
-    /// How many metadata entries the module has: those of a body are counted on from here.
+    /// The number of the module's metadata entries: a body's numbers continue from here.
     pub metadata_len: usize,
-    /// The abbreviations that blocks start with.
+    /// The abbreviations from BLOCKINFO.
     pub block_info: BlockInfo,
-    /// The version record: whether operand numbers are relative (1) and names in a string table (2).
+    /// The version record: relative operand numbers (from 1), names in a string table (2).
     pub version: u64,
-    /// What the data layout says: where allocas live, how what has no alignment is aligned.
+    /// The data layout: the address space of allocas, and alignments.
     pub layout: DataLayout,
-    /// What bodies of older producers need.
+    /// The upgrades that bodies of older producers need.
     pub plan: Plan,
     /// Constants that are instructions now.
     pub expansions: Expansions,
-    /// Whether something had a form of before LLVM 22: not kept up for what only bodies have.
+    /// True if something has a form older than LLVM 22; forms in bodies do not count.
     pub(super) older: bool,
-    /// Whether attributes lack types that they must have.
+    /// True if attributes lack types that they must have.
     pub(super) typeless: bool,
-    /// Intrinsics, and the argument of each whose `elementtype` must be said.
+    /// Intrinsics with an argument that needs an `elementtype`, and its index.
     pub(super) pointing: FxHashMap<GlobalId, usize>,
-    /// What pointers point to, in modules of typed pointers.
+    /// The pointee types, in modules with typed pointers.
     pub(super) pointees: Option<Box<Pointees>>,
 }
 

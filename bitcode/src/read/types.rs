@@ -61,11 +61,11 @@ pub(super) fn read_types(
 struct TypeReader<'t> {
     types: &'t mut Types,
     numbers: &'t mut Vec<TypeId>,
-    /// Of the struct or target type to come.
+    /// The name of the next struct or target type.
     name: Vec<u8>,
-    /// How many types there are to be.
+    /// The number of types announced.
     count: u64,
-    /// Types referred to before they are defined: identified structs, all of them.
+    /// Forward references to types, which are always identified structs.
     ahead: FxHashMap<u64, TypeId>,
 }
 
@@ -82,7 +82,7 @@ impl TypeReader<'_> {
                 return Ok(());
             }
             code::STRUCT_NAME => {
-                // What one record leaves off the next goes on with.
+                // A long name may be split over several records.
                 self.name.extend(record.ops.iter().map(|&c| c as u8));
                 return Ok(());
             }
@@ -159,7 +159,7 @@ impl TypeReader<'_> {
         Ok(())
     }
 
-    /// The type whose number is operand `index`: one that is ahead will be an identified struct.
+    /// The type with the number in operand `index`; a forward reference is an identified struct.
     fn element(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -185,7 +185,7 @@ impl TypeReader<'_> {
             .or_insert_with(|| types.new_struct(b"")))
     }
 
-    /// The same, of a type that an aggregate can have in it.
+    /// Like [`TypeReader::element`], for a type that an aggregate can contain.
     fn storable(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -223,7 +223,7 @@ impl TypeReader<'_> {
         })
     }
 
-    /// Operands: whether it is vararg; in old files something unused; result; parameters.
+    /// Operands: variadic; in old files an unused one; result; parameters.
     fn function(
         &mut self,
         block: &BlockCursor<'_, '_>,
@@ -267,7 +267,7 @@ impl TypeReader<'_> {
         })
     }
 
-    /// An identified struct, which may have been referred to already.
+    /// Reads an identified struct, which may have been referred to already.
     fn named(&mut self, body: Option<StructBody>) -> Result<()> {
         let name = std::mem::take(&mut self.name);
         let number = self.numbers.len() as u64;
@@ -285,7 +285,7 @@ impl TypeReader<'_> {
         Ok(())
     }
 
-    /// Operands: how many types, the types, then integers.
+    /// Operands: number of types, the types, then integers.
     fn target(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<Type> {
         let count = record.op(0).and_then(|count| usize::try_from(count).ok());
         let count = count
@@ -323,11 +323,11 @@ fn address_space(
     }
 }
 
-/// Refuses types that have themselves in them, and those nested too deeply for those who walk
-/// them: a walk with its own stack, each type once.
+/// Rejects types that contain themselves, and those nested too deeply for recursive walks. A
+/// depth-first walk with an explicit stack, linear in the table.
 fn check_nesting(types: &Types) -> std::result::Result<(), String> {
     const OPEN: u32 = u32::MAX;
-    // 0: not seen; OPEN: on the stack; else its depth.
+    // 0: not visited; OPEN: on the stack; else the depth.
     let mut depths = vec![0u32; types.len()];
     let mut stack: Vec<(TypeId, usize)> = Vec::new();
     for (root, _) in types.iter() {

@@ -1,25 +1,25 @@
-//! What a reader found odd, and kept.
+//! Warnings of the reader.
 
 use crate::bitstream::BlockPath;
 use bitsmith_model::schema::blocks;
 use std::borrow::Cow;
 use std::fmt;
 
-/// Something that a newer producer wrote, and that is kept as it came or passed over.
+/// A warning about a part of a newer producer that was kept or skipped.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Warning {
     /// The place, in bits from the start of the stream.
     pub bit: u64,
-    /// The blocks around it.
+    /// The enclosing blocks.
     pub path: BlockPath,
     /// The code of the record, if it is about one.
     pub code: Option<u32>,
-    /// What it is.
+    /// The message.
     pub message: Cow<'static, str>,
 }
 
 impl Warning {
-    /// About a place.
+    /// A warning about a place.
     #[cold]
     pub fn new(bit: u64, path: BlockPath, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Warning {
             message: message.into(),
         }
     }
-    /// Names the record.
+    /// Adds the record's code.
     #[cold]
     #[must_use]
     pub fn in_record(mut self, code: u32) -> Self {
