@@ -16,6 +16,8 @@ use std::rc::Rc;
 const MOST_PARTS: usize = 1024;
 /// How deep types may nest.
 const DEEPEST: u32 = 64;
+/// The most types that are met in one: those without any part count, too.
+const MOST_STEPS: u32 = 1 << 14;
 
 /// One scalar of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +42,12 @@ pub struct Flat {
     pub parts: Vec<Part>,
     /// How many bytes a store writes.
     pub size: u64,
+}
+
+/// How far a walk over a type may still go.
+struct Walk {
+    depth: u32,
+    steps: u32,
 }
 
 /// Flattens types, each once.
@@ -103,7 +111,11 @@ impl<'m> Flattener<'m> {
         if matches!(self.types.get(ty), Type::Void) {
             return Ok(Flat { parts, size: 0 });
         }
-        self.walk(ty, 0, DEEPEST, &mut parts)?;
+        let mut walk = Walk {
+            depth: DEEPEST,
+            steps: MOST_STEPS,
+        };
+        self.walk(ty, 0, &mut walk, &mut parts)?;
         let size = self.layout.store_size(self.types, ty);
         Ok(Flat {
             parts,
@@ -111,8 +123,27 @@ impl<'m> Flattener<'m> {
         })
     }
 
-    fn walk(&self, ty: TypeId, offset: u64, depth: u32, out: &mut Vec<Part>) -> Result<(), String> {
-        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
+    fn walk(
+        &self,
+        ty: TypeId,
+        offset: u64,
+        left: &mut Walk,
+        out: &mut Vec<Part>,
+    ) -> Result<(), String> {
+        left.depth = left.depth.checked_sub(1).ok_or("types nest too deep")?;
+        left.steps = (left.steps.checked_sub(1)).ok_or("a type of too many types")?;
+        self.walk_into(ty, offset, left, out)?;
+        left.depth = left.depth.saturating_add(1);
+        Ok(())
+    }
+
+    fn walk_into(
+        &self,
+        ty: TypeId,
+        offset: u64,
+        left: &mut Walk,
+        out: &mut Vec<Part>,
+    ) -> Result<(), String> {
         if out.len() >= MOST_PARTS {
             return Err(format!("a value of more than {MOST_PARTS} scalars"));
         }
@@ -153,7 +184,7 @@ impl<'m> Flattener<'m> {
             Type::X86Fp80 => return Err("x86_fp80 is not supported".into()),
             Type::Array(element, len) => {
                 let step = self.layout.alloc_size(self.types, *element);
-                self.repeat(*element, *len, step, offset, depth, out)?;
+                self.repeat(*element, *len, step, offset, left, out)?;
             }
             Type::Vector { scalable: true, .. } => {
                 return Err("scalable vectors are not supported".into());
@@ -171,7 +202,7 @@ impl<'m> Flattener<'m> {
                     }
                     _ => {
                         let step = bits.map(|bits| bits / 8);
-                        self.repeat(*element, (*len).into(), step, offset, depth, out)?;
+                        self.repeat(*element, (*len).into(), step, offset, left, out)?;
                     }
                 }
             }
@@ -180,7 +211,7 @@ impl<'m> Flattener<'m> {
                 let layout = self.layout.struct_layout(self.types, ty);
                 let layout = layout.ok_or("a type without a size")?;
                 for (element, at) in body.elements.iter().zip(&layout.offsets) {
-                    self.walk(*element, offset.saturating_add(*at), depth, out)?;
+                    self.walk(*element, offset.saturating_add(*at), left, out)?;
                 }
             }
             Type::Token => {}
@@ -195,7 +226,7 @@ impl<'m> Flattener<'m> {
         len: u64,
         step: Option<u64>,
         offset: u64,
-        depth: u32,
+        left: &mut Walk,
         out: &mut Vec<Part>,
     ) -> Result<(), String> {
         let step = step.ok_or("a type without a size")?;
@@ -204,7 +235,7 @@ impl<'m> Flattener<'m> {
             self.walk(
                 element,
                 offset.saturating_add(step.saturating_mul(index)),
-                depth,
+                left,
                 out,
             )?;
             if out.len() == before {

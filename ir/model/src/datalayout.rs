@@ -1,6 +1,6 @@
-//! The data layout (LangRef, «Data Layout»): sizes and alignments of types on a target.
+//! The data layout (LangRef, «Data Layout») as it is written. [`crate::measure`] has the sizes and
+//! alignments of types by it.
 
-use crate::types::{TargetExt, Type, TypeId, Types};
 use nom::bytes::complete::tag;
 use nom::character::complete::u32 as number;
 use nom::combinator::opt;
@@ -22,26 +22,26 @@ pub struct DataLayout {
     pub stack_align: u32,
     /// `n`: the widths of the target's native integers, in bits.
     pub native_ints: Vec<u32>,
-    ints: Vec<Align>,
-    floats: Vec<Align>,
-    vectors: Vec<Align>,
-    aggregate: Align,
+    pub(crate) ints: Vec<Align>,
+    pub(crate) floats: Vec<Align>,
+    pub(crate) vectors: Vec<Align>,
+    pub(crate) aggregate: Align,
     pointers: Vec<Pointer>,
 }
 
 /// The alignments of types of `bits` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Align {
-    bits: u32,
-    abi: u32,
-    preferred: u32,
+pub(crate) struct Align {
+    pub(crate) bits: u32,
+    pub(crate) abi: u32,
+    pub(crate) preferred: u32,
 }
 
 /// A pointer of an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pointer {
+pub(crate) struct Pointer {
     space: u32,
-    align: Align,
+    pub(crate) align: Align,
     index: u32,
 }
 
@@ -204,7 +204,7 @@ impl DataLayout {
         Some(())
     }
 
-    fn pointer(&self, space: u32) -> Pointer {
+    pub(crate) fn pointer(&self, space: u32) -> Pointer {
         let find = |space| self.pointers.iter().find(|p| p.space == space);
         let fallback = Pointer {
             space,
@@ -222,160 +222,6 @@ impl DataLayout {
     pub fn index_bits(&self, space: u32) -> u32 {
         self.pointer(space).index
     }
-
-    /// The size of `ty` in bits; `None` if it has no size or the size overflows. A scalable vector counts
-    /// as if vscale were 1.
-    pub fn size_in_bits(&self, types: &Types, ty: TypeId) -> Option<u64> {
-        Some(match types.get(ty) {
-            Type::Ptr(space) => self.pointer_bits(*space).into(),
-            Type::Array(element, len) => self
-                .alloc_size(types, *element)?
-                .checked_mul(8)?
-                .checked_mul(*len)?,
-            Type::Vector { element, len, .. } => self
-                .size_in_bits(types, *element)?
-                .checked_mul(u64::from(*len))?,
-            Type::Struct(_) | Type::Named(_) => {
-                self.struct_layout(types, ty)?.size.checked_mul(8)?
-            }
-            Type::X86Amx => 8192,
-            other => other.scalar_bits()?.into(),
-        })
-    }
-    /// The number of bytes that a store of `ty` writes; `None` if `ty` has no size.
-    pub fn store_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
-        Some(self.size_in_bits(types, ty)?.div_ceil(8))
-    }
-    /// The distance of two elements of type `ty` in an array, in bytes; `None` if `ty` has no size.
-    pub fn alloc_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
-        let align = crate::inst::align_bytes(self.abi_align(types, ty)).unwrap_or(1);
-        self.store_size(types, ty)?.checked_next_multiple_of(align)
-    }
-    /// Offsets of the fields, size and alignment of a struct, in bytes.
-    pub fn struct_layout(&self, types: &Types, ty: TypeId) -> Option<StructLayout> {
-        let body = types.as_struct(ty)?;
-        let (mut size, mut most) = (0u64, 1u64);
-        let mut offsets = Vec::with_capacity(body.elements.len());
-        for element in &body.elements {
-            if !body.packed {
-                let align = crate::inst::align_bytes(self.abi_align(types, *element)).unwrap_or(1);
-                size = size.checked_next_multiple_of(align)?;
-                most = most.max(align);
-            }
-            offsets.push(size);
-            size = size.checked_add(self.alloc_size(types, *element)?)?;
-        }
-        Some(StructLayout {
-            offsets,
-            size: size.checked_next_multiple_of(most)?,
-            align: most,
-        })
-    }
-
-    /// The ABI alignment of `ty`: its binary logarithm plus one, in bytes.
-    pub fn abi_align(&self, types: &Types, ty: TypeId) -> u8 {
-        log2_plus_one(self.align_bits(types, ty, false, 64))
-    }
-    /// The preferred alignment of `ty`, likewise.
-    pub fn preferred_align(&self, types: &Types, ty: TypeId) -> u8 {
-        log2_plus_one(self.align_bits(types, ty, true, 64))
-    }
-
-    /// The alignment in bits; types nest at most `depth` deep.
-    fn align_bits(&self, types: &Types, ty: TypeId, preferred: bool, depth: u32) -> u32 {
-        let pick = |a: Align| if preferred { a.preferred } else { a.abi };
-        let Some(deeper) = depth.checked_sub(1) else {
-            return 8;
-        };
-        match types.get(ty) {
-            Type::Int(bits) | Type::Byte(bits) => {
-                let wider = self.ints.iter().find(|a| a.bits >= *bits);
-                wider.or(self.ints.last()).map_or(8, |a| pick(*a))
-            }
-            Type::Ptr(space) => pick(self.pointer(*space).align),
-            Type::Array(element, _) => self.align_bits(types, *element, preferred, deeper),
-            Type::Vector { .. } => {
-                let bits = self.size_in_bits(types, ty).unwrap_or(8);
-                let exact = self.vectors.iter().find(|a| u64::from(a.bits) == bits);
-                exact.map_or_else(|| natural(bits), |a| pick(*a))
-            }
-            Type::Struct(body) if body.packed && !preferred => 8,
-            Type::Struct(_) | Type::Named(_) => {
-                let packed = types.as_struct(ty).is_some_and(|b| b.packed);
-                if packed && !preferred {
-                    return 8;
-                }
-                let elements = types.as_struct(ty).map_or(&[][..], |b| &b.elements);
-                let inner = match packed {
-                    true => 8,
-                    false => elements
-                        .iter()
-                        .map(|e| self.align_bits(types, *e, false, deeper))
-                        .max()
-                        .unwrap_or(8),
-                };
-                pick(self.aggregate).max(inner)
-            }
-            Type::X86Amx => 512,
-            Type::TargetExt(ext) => self.target_align(types, ext, pick),
-            other => match other.scalar_bits() {
-                Some(bits) => {
-                    let exact = self.floats.iter().find(|a| a.bits == bits);
-                    exact.map_or_else(|| natural(bits.into()), |a| pick(*a))
-                }
-                None => 8,
-            },
-        }
-    }
-}
-
-impl DataLayout {
-    /// The alignment of a target extension type: that of its layout type in LLVM.
-    fn target_align(&self, types: &Types, ext: &TargetExt, pick: impl Fn(Align) -> u32) -> u32 {
-        let vector = |bits: u64| {
-            let exact = self.vectors.iter().find(|a| u64::from(a.bits) == bits);
-            exact.map_or_else(|| natural(bits), |a| pick(*a))
-        };
-        match &*ext.name {
-            b"aarch64.svcount" => vector(16),
-            b"amdgcn.named.barrier" => vector(128),
-            b"riscv.vector.tuple" => {
-                let part = ext.types.first().map(|ty| types.get(*ty));
-                let len = match part {
-                    Some(Type::Vector { len, .. }) => u64::from((*len).max(8)),
-                    _ => 8,
-                };
-                let parts = u64::from(ext.ints.first().copied().unwrap_or(1));
-                vector(len.saturating_mul(8).saturating_mul(parts))
-            }
-            name if name.starts_with(b"spirv.") || name.starts_with(b"dx.") => {
-                pick(self.pointer(0).align)
-            }
-            _ => 8,
-        }
-    }
-}
-
-/// The offsets of a struct's fields, in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StructLayout {
-    /// The offset of each field.
-    pub offsets: Vec<u64>,
-    /// The size, padding at the end included.
-    pub size: u64,
-    /// The alignment.
-    pub align: u64,
-}
-
-/// The alignment, in bits, of a size without an entry: the size in bytes, rounded up to a power of two.
-fn natural(bits: u64) -> u32 {
-    let bytes = bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1);
-    u32::try_from(bytes.saturating_mul(8)).unwrap_or(8)
-}
-
-fn log2_plus_one(bits: u32) -> u8 {
-    let bytes = (bits / 8).max(1);
-    (bytes.trailing_zeros() as u8).wrapping_add(1)
 }
 
 /// Returns true if the numbers of a specification are in range: sizes and address spaces of 24 bits,
@@ -457,21 +303,9 @@ fn are_aligns<'a>(mut parts: impl Iterator<Item = &'a str>, or_zero: bool) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inst::align_bytes;
 
     #[test]
-    fn x86_64() {
-        let text =
-            b"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
-        let layout = DataLayout::parse(text).expect("a layout");
-        let mut types = Types::default();
-        let (i8, i64, i128) = (types.int(8), types.int(64), types.int(128));
-        let pair = types.literal(&[i8, i64]);
-        assert_eq!(align_bytes(layout.abi_align(&types, i128)), Some(16));
-        assert_eq!(layout.alloc_size(&types, pair), Some(16));
-        assert_eq!(layout.pointer_bits(270), 32);
-        let fp80 = types.intern(Type::X86Fp80);
-        assert_eq!(layout.alloc_size(&types, fp80), Some(16));
+    fn what_is_malformed_is_refused() {
         assert!(DataLayout::parse(b"e-q1").is_err());
     }
 }

@@ -19,6 +19,7 @@ pub mod global;
 pub mod guid;
 pub mod inst;
 pub mod intrinsic;
+pub mod measure;
 pub mod metadata;
 pub mod module;
 pub mod newer;

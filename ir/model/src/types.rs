@@ -1,6 +1,7 @@
 //! The type system (LangRef, «Type System»): interned, so that equal types have equal handles.
 
 use crate::entity::{Arena, entities};
+use crate::measure::Memo;
 use rustc_hash::FxHashMap;
 
 entities! {
@@ -146,6 +147,7 @@ pub struct Types {
     arena: Arena<TypeId, Type>,
     structs: Arena<StructId, NamedStruct>,
     ids: FxHashMap<Type, TypeId>,
+    memo: Memo,
 }
 
 impl Types {
@@ -164,6 +166,11 @@ impl Types {
             self.ids.remove(ty);
         }
         self.arena.truncate(len);
+        self.memo = Memo::default();
+    }
+    /// What is known of the sizes of types that are made of many.
+    pub(crate) fn memo(&self) -> &Memo {
+        &self.memo
     }
     /// The handle of `ty`, if the module has it already.
     pub fn find(&self, ty: &Type) -> Option<TypeId> {
@@ -183,6 +190,7 @@ impl Types {
     pub fn set_body(&mut self, id: StructId, body: StructBody) {
         if let Some(named) = self.structs.get_mut(id) {
             named.body = Some(body);
+            self.memo.is_completed();
         }
     }
     /// Renames an identified struct.

@@ -5,15 +5,17 @@ use std::error::Error;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use bitsmith_testkit::cache::Cache;
 use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::corrupt::{self, Trial};
+use bitsmith_testkit::growth::{self, Scales};
 use bitsmith_testkit::linking::{self, Linkers, Orders};
 use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::sweep::Finding;
-use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, tour};
+use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, shapes, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Compares bitsmith with the real LLVM 22 on every file of a corpus.
@@ -98,6 +100,32 @@ enum What {
         /// Only link all the files into one
         #[arg(long)]
         link: bool,
+        /// Our binary; otherwise the one beside this program
+        #[arg(long)]
+        bitsmith: Option<PathBuf>,
+    },
+    /// How the cost of every tool grows with its input, for modules of one shape each
+    Growth {
+        /// Only shapes whose name contains this
+        #[arg(default_value = "")]
+        shape: String,
+        /// Only this tool
+        tool: Option<String>,
+        /// Measure LLVM's tool, too, where ours takes too much
+        #[arg(long)]
+        llvm: bool,
+        /// Modules of the size divided by this
+        #[arg(long, default_value_t = 1)]
+        divide: usize,
+        /// Show what grows as it should, too
+        #[arg(long)]
+        all: bool,
+        /// How many seconds a process may take
+        #[arg(long, default_value_t = 30)]
+        limit: u64,
+        /// Where the modules stay
+        #[arg(long)]
+        keep: Option<PathBuf>,
         /// Our binary; otherwise the one beside this program
         #[arg(long)]
         bitsmith: Option<PathBuf>,
@@ -232,6 +260,34 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             print!("{}", corrupt::render(&tally, buckets));
             Ok(tally.agreement() >= 99.0)
         }
+        What::Growth {
+            shape,
+            tool,
+            llvm,
+            divide,
+            all,
+            limit,
+            keep,
+            bitsmith: given,
+        } => {
+            let folder = match &keep {
+                Some(folder) => folder.clone(),
+                None => env::temp_dir().join(format!("bitsmith-growth-{}", std::process::id())),
+            };
+            std::fs::create_dir_all(&folder)?;
+            let scales = Scales {
+                bitsmith: &bitsmith(given.as_ref())?,
+                llvm: llvm.then_some(&oracle),
+                folder: folder.clone(),
+                limit: Duration::from_secs(limit),
+                divide,
+            };
+            let good = grow(&scales, &shape, tool.as_deref(), all);
+            if keep.is_none() {
+                std::fs::remove_dir_all(&folder)?;
+            }
+            good
+        }
         What::TourBuild { out } => {
             let built = tour::build(&oracle, &out)?.len();
             let compiled = tour::compile(&oracle, &out.join("clang"))?.len();
@@ -244,6 +300,27 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             Ok(gaps.iter().all(|g| g.missing.is_empty()))
         }
     }
+}
+
+/// Measures shapes, and prints what grows too much as it is found.
+fn grow(
+    scales: &Scales<'_>,
+    shape: &str,
+    tool: Option<&str>,
+    all: bool,
+) -> Result<bool, Box<dyn Error>> {
+    let mut good = true;
+    print!("{}", growth::HEAD);
+    for shape in shapes::all().filter(|s| s.name.contains(shape)) {
+        for row in scales.shape(shape, |t| tool.is_none_or(|tool| t.name == tool))? {
+            good &= !row.too_much();
+            if all || row.too_much() {
+                print!("{}", row.row());
+            }
+        }
+        std::io::stdout().flush()?;
+    }
+    Ok(good)
 }
 
 /// The selected files, and the cache of the oracle's answers.

@@ -1,0 +1,363 @@
+//! How the cost of a tool grows with its input: every tool on modules of three sizes, four times as
+//! large each, of every shape in [`crate::shapes`].
+//!
+//! What counts is the time that a process spends in user mode, as the system reports it for a child
+//! that has ended, in hundredths of a second: instructions cannot be counted on every machine. The
+//! largest module comes first, and where a tool takes little time for it, all is well: the sizes are
+//! such that a cost which grows with the square would not be little.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::oracle::Oracle;
+use crate::process;
+use crate::shapes::Shape;
+
+/// The step from one size to the next.
+const STEP: usize = 4;
+/// A cost that grows with the input and its logarithm stays below this for a step.
+const MOST_GROWTH: f64 = 5.0;
+/// What is done in less, in seconds, is not looked at any closer.
+const LITTLE: f64 = 0.4;
+/// How often what grows too much is measured, as the least of them counts.
+const TIMES: usize = 3;
+/// How much memory a tool may ask for, in kilobytes.
+const MEMORY: usize = 8 << 20;
+
+/// A tool: its name, its command line, and that of LLVM's. In these, `%t` is the text, `%b` the
+/// bitcode, `%w` a copy of it, and `%o` where several files may be written.
+pub struct Tool {
+    /// What it is called here.
+    pub name: &'static str,
+    ours: &'static str,
+    llvm: &'static str,
+}
+
+const fn tool(name: &'static str, ours: &'static str, llvm: &'static str) -> Tool {
+    Tool { name, ours, llvm }
+}
+
+/// All that is measured.
+pub const TOOLS: &[Tool] = &[
+    tool("as", "as %t -o /dev/null", "llvm-as %t -o /dev/null"),
+    tool("dis", "dis %b -o /dev/null", "llvm-dis %b -o /dev/null"),
+    tool(
+        "dis-uselists",
+        "dis --preserve-ll-uselistorder %b -o /dev/null",
+        "llvm-dis --preserve-ll-uselistorder %b -o /dev/null",
+    ),
+    tool(
+        "cat",
+        "cat %b -o /dev/null",
+        "opt -disable-verify -passes=no-op-module %b -o /dev/null",
+    ),
+    tool(
+        "verify",
+        "verify %b",
+        "opt -passes=verify -disable-output %b",
+    ),
+    tool("bcanalyzer", "bcanalyzer %b", "llvm-bcanalyzer %b"),
+    tool(
+        "bcanalyzer-dump",
+        "bcanalyzer --dump %b",
+        "llvm-bcanalyzer --dump %b",
+    ),
+    tool("nm", "nm %b", "llvm-nm %b"),
+    tool("link", "link %b -o /dev/null", "llvm-link %b -o /dev/null"),
+    tool(
+        "link-twins",
+        "link %b --override %w -o /dev/null",
+        "llvm-link %b --override %w -o /dev/null",
+    ),
+    tool(
+        "strip",
+        "strip --strip %b -o /dev/null",
+        "opt -passes=strip %b -o /dev/null",
+    ),
+    tool(
+        "strip-unused",
+        "strip --unused %b -o /dev/null",
+        "opt -passes=globaldce %b -o /dev/null",
+    ),
+    tool(
+        "extract",
+        "extract --rfunc [13579]$ --rglob [13579]$ %b -o /dev/null",
+        "llvm-extract --rfunc [13579]$ --rglob [13579]$ %b -o /dev/null",
+    ),
+    tool("split", "split -j 3 %b -o %o", "llvm-split -j 3 %b -o %o"),
+    tool("diff", "diff %b %w", "llvm-diff %b %w"),
+    tool("doctor", "doctor %b", "llvm-bcanalyzer %b"),
+    tool("llc", "llc %b -o %o.o", "llc -O0 -filetype=obj %b -o %o.o"),
+    tool(
+        "llc-O2",
+        "llc -O2 %b -o %o.o",
+        "llc -O2 -filetype=obj %b -o %o.o",
+    ),
+];
+
+/// One run of a tool.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Cost {
+    /// So many seconds.
+    Seconds(f64),
+    /// It was stopped.
+    Endless,
+    /// It ended by a signal or a panic.
+    Crash,
+}
+
+/// A tool on a shape.
+pub struct Measured {
+    /// The shape's name.
+    pub shape: &'static str,
+    /// The tool's.
+    pub tool: &'static str,
+    /// The largest size.
+    size: usize,
+    /// Ours, from the largest size to the smallest, as far as they were measured.
+    ours: Vec<Cost>,
+    /// LLVM's, where they were asked for and ours is too much.
+    llvm: Vec<Cost>,
+}
+
+impl Measured {
+    /// Whether it grows faster than it should, or does not end.
+    pub fn too_much(&self) -> bool {
+        excessive(&self.ours)
+    }
+
+    /// Its row in the table.
+    pub fn row(&self) -> String {
+        let Self {
+            shape, tool, size, ..
+        } = self;
+        format!(
+            "| {shape} | {tool} | {size} | {} | {} |\n",
+            costs(&self.ours),
+            costs(&self.llvm)
+        )
+    }
+}
+
+/// The head of the table of [`Measured::row`].
+pub const HEAD: &str = "| shape | tool | size | ours: seconds for a sixteenth, a quarter, all | LLVM |\n|---|---|---|---|---|\n";
+
+fn costs(costs: &[Cost]) -> String {
+    let one = |cost: &Cost| match cost {
+        Cost::Seconds(seconds) => format!("{seconds:.2}"),
+        Cost::Endless => "no end".into(),
+        Cost::Crash => "crash".into(),
+    };
+    costs.iter().rev().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether costs, the largest input's first, are of a tool that does not scale.
+fn excessive(costs: &[Cost]) -> bool {
+    match costs {
+        [Cost::Seconds(all), Cost::Seconds(less), ..] => {
+            *all > LITTLE && *all > MOST_GROWTH * less.max(LITTLE / MOST_GROWTH / 2.0)
+        }
+        [Cost::Seconds(_)] | [] => false,
+        _ => true,
+    }
+}
+
+/// Measures tools.
+pub struct Scales<'a> {
+    /// Our binary.
+    pub bitsmith: &'a Path,
+    /// LLVM's tools, if they are to be measured where ours take too much.
+    pub llvm: Option<&'a Oracle>,
+    /// Where modules and outputs are written.
+    pub folder: PathBuf,
+    /// After so long a process is stopped.
+    pub limit: Duration,
+    /// By how much the sizes are divided.
+    pub divide: usize,
+}
+
+/// The files of a module.
+struct Files {
+    text: PathBuf,
+    bitcode: PathBuf,
+    twin: PathBuf,
+    out: PathBuf,
+}
+
+impl Scales<'_> {
+    /// The tools on a shape; only those that `wanted` says.
+    ///
+    /// # Errors
+    /// When a program cannot be started, or a file cannot be written.
+    pub fn shape(
+        &self,
+        shape: &Shape,
+        wanted: impl Fn(&Tool) -> bool,
+    ) -> io::Result<Vec<Measured>> {
+        let size = (shape.size / self.divide).max(1);
+        let sizes = [size, size / STEP, size / STEP / STEP].map(|size| size.max(1));
+        let all = self.files(shape, size)?;
+        let mut measured = Vec::new();
+        let mut smaller: Option<[Files; 2]> = None;
+        for tool in TOOLS.iter().filter(|tool| wanted(tool)) {
+            let mut ours = vec![self.ours(tool, &all)?];
+            let mut llvm = Vec::new();
+            if !matches!(ours[..], [Cost::Seconds(seconds)] if seconds < LITTLE) {
+                if smaller.is_none() {
+                    let [_, less, least] = sizes;
+                    smaller = Some([self.files(shape, less)?, self.files(shape, least)?]);
+                }
+                for files in smaller.iter().flatten() {
+                    ours.push(self.ours(tool, files)?);
+                }
+                for _ in 1..TIMES {
+                    if !excessive(&ours) || ours.contains(&Cost::Endless) {
+                        break;
+                    }
+                    for (cost, files) in ours
+                        .iter_mut()
+                        .zip([&all].into_iter().chain(smaller.iter().flatten()))
+                    {
+                        *cost = least(*cost, self.ours(tool, files)?);
+                    }
+                }
+            }
+            if let (true, Some(oracle)) = (excessive(&ours), self.llvm) {
+                for files in [&all].into_iter().chain(smaller.iter().flatten()) {
+                    let mut words = tool.llvm.split(' ');
+                    let name = words.next().unwrap_or_default();
+                    llvm.push(self.cost(&oracle.tool(name), words, files)?);
+                }
+            }
+            measured.push(Measured {
+                shape: shape.name,
+                tool: tool.name,
+                size,
+                ours,
+                llvm,
+            });
+        }
+        Ok(measured)
+    }
+
+    fn ours(&self, tool: &Tool, files: &Files) -> io::Result<Cost> {
+        self.cost(self.bitsmith, tool.ours.split(' '), files)
+    }
+
+    /// Writes a module of a size, and makes its bitcode.
+    fn files(&self, shape: &Shape, size: usize) -> io::Result<Files> {
+        let stem = format!("{}-{size}", shape.name.replace([' ', '\'', ','], "-"));
+        let file = |end: &str| self.folder.join(format!("{stem}{end}"));
+        let files = Files {
+            text: file(".ll"),
+            bitcode: file(".bc"),
+            twin: file(".twin.bc"),
+            out: file(".out"),
+        };
+        fs::write(&files.text, (shape.make)(size))?;
+        // Where this does not end, neither do the tools that need it, which find no file.
+        let mut command = self.limited(self.bitsmith);
+        command.args([
+            "as".as_ref(),
+            files.text.as_os_str(),
+            "-o".as_ref(),
+            files.bitcode.as_os_str(),
+        ]);
+        let outcome = process::run(&mut command, None, None, self.limit)?;
+        if !outcome.success {
+            eprintln!(
+                "{} of {size}: as: {} {}",
+                shape.name,
+                outcome.status,
+                outcome.stderr.get(..200).unwrap_or(&outcome.stderr)
+            );
+            return Ok(files);
+        }
+        fs::copy(&files.bitcode, &files.twin)?;
+        Ok(files)
+    }
+
+    /// A program that cannot take all memory.
+    fn limited(&self, program: &Path) -> Command {
+        let mut command = Command::new("sh");
+        command.arg("-c");
+        command.arg(format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\""));
+        command.arg(program);
+        command
+    }
+
+    fn cost<'w>(
+        &self,
+        program: &Path,
+        words: impl Iterator<Item = &'w str>,
+        files: &Files,
+    ) -> io::Result<Cost> {
+        let mut command = self.limited(program);
+        for word in words {
+            match word {
+                "%t" => command.arg(&files.text),
+                "%b" => command.arg(&files.bitcode),
+                "%w" => command.arg(&files.twin),
+                "%o" => command.arg(&files.out),
+                "%o.o" => command.arg(files.out.with_extension("o")),
+                word => command.arg(word),
+            };
+        }
+        let before = user_time_of_children().unwrap_or(0);
+        let outcome = process::run(&mut command, None, None, self.limit)?;
+        let after = user_time_of_children().unwrap_or(0);
+        Ok(match outcome {
+            outcome if outcome.status.contains("limit") => Cost::Endless,
+            outcome if outcome.crashed() => Cost::Crash,
+            _ => Cost::Seconds(after.saturating_sub(before) as f64 / 100.0),
+        })
+    }
+}
+
+fn least(left: Cost, right: Cost) -> Cost {
+    match (left, right) {
+        (Cost::Seconds(left), Cost::Seconds(right)) => Cost::Seconds(left.min(right)),
+        (_, right) => right,
+    }
+}
+
+/// What all children that have ended spent in user mode, in hundredths of a second.
+fn user_time_of_children() -> Option<u64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, which may have spaces in it, ends with the last parenthesis.
+    let (_, fields) = stat.rsplit_once(')')?;
+    fields.split_whitespace().nth(13)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_is_seen() {
+        let seconds = |all: &[f64]| all.iter().map(|s| Cost::Seconds(*s)).collect::<Vec<_>>();
+        assert!(!excessive(&seconds(&[0.2])));
+        assert!(!excessive(&seconds(&[4.0, 0.9, 0.2])));
+        assert!(excessive(&seconds(&[4.0, 0.3, 0.02])));
+        assert!(excessive(&[Cost::Endless, Cost::Seconds(0.1)]));
+        assert!(excessive(&[Cost::Crash]));
+    }
+
+    #[test]
+    fn children_spend_time() {
+        let before = user_time_of_children().expect("the system tells");
+        let script = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+        let mut command = Command::new("sh");
+        process::run(
+            command.args(["-c", script]),
+            None,
+            None,
+            Duration::from_secs(60),
+        )
+        .expect("sh runs");
+        assert!(user_time_of_children().expect("the system tells") > before);
+    }
+}
