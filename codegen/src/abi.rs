@@ -1,7 +1,7 @@
-//! The System V calling convention of x86-64, as LLVM maps the types of its functions to it.
+//! The System V calling convention of x86-64, as LLVM lowers the types of its functions to it.
 //!
-//! Scalars are passed as Cranelift passes them, narrow integers widened to 32 bits first; vectors
-//! in 128-bit pieces; a result that does not fit the registers goes through a hidden pointer.
+//! Scalars are passed as Cranelift passes them, after narrow integers are extended to 32 bits. Vectors are
+//! passed in 128-bit pieces. A result that does not fit the registers is returned through a hidden pointer.
 
 use crate::flat::{Flattener, Part};
 use bitsmith_model::attr::{Attr, AttrListId, index};
@@ -11,48 +11,48 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 
-/// How a narrow integer is widened.
+/// The extension of a narrow integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extend {
-    /// By zeros.
+    /// Zero extension.
     Zero,
-    /// By its sign.
+    /// Sign extension.
     Sign,
 }
 
-/// One Cranelift parameter or result.
+/// A Cranelift parameter or result.
 #[derive(Clone, Copy, Debug)]
 pub enum Slot {
-    /// One part.
+    /// A part of the value.
     Scalar {
-        /// Which part of the value.
+        /// The index of the part.
         part: usize,
-        /// What the part is.
+        /// The part.
         is: Part,
-        /// How it is widened to 32 bits.
+        /// The extension to 32 bits.
         extend: Extend,
     },
     /// Lanes of a vector in an XMM register.
     Vector {
-        /// The first part.
+        /// The index of the first part.
         part: usize,
-        /// How many.
+        /// The number of lanes.
         lanes: usize,
-        /// How many bytes each takes in the register.
+        /// The bytes per lane in the register.
         bytes: u32,
-        /// How many bits each has.
+        /// The part of each lane.
         is: Part,
     },
-    /// What a pointer points to, copied to the stack.
+    /// A byval argument: the pointee, copied to the stack.
     ByVal {
-        /// How many bytes.
+        /// Its size in bytes.
         size: u32,
-        /// How it is aligned.
+        /// Its alignment in bytes.
         align: u32,
     },
-    /// Stack that is left free, so that what follows is aligned.
+    /// Unused stack, which aligns the next slot.
     Pad {
-        /// How many bytes.
+        /// Its size in bytes.
         size: u32,
     },
 }
@@ -75,7 +75,7 @@ impl Slot {
             Self::ByVal { .. } | Self::Pad { .. } => false,
         }
     }
-    /// How many general registers it wants.
+    /// The number of general registers that it takes.
     fn gprs(self) -> u32 {
         match self {
             Self::Scalar { is, .. } if !is.sse => is.ty.bytes().div_ceil(8),
@@ -84,35 +84,36 @@ impl Slot {
     }
 }
 
-/// How a result comes back.
+/// The way a result is returned.
 #[derive(Clone, Debug)]
 pub enum Return {
-    /// In registers, or not at all.
+    /// In registers, or no result.
     Registers(Vec<Slot>),
-    /// Through a pointer that comes as the first parameter.
+    /// In memory, through a pointer that is the first parameter.
     Memory,
 }
 
-/// How a function is called.
+/// The calling convention of one function type.
 #[derive(Clone, Debug)]
 pub struct Abi {
     /// The slots of each parameter.
     pub params: Vec<Vec<Slot>>,
-    /// How the result comes back.
+    /// The result.
     pub ret: Return,
-    /// The parameter, if any, whose pointer is returned: the one marked `sret`.
+    /// The `sret` parameter, if any, whose pointer is returned.
     pub sret: Option<usize>,
-    /// What the parameters use.
+    /// The registers and stack that the parameters take.
     pub used: Used,
 }
 
 impl Abi {
-    /// Whether Cranelift's convention for tail calls is the same for this function: where nothing
-    /// is on the stack, for the callee to remove, and one general register returns.
+    /// Checks that Cranelift's tail convention passes everything in the same places for this function: no
+    /// stack arguments, which the callee would have to pop, and at most one general register for the
+    /// result.
     ///
     /// # Errors
     ///
-    /// What keeps it from that.
+    /// The reason why it does not.
     pub fn tail(&self) -> Result<(), String> {
         if self.used.stack > 0 {
             return Err("a musttail call with arguments on the stack".into());
@@ -128,24 +129,24 @@ impl Abi {
     }
 }
 
-/// Registers and stack that arguments take.
+/// The registers and stack that arguments take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// General registers, of six.
+    /// General registers taken, of six.
     pub gprs: u32,
-    /// XMM registers, of eight.
+    /// XMM registers taken, of eight.
     pub xmms: u32,
-    /// Bytes of stack.
+    /// Bytes of stack taken.
     pub stack: u32,
 }
 
-/// How many general registers hold arguments.
+/// The number of general registers for arguments.
 pub const GPRS: u32 = 6;
-/// How many XMM registers hold arguments.
+/// The number of XMM registers for arguments.
 pub const XMMS: u32 = 8;
 
 impl Used {
-    /// Takes room for a slot; where it goes if it goes to the stack.
+    /// Assigns a slot; returns its offset if it is on the stack.
     pub fn take(&mut self, slot: Slot) -> Option<u32> {
         if let Slot::ByVal { size, .. } | Slot::Pad { size } = slot {
             return Some(self.push(size, 8));
@@ -172,19 +173,19 @@ impl Used {
     }
 }
 
-/// Works out conventions for a module.
+/// Computes the calling conventions of a module's functions.
 pub struct Conventions<'m> {
     module: &'m Module,
 }
 
 impl<'m> Conventions<'m> {
-    /// For the functions of a module.
+    /// The conventions of a module.
     pub fn new(module: &'m Module) -> Self {
         Self { module }
     }
 
-    /// How a function of type `func`, with the types of its arguments (more than its parameters
-    /// where it is variadic), is called.
+    /// The convention of a function type `func` with these argument types, which are more than its
+    /// parameters in a variadic call.
     pub fn of(
         &self,
         flattener: &Flattener<'_>,
@@ -239,7 +240,7 @@ impl<'m> Conventions<'m> {
         })
     }
 
-    /// Whether the parameter at `place` has an attribute.
+    /// Returns true if the parameter at `place` has an attribute.
     pub fn has(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> bool {
         self.module.attrs.has_at(attrs, place, kind)
     }
@@ -251,7 +252,7 @@ impl<'m> Conventions<'m> {
         }
     }
 
-    /// How a byval argument is aligned: as its attribute says, else as its type wants.
+    /// The alignment of a byval argument: that of its attribute, or of its type.
     fn byval_align(
         &self,
         flattener: &Flattener<'_>,
@@ -357,7 +358,8 @@ impl<'m> Conventions<'m> {
     }
 }
 
-/// A vector of several elements: widened to a multiple of 128 bits and passed in pieces of that.
+/// Adds the slots of a vector of several elements: it is widened to a multiple of 128 bits and passed
+/// in pieces of that size.
 fn vector(
     flattener: &Flattener<'_>,
     ty: TypeId,
@@ -372,7 +374,7 @@ fn vector(
         return Ok(());
     };
     let bytes = match first.bits {
-        // A mask: its lanes as wide as fill a register.
+        // A mask: its lanes are widened to fill a register.
         1 => 16 / u32::try_from(count.next_power_of_two().min(16)).unwrap_or(16),
         8 | 16 | 32 | 64 | 128 => first.bits / 8,
         bits => return Err(format!("passing a vector of i{bits}")),

@@ -1,9 +1,10 @@
-//! Addresses: what is a constant away from a value is made again where it is used, and other sums
-//! are made once.
+//! Address arithmetic: sums of a value and a constant are rematerialized at each use, and other sums
+//! are computed once.
 //!
-//! Cranelift's optimiser makes each sum once, wherever it is used, and its lowering then takes sums
-//! apart in each load and store, however far from them they were made. The first keeps a register
-//! for what costs nothing as a part of an instruction; the second keeps two where one would do.
+//! Cranelift's optimiser computes each sum once, wherever it is used. Its lowering then folds sums into
+//! the addressing mode of each load and store, however far away they were computed. The first keeps a
+//! register for a sum that costs nothing in an addressing mode. The second keeps two operands alive
+//! where one sum would do.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
@@ -13,23 +14,23 @@ use cranelift_codegen::ir::{
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// What a value is, as an address.
+/// The kind of address that a value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sum {
     None,
-    /// So far from another.
+    /// The sum of a value and a constant.
     Near,
-    /// Two values together.
+    /// The sum of two values.
     Pair,
-    /// The same, that is to be held.
+    /// The sum of two values that must not be folded into users.
     Held,
 }
 
-/// The sums of a function that were met so far, by the number of the value, and where they are made.
+/// The sums found so far, by value number, each with the block that computes it.
 struct Sums(Vec<(Sum, u32)>);
 
 impl Sums {
-    /// Notes what an instruction of `block` makes, if that is a sum.
+    /// Notes the result of an instruction of `block` if it is a sum.
     fn note(&mut self, func: &Function, block: Block, inst: Inst) {
         let InstructionData::Binary {
             opcode: Opcode::Iadd,
@@ -56,7 +57,7 @@ impl Sums {
         sum.copied().unwrap_or((Sum::None, 0))
     }
 
-    /// What a sum is that another block than `block` makes.
+    /// The kind of a sum that is computed in another block than `block`.
     fn of_others(&self, value: Value, block: Block) -> Sum {
         match self.get(value) {
             (sum, home) if home != block.as_u32() => sum,
@@ -78,8 +79,8 @@ fn is_constant(func: &Function, value: Value) -> bool {
     }
 }
 
-/// Makes sums with a constant where they are used, and holds others that are used in several
-/// blocks: those that are made further up.
+/// Rematerializes sums with a constant in the blocks that use them, and pins other sums that are used
+/// in several blocks to the block that computes them. One pass over the function.
 pub fn run(func: &mut Function) {
     let mut sums = Sums(vec![(Sum::None, 0); func.dfg.num_values()]);
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
@@ -100,7 +101,7 @@ pub fn run(func: &mut Function) {
     }
 }
 
-/// Makes the sums with a constant that an instruction of `block` uses again, once for the block.
+/// Rematerializes the sums with a constant that an instruction of `block` uses, once for the block.
 fn remake(
     func: &mut Function,
     sums: &Sums,
@@ -127,7 +128,7 @@ fn remake(
     func.dfg.map_inst_values(inst, copy);
 }
 
-/// The values of an instruction that it takes for addresses.
+/// The operands of an instruction that are addresses.
 fn addresses(func: &Function, inst: Inst) -> &[Value] {
     match &func.dfg.insts[inst] {
         InstructionData::Load { arg, .. } => std::slice::from_ref(arg),
@@ -137,7 +138,7 @@ fn addresses(func: &Function, inst: Inst) -> &[Value] {
     }
 }
 
-/// What of other sums is taken apart by an instruction: what it takes for addresses, and adds.
+/// The operands of an instruction whose sums it would fold: addresses, and summands.
 fn apart(func: &Function, inst: Inst) -> &[Value] {
     match &func.dfg.insts[inst] {
         InstructionData::Binary {
@@ -148,12 +149,12 @@ fn apart(func: &Function, inst: Inst) -> &[Value] {
     }
 }
 
-/// Marks a sum that `block` takes apart, or what it is a constant away from, if another made it.
+/// Marks a sum of another block that `block` would fold, or the sum that it has a constant distance to.
 fn mark(func: &Function, sums: &mut Sums, block: Block, value: Value) -> bool {
     let mut all: SmallVec<[Value; 2]> = SmallVec::new();
     match sums.get(value).0 {
         Sum::Pair => all.push(value),
-        // What was made again is not noted.
+        // A rematerialized sum is not in the table.
         Sum::None => match func.dfg.value_def(value) {
             ValueDef::Result(def, 0) if value.as_u32() as usize >= sums.0.len() => {
                 all.extend(apart(func, def).iter().copied());
@@ -167,7 +168,7 @@ fn mark(func: &Function, sums: &mut Sums, block: Block, value: Value) -> bool {
     !all.is_empty()
 }
 
-/// Hides from the instructions that use them what such sums are made of.
+/// Hides the operands of marked sums from the instructions that use them.
 fn hold(func: &mut Function, sums: &Sums) {
     let mut hidden: FxHashMap<Value, Value> = FxHashMap::default();
     let mut all = FuncCursor::new(func);

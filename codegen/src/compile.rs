@@ -1,4 +1,4 @@
-//! From a module to machine code and data, neither placed anywhere yet.
+//! From a module to machine code and data that have no addresses yet.
 
 use crate::Options;
 use crate::address;
@@ -31,33 +31,33 @@ use cranelift_frontend::FunctionBuilderContext;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What functions are aligned to.
+/// The alignment of functions in bytes.
 const ALIGN: u64 = 16;
-/// The same where code is to be fast: how the machine fetches and keeps it does not then depend
-/// on what stands before.
+/// The alignment of functions in optimised code: how the machine fetches and caches them then does not
+/// depend on the code before.
 const FAST_ALIGN: u64 = 64;
 
 /// The machine code of a function.
 pub struct Code {
     /// The function.
     pub id: GlobalId,
-    /// The instructions, the constants behind them, and what stands before them.
+    /// The code, the constants after it, and the prefix data before it.
     pub bytes: Vec<u8>,
-    /// Where in these the function begins.
+    /// The offset of the function's entry.
     pub entry: u64,
-    /// The alignment that these want.
+    /// The alignment in bytes.
     pub align: u64,
-    /// The places to patch.
+    /// The relocations.
     pub relocs: Vec<Reloc>,
-    /// How to unwind a frame of it.
+    /// The unwind information of its frame.
     pub unwind: Option<Unwind>,
-    /// The text that was asked for instead of bytes.
+    /// The requested text, instead of bytes.
     pub text: Option<String>,
 }
 
 impl Code {
-    /// Puts the prefix and prologue data of the function before its code. The code stays aligned,
-    /// for the constants behind it.
+    /// Prepends the prefix and prologue data of the function. The code stays aligned for the constants
+    /// after it.
     fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
         let function = unit
             .module
@@ -79,7 +79,7 @@ impl Code {
             }));
             if executed {
                 prologue = more.len() as u64;
-                // Its bytes are not known to the tables.
+                // The unwind tables do not cover prologue data.
                 self.unwind = None;
             }
             bytes.extend(more);
@@ -108,7 +108,7 @@ impl Code {
     }
 }
 
-/// What a module becomes.
+/// The result of compiling a module.
 pub struct Compiled {
     /// The functions, in the order of the module.
     pub functions: Vec<Code>,
@@ -118,19 +118,19 @@ pub struct Compiled {
     pub thunks: BTreeSet<Thunk>,
 }
 
-/// What to keep beside the bytes.
+/// The text to produce instead of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Text {
     /// Nothing.
     #[default]
     None,
-    /// Cranelift's own text.
+    /// Cranelift IR.
     Clif,
-    /// The instructions of the machine.
+    /// The machine instructions.
     Assembly,
 }
 
-/// Whether a function is compiled: has a body that is not only there to be inlined.
+/// Returns true if a function is compiled: it has a body and is not `available_externally`.
 fn is_compiled(module: &Module, id: GlobalId) -> bool {
     let Some(global) = module.globals.get(id) else {
         return false;
@@ -140,7 +140,7 @@ fn is_compiled(module: &Module, id: GlobalId) -> bool {
         && global.linkage != Linkage::AvailableExternally
 }
 
-/// Everything in a module that cannot be compiled; nothing is.
+/// Everything in a module that cannot be compiled; no code is generated.
 pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
     match Unit::new(module, options) {
         Ok(unit) => check(&unit),
@@ -148,7 +148,7 @@ pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
     }
 }
 
-/// What stands in the module beside functions and variables.
+/// Checks everything in the module other than functions and variables.
 fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     if !unit.module.module_asm.trim_ascii().is_empty() {
@@ -181,7 +181,7 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
     refusals
 }
 
-/// What one thread keeps from function to function.
+/// The buffers that a thread reuses from function to function.
 struct Workshop {
     context: Context,
     builder: FunctionBuilderContext,
@@ -203,7 +203,7 @@ impl Workshop {
         let func = &mut self.context.func;
         let outcome = lower::lower(unit, &flattener, id, func, &mut self.builder);
         if !outcome.refusals.is_empty() {
-            // It was left half built.
+            // The builder was left in the middle of a function.
             self.builder = FunctionBuilderContext::new();
         }
         outcome
@@ -282,9 +282,9 @@ impl Workshop {
     }
 }
 
-/// Where Cranelift looks at a divisor itself and ends the program by an undefined instruction,
-/// division by zero ends it as the machine's own division would: by dividing, in as many bytes,
-/// `%ax` by `%ah`, of which the result never fits.
+/// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
+/// signal as the machine's division (SIGFPE): a division of the same length, `%ax` by `%ah`, whose
+/// result never fits.
 fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
     const UD2: [u8; 2] = [0x0f, 0x0b];
     const DIV_AH: [u8; 2] = [0xf6, 0xf4];
@@ -299,7 +299,7 @@ fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
     }
 }
 
-/// What is near needs no entry in a table: its address is a distance from the instruction.
+/// Replaces a load from the global offset table by `lea` if the symbol is near.
 fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     const MOV: u8 = 0x8b;
     const LEA: u8 = 0x8d;
@@ -322,7 +322,7 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     }
 }
 
-/// The code of a function, shorter, if all of it is understood.
+/// The code of a function after the peephole passes of [`crate::tight`]; `None` if any of it is not understood.
 fn tightened(
     outcome: &lower::Outcome,
     (func, own): (&ir::Function, &[StackSlot]),
@@ -360,14 +360,14 @@ fn tightened(
     tight::run(&input, buffer.alignment)
 }
 
-/// Whether a function is called, and calls, by the convention of C.
+/// Returns true if a function has, and calls only, the C calling convention.
 fn calls_as_c(func: &ir::Function) -> bool {
     let mut all = func.dfg.signatures.values().chain([&func.signature]);
     all.all(|s| s.call_conv == CallConv::SystemV)
 }
 
-/// From where on nothing has the address of what is in the frame, and the words of which nothing
-/// has it below that.
+/// The offset in the frame from which on no address is taken, and the words below it whose address is
+/// not taken.
 fn own_words(func: &ir::Function, own: &[StackSlot], compiled: &CompiledCode) -> (u32, Vec<u32>) {
     let Some(layout) = compiled.buffer.frame_layout() else {
         return (u32::MAX, Vec::new());
@@ -445,7 +445,7 @@ fn library_name(call: LibCall) -> Result<&'static str, String> {
     })
 }
 
-/// The functions with the longest bodies first: what takes longest is not to be begun last.
+/// The functions, longest bodies first, so that the longest compilations do not start last.
 fn by_length(module: &Module) -> Vec<(usize, GlobalId)> {
     let ids = module.functions.iter().copied().enumerate();
     let mut order: Vec<_> = ids.filter(|(_, id)| is_compiled(module, *id)).collect();
@@ -454,7 +454,7 @@ fn by_length(module: &Module) -> Vec<(usize, GlobalId)> {
     order
 }
 
-/// What becomes of the functions, in the order of the module.
+/// Compiles all functions in parallel; the results are in the order of the module.
 fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
     let order = by_length(unit.module);
     let done = AtomicUsize::new(0);

@@ -1,4 +1,4 @@
-//! Global variables: their initial bytes, and what is to be patched in them.
+//! Global variables: their initial bytes and relocations.
 
 use crate::flat::constant_offset;
 use crate::refusal::Refusal;
@@ -13,34 +13,34 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
-/// The most bytes that a variable with contents may have.
+/// The maximal size of a variable with an initializer, in bytes.
 const MOST_BYTES: u64 = 1 << 31;
-/// How deep constants may nest.
+/// The nesting depth of constants.
 const DEEPEST: u32 = 128;
 
-/// A variable that is defined here.
+/// A variable that is defined in the module.
 pub struct Data {
     /// The variable.
     pub id: GlobalId,
-    /// Its bytes; empty where all are zero.
+    /// Its bytes; empty if all are zero.
     pub bytes: Vec<u8>,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: u64,
     /// Its alignment.
     pub align: u64,
-    /// The places to patch.
+    /// Its relocations.
     pub relocs: Vec<Reloc>,
 }
 
-/// One of the functions that run before or after main.
+/// A constructor or destructor: a function that runs before or after main.
 pub struct Hook {
-    /// When, among the others.
+    /// Its priority.
     pub priority: u16,
     /// The function.
     pub function: GlobalId,
 }
 
-/// The variables that are no variables but lists for the compiler.
+/// Returns true for variables with a meaning in LLVM only.
 fn is_special(unit: &Unit<'_>, id: GlobalId) -> bool {
     let module = unit.module;
     let name = module.name(id);
@@ -54,7 +54,7 @@ fn is_special(unit: &Unit<'_>, id: GlobalId) -> bool {
     ) || section == b"llvm.metadata"
 }
 
-/// All variables that are defined in a module.
+/// All variables that a module defines.
 pub fn all(unit: &Unit<'_>) -> Result<Vec<Data>, Vec<Refusal>> {
     let (mut data, mut refusals) = (Vec::new(), Vec::new());
     for &id in &unit.module.variables {
@@ -109,8 +109,7 @@ fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, S
     })
 }
 
-/// The bytes of a constant that stands beside the code of `id`, ending where it begins, and what
-/// is to be patched in them.
+/// The bytes and relocations of a constant placed directly before the code of `id`.
 pub fn before(
     unit: &Unit<'_>,
     id: GlobalId,
@@ -130,7 +129,7 @@ pub fn before(
     writer.write(value, 0, DEEPEST)?;
     for reloc in &mut writer.relocs {
         if matches!(reloc.kind, RelocKind::Pc32 | RelocKind::Pc64) {
-            // Counted from the function, which is behind the bytes.
+            // Relative to the function, which follows the bytes.
             reloc.addend = reloc.addend.wrapping_sub(size as i64);
         }
     }
@@ -162,7 +161,7 @@ pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
     pool.parts(list).iter().filter_map(entry).collect()
 }
 
-/// What `llvm.used` lists.
+/// The globals in `llvm.used`.
 pub fn used(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     let module = unit.module;
     let scope = module.scope();
@@ -176,13 +175,13 @@ pub fn used(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     pool.parts(list).iter().filter_map(named).collect()
 }
 
-/// What a scalar constant comes to.
+/// The value of a scalar constant.
 #[derive(Clone, Copy)]
 enum Scalar {
     Number(u128),
-    /// An address and what is added to it.
+    /// An address, and the addend.
     Address(GlobalId, i64),
-    /// The distance from the second to the first, and what is added to it.
+    /// The distance from the second address to the first, and the addend.
     Distance(GlobalId, GlobalId, i64),
 }
 
@@ -259,7 +258,7 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
-    /// Clears the bits of the last byte that the type has not.
+    /// Clears the bits of the last byte beyond the width of the type.
     fn cut(&self, ty: TypeId, bytes: &mut [u8]) {
         if let Type::Int(bits) = self.unit.module.types.get(ty)
             && let Some(last) = bytes.get_mut((bits / 8) as usize)
@@ -452,7 +451,7 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
-    /// What the indices of a getelementptr come to.
+    /// The offset of the indices of a getelementptr, in bytes.
     fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, String> {
         let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let scope = self.unit.module.scope();
@@ -493,7 +492,7 @@ fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, String> 
     })
 }
 
-/// The global that an alias or the like stands for, and what is added to its address.
+/// The global that an address is based on, through aliases, and the addend.
 pub fn address(unit: &Unit<'_>, value: Value) -> Result<(GlobalId, i64), String> {
     let (mut value, mut added) = (value, 0i64);
     for _ in 0..DEEPEST {

@@ -1,16 +1,17 @@
-//! What ends the life of its operands is done where the last of them is made.
+//! Moves an instruction that is the last use of its operands up to the definition of the last operand.
 //!
-//! Cranelift's optimiser puts what has no effect right before its first use, while loads stay
-//! where they are: all that is loaded for a long sum is then in registers at once.
+//! This is a scheduling pass against register pressure. Cranelift's optimiser puts an instruction
+//! without effects directly before its first use, while loads stay in place, so all operands of a long
+//! sum are in registers at the same time.
 
 use crate::uses::each;
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use smallvec::SmallVec;
 
-/// Up to how many values at once there is nothing to gain.
+/// The number of simultaneously live values up to which there is nothing to gain.
 const MOST: usize = 6;
 
-/// Moves such instructions up, within their blocks.
+/// Moves such instructions up within their blocks.
 pub fn run(func: &mut Function) {
     let uses = count_uses(func);
     let mut live = vec![false; uses.len()];
@@ -30,7 +31,7 @@ pub fn run(func: &mut Function) {
     }
 }
 
-/// Takes out those of `spare`, which only make a value, that nothing uses.
+/// Removes those of the instructions `spare`, which only define a value, whose result is unused.
 pub fn drop_unused(func: &mut Function, spare: &[Inst]) {
     if spare.is_empty() {
         return;
@@ -45,8 +46,8 @@ pub fn drop_unused(func: &mut Function, spare: &[Inst]) {
     }
 }
 
-/// How many values of a block are needed at once further down in it. `live` is all false, before
-/// and after.
+/// The maximal number of values of a block that are live at the same time further down in it. `live` is
+/// all false, before and after.
 fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
     let (mut now, mut most) = (0usize, 0);
     let mut last = func.layout.last_inst(block);
@@ -74,7 +75,7 @@ fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
     most
 }
 
-/// How often each value is used, up to what fits.
+/// The number of uses of each value, saturated.
 pub fn count_uses(func: &Function) -> Vec<u8> {
     let mut uses = vec![0u8; func.dfg.num_values()];
     for block in func.layout.blocks() {
@@ -90,7 +91,7 @@ pub fn count_uses(func: &Function) -> Vec<u8> {
     uses
 }
 
-/// The instruction after which `inst` of `block` may stand, if that shortens lives.
+/// The instruction after which `inst` of `block` may be placed, if that shortens live ranges.
 fn place(func: &Function, uses: &[u8], block: Block, inst: Inst) -> Option<Inst> {
     if !is_plain(func, inst) {
         return None;
@@ -114,7 +115,7 @@ fn place(func: &Function, uses: &[u8], block: Block, inst: Inst) -> Option<Inst>
     latest.filter(|_| ends)
 }
 
-/// Puts `inst` behind `after`, and between the two the constants that it uses.
+/// Moves `inst` after `after`, with the constants that it uses between the two.
 fn lift(func: &mut Function, block: Block, inst: Inst, after: Inst) {
     let values = func.dfg.inst_values(inst);
     let defs = values.filter_map(|v| maker(func, block, func.dfg.resolve_aliases(v)));
@@ -136,7 +137,7 @@ fn lift(func: &mut Function, block: Block, inst: Inst, after: Inst) {
     func.layout.insert_inst(inst, before);
 }
 
-/// The instruction of `block` that makes `value`.
+/// The instruction of `block` that defines `value`.
 fn maker(func: &Function, block: Block, value: Value) -> Option<Inst> {
     match func.dfg.value_def(value) {
         ValueDef::Result(inst, _) => (func.layout.inst_block(inst) == Some(block)).then_some(inst),
@@ -148,8 +149,8 @@ fn is_constant(func: &Function, inst: Inst) -> bool {
     func.dfg.inst_values(inst).next().is_none() && !func.dfg.insts[inst].opcode().can_load()
 }
 
-/// Whether an instruction only makes one value of others, and is not looked for by the branch or
-/// the select that uses it.
+/// Returns true if an instruction only computes one value of others and is not matched into the branch
+/// or select that uses it.
 fn is_plain(func: &Function, inst: Inst) -> bool {
     let opcode = func.dfg.insts[inst].opcode();
     let has_effect = opcode.other_side_effects()

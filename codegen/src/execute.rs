@@ -1,8 +1,8 @@
 //! Running a program in memory: the one place of this crate with `unsafe`.
 //!
-//! What is run is machine code that was made from the user's own program, which can do whatever a
-//! program can do; running it is the purpose, and no argument can make it safe. The arguments
-//! below are about our own steps on the way there.
+//! The machine code is compiled from the user's own program, which can do whatever a program can do. Running
+//! it is the purpose, and no argument can make it safe. The arguments below are about our own steps before
+//! that.
 
 #![allow(unsafe_code)]
 
@@ -16,7 +16,7 @@ use memmap2::MmapMut;
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_int, c_void};
 
-/// Libraries whose symbols programs expect to be there.
+/// Libraries whose symbols programs may use without naming them.
 const LIBRARIES: &[&str] = &[
     "libm.so.6",
     "libgcc_s.so.1",
@@ -24,13 +24,13 @@ const LIBRARIES: &[&str] = &[
     "libdl.so.2",
 ];
 
-/// What thread-local variables begin as; in the first word of their table entries.
+/// The initial content of thread-local variables; the first word of their table entries points to it.
 struct Template {
     bytes: Vec<u8>,
     align: usize,
 }
 
-/// A thread's own copies of the thread-local variables: what `__tls_get_addr` finds.
+/// A thread's copies of the thread-local variables, which `__tls_get_addr` returns.
 struct Block {
     memory: *mut u8,
     layout: std::alloc::Layout,
@@ -38,7 +38,7 @@ struct Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: allocated in `block_of` with this layout, and freed only here, as the thread ends.
+        // SAFETY: allocated in `block_of` with this layout, and freed only here, when the thread ends.
         unsafe { std::alloc::dealloc(self.memory, self.layout) }
     }
 }
@@ -47,7 +47,7 @@ thread_local! {
     static BLOCK: RefCell<Option<Block>> = const { RefCell::new(None) };
 }
 
-/// The address of a thread-local variable: generated code calls this with its table entry.
+/// The address of a thread-local variable; generated code calls this with a table entry.
 extern "C" fn tls_address(entry: *const [u64; 2]) -> *mut u8 {
     // SAFETY: the image writes the address of a table entry of two words into the code that calls
     // us; the image lives as long as the process.
@@ -76,7 +76,7 @@ fn block_of(template: &Template) -> Block {
         std::alloc::handle_alloc_error(layout);
     }
     if layout.size() >= template.bytes.len() {
-        // SAFETY: there is room for all of the template, in memory that is nobody else's.
+        // SAFETY: the memory has room for the whole template, and nothing else refers to it.
         unsafe { memory.copy_from_nonoverlapping(template.bytes.as_ptr(), template.bytes.len()) }
     }
     Block { memory, layout }
@@ -87,7 +87,7 @@ extern "C" fn at_exit(function: extern "C" fn()) -> c_int {
     unsafe { libc::atexit(function) }
 }
 
-/// Integer power of a double, as the compiler's runtime has it.
+/// Integer power of a double, as in the compiler's runtime.
 extern "C" fn powidf2(value: f64, power: c_int) -> f64 {
     value.powi(power)
 }
@@ -96,7 +96,7 @@ extern "C" fn powisf2(value: f32, power: c_int) -> f32 {
     value.powi(power)
 }
 
-/// What is in no shared library, but in the part of libc that is linked into programs.
+/// The symbols that no shared library has, but the part of libc that is linked statically.
 fn built_in(name: &[u8]) -> Option<u64> {
     static HANDLE: u64 = 0;
     Some(match name {
@@ -108,7 +108,7 @@ fn built_in(name: &[u8]) -> Option<u64> {
     })
 }
 
-/// The symbols of the libraries of this process.
+/// The symbols of this process's libraries.
 struct Libraries {
     template: u64,
 }
@@ -133,44 +133,44 @@ impl World for Libraries {
     }
 }
 
-/// Makes the symbols of a library known.
+/// Loads a library.
 fn load(name: &[u8]) -> Result<(), String> {
     let text = CString::new(name).map_err(|e| e.to_string())?;
-    // SAFETY: loading a library runs its constructors: that is what the user asks for, or one of
-    // the libraries of the system that every program has.
+    // SAFETY: loading a library runs its constructors. The user asks for that, or it is a library of the
+    // system that every program has.
     let handle = unsafe { libc::dlopen(text.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) };
     if !handle.is_null() {
         return Ok(());
     }
-    // SAFETY: gives the text of the last error of this thread, or null.
+    // SAFETY: returns the text of this thread's last error, or null.
     let error = unsafe { libc::dlerror() };
     if error.is_null() {
         return Err("cannot be loaded".into());
     }
-    // SAFETY: a null-terminated text that stays until the next call.
+    // SAFETY: a null-terminated text that is valid until the next call.
     let error = unsafe { std::ffi::CStr::from_ptr(error) };
     Err(error.to_string_lossy().into_owned())
 }
 
 /// A program that is ready to run.
 pub struct Program {
-    /// Kept for its memory; the program runs in it until the process ends.
+    /// The memory of the program, which runs in it until the process ends.
     image: MmapMut,
     main: u64,
     before: Vec<u64>,
     after: Vec<u64>,
-    /// Table entries to be filled by resolvers.
+    /// Table entries that resolvers fill, with the addresses of the resolvers.
     resolvers: Vec<(u64, u64)>,
     code_end: usize,
     constants_end: usize,
 }
 
 impl Program {
-    /// Puts a program into memory and binds it to the libraries of this process and to `extra`.
+    /// Places a program in memory and binds it to the libraries of this process and to `extra`.
     ///
     /// # Errors
     ///
-    /// A library that cannot be loaded, a main that is missing, symbols that nobody has.
+    /// A library that cannot be loaded, a missing main, undefined symbols.
     pub fn new(
         unit: &Unit<'_>,
         compiled: &Compiled,
@@ -178,7 +178,7 @@ impl Program {
     ) -> Result<Self, Vec<Refusal>> {
         let whole = |why: String| vec![Refusal::of_module(why)];
         for name in LIBRARIES {
-            // What is not there is missed only if the program needs something of it.
+            // A missing library only matters if the program needs one of its symbols.
             let _ = load(name.as_bytes());
         }
         for name in extra {
@@ -231,7 +231,7 @@ impl Program {
         })
     }
 
-    /// Lets code be run and constants only be read.
+    /// Makes code executable and constants read-only.
     fn protect(&mut self) -> Result<(), String> {
         let base = self.image.as_mut_ptr();
         let constants = self.constants_end.saturating_sub(self.code_end);
@@ -243,7 +243,7 @@ impl Program {
             if len == 0 {
                 continue;
             }
-            // SAFETY: whole pages of our own mapping, which nothing refers to from Rust.
+            // SAFETY: whole pages of our own mapping, to which no Rust reference exists.
             let result = unsafe { libc::mprotect(base.add(start).cast(), len, protection) };
             if result != 0 {
                 return Err(std::io::Error::last_os_error().to_string());
@@ -252,12 +252,12 @@ impl Program {
         Ok(())
     }
 
-    /// Runs the program with these arguments, the first its name. Does not come back: the process
-    /// ends as the program does.
+    /// Runs the program with these arguments, of which the first is its name. Does not return: the process
+    /// ends when the program does.
     ///
     /// # Errors
     ///
-    /// What kept it from starting.
+    /// The reason why it could not start.
     pub fn run(mut self, arguments: &[Vec<u8>]) -> Result<std::convert::Infallible, String> {
         self.protect()?;
         report_signals();
@@ -275,8 +275,8 @@ impl Program {
         }
         type Start = extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
         // SAFETY: each address is the start of a function that was compiled for the convention of
-        // C and lies in executable pages; `environ` is libc's, and no thread but this one runs.
-        // What these functions do is the program's own matter.
+        // C and lies in executable pages; `environ` is libc's, and no other thread runs. The effects
+        // of these functions are the program's own.
         unsafe {
             for (entry, resolver) in &self.resolvers {
                 let resolver: extern "C" fn() -> u64 = std::mem::transmute(*resolver);
@@ -297,7 +297,7 @@ impl Program {
     }
 }
 
-/// Signals that say that a program went wrong.
+/// Signals that end a faulty program.
 const FATAL: &[(c_int, &str)] = &[
     (libc::SIGSEGV, "segmentation fault"),
     (libc::SIGBUS, "bus error"),
@@ -317,11 +317,11 @@ extern "C" fn on_signal(signal: c_int) {
     unsafe { libc::_exit(128 + signal) }
 }
 
-/// Says which signal ended the program, unless the program catches it itself.
+/// Installs handlers that report the signal that ends the program, unless the program catches it itself.
 fn report_signals() {
     for (signal, _) in FATAL {
-        // SAFETY: an action that is all zeros but for these fields is a valid one, and the handler
-        // does only what handlers may.
+        // SAFETY: an action with all other fields zero is valid, and the handler calls only
+        // async-signal-safe functions.
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
             action.sa_sigaction = on_signal as *const () as usize;

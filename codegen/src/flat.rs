@@ -1,8 +1,8 @@
-//! Types taken apart: a value of any type is a row of scalars that Cranelift knows.
+//! Scalarization of types: a value of any type is a row of scalars that Cranelift supports.
 //!
-//! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit
-//! limbs. A vector is its lanes, a struct or array the parts of its elements. Half and bfloat are
-//! kept as their 16 bits.
+//! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit limbs.
+//! A vector has its lanes, a struct or array the parts of its elements. Half and bfloat are kept as
+//! their 16 bits.
 
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::types::{Type, TypeId, Types};
@@ -12,35 +12,35 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The most parts that a value may have.
+/// The maximal number of parts of a value.
 const MOST_PARTS: usize = 1024;
-/// How deep types may nest.
+/// The nesting depth of types.
 const DEEPEST: u32 = 64;
 /// The most types that are met in one: those without any part count, too.
 const MOST_STEPS: u32 = 1 << 14;
 
-/// One scalar of a value.
+/// A scalar of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// How Cranelift holds it.
+    /// Its Cranelift type.
     pub ty: clif::Type,
-    /// How many of its bits mean something.
+    /// The number of significant bits.
     pub bits: u32,
-    /// Where it stands in memory, in bytes from the start of the value.
+    /// Its offset in the value, in bytes.
     pub offset: u64,
-    /// The same in bits, where it shares bytes with others: a lane of a vector whose elements are
-    /// no whole bytes.
+    /// Its offset in bits, if it shares bytes with others: a lane of a vector whose elements are not whole
+    /// bytes.
     pub bit: Option<u64>,
-    /// Whether it is passed in a register for floats.
+    /// True if it is passed in an XMM register.
     pub sse: bool,
 }
 
-/// A type taken apart.
+/// The scalars of a type.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Flat {
     /// The scalars, in order.
     pub parts: Vec<Part>,
-    /// How many bytes a store writes.
+    /// The number of bytes that a store writes.
     pub size: u64,
 }
 
@@ -68,7 +68,7 @@ pub fn int_type(bits: u32) -> clif::Type {
     }
 }
 
-/// The lanes of a vector that share bytes.
+/// Adds the lanes of a vector that share bytes.
 fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), String> {
     for lane in 0..u64::from(len) {
         if out.len() >= MOST_PARTS {
@@ -87,7 +87,7 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), St
 }
 
 impl<'m> Flattener<'m> {
-    /// For the types of a module.
+    /// A flattener for the types of a module.
     pub fn new(types: &'m Types, layout: &'m DataLayout) -> Self {
         Self {
             types,
@@ -96,7 +96,7 @@ impl<'m> Flattener<'m> {
         }
     }
 
-    /// The parts of `ty`, or why it has none.
+    /// The parts of `ty`, or the reason why it has none.
     pub fn flat(&self, ty: TypeId) -> Result<Rc<Flat>, String> {
         if let Some(flat) = self.known.borrow().get(&ty) {
             return flat.clone();
@@ -239,14 +239,15 @@ impl<'m> Flattener<'m> {
                 out,
             )?;
             if out.len() == before {
-                // Elements of nothing: however many there are, nothing comes of them.
+                // Elements without parts add nothing, however many there are.
                 break;
             }
         }
         Ok(())
     }
 
-    /// How many parts stand before what `indices` name in a value of `ty`, and how many that has.
+    /// The index of the first part of the element that `indices` select in a value of `ty`, and the number
+    /// of its parts.
     pub fn position(&self, ty: TypeId, indices: &[u32]) -> Result<(usize, usize), String> {
         let (mut at, mut ty) = (0usize, ty);
         for index in indices {
@@ -267,13 +268,13 @@ impl<'m> Flattener<'m> {
         Ok((at, self.flat(ty)?.parts.len()))
     }
 
-    /// How a type is aligned in memory.
+    /// The alignment of a type in memory, in bytes.
     pub fn align_of(&self, ty: TypeId) -> u64 {
         let align = self.layout.abi_align(self.types, ty);
         bitsmith_model::inst::align_bytes(align).unwrap_or(1)
     }
 
-    /// How many bytes lie between two of `ty` in an array.
+    /// The distance of two elements of type `ty` in an array, in bytes.
     pub fn size_of(&self, ty: TypeId) -> Result<u64, String> {
         let size = self.layout.alloc_size(self.types, ty);
         size.filter(|s| i64::try_from(*s).is_ok())
@@ -281,7 +282,7 @@ impl<'m> Flattener<'m> {
     }
 }
 
-/// What the indices of a getelementptr come to, in bytes, each being what `number` says.
+/// The offset of constant getelementptr indices in bytes; `number` returns the value of an index.
 pub fn constant_offset(
     types: &Types,
     layout: &DataLayout,
@@ -302,17 +303,17 @@ pub fn constant_offset(
     Ok(offset)
 }
 
-/// How far an index of a getelementptr leads, in bytes.
+/// The step of a getelementptr index, in bytes.
 #[derive(Clone, Copy)]
 pub enum Step {
-    /// To a field.
+    /// The offset of a field.
     Field(u64),
-    /// So far for each that the index counts.
+    /// The size of an element, to be multiplied by the index.
     Element(u64),
 }
 
-/// The type that an index leads to from one of type `ty`, and how far; `number` is what the index
-/// is, if that is known, and `depth` how many indices stand before it.
+/// The step of an index into type `ty`, and the resulting type. `number` is the value of the index, if
+/// known, and `depth` the number of indices before it.
 pub fn step(
     types: &Types,
     layout: &DataLayout,

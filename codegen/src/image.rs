@@ -1,8 +1,8 @@
-//! The image of a program in memory: where everything goes, and what it says there.
+//! The image of a program in memory: its layout and its content.
 //!
-//! Three segments in a row, each a whole number of pages: code, constants, data. What is not
-//! defined by the module is reached through a table in the data, calls through stubs in the code,
-//! so that it may be any distance away.
+//! Three segments in a row, each a whole number of pages: code, constants, data. External symbols are
+//! reached through a table of addresses in the data, and external functions through stubs
+//! in the code, so they may be at any distance.
 
 use crate::compile::Compiled;
 use crate::data::{self, Data};
@@ -15,14 +15,14 @@ use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// What pages are multiples of.
+/// The size of a page in bytes.
 const PAGE: u64 = 4096;
-/// How large a program may be: distances have 31 bits.
+/// The maximal size of a program in bytes: distances have 31 bits.
 const MOST: u64 = 1 << 30;
-/// A stub: `jmp *entry(%rip)`, and room up to 8 bytes.
+/// The size of a stub: `jmp *entry(%rip)`, padded to 8 bytes.
 const STUB: u64 = 8;
 
-/// Where everything goes.
+/// The layout of an image.
 pub struct Plan<'c> {
     compiled: &'c Compiled,
     /// Offsets from the start of the image.
@@ -33,26 +33,26 @@ pub struct Plan<'c> {
     /// The entries of the table, by what they point to.
     table: BTreeMap<Key, u64>,
     stubs: BTreeMap<Key, u64>,
-    /// Where thread-local variables stand in the block of a thread.
+    /// The offsets of thread-local variables in a thread's block.
     tls: FxHashMap<GlobalId, u64>,
-    /// What a thread's block begins as, and how large and aligned it is.
+    /// The initial content of a thread's block.
     pub tls_template: Vec<u8>,
-    /// How it is aligned.
+    /// The alignment of a thread's block.
     pub tls_align: u64,
-    /// How much of the image is code, then code and constants, then all of it.
+    /// The end of the code.
     pub code_end: u64,
-    /// Where constants end.
+    /// The end of the constants.
     pub constants_end: u64,
-    /// Where the image ends.
+    /// The end of the image.
     pub end: u64,
 }
 
-/// What a table entry or stub is for, in an order that is the same every time.
+/// The target of a table entry or stub; ordered, so that the layout is deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Key {
     Global(GlobalId),
     Library(&'static str),
-    /// Two words for a thread-local variable.
+    /// A thread-local variable, whose entry has two words.
     Tls(GlobalId),
 }
 
@@ -66,12 +66,11 @@ impl Key {
     }
 }
 
-/// What the image needs of the world.
+/// The symbols outside the image.
 pub trait World {
     /// The address of a symbol of a library.
     fn find(&self, name: &[u8]) -> Option<u64>;
-    /// The function behind `__tls_get_addr` for our thread-local variables, and the first word
-    /// that it is given.
+    /// The address of `__tls_get_addr` for our thread-local variables, and the first word of their entries.
     fn tls(&self) -> (u64, u64);
     /// The second word for a thread-local variable of a library, whose first word is 0.
     fn library_tls(&self, name: &[u8]) -> Option<u64>;
@@ -84,7 +83,7 @@ fn place(end: &mut u64, size: u64, align: u64) -> u64 {
 }
 
 impl<'c> Plan<'c> {
-    /// Finds a place for everything.
+    /// Computes the layout.
     pub fn new(unit: &Unit<'_>, compiled: &'c Compiled) -> Result<Self, String> {
         let mut plan = Self {
             compiled,
@@ -126,7 +125,7 @@ impl<'c> Plan<'c> {
         Ok(plan)
     }
 
-    /// What needs an entry in the table, or a stub.
+    /// Collects the symbols that need a table entry or a stub.
     fn collect(&mut self, unit: &Unit<'_>) {
         let relocs = self.compiled.functions.iter().flat_map(|f| &f.relocs);
         for reloc in relocs {
@@ -147,7 +146,7 @@ impl<'c> Plan<'c> {
                 _ => {}
             }
         }
-        // An ifunc is called through its stub wherever it is used.
+        // An ifunc is always called through its stub.
         for id in &unit.module.ifuncs {
             self.stubs.insert(Key::Global(*id), 0);
             self.table.insert(Key::Global(*id), 0);
@@ -233,22 +232,22 @@ impl<'c> Plan<'c> {
         Ok(())
     }
 
-    /// Where a function or variable of the module is, from the start of the image.
+    /// The offset of a function or variable from the start of the image.
     pub fn offset_of(&self, id: GlobalId) -> Option<u64> {
         self.places.get(&Symbol::Global(id)).copied()
     }
 
-    /// The table entries that resolvers fill in when the image can run: (entry, ifunc).
+    /// The table entries that resolvers fill once the image is executable: (entry, ifunc).
     pub fn ifunc_entries(&self, unit: &Unit<'_>) -> Vec<(u64, GlobalId)> {
         let entry = |id: &GlobalId| Some((*self.table.get(&Key::Global(*id))?, *id));
         unit.module.ifuncs.iter().filter_map(entry).collect()
     }
 
-    /// Writes the image, which will stand at `base`.
+    /// Writes the image for the address `base`.
     ///
     /// # Errors
     ///
-    /// Every symbol that nobody has, and what cannot be reached.
+    /// Every undefined symbol, and distances that do not fit.
     pub fn fill(
         &self,
         unit: &Unit<'_>,
@@ -279,7 +278,7 @@ struct Filler<'p, 'c, 'i> {
     base: u64,
     world: &'p dyn World,
     found: FxHashMap<Symbol, Option<u64>>,
-    /// Names that nobody has, with who needs each.
+    /// Undefined names, each with a user.
     missing: BTreeMap<Vec<u8>, GlobalId>,
     problems: Vec<Refusal>,
     image: &'i mut [u8],
@@ -357,7 +356,7 @@ impl Filler<'_, '_, '_> {
         }
     }
 
-    /// The address of a symbol; 0 where it is missing, which is noted.
+    /// The address of a symbol; 0 if it is undefined, which is noted.
     fn address(&mut self, symbol: Symbol, user: GlobalId) -> u64 {
         if let Some(at) = self.plan.places.get(&symbol) {
             return self.base.wrapping_add(*at);
@@ -381,7 +380,7 @@ impl Filler<'_, '_, '_> {
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
-            // The module may have the function itself.
+            // The module may define the function itself.
             Symbol::Library(_) => {
                 let mut globals = self.unit.module.globals.iter();
                 let same = globals.find(|(id, _)| self.unit.module.name(*id) == name);
@@ -466,7 +465,7 @@ impl Filler<'_, '_, '_> {
         }
     }
 
-    /// The functions and variables that refer to each name.
+    /// The functions and variables that refer to each undefined name.
     fn users(&self) -> FxHashMap<&[u8], Vec<GlobalId>> {
         let compiled = self.plan.compiled;
         let functions = compiled.functions.iter().map(|f| (f.id, &f.relocs));

@@ -1,4 +1,4 @@
-//! Compiles modules to machine code: objects, or code in memory.
+//! Compiles modules to machine code: objects, or programs in memory.
 
 pub mod abi;
 mod address;
@@ -21,17 +21,17 @@ pub mod unit;
 mod unwind;
 mod uses;
 
-/// How to compile.
+/// The options of the code generator.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Code that is fast rather than made fast.
+    /// True to optimise, false to compile fast.
     pub optimize: bool,
-    /// Nothing defined here is replaced when the program is loaded.
+    /// True if no definition of the module is replaced when the program is loaded.
     pub whole_program: bool,
-    /// Keep which instruction each piece of Cranelift's text comes from.
+    /// True to keep the IR instruction of each line of Cranelift IR.
     pub comments: bool,
-    /// Use what the machine at hand has beyond what every machine has.
+    /// True to use features of this machine beyond the baseline.
     pub host: bool,
-    /// Is told how many functions are done, and how many there are.
+    /// Called with the number of finished functions and of all functions.
     pub progress: Option<fn(usize, usize)>,
 }

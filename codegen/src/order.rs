@@ -1,8 +1,8 @@
-//! Which way a branch takes when a loop goes on.
+//! Orients branches in loops: the first destination of a branch leaves the loop.
 //!
-//! Cranelift places blocks, and walks them to move what does not change out of loops, with the
-//! first way of a branch last: what leaves a loop is to be the first way, or it would stand
-//! within the loop and end it for what comes behind.
+//! Cranelift's block layout, and its walk that hoists loop-invariant code, visit the first destination
+//! of a branch last. If that destination stayed in the loop, the exit would be laid out inside the loop
+//! and count as its end for the code after it.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
@@ -11,23 +11,23 @@ use cranelift_codegen::ir::{
 };
 use smallvec::SmallVec;
 
-/// From how many blocks on the body of a loop is no longer what it mostly does: an interpreter's,
-/// above all.
+/// The number of blocks from which on the body of a loop is no good prediction of its common path, as
+/// in an interpreter.
 const MOST: usize = 32;
 
-/// The blocks in their order, by number, and the ways between them.
+/// The control flow graph, with blocks numbered in layout order.
 struct Graph {
     blocks: Vec<Block>,
-    /// By the block's own number.
+    /// The number in layout order, by block.
     numbers: Vec<u32>,
     before: Vec<SmallVec<[u32; 2]>>,
 }
 
-/// A loop, its first block first.
+/// A natural loop, its header first.
 type Loop = SmallVec<[u32; MOST]>;
 
 impl Graph {
-    /// The graph, and the ways back in it: to where, and from where.
+    /// The graph, and its back edges as (header, latch); `None` if there are none.
     fn new(func: &Function) -> Option<(Self, Vec<(u32, u32)>)> {
         let blocks: Vec<Block> = func.layout.blocks().collect();
         let mut numbers = vec![u32::MAX; func.dfg.num_blocks()];
@@ -67,7 +67,7 @@ impl Graph {
         number.copied().unwrap_or(u32::MAX)
     }
 
-    /// The loop that ways go back to the start of, if it is small.
+    /// The natural loop of these back edges, if it is small.
     fn small_loop(&self, back: &[(u32, u32)]) -> Option<Loop> {
         let mut blocks = Loop::new();
         blocks.push(back.first()?.0);
@@ -95,14 +95,15 @@ impl Graph {
     }
 }
 
-/// Turns the branches that leave small loops by their second way.
+/// Swaps the destinations of branches whose second destination leaves a small loop. Linear in the
+/// function, since loops of more than [`MOST`] blocks are skipped.
 pub fn run(func: &mut Function) {
     let Some((graph, back)) = Graph::new(func) else {
         return;
     };
     let groups = back.chunk_by(|a, b| a.0 == b.0);
     let mut loops: Vec<Loop> = groups.filter_map(|ways| graph.small_loop(ways)).collect();
-    // What stands in several is decided by the innermost that it leaves or stays in.
+    // A block in nested loops is decided by the innermost that its branch concerns.
     loops.sort_by_key(|blocks| blocks.len());
     let mut decided = vec![false; graph.blocks.len()];
     for blocks in loops {
@@ -129,7 +130,7 @@ pub fn run(func: &mut Function) {
     }
 }
 
-/// Branches on the opposite, the other way round.
+/// Negates the condition of a branch and swaps its destinations.
 fn turn(func: &mut Function, branch: Inst) {
     let InstructionData::Brif { arg, blocks, .. } = func.dfg.insts[branch] else {
         return;
@@ -142,7 +143,7 @@ fn turn(func: &mut Function, branch: Inst) {
     }
 }
 
-/// The opposite of a condition, before `inst`.
+/// The negation of a condition, inserted before `inst`.
 fn opposite(func: &mut Function, condition: Value, inst: Inst) -> Value {
     let condition = func.dfg.resolve_aliases(condition);
     let made = match func.dfg.value_def(condition) {

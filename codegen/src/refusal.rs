@@ -1,25 +1,25 @@
-//! What cannot be compiled: found before any machine code is made.
+//! Constructs that cannot be compiled: all are found before any machine code is generated.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use std::fmt;
 
-/// Something that is not supported, and where it stands.
+/// An unsupported construct, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The function or variable, empty for the module.
+    /// The function or variable; empty for the module.
     pub global: String,
     /// The block, by name or number.
     pub block: Option<String>,
-    /// The instruction, by name or what it does.
+    /// The instruction, by name or opcode.
     pub inst: Option<String>,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
 impl Refusal {
-    /// Of the module as a whole.
+    /// A refusal of the module as a whole.
     pub fn of_module(why: impl Into<String>) -> Self {
         Self {
             global: String::new(),
@@ -28,7 +28,7 @@ impl Refusal {
             why: why.into(),
         }
     }
-    /// Of a function or variable as a whole.
+    /// A refusal of a function or variable as a whole.
     pub fn of_function(module: &Module, global: GlobalId, why: impl Into<String>) -> Self {
         let name = String::from_utf8_lossy(module.name(global)).into_owned();
         Self {
@@ -39,7 +39,7 @@ impl Refusal {
             ..Self::of_module(why)
         }
     }
-    /// Of an instruction.
+    /// A refusal of an instruction.
     pub fn of_inst(
         module: &Module,
         function: GlobalId,

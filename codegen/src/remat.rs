@@ -1,13 +1,14 @@
-//! Constants and addresses that cost one instruction are made again where they are used.
+//! Rematerialization: constants and addresses that cost one instruction are computed again where they are used.
 //!
-//! Cranelift's optimiser moves what has no operands out of loops, and its register allocator does
-//! not know what is as cheap to make as to load: both fill the few registers that calls preserve.
+//! Cranelift's optimiser hoists instructions without operands out of loops, and its register allocator
+//! does not know which values are as cheap to compute as to reload. Both fill the few callee-saved
+//! registers.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::FxHashMap;
 
-/// The instruction to copy for a value.
+/// The instruction that recomputes a value, if it is cheap.
 fn cheap(func: &Function, value: Value) -> Option<Inst> {
     let ValueDef::Result(inst, 0) = func.dfg.value_def(value) else {
         return None;
@@ -21,7 +22,7 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
     .then_some(inst)
 }
 
-/// Makes each such value where it is used, once for each stretch of code between calls.
+/// Recomputes each such value at its uses, once for each stretch of code between calls.
 pub fn run(func: &mut Function) {
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
     let mut used: Vec<(Value, Inst)> = Vec::new();
@@ -45,7 +46,7 @@ pub fn run(func: &mut Function) {
                 func.dfg.map_inst_values(inst, copy);
             }
             if cheap_inst(func, inst) {
-                // Until the next call it serves as its own copy.
+                // Up to the next call, it serves as its own copy.
                 let value = func.dfg.first_result(inst);
                 copies.insert(value, value);
             }

@@ -1,5 +1,5 @@
-//! The slots of a frame: those that are used most lie lowest, where instructions reach them with
-//! a byte, and what is loaded from them is loaded as it is.
+//! The stack slots of a frame: frequently used ones get the lowest offsets, which instructions encode
+//! in one byte, and loads from them are kept foldable.
 
 use crate::early::count_uses;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
@@ -8,8 +8,7 @@ use cranelift_codegen::ir::{
     Function, Inst, InstBuilder, InstructionData, Opcode, StackSlot, Value,
 };
 
-/// Puts the slots in order, and takes the place of those that nothing uses. Tells the slots of up
-/// to a word of which nothing has the address.
+/// Orders the slots and removes unused ones. Returns the slots of up to a word whose address is not taken.
 pub fn run(func: &mut Function) -> Vec<StackSlot> {
     if func.sized_stack_slots.is_empty() {
         return Vec::new();
@@ -34,7 +33,7 @@ pub fn run(func: &mut Function) -> Vec<StackSlot> {
         }
     }
     let mut order: Vec<(StackSlot, u64)> = func.sized_stack_slots.keys().zip(counts).collect();
-    // How often for each byte.
+    // Uses per byte, as a fixed-point number.
     order.sort_by_key(|(slot, count)| {
         let size = func
             .sized_stack_slots
@@ -65,7 +64,7 @@ pub fn run(func: &mut Function) -> Vec<StackSlot> {
     own(func, &uses, &addresses)
 }
 
-/// The slots of up to a word of which nothing has the address: all that use it load and store.
+/// The slots of up to a word whose address is not taken: all their uses are loads and stores.
 fn own(func: &Function, uses: &[u8], addresses: &[(Inst, StackSlot)]) -> Vec<StackSlot> {
     let slots = func.sized_stack_slots.values();
     let mut own: Vec<bool> = slots.map(|s| (1..=8).contains(&s.size)).collect();
@@ -88,7 +87,7 @@ fn own(func: &Function, uses: &[u8], addresses: &[(Inst, StackSlot)]) -> Vec<Sta
     }
     for (inst, slot) in addresses {
         let value = func.dfg.first_result(*inst).as_u32() as usize;
-        // What was used more often than can be counted may have been used for anything.
+        // A saturated count may hide other uses.
         let known = uses.get(value).is_some_and(|u| *u != u8::MAX) && left.get(value) == Some(&0);
         if let Some(own) = own.get_mut(slot.as_u32() as usize) {
             *own &= known;
@@ -108,8 +107,8 @@ fn slot_of(func: &Function, inst: Inst) -> Option<StackSlot> {
     }
 }
 
-/// Cranelift lets a load go into the instruction that uses it, but the address in the frame not
-/// into that load: what is between the two then keeps them apart.
+/// Moves frame loads down to their only user. Cranelift folds a load into the instruction that uses it,
+/// but not the frame address into that load, and an instruction between the two prevents the folding.
 fn keep_loads(func: &mut Function, uses: &[u8]) {
     let mut apart: Vec<Inst> = Vec::new();
     for block in func.layout.blocks() {
@@ -131,7 +130,7 @@ fn keep_loads(func: &mut Function, uses: &[u8]) {
     }
 }
 
-/// The load that makes a value, from an address in the frame.
+/// The load that defines a value, from an address in the frame.
 fn frame_load(func: &Function, value: Value) -> Option<Inst> {
     let ValueDef::Result(load, 0) = func.dfg.value_def(value) else {
         return None;
@@ -145,7 +144,7 @@ fn frame_load(func: &Function, value: Value) -> Option<Inst> {
     (opcode == Opcode::Load && slot_of(func, address).is_some()).then_some(load)
 }
 
-/// Whether Cranelift may make a load a part of an instruction.
+/// Returns true if Cranelift may fold a load into an instruction with this opcode.
 fn takes_loads(opcode: Opcode) -> bool {
     use Opcode::{
         Band, Bor, Bxor, Fadd, Fcmp, Fdiv, Fmul, Fsub, Iadd, Icmp, Imul, Isub, Select, Sextend,

@@ -1,9 +1,10 @@
-//! Values that live across more calls than registers survive are kept in the frame, and loaded
-//! once for each stretch of code between calls.
+//! Spilling before register allocation: values that are live across a call beyond the number of callee-saved
+//! registers are kept in the frame, and reloaded once for each stretch of code between calls.
 //!
-//! Cranelift's allocator gives up on a value after splitting it twice: from then on each use of it
-//! loads it anew. What it cannot hold in the registers that calls preserve is taken from it here,
-//! the least used first.
+//! Cranelift's allocator spills a live range after it was split twice, and then reloads it at each use. This
+//! pass spills the values that do not fit the callee-saved registers, in the order of increasing weight: uses,
+//! weighted by loop depth, per call that the value is live across. Liveness is the usual backward data-flow
+//! analysis on bit sets.
 
 use crate::uses::each;
 use cranelift_codegen::Context;
@@ -15,22 +16,22 @@ use cranelift_codegen::ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The general registers that a call preserves, but for the frame pointer.
+/// The number of callee-saved general registers without the frame pointer.
 const PRESERVED: u32 = 5;
-/// How many loaded values are remembered at a time.
+/// The number of reloaded values that are remembered at a time.
 const MOST_COPIES: usize = 6;
-/// The most words that the sets of a function may take, and places in its calls.
+/// The maximal number of words in the liveness sets of a function, and of live values at its calls.
 const MOST_WORDS: usize = 1 << 22;
-/// How much more is what cannot go to the frame worth a register: it will take one anyway.
+/// The factor on the weight of a value that cannot be spilled here: it will take a register anyway.
 const HELD: u64 = 8;
-/// How often the blocks are gone over to see what lives where.
+/// The maximal number of rounds of the liveness analysis.
 const MOST_ROUNDS: usize = 64;
-/// From how many blocks more than one has to be reached for what comes to it to be kept short.
+/// The number of predecessors from which on arguments of a block are kept in short live ranges.
 const MANY: usize = 8;
-/// How many slots are looked at for one that is free.
+/// The number of slots that are searched for a free one.
 const MOST_SLOTS: usize = 64;
 
-/// Sets of numbered values, one for each block.
+/// Bit sets of numbered values, one for each block.
 struct Sets {
     words: Vec<u64>,
     each: usize,
@@ -79,9 +80,9 @@ fn bits(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
     })
 }
 
-/// The values that are used in other blocks than their own, numbered.
+/// The values that are used in other blocks than their own, with numbers.
 struct Values {
-    /// By the value's own number; `u32::MAX` for those that are not.
+    /// By value: its number; `u32::MAX` for values used only in their own block.
     numbers: Vec<u32>,
     list: Vec<Value>,
 }
@@ -114,18 +115,18 @@ impl Values {
     }
 }
 
-/// Whether a value takes one general register.
+/// Returns true if a value takes one general register.
 fn fits(func: &Function, value: Value) -> bool {
     let ty = func.dfg.value_type(value);
     ty.is_int() && ty.bits() <= 64
 }
 
-/// The most values that are looked at to see where a parameter comes from.
+/// The number of values that are followed to find the origin of a block parameter.
 const MOST_SEEN: usize = 64;
 
-/// Whether a value is made anew wherever it is made. What comes from several places is often
-/// passed on unchanged from block to block, which costs nothing as long as all of it is in one
-/// place; but what is changed on every way is at hand where it comes to.
+/// Returns true if a value may be spilled: each of its definitions computes a new value. A block
+/// parameter is often passed unchanged from block to block, which costs nothing while all of it is in
+/// one register. If every incoming edge changes it, it is in a register where it arrives anyway.
 fn is_single(context: &Context, value: Value) -> bool {
     match context.func.dfg.value_def(value) {
         ValueDef::Param(block, _) => {
@@ -136,7 +137,7 @@ fn is_single(context: &Context, value: Value) -> bool {
     }
 }
 
-/// Whether what comes into a parameter is never what it was.
+/// Returns true if no incoming argument of a parameter is the parameter itself.
 fn changes(context: &Context, value: Value) -> bool {
     let func = &context.func;
     let mut seen = vec![value];
@@ -160,7 +161,7 @@ fn changes(context: &Context, value: Value) -> bool {
     true
 }
 
-/// What a branch passes to `block` as the parameter of this number.
+/// The arguments that a branch passes to `block` for the parameter with this number.
 fn passed(func: &Function, branch: Inst, block: Block, number: usize) -> Vec<Value> {
     let dfg = &func.dfg;
     let calls = dfg.insts[branch].branch_destination(&dfg.jump_tables, &dfg.exception_tables);
@@ -182,7 +183,7 @@ fn is_call(func: &Function, inst: Inst) -> bool {
     func.dfg.insts[inst].opcode().is_call()
 }
 
-/// Goes back over a block: `live` becomes what lives at its start.
+/// Walks backwards over a block: `live` becomes the set of values live at its start.
 fn backwards(
     func: &Function,
     values: &Values,
@@ -212,7 +213,7 @@ fn backwards(
     }
 }
 
-/// What each block uses of others, and what it makes.
+/// The values that each block uses before a definition, and those that it defines.
 fn used_and_made(func: &Function, values: &Values, order: &[Block]) -> (Sets, Sets) {
     let mut used = Sets::new(order.len(), values.list.len());
     let mut made = Sets::new(order.len(), values.list.len());
@@ -229,7 +230,7 @@ fn used_and_made(func: &Function, values: &Values, order: &[Block]) -> (Sets, Se
     (used, made)
 }
 
-/// What lives at the end of each block, by its place in `order`, which goes from the end up.
+/// The values live at the end of each block, by its index in `order`, which is a postorder.
 fn live_out(
     func: &Function,
     cfg: &ControlFlowGraph,
@@ -277,7 +278,7 @@ fn live_out(
     None
 }
 
-/// Which values go to the frame.
+/// The values to spill.
 fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> Vec<u32> {
     let func = &context.func;
     let weight_of = |block: Block| match func.layout.is_cold(block) {
@@ -357,12 +358,12 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
     chosen
 }
 
-/// Puts the chosen values into the frame and loads them where they are used.
+/// Stores the chosen values to the frame and reloads them at their uses.
 struct Rewriter<'f> {
     func: &'f mut Function,
     cfg: &'f ControlFlowGraph,
     slots: FxHashMap<Value, StackSlot>,
-    /// What is at hand now: the value, and what holds it.
+    /// The values available in registers now: the spilled value, and its copy.
     copies: Vec<(Value, Value)>,
 }
 
@@ -378,7 +379,7 @@ impl Rewriter<'_> {
         self.copies.push((value, copy));
     }
 
-    /// Stores `value`, before `inst`.
+    /// Stores `value` before `inst`.
     fn store(&mut self, value: Value, inst: Inst) {
         let Some(slot) = self.slots.get(&value).copied() else {
             return;
@@ -389,7 +390,7 @@ impl Rewriter<'_> {
         self.remember(value, value);
     }
 
-    /// What holds `value` before `inst`.
+    /// The copy of `value` to use in `inst`.
     fn copy(&mut self, value: Value, inst: Inst) -> Value {
         let Some(slot) = self.slots.get(&value).copied() else {
             return value;
@@ -408,8 +409,8 @@ impl Rewriter<'_> {
         copy
     }
 
-    /// Whether `inst` makes a value one with what it goes into, which then has to fit all of it:
-    /// a phi, or what comes to a block from many others.
+    /// Returns true if `inst` passes the value to a block parameter, or to a block with many predecessors:
+    /// the allocator then merges the live ranges, which must all fit one register.
     fn is_passed(&self, inst: Inst, value: Value) -> bool {
         let dfg = &self.func.dfg;
         let to = dfg.insts[inst].branch_destination(&dfg.jump_tables, &dfg.exception_tables);
@@ -422,7 +423,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Whether a copy lives for longer than in the block of `inst`, or is what it copies.
+    /// Returns true if a copy is live beyond the block of `inst`, or is the spilled value itself.
     fn is_long(&self, copy: Value, value: Value, inst: Inst) -> bool {
         (copy == value && is_param(self.func, value))
             || home(self.func, copy) != self.func.layout.inst_block(inst)
@@ -458,7 +459,7 @@ fn is_param(func: &Function, value: Value) -> bool {
     matches!(func.dfg.value_def(value), ValueDef::Param(..))
 }
 
-/// Slots for the chosen values: those that never live in the same block share one.
+/// The slots of the chosen values: those that are never live in the same block share one.
 fn slots(
     func: &mut Function,
     values: &Values,
@@ -490,7 +491,7 @@ fn slots(
     out
 }
 
-/// The blocks where each chosen value lives, by their places in `order`.
+/// The blocks in which each chosen value is live, by their indexes in `order`.
 fn touched(
     func: &Function,
     values: &Values,
@@ -521,7 +522,7 @@ fn touched(
     out
 }
 
-/// Takes from the allocator what it would only load again and again.
+/// Spills the values that the allocator would reload again and again.
 pub fn run(context: &mut Context) {
     let func = &context.func;
     let mut insts = func
@@ -555,7 +556,7 @@ pub fn run(context: &mut Context) {
     };
     let mut ends: FxHashMap<Block, Vec<(Value, Value)>> = FxHashMap::default();
     for block in order.iter().rev() {
-        // What is at hand at the end of all blocks before is at hand here.
+        // A copy that is available at the end of all predecessors is available here.
         let mut before = context.cfg.pred_iter(*block).map(|p| ends.get(&p.block));
         let first = before.next().flatten().cloned().unwrap_or_default();
         rewriter.copies = before.fold(first, |mut kept, other| {
@@ -564,7 +565,7 @@ pub fn run(context: &mut Context) {
         });
         rewriter.block(*block);
         let mut copies = std::mem::take(&mut rewriter.copies);
-        // Held on to, a phi would be made one with what it goes into further on.
+        // Keeping a phi would merge its live range with that of a later phi.
         copies.retain(|(value, copy)| value != copy || !is_param(rewriter.func, *value));
         ends.insert(*block, copies);
     }

@@ -1,25 +1,25 @@
-//! What code and data refer to.
+//! The symbols and relocations of code and data.
 
 use bitsmith_model::value::GlobalId;
 
-/// Something with an address, outside of the code at hand.
+/// A symbol that code or data refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbol {
     /// A global of the module.
     Global(GlobalId),
     /// A function of libc, libm or the compiler's runtime.
     Library(&'static str),
-    /// Code of ours that all functions share.
+    /// Code of our own that all functions share.
     Thunk(Thunk),
 }
 
-/// Sets `al` as a variadic call wants it, then goes where an argument says: Cranelift has no way to
-/// set it. The argument is one more than the callee knows of, which does no harm.
+/// Sets `al` for a variadic call, then jumps to the address in an argument: Cranelift cannot set `al`.
+/// The argument follows all arguments of the callee, which ignores it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Thunk {
-    /// The address is in the general register for arguments of this number.
+    /// The address is in the general register of the argument with this number.
     Register(u8),
-    /// The address is on the stack, so many bytes behind the return address.
+    /// The address is on the stack, at this offset from the return address in bytes.
     Stack(u32),
 }
 
@@ -51,32 +51,32 @@ impl Thunk {
     }
 }
 
-/// How a place is patched once addresses are known.
+/// The kind of a relocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RelocKind {
-    /// The address, 64 bits.
+    /// A 64-bit absolute address.
     Abs64,
-    /// The distance, 32 bits.
+    /// A 32-bit relative address.
     Pc32,
-    /// The distance, 64 bits.
+    /// A 64-bit relative address.
     Pc64,
-    /// The distance to the function or to a stub for it, 32 bits.
+    /// A 32-bit relative address of the function or of a stub for it.
     Plt32,
-    /// The distance to the entry of the global offset table, 32 bits.
+    /// A 32-bit relative address of the entry in the global offset table.
     GotPcRel,
-    /// The distance to the entries for general dynamic thread-local storage.
+    /// A relative address of the entries for general-dynamic thread-local storage.
     TlsGd,
 }
 
-/// A place to patch.
+/// A relocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reloc {
-    /// Where, from the start of the code or data.
+    /// The offset in the code or data.
     pub offset: u64,
-    /// How.
+    /// Its kind.
     pub kind: RelocKind,
-    /// With what.
+    /// The symbol.
     pub symbol: Symbol,
-    /// What is added.
+    /// The addend.
     pub addend: i64,
 }

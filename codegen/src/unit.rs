@@ -1,4 +1,4 @@
-//! What is compiled, and how.
+//! The context of the code generator: the module, the machine and the options.
 
 use crate::Options;
 use bitsmith_model::datalayout::DataLayout;
@@ -9,17 +9,17 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 
-/// A module, its layout, and the machine.
+/// A module with its layout and the target machine.
 pub struct Unit<'m> {
     /// The module.
     pub module: &'m Module,
     /// Its data layout.
     pub layout: DataLayout,
-    /// Cranelift's machine.
+    /// Cranelift's target.
     pub isa: OwnedTargetIsa,
-    /// The same, with its optimiser, where that is wanted.
+    /// The same target with the optimiser enabled, if optimising.
     pub optimiser: Option<OwnedTargetIsa>,
-    /// How to compile.
+    /// The options.
     pub options: Options,
 }
 
@@ -39,7 +39,7 @@ impl<'m> Unit<'m> {
         };
         let layout = DataLayout::parse(layout)?;
         let text = String::from_utf8_lossy(&module.data_layout);
-        // How names are mangled, and how the types of the convention are aligned.
+        // The mangling of names, and the alignments that the calling convention depends on.
         let other = |part: &str| part.starts_with("m:") && part != "m:e";
         let of_others = text
             .split('-')
@@ -60,7 +60,7 @@ impl<'m> Unit<'m> {
         })
     }
 
-    /// Whether a global is certainly in the same piece of the program, within 2 GB.
+    /// Returns true if a global is certainly in the same linked image, within 2 GB.
     pub fn is_near(&self, id: GlobalId) -> bool {
         let Some(global) = self.module.globals.get(id) else {
             return false;
@@ -69,36 +69,36 @@ impl<'m> Unit<'m> {
             return false;
         }
         if self.options.whole_program {
-            // What is only declared may be anywhere, whatever the compiler was told.
+            // A declaration may be anywhere, whatever `dso_local` promises.
             return !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
         }
         global.linkage.is_local() || global.dso_local || global.visibility != Visibility::Default
     }
 
-    /// Whether a global is what a function gives when the program is loaded.
+    /// Returns true if a global is an ifunc, whose address is resolved when the program is loaded.
     pub fn is_resolved_late(&self, id: GlobalId) -> bool {
         let global = self.module.globals.get(id);
         global.is_some_and(|g| matches!(g.kind, GlobalKind::IFunc(..)))
     }
 
-    /// What a function's attribute of a name says.
+    /// The value of a function's string attribute.
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
         let function = self.module.globals.get(id)?.as_function()?;
         self.module.attrs.function_text(function.attrs, name)
     }
 
-    /// Whether a global is thread-local; an alias is as what it stands for.
+    /// Returns true if a global is thread-local; for an alias, if its aliasee is.
     pub fn is_tls(&self, id: GlobalId) -> bool {
         let global = self.module.globals.get(id);
         global.is_some_and(|g| g.tls != ThreadLocalMode::NotThreadLocal)
     }
 }
 
-/// The layout of modules that name none.
+/// The data layout of modules without one.
 const DEFAULT_LAYOUT: &str =
     "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 
-/// Cranelift's names of what this machine has.
+/// Cranelift's names of this machine's features.
 fn host_features() -> Vec<&'static str> {
     #[cfg(target_arch = "x86_64")]
     let all = [
@@ -136,18 +136,18 @@ fn machine(
     flags.set("tls_model", "elf_gd")?;
     flags.set("unwind_info", "true")?;
     flags.set("preserve_frame_pointers", "true")?;
-    // Where the code is made shorter, blocks have to be known.
+    // The peephole passes need the block offsets.
     flags.set("machine_code_cfg_info", if fast { "true" } else { "false" })?;
     flags.set("enable_probestack", "false")?;
-    // As other compilers: a jump through a table is not hardened against speculation.
+    // As in other compilers, jumps through tables are not hardened against speculation.
     flags.set("enable_table_access_spectre_mitigation", "false")?;
     flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
-    // In a development build, mistakes of ours are to be found here.
+    // In a development build, the verifier finds our mistakes.
     let verify = cfg!(debug_assertions);
     flags.set("enable_verifier", if verify { "true" } else { "false" })?;
     let flags = settings::Flags::new(flags);
     let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
-    // Producers that are not told of this instruction call a library for what needs it.
+    // Producers for the baseline call a library function instead of this instruction.
     machine.enable("has_cmpxchg16b")?;
     for feature in if options.host {
         host_features()

@@ -1,37 +1,37 @@
-//! How the frame of a function is unwound, as System V's tables say it.
+//! The unwind information of a function's frame (DWARF call frame information).
 
 use cranelift_codegen::gimli::write::{Address, CallFrameInstruction, FrameDescriptionEntry};
 use cranelift_codegen::gimli::{Register, X86_64};
 use cranelift_codegen::isa::unwind::UnwindInst;
 
-/// What changes at a place in the code.
+/// A change of the unwind rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// The frame is so many bytes above a register, numbered as the machine does.
+    /// The CFA is a register plus an offset; registers have the machine's numbers.
     Frame(u8, i32),
-    /// It is so many bytes above the register that it was above before.
+    /// The offset of the CFA from the same register changes.
     FrameOffset(i32),
-    /// It is as far above another register.
+    /// The register of the CFA changes, at the same offset.
     FrameRegister(u8),
-    /// The caller's value of a register is so many bytes from the frame.
+    /// The caller's value of a register is saved at an offset from the CFA.
     Saved(u8, i32),
 }
 
-/// How to unwind the frame of a function.
+/// The unwind information of a function.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Unwind {
-    /// What changes, behind so many bytes of code.
+    /// The rules, each from an offset in the code on.
     pub rules: Vec<(u32, Rule)>,
-    /// How long the code is.
+    /// The length of the code in bytes.
     pub len: u32,
 }
 
 /// The machine's number of the stack pointer.
 pub const STACK: u8 = 4;
-/// That of the frame pointer.
+/// The machine's number of the frame pointer.
 pub const FRAME: u8 = 5;
 
-/// The number of a general register in the tables.
+/// The DWARF number of a general register.
 fn numbered(register: u8) -> Register {
     match register {
         0 => X86_64::RAX,
@@ -60,7 +60,7 @@ impl Rule {
 }
 
 impl Unwind {
-    /// What Cranelift says of the frames that it makes, all of which have a frame pointer.
+    /// Converts Cranelift's unwind information; all its frames have a frame pointer.
     pub fn of_cranelift(steps: &[(u32, UnwindInst)], len: usize) -> Result<Self, String> {
         let mut rules = Vec::new();
         let mut saved = 0;
@@ -86,7 +86,7 @@ impl Unwind {
                     let offset = clobber_offset.cast_signed().wrapping_sub(saved);
                     Rule::Saved(reg.hw_enc(), offset)
                 }
-                // Of no interest where there is a frame pointer.
+                // Irrelevant with a frame pointer.
                 UnwindInst::StackAlloc { .. } => continue,
                 _ => return Err(format!("Cranelift: {step:?}")),
             };
@@ -96,7 +96,7 @@ impl Unwind {
         Ok(Self { rules, len })
     }
 
-    /// The entry of the table for a function at `address`.
+    /// The table entry for a function at `address`.
     pub fn entry(&self, address: Address) -> FrameDescriptionEntry {
         let mut entry = FrameDescriptionEntry::new(address, self.len);
         for (at, rule) in &self.rules {

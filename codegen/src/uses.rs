@@ -1,8 +1,8 @@
-//! The values that instructions use: as Cranelift lists them, but quickly.
+//! The values that an instruction uses: a faster form of Cranelift's own listing.
 
 use cranelift_codegen::ir::{Function, Inst, Value};
 
-/// Goes over the values that an instruction uses; only what ends a block passes some to others.
+/// Calls `of` for each value that an instruction uses. Only terminators pass arguments to blocks.
 #[inline]
 pub fn each(func: &Function, inst: Inst, mut of: impl FnMut(Value)) {
     match func.dfg.insts[inst].opcode().is_terminator() {

@@ -1,4 +1,4 @@
-//! Aggregates and vectors: taking parts out of rows and putting them in.
+//! Aggregates and vectors: extracting and inserting parts of rows.
 
 use super::{Lower, Lowered, Parts, plain};
 use bitsmith_model::inst::Inst;
@@ -30,7 +30,7 @@ impl Lower<'_, '_> {
         Ok(parts)
     }
 
-    /// How many parts each element of a vector has.
+    /// The number of parts of each element of a vector.
     pub(super) fn per_lane(&self, ty: TypeId) -> Lowered<usize> {
         match self.ir_type(ty) {
             Type::Vector { element, .. } => Ok(self.flat(*element)?.parts.len().max(1)),
@@ -44,7 +44,7 @@ impl Lower<'_, '_> {
         let parts = self.parts(vector)?;
         if let Some(lane) = self.scope.int(index) {
             let at = usize::try_from(lane).unwrap_or(0).saturating_mul(per_lane);
-            // Outside is poison: any lane will do.
+            // An index out of range gives poison, so any lane is right.
             let found = parts.get(at..at.saturating_add(per_lane));
             let found = found.or(parts.get(..per_lane));
             return Ok(found.ok_or_else(String::new)?.into());
@@ -59,7 +59,7 @@ impl Lower<'_, '_> {
             .collect()
     }
 
-    /// The value at a varying index of a row.
+    /// The value at a variable index of a row.
     fn pick(&mut self, row: &[Value], index: Value) -> Lowered<Value> {
         let first = *row.first().ok_or_else(String::new)?;
         let ty = self.b.func.dfg.value_type(first);
@@ -75,7 +75,7 @@ impl Lower<'_, '_> {
         Ok(self.b.ins().load(ty, plain(), at, 0))
     }
 
-    /// An index that varies, kept inside of the vector.
+    /// A variable index, clamped to the vector.
     fn lane_index(&mut self, index: IrValue, lanes: usize) -> Lowered<Value> {
         let index = self.one(index)?;
         let index = self.resize(index, clif::I64);
@@ -117,13 +117,13 @@ impl Lower<'_, '_> {
         self.shuffled(&parts, mask, inst.ty)
     }
 
-    /// The lanes of a vector of type `ty` that a mask takes from these.
+    /// The lanes of a vector of type `ty` that a shuffle mask selects.
     pub(super) fn shuffled(&self, parts: &[Value], mask: IrValue, ty: TypeId) -> Lowered<Parts> {
         let per_lane = self.per_lane(ty)?;
         let lanes = self.flat(ty)?.parts.len() / per_lane;
         let mut out = Parts::with_capacity(lanes.saturating_mul(per_lane));
         for lane in 0..lanes {
-            // What the mask leaves open may be any lane.
+            // A poison lane of the mask may be any lane.
             let from = self.mask_lane(mask, lane).unwrap_or(0);
             let at = from.saturating_mul(per_lane);
             let found = parts.get(at..at.saturating_add(per_lane));

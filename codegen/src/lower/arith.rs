@@ -8,7 +8,7 @@ use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types as clif};
 
-/// Cranelift's name of an integer comparison.
+/// The Cranelift condition code of an integer comparison.
 pub fn int_cc(predicate: Predicate) -> Option<IntCC> {
     use IntCC::*;
     Some(match predicate {
@@ -26,13 +26,13 @@ pub fn int_cc(predicate: Predicate) -> Option<IntCC> {
     })
 }
 
-/// Whether a comparison looks at the sign.
+/// Returns true if a comparison is signed.
 pub fn is_signed(cc: IntCC) -> bool {
     !matches!(cc, IntCC::Equal | IntCC::NotEqual) && cc != cc.unsigned()
 }
 
 impl Lower<'_, '_> {
-    /// The width of the integers that a type is made of.
+    /// The width of a type's integers in bits.
     pub(super) fn int_bits(&self, ty: TypeId) -> Option<u32> {
         let types = &self.unit.module.types;
         match self.ir_type(types.scalar(ty)) {
@@ -64,7 +64,7 @@ impl Lower<'_, '_> {
             .collect()
     }
 
-    /// An operator on integers that are kept zero-extended.
+    /// Lowers an operator on zero-extended integers.
     pub(super) fn int_binary(
         &mut self,
         op: BinaryOp,
@@ -108,7 +108,7 @@ impl Lower<'_, '_> {
         Ok(self.mask(out, bits))
     }
 
-    /// The bits of narrow integers that are at hand widened, as a wide operation.
+    /// An operation on narrow integers that are also available extended, as a wide operation.
     fn widened_binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
         let ty = self.b.func.dfg.value_type(left);
         if self.widened.is_empty() || ty.bits() >= 32 {
@@ -135,7 +135,7 @@ impl Lower<'_, '_> {
         Some(narrow)
     }
 
-    /// A narrow integer as 64 bits where that costs nothing.
+    /// A narrow integer extended to 64 bits, if that costs no instruction.
     fn widened(&mut self, value: Value) -> Option<Value> {
         if let Some(wide) = self.widened.get(&value) {
             return Some(*wide);
@@ -172,7 +172,7 @@ impl Lower<'_, '_> {
         Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect())
     }
 
-    /// A comparison of integers that are kept zero-extended.
+    /// Lowers a comparison of zero-extended integers.
     pub(super) fn compare(&mut self, cc: IntCC, left: Value, right: Value, bits: u32) -> Value {
         if is_signed(cc) {
             let (left, right) = (self.signed(left, bits), self.signed(right, bits));

@@ -1,4 +1,4 @@
-//! Atomic operations. Cranelift's are all sequentially consistent, which is always right.
+//! Atomic operations. Cranelift's are all sequentially consistent, which is stronger than any ordering.
 
 use super::{Lower, Lowered, Parts};
 use bitsmith_model::inst::Inst;
@@ -9,7 +9,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// The integer type of which an atomic access of `ty` is made.
+    /// The integer type for an atomic access of type `ty`.
     fn atomic_type(&self, ty: TypeId) -> Lowered<clif::Type> {
         let flat = self.flat(ty)?;
         match flat.parts.as_slice() {
@@ -18,7 +18,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// An atomic or volatile load; none where a plain one serves.
+    /// Lowers an atomic or volatile load; `None` if a plain load is sufficient.
     pub(super) fn atomic_load(&mut self, inst: &Inst, pointer: Value) -> Lowered<Option<Parts>> {
         let atomic = inst.flags.has(bitsmith_model::schema::inst::Flags::ATOMIC);
         let ty = match self.atomic_type(inst.ty) {
@@ -52,7 +52,7 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
-    /// The value before, and whether it was exchanged.
+    /// Lowers cmpxchg to the old value and the success flag.
     pub(super) fn cmpxchg(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
         let pointer = self.one_operand(id, 0)?;
         let expected = self.operand(id, 1)?;
@@ -97,7 +97,7 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.cast_bits(old, ty)]))
     }
 
-    /// An operation that the machine has not: tried until nothing came between.
+    /// Lowers an atomicrmw without a machine instruction to a compare-and-swap loop.
     fn rmw_loop(
         &mut self,
         op: RmwOp,
@@ -160,7 +160,7 @@ impl Lower<'_, '_> {
         Ok(self.narrow(out, small))
     }
 
-    /// The greater or lesser of two floats; the other where one is no number.
+    /// The maximum or minimum of two floats; if one is NaN, the other.
     pub(super) fn float_pick(
         &mut self,
         better: Predicate,
@@ -173,7 +173,7 @@ impl Lower<'_, '_> {
         Ok(self.choose(take, left, right))
     }
 
-    /// A fault at an address that is no memory, for what is never reached.
+    /// Emits a store to an invalid address, for unreachable code.
     pub(super) fn unreachable_trap(&mut self) {
         self.b.ins().trap(super::unreachable_code());
         let after = self.b.create_block();

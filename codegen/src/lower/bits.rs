@@ -6,7 +6,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// An intrinsic of one integer of `bits`; none if it is no such.
+    /// Lowers an intrinsic on one integer of `bits` bits; `None` if it is not one.
     pub(super) fn unary_bits(
         &mut self,
         name: &str,
@@ -23,7 +23,7 @@ impl Lower<'_, '_> {
                 self.b.ins().isub(zeros, spare)
             }
             "cttz" => {
-                // A bit behind the integer ends the count where all are zero.
+                // A bit set above the integer ends the count if all its bits are zero.
                 let value = match bits < ty.bits() {
                     true => {
                         let end = self.wide_const(ty, 1u128 << bits);
@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
         }))
     }
 
-    /// An intrinsic of two integers of `bits` that gives one; none if it is no such.
+    /// Lowers an intrinsic on two integers of `bits` bits with one result; `None` if it is not one.
     pub(super) fn binary_bits(
         &mut self,
         name: &str,
@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// `-1`, `0` or `1` in the type of the result: `scmp` and `ucmp`.
+    /// Lowers `scmp` and `ucmp`: -1, 0 or 1 in the type of the result.
     pub(super) fn three_way(
         &mut self,
         signed: bool,
@@ -108,7 +108,7 @@ impl Lower<'_, '_> {
         self.mask(out, to_bits)
     }
 
-    /// The result, cut to its bits, and whether it overflowed.
+    /// The truncated result, and the overflow flag.
     pub(super) fn overflowing(
         &mut self,
         name: &str,
@@ -137,7 +137,7 @@ impl Lower<'_, '_> {
             };
             return Ok((out, over));
         }
-        // Odd widths: computed in twice the room, then looked at.
+        // Odd widths are computed with twice the width and then checked.
         let wide = if bits > 32 { clif::I128 } else { clif::I64 };
         let (l, r) = match signed {
             true => (
@@ -160,7 +160,7 @@ impl Lower<'_, '_> {
         Ok((self.resize(cut, ty), over))
     }
 
-    /// Multiplication of 65 to 128 bits: checked by dividing again.
+    /// A multiplication of 65 to 128 bits, whose overflow is checked by dividing.
     fn wide_mul_overflow(
         &mut self,
         signed: bool,
@@ -179,7 +179,7 @@ impl Lower<'_, '_> {
         let mut edge = self.iconst(clif::I8, 0);
         let name = match signed {
             true => {
-                // The least integer by -1 does not divide.
+                // The least integer divided by -1 traps.
                 let minus = self.iconst(clif::I128, -1);
                 let is_minus = self.b.ins().icmp(IntCC::Equal, right, minus);
                 divisor = self.choose(is_minus, one, divisor);
@@ -216,7 +216,7 @@ impl Lower<'_, '_> {
         Ok(self.choose(over, limit, out))
     }
 
-    /// The greatest integer, or the least where `like` is negative.
+    /// The greatest integer, or the least if `like` is negative.
     fn signed_limit(&mut self, like: Value, bits: u32) -> Value {
         let ty = self.b.func.dfg.value_type(like);
         let least = 1u128 << (bits - 1);
@@ -250,7 +250,7 @@ impl Lower<'_, '_> {
         Ok(self.choose(same, out, limit))
     }
 
-    /// `fshl` and `fshr`: a shift of two integers side by side.
+    /// Lowers `fshl` and `fshr`: a shift of two concatenated integers.
     pub(super) fn funnel(
         &mut self,
         left_wards: bool,

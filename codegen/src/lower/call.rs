@@ -14,7 +14,7 @@ use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
-/// Whether a call in it must not leave its own frame behind.
+/// Returns true if a body has a musttail call.
 pub fn has_must_tail(body: &Body) -> bool {
     let mut insts = body.order.iter().flat_map(|b| body.block_insts(*b));
     insts.any(|id| is_must_tail(body, id))
@@ -25,21 +25,21 @@ fn is_must_tail(body: &Body, id: InstId) -> bool {
     inst.op == Opcode::Call && inst.flags.has(Flags::MUSTTAIL)
 }
 
-/// Whether a call is not to be a jump.
+/// Returns true if a body has a call marked `notail`.
 pub fn is_kept_frame(body: &Body, order: &[BlockId]) -> bool {
     let mut insts = order.iter().flat_map(|b| body.block_insts(*b));
     insts.any(|id| body.call(id).is_some() && body.inst(id).flags.has(Flags::NOTAIL))
 }
 
 impl<'a> Lower<'a, '_> {
-    /// The name of the intrinsic that a call names.
+    /// The name of the intrinsic that a callee is.
     pub(super) fn intrinsic_name(&self, callee: IrValue) -> Option<&'a [u8]> {
         let id = callee.as_global()?;
         let name = self.unit.module.name(id);
         name.starts_with(b"llvm.").then_some(name)
     }
 
-    /// Whether an instruction only says how long an alloca lives.
+    /// Returns true if an instruction is a lifetime intrinsic.
     pub(super) fn is_lifetime(&self, id: InstId) -> bool {
         let callee = self.body.operands(id).first();
         self.body.call(id).is_some()
@@ -48,7 +48,7 @@ impl<'a> Lower<'a, '_> {
                 .is_some_and(|n| n.starts_with(b"llvm.lifetime."))
     }
 
-    /// Whether a function may return to the same place again: `setjmp`.
+    /// Returns true if the function calls a function that returns twice, such as `setjmp`.
     pub(super) fn calls_twice(&self, order: &[BlockId]) -> bool {
         let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
         insts.any(|id| {
@@ -88,8 +88,7 @@ impl<'a> Lower<'a, '_> {
         self.plain_call(callee, func_ty, args, info.attrs)
     }
 
-    /// A call in whose place this frame goes: see [`crate::abi::Abi::tail`].
-    /// Where arguments and result of a call go.
+    /// The calling convention of a call.
     fn abi(&mut self, func_ty: &FuncType, args: &[IrValue], attrs: AttrListId) -> Lowered<Abi> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
@@ -146,7 +145,7 @@ impl<'a> Lower<'a, '_> {
         Ok(Parts::new())
     }
 
-    /// An invoke: the call, then the way on. Nothing catches what it may throw.
+    /// Lowers an invoke to a call and a branch to its normal destination: nothing catches exceptions.
     pub(super) fn invoke(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
         let parts = self.call(id)?;
         self.define(id, parts.clone());
@@ -209,7 +208,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The function that a callee names outright.
+    /// The function that a direct callee is.
     fn direct(&self, callee: IrValue) -> Option<bitsmith_model::value::GlobalId> {
         let ValueKind::Global(id) = callee.kind() else {
             return None;
@@ -224,8 +223,8 @@ impl<'a> Lower<'a, '_> {
         (code && !weak).then_some(id)
     }
 
-    /// Inline assembler without instructions: a barrier, or a value that the optimiser is not to
-    /// see through.
+    /// Lowers inline assembler without instructions: a barrier, or a value that the optimiser must not look
+    /// through.
     fn inline_asm(&mut self, id: InstId, template: &[u8], constraints: &[u8]) -> Lowered<Parts> {
         let inst = *self.body.inst(id);
         if !template.trim_ascii().is_empty() {
@@ -235,7 +234,7 @@ impl<'a> Lower<'a, '_> {
         if flat.parts.is_empty() {
             return Ok(Parts::new());
         }
-        // One result, the same as the first argument: `=r,0`.
+        // One result in the register of the first argument: `=r,0`.
         let mut each = constraints.split(|c| *c == b',');
         let tied = each.next().is_some_and(|c| c.starts_with(b"="))
             && each.next().is_some_and(|c| c == b"0");

@@ -16,7 +16,7 @@ impl Lower<'_, '_> {
         self.cast(op, parts, from, inst.ty)
     }
 
-    /// A cast of the parts of a value.
+    /// Lowers a cast of the parts of a value.
     pub(super) fn cast(
         &mut self,
         op: CastOp,
@@ -79,7 +79,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// The sign of a `bits` wide integer in all bits of `to`, which is not narrower.
+    /// Extends the sign of a `bits` wide integer to all bits of `to`, which is not narrower.
     pub(super) fn sign_extend(&mut self, value: Value, bits: u32, to: clif::Type) -> Value {
         if to.bits() <= 64
             && let Some(wide) = self.sign_widened.get(&value).copied()
@@ -93,7 +93,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// What does not fit is poison, so saturating is one of the right answers.
+    /// Lowers a cast from float to integer. A value that does not fit gives poison, so a saturating
+    /// conversion is valid.
     pub(super) fn float_to_int(
         &mut self,
         value: Value,
@@ -178,7 +179,7 @@ impl Lower<'_, '_> {
         out.first().copied().ok_or_else(String::new)
     }
 
-    /// The same bits as another type: part by part where they match, else through memory.
+    /// Reinterprets the bits as another type: part by part if they correspond, else through memory.
     pub(super) fn reinterpret(&mut self, parts: Parts, from: TypeId, to: TypeId) -> Lowered<Parts> {
         if from == to {
             return Ok(parts);
@@ -200,7 +201,7 @@ impl Lower<'_, '_> {
         self.load(to, at)
     }
 
-    /// Casts from or to integers of more than 128 bits.
+    /// Lowers casts from or to integers of more than 128 bits.
     fn limbs_cast(
         &mut self,
         op: CastOp,

@@ -1,5 +1,5 @@
-//! Which blocks are seldom reached: they are placed behind the others, and the register
-//! allocator spares the others at their cost.
+//! Marks rarely executed blocks as cold: they are placed after the others, and the register allocator
+//! prefers to spill in them.
 
 use super::Lower;
 use super::control::successors;
@@ -12,14 +12,14 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::{BlockId, InstId, MdId};
 
-/// How many times the others have to be taken for a way to be seldom taken.
+/// The ratio of weights from which on an edge counts as rarely taken.
 const SELDOM: u64 = 16;
 
 impl Lower<'_, '_> {
-    /// Tells Cranelift which blocks of `order`, where definitions stand before uses, are cold.
+    /// Marks the cold blocks of `order`, which has definitions before uses.
     pub(super) fn mark_cold(&mut self, order: &[BlockId]) {
         let mut cold = vec![false; self.blocks.len()];
-        // Backwards: what leads only to cold blocks.
+        // Backwards: blocks all of whose successors are cold.
         for id in order.iter().rev() {
             let after = self.body.last_inst(*id).is_some_and(|last| {
                 let mut next = successors(self.body, last).peekable();
@@ -29,7 +29,7 @@ impl Lower<'_, '_> {
                 *place = after || self.ends_cold(*id);
             }
         }
-        // Forwards: what is reached only by ways that are seldom taken.
+        // Forwards: blocks that are reached only through rarely taken edges.
         let mut hot = vec![false; self.blocks.len()];
         for (at, id) in order.iter().enumerate() {
             let reached = at == 0 || hot.get(id.index()) == Some(&true);
@@ -48,7 +48,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Whether a block ends where the program is not meant to come, or calls what is seldom called.
+    /// Returns true if a block ends in `unreachable`, or calls a cold function.
     fn ends_cold(&self, id: BlockId) -> bool {
         let ends = |i| self.body.inst(i).op == Opcode::Unreachable;
         if self.body.last_inst(id).is_some_and(ends) {
@@ -66,7 +66,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Where a block goes, but where it seldom goes.
+    /// The successors of a block, without rarely taken edges.
     fn usual(&self, id: BlockId) -> Vec<BlockId> {
         let Some(last) = self.body.last_inst(id) else {
             return Vec::new();
@@ -82,7 +82,7 @@ impl Lower<'_, '_> {
         kept.filter(|(_, w)| often(*w)).map(|(b, _)| b).collect()
     }
 
-    /// The numbers of `!prof !{!"branch_weights", …}`.
+    /// The weights of `!prof !{!"branch_weights", …}`.
     fn weights(&self, inst: InstId) -> Vec<u64> {
         let attached = self.body.attachments.of(inst).iter();
         let mut attached = attached.filter(|(_, a)| a.kind == metadata_kind::PROF);
@@ -101,7 +101,7 @@ impl Lower<'_, '_> {
         if name != Some(b"branch_weights") {
             return Vec::new();
         }
-        // A string may say where the numbers come from.
+        // A string may precede the weights and name their origin.
         let number = |id: MdId| self.scope.int(scope.value(id)?)?.try_into().ok();
         slots.flatten().filter_map(number).collect()
     }

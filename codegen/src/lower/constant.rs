@@ -8,9 +8,9 @@ use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
 use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
 
-/// How many constants one operand may be made of, one in another.
+/// The maximal number of nested constants of one operand.
 const MOST_STEPS: u32 = 1 << 14;
-/// How deep they may nest.
+/// The nesting depth of constants.
 const DEEPEST: u32 = 64;
 
 impl Lower<'_, '_> {
@@ -82,7 +82,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The address of a block: its number in its function, from 1.
+    /// The address of a block: its number in the function, from 1.
     fn block_number(&mut self, _function: GlobalId, block: u32) -> Lowered<Value> {
         Ok(self.iconst(clif::I64, i64::from(block).wrapping_add(1)))
     }
@@ -95,7 +95,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A float by its bits.
+    /// A float constant with these bits.
     pub(super) fn float_const(&mut self, part: Part, bits: u128) -> Value {
         match part.ty {
             clif::F32 => self.b.ins().f32const(Ieee32::with_bits(bits as u32)),
@@ -110,7 +110,7 @@ impl Lower<'_, '_> {
     }
 
     fn int_parts(&mut self, parts: &[Part], words: &[u64]) -> Lowered<Parts> {
-        // Above its words it goes on with its sign.
+        // Above its words it is sign-extended.
         let sign = match words.last() {
             Some(last) if last.cast_signed() < 0 => u64::MAX,
             _ => 0,
@@ -168,7 +168,7 @@ impl Lower<'_, '_> {
                 let index = *operands.get(1).ok_or("an operand is missing")?;
                 let parts = self.parts(first)?;
                 let at = self.lane_range(first, index)?;
-                // Outside is poison: any lane will do.
+                // An index out of range gives poison, so any lane is right.
                 let found = parts.get(at.clone()).or(parts.get(..at.len()));
                 Ok(found.ok_or("a vector of no lanes")?.into())
             }
@@ -196,7 +196,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Where the parts of a lane stand in a vector's, by a constant index.
+    /// The range of a lane's parts in a vector, for a constant index.
     fn lane_range(&self, vector: IrValue, index: IrValue) -> Lowered<std::ops::Range<usize>> {
         let each = self.per_lane(self.type_of(vector)?)?;
         let index = self.scope.int(index).ok_or("an index that varies")?;
@@ -204,7 +204,7 @@ impl Lower<'_, '_> {
         Ok(at..at.saturating_add(each))
     }
 
-    /// The integer that a constant is, of up to 128 bits.
+    /// The value of an integer constant of up to 128 bits.
     pub(super) fn const_int(&self, value: IrValue) -> Lowered<u128> {
         let (constant, pool) = self
             .scope
@@ -224,7 +224,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Which lane a shuffle's mask names; none for poison.
+    /// The lane that a shuffle mask selects; `None` for poison.
     pub(super) fn mask_lane(&self, mask: IrValue, lane: usize) -> Option<usize> {
         let (constant, pool) = self.scope.constant(mask)?;
         match constant.kind {
@@ -243,7 +243,7 @@ impl Lower<'_, '_> {
     }
 }
 
-/// The words of an integer constant, the least first, with its sign in the last.
+/// The words of an integer constant, the least first, sign-extended.
 pub fn int_words(constant: Const, pool: &ConstPool) -> Vec<u64> {
     match constant.kind {
         ConstKind::Int(int) => vec![int.cast_unsigned()],

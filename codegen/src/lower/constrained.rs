@@ -1,8 +1,8 @@
-//! Floating-point operations that say how they round and what their exceptions are for.
+//! Constrained floating-point intrinsics, which have a rounding mode and an exception behaviour.
 //!
-//! Where both are as usual they are the plain ones. Otherwise Cranelift must not know what they
-//! compute with, or it would compute early, once for two, or not at all: operands come out of
-//! memory that it does not look through, and results go there.
+//! If both are the default, they become plain operations. Otherwise Cranelift must not see their
+//! operands, or it would fold, merge or remove them: operands are loaded from memory that it does not
+//! look through, and results are stored there.
 
 use super::{Lower, Lowered, Parts, plain};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
@@ -10,18 +10,18 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, ValueKind};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types as clif};
 
-/// What such a call says of itself.
+/// The metadata arguments of such a call.
 #[derive(Default)]
 struct Manner {
     predicate: Option<Predicate>,
-    /// Whether it must stay where it is.
+    /// True if it must not be moved or removed.
     pinned: bool,
-    /// Whether its exceptions are looked at.
+    /// True if its exceptions are observable.
     strict: bool,
 }
 
 impl Lower<'_, '_> {
-    /// `llvm.experimental.constrained.` and `what`.
+    /// Lowers `llvm.experimental.constrained.` and `what`.
     pub(super) fn constrained(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
         let (count, manner) = self.manner(id);
         let first = self.operand(id, 1)?;
@@ -30,7 +30,7 @@ impl Lower<'_, '_> {
             what,
             "lrint" | "llrint" | "lround" | "llround" | "powi" | "ldexp"
         ) {
-            // Calls, all of them.
+            // All of them become calls.
             let done = self.float_intrinsic(id, what);
             return done.unwrap_or_else(|| Err(format!("the operation {what}")));
         }
@@ -40,7 +40,7 @@ impl Lower<'_, '_> {
                 *value = self.unknown(*value)?;
             }
         }
-        // `trunc` is the function, not the cast of integers.
+        // Here `trunc` is the rounding function, not the integer cast.
         let cast = CastOp::from_text(what.as_bytes()).filter(|cast| *cast != CastOp::Trunc);
         let op = BinaryOp::from_text(what.as_bytes());
         let out = match (cast, op, rows.as_slice()) {
@@ -74,7 +74,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// How many operands there are to compute with, and what the others say.
+    /// The number of value arguments, and the metadata arguments.
     fn manner(&self, id: InstId) -> (usize, Manner) {
         let args = self.arg_count(id);
         let operands = self.body.operands(id).get(1..).unwrap_or_default();
@@ -99,7 +99,7 @@ impl Lower<'_, '_> {
         (count, manner)
     }
 
-    /// A function of floats, lane by lane.
+    /// Applies a function of floats lane by lane.
     pub(super) fn float_rows(
         &mut self,
         ty: TypeId,
@@ -121,8 +121,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Raises the exception of an invalid operation if one of two is no number: to make an
-    /// integer of it is one.
+    /// Raises the invalid-operation exception if one operand is NaN, by converting it to an integer.
     fn signal(&mut self, left: Value, right: Value) -> Lowered<()> {
         let none = self.float_compare(Predicate::Uno, left, right)?;
         let nan = self.b.ins().f64const(f64::NAN);
@@ -132,7 +131,7 @@ impl Lower<'_, '_> {
         self.pin(whole).map(drop)
     }
 
-    /// The same value, of which Cranelift knows nothing.
+    /// The same value, opaque to Cranelift.
     fn unknown(&mut self, value: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(value);
         let held = match ty.bits() {
@@ -140,7 +139,7 @@ impl Lower<'_, '_> {
             16 => clif::I16,
             32 => clif::I32,
             64 => clif::I64,
-            // What is wider is computed by calls.
+            // Wider values are computed by calls.
             _ => return Ok(value),
         };
         let at = self.pin(value)?;
@@ -148,7 +147,7 @@ impl Lower<'_, '_> {
         Ok(self.cast_bits(loaded, ty))
     }
 
-    /// Puts a value where nothing looks for it, so that it is made here.
+    /// Stores a value to an unused place, so that it is computed here.
     fn pin(&mut self, value: Value) -> Lowered<Value> {
         let size = self.b.func.dfg.value_type(value).bytes();
         let slot = self.slot(size.into(), 16)?;

@@ -10,20 +10,20 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, BlockArg, InstBuilder};
 
-/// The most conditions, each made of two, that one branch is taken apart for.
+/// The maximal number of nested conditions for which a branch is split.
 const MOST_CONDITIONS: u32 = 3;
 
-/// Where a branch may go, and what goes into the phis there.
+/// A destination of a branch, with the arguments for its phis.
 type Way = (ir::Block, Vec<BlockArg>);
 
-/// How two conditions are one.
+/// The operator that joins two conditions.
 #[derive(Clone, Copy)]
 enum Joint {
     And,
     Or,
 }
 
-/// Where a terminator may go. Where an exception goes is left out: nothing catches any.
+/// The successors of a terminator, without unwind destinations: nothing catches exceptions.
 pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
     let operands = body.operands(last);
     let op = body.inst(last).op;
@@ -33,7 +33,7 @@ pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = 
     operands.iter().filter_map(|o| o.as_block())
 }
 
-/// The blocks that can be reached, definitions before uses.
+/// The reachable blocks, definitions before uses.
 pub fn reachable(body: &Body) -> Vec<BlockId> {
     let mut seen = vec![false; body.blocks().len()];
     let mut order = Vec::with_capacity(body.order.len());
@@ -59,7 +59,7 @@ pub fn reachable(body: &Body) -> Vec<BlockId> {
 }
 
 impl Lower<'_, '_> {
-    /// Cranelift blocks, with a parameter for each part of each phi.
+    /// Creates Cranelift's blocks, with a parameter for each part of each phi.
     pub(super) fn make_blocks(&mut self, order: &[BlockId]) -> Lowered<()> {
         for id in order {
             let block = self.b.create_block();
@@ -87,7 +87,7 @@ impl Lower<'_, '_> {
             .take_while(move |i| body.inst(*i).op == Opcode::Phi)
     }
 
-    /// The parameters that stand for a phi.
+    /// The block parameters that represent a phi.
     pub(super) fn phi_params(&mut self, block: BlockId, phi: InstId) -> Parts {
         let mut skipped = 0;
         for before in self.phis(block) {
@@ -106,7 +106,7 @@ impl Lower<'_, '_> {
         Parts::new()
     }
 
-    /// What goes into the phis of `to` on the way from `from`.
+    /// The arguments for the phis of `to` on the edge from `from`.
     pub(super) fn edge_args(&mut self, from: BlockId, to: BlockId) -> Lowered<Vec<BlockArg>> {
         let mut args = Vec::new();
         let phis: Vec<InstId> = self.phis(to).collect();
@@ -135,7 +135,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// The block that an operand is.
+    /// The block operand at an index.
     pub(super) fn block_operand(&self, id: InstId, index: usize) -> Lowered<BlockId> {
         let block = self.operand(id, index)?.as_block();
         block.ok_or_else(|| "a block was expected".into())
@@ -168,7 +168,8 @@ impl Lower<'_, '_> {
         self.branch_on(condition, &yes, &no, MOST_CONDITIONS)
     }
 
-    /// A branch on a condition; one that is made of two, for this branch alone, is two branches.
+    /// Lowers a conditional branch. A condition that joins two others for this branch only becomes two
+    /// branches.
     fn branch_on(&mut self, condition: IrValue, yes: &Way, no: &Way, depth: u32) -> Lowered<()> {
         let made = match depth {
             0 => None,
@@ -188,7 +189,7 @@ impl Lower<'_, '_> {
         self.branch_on(right, yes, no, depth - 1)
     }
 
-    /// The two conditions that one, used only once, is made of.
+    /// The two conditions that a condition with one use joins.
     fn made_of(&self, condition: IrValue) -> Option<(Joint, IrValue, IrValue)> {
         let id = condition.as_inst()?;
         if self.uses.get(id.index()) != Some(&1) {
@@ -211,7 +212,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A select of one bit that is an `and` or an `or`.
+    /// A one-bit select that is an `and` or an `or`.
     fn joint_select(&self, id: InstId) -> Option<(Joint, IrValue, IrValue)> {
         let [condition, yes, no] = *self.body.operands(id) else {
             return None;
@@ -254,7 +255,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// A select, whole or lane by lane.
+    /// Lowers a select, as a whole or lane by lane.
     pub(super) fn select(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
         if let Some((joint, left, right)) = self.joint_select(id) {
             let (left, right) = (self.one(left)?, self.one(right)?);

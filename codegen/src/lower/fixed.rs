@@ -1,4 +1,4 @@
-//! Numbers with a fixed point: products and quotients in twice the room, rounded down.
+//! Fixed-point arithmetic: products and quotients with twice the width, rounded down.
 
 use super::{Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::BinaryOp;
@@ -6,19 +6,19 @@ use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// What is wanted of two numbers.
+/// The requested operation.
 #[derive(Clone, Copy)]
 struct Wanted {
     signed: bool,
     divides: bool,
     saturates: bool,
-    /// How many bits are behind the point, and how many there are.
+    /// The scale (the number of fraction bits), and the width in bits.
     scale: u32,
     bits: u32,
 }
 
 impl Lower<'_, '_> {
-    /// `smul.fix`, `udiv.fix.sat` and so on, lane by lane.
+    /// Lowers `smul.fix`, `udiv.fix.sat` and so on, lane by lane.
     pub(super) fn fixed_point(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
         let (name, saturates) = match name.strip_suffix(".sat") {
             Some(name) => (name, true),
@@ -41,7 +41,7 @@ impl Lower<'_, '_> {
         Some(wanted.and_then(|wanted| self.fixed_lanes(id, wanted)))
     }
 
-    /// How many bits are behind the point of what a call is given, and how many there are.
+    /// The scale and the width of a call's operands, in bits.
     fn fixed_format(&self, id: InstId) -> Lowered<(u32, u32)> {
         let scale = self.scope.int(self.operand(id, 3)?);
         let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
@@ -65,7 +65,7 @@ impl Lower<'_, '_> {
 
     fn fixed_lane(&mut self, wanted: Wanted, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);
-        // With room for the sign of what has no sign.
+        // With room for a sign bit above unsigned operands.
         let wide = match wanted.bits < 32 {
             true => clif::I64,
             false => clif::I128,
@@ -105,7 +105,7 @@ impl Lower<'_, '_> {
         if !wanted.signed {
             return Ok(quotient);
         }
-        // Down, where it was cut towards zero.
+        // The division rounds towards zero; the result must round down.
         let back = self.b.ins().imul(quotient, right);
         let rest = self.b.ins().isub(left, back);
         let none = self.wide_const(wide, 0);
@@ -117,7 +117,7 @@ impl Lower<'_, '_> {
         Ok(self.b.ins().isub(quotient, lower))
     }
 
-    /// The nearest number that there is.
+    /// Clamps to the nearest representable number.
     fn fixed_bounds(&mut self, wanted: Wanted, value: Value) -> Value {
         let wide = self.b.func.dfg.value_type(value);
         if !wanted.signed {

@@ -1,5 +1,4 @@
-//! Floating-point arithmetic. Half and bfloat are computed in float, fp128 by the compiler's
-//! runtime.
+//! Floating-point arithmetic. Half and bfloat are computed as float, fp128 by the compiler's runtime.
 
 use super::{Lower, Lowered, Parts};
 use bitsmith_model::inst::Inst;
@@ -9,7 +8,7 @@ use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// Cranelift's name of a floating-point comparison.
+/// The Cranelift condition code of a floating-point comparison.
 pub fn float_cc(predicate: Predicate) -> Option<FloatCC> {
     use FloatCC::*;
     Some(match predicate {
@@ -31,17 +30,17 @@ pub fn float_cc(predicate: Predicate) -> Option<FloatCC> {
     })
 }
 
-/// A type whose values are kept as bits and computed in float.
+/// A type whose values are kept as bits and computed as float.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Small {
     /// IEEE binary16
     Half,
-    /// The upper half of a float
+    /// The upper half of a float.
     BFloat,
 }
 
 impl Lower<'_, '_> {
-    /// Which small float the scalars of `ty` are.
+    /// The small float type of the scalars of `ty`, if they have one.
     pub(super) fn small(&self, ty: TypeId) -> Option<Small> {
         match self.ir_type(self.unit.module.types.scalar(ty)) {
             Type::Half => Some(Small::Half),
@@ -50,7 +49,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A small float as a float.
+    /// Converts a small float to float.
     pub(super) fn widen(&mut self, value: Value, small: Option<Small>) -> Value {
         match small {
             None => value,
@@ -67,7 +66,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A float as a small float.
+    /// Converts a float to a small float.
     pub(super) fn narrow(&mut self, value: Value, small: Option<Small>) -> Value {
         match small {
             None => value,
@@ -104,7 +103,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// The greater or the lesser of two fp128s: of zeros by their signs; what is no number stays.
+    /// The maximum or minimum of two fp128; zeros are ordered by sign, and NaN is kept.
     pub(super) fn quad_limit(&mut self, greater: bool, l: Value, r: Value) -> Lowered<Value> {
         let (first, second) = match greater {
             true => (Predicate::OGt, Predicate::OLt),
@@ -127,7 +126,7 @@ impl Lower<'_, '_> {
         Ok(self.choose(is_left, l, out))
     }
 
-    /// An operator on float, double or fp128.
+    /// Lowers an operator on float, double or fp128.
     pub(super) fn float_op(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);
         let library = match (op, ty) {
@@ -153,7 +152,7 @@ impl Lower<'_, '_> {
         self.negated(value)
     }
 
-    /// Floats with the other sign.
+    /// Lowers fneg.
     pub(super) fn negated(&mut self, value: IrValue) -> Lowered<Parts> {
         let small = self.small(self.type_of(value)?).is_some();
         let parts = self.parts(value)?;
@@ -165,7 +164,7 @@ impl Lower<'_, '_> {
         Ok(parts.into_iter().map(|p| negate(self, p)).collect())
     }
 
-    /// Flips bits of an fp128, or clears them.
+    /// Flips or clears bits of an fp128.
     pub(super) fn change_sign(&mut self, value: Value, mask: u128, clear: bool) -> Value {
         let bits = self.cast_bits(value, clif::I128);
         let mask = self.wide_const(clif::I128, if clear { !mask } else { mask });
@@ -182,7 +181,7 @@ impl Lower<'_, '_> {
         self.float_comparisons(predicate, left, right)
     }
 
-    /// A comparison of floats, lane by lane.
+    /// Lowers a comparison of floats, lane by lane.
     pub(super) fn float_comparisons(
         &mut self,
         predicate: Predicate,
@@ -215,7 +214,7 @@ impl Lower<'_, '_> {
         Ok(self.b.ins().fcmp(cc, left, right))
     }
 
-    /// The runtime answers with an integer that is compared with zero.
+    /// Lowers a comparison of fp128: the runtime function returns an integer to compare with zero.
     fn quad_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Lowered<Value> {
         let mut ask = |name: &'static str, cc: IntCC| -> Lowered<Value> {
             let out = self.library(name, &[left, right], &[clif::I32]);
@@ -233,7 +232,7 @@ impl Lower<'_, '_> {
             FloatCC::Unordered => ask("__unordtf2", IntCC::NotEqual)?,
             FloatCC::Ordered => ask("__unordtf2", IntCC::Equal)?,
             other => {
-                // The rest are the opposites of those.
+                // The other predicates are negations of those.
                 let opposite = self.quad_or(other, left, right)?;
                 return Ok(opposite);
             }

@@ -1,5 +1,5 @@
-//! Indirect branches. The address of a block is its number, from 1, and a branch to it a jump
-//! through a table.
+//! Indirect branches. The address of a block is its number, from 1; an indirect branch is a jump through
+//! a table.
 
 use super::{Lower, Lowered, unreachable_code};
 use bitsmith_model::constant::ConstKind;
@@ -9,7 +9,7 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{BlockCall, InstBuilder, JumpTableData, types as clif};
 
-/// The most blocks that an indirect branch may name.
+/// The maximal number of destinations of an indirect branch.
 const MOST_TARGETS: usize = 1 << 16;
 
 impl Lower<'_, '_> {
@@ -32,7 +32,7 @@ impl Lower<'_, '_> {
             let args = self.edge_args(block, to)?;
             let mut target = self.target(to)?;
             if !args.is_empty() {
-                // What goes into the phis is made only on the way there.
+                // The arguments of the phis are computed on the edge.
                 let filled = std::mem::replace(&mut target, self.b.create_block());
                 between.push((target, filled, args));
             }
@@ -83,7 +83,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Numbers the blocks in their order, as their addresses do.
+    /// Numbers the blocks in order, as their addresses do.
     fn number_blocks(&mut self) {
         if self.block_numbers.is_empty() {
             self.block_numbers = vec![usize::MAX; self.body.blocks().len()];
@@ -95,8 +95,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Whether a load is only there for the indirect branch at the end of its block, which does
-    /// without it.
+    /// Returns true if a load is used only by the indirect branch at the end of its block, which does not
+    /// need it.
     pub(super) fn is_label_load(&mut self, block: BlockId, load: InstId) -> bool {
         let value = IrValue::inst(load);
         let last = self.body.last_inst(block);
@@ -110,8 +110,8 @@ impl Lower<'_, '_> {
         false
     }
 
-    /// Where an address is loaded from a constant table of addresses of blocks: the index, and
-    /// the numbers of the blocks, from 0.
+    /// The index and the block numbers, from 0, if an address is loaded from a constant table of block
+    /// addresses.
     fn label_table(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
         let load = address.as_inst()?;
         let inst = self.body.inst(load);
@@ -131,7 +131,7 @@ impl Lower<'_, '_> {
             }
             _ => return None,
         };
-        // Outside of the table there is nothing to load, so that its upper half does not matter.
+        // A load out of range would be undefined, so the upper half of the index is not needed.
         let wide = matches!(self.ir_type(self.type_of(index).ok()?), Type::Int(64));
         let global = self.unit.module.globals.get(base.as_global()?)?;
         let variable = global.as_variable()?;

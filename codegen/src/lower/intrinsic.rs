@@ -10,7 +10,7 @@ use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// What says nothing to a compiler like this one, or is done when it is reached.
+/// Intrinsics without an effect in this compiler.
 const NOTHING: &[&str] = &[
     "assume",
     "dbg.assign",
@@ -32,7 +32,7 @@ const NOTHING: &[&str] = &[
     "codeview.annotation",
 ];
 
-/// What gives its first argument back.
+/// Intrinsics that return their first argument.
 const IDENTITY: &[&str] = &[
     "annotation",
     "arithmetic.fence",
@@ -46,7 +46,7 @@ const IDENTITY: &[&str] = &[
     "freeze",
 ];
 
-/// How many callers up an address may be asked for.
+/// The maximal number of frames to walk up.
 const MOST_CALLERS: i64 = 256;
 
 /// Functions of libm behind intrinsics: the intrinsic, for float, for double, for fp128.
@@ -80,7 +80,7 @@ const MATH: &[(&str, &str, &str, &str)] = &[
     ("trunc", "truncf", "trunc", "truncf128"),
 ];
 
-/// The name without `llvm.` and the types behind it.
+/// The name without `llvm.` and the mangled types.
 fn base_name(name: &[u8]) -> String {
     let base = Intrinsic::lookup(name).map_or(name, |row| row.name.as_bytes());
     let base = base.strip_prefix(b"llvm.").unwrap_or(base);
@@ -175,7 +175,7 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
-    /// A copy of few bytes: all loaded before any is stored, so that they may overlap.
+    /// A copy of a few bytes: all loads precede the stores, so the ranges may overlap.
     fn copy_small(&mut self, to: Value, from: Value, bytes: u32) {
         let mut loaded = Vec::new();
         let mut at = 0u32;
@@ -231,18 +231,18 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[newest]))
     }
 
-    /// How results are rounded now: to zero, to nearest, up, or down.
+    /// Lowers `get.rounding`: the current rounding mode, by LLVM's numbers (to zero, to nearest, up, down).
     fn rounding(&mut self) -> Lowered<Parts> {
         let mode = self.library("fegetround", &[], &[clif::I32]);
         let mode = mode.first().copied().ok_or_else(String::new)?;
-        // libm says it as the machine does: two bits, from the tenth on.
+        // libm uses the machine's encoding: two bits, from bit 10 on.
         let twice = self.b.ins().ushr_imm_s(mode, 9);
         let table = self.iconst(clif::I32, 0b00_10_11_01);
         let row = self.b.ins().ushr(table, twice);
         Ok(Parts::from_slice(&[self.mask(row, 2)]))
     }
 
-    /// Says how results are rounded from now on, by the same numbers.
+    /// Lowers `set.rounding`, with the same numbers.
     fn set_rounding(&mut self, id: InstId) -> Lowered<Parts> {
         let row = self.one_operand(id, 1)?;
         let twice = self.b.ins().ishl_imm_s(row, 1);
@@ -254,7 +254,7 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
-    /// Where a frame is, or where it goes back to: the own one, or that of a caller.
+    /// Lowers `frameaddress` or, with `back`, `returnaddress`: of the function itself or of a caller.
     fn caller(&mut self, id: InstId, back: bool) -> Lowered<Parts> {
         let depth = self.scope.int(self.operand(id, 1)?);
         let depth = depth.filter(|d| (0..MOST_CALLERS).contains(d));
@@ -444,7 +444,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// How many arguments a call has.
+    /// The number of arguments of a call.
     pub(super) fn arg_count(&self, id: InstId) -> usize {
         self.body.call(id).map_or(0, |call| call.args as usize)
     }
@@ -460,7 +460,7 @@ impl Lower<'_, '_> {
         self.float_rows(ty, &rows, |this, args| this.float_function(name, args))
     }
 
-    /// A function of floats, doubles or fp128s.
+    /// Lowers a function of float, double or fp128.
     pub(super) fn float_function(&mut self, name: &str, args: &[Value]) -> Lowered<Value> {
         let first = *args.first().ok_or("an operand is missing")?;
         let second = args.get(1).copied().unwrap_or(first);
@@ -487,7 +487,7 @@ impl Lower<'_, '_> {
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "sqrt" if !quad => self.b.ins().sqrt(first),
-            // Two roundings are as right as one, and need no function.
+            // An fmuladd may round twice, and then needs no function.
             "fmuladd" => {
                 let product = self.float_op(BinaryOp::FMul, first, second)?;
                 let third = *args.get(2).ok_or("an operand is missing")?;
@@ -538,7 +538,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// A saturating cast to 65 to 128 bits.
+    /// A saturating conversion to 65 to 128 bits.
     fn saturate_wide(&mut self, value: Value, bits: u32, signed: bool) -> Lowered<Value> {
         let limit = |this: &mut Self, power: u32, negative: bool| {
             let number = 2f64.powi(power.cast_signed());
@@ -577,7 +577,7 @@ impl Lower<'_, '_> {
         Ok(self.choose(nan, nothing, out))
     }
 
-    /// Keeps an integer within the limits of fewer bits.
+    /// Clamps an integer to the range of fewer bits.
     fn clamp(&mut self, value: Value, bits: u32, signed: bool) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         if bits >= ty.bits() {
@@ -630,7 +630,7 @@ impl Lower<'_, '_> {
         let (values, powers) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let small = self.small(self.type_of(values)?);
         let bits = self.int_bits(self.type_of(powers)?);
-        // One for all, or one for each.
+        // One power for all lanes, or one for each.
         let mut powers = self.parts(powers)?;
         let values = self.parts(values)?;
         if let [one] = *powers {
@@ -659,7 +659,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Functions of libm that give a second result through a pointer.
+    /// Lowers functions of libm that return a second result through a pointer.
     fn two_results(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
         let small = self.small(self.type_of(value)?);
@@ -720,7 +720,7 @@ impl Lower<'_, '_> {
         Ok(firsts)
     }
 
-    /// Whether a float is one of the classes that a mask names.
+    /// Lowers `is.fpclass`: true if a float is in one of the classes of the mask.
     fn fp_class(&mut self, id: InstId) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
         let mask = self.scope.int(self.operand(id, 2)?).unwrap_or(0);
@@ -752,7 +752,7 @@ impl Lower<'_, '_> {
         let sign = self.resize(sign, clif::I8);
         let positive = self.b.ins().bxor_imm_s(sign, 1);
         let mut out = self.iconst(clif::I8, 0);
-        // (class with a minus, with a plus), lowest and highest magnitude.
+        // (bits of the class, negative and positive; lowest and highest magnitude).
         let quiet = infinite | 1 << (fraction - 1);
         let least_normal = 1u128 << fraction;
         let classes = [
@@ -875,7 +875,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Does something for the lanes whose bit in a mask is set.
+    /// Emits code for each lane, executed if its bit in a mask is set.
     pub(super) fn where_set(
         &mut self,
         bit: Value,
@@ -902,7 +902,7 @@ impl Lower<'_, '_> {
         done.map(|_| out)
     }
 
-    /// Operands that may or may not be preceded by an alignment, as older producers wrote.
+    /// An operand that may follow an alignment, as older producers wrote it.
     fn masked_operand(&self, id: InstId, index: usize) -> Lowered<IrValue> {
         let args = self.arg_count(id);
         let full =
@@ -937,7 +937,8 @@ impl Lower<'_, '_> {
         self.load_where(places, &mask, &other)
     }
 
-    /// The lanes, each from its place, whose bit in a mask is set; others where it is not.
+    /// Loads the lanes whose mask bits are set, each from its address; the others come from the passthru
+    /// operand.
     pub(super) fn load_where(
         &mut self,
         places: impl Iterator<Item = (Part, Value)>,
@@ -956,7 +957,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Stores lanes, each to its place, whose bit in a mask is set.
+    /// Stores the lanes whose mask bits are set, each to its address.
     pub(super) fn store_where(
         &mut self,
         places: impl Iterator<Item = (Part, Value)>,

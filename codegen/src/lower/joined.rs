@@ -1,4 +1,4 @@
-//! Bytes that are put together by shifts are one load, turned round where the first is the highest.
+//! Load combining: bytes joined by shifts become one load, with a byte swap if the first byte is the highest.
 
 use super::{Lower, Lowered, plain};
 use bitsmith_model::entity::Entity;
@@ -11,19 +11,19 @@ use cranelift_codegen::ir::{
 };
 use smallvec::SmallVec;
 
-/// How deep a sum of bytes is looked into.
+/// The depth of the expression tree that is searched for bytes.
 const MOST_DEPTH: u32 = 24;
-/// The most bytes that one load has.
+/// The maximal number of bytes of one load.
 const MOST_BYTES: usize = 8;
-/// How many address computations are gone back over.
+/// The number of address computations that are followed back.
 const MOST_STEPS: usize = 4;
 
-/// A byte that was loaded, and where it is in the sum.
+/// A loaded byte, and its position in the sum.
 struct Byte {
-    /// What the address is made of.
+    /// The base of its address.
     base: IrValue,
     offset: i64,
-    /// The address itself.
+    /// The address.
     pointer: IrValue,
     load: InstId,
     shift: u32,
@@ -32,7 +32,7 @@ struct Byte {
 type Bytes = SmallVec<[Byte; MOST_BYTES]>;
 
 impl Lower<'_, '_> {
-    /// Notes what a load may be joined with.
+    /// Notes a load that may be combined.
     pub(super) fn note_byte(&mut self, id: InstId, inst: &Inst) {
         let is_byte = self.unit.options.optimize && self.is_int(inst.ty, 8);
         if is_byte && !inst.flags.has(Flags::VOLATILE) && !inst.flags.has(Flags::ATOMIC) {
@@ -40,7 +40,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// After what what was loaded may no longer be in memory.
+    /// Returns true for instructions that may write to memory, after which earlier loads cannot be combined.
     pub(super) fn may_write(op: Opcode) -> bool {
         use Opcode::{AtomicRmw, Call, CallBr, CmpXchg, Fence, Invoke, Store, VaArg};
         matches!(
@@ -53,7 +53,7 @@ impl Lower<'_, '_> {
         matches!(self.ir_type(ty), Type::Int(b) if *b == bits)
     }
 
-    /// The sum of bytes that an `or` or an `add` is, from one load.
+    /// Combines the bytes that an `or` or an `add` joins into one load.
     pub(super) fn joined(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
         let width = match self.ir_type(inst.ty) {
             Type::Int(bits @ (16 | 32 | 64)) if !self.byte_loads.is_empty() => *bits,
@@ -91,7 +91,7 @@ impl Lower<'_, '_> {
         }))
     }
 
-    /// The load that a value comes from, cut or not.
+    /// The load that defines a value, perhaps through a truncation.
     fn loader(&self, value: Value) -> Option<ClifInst> {
         let dfg = &self.b.func.dfg;
         let mut inst = dfg.value_def(value).inst()?;
@@ -108,7 +108,7 @@ impl Lower<'_, '_> {
         dfg.insts[inst].opcode().can_load().then_some(inst)
     }
 
-    /// Adds the bytes that the two operands of `id` are made of.
+    /// Collects the bytes in the two operands of `id`.
     fn sum(&self, id: InstId, bytes: &mut Bytes, depth: u32) -> bool {
         let [left, right] = *self.body.operands(id) else {
             return false;
@@ -116,7 +116,7 @@ impl Lower<'_, '_> {
         self.bytes(left, bytes, depth) && self.bytes(right, bytes, depth)
     }
 
-    /// Adds the bytes that a value is made of; nothing else may be in it.
+    /// Collects the bytes of a value; false if it has anything else.
     fn bytes(&self, value: IrValue, bytes: &mut Bytes, depth: u32) -> bool {
         let (Some(id), Some(depth)) = (value.as_inst(), depth.checked_sub(1)) else {
             return false;
@@ -170,7 +170,7 @@ impl Lower<'_, '_> {
         bytes.len() <= MOST_BYTES
     }
 
-    /// The address that this one is a constant number of bytes behind.
+    /// The address that this one has a constant distance to, and the distance in bytes.
     fn constant_step(&self, address: IrValue) -> Option<(IrValue, i64)> {
         let id = address.as_inst()?;
         let inst = self.body.inst(id);
@@ -184,8 +184,8 @@ impl Lower<'_, '_> {
     }
 }
 
-/// The address of the first byte, and whether it is the highest, if the bytes follow one another
-/// both in memory and in the sum.
+/// The address of the first byte, and true if it is the highest, if the bytes are consecutive both in
+/// memory and in the sum.
 fn in_order(bytes: &mut [Byte]) -> Option<(IrValue, bool)> {
     bytes.sort_unstable_by_key(|b| b.offset);
     let mut pairs = bytes.iter().zip(bytes.iter().skip(1));
@@ -196,7 +196,7 @@ fn in_order(bytes: &mut [Byte]) -> Option<(IrValue, bool)> {
     (follow && (up || down)).then_some((first, down))
 }
 
-/// Whether each byte is right above the one before it.
+/// Returns true if each byte is directly above the previous one.
 fn are_stepped<'b>(bytes: impl Iterator<Item = &'b Byte> + Clone) -> bool {
     let mut pairs = bytes.clone().zip(bytes.skip(1));
     pairs.all(|(a, b)| a.shift.checked_add(8) == Some(b.shift))

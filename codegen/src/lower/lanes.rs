@@ -1,4 +1,4 @@
-//! Intrinsics that move the lanes of vectors about, or tell of where they are.
+//! Intrinsics that permute the lanes of vectors, or compute their positions.
 
 use super::{Lower, Lowered, Parts};
 use crate::flat::Part;
@@ -34,7 +34,7 @@ impl Lower<'_, '_> {
         self.parts(operand)
     }
 
-    /// How many lanes in a row are zero, from the first.
+    /// Lowers `cttz.elts`: the number of zero lanes before the first other one.
     fn trailing_lanes(&mut self, id: InstId) -> Lowered<Parts> {
         let lanes = self.vector(id, 1)?;
         let flat = self.flat(self.body.result_type(id))?;
@@ -65,7 +65,7 @@ impl Lower<'_, '_> {
         self.mask(step, part.bits)
     }
 
-    /// Whether the first number, and the lane's own on top of it, is below the second.
+    /// Lowers `get.active.lane.mask`: each lane's index plus the base is compared with the limit.
     fn active_lanes(&mut self, id: InstId) -> Lowered<Parts> {
         let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
         if bits.is_none_or(|b| b > 64) {
@@ -78,7 +78,7 @@ impl Lower<'_, '_> {
         for at in 0..lanes {
             let lane = self.add_offset(first, at as i64);
             let below = self.b.ins().icmp(IntCC::UnsignedLessThan, lane, limit);
-            // What is added must not go past the end of all numbers.
+            // The sum must not wrap around.
             let counts = self
                 .b
                 .ins()
@@ -88,7 +88,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// A window on two vectors in a row: so far from the start, or from the end of the first.
+    /// Lowers a splice: a window on two concatenated vectors, at an offset from the start, or from the end
+    /// of the first.
     fn splice(&mut self, id: InstId, from_end: bool) -> Lowered<Parts> {
         let (mut both, second) = (self.vector(id, 1)?, self.vector(id, 2)?);
         let lanes = both.len();
@@ -101,7 +102,7 @@ impl Lower<'_, '_> {
         Ok(window.ok_or_else(String::new)?.into())
     }
 
-    /// The lanes of a longer vector, each added to one of a shorter.
+    /// Lowers a partial reduction: each lane of a longer vector is added to one of a shorter.
     fn partial_sum(&mut self, id: InstId) -> Lowered<Parts> {
         let (mut out, more) = (self.vector(id, 1)?, self.vector(id, 2)?);
         let bits = self.int_bits(self.body.result_type(id));
@@ -130,7 +131,7 @@ impl Lower<'_, '_> {
         Ok(rows.copied().collect())
     }
 
-    /// Loads one value after the other, into the lanes whose bit is set.
+    /// Lowers an expanding load: consecutive values go to the lanes whose bits are set.
     fn expand_load(&mut self, id: InstId) -> Lowered<Parts> {
         let (mut pointer, mask) = (self.one_operand(id, 1)?, self.vector(id, 2)?);
         let others = self.vector(id, 3)?;
@@ -146,7 +147,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Stores the lanes whose bit is set, one after the other.
+    /// Lowers a compressing store: the lanes whose bits are set are stored consecutively.
     fn compress_store(&mut self, id: InstId) -> Lowered<Parts> {
         let flat = self.flat(self.type_of(self.operand(id, 1)?)?)?;
         let values = self.vector(id, 1)?;
@@ -162,13 +163,14 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
-    /// Where the value after this one lies, if this one is there.
+    /// The address of the next value, if this one is present.
     fn next_place(&mut self, pointer: Value, part: Part, bit: Value) -> Value {
         let after = self.add_offset(pointer, i64::from(part.bits.div_ceil(8)));
         self.choose(bit, after, pointer)
     }
 
-    /// The lanes whose bit is set, moved together; behind them, what the other vector has there.
+    /// Lowers a compress: the lanes whose bits are set move together; the other lanes come from the
+    /// passthru vector.
     fn compress(&mut self, id: InstId) -> Lowered<Parts> {
         let flat = self.flat(self.body.result_type(id))?;
         let (values, mask) = (self.vector(id, 1)?, self.vector(id, 2)?);

@@ -5,10 +5,10 @@ use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
-/// The most limbs that are multiplied: the code grows with their square.
+/// The maximal number of limbs in a multiplication: the code grows with their square.
 const MOST_FACTORS: usize = 32;
 
-/// How many bits the last limb has.
+/// The number of bits in the last limb.
 fn top_bits(bits: u32) -> u32 {
     (bits - 1) % 64 + 1
 }
@@ -58,7 +58,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// With the sign in the bits above the width.
+    /// Sign-extends above the width.
     pub(super) fn limbs_signed(&mut self, limbs: &[Value], bits: u32) -> Parts {
         let mut limbs = Parts::from_slice(limbs);
         if let Some(last) = limbs.last_mut() {
@@ -94,7 +94,7 @@ impl Lower<'_, '_> {
         Ok(sum.into())
     }
 
-    /// A shift by any amount, through memory; `fill` comes in from above.
+    /// A shift by a variable amount, through memory; `fill` is shifted in from above.
     fn limbs_shift(
         &mut self,
         value: &[Value],
@@ -108,7 +108,7 @@ impl Lower<'_, '_> {
         let fill = fill.unwrap_or(zero);
         let mut words: Vec<Value> = Vec::new();
         match left_wards {
-            // One word more below, which the lowest takes its bits from.
+            // One further word below, which the lowest limb takes bits from.
             true => {
                 words.resize(count + 1, zero);
                 words.extend(value);
@@ -160,7 +160,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Quotient and remainder, bit by bit: a loop, so that the code stays short.
+    /// Quotient and remainder by long division, bit by bit in a loop, so that the code stays short. Time is
+    /// quadratic in the width.
     fn limbs_divide(&mut self, left: &[Value], right: &[Value]) -> Lowered<(Parts, Parts)> {
         let count = left.len();
         let (head, after) = (self.b.create_block(), self.b.create_block());
@@ -182,7 +183,7 @@ impl Lower<'_, '_> {
         };
         self.b.ins().jump(head, &args(&first));
         self.b.switch_to_block(head);
-        // The dividend goes out of the quotient's limbs as the quotient comes in.
+        // The dividend is shifted out of the quotient's limbs as quotient bits are shifted in.
         let mut carry = zero;
         let mut shifted = Parts::with_capacity(count * 2);
         for limb in quotient.iter().chain(&rest) {
@@ -192,7 +193,7 @@ impl Lower<'_, '_> {
         }
         let (quotient, rest) = shifted.split_at_mut(count);
         let (less, borrow) = self.limbs_carry(rest, right, true)?;
-        // What went out above makes it larger than any divisor.
+        // A bit shifted out at the top makes it larger than any divisor.
         let fits = self.b.ins().icmp_imm_s(IntCC::Equal, borrow, 0);
         let spilled = self.b.ins().icmp_imm_s(IntCC::NotEqual, carry, 0);
         let fits = self.b.ins().bor(fits, spilled);
@@ -242,14 +243,14 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// The negative where `sign` is all ones, the same where it is zero.
+    /// The negation if `sign` is all ones, the same if it is zero.
     pub(super) fn limbs_negate_if(&mut self, limbs: &[Value], sign: Value) -> Parts {
         let flipped: Parts = limbs.iter().map(|l| self.b.ins().bxor(*l, sign)).collect();
         let signs: Parts = limbs.iter().map(|_| sign).collect();
         self.limbs_add(&flipped, &signs, true)
     }
 
-    /// The sum or difference, and what is carried out of it.
+    /// The sum or difference, and the carry.
     fn limbs_carry(
         &mut self,
         left: &[Value],

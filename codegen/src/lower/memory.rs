@@ -11,13 +11,13 @@ use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
 
-/// The stack pointer's alignment: what wants more is aligned by hand.
+/// The alignment of the stack pointer; larger alignments are computed.
 const FRAME_ALIGN: u64 = 16;
 
 impl Lower<'_, '_> {
     // ---- allocas ----
 
-    /// Gives the allocas of fixed size in the entry block their places.
+    /// Assigns places to the fixed-size allocas of the entry block.
     pub(super) fn places(&mut self, order: &[BlockId]) {
         let Some(entry) = self.body.order.first().copied() else {
             return;
@@ -47,7 +47,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The size and alignment of an alloca that are known.
+    /// The size and alignment of an alloca, if they are constant.
     pub(super) fn fixed_size(&self, id: InstId, inst: &Inst) -> Option<(u64, u64)> {
         let ty = inst.source_type()?;
         let count = self.scope.int(*self.body.operands(id).first()?)?;
@@ -67,7 +67,7 @@ impl Lower<'_, '_> {
         (size < 1 << 30 && align <= 1 << 16).then_some((size, align))
     }
 
-    /// The allocas that are only loaded and stored whole, as one scalar type.
+    /// The allocas that are only loaded and stored whole as one scalar type: they become variables (mem2reg).
     fn promotable(&self, order: &[BlockId], entry: BlockId) -> FxHashMap<InstId, clif::Type> {
         let mut types: FxHashMap<InstId, Option<TypeId>> = FxHashMap::default();
         for id in self.body.block_insts(entry) {
@@ -145,7 +145,7 @@ impl Lower<'_, '_> {
         self.b.ins().band(up, mask)
     }
 
-    /// An alloca where it stands: the fixed ones of the entry block have their places.
+    /// Lowers an alloca: those with an assigned place return its address.
     pub(super) fn alloca(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         if self.places.contains_key(&id) {
             return Ok(Parts::new());
@@ -160,7 +160,7 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.chain_alloca(bytes, align)?]))
     }
 
-    /// The slot where the newest dynamic alloca of the frame is kept.
+    /// The frame slot with the newest dynamic alloca.
     pub(super) fn chain(&mut self) -> Lowered<ir::StackSlot> {
         if let Some(chain) = self.chain {
             return Ok(chain);
@@ -170,8 +170,8 @@ impl Lower<'_, '_> {
         Ok(chain)
     }
 
-    /// Memory for a dynamic alloca. Cranelift's frames are fixed, so it comes from the heap: a
-    /// block begins with a pointer to the one before, and all are freed when the frame ends.
+    /// Memory for a dynamic alloca. Cranelift's frames have a fixed size, so it comes from the heap. A
+    /// block starts with a pointer to the previous one, and all are freed when the frame ends.
     fn chain_alloca(&mut self, bytes: Value, align: u64) -> Lowered<Value> {
         let chain = self.chain()?;
         let extra = FRAME_ALIGN.saturating_add(if align > FRAME_ALIGN { align } else { 0 });
@@ -189,7 +189,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Whether the function allocates while it runs: then it has a chain, empty at its start.
+    /// Initialises the chain of dynamic allocas, if the function has any.
     pub(super) fn start_chain(&mut self, order: &[BlockId]) -> Lowered<()> {
         let dynamic = |id: InstId| {
             let callee = self.body.operands(id).first();
@@ -208,7 +208,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Frees the dynamic allocas that are newer than `until`; all without.
+    /// Frees the dynamic allocas that are newer than `until`, or all of them.
     pub(super) fn free_chain(&mut self, until: Option<Value>) -> Lowered<()> {
         let Some(chain) = self.chain else {
             return Ok(());
@@ -258,7 +258,7 @@ impl Lower<'_, '_> {
         self.load(inst.ty, pointer)
     }
 
-    /// Finds the loads that extensions widen.
+    /// Finds the loads whose results are extended.
     pub(super) fn find_widened_loads(&mut self, order: &[BlockId]) {
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             let from = || self.operand(id, 0).ok().and_then(|v| v.as_inst());
@@ -270,8 +270,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A narrow integer, that the load widens in passing: what is then asked for its upper bits
-    /// has them.
+    /// Lowers a load of a narrow integer with an extension, which users of its upper bits can reuse.
     fn load_widened(&mut self, id: InstId, ty: TypeId, pointer: Value) -> Lowered<Option<Value>> {
         if !self.unit.options.optimize {
             return Ok(None);
@@ -324,7 +323,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A value of `ty` from memory.
+    /// Loads a value of type `ty`.
     pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
         let flat = self.flat(ty)?;
         let mut parts = Parts::with_capacity(flat.parts.len());
@@ -338,7 +337,7 @@ impl Lower<'_, '_> {
         Ok(parts)
     }
 
-    /// Puts a value of `ty` into memory.
+    /// Stores a value of type `ty`.
     pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
         let flat = self.flat(ty)?;
         let mut pairs = flat.parts.iter().copied().zip(parts.iter().copied());
@@ -355,7 +354,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// The offset of a part, folded into the instruction where it fits.
+    /// The address and offset of a part; the offset is folded into the instruction if it fits.
     pub(super) fn at(&mut self, pointer: Value, offset: u64) -> (Value, i32) {
         match i32::try_from(offset) {
             Ok(small) if small < i32::MAX - 64 => (pointer, small),
@@ -376,7 +375,7 @@ impl Lower<'_, '_> {
                 false => value,
             });
         }
-        // An odd number of bytes: nothing behind them may be touched.
+        // An odd number of bytes: nothing after them may be accessed.
         let mut whole = None;
         for (start, size) in chunks(bytes) {
             let ty = crate::flat::int_type(size * 8);
@@ -479,7 +478,7 @@ impl Lower<'_, '_> {
         Ok(self.add_offset(address, constant))
     }
 
-    /// The constant integer that an index is, for one lane.
+    /// The value of a constant index, for one lane.
     fn lane_int(&self, index: IrValue, lane: usize) -> Option<i64> {
         if let Some(int) = self.scope.int(index) {
             return Some(int);
@@ -492,7 +491,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// An index in bytes.
+    /// Multiplies an index by the size of a step in bytes.
     fn scaled(&mut self, index: Value, bits: u32, step: i64) -> Value {
         let index = match bits > 64 {
             true => self.b.ins().ireduce(clif::I64, index),
@@ -509,7 +508,7 @@ impl Lower<'_, '_> {
     }
 }
 
-/// How an odd number of bytes is cut into accesses: (start, size).
+/// The accesses (start, size) that cover an odd number of bytes.
 fn chunks(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut start = 0;
     std::iter::from_fn(move || {

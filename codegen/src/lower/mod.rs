@@ -1,4 +1,4 @@
-//! IR functions into Cranelift's.
+//! Lowers IR functions to Cranelift IR.
 
 mod aggregate;
 mod arith;
@@ -52,36 +52,36 @@ use std::rc::Rc;
 
 /// The parts of a value.
 pub type Parts = SmallVec<[Value; 2]>;
-/// What is to be done, or why it cannot be. An empty reason: it was given before.
+/// The result of lowering, or the reason why it is not supported. An empty reason was reported already.
 pub type Lowered<T> = Result<T, String>;
 
-/// What lowering a function gives beside the Cranelift function.
+/// The results of lowering a function besides the Cranelift function.
 #[derive(Default)]
 pub struct Outcome {
-    /// What the external names of the function mean.
+    /// The symbols that the function's external names refer to.
     pub symbols: Vec<Symbol>,
-    /// What could not be lowered.
+    /// Constructs that could not be lowered.
     pub refusals: Vec<Refusal>,
-    /// Whether frames cannot be unwound through.
+    /// True if frames cannot be unwound.
     pub no_unwind_table: bool,
-    /// Loads that may go if nothing uses them any more.
+    /// Loads that may be removed if they are unused.
     pub spare: Vec<ir::Inst>,
-    /// Whether frames have to have a pointer.
+    /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
-    /// Whether a call that is the last thing done may be a jump.
+    /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
 }
 
-/// Where an alloca's memory is.
+/// The place of an alloca's memory.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Nowhere: a variable of Cranelift's front end.
+    /// No memory: a variable of Cranelift's front end.
     Variable(Variable),
-    /// In the frame; the second is the alignment wanted, where the frame's own is not enough.
+    /// A stack slot; the second field is the alignment, if it is larger than that of the frame.
     Slot(ir::StackSlot, u64),
 }
 
-/// The lowering of one function.
+/// The state of lowering one function.
 pub struct Lower<'a, 'b> {
     unit: &'a Unit<'a>,
     flattener: &'a Flattener<'a>,
@@ -95,65 +95,65 @@ pub struct Lower<'a, 'b> {
     values: Vec<Parts>,
     args: Vec<Parts>,
     places: FxHashMap<InstId, Place>,
-    /// The pointer for a result in memory, or the one marked `sret`.
+    /// The pointer for a result in memory, or the `sret` argument.
     result_pointer: Option<Value>,
     symbols: Vec<Symbol>,
     symbol_numbers: FxHashMap<Symbol, u32>,
-    /// Where dynamic allocas are chained.
+    /// The head of the chain of dynamic allocas.
     chain: Option<ir::StackSlot>,
     variadic: Option<variadic::SaveArea>,
     refusals: Vec<Refusal>,
     failed: bool,
-    /// The call just lowered was the end of the block: it does not come back.
+    /// True after a tail call, which ended the block.
     left: bool,
-    /// Where results are kept in a function that calls `setjmp`: what comes back to it a second
-    /// time may find registers and spilled values changed, but not these.
+    /// The stack slots of results in a function that calls `setjmp`: after the second return, registers and
+    /// spill slots may have changed, but not these.
     kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
-    /// Where such a function keeps its arguments.
+    /// The stack slots of arguments in such a function.
     kept_args: Vec<Vec<ir::StackSlot>>,
-    /// Narrow integers that are at hand as 64 bits, too, with zeros above.
+    /// Narrow integers that are also available zero-extended to 64 bits.
     widened: FxHashMap<Value, Value>,
-    /// The same, with their sign above.
+    /// Narrow integers that are also available sign-extended to 64 bits.
     sign_widened: FxHashMap<Value, Value>,
-    /// Loads whose upper bits are wanted as their sign.
+    /// Loads whose results are sign-extended by users.
     sign_loads: FxHashSet<InstId>,
-    /// Loads whose upper bits are wanted as zeros.
+    /// Loads whose results are zero-extended by users.
     zero_loads: FxHashSet<InstId>,
-    /// The loads of single bytes of this block, since when nothing was written.
+    /// The byte loads of this block after the last possible write.
     byte_loads: FxHashSet<InstId>,
-    /// What loads what was then loaded at once.
+    /// Loads that a combined load replaced.
     spare: Vec<ir::Inst>,
-    /// Whether vectors are kept whole where the machine has them.
+    /// True to keep vectors whole in registers.
     packing: bool,
-    /// The results that are.
+    /// The results that are kept whole.
     packed: FxHashMap<InstId, Value>,
-    /// The numbers of the blocks, once they are asked for.
+    /// The numbers of the blocks, computed on demand.
     block_numbers: Vec<usize>,
-    /// A load of a label that was left out: what the branch behind it needs.
+    /// A skipped load of a block address: the data for the indirect branch.
     labels: Option<(InstId, IrValue, Vec<usize>)>,
-    /// How often each result is used, up to what fits; nothing where that is not asked for.
+    /// The number of uses of each result, saturated; empty if not needed.
     uses: Vec<u8>,
-    /// How deep in a constant we are, and how many more it may be made of.
+    /// The current nesting depth in a constant, and the number of further constants allowed.
     const_depth: u32,
     const_steps: u32,
 }
 
-/// Plain accesses: a fault is the program's own matter.
+/// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {
     MemFlagsData::new().with_notrap()
 }
 
-/// A trap for what is never reached.
+/// The trap for unreachable code.
 pub fn unreachable_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(1)
 }
 
-/// The same, for what no value of a switch leads to: nothing has to look for such values.
+/// The trap for switch defaults that are never reached: no check for such values is needed.
 pub fn never_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(2)
 }
 
-/// Lowers `function`, which has a body, into `func`.
+/// Lowers `function`, which must have a body, into `func`.
 pub fn lower<'a>(
     unit: &'a Unit<'a>,
     flattener: &'a Flattener<'a>,
@@ -318,7 +318,7 @@ impl<'a> Lower<'a, '_> {
         *self.blocks.get(id.index())?
     }
 
-    /// The Cranelift block of `id`, which something branches to.
+    /// The Cranelift block of `id`, a branch target.
     fn target(&self, id: BlockId) -> Lowered<ir::Block> {
         self.block(id).ok_or_else(|| "a branch to nowhere".into())
     }
@@ -333,7 +333,7 @@ impl<'a> Lower<'a, '_> {
             }
             self.comment(inst);
             match self.lower_inst(id, inst, &what) {
-                // What follows is the return of what the call returned.
+                // The rest of the block is the return of the tail call's result.
                 Ok(_) if std::mem::take(&mut self.left) => return,
                 Ok(parts) => self.define(inst, parts),
                 Err(why) => {
@@ -351,7 +351,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// Marks what follows as coming from `inst`, for those who read the result.
+    /// Records `inst` as the origin of the following instructions.
     fn comment(&mut self, inst: InstId) {
         if self.unit.options.comments {
             self.b.set_srcloc(ir::SourceLoc::new(inst.as_u32()));
@@ -403,7 +403,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The parts of an argument, from where it was kept if it was.
+    /// The parts of an argument, reloaded if it is kept in a slot.
     fn argument(&mut self, index: usize) -> Option<Parts> {
         let parts = self.args.get(index)?.clone();
         let Some(slots) = self.kept_args.get(index).cloned() else {
@@ -421,7 +421,7 @@ impl<'a> Lower<'a, '_> {
         out
     }
 
-    /// The parts of a result that was kept.
+    /// The parts of a result that is kept in a slot.
     fn recall(&mut self, inst: InstId) -> Option<Parts> {
         use bitsmith_model::entity::Entity;
         let slots = self.kept.as_ref()?.get(&inst)?.clone();
@@ -478,7 +478,7 @@ impl<'a> Lower<'a, '_> {
         self.flattener.flat(ty)
     }
 
-    /// Room in the frame for `size` bytes.
+    /// A stack slot of `size` bytes.
     fn slot(&mut self, size: u64, align: u64) -> Lowered<ir::StackSlot> {
         let size = u32::try_from(size).ok().filter(|s| *s < 1 << 30);
         let size = size.ok_or("a frame of this size")?;
@@ -494,7 +494,7 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().stack_addr(clif::I64, slot, 0)
     }
 
-    /// Parameters into values, at the start of the function.
+    /// Converts parameters to values, at the start of the function.
     fn prologue(&mut self, entry: ir::Block) -> Lowered<()> {
         let params = self.b.block_params(entry).to_vec();
         if self.func_ty.vararg {
@@ -511,7 +511,7 @@ impl<'a> Lower<'a, '_> {
         Ok(())
     }
 
-    /// Takes a parameter as it came in its slots.
+    /// Reads a parameter from its slots.
     fn enter_param(&mut self, number: usize, slots: &[Slot], incoming: &[Value]) -> Lowered<()> {
         let ty = self.func_ty.params.get(number);
         let ty = *ty.ok_or("a parameter too many")?;

@@ -1,9 +1,9 @@
 //! Vectors of 128 bits in one register.
 //!
-//! A vector is its lanes everywhere; beside them, where code is to be fast, the vectors that the
-//! machine has are kept whole, and taken apart where someone asks for their lanes. What is done
-//! here is what is done to them whole; all else falls back to lanes. A vector of bits that comes
-//! of comparing such vectors is kept as the machine makes it: lanes of all ones or all zeros.
+//! The default is scalarization: a vector is a row of lanes. In optimised code, the vectors that the
+//! machine supports are also kept whole, and split when a user needs lanes. This file has the
+//! operations on whole vectors; all others fall back to lanes. A vector of `i1` from a comparison is
+//! kept in the machine's form: lanes of all ones or all zeros.
 
 use super::arith::int_cc;
 use super::float::float_cc;
@@ -18,11 +18,11 @@ use cranelift_codegen::ir::{
     Value, types as clif,
 };
 
-/// How many bytes such a vector has.
+/// The size of such a vector in bytes.
 const BYTES: usize = 16;
 
 impl Lower<'_, '_> {
-    /// How the machine holds a vector type, if it does and that is wanted.
+    /// The machine type of a vector type, if the machine has one and vectors are kept whole.
     pub(super) fn packed_type(&self, ty: TypeId) -> Option<clif::Type> {
         if !self.packing {
             return None;
@@ -46,7 +46,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// The vector that an operand is kept as.
+    /// The whole vector of an operand, if it is kept as one.
     fn kept_whole(&self, value: IrValue) -> Option<Value> {
         self.packed.get(&value.as_inst()?).copied()
     }
@@ -68,7 +68,7 @@ impl Lower<'_, '_> {
         Some(out)
     }
 
-    /// The same bits as other lanes.
+    /// A bitcast to other lanes.
     fn view(&mut self, value: Value, ty: clif::Type) -> Value {
         if self.b.func.dfg.value_type(value) == ty {
             return value;
@@ -77,7 +77,7 @@ impl Lower<'_, '_> {
         self.b.ins().bitcast(ty, flags, value)
     }
 
-    /// An operand of type `ty` as a whole, whatever it is kept as.
+    /// An operand as a whole vector of type `ty`.
     pub(super) fn whole(&mut self, value: IrValue, ty: clif::Type) -> Lowered<Value> {
         if let Some(whole) = self.kept_whole(value) {
             return Ok(self.view(whole, ty));
@@ -86,7 +86,7 @@ impl Lower<'_, '_> {
         self.join(&parts, ty)
     }
 
-    /// Lanes as one vector.
+    /// Builds a vector from lanes.
     fn join(&mut self, parts: &[Value], ty: clif::Type) -> Lowered<Value> {
         if parts.len() != ty.lane_count() as usize {
             return Err("a vector of other lanes".into());
@@ -127,7 +127,7 @@ impl Lower<'_, '_> {
         (bytes.len() == BYTES).then_some(bytes)
     }
 
-    /// Two operands as wholes, if one of them is kept so.
+    /// Both operands as whole vectors, if one of them is kept whole.
     fn both(
         &mut self,
         id: InstId,
@@ -141,7 +141,7 @@ impl Lower<'_, '_> {
         Ok(Some((self.whole(left, ty)?, self.whole(right, ty)?)))
     }
 
-    /// Keeps an instruction's result whole, where that can be.
+    /// Lowers an instruction to a whole vector, if possible.
     pub(super) fn packed_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<bool> {
         let Type::Vector { .. } = self.ir_type(self.body.result_type(id)) else {
             return match inst.op {
@@ -236,7 +236,7 @@ impl Lower<'_, '_> {
         }))
     }
 
-    /// A shift of all lanes by the same constant.
+    /// A shift of all lanes by one constant.
     fn packed_shift(&mut self, id: InstId, op: BinaryOp, ty: clif::Type) -> Lowered<Option<Value>> {
         let (value, by) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let Some(value) = self.kept_whole(value) else {
@@ -333,7 +333,7 @@ impl Lower<'_, '_> {
         let size = ty.lane_type().bytes() as u8;
         let mut bytes = Vec::with_capacity(BYTES);
         for lane in 0..ty.lane_count() as usize {
-            // What the mask leaves open may be any lane.
+            // A poison lane of the mask may be any lane.
             let from = self.mask_lane(mask, lane).unwrap_or(0);
             let from = u8::try_from(from).map_err(|_| "an index outside")?;
             bytes.extend((0..size).map(|b| from.wrapping_mul(size).wrapping_add(b)));
@@ -361,7 +361,7 @@ impl Lower<'_, '_> {
         self.b.ins().shuffle(left, right, mask)
     }
 
-    /// A shuffle of 32-bit words: each of the two on its own, then word by word of one of them.
+    /// A shuffle of 32-bit words: one shuffle of each operand, and a blend.
     fn two_shuffles(&mut self, left: Value, right: Value, words: &[u8]) -> Value {
         let own = |first: u8| {
             words
@@ -380,7 +380,7 @@ impl Lower<'_, '_> {
         self.b.ins().bitselect(mask, of_left, of_right)
     }
 
-    /// Whether the machine can do this shuffle of bytes.
+    /// Returns true if the machine has an instruction for this shuffle of bytes.
     fn shuffles(&self, bytes: &[u8]) -> bool {
         let flags = self.unit.isa.isa_flags();
         let any = flags
@@ -395,7 +395,7 @@ impl Lower<'_, '_> {
                 each.eq(bytes.iter().copied())
             })
         };
-        // The words of one half among themselves.
+        // The words of one half, permuted in the half.
         let half = words(bytes, 2).is_some_and(|words| {
             let stays = |half: u8| {
                 let mut words = words.iter().zip(0u8..).filter(|(_, at)| at / 4 == half);
@@ -410,7 +410,7 @@ impl Lower<'_, '_> {
         any || unpacks(1) || unpacks(2) || half
     }
 
-    /// The intrinsics that the machine has, or nearly.
+    /// Lowers the intrinsics that have a machine instruction, or nearly.
     fn packed_call(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
         let callee = self.operand(id, 0)?;
         let Some(row) = self.intrinsic_name(callee).and_then(Intrinsic::lookup) else {
@@ -458,7 +458,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// A vector of bits, as lanes of all ones or all zeros.
+    /// A vector of `i1` as lanes of all ones or all zeros.
     fn packed_mask(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
         match inst.op {
             Opcode::ICmp | Opcode::FCmp => self.packed_compare(id, inst),
@@ -486,7 +486,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Logic of two masks of the same kind, or of a mask and a constant.
+    /// Logic of two masks of the same shape, or of a mask and a constant.
     fn packed_logic(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
         let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let kept = self.kept_whole(left).or(self.kept_whole(right));
@@ -522,7 +522,7 @@ impl Lower<'_, '_> {
         Ok((bytes.len() == BYTES).then(|| self.vector_const(bytes, ty)))
     }
 
-    /// The lanes of a vector that is a constant of integers.
+    /// The lanes of a constant integer vector.
     fn constant_lanes(&mut self, value: IrValue) -> Lowered<Option<Vec<i64>>> {
         if self.scope.constant(value).is_none() {
             return Ok(None);
@@ -540,7 +540,7 @@ impl Lower<'_, '_> {
     }
 }
 
-/// The words of `size` bytes that a shuffle of bytes moves, if it moves whole ones.
+/// The words of `size` bytes that a byte shuffle moves, if it moves whole ones.
 fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
     let word = |chunk: &[u8]| {
         let first = chunk.first().copied()?;
@@ -550,7 +550,7 @@ fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
     bytes.chunks(size.into()).map(word).collect()
 }
 
-/// Whether the machine moves these words of 32 bits by one instruction.
+/// Returns true if one instruction shuffles these 32-bit words.
 fn one_shuffle(words: &[u8]) -> bool {
     let right: Vec<bool> = words.iter().map(|w| *w >= 4).collect();
     let whole = right.iter().all(|r| *r) || right.iter().all(|r| !*r);

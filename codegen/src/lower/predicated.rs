@@ -1,6 +1,6 @@
-//! Operations on vectors of which only some lanes count: those whose bit in a mask is set, and
-//! that come before a number. What the others give is of no matter, so they are computed, too,
-//! where that cannot be seen.
+//! Vector-predicated operations (`llvm.vp.*`): only lanes whose mask bit is set and whose index is
+//! below the length count. The results of others are undefined, so they are computed, too, where that
+//! has no effect.
 
 use super::shared::apart;
 use super::{Lower, Lowered, Parts};
@@ -10,7 +10,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// `llvm.vp.` and `what`.
+    /// Lowers `llvm.vp.` and `what`.
     pub(super) fn predicated(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
         let first = self.operand(id, 1)?;
         if let Some(op) = what.strip_prefix("reduce.") {
@@ -49,7 +49,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Whether each of so many lanes comes before the last operand.
+    /// For each lane, true if its index is below the last operand.
     fn counted(&mut self, id: InstId, lanes: usize) -> Lowered<Parts> {
         let count = self.one_operand(id, self.arg_count(id))?;
         let mut out = Parts::with_capacity(lanes);
@@ -60,7 +60,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Whether each lane counts, by the last two operands.
+    /// For each lane, true if it is active by the last two operands.
     fn active(&mut self, id: InstId) -> Lowered<Parts> {
         let mask = self.vector(id, self.arg_count(id).saturating_sub(1))?;
         let counted = self.counted(id, mask.len())?;
@@ -122,7 +122,7 @@ impl Lower<'_, '_> {
         Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect())
     }
 
-    /// An operator on integers; where it divides, lanes that do not count are divided by 1.
+    /// An operator on integers; inactive lanes of a division divide by 1.
     fn predicated_binary(&mut self, id: InstId, op: BinaryOp) -> Lowered<Parts> {
         use BinaryOp::{SDiv, SRem, UDiv, URem};
         let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);

@@ -1,25 +1,25 @@
-//! Lanes that share bytes in memory: those of vectors of integers that are no whole bytes.
+//! Lanes that share bytes in memory: those of vectors of integers that are not whole bytes.
 
 use super::{Lower, plain};
 use crate::flat::Part;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// Where a lane is: its first bit from the start of the value, and how many it has.
+/// The position of a lane: its first bit in the value, and its width.
 type Place = (u64, u32);
 
-/// The bytes that are touched by a lane.
+/// The bytes that a lane overlaps.
 fn touched((bit, bits): Place) -> std::ops::Range<u64> {
     bit / 8..bit.saturating_add(bits.into()).div_ceil(8)
 }
 
 impl Lower<'_, '_> {
-    /// One byte of a value.
+    /// Loads a byte of a value.
     fn byte_at(&mut self, pointer: Value, byte: u64) -> Value {
         let (pointer, offset) = self.at(pointer, byte);
         self.b.ins().load(clif::I8, plain(), pointer, offset)
     }
 
-    /// A lane; the byte loaded last is at hand for the next one.
+    /// Loads a lane; the last byte loaded is reused for the next one.
     pub(super) fn load_lane(
         &mut self,
         part: Part,
@@ -55,8 +55,7 @@ impl Lower<'_, '_> {
         self.mask(lane, part.bits)
     }
 
-    /// Stores lanes that follow one another, from the first bit of a byte on. What they leave of
-    /// the last byte becomes zero.
+    /// Stores consecutive lanes from a byte boundary on. The rest of the last byte becomes zero.
     pub(super) fn store_lanes(&mut self, lanes: &[(Place, Value)], pointer: Value) {
         let mut open: Option<(u64, Value)> = None;
         for (place, value) in lanes {
@@ -81,7 +80,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// What a lane has in a byte.
+    /// The bits of a lane in one byte.
     fn piece(&mut self, (bit, _): Place, value: Value, byte: u64) -> Value {
         let (lane, byte) = (bit.cast_signed(), byte.saturating_mul(8).cast_signed());
         let shifted = match lane <= byte {
@@ -94,8 +93,7 @@ impl Lower<'_, '_> {
         self.resize(shifted, clif::I8)
     }
 
-    /// The parts of a value that begin with one of a vector whose lanes share bytes: those that
-    /// follow one another in memory.
+    /// The leading parts of a value that are consecutive lanes sharing bytes.
     pub(super) fn store_shared(
         &mut self,
         parts: impl Iterator<Item = (Part, Value)>,
@@ -116,7 +114,7 @@ impl Lower<'_, '_> {
     }
 }
 
-/// A lane on its own, which shares nothing.
+/// A lane as a separate value that shares no bytes.
 pub(super) fn as_own(part: &Part) -> Part {
     Part {
         offset: 0,
@@ -125,7 +123,7 @@ pub(super) fn as_own(part: &Part) -> Part {
     }
 }
 
-/// Lanes on their own, each at its address.
+/// Lanes as separate values, each with its address.
 pub(super) fn apart<'a>(
     parts: &'a [Part],
     pointers: &'a [Value],

@@ -1,4 +1,4 @@
-//! How large the objects are that pointers point into, where that can be seen.
+//! Sizes of the objects that pointers point into, as far as they are known (`llvm.objectsize`).
 
 use super::{Lower, Lowered, Parts};
 use crate::flat::constant_offset;
@@ -7,11 +7,11 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 
-/// How many address computations are gone back over.
+/// The number of address computations that are followed back.
 const MOST_STEPS: usize = 32;
 
 impl Lower<'_, '_> {
-    /// `llvm.objectsize`: the bytes behind a pointer, or what stands for an unknown number.
+    /// Lowers `llvm.objectsize`: the bytes after a pointer in its object, or the result for an unknown size.
     pub(super) fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
         let flat = self.flat(self.body.result_type(id))?;
         let part = *flat.parts.first().ok_or_else(String::new)?;
@@ -39,14 +39,14 @@ impl Lower<'_, '_> {
             _ => return None,
         };
         let behind = i64::try_from(size).ok()?.checked_sub(offset)?;
-        // Outside of it there is nothing.
+        // There are no bytes outside the object.
         Some(match offset < 0 {
             true => 0,
             false => u64::try_from(behind).unwrap_or(0),
         })
     }
 
-    /// What an address is made of, and how many bytes behind that it is.
+    /// The base of an address, and its distance in bytes.
     fn behind(&self, address: IrValue) -> Option<(IrValue, Option<i64>)> {
         if let Some(id) = address.as_inst() {
             let inst = self.body.inst(id);
@@ -69,7 +69,7 @@ impl Lower<'_, '_> {
         Some((*base, self.constant_offset(source, indices)))
     }
 
-    /// How many bytes indices that do not vary are worth.
+    /// The offset of constant indices, in bytes.
     fn constant_offset(&self, source: TypeId, indices: &[IrValue]) -> Option<i64> {
         let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let number = |index| self.scope.int(index);
@@ -77,7 +77,7 @@ impl Lower<'_, '_> {
         i64::try_from(offset.ok()?).ok()
     }
 
-    /// The size of a variable: of one that may be another in the end, it is the least.
+    /// The size of a variable; one that may be replaced has it as a minimum.
     fn variable_size(&self, id: GlobalId, least: bool) -> Option<u64> {
         use bitsmith_model::schema::linkage::Linkage::{Appending, External, Internal, Private};
         let global = self.unit.module.globals.get(id)?;

@@ -1,17 +1,17 @@
-//! Intrinsics of SSE3 to SSE4.1 that go across lanes.
+//! Intrinsics of SSE3 to SSE4.1 that combine lanes.
 
 use super::{Lower, Lowered, Parts};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// The lane at an index that is right for every verified call.
+/// The lane at an index, which is in range in every verified call.
 fn at(row: &[Value], index: usize) -> Lowered<Value> {
     row.get(index).copied().ok_or_else(String::new)
 }
 
 impl Lower<'_, '_> {
-    /// The intrinsic of this set and name, with its arguments; none if it is not known here.
+    /// Lowers the intrinsic with this set and name; `None` if it is not supported.
     pub(super) fn sse_intrinsic(
         &mut self,
         id: InstId,
@@ -91,7 +91,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Sums or differences of neighbours, of the first argument and then of the second.
+    /// Sums or differences of adjacent lanes, of the first argument and then of the second.
     fn pairs(&mut self, name: &str, one: &[Value], two: &[Value], minus: bool) -> Lowered<Parts> {
         let mut out = Parts::new();
         for pair in one.chunks_exact(2).chain(two.chunks_exact(2)) {
@@ -112,7 +112,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Unsigned bytes times signed ones, neighbours added and saturated to 16 bits.
+    /// Products of unsigned and signed bytes; adjacent ones are added and saturated to 16 bits.
     fn multiply_add_mixed(&mut self, one: &[Value], two: &[Value]) -> Lowered<Parts> {
         let mut out = Parts::new();
         for (ones, twos) in one.chunks_exact(2).zip(two.chunks_exact(2)) {
@@ -144,7 +144,7 @@ impl Lower<'_, '_> {
         self.b.ins().ireduce(clif::I16, product)
     }
 
-    /// The first negated, kept or cleared, as the second is negative, positive or zero.
+    /// The first value negated, kept or cleared, if the second is negative, positive or zero.
     fn with_sign(&mut self, value: Value, sign: Value) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         let zero = self.iconst(ty, 0);
@@ -154,7 +154,7 @@ impl Lower<'_, '_> {
         self.choose(sign, kept, zero)
     }
 
-    /// Rounded as the lowest bits of the control say; the current mode is to nearest.
+    /// Rounds by the lowest bits of the control byte; the current mode is to nearest.
     fn rounded(&mut self, value: Value, control: i64) -> Value {
         match control & 7 {
             1 => self.b.ins().floor(value),
@@ -177,7 +177,7 @@ impl Lower<'_, '_> {
                 _ => self.b.ins().fmul(*l, *r),
             });
         }
-        // In the order in which the machine adds them.
+        // In the machine's order of additions.
         let mut sum = self.b.ins().fadd(at(&products, 0)?, at(&products, 1)?);
         if single {
             let upper = self.b.ins().fadd(at(&products, 2)?, at(&products, 3)?);
@@ -203,7 +203,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Whether no bit is in both (`ptestz`), all of the second are in the first (`ptestc`), or
+    /// `ptestz`: no bit is set in both; `ptestc`: all bits of the second are set in the first; `ptestnzc`:
     /// neither.
     fn test_bits(&mut self, name: &str, one: &[Value], two: &[Value]) -> Lowered<Parts> {
         let mut both = self.iconst(clif::I64, 0);
@@ -226,7 +226,7 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.b.ins().uextend(clif::I32, truth)]))
     }
 
-    /// The least of eight words, and where it stands.
+    /// The least of eight words, and its index.
     fn least_word(&mut self, words: &[Value]) -> Lowered<Parts> {
         let mut least = at(words, 0)?;
         let zero = self.iconst(clif::I16, 0);
@@ -244,7 +244,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Sums of differences of four bytes with four others, at eight places.
+    /// Sums of absolute differences of four bytes with four others, at eight offsets.
     fn many_differences(&mut self, one: &[Value], two: &[Value], control: i64) -> Lowered<Parts> {
         let from = (control >> 2 & 1) as usize * 4;
         let with = (control & 3) as usize * 4;

@@ -1,15 +1,15 @@
-//! The comparisons of strings in vectors that SSE4.2 has: `pcmpistri` and its kin, as loops.
+//! The string comparisons of SSE4.2, `pcmpistri` and its kin, as loops.
 
 use super::{Lower, Lowered, Parts, plain};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
-/// What the last operand asks for.
+/// The control byte.
 #[derive(Clone, Copy)]
 struct Control(i64);
 
 impl Control {
-    /// Lanes of 16 bits, not of 8.
+    /// True for 16-bit lanes, false for 8-bit ones.
     fn words(self) -> bool {
         self.0 & 1 != 0
     }
@@ -30,17 +30,17 @@ impl Control {
     fn negated(self) -> bool {
         self.0 & 0x10 != 0
     }
-    /// Only where the second string has lanes.
+    /// True to negate only lanes in the second string.
     fn masked(self) -> bool {
         self.0 & 0x20 != 0
     }
-    /// The last index, or a mask of whole lanes.
+    /// True for the last index, or for a mask of whole lanes.
     fn other_output(self) -> bool {
         self.0 & 0x40 != 0
     }
 }
 
-/// How lanes are compared.
+/// The comparison of lanes.
 #[derive(Clone, Copy)]
 enum Aggregation {
     Any,
@@ -49,7 +49,7 @@ enum Aggregation {
     Ordered,
 }
 
-/// A string: where it lies, and how many lanes it has.
+/// A string: its address, and its number of lanes.
 #[derive(Clone, Copy)]
 struct Text {
     at: Value,
@@ -57,7 +57,7 @@ struct Text {
 }
 
 impl Lower<'_, '_> {
-    /// `pcmpistr…` and `pcmpestr…` by what stands behind these letters, with their arguments.
+    /// Lowers `pcmpistr…` and `pcmpestr…`, given the rest of the name.
     pub(super) fn compare_strings(
         &mut self,
         name: &str,
@@ -100,7 +100,7 @@ impl Lower<'_, '_> {
         self.string_output(output, matches, first, second, control)
     }
 
-    /// A vector in memory, with room behind it, and its length.
+    /// Stores a vector to memory with padding; returns it with its length.
     fn text(&mut self, lanes: &[Value], len: Option<Value>, control: Control) -> Lowered<Text> {
         let slot = self.slot(32, 16)?;
         let at = self.slot_addr(slot);
@@ -109,7 +109,7 @@ impl Lower<'_, '_> {
         }
         let most = self.iconst(clif::I32, control.lanes());
         let len = match len {
-            // The machine looks at how far from zero it is.
+            // The machine takes the absolute value of the length.
             Some(len) => {
                 let size = self.b.ins().iabs(len);
                 self.b.ins().umin(size, most)
@@ -142,7 +142,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A loop that counts to `count` and carries a value of 32 bits.
+    /// A loop that counts to `count` and carries a 32-bit value.
     fn looped(
         &mut self,
         count: i64,
@@ -168,13 +168,13 @@ impl Lower<'_, '_> {
         result
     }
 
-    /// A comparison as 0 or 1, of 32 bits.
+    /// A comparison as a 32-bit 0 or 1.
     fn bit_of(&mut self, cc: IntCC, left: Value, right: Value) -> Value {
         let bit = self.b.ins().icmp(cc, left, right);
         self.b.ins().uextend(clif::I32, bit)
     }
 
-    /// For each lane of the second string, as bits, whether it matches.
+    /// A bit for each lane of the second string that matches.
     fn matches(&mut self, first: Text, second: Text, control: Control) -> Value {
         let none = self.iconst(clif::I32, 0);
         self.looped(control.lanes(), none, |lower, at, found| {
@@ -245,7 +245,7 @@ impl Lower<'_, '_> {
         self.b.ins().bor(here, neither)
     }
 
-    /// Whether the first string begins at `at` in the second, as far as the vector goes.
+    /// 1 if the first string begins at `at` in the second, as far as the vector reaches.
     fn found_at(&mut self, first: Text, second: Text, at: Value, control: Control) -> Value {
         let yes = self.iconst(clif::I32, 1);
         self.looped(control.lanes(), yes, |lower, index, all| {
@@ -318,7 +318,7 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[out]))
     }
 
-    /// The bits as the lowest bytes of a vector, or each as a whole lane.
+    /// The bits in the lowest bytes of a vector, or each expanded to a lane.
     fn lane_mask(&mut self, matches: Value, control: Control) -> Parts {
         let each = if control.words() { 2 } else { 1 };
         (0..16)

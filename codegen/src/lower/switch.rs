@@ -1,4 +1,4 @@
-//! Switches: a search among ranges of cases and tables of jumps.
+//! Switches: a binary search over clusters of cases, which are ranges and jump tables.
 
 use super::{Lower, Lowered, never_code};
 use bitsmith_model::schema::inst::Opcode;
@@ -8,17 +8,17 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, JumpTableData, Value, types as clif};
 use rustc_hash::FxHashMap;
 
-/// How many values without a case a table may hold in a row.
+/// The number of consecutive values without a case that a jump table may have.
 const WIDEST_GAP: u128 = 8;
-/// How many ranges make a table worth its room.
+/// The number of ranges from which on a jump table is used.
 const LEAST_RANGES: usize = 4;
-/// The most entries of a table.
+/// The maximal number of entries of a jump table.
 const MOST_ENTRIES: u128 = 1 << 14;
-/// How many values a byte has, and how many entries of a table are enough to have one for each.
+/// The number of values of a byte, and the number of entries from which on a table has all of them.
 const BYTES: usize = 256;
 const MOST_BYTES: usize = 128;
 
-/// Values next to each other that go to the same block.
+/// Consecutive values with the same destination.
 #[derive(Clone, Copy)]
 struct Range {
     first: u128,
@@ -26,7 +26,7 @@ struct Range {
     to: BlockId,
 }
 
-/// Where the blocks of the cases are reached: where one has phis, a block before it fills them.
+/// The blocks for the destinations; a destination with phis has a block before it for their arguments.
 struct Ways {
     to: FxHashMap<BlockId, ir::Block>,
     default: BlockId,
@@ -39,9 +39,9 @@ impl Ways {
     }
 }
 
-/// The cases, sorted, as ranges.
+/// The sorted cases as ranges.
 fn ranges(mut cases: Vec<(u128, BlockId)>) -> Vec<Range> {
-    // Stable: of two with the same value the first holds.
+    // A stable sort: the first of two equal cases is kept.
     cases.sort_by_key(|(value, _)| *value);
     cases.dedup_by_key(|(value, _)| *value);
     let mut out: Vec<Range> = Vec::new();
@@ -60,7 +60,7 @@ fn ranges(mut cases: Vec<(u128, BlockId)>) -> Vec<Range> {
     out
 }
 
-/// The ranges in groups: each is a table, or one range.
+/// Partitions the ranges into clusters: each is a jump table, or one range.
 fn clusters(ranges: &[Range]) -> Vec<&[Range]> {
     let near = |a: &Range, b: &Range| b.first - a.last <= WIDEST_GAP + 1;
     let mut out = Vec::new();
@@ -121,7 +121,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Goes where the one of the clusters that holds the value says.
+    /// Emits a binary search for the cluster of the value.
     fn search(&mut self, value: Value, clusters: &[&[Range]], ways: &Ways) -> Lowered<()> {
         let mut left = vec![(None, clusters)];
         while let Some((block, clusters)) = left.pop() {
@@ -150,7 +150,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// One range, or a table.
+    /// Emits one range, or a jump table.
     fn cluster(&mut self, value: Value, ranges: &[Range], ways: &Ways) -> Lowered<()> {
         let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
             return Err(String::new());
@@ -193,7 +193,7 @@ impl Lower<'_, '_> {
             .icmp(IntCC::UnsignedLessThanOrEqual, index, most)
     }
 
-    /// A jump through a table, that also looks whether the value is too large for it.
+    /// Emits a jump table with its range check.
     fn table(&mut self, value: Value, base: u128, ranges: &[Range], ways: &Ways) -> Lowered<()> {
         let mut blocks = Vec::new();
         let mut next = base;
@@ -212,7 +212,7 @@ impl Lower<'_, '_> {
         let first = self.body.block_insts(ways.default).next();
         let ends = first.is_some_and(|i| self.body.inst(i).op == Opcode::Unreachable);
         let never = (is_full || ends).then(|| self.b.create_block());
-        // Each its own: variables become arguments of each.
+        // Each edge has its own arguments, since variables become arguments.
         let dfg = &mut self.b.func.dfg;
         let default = dfg.block_call(never.unwrap_or(default), &[]);
         let entries = blocks.into_iter().map(|b| dfg.block_call(b, &[]));

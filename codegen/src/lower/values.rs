@@ -1,4 +1,4 @@
-//! Operands into Cranelift values, and small things that all of the lowering uses.
+//! Conversion of operands to Cranelift values, and helpers of the whole lowering.
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Slot};
@@ -45,7 +45,7 @@ impl<'a> Lower<'a, '_> {
             ValueKind::Block(_) | ValueKind::Metadata(_) => None,
             _ => return self.constant(value),
         };
-        // Without parts where the type has some: its definition was refused.
+        // It lacks parts although its type has some: its definition was reported already.
         match parts {
             Some(parts) if !parts.is_empty() => Ok(parts),
             _ => {
@@ -58,7 +58,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The one part of a scalar.
+    /// The single part of a scalar.
     pub(super) fn one(&mut self, value: IrValue) -> Lowered<Value> {
         match self.parts(value)?.as_slice() {
             [one] => Ok(*one),
@@ -66,7 +66,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The operand at `index`, a scalar.
+    /// The scalar operand at `index`.
     pub(super) fn one_operand(&mut self, id: InstId, index: usize) -> Lowered<Value> {
         let operand = self.operand(id, index)?;
         self.one(operand)
@@ -83,7 +83,7 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().iconst(ty, (value as u64 & mask).cast_signed())
     }
 
-    /// An integer of up to 128 bits, in a type that holds it.
+    /// An integer constant of up to 128 bits.
     pub(super) fn wide_const(&mut self, ty: clif::Type, value: u128) -> Value {
         if ty == clif::I128 {
             let low = self.b.ins().iconst(clif::I64, value as i64);
@@ -93,7 +93,7 @@ impl<'a> Lower<'a, '_> {
         self.iconst(ty, value as i64)
     }
 
-    /// Clears the bits above `bits`.
+    /// Clears the bits from `bits` on.
     pub(super) fn mask(&mut self, value: Value, bits: u32) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         if bits >= ty.bits() {
@@ -103,7 +103,7 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().band(value, mask)
     }
 
-    /// Copies the sign of a `bits` wide integer into the bits above.
+    /// Sign-extends a `bits` wide integer to its Cranelift type.
     pub(super) fn signed(&mut self, value: Value, bits: u32) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         if bits >= ty.bits() {
@@ -117,7 +117,7 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().sshr_imm_s(up, by)
     }
 
-    /// An integer in another Cranelift type: zeros above, or the upper bits dropped.
+    /// Converts an integer to another Cranelift type: zero-extended or truncated.
     pub(super) fn resize(&mut self, value: Value, to: clif::Type) -> Value {
         let from = self.b.func.dfg.value_type(value);
         if from.bits() < to.bits()
@@ -136,7 +136,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The same bits as another type of the same size.
+    /// A bitcast to another type of the same size.
     pub(super) fn cast_bits(&mut self, value: Value, to: clif::Type) -> Value {
         if self.b.func.dfg.value_type(value) == to {
             return value;
@@ -144,12 +144,12 @@ impl<'a> Lower<'a, '_> {
         self.b.ins().bitcast(to, ir::MemFlagsData::new(), value)
     }
 
-    /// One of two values of the same type.
+    /// A select between two values of the same type.
     pub(super) fn choose(&mut self, condition: Value, yes: Value, no: Value) -> Value {
         if self.b.func.dfg.value_type(yes) != clif::I128 {
             return self.b.ins().select(condition, yes, no);
         }
-        // Cranelift's optimiser sees a minimum or maximum in it, but cannot make one of 128 bits.
+        // Cranelift's optimiser recognises a minimum or maximum in it, but cannot lower one of 128 bits.
         let (yes, no) = (self.b.ins().isplit(yes), self.b.ins().isplit(no));
         let low = self.b.ins().select(condition, yes.0, no.0);
         let high = self.b.ins().select(condition, yes.1, no.1);
@@ -176,7 +176,7 @@ impl<'a> Lower<'a, '_> {
         ir::ExternalName::user(self.b.func.declare_imported_user_function(name))
     }
 
-    /// The address of a symbol, with something added.
+    /// The address of a symbol plus an offset.
     pub(super) fn address(&mut self, symbol: Symbol, offset: i64) -> Value {
         let (near, tls) = match symbol {
             Symbol::Global(id) => (self.unit.is_near(id), self.unit.is_tls(id)),
@@ -198,20 +198,20 @@ impl<'a> Lower<'a, '_> {
         self.add_offset(base, offset)
     }
 
-    /// A function to be called directly.
+    /// A function for direct calls.
     pub(super) fn function_ref(&mut self, symbol: Symbol, signature: Signature) -> ir::FuncRef {
         let name = self.external(symbol);
         let signature = self.b.import_signature(signature);
         self.b.import_function(ir::ExtFuncData {
             name,
             signature,
-            // Near: the call is relative, and goes through a stub where it has to.
+            // Near: the call is relative, and goes through a stub if necessary.
             colocated: true,
             patchable: false,
         })
     }
 
-    /// Calls a function of a library.
+    /// Calls a library function.
     pub(super) fn library(
         &mut self,
         name: &'static str,
@@ -232,7 +232,7 @@ impl<'a> Lower<'a, '_> {
 
     // ---- slots of the calling convention ----
 
-    /// The parts of a value from what came in registers.
+    /// The parts of a value from its registers.
     pub(super) fn incoming(
         &mut self,
         ty: TypeId,
@@ -264,7 +264,7 @@ impl<'a> Lower<'a, '_> {
         Ok(parts)
     }
 
-    /// A byval argument where it lies, or a copy where the stack is not aligned as it wants.
+    /// A byval argument in place, or a copy if the stack is not aligned sufficiently.
     fn byval(&mut self, at: Value, size: u32, align: u32) -> Lowered<Value> {
         if align <= 16 {
             return Ok(at);
@@ -292,7 +292,7 @@ impl<'a> Lower<'a, '_> {
         self.mask(value, is.bits)
     }
 
-    /// What goes into registers for a value.
+    /// The registers of a value.
     pub(super) fn outgoing(
         &mut self,
         slots: &[Slot],
@@ -302,7 +302,7 @@ impl<'a> Lower<'a, '_> {
         let part = |index: usize| parts.get(index).copied().ok_or_else(String::new);
         for slot in slots {
             out.push(match *slot {
-                // The padding has to be filled with something that can be read.
+                // The padding needs any readable operand.
                 Slot::ByVal { .. } | Slot::Pad { .. } => part(0)?,
                 Slot::Scalar {
                     part: at,

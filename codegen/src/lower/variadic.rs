@@ -1,5 +1,5 @@
-//! Functions of variable arguments, in the manner of System V on x86-64: the registers for
-//! arguments are all declared as parameters and saved where `va_arg` looks for them.
+//! Variadic functions of System V on x86-64: all argument registers are declared as parameters and
+//! saved to the register save area for `va_arg`.
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, GPRS, Return, Slot, Used, XMMS};
@@ -9,21 +9,21 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
 use cranelift_codegen::ir::{AbiParam, BlockArg, InstBuilder, Signature, StackSlot, Value};
 
-/// Where the registers of a call are saved.
+/// The register save area of a call.
 pub(super) struct SaveArea {
     slot: StackSlot,
-    /// What the named parameters use.
+    /// The registers and stack of the named parameters.
     used: Used,
 }
 
-/// How many bytes the general registers take there.
+/// The size of the general registers in the area, in bytes.
 const GPR_BYTES: u32 = GPRS * 8;
-/// How many bytes all of it takes.
+/// The size of the area, in bytes.
 const AREA_BYTES: u32 = GPR_BYTES + XMMS * 16;
-/// Where arguments on the stack begin, from the frame pointer: behind it and the return address.
+/// The offset of stack arguments from the frame pointer: after it and the return address.
 const FRAME_TO_ARGS: u32 = 16;
 
-/// The signature with which a variadic function is compiled.
+/// The signature that a variadic function is compiled with.
 pub(super) fn signature(abi: &Abi) -> Signature {
     let mut signature = Conventions::signature(abi);
     signature.params.clear();
@@ -34,7 +34,7 @@ pub(super) fn signature(abi: &Abi) -> Signature {
 }
 
 impl Lower<'_, '_> {
-    /// Saves the registers, then takes the named parameters out of them and off the stack.
+    /// Saves the registers, then reads the named parameters from them and from the stack.
     pub(super) fn variadic_prologue(&mut self, params: &[Value]) -> Lowered<()> {
         let slot = self.slot(AREA_BYTES.into(), 16)?;
         let area = self.slot_addr(slot);
@@ -98,7 +98,7 @@ impl Lower<'_, '_> {
         Parts::new()
     }
 
-    /// The instruction `va_arg`, for scalars, and vectors of floats that fill a register.
+    /// Lowers `va_arg` for scalars, and for vectors of floats that fill a register.
     pub(super) fn va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let list = self.one_operand(id, 0)?;
         let flat = self.flat(inst.ty)?;
@@ -113,7 +113,7 @@ impl Lower<'_, '_> {
             false => (0, GPR_BYTES, size),
         };
         let offset = self.b.ins().load(clif::I32, plain(), list, field);
-        // The last that all of it fits behind.
+        // The last offset at which all of it fits.
         let limit = self.iconst(clif::I32, i64::from(end - step));
         let in_registers = IntCC::UnsignedLessThanOrEqual;
         let in_registers = self.b.ins().icmp(in_registers, offset, limit);

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// An intrinsic on integers of more than 128 bits, by its name without types.
+    /// Lowers an intrinsic on integers of more than 128 bits, given its name without types.
     pub(super) fn limbs_intrinsic(
         &mut self,
         name: &str,
@@ -80,7 +80,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// How many zeros stand above the highest one, in all of the limbs.
+    /// The number of leading zeros of all limbs.
     fn limbs_leading(&mut self, limbs: &[Value]) -> Value {
         let mut count = self.iconst(clif::I64, limbs.len() as i64 * 64);
         for (index, limb) in limbs.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Lower<'_, '_> {
         count
     }
 
-    /// All ones where the integer is negative, else zero.
+    /// All ones if the integer is negative, else zero.
     fn limbs_sign(&mut self, limbs: &[Value], bits: u32) -> Lowered<Value> {
         let signed = self.limbs_signed(limbs, bits);
         let last = *signed.last().ok_or_else(String::new)?;
@@ -139,7 +139,7 @@ impl Lower<'_, '_> {
         );
         let by = self.limbs_binary(BinaryOp::URem, amount, &width, bits)?;
         let rest = self.limbs_binary(BinaryOp::Sub, &most, &by, bits)?;
-        // The shift that may be by the whole width is done in two steps.
+        // A shift that may be by the whole width is done in two steps.
         let (up, down) = match left_wards {
             true => {
                 let down = self.limbs_binary(BinaryOp::LShr, low, &one, bits)?;
@@ -159,8 +159,8 @@ impl Lower<'_, '_> {
         self.limbs_binary(BinaryOp::Or, &up, &down, bits)
     }
 
-    /// An operator (`sadd` and its kin), and whether the result did not fit: computed in more
-    /// limbs, and compared with what is left of it.
+    /// An operator such as `sadd` with its overflow flag: computed with more limbs, which are then compared
+    /// with the truncated result.
     pub(super) fn limbs_overflowing(
         &mut self,
         name: &str,
@@ -210,7 +210,7 @@ impl Lower<'_, '_> {
             "usub" => Parts::from_elem(zero, left.len()),
             "uadd" => Parts::from_elem(ones, left.len()),
             _ => {
-                // The greatest where the left one is not negative: else its bits turned over.
+                // The greatest integer if the left operand is not negative, else its complement.
                 let sign = self.limbs_sign(left, bits)?;
                 let fill = self.b.ins().bnot(sign);
                 let mut limit = Parts::from_elem(fill, left.len());
@@ -225,7 +225,7 @@ impl Lower<'_, '_> {
         Ok(self.limbs_select(over, &limit, &out))
     }
 
-    /// Casts between floats and integers of more than 128 bits.
+    /// Lowers casts between floats and integers of more than 128 bits.
     pub(super) fn limbs_float_cast(
         &mut self,
         op: CastOp,
@@ -252,8 +252,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The highest 64 bits, for fp128 128, the last of them set if any below are: rounded once,
-    /// then scaled.
+    /// Converts the highest 64 bits (128 for fp128), with the last bit set if any lower bit is. The result
+    /// is rounded once and then scaled.
     fn limbs_to_float(
         &mut self,
         limbs: &[Value],
@@ -316,7 +316,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// The fraction of a double as an integer of 53 bits, moved to where its exponent says.
+    /// The significand of a double as a 53-bit integer, shifted by its exponent.
     fn float_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
         if self.b.func.dfg.value_type(value) == clif::F128 {
             return self.quad_to_limbs(value, bits);
@@ -356,7 +356,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// The same for an fp128, whose fraction has 113 bits.
+    /// The same for an fp128, whose significand has 113 bits.
     fn quad_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
         let raw = self.cast_bits(value, clif::I128);
         let (low, high) = self.b.ins().isplit(raw);
@@ -389,7 +389,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// `scmp` and `ucmp` of wide integers: -1, 0 or 1 as a byte.
+    /// Lowers `scmp` and `ucmp` of wide integers: -1, 0 or 1 as a byte.
     pub(super) fn limbs_three_way(
         &mut self,
         signed: bool,

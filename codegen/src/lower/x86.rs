@@ -1,4 +1,4 @@
-//! Intrinsics of x86, as far as common code for SSE2 to SSE4.2 has them, lane by lane.
+//! Intrinsics of x86 that are frequent in code for SSE2 to SSE4.2, lane by lane.
 
 use super::{Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
@@ -8,7 +8,7 @@ use cranelift_codegen::ir::immediates::Ieee64;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// The intrinsic of this name, without `llvm.x86.`; none if it is not known here.
+    /// Lowers the intrinsic with this name, without `llvm.x86.`; `None` if it is not supported.
     pub(super) fn x86_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
         let rows = match self.argument_rows(id, self.arg_count(id)) {
             Ok(rows) => rows,
@@ -92,7 +92,7 @@ impl Lower<'_, '_> {
         Parts::from_slice(&[out])
     }
 
-    /// Lanes of half the width, saturated.
+    /// Narrows lanes to half the width with saturation.
     fn pack(&mut self, left: &[Value], right: &[Value], signed: bool) -> Lowered<Parts> {
         let mut out = Parts::new();
         for lane in left.iter().chain(right) {
@@ -143,7 +143,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Sums of absolute differences, of eight bytes each.
+    /// Sums of absolute differences of eight bytes each.
     fn differences(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
         let mut out = Parts::new();
         for (left, right) in left.chunks(8).zip(right.chunks(8)) {
@@ -175,8 +175,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// `psll`, `psrl`, `psra` by a vector's first 64 bits, `pslli` and so on by a number; what is
-    /// shifted too far is gone.
+    /// `psll`, `psrl`, `psra` by the first 64 bits of a vector; `pslli` and so on by an immediate. A shift
+    /// beyond the width clears the lane.
     fn shifts(
         &mut self,
         _id: InstId,
@@ -233,7 +233,7 @@ impl Lower<'_, '_> {
         Some(Ok(out))
     }
 
-    /// The second operand wherever the comparison does not hold: NaN, equal zeros.
+    /// The second operand if the comparison is false, as for NaN and equal zeros.
     fn float_limits(
         &mut self,
         name: &str,
@@ -300,7 +300,7 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.b.ins().uextend(clif::I32, truth)]))
     }
 
-    /// Floats to integers; what does not fit becomes the least integer.
+    /// Converts floats to integers; a value that does not fit becomes the least integer.
     fn ints_of(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
         let result = self.flat(self.body.result_type(id))?;
         let mut out = Parts::new();
@@ -331,7 +331,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Exact where the machine's own is rough: any answer that is near enough is right.
+    /// Exact division, where the machine's instruction is an approximation: any result close enough is right.
     fn reciprocal(&mut self, name: &str, lanes: &[Value]) -> Lowered<Parts> {
         let count = if name.ends_with("ss") { 1 } else { lanes.len() };
         let mut out = Parts::from_slice(lanes);
@@ -378,7 +378,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// The checksum of SSE4.2, bit by bit.
+    /// The CRC-32 of SSE4.2, bit by bit.
     fn crc32(&mut self, name: &str, sum: Value, value: Value) -> Lowered<Parts> {
         let whole = name.contains("64.64");
         let value_bits = self.type_bits(value);

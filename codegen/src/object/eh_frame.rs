@@ -1,5 +1,5 @@
-//! `.eh_frame`: how to unwind the frames of functions, by distances so that the section needs no
-//! patching when the program is loaded.
+//! `.eh_frame`: the unwind tables of functions. They use relative distances, so that the section needs
+//! no relocations when the program is loaded.
 
 use crate::compile::Code;
 use cranelift_codegen::gimli::write::{
@@ -8,13 +8,13 @@ use cranelift_codegen::gimli::write::{
 use cranelift_codegen::gimli::{LittleEndian, constants};
 use cranelift_codegen::isa::TargetIsa;
 
-/// A distance from a place in the section to the start of a function.
+/// A relative reference from the section to a function.
 pub struct Link {
-    /// Where in the section.
+    /// The offset in the section.
     pub offset: u64,
-    /// Which function, by its place in the list.
+    /// The index of the function in the list.
     pub function: usize,
-    /// What is added.
+    /// The addend.
     pub addend: i64,
 }
 
@@ -43,7 +43,7 @@ impl RelocateWriter for Recorder {
     }
 }
 
-/// The section for `functions`, and what is to be patched in it.
+/// The section for `functions`, and its references.
 pub fn section(isa: &dyn TargetIsa, functions: &[Code]) -> Result<(Vec<u8>, Vec<Link>), String> {
     let Some(mut cie) = isa.create_systemv_cie() else {
         return Err("no unwind tables for this machine".into());

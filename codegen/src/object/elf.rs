@@ -32,7 +32,7 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
         groups: BTreeMap::new(),
     };
     if !writer.retained.is_empty() || !unit.module.ifuncs.is_empty() {
-        // These are GNU's.
+        // The features are GNU's.
         writer.object.flags = FileFlags::Elf {
             os_abi: elf::ELFOSABI_GNU,
             abi_version: 0,
@@ -43,7 +43,7 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
     writer.object.write().map_err(|e| e.to_string())
 }
 
-/// The name in the symbol table: a first byte of 1 says that nothing is to be put before it.
+/// The name in the symbol table, without the leading byte 1 that excludes mangling.
 pub fn symbol_name(unit: &Unit<'_>, id: GlobalId) -> Vec<u8> {
     let name = unit.module.name(id);
     let private = unit
@@ -63,10 +63,10 @@ struct Writer<'u, 'm> {
     unit: &'u Unit<'m>,
     object: Object<'static>,
     symbols: FxHashMap<Symbol, SymbolId>,
-    /// What has a name that others can see, by it.
+    /// The symbols with global names.
     names: FxHashMap<Vec<u8>, SymbolId>,
     sections: FxHashMap<(Vec<u8>, bool), SectionId>,
-    /// What the linker must not drop, however unused it looks.
+    /// The symbols that the linker must keep even if they are unused.
     retained: FxHashSet<GlobalId>,
     /// The sections of each comdat, by its number.
     groups: BTreeMap<u32, Vec<SectionId>>,
@@ -142,7 +142,7 @@ impl Writer<'_, '_> {
         id
     }
 
-    /// The symbol of a name, if the module has a global of that name.
+    /// The symbol of a name, if the module has a global with it.
     fn named(&mut self, name: &[u8]) -> Option<SymbolId> {
         if let Some(known) = self.names.get(name) {
             return Some(*known);
@@ -256,7 +256,7 @@ impl Writer<'_, '_> {
         let given = module.strings.get(global.section);
         let (name, kind) = contents.section();
         if let Some(comdat) = global.comdat {
-            // A section of its own, that the group can be dropped with.
+            // A section of its own, which can be dropped with the group.
             let mut own = match given {
                 [] => name.as_bytes().to_vec(),
                 given => given.to_vec(),
@@ -296,7 +296,7 @@ impl Writer<'_, '_> {
             place.section = SymbolSection::Common;
             place.value = data.align;
             place.size = data.size.max(1);
-            // No place of its own: it has no relocations either.
+            // No section of its own: it has no relocations either.
             let section = self.section(b".bss", SectionKind::UninitializedData);
             return (section, 0);
         }
@@ -427,7 +427,7 @@ impl Writer<'_, '_> {
         for link in links {
             let code = compiled.functions.get(link.function);
             let code = code.ok_or("an unwind entry of no function")?;
-            // By section, so that a function that the linker drops takes its entry with it.
+            // One section per function section, so that dropping a function drops its entry.
             let symbol = self.symbol(Symbol::Global(code.id));
             let (base, addend) = match self.object.symbol_section_and_offset(symbol) {
                 Some((base, offset)) => (base, offset.cast_signed()),
@@ -457,7 +457,7 @@ impl Writer<'_, '_> {
             let name = self.unit.module.strings.get(comdat.name);
             let symbol = match self.named(name) {
                 Some(symbol) => symbol,
-                // A group named for nothing that is here: a local symbol carries the name.
+                // A group whose name is no global of the module: a local symbol has it.
                 None => self.object.add_symbol(ObjectSymbol {
                     name: name.to_vec(),
                     value: 0,
@@ -486,14 +486,14 @@ impl Writer<'_, '_> {
     }
 }
 
-/// What stands in a section.
+/// The content of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Contents {
     Code,
     Zero,
     Data,
     Constant,
-    /// Constant once the program is loaded.
+    /// Constant after relocation.
     Relocated,
     /// A string that may be merged with others.
     String,
@@ -531,7 +531,7 @@ impl Contents {
     }
 }
 
-/// Whether it is bytes that end with their only zero, at an address that means nothing.
+/// Returns true for a zero-terminated string without other zeros, whose address is insignificant.
 fn is_string(unit: &Unit<'_>, global: &Global, data: &Data) -> bool {
     let packed = global.as_variable().and_then(|v| v.initializer);
     let packed = packed.and_then(|v| unit.module.scope().constant(v));

@@ -1,34 +1,34 @@
-//! Where the parts of a machine instruction are: for those that Cranelift emits.
+//! Decodes the layout of machine instructions, as far as Cranelift emits them.
 
-/// The parts of an instruction, by their places from its start.
+/// The layout of an instruction: byte offsets from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Parts {
-    /// How long all of it is.
+    /// The length of the instruction.
     pub len: u8,
-    /// Where the `REX` prefix is, if there is one: never at the start of nothing.
+    /// The offset of the `REX` prefix, if there is one.
     pub rex: Option<u8>,
-    /// Whether operands of 16 bits are asked for, or another instruction than without.
+    /// True if there is a `66` prefix: 16-bit operands, or another instruction.
     pub is_short: bool,
-    /// Whether there are other prefixes, or another form of encoding.
+    /// True if there are other prefixes, or a VEX encoding.
     pub is_odd: bool,
-    /// Where the last byte of the opcode is.
+    /// The offset of the last opcode byte.
     pub opcode: u8,
-    /// Which of the tables of opcodes it is from: 1 for those of one byte, 2 for `0f` and so on.
+    /// The opcode map: 1 for one-byte opcodes, 2 for `0f` and so on.
     pub map: u8,
-    /// Where the byte is that names operands.
+    /// The offset of the ModRM byte.
     pub modrm: Option<u8>,
-    /// Where a distance from the end of the instruction is.
+    /// The offset of a RIP-relative displacement.
     pub rip: Option<u8>,
-    /// Where the immediate is, and how many bytes it has.
+    /// The offset of the immediate, and its number of bytes.
     pub immediate: (u8, u8),
 }
 
-/// What follows an opcode.
+/// The bytes after an opcode.
 #[derive(Clone, Copy)]
 enum Rest {
     Nothing,
     Bytes(u8),
-    /// Four bytes, or two where operands have 16 bits.
+    /// Four bytes, or two for 16-bit operands.
     Wide,
     Operands,
     OperandsAnd(u8),
@@ -37,7 +37,7 @@ enum Rest {
 
 const REX_W: u8 = 8;
 
-/// The opcodes of one byte.
+/// The bytes after one-byte opcodes.
 fn of_one_byte(opcode: u8, rex: u8, reg: u8) -> Option<Rest> {
     use Rest::*;
     Some(match opcode {
@@ -66,7 +66,7 @@ fn of_one_byte(opcode: u8, rex: u8, reg: u8) -> Option<Rest> {
     })
 }
 
-/// Those behind `0f`.
+/// The bytes after opcodes with `0f`.
 fn of_two_bytes(opcode: u8) -> Option<Rest> {
     use Rest::*;
     Some(match opcode {
@@ -80,7 +80,7 @@ fn of_two_bytes(opcode: u8) -> Option<Rest> {
     })
 }
 
-/// Takes the first instruction of `code` apart; nothing if it is not one of those known here.
+/// Decodes the first instruction of `code`; `None` if it is not supported.
 pub fn decode(code: &[u8]) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut at = 0usize;
@@ -100,7 +100,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
     }
     let (map, rest) = match byte(at)? {
         first @ (0xc4 | 0xc5) => {
-            // The map of a short form is the first.
+            // The map of a two-byte VEX prefix is the first.
             let map = if first == 0xc5 {
                 1
             } else {
@@ -159,7 +159,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
 }
 
 impl Parts {
-    /// Reads past the operands.
+    /// Skips the ModRM byte and its operands.
     fn operands(&mut self, code: &[u8], mut at: usize) -> Option<usize> {
         let modrm = *code.get(at)?;
         self.modrm = Some(at as u8);
@@ -190,7 +190,7 @@ mod tests {
 
     #[track_caller]
     fn len(code: &[u8]) -> Option<u8> {
-        // What follows is another one.
+        // The next instruction starts here.
         let mut more = code.to_vec();
         more.extend([0x90; 16]);
         decode(&more).map(|p| p.len)

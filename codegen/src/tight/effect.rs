@@ -1,18 +1,18 @@
-//! What an instruction does with the general registers and the frame: certain for those that
-//! Cranelift emits often, on the safe side for the others.
+//! The effect of an instruction on general registers and the frame: exact for instructions that
+//! Cranelift emits often, conservative for others.
 
 use super::decode::{Parts, decode};
 
-/// A set of registers, a bit each.
+/// A set of registers as a bit mask.
 pub type Registers = u16;
 
 /// All of them.
 pub const ALL: Registers = !0;
 /// The stack pointer.
 pub const STACK: u8 = 4;
-/// What a call may look at: operands, and how many of them are floats.
+/// The registers that a call may read: arguments, and the number of vector arguments.
 const OPERANDS: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10]);
-/// What a call does not preserve.
+/// The caller-saved registers.
 const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);
 const AX: u8 = 0;
 const CX: u8 = 1;
@@ -34,64 +34,64 @@ pub fn bit(register: u8) -> Registers {
     1 << (register & 15)
 }
 
-/// An operand in memory.
+/// A memory operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
-    /// The register that is added to.
+    /// The base register.
     pub base: Option<u8>,
-    /// What is added to it, and how often it is doubled first.
+    /// The index register, and the binary logarithm of its scale.
     pub index: Option<(u8, u8)>,
-    /// The constant.
+    /// The displacement.
     pub offset: i32,
 }
 
 impl Memory {
-    /// How far above the stack pointer it is, if it is nothing else.
+    /// The offset from the stack pointer, if it is the only register.
     pub fn in_frame(&self) -> Option<i32> {
         (self.base == Some(STACK) && self.index.is_none()).then_some(self.offset)
     }
 }
 
-/// How an instruction that moves something moves it.
+/// A move between registers or between a register and the frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// All of a register.
+    /// A 64-bit register copy.
     Copy { from: u8, to: u8 },
-    /// The lower half of a register; the upper half is then zero.
+    /// A 32-bit register copy, which clears the upper half.
     Half { from: u8, to: u8 },
-    /// From the frame, all of a word or half of one.
+    /// A load from the frame, of a word or of its lower half.
     Load { to: u8, offset: i32, wide: bool },
-    /// To the frame.
+    /// A store to the frame.
     Store { from: u8, offset: i32, wide: bool },
 }
 
-/// What an instruction does.
+/// The effect of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Effect {
-    /// What it may read.
+    /// The registers that it may read.
     pub reads: Registers,
-    /// What it certainly writes all of, whatever it was.
+    /// The registers that it always overwrites completely.
     pub sets: Registers,
-    /// What it may write.
+    /// The registers that it may write.
     pub writes: Registers,
-    /// Of what it writes, that of which the upper half is then zero.
+    /// The written registers whose upper half is zero afterwards.
     pub zeroes: Registers,
-    /// What it moves.
+    /// The move that it is.
     pub moves: Option<Move>,
-    /// Whether it does nothing but to set a register.
+    /// True if its only effect is to set a register.
     pub is_plain: bool,
-    /// Whether it may write to where it has an operand in memory.
+    /// True if it may write to its memory operand.
     pub stores: bool,
-    /// Which of the two fields that name registers are only read: `reg` and `rm`.
+    /// For the operands `reg` and `rm`: true if it is only read.
     pub sources: (bool, bool),
-    /// The operand in memory.
+    /// The memory operand.
     pub memory: Option<Memory>,
-    /// Whether nothing is known of it.
+    /// True if its effect is unknown.
     pub is_unknown: bool,
 }
 
 impl Effect {
-    /// Nothing is known, or all is left here.
+    /// The unknown effect, also of instructions that leave the function.
     pub const UNKNOWN: Self = Self {
         reads: ALL,
         sets: 0,
@@ -104,7 +104,7 @@ impl Effect {
         memory: None,
         is_unknown: true,
     };
-    /// Nothing is done.
+    /// No effect.
     pub const NONE: Self = Self {
         reads: 0,
         sets: 0,
@@ -113,7 +113,7 @@ impl Effect {
         is_unknown: false,
         ..Self::UNKNOWN
     };
-    /// A call that keeps to the convention of C.
+    /// A call with the C calling convention.
     pub const CALL: Self = Self {
         reads: OPERANDS,
         sets: LOST,
@@ -123,7 +123,7 @@ impl Effect {
 }
 
 impl Effect {
-    /// What a jump to where a register says does, if it stays in the function.
+    /// The effect of an indirect jump inside the function.
     pub fn jump(code: &[u8]) -> Self {
         let operands = decode(code).and_then(|parts| Operands::of(code, parts));
         let reads = operands.map(|o| o.memory.map_or(bit(o.rm), registers));
@@ -134,22 +134,22 @@ impl Effect {
     }
 }
 
-/// The operands that an instruction names.
+/// The operands of an instruction.
 pub struct Operands {
-    /// Its parts.
+    /// Its layout.
     pub parts: Parts,
-    /// The prefix, or 0.
+    /// The REX prefix, or 0.
     pub rex: u8,
-    /// The register named first.
+    /// The register in `reg`.
     pub reg: u8,
-    /// The other one, unless that is in memory.
+    /// The register in `rm`, unless that is a memory operand.
     pub rm: u8,
-    /// What is in memory.
+    /// The memory operand.
     pub memory: Option<Memory>,
 }
 
 impl Operands {
-    /// Those of an instruction with a byte that names them.
+    /// The operands of an instruction with a ModRM byte.
     pub fn of(code: &[u8], parts: Parts) -> Option<Self> {
         let at = usize::from(parts.modrm?);
         let modrm = *code.get(at)?;
@@ -199,7 +199,7 @@ fn memory(code: &[u8], at: usize, rex: u8) -> Option<Memory> {
     Some(memory)
 }
 
-/// What the instruction `code` of these parts does.
+/// The effect of the instruction `code` with this layout.
 pub fn effect(code: &[u8], parts: Option<Parts>) -> Effect {
     if code.is_empty() {
         return Effect::NONE;
@@ -207,7 +207,7 @@ pub fn effect(code: &[u8], parts: Option<Parts>) -> Effect {
     let known = || {
         let parts = parts?;
         let opcode = *code.get(usize::from(parts.opcode))?;
-        // What is prefixed otherwise than instructions on floats are.
+        // Prefixes other than those of floating-point instructions.
         let is_odd = parts.is_odd && !(parts.map >= 2 && matches!(code.first(), Some(0xf2 | 0xf3)));
         if is_odd {
             return None;
@@ -221,7 +221,7 @@ pub fn effect(code: &[u8], parts: Option<Parts>) -> Effect {
     };
     let effect = known().unwrap_or(Effect::UNKNOWN);
     if effect.writes & bit(STACK) != 0 && !effect.is_unknown {
-        // Places in the frame are others from here on.
+        // Frame offsets change here.
         return Effect {
             is_unknown: true,
             is_plain: false,
@@ -271,7 +271,7 @@ fn without_operands(opcode: u8, code: &[u8], parts: Parts) -> Option<Effect> {
     })
 }
 
-/// Reads and writes registers that it does not name.
+/// An instruction that reads and writes implicit registers.
 fn both(reads: Registers, writes: Registers) -> Effect {
     Effect {
         reads,
@@ -280,7 +280,7 @@ fn both(reads: Registers, writes: Registers) -> Effect {
     }
 }
 
-/// May do anything with what it names.
+/// The conservative effect: it may read and write all its operands.
 fn generic(operands: &Operands) -> Effect {
     let mut named = bit(operands.reg);
     let mut reads = named;
@@ -304,7 +304,7 @@ fn registers(memory: Memory) -> Registers {
     memory.base.map_or(0, bit) | memory.index.map_or(0, |(index, _)| bit(index))
 }
 
-/// How an instruction uses one of its two operands.
+/// The use of an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     No,
@@ -313,7 +313,7 @@ enum Use {
     Set,
 }
 
-/// Puts together what is done with the two operands.
+/// Combines the uses of the two operands.
 fn of_uses(operands: &Operands, reg: Use, rm: Use) -> Effect {
     let mut effect = Effect {
         memory: operands.memory,
@@ -354,13 +354,13 @@ fn of_one_byte(opcode: u8, code: &[u8], operands: &Operands) -> Option<Effect> {
     use Use::{Change, No, Read, Set};
     let parts = &operands.parts;
     let is_wide = operands.rex & 8 != 0;
-    // A part of a register is not all of it.
+    // A part of a register does not overwrite all of it.
     let set = if parts.is_short { Change } else { Set };
     let digit = code.get(usize::from(parts.modrm?))? >> 3 & 7;
     let with = |reg, rm| of_uses(operands, reg, rm);
     let is_copy = operands.memory.is_none() && !parts.is_short;
     Some(match opcode {
-        // Bytes may be the second ones of registers: they are only kept apart from nothing.
+        // Byte operands may be high bytes (`ah` …), so their registers are not tracked.
         0x00..=0x3f if opcode & 1 == 0 => bytes(operands, opcode >> 3 == 7 || opcode & 2 != 0),
         0x31 | 0x33 if is_copy && operands.reg == operands.rm => Effect {
             sets: bit(operands.reg),
@@ -389,7 +389,7 @@ fn of_one_byte(opcode: u8, code: &[u8], operands: &Operands) -> Option<Effect> {
         0xd3 => {
             let mut effect = with(No, Change);
             effect.reads |= bit(CX);
-            // By nothing, it may leave all as it was.
+            // A shift by zero leaves the upper half unchanged.
             effect.zeroes = 0;
             effect
         }
@@ -430,11 +430,11 @@ fn of_one_byte(opcode: u8, code: &[u8], operands: &Operands) -> Option<Effect> {
     })
 }
 
-/// An instruction on bytes.
+/// The effect of an instruction on bytes.
 fn bytes(operands: &Operands, only_reads: bool) -> Effect {
     let mut effect = generic(operands);
     if operands.rex == 0 {
-        // The second bytes of the first four have the numbers of the next four.
+        // The high bytes of the first four registers have the numbers of the next four.
         let second = |set: Registers| set | (set & 0xf0) >> 4;
         effect.reads |= second(bit(operands.reg));
         effect.writes |= second(bit(operands.reg)) & !bit(STACK);
@@ -482,7 +482,7 @@ fn store(operands: &Operands, mut effect: Effect) -> Effect {
     }
     match operands.memory {
         None => {
-            // A frame pointer is there to be looked at by others.
+            // A frame pointer is read by unwinders and debuggers.
             effect.is_plain = from != STACK;
             let to = operands.rm;
             effect.moves = Some(between(from, to, wide));
@@ -509,7 +509,7 @@ fn of_two_bytes(opcode: u8, code: &[u8], operands: &Operands) -> Effect {
         },
         0xb6 | 0xbe => {
             let mut effect = with(set, Read);
-            // Which byte it is is not looked at.
+            // The byte register is not decoded further.
             effect.sources.1 = false;
             if operands.memory.is_none() {
                 effect.reads |= 0xf;
@@ -519,7 +519,7 @@ fn of_two_bytes(opcode: u8, code: &[u8], operands: &Operands) -> Effect {
         }
         0xa3 if !is_float => with(Read, Read),
         0x90..=0x9f => bytes(operands, false),
-        // Loads of floats and vectors, and what is done with them.
+        // Moves and conversions of floats and vectors.
         0x10 | 0x12 | 0x14..=0x16 | 0x28 | 0x2a | 0x2c..=0x2f | 0x51..=0x6f | 0x74..=0x76 => {
             Effect {
                 stores: false,
@@ -542,7 +542,7 @@ fn of_two_bytes(opcode: u8, code: &[u8], operands: &Operands) -> Effect {
 }
 
 impl Effect {
-    /// Shifts of two registers may take how far from a third.
+    /// Double shifts, whose count may be in a third register.
     fn with_count(mut self, opcode: u8) -> Self {
         if matches!(opcode, 0xa5 | 0xad) {
             self.reads |= bit(CX);

@@ -1,33 +1,34 @@
-//! The frame of a function: made by pushes, and without a frame pointer where nothing needs it.
+//! The frame of a function: pushes instead of stores for saved registers, and no frame pointer if
+//! nothing needs one.
 //!
-//! What Cranelift writes to the frame, and what it calls with, stays as far from the stack pointer
-//! as it was; only what is above moves, the saved registers.
+//! The outgoing arguments and the slots of Cranelift's frame keep their offsets from the stack pointer;
+//! only the saved registers above them move.
 
 use super::{Code, DIV_AH, LONGEST, Link, Piece};
 use crate::unwind::{FRAME, Rule, STACK};
 use smallvec::SmallVec;
 
-/// A register that is saved, and where.
+/// A saved register, and its offset.
 struct Saved {
     register: u8,
     offset: i32,
 }
 
-/// What Cranelift does at the start of a function.
+/// The prologue that Cranelift emitted.
 struct Prologue {
-    /// How many pieces it has.
+    /// Its number of pieces.
     pieces: usize,
-    /// What it takes from the stack pointer.
+    /// The size that it subtracts from the stack pointer.
     size: i32,
     saved: SmallVec<[Saved; 6]>,
 }
 
-/// What a body does with the frame.
+/// The use of the frame by the body.
 #[derive(Default)]
 struct Body {
     calls: usize,
     uses_frame_pointer: bool,
-    /// Where it returns.
+    /// The pieces that return.
     returns: Vec<usize>,
 }
 
@@ -36,11 +37,11 @@ const POP_FRAME: [u8; 1] = [0x5d];
 const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];
 const LEAVE_FRAME: [u8; 3] = [0x48, 0x89, 0xec];
 
-/// How to unwind a frame: each rule behind a piece.
+/// The unwind rules, each after a piece.
 pub type Steps = Vec<(usize, Rule)>;
 
-/// Writes the frame anew, and says how to unwind it, unless it has to stay as it is. Nothing if it
-/// is half written.
+/// Rewrites the frame and returns its unwind rules, or `Some(None)` if it must stay. `None` if a
+/// rewrite failed halfway.
 pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
     match plan(code) {
         Some((prologue, frame, returns)) => frame.write_all(code, &prologue, &returns).map(Some),
@@ -48,7 +49,7 @@ pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
     }
 }
 
-/// What there is, and what is to be.
+/// The old prologue, the new frame, and the returns.
 fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     let prologue = prologue(&code.pieces)?;
     let body = body(code, &prologue)?;
@@ -57,7 +58,7 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     }
     let pointer = body.uses_frame_pointer || code.input.frame_pointer;
     let saved = i32::try_from(prologue.saved.len()).ok()?;
-    // What is below the saved registers.
+    // The size of the frame below the saved registers.
     let inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
     let outer = 8 + i32::from(pointer) * 8 + saved * 8;
     let is_bare = inner == 0;
@@ -78,7 +79,7 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     Some((prologue, frame, body.returns))
 }
 
-/// A load or store of a register in the frame: `opcode`, with the stack pointer and a distance.
+/// A load or store of a register in the frame: `opcode`, with an offset from the stack pointer.
 fn in_frame(piece: &Piece, opcode: u8) -> Option<Saved> {
     let (rex, modrm) = (piece.rex(), piece.modrm()?);
     let is = piece.opcode() == Some(opcode) && rex & 0xb == 8 && !piece.parts.is_short;
@@ -94,7 +95,7 @@ fn in_frame(piece: &Piece, opcode: u8) -> Option<Saved> {
     Some(Saved { register, offset })
 }
 
-/// What is added to the stack pointer (`digit` 0) or taken from it (5).
+/// The immediate that is added to the stack pointer (`digit` 0) or subtracted from it (5).
 fn adjusts(piece: &Piece, digit: u8) -> Option<i32> {
     let rest = piece.code().strip_prefix(&[0x48])?;
     let (opcode, rest) = rest.split_first()?;
@@ -124,7 +125,7 @@ fn prologue(pieces: &[Piece]) -> Option<Prologue> {
         let Some(save) = in_frame(piece, 0x89) else {
             break;
         };
-        // Those that a call preserves are written only to save them, in order.
+        // Callee-saved registers are written only to save them, in order.
         let preserved = matches!(save.register, 3 | 12..=15);
         let last = prologue.saved.last();
         let follows = last.is_none_or(|l| {
@@ -140,15 +141,15 @@ fn prologue(pieces: &[Piece]) -> Option<Prologue> {
 }
 
 impl Prologue {
-    /// How many pieces undo it: the registers, the stack pointer, the frame pointer, the return.
+    /// The number of pieces of an epilogue: the registers, the stack pointer, the frame pointer, the return.
     fn leaving(&self) -> usize {
         self.saved.len() + usize::from(self.size != 0) + 3
     }
 }
 
-/// Looks at everything behind the prologue.
+/// Examines everything after the prologue.
 fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
-    // As many as Cranelift says that it saves.
+    // As many saves as Cranelift's unwind information has.
     let saves = code.input.unwind.iter();
     let saves = saves.filter(|(_, step)| {
         use cranelift_codegen::isa::unwind::UnwindInst;
@@ -181,13 +182,13 @@ fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
     Some(body)
 }
 
-/// What one instruction does with the frame; nothing if it is more than may be.
+/// Notes the use of the frame by one instruction; `None` if it excludes a rewrite.
 fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Option<()> {
     if let Link::Jump(..) | Link::Table = piece.link {
         return Some(());
     }
     if piece.parts.map != 1 || piece.parts.modrm.is_none() {
-        // Registers that the opcode itself names; a jump that is patched leaves the function.
+        // Registers encoded in the opcode; a relocated jump leaves the function.
         let opcode = *piece
             .code()
             .get(usize::from(piece.parts.opcode))
@@ -232,7 +233,7 @@ fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Optio
     if opcode == 0x8f && piece.parts.map == 1 {
         return None;
     }
-    // Forms that are not known well may name any register.
+    // An unknown instruction may use any register.
     body.uses_frame_pointer |= !is_digit && reg == FRAME;
     let is_register = modrm >= 0xc0;
     if piece.parts.map == 1 {
@@ -248,7 +249,7 @@ fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Optio
         }
         false => rm == FRAME && modrm >= 0x40,
     };
-    // What another form of prefix says is not looked at.
+    // The register extension of a VEX prefix is not decoded.
     let is_vex = piece.parts.is_odd && matches!(piece.code().first(), Some(0xc4 | 0xc5));
     body.uses_frame_pointer |= is_vex;
     Some(())
@@ -258,7 +259,7 @@ fn rex_base(piece: &Piece) -> u8 {
     (piece.rex() & 1) << 3
 }
 
-/// Whether what ends with the return at `last` undoes the prologue.
+/// Returns true if the pieces up to the return at `last` are the epilogue of the prologue.
 fn is_epilogue(code: &Code<'_>, last: usize, prologue: &Prologue) -> bool {
     let Some(first) = (last + 1).checked_sub(prologue.leaving()) else {
         return false;
@@ -287,7 +288,7 @@ fn is_epilogue(code: &Code<'_>, last: usize, prologue: &Prologue) -> bool {
         .all(|code| pieces.next().is_some_and(|p| p.code() == code))
 }
 
-/// The calls right before what is left of a function, and those before a jump to there.
+/// The calls directly before an epilogue, and those before a jump to one.
 fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize, Option<usize>)> {
     let first = |last: &usize| (last + 1).checked_sub(prologue.leaving());
     let ends: Vec<usize> = returns.iter().filter_map(first).collect();
@@ -308,31 +309,31 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
     calls.filter_map(tail).filter(is_call).collect()
 }
 
-/// The jump that stands for a call.
+/// The jump that replaces a tail call.
 fn as_jump(call: &Piece) -> Option<Bytes> {
     let mut jump = Bytes::from_slice(call.code());
     match jump.as_mut_slice() {
         [opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
-        // By a register that holds nothing else then.
+        // Through a register that is free at this point.
         [0xff, modrm @ (0xd0..=0xd2 | 0xd6 | 0xd7)] => *modrm += 0x10,
         _ => return None,
     }
     Some(jump)
 }
 
-/// A frame as it is to be.
+/// The new frame.
 struct Frame {
     pointer: bool,
     registers: SmallVec<[u8; 6]>,
-    /// What is taken from the stack pointer once registers are saved.
+    /// The size subtracted from the stack pointer after the pushes.
     inner: i32,
-    /// The calls that are the last thing done, and the jumps behind them to where the frame ends.
+    /// The tail calls, and the jumps after them to the epilogue.
     tails: Vec<(usize, Option<usize>)>,
 }
 
 type Bytes = SmallVec<[u8; 8]>;
 
-/// `push`, or with 8 more `pop`, of a register.
+/// `push` of a register, or `pop` with an opcode 8 higher.
 fn push(register: u8, opcode: u8) -> Bytes {
     let mut bytes = Bytes::new();
     if register >= 8 {
@@ -342,7 +343,7 @@ fn push(register: u8, opcode: u8) -> Bytes {
     bytes
 }
 
-/// Adds to the stack pointer, or takes from it.
+/// `add` or `sub` on the stack pointer.
 fn adjust(by: i32, digit: u8) -> Bytes {
     let modrm = 0xc4 | digit << 3;
     match i8::try_from(by) {
@@ -357,13 +358,13 @@ fn adjust(by: i32, digit: u8) -> Bytes {
 
 const PUSH: u8 = 0x50;
 const POP: u8 = 0x58;
-/// A register that holds nothing when a function is entered.
+/// A register without a value at function entry.
 const FREE_BEFORE: u8 = 0;
-/// One that holds nothing when it is left: no part of a result.
+/// A register without a value at a return: no result is in it.
 const FREE_AFTER: u8 = 6;
 
 impl Frame {
-    /// How far the caller's frame is above the stack pointer, within.
+    /// The distance from the stack pointer in the body to the caller's frame.
     fn whole(&self) -> i32 {
         8 + (i32::from(self.pointer) + self.registers.len() as i32) * 8 + self.inner
     }
@@ -399,7 +400,7 @@ impl Frame {
         Some(steps)
     }
 
-    /// Makes a call that is the last thing done a jump, once the frame is gone.
+    /// Rewrites a tail call to an epilogue and a jump.
     fn jump(&self, call: &mut Piece) {
         let Some(jump) = as_jump(call) else {
             return;
@@ -417,7 +418,7 @@ impl Frame {
         call.lead = lead;
     }
 
-    /// Writes the start over the first pieces.
+    /// Writes the prologue over the first pieces.
     fn enter(&self, code: &mut Code<'_>, count: usize, steps: &mut Steps) -> Option<()> {
         let mut pieces: Vec<(Bytes, Vec<Rule>)> = Vec::new();
         let mut depth = 8;
@@ -451,7 +452,7 @@ impl Frame {
         self.write(code, 0, count, pieces, steps)
     }
 
-    /// Writes the end over the last pieces before a return.
+    /// Writes the epilogue over the last pieces before a return.
     fn leave(
         &self,
         code: &mut Code<'_>,
@@ -491,7 +492,7 @@ impl Frame {
         pieces.push((Bytes::from_slice(&[0xc3]), after));
         let count = last + 1 - first;
         (pieces.len() <= count).then_some(())?;
-        // The return stays where it is.
+        // The return stays in place.
         let skip = count - pieces.len();
         for piece in code.pieces.get_mut(first..first + skip)? {
             piece.set(&[]);
@@ -499,7 +500,7 @@ impl Frame {
         self.write(code, first + skip, count - skip, pieces, steps)
     }
 
-    /// Puts code into pieces, one each, and nothing into what is left of `count`.
+    /// Writes code into pieces, one each, and empties the rest of `count`.
     fn write(
         &self,
         code: &mut Code<'_>,

@@ -1,8 +1,8 @@
-//! Cranelift's machine code, made shorter: short jumps and immediates where they reach, the frames
-//! of functions by pushes, without a frame pointer where nothing asks for one.
+//! Peephole passes over Cranelift's machine code: short jumps and immediates, frames with pushes and without a
+//! frame pointer, copy propagation, jump threading and tail duplication.
 //!
-//! The code is taken apart into pieces, each an instruction or a table for a switch, which are then
-//! put together anew. What is not recognized for certain leaves all of the function as it was.
+//! The code is split into pieces, each an instruction or a jump table, which are laid out again at the end. If
+//! any byte is not recognised with certainty, the function stays unchanged.
 
 mod decode;
 mod effect;
@@ -15,79 +15,80 @@ use crate::unwind::{Rule, Unwind};
 use cranelift_codegen::isa::unwind::UnwindInst;
 use decode::{Parts, decode};
 
-/// What Cranelift made of a function.
+/// Cranelift's result for a function.
 pub struct Input<'a> {
-    /// Instructions, tables among them, and constants behind them.
+    /// The instructions, with jump tables among them, and the constants after them.
     pub bytes: &'a [u8],
-    /// Where blocks start, in order.
+    /// The offsets of the blocks, ascending.
     pub starts: &'a [u32],
-    /// Where there are instructions that trap, in order.
+    /// The offsets of instructions that trap, ascending.
     pub traps: &'a [u32],
-    /// Those of them for what no value of a switch leads to.
+    /// Those of them that are defaults of switches and never reached.
     pub never: &'a [u32],
-    /// What is patched, in order.
+    /// The offsets of relocations, ascending.
     pub patches: &'a [u32],
-    /// How Cranelift unwinds it.
+    /// Cranelift's unwind information.
     pub unwind: &'a [(u32, UnwindInst)],
-    /// Whether its frame has to have a pointer.
+    /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
-    /// Whether a call that is the last thing done may be a jump.
+    /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
-    /// What of the frame nothing has the address of: from here on, ...
+    /// The offset in the frame from which on no address is taken …
     pub own: u32,
-    /// ... and these words, in order. Nothing where calls are not all by the convention of C.
+    /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
+    /// calling convention.
     pub words: Option<&'a [u32]>,
 }
 
-/// The same, shorter.
+/// The shorter code.
 pub struct Tight {
     /// Instructions and constants.
     pub bytes: Vec<u8>,
-    /// Where the same is now patched.
+    /// The new offsets of relocations.
     pub patches: Vec<u32>,
-    /// How to unwind it.
+    /// The unwind information.
     pub unwind: Unwind,
 }
 
-/// What a piece refers to, by its old place.
+/// The reference of a piece into the function, by old offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Link {
     /// Nothing in the function.
     None,
-    /// A jump, on a condition if there is one.
+    /// A jump, with a condition code if it has one.
     Jump(Option<u8>, u32),
-    /// A distance from its end, at so many bytes from its start.
+    /// A RIP-relative displacement, at an offset from the start of the piece.
     Rip(u8, u32),
-    /// A table of places.
+    /// A jump table.
     Table,
 }
 
 const UNDEFINED: [u8; 2] = [0x0f, 0x0b];
-/// What stands for a division by zero.
+/// The trap for a division by zero.
 const DIV_AH: [u8; 2] = [0xf6, 0xf4];
-/// The longest instruction, with what is put before it.
+/// The maximal length of an instruction with inserted code before it.
 const LONGEST: usize = 24;
 
-/// An instruction or a table.
+/// An instruction or a jump table.
 #[derive(Clone)]
 struct Piece {
-    /// Where it was, and how long.
+    /// The old offset and length.
     at: u32,
     size: u32,
-    /// What it is now, unless it is a jump or a table.
+    /// The current code, unless it is a jump or a table.
     code: [u8; LONGEST],
     len: u8,
-    /// How much of it was put before what it was.
+    /// The length of inserted code at its start.
     lead: u8,
     link: Link,
-    /// The parts of what it was, or is unless it was replaced.
+    /// The layout of the original instruction, also if it was replaced.
     parts: Parts,
     is_replaced: bool,
-    /// Whether something jumps here.
+    /// True if it is a jump target.
     aim: bool,
-    /// Whether it is patched, and is to stay.
+    /// True if it has a relocation and must stay.
     fixed: bool,
-    /// Whether a jump is in its short form.
+    /// True if a jump is in its short form.
     short: bool,
 }
 
@@ -104,7 +105,7 @@ impl Piece {
         }
     }
 
-    /// The parts of what it is.
+    /// The layout of the current code.
     fn parts_now(&self) -> Option<Parts> {
         match self.is_replaced {
             true => decode(self.code()).filter(|p| p.len == self.len),
@@ -116,12 +117,12 @@ impl Piece {
         self.at + self.size
     }
 
-    /// Whether the program ends here.
+    /// Returns true if it ends the program.
     fn is_trap(&self) -> bool {
         self.code() == UNDEFINED || self.code() == DIV_AH
     }
 
-    /// The opcode, if it is one of one byte and nothing unusual about it.
+    /// The opcode, if it is a one-byte opcode without unusual prefixes.
     fn opcode(&self) -> Option<u8> {
         let plain = self.parts.map == 1 && !self.parts.is_odd;
         self.code()
@@ -139,7 +140,7 @@ impl Piece {
         self.code().get(usize::from(self.parts.modrm?)).copied()
     }
 
-    /// How long it is now.
+    /// The current length.
     fn new_len(&self) -> u32 {
         match self.link {
             Link::Table => self.size,
@@ -155,13 +156,13 @@ impl Piece {
 struct Code<'a> {
     input: &'a Input<'a>,
     pieces: Vec<Piece>,
-    /// Which piece starts at a place.
+    /// The index of the piece at each old offset.
     index: Vec<u32>,
-    /// Where the constants start.
+    /// The offset of the constants.
     data: u32,
 }
 
-/// Makes code shorter; nothing if there is something in it that is not known here.
+/// Makes code shorter; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
     let mut code = Code::split(input)?;
     code.aim()?;
@@ -178,14 +179,14 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
     code.join(steps, align)
 }
 
-/// A signed number of four bytes at a place.
+/// The signed 32-bit number at an offset.
 fn word(bytes: &[u8], at: usize) -> Option<i32> {
     let word = bytes.get(at..)?.first_chunk::<4>()?;
     Some(i32::from_le_bytes(*word))
 }
 
 impl<'a> Code<'a> {
-    /// Takes the code apart.
+    /// Splits the code into pieces.
     fn split(input: &'a Input<'a>) -> Option<Self> {
         let bytes = input.bytes;
         let total = u32::try_from(bytes.len()).ok()?;
@@ -195,7 +196,7 @@ impl<'a> Code<'a> {
             index: vec![u32::MAX; bytes.len()],
             data: total,
         };
-        // Where constants start, and the next table.
+        // The offsets of the constants and of the next table.
         let (mut data, mut table) = (total, u32::MAX);
         let mut at = 0u32;
         let mut patches = input.patches.iter().copied().peekable();
@@ -228,7 +229,7 @@ impl<'a> Code<'a> {
         Some(code)
     }
 
-    /// Whether the last instruction goes on nowhere.
+    /// Returns true if control does not reach the next instruction.
     fn has_ended(&self) -> bool {
         let Some(last) = self.pieces.last() else {
             return false;
@@ -241,7 +242,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// A table for a switch, right behind the jump that uses it.
+    /// Reads a jump table, which directly follows its jump.
     fn table(&mut self, at: u32, data: u32) -> Option<u32> {
         let last = self.pieces.last()?;
         let is_jump = last.opcode() == Some(0xff) && last.modrm()? & 0xf8 == 0xe0;
@@ -272,7 +273,7 @@ impl<'a> Code<'a> {
         (number != u32::MAX).then_some(number as usize)
     }
 
-    /// The places in a table, from its start.
+    /// The targets in a jump table.
     fn places(&self, table: &Piece) -> Option<Vec<u32>> {
         let (start, end) = (table.at as usize, table.end() as usize);
         let words = self.input.bytes.get(start..end)?.chunks_exact(4);
@@ -280,7 +281,7 @@ impl<'a> Code<'a> {
         words.map(place).collect()
     }
 
-    /// Marks what is jumped to; everything has to be the start of a piece.
+    /// Marks jump targets, each of which must be the start of a piece.
     fn aim(&mut self) -> Option<()> {
         let mut aims = Vec::new();
         for piece in &self.pieces {
@@ -300,7 +301,7 @@ impl<'a> Code<'a> {
         Some(())
     }
 
-    /// Another form of the same instruction.
+    /// Shortens the encoding of an instruction.
     fn shorten(&mut self, number: usize) {
         let Some((before, rest)) = self.pieces.split_at_mut_checked(number) else {
             return;
@@ -315,7 +316,7 @@ impl<'a> Code<'a> {
         piece.shorten();
     }
 
-    /// A jump back behind one that leaves the loop: the first then goes back, on the opposite.
+    /// Inverts a conditional exit followed by a jump back: the conditional jump then goes back.
     fn turn(&mut self) {
         for number in 1..self.pieces.len() {
             let Some([leave, back]) = self.pieces.get_mut(number - 1..=number) else {
@@ -336,9 +337,10 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Finds the jumps that reach their targets in their short form.
+    /// Branch relaxation: finds the jumps whose targets are in reach of the short form (Szymanski,
+    /// «Assembling code for machines with span-dependent instructions», 1978), in two rounds.
     fn relax(&mut self) -> Option<()> {
-        // What does not reach its target the second time seldom does the third time.
+        // A jump that does not reach its target in the second round seldom does in a third one.
         for _ in 0..2 {
             let places = self.places_now()?;
             for number in 0..self.pieces.len() {
@@ -350,7 +352,7 @@ impl<'a> Code<'a> {
                     continue;
                 }
                 let (from, to) = (*places.get(number)?, *places.get(self.piece_at(target)?)?);
-                // What is between the two shrinks, or stays as it is.
+                // The code between the two only shrinks.
                 let shrinks = match to > from {
                     true => i64::from(piece.new_len()),
                     false => 2,
@@ -364,7 +366,7 @@ impl<'a> Code<'a> {
         Some(())
     }
 
-    /// Where the pieces are as they now are, and at last their end.
+    /// The current offsets of the pieces, and the end.
     fn places_now(&self) -> Option<Vec<u32>> {
         let mut at = 0u32;
         let mut places = Vec::with_capacity(self.pieces.len() + 1);
@@ -376,7 +378,7 @@ impl<'a> Code<'a> {
         Some(places)
     }
 
-    /// Puts the pieces together.
+    /// Lays out the pieces.
     fn join(&self, steps: Option<frame::Steps>, align: u32) -> Option<Tight> {
         let places = self.places_now()?;
         let end = *places.last()?;
@@ -433,7 +435,7 @@ impl<'a> Code<'a> {
         })
     }
 
-    /// Where the patches now are.
+    /// The new offsets of relocations.
     fn patches(&self, places: &[u32], data: u32) -> Option<Vec<u32>> {
         let mut number = 0;
         let place = |patch: &u32| {
@@ -452,7 +454,7 @@ impl<'a> Code<'a> {
         self.input.patches.iter().map(place).collect()
     }
 
-    /// How to unwind: by the steps of a new frame, or as Cranelift says.
+    /// The unwind information: that of a new frame, or Cranelift's with new offsets.
     fn unwind(&self, steps: Option<frame::Steps>, places: &[u32], len: usize) -> Option<Unwind> {
         let Some(steps) = steps else {
             let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;
@@ -471,7 +473,7 @@ impl<'a> Code<'a> {
 }
 
 impl Piece {
-    /// The instruction that stands at `at`.
+    /// Reads the instruction at `at`.
     fn read(
         rest: &[u8],
         at: u32,
@@ -513,7 +515,7 @@ impl Piece {
         Some(piece)
     }
 
-    /// A shorter form of what it is.
+    /// Shortens its encoding.
     fn shorten(&mut self) {
         let (at, rex) = (usize::from(self.parts.opcode), self.rex());
         let (field, size) = self.parts.immediate;
@@ -522,14 +524,14 @@ impl Piece {
             return;
         };
         match (self.parts.map, opcode) {
-            // Immediates that are the sign of their lowest byte.
+            // Immediates that fit a sign-extended byte.
             (1, 0x81 | 0x69) if self.is_byte(field, size) => {
                 let short = if opcode == 0x81 { 0x83 } else { 0x6b };
                 self.replace(at, short);
                 self.len = field as u8 + 1;
                 self.parts.immediate.1 = 1;
             }
-            // Zeros are extended to 64 bits anyway.
+            // A 32-bit zero extension clears the upper half, too.
             (2, 0xb6 | 0xb7) if rex & 8 != 0 && self.parts.rip.is_none() => {
                 let is_memory = self.modrm().is_some_and(|m| m < 0xc0);
                 self.narrow(opcode == 0xb7 || is_memory);
@@ -552,7 +554,7 @@ impl Piece {
         }
     }
 
-    /// Whether an immediate is the sign of its lowest byte.
+    /// Returns true if an immediate fits a sign-extended byte.
     fn is_byte(&self, field: usize, size: usize) -> bool {
         let Some(bytes) = self.code().get(field..field + size) else {
             return false;
@@ -564,7 +566,8 @@ impl Piece {
         bytes.len() > 1 && bytes.iter().skip(1).all(|b| *b == sign)
     }
 
-    /// Takes the 64 bits from a prefix; all of the prefix, if it may go.
+    /// Removes the 64-bit flag from the REX prefix, and the prefix itself if nothing else is in it and
+    /// `may_go`.
     fn narrow(&mut self, may_go: bool) {
         let Some(at) = self.parts.rex.map(usize::from) else {
             return;
@@ -583,11 +586,11 @@ impl Piece {
     }
 }
 
-/// What was stored to the frame right before is not loaded from it.
+/// Replaces a load of the word that was stored directly before by a register copy.
 fn reload(store: &Piece, load: &mut Piece) {
     let of_frame = |p: &Piece, opcode: u8| {
         let wide = p.parts.rex == Some(0) && p.rex() & 0xb == 8 && !p.parts.is_short;
-        // A distance from the stack pointer.
+        // Addressed relative to the stack pointer.
         let modrm = p.modrm().filter(|m| matches!(m & 0xc7, 0x44 | 0x84));
         let is = wide && p.opcode() == Some(opcode) && p.code().get(3) == Some(&0x24);
         modrm.filter(|_| is).map(|m| (m >> 3 & 7, p.rex() & 4))
@@ -615,7 +618,7 @@ mod tests {
     use super::{Input, run};
     use crate::unwind::Rule;
 
-    /// `push %rbp; mov %rsp, %rbp`, and what undoes that and returns.
+    /// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
     pub(super) const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
     pub(super) const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
 
@@ -640,7 +643,7 @@ mod tests {
 
     #[test]
     fn a_function_without_calls_needs_no_frame() {
-        // add $1, %ecx with four bytes for the number
+        // add $1, %ecx with a 32-bit immediate
         let bytes = function(&[0x81, 0xc1, 1, 0, 0, 0]);
         let tight = run(&input(&bytes), 16).expect("it is understood");
         assert_eq!(tight.bytes, [0x83, 0xc1, 1, 0xc3]);
@@ -704,7 +707,7 @@ mod tests {
 
     #[test]
     fn what_is_not_known_stays() {
-        // An instruction of a later machine, and a jump into another.
+        // An unknown instruction, and a jump into another one.
         for body in [
             &[0x62, 0xf1, 0x7c, 0x48, 0x58, 0xc1][..],
             &[0xe9, 1, 0, 0, 0],

@@ -1,8 +1,9 @@
-//! What is in a register already is not moved or loaded once more.
+//! Copy propagation and redundant load elimination on machine code.
 //!
-//! Cranelift's register allocator moves a value to where an instruction wants it, and loads it for
-//! each use once it lives in the frame. Here instructions take it from where it is, and moves of
-//! what nothing reads any more are left out.
+//! Cranelift's register allocator moves a value to the register that an instruction needs, and reloads
+//! it at each use once it is spilled. A forward pass tracks which registers and frame words are equal
+//! and rewrites operands. A backward liveness pass then removes moves whose results are not read. Both
+//! are linear in the code.
 
 use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
 use super::{Code, LONGEST, Link, Piece};
@@ -10,30 +11,30 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
 
-/// How much of a word in the frame a register holds.
+/// The part of a frame word that a register holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Held {
     /// All of it.
     Word,
-    /// Its lower half, and above that zeros.
+    /// Its lower half, zero-extended.
     Half,
-    /// Its lower half, and above that anything.
+    /// Its lower half, with an unknown upper half.
     Lower,
 }
 
-/// What is known of the registers at one place.
+/// The facts about registers at one place.
 #[derive(Clone, Default)]
 struct State {
-    /// Which other register is the same.
+    /// The other register with the same value.
     same: [Option<u8>; 16],
-    /// Which word of the frame it holds.
+    /// The frame word with the same value.
     words: [Option<(i32, Held)>; 16],
-    /// Of which the upper half is zero.
+    /// The registers whose upper half is zero.
     zeroed: Registers,
-    /// Those that are the same as another, and those that others may be the same as.
+    /// The registers that are copies of another, and (`roots`) those that have copies.
     copies: Registers,
     roots: Registers,
-    /// Those that hold a word.
+    /// The registers that hold a frame word.
     held: Registers,
 }
 
@@ -65,7 +66,7 @@ impl State {
         self.copies | self.held | self.zeroed == 0
     }
 
-    /// What is in these registers is something else from here on.
+    /// Forgets all facts about these registers.
     fn forget(&mut self, registers: Registers) {
         self.zeroed &= !registers;
         if registers & (self.copies | self.held | self.roots) == 0 {
@@ -84,7 +85,7 @@ impl State {
         self.held &= !registers;
     }
 
-    /// What is known on another way as well.
+    /// Keeps only the facts that hold on another path, too.
     fn meet(&mut self, other: &Self) {
         for register in 0..16 {
             let at = usize::from(register);
@@ -101,7 +102,7 @@ impl State {
         self.zeroed &= other.zeroed;
     }
 
-    /// A word at `offset`, or a little more, is written.
+    /// Forgets the words that a write of `size` bytes at `offset` overlaps.
     fn overwrite(&mut self, offset: i32, size: i32) {
         if self.held == 0 {
             return;
@@ -115,7 +116,7 @@ impl State {
         }
     }
 
-    /// A register that holds the word, or the lower half of it.
+    /// A register that holds the word, or its lower half.
     fn holder(&self, offset: i32, wide: bool) -> Option<u8> {
         (self.held != 0).then_some(())?;
         let holds = |word: &Option<(i32, Held)>| {
@@ -141,10 +142,10 @@ impl State {
     }
 }
 
-/// The widest thing that is stored at once.
+/// The size of the widest store in bytes.
 const WIDEST: i32 = 64;
 
-/// Makes instructions read what they need where it is, then leaves out what is not needed.
+/// Rewrites operands, then removes dead moves.
 pub fn run(code: &mut Code<'_>) {
     let Some(words) = code.input.words else {
         return;
@@ -153,15 +154,15 @@ pub fn run(code: &mut Code<'_>) {
     drop_unread(code, &effects);
 }
 
-/// What is kept of what a piece does.
+/// The part of a piece's effect that the backward pass needs.
 struct Trace {
     reads: Registers,
     sets: Registers,
-    /// Whether it does nothing but to set those.
+    /// True if its only effect is to set those.
     is_plain: bool,
 }
 
-/// What a piece does.
+/// The effect of a piece.
 fn effect_of(pieces: &[Piece], number: usize) -> Effect {
     let Some(piece) = pieces.get(number) else {
         return Effect::UNKNOWN;
@@ -185,9 +186,9 @@ fn effect_of(pieces: &[Piece], number: usize) -> Effect {
     }
 }
 
-/// What is known at the places that something jumps to.
+/// The facts at jump targets.
 struct Ways {
-    /// How many ways there are to each that have not been seen yet.
+    /// The number of paths to each target that were not seen yet.
     left: Vec<u32>,
     states: FxHashMap<usize, State>,
 }
@@ -216,9 +217,9 @@ impl Ways {
         }
     }
 
-    /// A way from `from` to `to` on which this is known.
+    /// Adds a path from `from` to `to` with these facts.
     fn come(&mut self, from: usize, to: Option<usize>, state: &State) {
-        // What is not counted leaves nothing known.
+        // A missing entry means that nothing is known.
         let Some(to) = to.filter(|to| *to > from && !state.is_nothing()) else {
             return;
         };
@@ -234,7 +235,7 @@ impl Ways {
         }
     }
 
-    /// What is known at a place, if all ways to it have been seen.
+    /// The facts at a target, if all paths to it were seen.
     fn at(&mut self, number: usize) -> State {
         let state = self.states.remove(&number).unwrap_or_default();
         match self.left.get(number) {
@@ -244,11 +245,11 @@ impl Ways {
     }
 }
 
-/// Goes over the code once. Nothing is known where something jumps back to.
+/// The forward pass. Nothing is known at the targets of back edges.
 fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
     let mut state = State::default();
     let mut ways = Ways::new(code);
-    // Whether what stands before goes on here.
+    // True if control reaches this piece from the previous one.
     let mut goes_on = true;
     let mut effects = Vec::with_capacity(code.pieces.len());
     let own = code.input.own;
@@ -292,7 +293,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
     effects
 }
 
-/// What is known behind an instruction.
+/// The facts after an instruction.
 fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
     if done.is_unknown {
         *state = State::default();
@@ -331,7 +332,7 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
     state.zeroed |= done.zeroes;
 }
 
-/// Another form of an instruction, which does the same where `state` holds.
+/// Rewrites an instruction to an equivalent one, given the facts in `state`.
 fn change(piece: &mut Piece, done: &Effect, state: &State) -> bool {
     match done.moves {
         Some(Move::Copy { from, to }) if state.root(from) == state.root(to) => {
@@ -380,7 +381,7 @@ pub fn copy(from: u8, to: u8, wide: bool) -> SmallVec<[u8; 3]> {
     code
 }
 
-/// Names other registers that are the same.
+/// Replaces registers by others with the same value.
 fn rename(piece: &mut Piece, done: &Effect, state: &State) -> bool {
     let Some(parts) = piece.parts_now() else {
         return false;
@@ -436,7 +437,7 @@ fn encode(code: &[u8], operands: &Operands) -> Option<SmallVec<[u8; LONGEST]>> {
     let opcode = *code.get(usize::from(parts.opcode))?;
     let is_byte = names_byte(parts.map, opcode);
     if rex != 0 && parts.rex.is_none() && is_byte && matches!(operands.reg, 4..=7) {
-        // It would be another byte with a prefix.
+        // It would be another byte register with a REX prefix.
         return None;
     }
     if rex != 0 || parts.rex.is_some() && is_byte {
@@ -457,7 +458,7 @@ fn encode(code: &[u8], operands: &Operands) -> Option<SmallVec<[u8; LONGEST]>> {
     (out.len() <= 15).then_some(out)
 }
 
-/// What stands behind the byte that names operands, and how that byte names it.
+/// Encodes a memory operand: pushes SIB byte and displacement, and returns the fields of the ModRM byte.
 fn address(memory: Memory, last: &mut SmallVec<[u8; 6]>) -> Option<u8> {
     let base = memory.base?;
     let needs_more = memory.index.is_some() || base & 7 == STACK;
@@ -479,7 +480,7 @@ fn address(memory: Memory, last: &mut SmallVec<[u8; 6]>) -> Option<u8> {
     Some(mode | if needs_more { STACK } else { base & 7 })
 }
 
-/// Whether an instruction may name a byte of a register by what else is part of its opcode.
+/// Returns true if an instruction may have a byte register whose meaning depends on the REX prefix.
 fn names_byte(map: u8, opcode: u8) -> bool {
     match map {
         1 => opcode & 1 == 0 && matches!(opcode, 0x00..=0x3f | 0x84..=0x8a),
@@ -488,23 +489,24 @@ fn names_byte(map: u8, opcode: u8) -> bool {
     }
 }
 
-/// The pieces in stretches that are entered at their start and left at their end.
+/// A basic block of pieces.
 struct Stretch {
     first: usize,
     end: usize,
     next: SmallVec<[u32; 2]>,
-    /// What is live at the start.
+    /// The registers live at its start.
     live: Registers,
     reads: Registers,
     sets: Registers,
-    /// Whether the function may be left at the end.
+    /// The registers live at its end if it leaves the function.
     leaves: Registers,
 }
 
-/// What is live where the function returns, by the convention of C.
+/// The registers live at a return of the C calling convention: results, the stack pointer, and
+/// callee-saved registers.
 const RETURNED: Registers = 0b1111_0000_0011_1101;
 
-/// Leaves out what only sets registers that nothing reads.
+/// Removes instructions whose only effect is to set registers that are not read.
 fn drop_unread(code: &mut Code<'_>, effects: &[Trace]) {
     let Some(mut stretches) = stretches(code, effects) else {
         return;
@@ -550,7 +552,7 @@ fn live_out(stretches: &[Stretch], number: usize) -> Registers {
     next.fold(stretch.leaves, |all, live| all | live)
 }
 
-/// Where the code goes from stretch to stretch.
+/// The basic blocks and their successors.
 fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
     let mut numbers = vec![u32::MAX; code.pieces.len()];
     let mut out: Vec<Stretch> = Vec::new();
@@ -604,7 +606,7 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
     Some(out)
 }
 
-/// What is read behind an instruction that leaves the function.
+/// The registers that are read after an instruction that leaves the function.
 fn leaves(piece: &Piece) -> Option<Registers> {
     match *piece.code() {
         _ if matches!(piece.link, Link::Jump(..) | Link::Table) => None,
@@ -622,7 +624,7 @@ mod tests {
     use super::super::tests::{ENTER, LEAVE, input};
     use super::super::{Input, run};
 
-    /// What becomes of a body, where the frame from 16 on and the word at 8 are its own.
+    /// Checks the result for a body, in a frame whose bytes from 16 on and the word at 8 have no address taken.
     #[track_caller]
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
@@ -649,7 +651,7 @@ mod tests {
     #[test]
     fn what_is_in_a_register_is_not_loaded_again() {
         becomes(&[LOAD_A, LOAD_C, ADD_CA], &[LOAD_A, ADD_AA]);
-        // mov %rdx, (%rdi): to the frame, if anything has its address.
+        // mov %rdx, (%rdi): writes to the frame if its address is taken.
         let store: &[u8] = &[0x48, 0x89, 0x17];
         becomes(&[LOAD_A, store, LOAD_C, ADD_CA], &[LOAD_A, store, ADD_AA]);
     }
@@ -660,7 +662,7 @@ mod tests {
         let part: &[u8] = &[0x89, 0x54, 0x24, 12];
         let all: &[&[u8]] = &[LOAD_A, part, LOAD_C, ADD_CA];
         becomes(all, all);
-        // A word that is not known to be the function's own.
+        // A word whose address may be taken.
         let other_a: &[u8] = &[0x48, 0x8b, 0x04, 0x24];
         let other_c: &[u8] = &[0x48, 0x8b, 0x0c, 0x24];
         let all: &[&[u8]] = &[other_a, other_c, ADD_CA];
@@ -703,7 +705,7 @@ mod tests {
         // mov %r13, %rcx; mov (%rcx), %rax
         let from: &[u8] = &[0x4c, 0x89, 0xe9];
         becomes(&[from, &[0x48, 0x8b, 0x01]], &[&[0x49, 0x8b, 0x45, 0]]);
-        // mov %rdx, %r9; mov %sil, (%r9): the prefix says which byte it is.
+        // mov %rdx, %r9; mov %sil, (%r9): the prefix selects the byte register.
         let from: &[u8] = &[0x49, 0x89, 0xd1];
         becomes(&[from, &[0x41, 0x88, 0x31]], &[&[0x40, 0x88, 0x32]]);
     }

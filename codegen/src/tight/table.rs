@@ -1,9 +1,10 @@
-//! Jumps through tables: without a look at what no value of the switch leads to, and anew at each
-//! end of a way through a loop that is a switch.
+//! Jumps through tables: the range check is removed if the default is never reached, and the dispatch
+//! of a loop around a switch is duplicated at the end of each case.
 //!
-//! Cranelift takes the smaller of the value and of the number of entries first, always. And what a
-//! loop begins with stands in one place, which the ends of all cases jump to: an interpreter's
-//! cases then take two or three jumps each, where one will do.
+//! Cranelift always clamps the value to the number of entries. And the start of a loop is in one place,
+//! which the ends of all cases jump to, so each case of an interpreter executes two or three jumps
+//! where one is enough. The duplication is the tail duplication that «threaded code» interpreters do by
+//! hand; its growth is limited.
 
 use super::effect::{Operands, bit};
 use super::frame::Steps;
@@ -11,22 +12,22 @@ use super::reuse;
 use super::{Code, Link, Piece, decode};
 use smallvec::SmallVec;
 
-/// The pieces of a jump through a table, from the end.
+/// The pieces of a jump through a table, counted from its end.
 const JUMP: usize = 4;
-/// The most pieces that are put in the place of a jump.
+/// The maximal number of pieces that replace a jump.
 const MOST_PIECES: usize = 20;
-/// The least entries of a table worth it.
+/// The minimal number of entries of a table for which the duplication pays.
 const LEAST_ENTRIES: usize = 16;
-/// By how much code may grow: a part of what it is.
+/// The limit of growth: one part in so many of the code.
 const PART: usize = 4;
 
-/// The last pieces before `number` that are anything, the last first.
+/// The non-empty pieces before `number`, the last first.
 fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> + 'a {
     let all = (0..number).rev();
     all.filter(|at| code.pieces.get(*at).is_some_and(|p| p.new_len() != 0))
 }
 
-/// Takes values as they are where the table's last entry, for those beyond it, is never reached.
+/// Removes the clamp of values if the last table entry, the default, is never reached.
 pub fn trust(code: &mut Code<'_>) {
     if code.input.never.is_empty() {
         return;
@@ -63,7 +64,7 @@ fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
     let loaded = operands(load, 1, &[0x63])?;
     let index = loaded.memory?.index?.0;
     (index == limit && loaded.memory?.base != Some(limit)).then_some(())?;
-    // The upper half of the value is zero, as it is known to Cranelift.
+    // The upper half of the value is zero, which Cranelift relies on.
     code.pieces
         .get_mut(smaller)?
         .set(&reuse::copy(value, limit, false));
@@ -71,13 +72,13 @@ fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
     Some(())
 }
 
-/// A stretch that a jump through a table ends: its pieces, and how many bytes they take.
+/// A stretch of code that ends in a jump through a table: its pieces, and their size in bytes.
 struct Stretch {
     pieces: Vec<Piece>,
     len: usize,
 }
 
-/// What stands from where `end` is led up to, if that is short, and then `more`; and where it starts.
+/// The straight-line code up to `end`, followed by `more`, if that is short; and its start.
 fn stretch(code: &Code<'_>, end: usize, more: &[Piece]) -> Option<(usize, Stretch)> {
     let first = start(code, end)?;
     let own = code.pieces.get(first..end)?.iter();
@@ -88,7 +89,7 @@ fn stretch(code: &Code<'_>, end: usize, more: &[Piece]) -> Option<(usize, Stretc
     Some((first, Stretch { pieces, len }))
 }
 
-/// The jumps without a condition, each as where it goes and where it stands, in order.
+/// The unconditional jumps as (target, piece), sorted.
 struct Jumps(Vec<(usize, usize)>);
 
 impl Jumps {
@@ -110,8 +111,7 @@ impl Jumps {
     }
 }
 
-/// Where the stretch starts that ends before `end`, if it does nothing but to go on and nothing
-/// else jumps into it.
+/// The start of the straight-line code before `end`, if nothing else jumps into it.
 fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     let first = end.saturating_sub(2 * MOST_PIECES);
     let mut back = (first..end).rev();
@@ -125,8 +125,8 @@ fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     })?
 }
 
-/// Puts the start of a loop, where it is a jump through a table, in the place of jumps to there,
-/// and what the loop ends with, where all cases jump to that.
+/// Replaces jumps to the start of a loop that is a jump through a table by a copy of it, and likewise
+/// the common end of all cases.
 pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let is_wide = |p: &Piece| p.link == Link::Table && p.size as usize / 4 >= LEAST_ENTRIES;
     let tables = code.pieces.iter().enumerate();
@@ -160,7 +160,7 @@ pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>
     }
 }
 
-/// A copy of a stretch for a place, as long as there is room.
+/// Adds a copy of a stretch in place of a piece, as long as there is room.
 fn copy(copies: &mut Vec<(usize, Vec<Piece>)>, room: &mut usize, at: usize, stretch: &Stretch) {
     if let Some(left) = room.checked_sub(stretch.len) {
         *room = left;
@@ -168,7 +168,7 @@ fn copy(copies: &mut Vec<(usize, Vec<Piece>)>, room: &mut usize, at: usize, stre
     }
 }
 
-/// Puts pieces in the places of others.
+/// Replaces pieces by others.
 fn insert(
     code: &mut Code<'_>,
     mut copies: Vec<(usize, Vec<Piece>)>,
@@ -217,10 +217,10 @@ mod tests {
         0x48, 0x8d, 0x0d, 9, 0, 0, 0, 0x48, 0x63, 0x04, 0x81, 0x48, 0x01, 0xc1, 0xff, 0xe1, 0x90,
     ];
 
-    /// How long the code of a jump through a table is, whose last entry is never reached or is.
+    /// The length of the code of a jump through a table whose last entry is never reached, or may be.
     fn len(is_never: bool) -> usize {
         let jump = JUMP.split_last().map_or(&JUMP[..], |(_, jump)| jump);
-        // The one case follows the table, and the other is `ud2` behind it.
+        // One case follows the table; the default is the `ud2` after it.
         let table = [8u32.to_le_bytes(), 13u32.to_le_bytes()].concat();
         let bytes = [&ENTER[..], jump, &table, &LEAVE, &[0x0f, 0x0b]].concat();
         let start = (ENTER.len() + jump.len() + table.len()) as u32;

@@ -1,11 +1,11 @@
-//! Jumps to jumps, and around them, once moves between them are gone.
+//! Jump threading: jumps to jumps, and jumps around jumps, after moves between them were removed.
 
 use super::{Code, Link};
 
-/// How many jumps in a row are gone along.
+/// The maximal number of consecutive jumps that are followed.
 const MOST_JUMPS: usize = 4;
 
-/// Makes jumps go where they end up, and takes out those that go where the code goes on anyway.
+/// Redirects jumps to their final targets, and removes jumps to the next instruction. Linear in the code.
 pub fn run(code: &mut Code<'_>) {
     for number in 0..code.pieces.len() {
         let Some((condition, to)) = jump(code, number) else {
@@ -21,7 +21,7 @@ pub fn run(code: &mut Code<'_>) {
     }
 }
 
-/// A jump within the function, if a piece is one.
+/// The condition and the target of a piece, if it is a jump in the function.
 fn jump(code: &Code<'_>, number: usize) -> Option<(Option<u8>, u32)> {
     let piece = code.pieces.get(number).filter(|p| !p.fixed)?;
     match piece.link {
@@ -30,13 +30,13 @@ fn jump(code: &Code<'_>, number: usize) -> Option<(Option<u8>, u32)> {
     }
 }
 
-/// The first piece from `number` on that is anything.
+/// The first non-empty piece from `number` on.
 fn next(code: &Code<'_>, number: usize) -> Option<usize> {
     let mut rest = code.pieces.iter().enumerate().skip(number);
     rest.find(|(_, p)| p.new_len() != 0).map(|(at, _)| at)
 }
 
-/// Where a jump to `to` ends up.
+/// The final target of a jump to `to`.
 fn end(code: &Code<'_>, mut to: u32) -> u32 {
     for _ in 0..MOST_JUMPS {
         let first = code.piece_at(to).and_then(|at| next(code, at));
@@ -48,7 +48,8 @@ fn end(code: &Code<'_>, mut to: u32) -> u32 {
     to
 }
 
-/// A jump to what follows is nothing; one around another goes where that goes, on the opposite.
+/// Removes a jump to the next instruction; inverts a conditional jump around another jump and gives it
+/// that one's target.
 fn around(code: &mut Code<'_>, number: usize) -> Option<()> {
     let (condition, to) = jump(code, number)?;
     let target = next(code, code.piece_at(to)?)?;
