@@ -1,12 +1,12 @@
-//! Attribute lists of one module as lists of another.
+//! Maps attribute lists of one module to lists of another.
 
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::TypeId;
 
-/// What has become of a module's lists, as they are and without `nocallback` of the function: that
-/// promise is of one module only.
+/// The mapped lists of a module: unchanged, and without the function attribute `nocallback`, which
+/// holds for a single module only.
 #[derive(Default)]
 pub struct AttrMap {
     kept: Vec<Option<AttrListId>>,
@@ -35,7 +35,7 @@ fn map_attr(attr: &Attr, ty: &mut dyn FnMut(TypeId) -> TypeId) -> Attr {
     }
 }
 
-/// A set of one module as a set of another.
+/// Maps a set of one module to another.
 pub fn map_set(
     source: &Attrs,
     destination: &mut Attrs,
@@ -46,7 +46,7 @@ pub fn map_set(
     destination.intern_set(attrs)
 }
 
-/// A list without an attribute of the function.
+/// A list without a function attribute.
 pub fn without(attrs: &mut Attrs, list: AttrListId, kind: AttrKind) -> AttrListId {
     if !attrs.has_at(list, index::FUNCTION, kind) {
         return list;
@@ -57,7 +57,7 @@ pub fn without(attrs: &mut Attrs, list: AttrListId, kind: AttrKind) -> AttrListI
 }
 
 impl AttrMap {
-    /// The list of the result for a list of the source; `called` leaves `nocallback` away.
+    /// The mapped list; `called` removes `nocallback`.
     pub fn get(
         &mut self,
         source: &Attrs,
@@ -92,7 +92,7 @@ impl AttrMap {
         }
         mapped
     }
-    /// What a list has become, if it was asked for before.
+    /// The mapped list, if it was mapped before.
     pub fn called(&self, list: AttrListId) -> Option<AttrListId> {
         self.called.get(list.index()).copied().flatten()
     }

@@ -1,5 +1,6 @@
-//! Function bodies: what one refers to, in the order in which LLVM's mapper meets it, and its
-//! renumbering once all of that is known. Both look at one body only, and run in parallel.
+//! Function bodies: the entities that a body refers to, in the order of LLVM's mapper, and the
+//! renumbering of bodies once all of these are mapped. Both concern one body at a time and run in
+//! parallel.
 
 use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, map_references, parts};
@@ -18,10 +19,10 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use std::sync::Mutex;
 
-/// Something of the source module that a body refers to.
+/// An entity of the source module that a body refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reference {
-    /// A type that is, or is made of, an identified struct.
+    /// A type that is, or contains, an identified struct.
     Type(TypeId),
     /// A global.
     Global(GlobalId),
@@ -29,21 +30,21 @@ pub enum Reference {
     Const(ConstId),
     /// A list of attributes of a call.
     Attrs(AttrListId),
-    /// Metadata of the module that may wait to be reached.
+    /// Metadata of the module that may be mapped lazily.
     Metadata(MdId),
 }
 
-/// What a body refers to.
+/// The references of a body.
 #[derive(Default)]
 pub struct Scan {
-    /// Each once, in the order of the first mention.
+    /// Each reference once, in the order of the first occurrence.
     pub references: Vec<Reference>,
-    /// The nodes of the body that become the module's.
+    /// The nodes of the body that move to the module.
     pub nodes: LocalNodes,
 }
 
-/// Marks of what a body has mentioned, for one body after the other: a mark counts if it is that of
-/// the body at hand.
+/// Marks for the references of bodies, reused from body to body: a mark counts if it has the number of
+/// the current body.
 #[derive(Default)]
 pub struct Workspace {
     mark: u32,
@@ -52,14 +53,14 @@ pub struct Workspace {
     consts: Vec<u32>,
     lists: Vec<u32>,
     nodes: Vec<u32>,
-    /// Of the body at hand.
+    /// The tables for local entities.
     local: LocalWork,
 }
 
-/// What a scan of a body fills and the next one can use again.
+/// The buffers of a scan, reused for the next body.
 #[derive(Default)]
 struct LocalWork {
-    /// By constant and by node: whether it was met.
+    /// By constant and by node: true if it was visited.
     consts: Vec<bool>,
     nodes: Vec<bool>,
     stack: Vec<(Value, bool)>,
@@ -86,12 +87,12 @@ impl LocalWork {
     }
 }
 
-/// Workspaces that no scan has: their tables grow to what the largest module needs once, and not
-/// again for each module, or each body that is needed late.
+/// A pool of workspaces. Their tables grow once to the size that the largest module needs, instead of
+/// for each module or each late body.
 #[derive(Default)]
 pub struct Workspaces(Mutex<Vec<Workspace>>);
 
-/// One that a scan has for a while.
+/// A workspace on loan to a scan.
 pub struct Lent<'w> {
     of: &'w Workspaces,
     /// The workspace.
@@ -99,7 +100,7 @@ pub struct Lent<'w> {
 }
 
 impl Workspaces {
-    /// One for a scan or more.
+    /// Lends a workspace.
     pub fn lend(&self) -> Lent<'_> {
         let idle = self.0.lock().ok().and_then(|mut idle| idle.pop());
         Lent {
@@ -127,7 +128,7 @@ impl Workspace {
             };
         }
     }
-    /// Whether this is the first mention.
+    /// Returns true for the first occurrence of a reference.
     fn first(&mut self, reference: Reference) -> bool {
         let (table, index) = match reference {
             Reference::Type(id) => (&mut self.types, id.index()),
@@ -155,7 +156,7 @@ struct Scanner<'a> {
     found: Vec<Reference>,
 }
 
-/// Looks through a body, and the attachments of its function.
+/// Scans a body, and the attachments of its function.
 pub fn scan(
     module: &Module,
     about: &Prepared,
@@ -209,7 +210,7 @@ impl Scanner<'_> {
         let operands = self.body.operands(id);
         match operands.split_first() {
             Some((callee, rest)) if inst.op.is_call() => {
-                // LLVM keeps the callee behind the arguments.
+                // LLVM keeps the callee after the arguments.
                 rest.iter().for_each(|&v| self.value(v));
                 self.value(*callee);
             }
@@ -270,7 +271,7 @@ impl Scanner<'_> {
         self.own_node(id);
     }
 
-    /// A node of the body, met for the first time.
+    /// Visits a local node for the first time.
     fn own_node(&mut self, id: MdId) {
         let store = &self.body.metadata;
         let Some(entry) = store.get(id.index()) else {
@@ -306,10 +307,10 @@ impl Scanner<'_> {
         }
     }
 
-    /// Values and waiting nodes below a node of the body, in order; distinct nodes come last.
+    /// Visits values and lazily mapped nodes below a local node, in order; distinct nodes come last.
     fn local_nodes(&mut self, root: MdId) {
         let store = &self.body.metadata;
-        // The root has its mark already.
+        // The root is marked already.
         let mut first = true;
         self.local.roots.push(root);
         while let Some(id) = self.local.roots.pop().or_else(|| self.local.later.pop()) {
@@ -347,7 +348,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A value, and what it is made of: parts first, then the type.
+    /// Visits a value and its parts in post-order, then its type.
     fn value(&mut self, value: Value) {
         match value.kind() {
             ValueKind::Global(id) => return self.add(Reference::Global(id)),
@@ -398,7 +399,7 @@ impl Scanner<'_> {
     }
 }
 
-/// What everything in a module has become, for renumbering its bodies.
+/// The maps of a module's entities, for renumbering its bodies.
 pub struct Renumbering<'a> {
     /// By type.
     pub types: &'a (dyn Fn(TypeId) -> TypeId + Sync),
@@ -418,16 +419,15 @@ pub struct Renumbering<'a> {
     pub tags: &'a [u32],
 }
 
-/// A body on its way, with what became of its nodes that other bodies share: by entry, the slot of
-/// the result or 0.
+/// A body to be renumbered.
 pub struct Moving {
     /// The function of the result.
     pub function: GlobalId,
     /// Its body.
     pub body: Box<Body>,
-    /// By entry of the body's metadata.
+    /// By entry of the body's metadata: the slot in the result if it moved to the module, or 0.
     pub shared: Vec<u32>,
-    /// The bytes of its strings, which are the result's as well then.
+    /// The bytes of its strings, which the result has, too.
     pub strings: Bytes,
 }
 
@@ -439,7 +439,7 @@ impl Renumbering<'_> {
 
     fn value(&self, shared: &[u32], value: Value) -> Value {
         match value.kind() {
-            // What nothing reaches may name what has not come along.
+            // Unreachable code may refer to a global that was not linked.
             ValueKind::Global(id) => {
                 let mapped = self.globals.get(id.index()).copied().flatten();
                 mapped.map_or(Value::UNRESOLVED, Value::global)
@@ -465,7 +465,7 @@ impl Renumbering<'_> {
         MdId::to_slot(MdId::from_slot(slot).and_then(|id| self.md(shared, id)))
     }
 
-    /// Renumbers a body from its own module's numbers to those of the result.
+    /// Renumbers a body from the numbers of its module to those of the result.
     pub fn apply(&self, moving: &mut Moving) {
         let Moving {
             body,
@@ -483,7 +483,7 @@ impl Renumbering<'_> {
                 inst.op,
                 Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence
             );
-            // What is not atomic has none, whatever the names of scopes are.
+            // A non-atomic access has no scope, whatever the names of scopes are.
             let atomic = |memory: &Memory| memory.ordering != AtomicOrdering::NotAtomic;
             if let Some(mut memory) = inst.memory().filter(atomic).filter(|_| scoped) {
                 let scope = self.scopes.get(usize::from(memory.scope)).copied();
@@ -520,8 +520,7 @@ impl Renumbering<'_> {
         for assign in body.assigns.values_mut() {
             self.references(shared, assign.references_mut());
         }
-        // The orders of uses of what is the body's own hold as they did; constants and globals have
-        // other uses now.
+        // Use-list orders of local values stay valid; constants and globals have other uses now.
         body.use_lists.retain(|list| {
             matches!(
                 list.value.kind(),
@@ -557,7 +556,7 @@ impl Renumbering<'_> {
                 continue;
             };
             if shared.get(index).is_some_and(|to| *to != 0) {
-                // Nobody refers to it any more.
+                // It is not referred to any more.
                 store.set(index, MdKind::Tuple, false, &[]);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Constants of the result: each is there once.
+//! Constants of the result, uniqued.
 
 use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
 use bitsmith_model::schema::inst::Flags;
@@ -7,17 +7,17 @@ use bitsmith_model::value::{ConstId, Value};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// A constant to be entered, with what it is made of.
+/// A constant to be interned, with its parts.
 pub enum NewConst<'a> {
-    /// One without anything in the pools.
+    /// A constant without data in the pools.
     Plain(ConstKind),
-    /// A wide integer, or (second) a wide float.
+    /// A wide integer, or a wide float if true.
     Words(&'a [u64], bool),
     /// Packed elements.
     Data(&'a [u8]),
     /// A struct, array or vector.
     Aggregate(&'a [Value]),
-    /// A pointer with its authentication schema.
+    /// A `ptrauth` constant.
     PtrAuth(&'a [Value]),
     /// An expression.
     Expr(ExprOp, Flags, Option<&'a ConstRange>, &'a [Value]),
@@ -25,7 +25,7 @@ pub enum NewConst<'a> {
     Asm(&'a InlineAsm),
 }
 
-/// Finds constants by what they are.
+/// Finds constants by content.
 #[derive(Default)]
 pub struct ConstInterner {
     ids: FxHashMap<u64, ConstId>,
@@ -94,7 +94,7 @@ fn is_same(pool: &ConstPool, id: ConstId, ty: TypeId, new: &NewConst<'_>) -> boo
 }
 
 impl ConstInterner {
-    /// The constant that is this, which is added where it is new.
+    /// The handle of a constant, added if it is new.
     pub fn intern(&mut self, pool: &mut ConstPool, ty: TypeId, new: &NewConst<'_>) -> ConstId {
         let mut hash = hash_of(ty, new);
         while let Some(&id) = self.ids.get(&hash) {

@@ -1,26 +1,26 @@
-//! What the linker has to say.
+//! The diagnostics of the linker.
 
 use std::fmt;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The result is good all the same.
+    /// The result is valid.
     Warning,
     /// There is no result.
     Error,
 }
 
-/// What is wrong with a module, or between two.
+/// A diagnostic about a module, or about two of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
     /// The module that was being linked in.
     pub module: String,
-    /// What is wrong, in LLVM's words where it has some.
+    /// The message, in LLVM's words if LLVM has it.
     pub message: String,
-    /// More about it: where the other definition is, say.
+    /// Further information, such as the place of the other definition.
     pub notes: Vec<String>,
 }
 

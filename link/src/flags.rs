@@ -1,4 +1,4 @@
-//! Named metadata, and the one list of it that has rules of its own: the module's flags.
+//! Named metadata, and the merging of module flags (LangRef, «Module Flags Metadata»).
 
 use crate::error::Severity;
 use crate::linker::Linker;
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The name of the flags' list.
 pub const MODULE_FLAGS: &[u8] = b"llvm.module.flags";
 
-/// What happens when two modules have a flag of one name.
+/// The behaviours of merging module flags, by number.
 mod behavior {
     pub const ERROR: u64 = 1;
     pub const WARNING: u64 = 2;
@@ -23,7 +23,7 @@ mod behavior {
     pub const MIN: u64 = 8;
 }
 
-/// The place of a list of named metadata, which is added where it is new.
+/// The index of a named metadata, added if it is new.
 pub fn named(linker: &mut Linker, name: &[u8]) -> usize {
     let all = &mut linker.module.named_metadata;
     if let Some(at) = all.iter().position(|n| *n.name == *name) {
@@ -80,7 +80,7 @@ fn text(module: &Module, id: MdId) -> String {
     String::from_utf8_lossy(text).into_owned()
 }
 
-/// How messages show a flag's value.
+/// The value of a flag as messages show it.
 fn shown(module: &Module, id: Option<MdId>) -> String {
     match number(module, id) {
         Some(number) => {
@@ -98,7 +98,7 @@ fn shown(module: &Module, id: Option<MdId>) -> String {
     }
 }
 
-/// Merges the flags of the module at hand into those of the result.
+/// Merges the flags of the current module into those of the result.
 pub fn link_module_flags(mover: &mut Mover<'_, '_>) {
     let operands = {
         let all = &mover.input.module().named_metadata;
@@ -132,7 +132,7 @@ pub fn link_module_flags(mover: &mut Mover<'_, '_>) {
 struct Merge<'l> {
     linker: &'l mut Linker,
     list: Vec<MdId>,
-    /// By name: where the flag stands.
+    /// By name: the index of the flag.
     flags: FxHashMap<MdId, usize>,
     requirements: Vec<MdId>,
     minima: Vec<usize>,
@@ -290,7 +290,7 @@ impl<'l> Merge<'l> {
         Ok(())
     }
 
-    /// Appends the values of one list to those of the other, which becomes distinct.
+    /// Appends the values of one list to another, which becomes distinct.
     fn append(&mut self, at: usize, known: Flag, source: Flag, unique: bool) {
         let module = &self.linker.module;
         let slots = |id: Option<MdId>| {
@@ -324,7 +324,7 @@ impl<'l> Merge<'l> {
         }
     }
 
-    /// A minimum that the module has not is 0; and the requirements must hold.
+    /// A missing minimum counts as 0. Then the requirements are checked.
     fn finish(mut self, at: usize) {
         for index in std::mem::take(&mut self.minima) {
             let node = self.list.get(index).copied();

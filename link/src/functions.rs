@@ -1,4 +1,4 @@
-//! Functions: what their bodies bring along, and the bodies themselves.
+//! Functions: the references of their bodies, and moving the bodies.
 
 use crate::body::{Moving, Reference, Renumbering};
 use crate::constants::NewConst;
@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::mover::{Mover, Way, Work};
 
 impl Mover<'_, '_> {
-    /// Decodes the bodies of these globals, those that have some, and scans them.
+    /// Decodes and scans the bodies of these globals, as far as they have any.
     pub(crate) fn load(&mut self, globals: &[GlobalId]) -> bool {
         let source = self.input.module();
         let wanted: Vec<GlobalId> = globals
@@ -51,7 +51,7 @@ impl Mover<'_, '_> {
         true
     }
 
-    /// Whether the body of a function is there, and what it refers to is known.
+    /// Returns true if the body of a function is decoded and scanned.
     fn is_ready(&self, id: GlobalId) -> bool {
         let global = self.input.module().globals.get(id);
         let is_there = global.is_some_and(|global| global.body().is_some());
@@ -105,7 +105,7 @@ impl Mover<'_, '_> {
         self.moving.push((to, from, shared));
     }
 
-    /// Enters those nodes of a body that become the module's.
+    /// Enters the nodes of a body that move to the module.
     pub(crate) fn share_nodes(&mut self, from: GlobalId, nodes: &LocalNodes) -> Vec<u32> {
         if nodes.is_empty() {
             return Vec::new();
@@ -115,7 +115,7 @@ impl Mover<'_, '_> {
             return Vec::new();
         };
         let local = &body.metadata;
-        // The values that they name are mapped first: that can bring globals over.
+        // Their values are mapped first, which can link further globals.
         let mut named: Vec<(usize, Value)> = Vec::new();
         for node in nodes.iter() {
             let Some(entry) = local.get(node as usize) else {
@@ -152,8 +152,7 @@ impl Mover<'_, '_> {
         )
     }
 
-    /// What a constant of a body becomes when it is the whole result's: simple ones only, as
-    /// metadata has them.
+    /// Maps a constant of a body to the result's module: only the simple ones that metadata uses.
     pub(crate) fn local_value(&mut self, from: GlobalId, value: Value) -> Option<Value> {
         if let ValueKind::Const(_) | ValueKind::Global(_) = value.kind() {
             return self.value(value, Way::Direct);
@@ -190,7 +189,7 @@ impl Mover<'_, '_> {
         Some(Value::constant(id))
     }
 
-    /// The same for a constant that is made of others.
+    /// Likewise for a constant with parts.
     pub(crate) fn local_tree(&mut self, from: GlobalId, root: Value) -> Option<Value> {
         let mut done: FxHashMap<Value, Value> = FxHashMap::default();
         let mut stack = vec![(root, false)];
@@ -266,8 +265,8 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Maps the attachments of a global and gives them to the one of the result. Those of a function
-    /// can be nodes of its body.
+    /// Maps the attachments of a global to its counterpart in the result. Those of a function can be local
+    /// nodes of its body.
     pub(crate) fn attach(&mut self, to: GlobalId, from: GlobalId, shared: &[u32]) {
         let attachments = self.input.module().globals[from].attachments.clone();
         let mut mapped = Vec::with_capacity(attachments.len());
@@ -288,10 +287,10 @@ impl Mover<'_, '_> {
         self.linker.module.globals[to].attachments = mapped;
     }
 
-    /// Takes the bodies out of the module, renumbers them and puts them where they belong.
+    /// Takes the bodies out of the module, renumbers them and installs them in the result.
     pub(crate) fn move_bodies(&mut self) {
         let mut all = Vec::with_capacity(self.moving.len());
-        // Types that nothing named brings are entered here, where their order does not matter.
+        // Types without identified structs are entered here, where their order does not matter.
         let count = self.input.module().types.len();
         let used = self.used_types(count);
         for index in used {
@@ -335,7 +334,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// The types that bodies on their way mention and that are not mapped yet.
+    /// The types of the moving bodies that are not mapped yet.
     pub(crate) fn used_types(&self, count: usize) -> Vec<usize> {
         let mut used = vec![false; count];
         let mut mark = |ty: TypeId| {

@@ -1,4 +1,4 @@
-//! Globals: prototypes, appending variables, and contents that wait to be mapped.
+//! Globals: prototypes, appending variables, and pending contents.
 
 use crate::attributes::{self};
 use crate::constants::NewConst;
@@ -18,7 +18,7 @@ use bitsmith_model::value::{GlobalId, Value};
 use crate::mover::{Mover, Way, Work};
 
 impl Mover<'_, '_> {
-    /// What a global becomes; none for one that is not there and must not be brought any more.
+    /// Maps a global; `None` if it is absent and may not be linked any more.
     pub(crate) fn global(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
         let known = self.maps[way as usize].globals.get(id.index());
         if let Some(known) = known.copied().flatten() {
@@ -40,7 +40,7 @@ impl Mover<'_, '_> {
         let source = self.input.module();
         let global = source.globals.get(id)?;
         let there = self.linker.linked_to(source.name(id), global.linkage)?;
-        // An intrinsic of another type is another one.
+        // An intrinsic with another type is a different one.
         let name = self.linker.module.name(there);
         if name.starts_with(b"llvm.")
             && let (Some(_), Some(_)) = (
@@ -84,7 +84,7 @@ impl Mover<'_, '_> {
         Some(new)
     }
 
-    /// `nocallback` promises something of one module; it does not hold for several.
+    /// Removes `nocallback`, which holds for a single module only.
     pub(crate) fn without_nocallback(&mut self, id: GlobalId) {
         let module = &mut self.linker.module;
         let intrinsic = module.name(id).starts_with(b"llvm.");
@@ -96,7 +96,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Whether a global of the module is brought over with its contents.
+    /// Returns true if a global of the module is linked with its contents.
     pub(crate) fn should_link(&mut self, there: Option<GlobalId>, id: GlobalId) -> bool {
         let Some(global) = self.input.module().globals.get(id) else {
             return false;
@@ -154,7 +154,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// The global that stands for one of the module, without its contents.
+    /// The global of the result for one of the module, without its contents.
     pub(crate) fn prototype(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
         let mut there = self.linked_to(id);
         let linked = self.should_link(there, id);
@@ -187,8 +187,9 @@ impl Mover<'_, '_> {
         Some(new)
     }
 
-    /// Whether a function that is declared here gets the declaration of its definition, which stays
-    /// behind: what holds for that one definition its optimizer may have changed.
+    /// Returns true if a function that is only declared in the result gets the attributes of its
+    /// definition, which is not linked: only an exact definition, since the optimiser may have derived
+    /// attributes from a body that is replaced.
     fn declares_better(&self, there: GlobalId, id: GlobalId) -> bool {
         let source = &self.input.module().globals[id];
         let there = &self.linker.module.globals[there];
@@ -265,7 +266,7 @@ impl Mover<'_, '_> {
         new
     }
 
-    /// Maps what a bare global refers to beside its types.
+    /// Maps the references of a bare global other than its types.
     pub(crate) fn map_kind(&mut self, global: &mut Global) {
         match &mut global.kind {
             GlobalKind::Variable(variable) => {
@@ -313,7 +314,7 @@ impl Mover<'_, '_> {
         )
     }
 
-    /// Two appending arrays become one.
+    /// Concatenates two appending arrays.
     pub(crate) fn appending(&mut self, there: Option<GlobalId>, id: GlobalId) -> Option<GlobalId> {
         let source = self.input.module();
         let global = &source.globals[id];
@@ -395,7 +396,8 @@ impl Mover<'_, '_> {
         Some(to)
     }
 
-    /// Whether an entry of the constructors stays: its data, if it has some, is linked.
+    /// Returns true if an entry of `llvm.global_ctors` or `llvm.global_dtors` stays: its associated data,
+    /// if any, is linked.
     pub(crate) fn keeps_structor(&mut self, element: Value) -> bool {
         let source = self.input.module();
         let Some((constant, pool)) = source.scope().constant(element) else {
@@ -408,7 +410,7 @@ impl Mover<'_, '_> {
         self.should_link(there, key)
     }
 
-    /// Puts the contents of a global on the stack.
+    /// Pushes the contents of a global onto the worklist.
     pub(crate) fn schedule(&mut self, to: GlobalId, from: GlobalId) {
         let work = match &mut self.linker.module.globals[to].kind {
             GlobalKind::Function(function) => {
@@ -421,7 +423,7 @@ impl Mover<'_, '_> {
         self.work.push(work);
     }
 
-    /// Goes through all contents that are on the stack, and what comes with them.
+    /// Processes the worklist, and everything that is added to it.
     pub(crate) fn flush(&mut self) {
         while let Some(work) = self.work.pop() {
             match work {
@@ -483,8 +485,8 @@ impl Mover<'_, '_> {
     }
 }
 
-/// The elements of an array constant; packed and null ones have none that could be taken over, and
-/// no appending variable of those is known.
+/// The elements of an array constant. Packed and null arrays have no elements to take over; no known
+/// appending variable has such.
 fn array_elements(module: &Module, value: Value) -> Vec<Value> {
     match module.scope().constant(value) {
         Some((constant, pool)) => pool.parts(constant).to_vec(),

@@ -1,8 +1,8 @@
-//! Functions of other modules as ThinLTO imports them: copies to look into (`available_externally`)
-//! that others define, in company of declarations of all they refer to.
+//! Imports functions of other modules as ThinLTO does: `available_externally` copies for inlining, with
+//! declarations of everything they refer to.
 //!
-//! What is local to a module is promoted for that, in its own module and wherever it is imported: it
-//! becomes a hidden symbol with the module's hash in its name.
+//! Local symbols are promoted for that, in their own module and wherever they are imported: they become
+//! hidden symbols with the module's hash in their names.
 
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
@@ -18,11 +18,11 @@ use bitsmith_model::summary::{GlobalSummary, GlobalSummaryKind, Summary, Summary
 use bitsmith_model::value::{GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What marks variables that become internal once all is imported: nobody writes them, or reads.
+/// The attribute of variables that become internal after importing, since nobody reads or writes them.
 const INTERNALIZE: &[u8] = b"thinlto-internalize";
-/// `withAttributePropagation` among the flags of an index.
+/// `withAttributePropagation`, a flag of an index.
 const ATTRIBUTES_PROPAGATED: u64 = 1 << 5;
-/// `withDSOLocalPropagation`
+/// `withDSOLocalPropagation`, a flag of an index.
 const DSO_LOCAL_PROPAGATED: u64 = 1 << 6;
 
 /// A summary index, by module and by global.
@@ -33,7 +33,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The index of a file. The summary of a single module speaks of that file.
+    /// The index in a file. The summary of a single module is about that file.
     pub fn new(summary: Box<Summary>, file: &str) -> Self {
         let named = |path: &[u8]| match path {
             b"" => file.as_bytes().into(),
@@ -56,12 +56,12 @@ impl Index {
     fn flag(&self, flag: u64) -> bool {
         self.summary.flags & flag != 0
     }
-    /// What the index says of a global in one module.
+    /// The summary of a global in one module.
     fn in_module<'a>(&self, value: &'a SummaryValue, module: u32) -> Option<&'a GlobalSummary> {
         value.summaries.iter().find(|s| s.module == module)
     }
-    /// Whether all definitions are in the same linked image. Where nothing was propagated, all
-    /// summaries have a say; of several locals of one GUID nobody knows which one is meant.
+    /// Returns true if all definitions are in the same linkage unit. Without propagation, all summaries
+    /// must agree, and several locals with one GUID are ambiguous.
     fn is_dso_local(&self, value: &SummaryValue, locals: bool) -> bool {
         if self.flag(DSO_LOCAL_PROPAGATED) {
             return value.summaries.first().is_some_and(|s| s.flags.dso_local);
@@ -73,17 +73,17 @@ impl Index {
     }
 }
 
-/// What happens to the globals of a module: locals are promoted, and what is imported is marked.
+/// The promotion of a module's locals, and the linkages of imported globals.
 struct Promotion<'a> {
     module: &'a mut Module,
     index: &'a Index,
-    /// The module's number in the index and its hash.
+    /// The module's number in the index, and its hash.
     place: Option<(u32, [u32; 5])>,
-    /// What is imported; none in a module that others import from.
+    /// The functions to import; `None` in an exporting module.
     importing: Option<&'a FxHashSet<GlobalId>>,
     names: FxHashSet<Box<[u8]>>,
     last_unique: u64,
-    /// Comdats that are named for a local: what they become.
+    /// Comdats named after a local, with their replacements.
     comdats: FxHashMap<ComdatId, ComdatId>,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn export(module: &mut Module, file: &str, index: &Index) -> Result<(
     promote(module, file, index, None)
 }
 
-/// Prepares a module that `functions` are imported from.
+/// Prepares a module to import `functions` from.
 pub(crate) fn prepare(
     module: &mut Module,
     file: &str,
@@ -184,8 +184,8 @@ impl Promotion<'_> {
         Ok(())
     }
 
-    /// Marks a variable that the index says is only read, or only written; the contents of the
-    /// latter do not matter.
+    /// Marks a variable that the index has as read-only or write-only. The initializer of a write-only one
+    /// does not matter.
     fn mark_unread(&mut self, id: GlobalId, summary: Option<&GlobalSummary>) {
         let Some(GlobalSummaryKind::Variable(about)) = summary.map(|s| &s.kind) else {
             return;
@@ -210,7 +210,7 @@ impl Promotion<'_> {
         }
     }
 
-    /// Indirect functions and their aliases are in no index.
+    /// Returns true for an ifunc or an alias of one: these are in no index.
     fn behind_ifunc(&self, id: GlobalId) -> bool {
         match self.module.globals[id].kind {
             GlobalKind::IFunc(_) => true,
@@ -222,7 +222,7 @@ impl Promotion<'_> {
         }
     }
 
-    /// Gives a local the name that tells it from those of other modules.
+    /// Gives a promoted local its unique name.
     fn rename(&mut self, id: GlobalId, old: &[u8], hash: [u32; 5]) {
         let [high, low, ..] = hash;
         let hash = u64::from(high) << 32 | u64::from(low);
@@ -236,7 +236,7 @@ impl Promotion<'_> {
         let module = &mut *self.module;
         let span = module.strings.add(&name);
         module.globals[id].name = span;
-        // A comdat that is named for it goes by the new name, too.
+        // A comdat named after it is renamed, too.
         if let Some(comdat) = module.globals[id].comdat
             && module.strings.get(module.comdats[comdat].name) == old
         {
@@ -251,7 +251,7 @@ impl Promotion<'_> {
         }
     }
 
-    /// The linkage that a global has as what is imported, or as what refers to it sees it.
+    /// The linkage of an imported global, or of one that imported code refers to.
     fn relink(&mut self, id: GlobalId, promoted: bool) {
         let global = &mut self.module.globals[id];
         let is_alias = matches!(global.kind, GlobalKind::Alias(_));
@@ -285,8 +285,8 @@ impl Promotion<'_> {
     }
 }
 
-/// What compile units list beside what functions refer to stays in the module that defines it; of
-/// the imported entities only those inside of functions come along.
+/// Empties the lists of compile units that only the defining module needs. Of the imported entities,
+/// only those in functions are kept.
 fn compile_units(module: &mut Module) {
     let slot = |field: &str| DiKind::DICompileUnit.field(field).map(|f| f.slot.into());
     let dropped: Vec<usize> = ["enums", "macros", "retainedTypes", "globals"]
@@ -320,7 +320,7 @@ fn compile_units(module: &mut Module) {
     }
 }
 
-/// The list of imported entities with those only that have a local scope.
+/// The list of imported entities with a local scope only.
 fn local_imports(module: &mut Module, list: u32) -> u32 {
     let store = &module.metadata;
     let node = |slot: u32| store.get(MdId::from_slot(slot)?.index());
@@ -354,7 +354,7 @@ fn local_imports(module: &mut Module, list: u32) -> u32 {
     }
 }
 
-/// Whether a variable was marked and becomes internal now that all is linked.
+/// Returns true if a variable was marked and becomes internal after linking.
 pub(crate) fn is_marked(module: &Module, id: GlobalId) -> bool {
     let global = &module.globals[id];
     let set = global.as_variable().and_then(|v| v.attrs);

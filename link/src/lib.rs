@@ -1,11 +1,11 @@
 //! Merges modules into one, as LLVM's linker does.
 //!
-//! A module goes this way: [`resolve`] says which of its definitions are taken, by names, linkages
-//! and comdats; `mover` brings them and what they refer to over, in LLVM's order, asking for bodies
-//! only when they are needed; `body` renumbers the bodies, in parallel. Types, constants, metadata
-//! and attributes are mapped by the file of that name.
+//! A module goes this way: [`resolve`] selects the definitions to take, by names, linkages and
+//! comdats; `mover` moves them and everything they refer to, in LLVM's order, and requests bodies only when
+//! they are needed; `body` renumbers the bodies, in parallel. Types, constants,
+//! metadata and attributes are mapped by the files with those names.
 //!
-//! The linker knows no bitcode: what it links is an [`Input`].
+//! The linker is independent of bitcode: its input is an [`Input`].
 
 mod attributes;
 mod body;

@@ -1,4 +1,4 @@
-//! The module that is made, and what is remembered between the modules that are linked into it.
+//! The resulting module, and the state that is kept between the linked modules.
 
 use crate::body::Workspaces;
 use crate::constants::{ConstInterner, NewConst};
@@ -24,18 +24,18 @@ use bitsmith_model::used_structs::used_structs;
 use bitsmith_model::value::{ConstId, GlobalId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Linking a module in failed; why is among the diagnostics.
+/// Linking a module failed; the diagnostics have the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
-/// How a module is linked in.
+/// The options for linking a module.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Its definitions count, whatever the module has already.
+    /// Its definitions override existing ones.
     pub override_existing: bool,
-    /// Only what is declared already is taken.
+    /// Only symbols that are declared already are linked.
     pub only_needed: bool,
-    /// What is taken becomes internal.
+    /// The linked symbols become internal.
     pub internalize: bool,
 }
 
@@ -48,34 +48,34 @@ pub struct Linker {
     pub(crate) metadata: MdInterner,
     pub(crate) layout: DataLayout,
     comdats: FxHashMap<Box<[u8]>, ComdatId>,
-    /// Where each global stands among those of its kind: ascending; 0 for one that is gone.
+    /// The order of each global in its list: ascending; 0 for a removed one.
     stamps: Vec<u64>,
     next_stamp: u64,
-    /// The module that each definition came from, by its number.
+    /// The number of the module that each definition came from.
     origins: Vec<u32>,
     names: Vec<String>,
-    /// By named metadata: the nodes that are there.
+    /// By named metadata: the set of its nodes.
     pub(crate) named: Vec<FxHashSet<MdId>>,
     diagnostics: Vec<Diagnostic>,
     pub(crate) report: Option<Report>,
     /// For scans of bodies, of this module and the next.
     pub(crate) workspaces: Workspaces,
-    /// Addresses of blocks among the constants, of which so many were looked at.
+    /// Block addresses among the constants, up to the number that was searched.
     block_addresses: Vec<ConstId>,
     searched: usize,
 }
 
-/// A module that functions are going to be imported from; see [`Linker::open`].
+/// A module that functions will be imported from; see [`Linker::open`].
 pub struct Opened(StructNames);
 
-/// Why a module cannot be linked: nobody knows which of the numbers in what is not known refer to
-/// something that gets another number.
+/// The error for a module with parts of a newer LLVM: numbers in unknown records may refer to entities
+/// that are renumbered.
 pub(crate) const NEWER: &str = "a newer LLVM wrote records or blocks into it that are not known: \
      what they refer to cannot be linked";
 
 impl Linker {
-    /// Starts with an empty module of that name. With `unify_types`, composite types of debug
-    /// information that have the same identifier are one.
+    /// Starts with an empty module. With `unify_types`, composite types of debug info with the same
+    /// identifier are merged.
     pub fn new(name: &str, unify_types: bool) -> Self {
         let mut module = Module::new();
         module.source_filename = name.into();
@@ -100,20 +100,20 @@ impl Linker {
         }
     }
 
-    /// Remembers from now on what becomes of each symbol, for [`Linker::take_report`].
+    /// Records the resolution of each symbol from now on, for [`Linker::take_report`].
     pub fn keep_report(&mut self) {
         self.report = Some(Report::default());
     }
 
-    /// What became of each symbol so far; empty unless it was asked for.
+    /// The resolution of each symbol so far; empty unless recording.
     pub fn take_report(&mut self) -> Report {
         self.report.take().unwrap_or_default()
     }
 
-    /// Links a module in. What there is to say about it stands in [`Linker::take_diagnostics`].
+    /// Links a module. The messages are in [`Linker::take_diagnostics`].
     ///
     /// # Errors
-    /// When there is an error among the diagnostics: the result is of no use any more.
+    /// If the diagnostics have an error: the result is not usable any more.
     pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), Failed> {
         self.names.push(input.name().to_owned());
         let before = self.diagnostics.len();
@@ -134,11 +134,11 @@ impl Linker {
         Ok(())
     }
 
-    /// Makes the locals of a module hidden symbols that other modules can refer to, as the index
-    /// has them. To be called before the module is linked in.
+    /// Promotes the locals of a module to hidden symbols that other modules can refer to, with the names of
+    /// the index. Must be called before the module is linked.
     ///
     /// # Errors
-    /// When the index does not know them.
+    /// If the index does not have the module.
     pub fn promote(&mut self, input: &mut dyn Input, index: &Index) -> Result<(), Failed> {
         let name = input.name().to_owned();
         import::export(input.module_mut(), &name, index).map_err(|problem| {
@@ -148,15 +148,14 @@ impl Linker {
         })
     }
 
-    /// What is linked in so far is what functions are imported into from now on.
+    /// Ends linking: from now on functions are imported into the result.
     pub fn begin_import(&mut self) {
         self.order_globals();
         let used = used_structs(&self.module);
         self.structs.restrict_to(&self.module.types, &used);
     }
 
-    /// Takes notice of a module that is going to be imported from: in the order in which modules
-    /// are opened, the structs of them get their names.
+    /// Announces a module to import from: its structs get their names in the order of these calls.
     pub fn open(&mut self, input: &dyn Input) -> Opened {
         Opened(self.read_structs(input))
     }
@@ -166,11 +165,11 @@ impl Linker {
         self.structs.read(&input.module().types, defined.as_deref())
     }
 
-    /// Imports functions of a module as ThinLTO does: copies that others define, and declarations
-    /// of what they refer to.
+    /// Imports functions of a module as ThinLTO does: copies that are defined elsewhere, and declarations
+    /// of everything they refer to.
     ///
     /// # Errors
-    /// When there is an error among the diagnostics: the result is of no use any more.
+    /// If the diagnostics have an error: the result is not usable any more.
     pub fn import(
         &mut self,
         input: &mut dyn Input,
@@ -219,7 +218,7 @@ impl Linker {
         }
     }
 
-    /// What was said since the last time.
+    /// The diagnostics since the last call.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.diagnostics)
     }
@@ -230,7 +229,7 @@ impl Linker {
         self.module
     }
 
-    /// Puts the globals into the lists of their kinds, in their order.
+    /// Puts the globals into the lists of their kinds, in order.
     pub(crate) fn order_globals(&mut self) {
         let mut all: Vec<(u64, GlobalId)> = self
             .stamps
@@ -261,7 +260,7 @@ impl Linker {
         }
     }
 
-    // ---- for the rooms of this crate ----
+    // ---- for the modules of this crate ----
 
     pub(crate) fn say(&mut self, severity: Severity, message: String, notes: Vec<String>) {
         let module = self.names.last().cloned().unwrap_or_default();
@@ -288,7 +287,7 @@ impl Linker {
         self.names.get(number as usize).map_or("", |n| n)
     }
 
-    /// The global of the result that one of this name and linkage links to.
+    /// The global of the result that a symbol with this name and linkage is linked to.
     pub(crate) fn linked_to(&self, name: &[u8], linkage: Linkage) -> Option<GlobalId> {
         if name.is_empty() || linkage.is_local() {
             return None;
@@ -319,7 +318,7 @@ impl Linker {
         }
     }
 
-    /// Moves a global behind all others of its kind.
+    /// Moves a global to the end of its list.
     pub(crate) fn move_to_end(&mut self, id: GlobalId) {
         let stamp = self.next_stamp();
         if let Some(place) = self.stamps.get_mut(id.index()) {
@@ -327,7 +326,7 @@ impl Linker {
         }
     }
 
-    /// Takes a global away, with its name.
+    /// Removes a global and its name.
     pub(crate) fn erase(&mut self, id: GlobalId) {
         let name = self.module.name(id).to_vec();
         if self.symbols.get(&name) == Some(id) {
@@ -338,7 +337,7 @@ impl Linker {
         }
     }
 
-    /// All globals that are there, in no particular order.
+    /// All globals that were not removed, in no particular order.
     pub(crate) fn live(&self) -> impl Iterator<Item = GlobalId> + '_ {
         let stamps = self.stamps.iter().enumerate();
         stamps
@@ -346,7 +345,7 @@ impl Linker {
             .map(|(i, _)| GlobalId::new(i))
     }
 
-    /// Adds a global behind the others of its kind. Where the name is taken, it gets another one.
+    /// Adds a global at the end of its list. If the name is taken, it is renamed.
     pub(crate) fn add_global(&mut self, mut global: Global, name: &[u8]) -> GlobalId {
         let id = GlobalId::new(self.module.globals.len());
         let name = self.symbols.insert(name, id);
@@ -357,7 +356,7 @@ impl Linker {
         id
     }
 
-    /// Gives a global the name that it must have; another one that has it is renamed.
+    /// Gives a global exactly this name; another global with it is renamed.
     pub(crate) fn force_name(&mut self, id: GlobalId, name: &[u8]) {
         if self.module.name(id) == name {
             return;
@@ -380,8 +379,8 @@ impl Linker {
         }
     }
 
-    /// Puts a global in the place of one whose uses it takes over, behind all others of its kind.
-    /// The names that LLVM gives both for a while are counted.
+    /// Replaces a global by one that takes over its uses, at the end of its list. The temporary names that
+    /// LLVM gives both are counted.
     pub(crate) fn replace_global(&mut self, id: GlobalId, mut global: Global) {
         let name = self.module.name(id).to_vec();
         let value = Value::global(id);
@@ -395,7 +394,7 @@ impl Linker {
         self.place(id, stamp);
     }
 
-    /// The body of a function goes: addresses of its blocks become 1, which is no block's.
+    /// Removes the body of a function: addresses of its blocks become 1.
     pub(crate) fn forget_blocks(&mut self, function: GlobalId) {
         let pool = &mut self.module.consts;
         for index in self.searched..pool.len() {
@@ -428,7 +427,7 @@ impl Linker {
         }
     }
 
-    /// The same for an appending variable, which stays where it is.
+    /// Like [`Linker::replace_global`], for an appending variable, which keeps its position.
     pub(crate) fn replace_appending(&mut self, id: GlobalId, mut global: Global) {
         let name = self.module.name(id).to_vec();
         self.symbols.unique(&name);
@@ -436,7 +435,7 @@ impl Linker {
         self.module.globals[id] = global;
     }
 
-    /// The comdat of a name, which is added where it is new.
+    /// The comdat with a name, added if it is new.
     pub(crate) fn comdat(&mut self, name: &[u8], selection: ComdatSelection) -> ComdatId {
         if let Some(&id) = self.comdats.get(name) {
             if let Some(comdat) = self.module.comdats.get_mut(id) {
@@ -452,7 +451,7 @@ impl Linker {
         self.comdats.insert(name.into(), id);
         id
     }
-    /// The comdat of a name, if there is one.
+    /// The comdat with a name, if there is one.
     pub(crate) fn find_comdat(&self, name: &[u8]) -> Option<ComdatId> {
         self.comdats.get(name).copied()
     }

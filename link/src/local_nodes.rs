@@ -1,8 +1,8 @@
-//! Metadata that bitcode keeps with one function, as only that one refers to it.
+//! Metadata that bitcode keeps in a function block, since only one function refers to it.
 //!
-//! Most of it stays there. But a uniqued node that could be another module's as well is one node in
-//! the result, and so are types with identifiers; they become the module's, with all they are made of.
-//! Strings become the module's, too: what only one function uses is written with that one all the same.
+//! Most of it stays there. But a uniqued node that another module may have, too, is one node in the result, and
+//! so are types with identifiers. They move to the module, with all their operands. Strings move to the
+//! module, too; the writer puts those used by one function in its block anyway.
 
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prepared::Prepared;
@@ -11,23 +11,23 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
-/// The nodes of a body that become the module's.
+/// The nodes of a body that move to the module.
 #[derive(Default)]
 pub struct LocalNodes {
-    /// Types with identifiers, and distinct nodes that they are made of: their slots come last.
+    /// Types with identifiers, and their distinct operands: their slots are filled in last.
     pub early: Vec<u32>,
-    /// Uniqued ones, parts first.
+    /// Uniqued nodes, operands first.
     pub uniqued: Vec<u32>,
     /// All strings.
     pub strings: Vec<u32>,
 }
 
 impl LocalNodes {
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.early.is_empty() && self.uniqued.is_empty() && self.strings.is_empty()
     }
-    /// All that can refer to others.
+    /// All nodes with references.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.early.iter().chain(&self.uniqued).copied()
     }
@@ -37,10 +37,10 @@ impl LocalNodes {
 enum State {
     Unseen,
     Open,
-    /// It can be of this body only.
+    /// It can only be in this body.
     Private,
     Shared,
-    /// A string, which is the module's in any case, or a constant, which comes with what needs it.
+    /// A string, which moves to the module in any case, or a constant, which follows its user.
     Leaf,
 }
 
@@ -48,7 +48,7 @@ fn is_typed(entry: MdEntry, store: &MdStore) -> bool {
     entry.kind == MdKind::Di(DiKind::DICompositeType) && has_identifier_field(store.slots(entry))
 }
 
-/// Says which nodes of a body become the module's.
+/// The nodes of a body that move to the module.
 pub fn sort(about: &Prepared, store: &MdStore) -> LocalNodes {
     let module = |id: MdId| about.private.get(id.index()).copied().unwrap_or(true);
     let forced = forced(store, about.unify_types);
@@ -56,16 +56,15 @@ pub fn sort(about: &Prepared, store: &MdStore) -> LocalNodes {
     classify(store, about.unify_types, &forced, known).0
 }
 
-/// By entry of a module's metadata: whether it can be of this module only, because a distinct node
-/// is in it.
+/// By entry of a module's metadata: true if no other module can have it, because it contains a distinct node.
 pub fn private_nodes(store: &MdStore, unify_types: bool) -> Vec<bool> {
     let states = classify(store, unify_types, &[], |_| None).1;
     let is_private = |state: &State| matches!(state, State::Private | State::Open);
     states.iter().map(is_private).collect()
 }
 
-/// Sorts the nodes of a store by whether they can be of that only. `known` has the answer for what
-/// they refer to that is not in the store.
+/// Classifies the nodes of a store: private to it or not. `known` has the answer for references out of
+/// the store.
 fn classify(
     store: &MdStore,
     unify_types: bool,
@@ -111,7 +110,7 @@ fn classify(
             let slots = store.slots(entry);
             if !done {
                 *place = State::Open;
-                // Mostly the parts stand before what is made of them.
+                // In most cases, operands precede their nodes.
                 let unseen = |id: &MdId| state.get(id.index()) == Some(&State::Unseen);
                 let parts =
                     parts(entry.kind, slots).filter(|id| known(*id).is_none() && unseen(id));
@@ -146,7 +145,7 @@ fn classify(
     (found, state)
 }
 
-/// By entry: whether a type with an identifier is made of it.
+/// By entry: true if a type with an identifier contains it.
 fn forced(store: &MdStore, unify_types: bool) -> Vec<bool> {
     let typed = |entry: &MdEntry| unify_types && is_typed(*entry, store);
     if !store.entries().iter().any(typed) {
@@ -169,8 +168,8 @@ fn forced(store: &MdStore, unify_types: bool) -> Vec<bool> {
     forced
 }
 
-/// Enters the nodes of a body that become the module's; gives the slot of each by entry of the body,
-/// 0 for those that stay. `values` has what the constants among the entries become.
+/// Moves nodes of a body to the module. Returns the slot of each by entry of the body, 0 for those that
+/// stay. `values` has the mapped constants of value entries.
 pub fn enter(
     interner: &mut MdInterner,
     destination: &mut MdStore,
@@ -195,16 +194,16 @@ pub fn enter(
     entering.shared
 }
 
-/// The nodes of one body on their way to the module.
+/// The nodes of one body while they move to the module.
 struct Entering<'a> {
     interner: &'a mut MdInterner,
     destination: &'a mut MdStore,
     module: &'a MdMap,
     local: &'a MdStore,
     values: &'a FxHashMap<usize, Value>,
-    /// The slot of each entry that is the module's by now, 0 for others.
+    /// The slot of each entry that is in the module now, 0 for others.
     shared: Vec<u32>,
-    /// The slots of the entry at hand.
+    /// The slots of the current entry.
     slots: Vec<u32>,
 }
 
@@ -217,8 +216,7 @@ impl Entering<'_> {
         }
     }
 
-    /// Gives those their places that can be referred to before they are whole, and says which have
-    /// to be filled in.
+    /// Creates the nodes that can be referred to before they are complete, and returns those to fill in.
     fn early(&mut self, nodes: &[u32]) -> Vec<(usize, MdId)> {
         let mut later = Vec::new();
         for (index, entry) in entries(self.local, nodes) {
@@ -257,7 +255,7 @@ impl Entering<'_> {
         }
     }
 
-    /// The type of an entry's identifier, and whether its slots are still to be filled in.
+    /// The type with an entry's identifier, and true if its slots are still to be filled in.
     fn typed(&mut self, entry: MdEntry) -> Option<(MdId, bool)> {
         if !self.interner.unify_types || !is_typed(entry, self.local) {
             return None;

@@ -1,9 +1,9 @@
 //! Metadata of many modules in one store.
 //!
-//! LLVM reads all modules into one context, in which uniqued nodes of the same contents are one
-//! node, and composite types of one identifier are one whatever they contain. So a module's whole
-//! metadata goes into the result's store as it comes, reachable or not. Only nodes that name
-//! globals wait until they are reached: what the global becomes is known then.
+//! LLVM reads all modules into one context, in which uniqued nodes with the same content are one
+//! node, and composite types with one identifier are one whatever they contain. So all metadata of a module is
+//! mapped into the result's store, reachable or not. Only nodes that refer to globals are mapped lazily, when
+//! they are reached: the mapping of the global is known then.
 
 use crate::replaced::{Replaced, Users};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
@@ -37,12 +37,12 @@ const fn slot_of(kind: DiKind, field: &str) -> usize {
     }
 }
 
-/// The entries that one of these slots refers to, in LLVM's order.
+/// The entries that the slots refer to, in LLVM's order.
 pub fn parts(kind: MdKind, slots: &[u32]) -> impl DoubleEndedIterator<Item = MdId> + '_ {
     references(kind, slots.len()).filter_map(|at| MdId::from_slot(*slots.get(at)?))
 }
 
-/// Puts what `map` gives into the place of each reference among an entry's slots, null or not.
+/// Maps each reference among an entry's slots, null included.
 pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) -> u32) {
     for at in references(kind, slots.len()) {
         if let Some(slot) = slots.get_mut(at) {
@@ -51,29 +51,29 @@ pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) 
     }
 }
 
-/// Finds the nodes of the result by what they are.
+/// Finds the nodes of the result by content.
 pub struct MdInterner {
-    /// Entries by what they are, hashed; where another has the hash, those that follow.
+    /// Entries by the hash of their content; entries with a taken hash use the next free one.
     ids: FxHashMap<u32, u32>,
-    /// Likewise, those that a distinct node of the module at hand is in: no other module has them,
-    /// and they are so many that they would drive the others out of the caches.
+    /// Likewise for entries of the current module that contain a distinct node. No other module has them,
+    /// and they are so many that they would evict the others from the caches.
     private: FxHashMap<u32, u32>,
     /// Composite types by identifier (a string of the result).
     odr: FxHashMap<u32, u32>,
-    /// What is set aside while a module is linked in.
+    /// Value entries of globals that are being replaced.
     pub(crate) replaced: Vec<Replaced>,
     pub(crate) users: Users,
-    /// Whether composite types of one identifier are one.
+    /// True if composite types with the same identifier are merged.
     pub unify_types: bool,
 }
 
-/// Half of a hash is enough to tell entries apart mostly, and half the table.
+/// Half of the hash, which mostly distinguishes entries, and halves the table.
 fn short(hash: u64) -> u32 {
     (hash >> 32) as u32 ^ hash as u32
 }
 
-/// What makes two uniqued nodes one: all they contain, but of members of types with identifiers
-/// only what names them.
+/// The identity of a uniqued node: all its operands, but for members of types with identifiers only the
+/// identifying ones.
 enum Key {
     All,
     Some([u32; 4]),
@@ -97,7 +97,7 @@ fn string_hash(text: &[u8]) -> u32 {
 }
 
 impl MdInterner {
-    /// For an empty store.
+    /// An interner for an empty store.
     pub fn new(unify_types: bool) -> Self {
         Self {
             ids: FxHashMap::default(),
@@ -109,7 +109,7 @@ impl MdInterner {
         }
     }
 
-    /// The string, as an entry of `store`.
+    /// A string, as an entry of `store`.
     pub fn string(&mut self, store: &mut MdStore, text: &[u8]) -> MdId {
         let mut hash = string_hash(text);
         while let Some(&id) = self.ids.get(&hash) {
@@ -134,7 +134,7 @@ impl MdInterner {
         self.node_of(false, store, kind, slots)
     }
 
-    /// Likewise, one that only the module at hand can have if it `is_private`.
+    /// Likewise; `is_private` if only the current module can have the node.
     fn node_of(
         &mut self,
         is_private: bool,
@@ -157,7 +157,7 @@ impl MdInterner {
         }
     }
 
-    /// The node that is there, and where it is entered; or where it is to be.
+    /// The existing node and its hash, or the hash to enter it with.
     pub(crate) fn find(
         &self,
         store: &MdStore,
@@ -187,7 +187,7 @@ impl MdInterner {
         Err(hash)
     }
 
-    /// Whether an entry is the node of this kind, key and slots.
+    /// Returns true if an entry is the node with this kind, key and slots.
     fn is_one(
         &self,
         store: &MdStore,
@@ -206,13 +206,13 @@ impl MdInterner {
             }
     }
 
-    /// Enters a node where [`MdInterner::find`] said.
+    /// Enters a node with the hash from [`MdInterner::find`].
     pub(crate) fn enter(&mut self, hash: u32, id: u32) {
         self.ids.insert(hash, id);
     }
 
-    /// The one composite type of an identifier, and whether its slots are still to be filled in:
-    /// a declaration becomes what is defined later. A type of another tag is no part of this.
+    /// The composite type with an identifier, and true if its slots are still to be filled in: a
+    /// declaration is replaced by a later definition. A type with another tag is not merged.
     pub fn by_identifier(
         &mut self,
         destination: &mut MdStore,
@@ -222,7 +222,7 @@ impl MdInterner {
         let key = MdId::to_slot(Some(text));
         let at = |slots: &[u32], index: usize| slots.get(index).copied().unwrap_or(0);
         let Some(&known) = self.odr.get(&key) else {
-            // The parts that tell whether it is what another module means are there at once.
+            // The slots that the comparison with another module's type needs are filled in immediately.
             let mut early = vec![0; DiKind::DICompositeType.slot_count()];
             set(&mut early, TAG, at(slots, TAG));
             set(&mut early, FLAGS, at(slots, FLAGS));
@@ -267,12 +267,12 @@ pub fn identifier(slots: &[u32]) -> u32 {
     slots.get(IDENTIFIER).copied().unwrap_or(0)
 }
 
-/// Whether a composite type of these slots has an identifier.
+/// Returns true if a composite type with these slots has an identifier.
 pub fn has_identifier_field(slots: &[u32]) -> bool {
     identifier(slots) != 0
 }
 
-/// Whether a slot refers to a composite type that has an identifier.
+/// Returns true if a slot refers to a composite type with an identifier.
 fn has_identifier(store: &MdStore, slot: u32) -> bool {
     let entry = MdId::from_slot(slot).and_then(|id| store.get(id.index()));
     entry.is_some_and(|entry| {
@@ -281,30 +281,30 @@ fn has_identifier(store: &MdStore, slot: u32) -> bool {
     })
 }
 
-/// What has become of a module's metadata.
+/// The map of a module's metadata.
 pub struct MdMap {
-    /// By entry: the slot of the result; [`WAITING`] for what names globals and was not reached.
+    /// By entry: the slot in the result; [`WAITING`] for lazily mapped entries that were not reached.
     pub slots: Vec<u32>,
-    /// Whether anything waits.
+    /// True if any entry is mapped lazily.
     pub waits: bool,
-    /// Uniqued nodes in cycles, and types of identifiers, that have references to what waits.
+    /// Uniqued nodes in cycles, and types with identifiers, that refer to lazily mapped entries.
     pub incomplete: FxHashSet<usize>,
-    /// Which entries were looked through for what waits; of none, unless something does.
+    /// The entries that were searched for lazily mapped ones; empty if there are none.
     pub reached: Vec<bool>,
 }
 
-/// The slot of what waits to be reached. No store is that large.
+/// The slot of an entry that was not reached yet. No store is that large.
 pub const WAITING: u32 = u32::MAX;
 const UNSEEN: u32 = u32::MAX - 1;
 const OPEN: u32 = u32::MAX - 2;
 
 impl MdMap {
-    /// What has become of a module's entry; none for what waits, or is null.
+    /// The mapped entry; `None` if it was not reached yet, or is null.
     pub fn get(&self, id: MdId) -> Option<MdId> {
         let slot = *self.slots.get(id.index())?;
         (slot != WAITING).then(|| MdId::from_slot(slot)).flatten()
     }
-    /// The slot of the result for a slot of the source: 0 for what waits.
+    /// The slot in the result for a slot of the source: 0 if it was not reached yet.
     pub fn slot(&self, slot: u32) -> u32 {
         let mapped = MdId::from_slot(slot).and_then(|id| self.slots.get(id.index()));
         match mapped {
@@ -312,24 +312,24 @@ impl MdMap {
             Some(&mapped) => mapped,
         }
     }
-    /// Whether there may be something below an entry that waits.
+    /// Returns true if there may be lazily mapped entries below an entry.
     pub fn is_unreached(&self, id: MdId) -> bool {
         self.reached.get(id.index()).is_some_and(|reached| !reached)
     }
-    /// Whether a slot of the source waits.
+    /// Returns true if a slot of the source was not reached yet.
     pub fn is_waiting(&self, slot: u32) -> bool {
         MdId::from_slot(slot).is_some_and(|id| self.slots.get(id.index()) == Some(&WAITING))
     }
 }
 
-/// An entry whose slots are filled in when all others are mapped.
+/// An entry whose slots are filled in after all others are mapped.
 struct Later {
     from: usize,
     to: usize,
 }
 
-/// Brings all metadata of a module over. `private` says which entries can be of this module only;
-/// `value` gives what a constant becomes, or nothing for one that names globals.
+/// Maps all metadata of a module. `private` has the entries that only this module can have. `value`
+/// maps a constant, or returns `None` for one that refers to globals.
 pub fn map_module(
     interner: &mut MdInterner,
     source: &MdStore,
@@ -394,7 +394,7 @@ pub fn map_module(
                     match map.slots.get(part) {
                         Some(&UNSEEN) => stack.push((part, 0)),
                         Some(&OPEN) => {
-                            // A cycle of uniqued nodes: like no other.
+                            // A cycle of uniqued nodes: equal to no other node.
                             let to = destination.push(MdKind::Tuple, false, &[]);
                             set(&mut map.slots, part, MdId::to_slot(Some(MdId::module(to))));
                             later.push(Later { from: part, to });
@@ -439,19 +439,19 @@ pub fn map_module(
     map
 }
 
-/// So many entries are looked for at once. To find one, memory is waited for thrice: a part of the
-/// table, the entry, its contents; for many at once, the waits are one beside the other.
+/// The number of entries that are looked up at once. A lookup has three cache misses: the table, the
+/// entry, its content. In a batch, these overlap.
 const AT_ONCE: usize = 32;
 
 /// Entries of a module that may be in the result.
 #[derive(Default)]
 struct Sought {
     entries: Vec<Wanted>,
-    /// The slots of all of them, as the result has them.
+    /// The slots of all of them, mapped.
     slots: Vec<u32>,
 }
 
-/// One of them, and how far it was found.
+/// One of them, and the state of its lookup.
 struct Wanted {
     index: usize,
     entry: MdEntry,
@@ -463,8 +463,8 @@ struct Wanted {
 }
 
 impl Sought {
-    /// Maps those entries that are in the result, where all that they refer to is mapped. Others
-    /// stay as they are.
+    /// Maps the entries that are in the result already, as far as their operands are mapped. Others stay
+    /// unmapped.
     fn find(
         &mut self,
         interner: &MdInterner,
@@ -564,7 +564,7 @@ fn set<T>(table: &mut [T], index: usize, to: T) {
     }
 }
 
-/// Maps what needs nothing else to be mapped before: strings, distinct nodes, types by identifier.
+/// Maps entries that depend on no others: strings, distinct nodes, types by identifier.
 fn begin(
     interner: &mut MdInterner,
     source: &MdStore,
@@ -618,7 +618,7 @@ fn distinct(destination: &mut MdStore, later: &mut Vec<Later>, index: usize) -> 
     MdId::module(to)
 }
 
-/// Enters a uniqued node whose parts are mapped.
+/// Enters a uniqued node whose operands are mapped.
 fn finish(
     interner: &mut MdInterner,
     source: &MdStore,

@@ -1,9 +1,9 @@
-//! Brings the chosen globals of a module over, with all they refer to.
+//! Moves the selected globals of a module, with everything they refer to.
 //!
-//! The order in which globals arrive is part of the result, so it is LLVM's: a global's prototype is
-//! made when it is first met; its contents are put on a stack and gone through once what is being
-//! mapped is done, last one first. Bodies are only scanned here; they are renumbered at the end, when
-//! everything they mention has its place.
+//! The order in which globals arrive is visible in the result, so it is that of LLVM's `IRMover`: the
+//! prototype of a global is made when it is first reached; its contents are pushed onto a worklist that
+//! is processed, last one first, after the current mapping. Bodies are only scanned here. They are
+//! renumbered at the end, when everything they refer to is mapped.
 
 use crate::attributes::AttrMap;
 use crate::error::Severity;
@@ -26,8 +26,8 @@ use bitsmith_model::used_structs::used_structs;
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Globals and constants are mapped twice over: once for everything, once for what aliases and
-/// ifuncs stand for, which must be defined here.
+/// Globals and constants are mapped in two ways: in general, and for aliasees and resolvers, which must
+/// be defined here.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
     Direct = 0,
@@ -61,7 +61,7 @@ pub(crate) struct ValueMap {
     pub(crate) consts: Vec<Option<Value>>,
 }
 
-/// A module on its way into the result.
+/// A module while it moves into the result.
 pub struct Mover<'l, 'i> {
     pub(crate) linker: &'l mut Linker,
     pub(crate) input: &'i mut dyn Input,
@@ -74,7 +74,7 @@ pub struct Mover<'l, 'i> {
     pub(crate) types: TypeMap,
     pub(crate) attrs: AttrMap,
     pub(crate) metadata: MdMap,
-    /// Room for nodes that are still to be looked through, and for the slots of one.
+    /// Buffers: nodes that are still to be searched, and the slots of one.
     pub(crate) below: Vec<(usize, bool)>,
     pub(crate) slots: Vec<u32>,
     pub(crate) prepared: Prepared,
@@ -82,16 +82,16 @@ pub struct Mover<'l, 'i> {
     pub(crate) scopes: Vec<u16>,
     pub(crate) tags: Vec<u32>,
     pub(crate) moving: Vec<(GlobalId, GlobalId, Vec<u32>)>,
-    /// Declarations and variables whose attachments wait: of the result, of the module.
+    /// Declarations and variables with pending attachments: of the result, of the module.
     pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
     pub(crate) bodies_done: bool,
-    /// Whether other definitions may take the place of this module's when the program is started.
+    /// True if other definitions may replace this module's when the program is loaded.
     pub(crate) interposition: bool,
     pub(crate) internalize: FxHashSet<Box<[u8]>>,
 }
 
-/// Brings over what was selected. What goes wrong is said by the linker.
-/// Gives the globals whose contents came over.
+/// Moves the selected globals. Errors go to the linker's diagnostics. Returns the globals whose
+/// contents were moved.
 pub fn move_in(
     linker: &mut Linker,
     input: &mut dyn Input,
@@ -191,9 +191,9 @@ impl Mover<'_, '_> {
         }
     }
 
-    // ---- what is of the module as a whole ----
+    // ---- properties of the module as a whole ----
 
-    /// Data layout and triple: the first module's count.
+    /// Data layout and triple: those of the first module are kept.
     pub(crate) fn target(&mut self) {
         let source = self.input.module();
         let linker = &mut *self.linker;
@@ -228,7 +228,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Kinds of attachments, synchronisation scopes, tags of bundles: by name.
+    /// Metadata kinds, synchronisation scopes, bundle tags: mapped by name.
     pub(crate) fn registries(&mut self) {
         fn enter(list: &mut Vec<Box<[u8]>>, name: &[u8]) -> usize {
             match list.iter().position(|n| **n == *name) {
@@ -255,7 +255,7 @@ impl Mover<'_, '_> {
             .collect();
     }
 
-    /// Takes structs for the same by what variables of one name and structs of one name are.
+    /// Maps structs to equal ones, derived from variables with one name and structs with one name.
     pub(crate) fn unify_types(&mut self) {
         let source = self.input.module();
         for &id in &source.variables {
@@ -277,7 +277,7 @@ impl Mover<'_, '_> {
             }
         }
         if !source.types.structs().is_empty() {
-            // Nobody knows what the bodies use that are not decoded yet: there all structs count.
+            // The structs that undecoded bodies use are unknown, so all structs count.
             let found = match self.input.defined_structs() {
                 Some(_) => source.types.structs().keys().collect(),
                 None => used_structs(source),
@@ -292,7 +292,7 @@ impl Mover<'_, '_> {
     }
 
     pub(crate) fn map_metadata(&mut self) {
-        // Constants first: what they become is needed while the nodes are mapped.
+        // Constants first: the nodes need their mapping.
         for id in std::mem::take(&mut self.prepared.consts) {
             self.value(Value::constant(id), Way::Direct);
         }
@@ -339,7 +339,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// What the module that functions are imported from says itself, once, for all.
+    /// Handles named metadata that a module to import from keeps for itself; returns true if it is not merged.
     fn stays(&mut self, name: &[u8]) -> bool {
         if name == b"llvm.stats" {
             return true;
@@ -378,7 +378,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Variables come in the order of their module, those that were there before among them.
+    /// Puts variables into the order of their module, including those that existed before.
     pub(crate) fn order_variables(&mut self) {
         let variables = self.input.module().variables.clone();
         for id in variables {
@@ -410,7 +410,7 @@ impl Mover<'_, '_> {
             let special = name.starts_with(b"llvm.") || name.starts_with(b"__stack_chk_");
             !global.linkage.is_local() && (!listed || special || kept.contains(&id))
         };
-        // By comdat: how many members it has, and whether one of them stays visible.
+        // By comdat: the number of members, and true if one of them stays visible.
         let mut comdats: FxHashMap<ComdatId, (usize, bool)> = FxHashMap::default();
         for &id in &all {
             if let Some(comdat) = comdat_of(&self.linker.module, id) {
@@ -429,7 +429,7 @@ impl Mover<'_, '_> {
                     } else if let Some(comdat) = module.comdats.get_mut(comdat)
                         && module.globals[id].comdat.is_some()
                     {
-                        // What belongs together stays together, but is no longer one with others'.
+                        // The group stays together, but is not deduplicated any more.
                         comdat.selection = ComdatSelection::NoDeduplicate;
                     }
                 }

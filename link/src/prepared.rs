@@ -1,5 +1,5 @@
-//! What can be found out about a module by itself, by any thread, before it is its turn to be
-//! linked in: which nodes are its own, what its bodies refer to.
+//! Facts about a module alone, computed by any thread before it is linked: its private nodes, and the
+//! references of its bodies.
 
 use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
@@ -13,31 +13,29 @@ use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-/// A body that will be in its module, and what will be attached to its function.
+/// A body that will be in its module, with the attachments of its function.
 pub type Coming<'a> = (GlobalId, &'a Body, &'a [Attachment]);
 
-/// What is known of a module that waits to be linked in.
+/// The facts about a module.
 #[derive(Default)]
 pub struct Prepared {
-    /// By type: whether an identified struct is in it.
+    /// By type: true if it contains an identified struct.
     pub(crate) named: Vec<bool>,
-    /// By entry of the metadata: whether it can be of this module only, because a distinct node is
-    /// in it.
+    /// By entry of the metadata: true if no other module can have it, because it contains a distinct node.
     pub(crate) private: Vec<bool>,
-    /// The constants among the metadata that name no globals.
+    /// The constants in metadata that refer to no globals.
     pub(crate) consts: Vec<ConstId>,
-    /// Whether there are others: what is made of them waits until it is reached.
+    /// True if there are others: nodes with them are mapped lazily.
     pub(crate) waits: bool,
-    /// Whether composite types of one identifier are one.
+    /// True if composite types with the same identifier are merged.
     pub(crate) unify_types: bool,
-    /// What bodies refer to, those that were scanned.
+    /// The references of the scanned bodies.
     pub(crate) scans: FxHashMap<GlobalId, Scan>,
-    /// What nobody needs any more, for who took the memory to give it back: threads that give back
-    /// what others took keep each other waiting.
+    /// Data to be freed by the thread that allocated it: threads that free memory of others block each other.
     pub(crate) done: Vec<Done>,
 }
 
-/// What a body had until it was linked in.
+/// Data of a body that is not needed after linking.
 #[expect(dead_code, reason = "nobody looks at it any more")]
 pub(crate) enum Done {
     Scan(Scan),
@@ -45,8 +43,8 @@ pub(crate) enum Done {
 }
 
 impl Prepared {
-    /// Looks at a module, but not into its bodies. With `unify_types`, composite types of debug
-    /// information that have the same identifier will be one.
+    /// Examines a module without its bodies. With `unify_types`, composite types of debug info with the
+    /// same identifier are merged.
     pub fn new(module: &Module, unify_types: bool) -> Self {
         let mut this = Self {
             private: private_nodes(&module.metadata, unify_types),
@@ -69,9 +67,9 @@ impl Prepared {
         this
     }
 
-    /// Looks through bodies, in parallel.
+    /// Scans bodies in parallel.
     pub fn scan(&mut self, module: &Module, workspaces: &Workspaces, bodies: &[Coming<'_>]) {
-        // Bodies bring types with them.
+        // Bodies add types.
         if self.named.len() < module.types.len() {
             self.named = named_types(module);
         }
@@ -90,8 +88,7 @@ impl Prepared {
     }
 }
 
-/// By type: whether an identified struct is in it. Types that stand before what they are made of
-/// are taken for such.
+/// By type: true if it contains an identified struct. A type that precedes one of its parts counts as one.
 fn named_types(module: &Module) -> Vec<bool> {
     let mut named = Vec::with_capacity(module.types.len());
     for (id, ty) in module.types.iter() {
@@ -106,11 +103,11 @@ fn named_types(module: &Module) -> Vec<bool> {
     named
 }
 
-/// By constant of a module: whether it names a global.
+/// By constant of a module: true if it refers to a global.
 fn consts_with_globals(module: &Module) -> Vec<bool> {
     let pool = &module.consts;
     let mut names = vec![false; pool.len()];
-    // Parts may stand behind what they are part of: repeat until nothing changes.
+    // A part may follow the constant that contains it: iterates to a fixed point.
     loop {
         let mut changed = false;
         for (id, constant) in pool.iter() {

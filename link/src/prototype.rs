@@ -1,4 +1,4 @@
-//! Globals without their contents: what of a global is copied before anything it refers to is.
+//! Prototypes of globals: the properties that are copied before anything a global refers to.
 
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{Function, Global, GlobalKind, Variable};
@@ -7,7 +7,7 @@ use bitsmith_model::schema::linkage::{
 };
 use bitsmith_model::types::{Type, TypeId, Types};
 
-/// A copy of a global without body, initial value, aliasee, comdat, attachments and constants.
+/// A copy of a global without body, initializer, aliasee, comdat, attachments and constants.
 pub fn bare(global: &Global) -> Global {
     let kind = match &global.kind {
         GlobalKind::Variable(v) => GlobalKind::Variable(Variable {
@@ -48,8 +48,8 @@ pub fn bare(global: &Global) -> Global {
     }
 }
 
-/// The declaration that stands for an alias or ifunc whose own module has the definition: nothing
-/// but name, type and address space go over.
+/// The declaration for an alias or ifunc that another module defines: only name, type and address space
+/// are kept.
 pub fn declaration_of_indirect(types: &Types, global: &Global) -> Global {
     let kind = match types.get(global.value_ty) {
         Type::Func(_) => GlobalKind::Function(Box::default()),
@@ -62,7 +62,7 @@ pub fn declaration_of_indirect(types: &Types, global: &Global) -> Global {
     blank(global.name, global.ty, global.value_ty, tls, kind)
 }
 
-/// An external global about which nothing else is said.
+/// An external global without other properties.
 pub fn blank(
     name: Span,
     ty: TypeId,
@@ -76,7 +76,7 @@ pub fn blank(
     }
 }
 
-/// Sets the linkage, and what follows from it.
+/// Sets the linkage and the properties that it implies.
 pub fn set_linkage(global: &mut Global, linkage: Linkage) {
     if linkage.is_local() {
         global.visibility = Visibility::Default;
@@ -86,7 +86,7 @@ pub fn set_linkage(global: &mut Global, linkage: Linkage) {
     infer_dso_local(global);
 }
 
-/// Sets the visibility, and what follows from it.
+/// Sets the visibility and the properties that it implies.
 pub fn set_visibility(global: &mut Global, visibility: Visibility) {
     global.visibility = visibility;
     infer_dso_local(global);

@@ -1,22 +1,22 @@
-//! Metadata that names globals which a module being linked replaces. To LLVM the old and the new one
-//! are two as long as that goes on: nodes of both that are alike stay two, and once the old global
-//! is gone, the older nodes are distinct.
+//! Metadata that refers to globals which the current module replaces. In LLVM the old and the new
+//! global exist side by side during that link: equal nodes of both stay two, and when the old global is
+//! deleted, the older nodes become distinct.
 
 use crate::metadata::{MdInterner, map_references, parts};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
-/// The entry of a global that is replaced.
+/// The value entry of a replaced global.
 pub struct Replaced {
-    /// What it was, and will be again.
+    /// Its value before and after.
     value: Value,
-    /// The entry, and where it stands among what can be found.
+    /// The entry, and its hash.
     entry: u32,
     hash: u32,
 }
 
-/// The nodes that refer to entries of globals, known for those that were looked through.
+/// The nodes that refer to value entries of globals, as far as the store was searched.
 #[derive(Default)]
 pub struct Users {
     nodes: FxHashMap<u32, Vec<u32>>,
@@ -24,7 +24,7 @@ pub struct Users {
 }
 
 impl Users {
-    /// Looks through what is new.
+    /// Searches the new entries.
     fn search(&mut self, store: &MdStore) {
         for index in self.searched..store.len() {
             let Some(entry) = store.get(index).filter(|e| is_node(e.kind)) else {
@@ -47,7 +47,7 @@ fn is_node(kind: MdKind) -> bool {
 }
 
 impl MdInterner {
-    /// What names a global so far does so no more, until [`MdInterner::put_back`].
+    /// Hides the value entry of a global from lookups until [`MdInterner::put_back`].
     pub fn set_aside(&mut self, store: &mut MdStore, value: Value) {
         if let Ok((hash, entry)) = self.find(store, MdKind::Value, &[value.as_u32()]) {
             write(store, entry, Value::UNRESOLVED);
@@ -55,12 +55,12 @@ impl MdInterner {
         }
     }
 
-    /// Everything names the new globals.
+    /// Makes all hidden entries refer to the new globals.
     pub fn put_back(&mut self, store: &mut MdStore) {
         let mut moved: FxHashMap<u32, u32> = FxHashMap::default();
         for old in std::mem::take(&mut self.replaced) {
             if let Ok((hash, new)) = self.find(store, MdKind::Value, &[old.value.as_u32()]) {
-                // From now on the new one is found.
+                // From now on lookups find the new one.
                 self.enter(old.hash, new);
                 self.enter(hash, old.entry);
                 moved.insert(old.entry, new);
@@ -85,7 +85,7 @@ impl MdInterner {
         }
     }
 
-    /// Puts new entries for old ones into the slots of a node.
+    /// Replaces old entries in the slots of a node.
     fn rename(
         &mut self,
         store: &mut MdStore,

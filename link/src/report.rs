@@ -1,4 +1,4 @@
-//! What became of each definition: which one of a name counts, and why.
+//! The report on symbol resolution: the prevailing definition of each name, and the reason.
 
 use crate::input::Input;
 use crate::linker::{Linker, Options};
@@ -11,16 +11,16 @@ use bitsmith_model::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 
-/// All symbols that modules have in common, in the order in which they were met.
+/// All symbols that modules share, in order of first occurrence.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     symbols: Vec<Symbol>,
     by_name: FxHashMap<Box<[u8]>, usize>,
-    /// What was met in the module that is being linked in.
+    /// The candidates of the current module.
     pending: Vec<(GlobalId, Box<[u8]>, Candidate)>,
 }
 
-/// A symbol, and all that modules have to say about it.
+/// A symbol, with its candidates in all modules.
 #[derive(Clone, Debug)]
 pub struct Symbol {
     /// Its name.
@@ -30,7 +30,7 @@ pub struct Symbol {
 }
 
 impl Symbol {
-    /// The definition that counts, if there is one: the last one that was taken.
+    /// The prevailing definition, if there is one: the last one that was taken.
     pub fn winner(&self) -> Option<usize> {
         self.candidates
             .iter()
@@ -38,21 +38,21 @@ impl Symbol {
     }
 }
 
-/// What happened to a declaration or definition when its module was linked in.
+/// The outcome for a declaration or definition when its module was linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is what the symbol stands for from then on.
+    /// It became the definition of the symbol.
     Taken,
-    /// It was left behind.
+    /// It was not linked.
     Left,
-    /// It is a declaration: it asks for a definition.
+    /// It is a declaration.
     Declared,
     /// It and another one are both strong.
     Clash,
 }
 
 impl Outcome {
-    /// One word for it.
+    /// A word for it.
     pub fn text(self) -> &'static str {
         match self {
             Self::Taken => "taken",
@@ -72,13 +72,13 @@ pub struct Candidate {
     pub kind: &'static str,
     /// Its linkage there.
     pub linkage: Linkage,
-    /// Whether it is a definition.
+    /// True if it is a definition.
     pub definition: bool,
-    /// Where it is in the source, by its debug information.
+    /// Its place in the source, from its debug info.
     pub place: Option<String>,
-    /// What happened to it.
+    /// Its outcome.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
@@ -89,19 +89,19 @@ pub enum Why {
     Declaration,
     /// There was no other definition.
     Only,
-    /// There was none, but nothing refers to it either.
+    /// There was no other, but nothing refers to it either.
     Unreferenced,
-    /// There was none, and something refers to it.
+    /// There was no other, and something refers to it.
     Reached,
-    /// It was not declared, and only what is needed is linked.
+    /// It was not declared before, and only needed symbols are linked.
     NotNeeded,
     /// Its file overrides the others.
     Override,
-    /// Appending variables are joined.
+    /// Appending variables are concatenated.
     Appended,
-    /// Its comdat decides: of that name and rule; whether the one of this module counts.
+    /// Its comdat decided: the comdat's name and selection kind; true if this module's comdat was selected.
     Comdat(String, ComdatSelection, bool),
-    /// The linkages decide: its own, that of the definition that was there, and its module.
+    /// The linkages decided: its own, that of the other definition, and the other's module.
     Linkages(Linkage, Linkage, String),
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for Why {
     }
 }
 
-/// The word for a linkage; external has none in text.
+/// The keyword of a linkage; `external`, which has none in text.
 fn word(linkage: Linkage) -> &'static str {
     match linkage.text() {
         "" => "external",
@@ -137,7 +137,7 @@ fn word(linkage: Linkage) -> &'static str {
 }
 
 impl Candidate {
-    /// The word for its linkage.
+    /// The keyword of its linkage.
     pub fn linkage_text(&self) -> &'static str {
         word(self.linkage)
     }
@@ -170,7 +170,7 @@ impl Report {
         self.symbols.get(*self.by_name.get(name)?)
     }
 
-    /// Takes over what was met in a module, now that it is known what of it was reached.
+    /// Completes the candidates of a module, once the linked globals are known.
     pub(crate) fn settle(&mut self, chosen: &FxHashSet<GlobalId>) {
         for (id, name, mut candidate) in std::mem::take(&mut self.pending) {
             if candidate.outcome == Outcome::Left && chosen.contains(&id) {
@@ -192,8 +192,8 @@ impl Report {
     }
 }
 
-/// Enters a global of a module into the report, with what will decide about it. To be called before
-/// it is decided, and to be completed by [`decided`].
+/// Adds a global of a module to the report, with the reason that will apply. Must be called before the
+/// decision, and is completed by [`decided`].
 pub(crate) fn met(
     linker: &mut Linker,
     input: &mut dyn Input,
@@ -210,8 +210,7 @@ pub(crate) fn met(
     if linker.report.is_none() || global.linkage.is_local() || name.is_empty() || intrinsic {
         return;
     }
-    // A function's debug information comes with its body. What is wrong with it shows when it is
-    // wanted.
+    // A function's subprogram comes with its body. An error in the body is reported when the body is needed.
     let _ = input.load(&[id]);
     let input = &*input;
     let module = input.module();
@@ -248,7 +247,7 @@ pub(crate) fn met(
     }
 }
 
-/// Completes what [`met`] entered: whether it was taken, or clashes.
+/// Completes a candidate: taken, left, or a clash.
 pub(crate) fn decided(linker: &mut Linker, id: GlobalId, taken: Option<bool>) {
     let pending = linker.report.as_mut().and_then(|r| r.pending.last_mut());
     if let Some((of, _, candidate)) = pending

@@ -1,25 +1,25 @@
-//! Which of two definitions counts: pure functions over what is known of them.
+//! Symbol resolution: selects one of two definitions, with pure functions over a few facts.
 
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::schema::linkage::{
     ComdatSelection, DllStorageClass, Linkage, UnnamedAddr, Visibility,
 };
 
-/// What resolution needs to know of a symbol.
+/// The facts about a symbol that resolution needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Its linkage.
     pub linkage: Linkage,
-    /// Whether it has neither body nor initial value.
+    /// True if it has neither body nor initializer.
     pub declaration: bool,
-    /// Whether it is `dllimport`.
+    /// True if it is `dllimport`.
     pub dll_import: bool,
-    /// The size in bytes of what stands there, where it matters (`common`).
+    /// The size of the object in bytes, if it matters (`common`).
     pub size: u64,
 }
 
 impl Facts {
-    /// The facts of a global; its size must be set where it matters.
+    /// The facts of a global; its size must be set if it matters.
     pub fn of(global: &Global) -> Self {
         Self {
             linkage: global.linkage,
@@ -28,24 +28,24 @@ impl Facts {
             size: 0,
         }
     }
-    /// Whether others may not rely on it: a declaration, or a copy of what stands elsewhere.
+    /// Returns true if it counts as a declaration: a declaration or an `available_externally` copy.
     pub fn declaration_for_linker(self) -> bool {
         self.linkage == Linkage::AvailableExternally || self.declaration
     }
 }
 
-/// Where the definition comes from.
+/// The prevailing definition of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The one that was there stays.
+    /// The existing one.
     Destination,
-    /// The new one takes its place.
+    /// The new one.
     Source,
     /// Both are strong.
     Clash,
 }
 
-/// Which of two globals of one name counts.
+/// The prevailing one of two globals with one name.
 pub fn choose(destination: Facts, source: Facts) -> Choice {
     use Choice::*;
     let take = |source: bool| if source { Source } else { Destination };
@@ -57,7 +57,7 @@ pub fn choose(destination: Facts, source: Facts) -> Choice {
         return match () {
             () if source.dll_import => take(destination.declaration_for_linker()),
             () if destination.linkage == Linkage::ExternalWeak => Source,
-            // A copy of what stands elsewhere says more than a declaration.
+            // An `available_externally` copy has more information than a declaration.
             () => take(!source.declaration && destination.declaration),
         };
     }
@@ -85,7 +85,7 @@ pub fn is_link_once(linkage: Linkage) -> bool {
     matches!(linkage, Linkage::LinkOnceAny | Linkage::LinkOnceOdr)
 }
 
-/// What two selections of one comdat come to; none if they do not go together.
+/// The result of two selection kinds of one comdat; `None` if they conflict.
 pub fn merge_selections(
     destination: ComdatSelection,
     source: ComdatSelection,
@@ -99,7 +99,7 @@ pub fn merge_selections(
     (destination == source).then_some(destination)
 }
 
-/// The visibility of what two modules give one each: the more hidden one.
+/// The visibility for those of two modules: the more restrictive one.
 pub fn merge_visibility(a: Visibility, b: Visibility) -> Visibility {
     match (a, b) {
         (Visibility::Hidden, _) | (_, Visibility::Hidden) => Visibility::Hidden,
@@ -108,7 +108,7 @@ pub fn merge_visibility(a: Visibility, b: Visibility) -> Visibility {
     }
 }
 
-/// The weaker of two promises that an address does not matter.
+/// The weaker of two `unnamed_addr` properties.
 pub fn merge_unnamed_addr(a: UnnamedAddr, b: UnnamedAddr) -> UnnamedAddr {
     match (a, b) {
         (UnnamedAddr::None, _) | (_, UnnamedAddr::None) => UnnamedAddr::None,
@@ -117,7 +117,7 @@ pub fn merge_unnamed_addr(a: UnnamedAddr, b: UnnamedAddr) -> UnnamedAddr {
     }
 }
 
-/// Whether a global is an alias or ifunc: a name for something else.
+/// Returns true if a global is an alias or ifunc.
 pub fn is_indirect(global: &Global) -> bool {
     matches!(global.kind, GlobalKind::Alias(_) | GlobalKind::IFunc(_))
 }

@@ -1,4 +1,4 @@
-//! Which globals of a module are taken: first by comdat, then by name.
+//! Selects the globals of a module to link: first by comdat, then by name.
 
 use crate::error::Severity;
 use crate::input::Input;
@@ -21,32 +21,32 @@ use bitsmith_model::schema::linkage::{ComdatSelection, Linkage, Visibility};
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What is taken of a module.
+/// The selected globals of a module.
 pub struct Selection {
-    /// The globals, in the order in which they are brought over.
+    /// The globals, in the order in which they are moved.
     pub values: Vec<GlobalId>,
-    /// By comdat: members that come along when one is reached.
+    /// By comdat: members that are linked when one of them is reached.
     pub lazy: FxHashMap<ComdatId, Vec<GlobalId>>,
     /// The layout of the module.
     pub layout: DataLayout,
-    /// Functions are imported: nothing else of the module comes along.
+    /// True when importing functions: nothing else of the module is linked.
     pub importing: bool,
-    /// The names of its structs, if it was read before.
+    /// The names of its structs, if they were read before.
     pub names: Option<StructNames>,
 }
 
-/// Where the members of a comdat come from.
+/// The origin of a comdat's members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum From {
-    /// What was there stays.
+    /// The existing ones stay.
     Destination,
-    /// The module's count.
+    /// The module's are taken.
     Source,
     /// All are kept.
     Both,
 }
 
-/// The facts of a global, with its size where that decides.
+/// The facts of a global, with its size if that matters.
 pub fn facts(module: &Module, layout: &DataLayout, id: GlobalId) -> Facts {
     let global = &module.globals[id];
     let mut facts = Facts::of(global);
@@ -58,7 +58,7 @@ pub fn facts(module: &Module, layout: &DataLayout, id: GlobalId) -> Facts {
     facts
 }
 
-/// Which of two globals counts; a clash is reported.
+/// Returns true if the global of the source prevails; a clash is reported.
 pub fn choose_from(
     linker: &mut Linker,
     input: &mut dyn Input,
@@ -90,7 +90,7 @@ pub fn choose_from(
 }
 
 fn clash(linker: &mut Linker, input: &mut dyn Input, destination: GlobalId, source: GlobalId) {
-    // A function's debug information comes with its body. Without it there is no place to name.
+    // A function's subprogram comes with its body. Without it, there is no place to report.
     let _ = input.load(&[source]);
     let name = String::from_utf8_lossy(input.module().name(source)).into_owned();
     let mut notes = Vec::new();
@@ -110,7 +110,7 @@ fn clash(linker: &mut Linker, input: &mut dyn Input, destination: GlobalId, sour
     );
 }
 
-/// Where in the source a function or variable is defined, by its debug information.
+/// The place in the source of a function or variable, from its debug info.
 pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
     use bitsmith_model::metadata::MdKind;
     use bitsmith_model::schema::di::DiKind;
@@ -146,7 +146,7 @@ pub fn defined_at(module: &Module, id: GlobalId) -> Option<String> {
     None
 }
 
-/// Says what of a module is taken; nothing when something is wrong.
+/// Selects the globals of a module; `None` after an error.
 pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> Option<Selection> {
     let layout = DataLayout::parse(&input.module().data_layout).unwrap_or_default();
     let from = comdats(linker, input, &layout)?;
@@ -201,7 +201,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     })
 }
 
-/// A set that keeps its order.
+/// An ordered set.
 #[derive(Default)]
 struct Chosen {
     order: Vec<GlobalId>,
@@ -216,8 +216,8 @@ impl Chosen {
     }
 }
 
-/// What is private in a comdat that is not chosen is a copy of what the chosen one has by that name,
-/// unless it is the object of an alias.
+/// Makes private members of a comdat that is not selected `available_externally`, and removes them from the
+/// comdat, unless an alias refers to them: they are copies of the selected comdat's members.
 fn loosen_private(module: &mut Module, from: &[From]) {
     let loses = |g: &Global| {
         let side = g.comdat.and_then(|c| from.get(c.index()).copied());
@@ -259,7 +259,7 @@ fn lazy_members(module: &Module) -> FxHashMap<ComdatId, Vec<GlobalId>> {
     members
 }
 
-/// Whether a global is taken; none when it clashes. Both sides of a name get what they agree on.
+/// Returns true if a global is taken, `None` on a clash. Merges the properties of both globals.
 fn take(
     linker: &mut Linker,
     input: &mut dyn Input,
@@ -304,7 +304,7 @@ fn take(
     Some(taken)
 }
 
-/// Merges what two globals of one name say about the symbol.
+/// Merges the symbol properties of two globals with one name.
 fn agree(there: &mut Global, here: &mut Global) {
     let declared = there.is_declaration() && here.is_declaration();
     let common = there.linkage == Linkage::Common && here.linkage == Linkage::Common;
@@ -326,7 +326,7 @@ fn agree(there: &mut Global, here: &mut Global) {
     here.unnamed_addr = unnamed_addr;
 }
 
-/// Keeps the contents of a variable of a comdat without deduplication that is not chosen.
+/// Keeps the contents of a variable in a comdat without deduplication that is not selected.
 fn clone_variable(
     linker: &mut Linker,
     input: &mut dyn Input,
@@ -342,7 +342,7 @@ fn clone_variable(
     let global = &module.globals[id];
     let Some(variable) = global.as_variable() else {
         let name = String::from_utf8_lossy(module.name(id)).into_owned();
-        // LLVM says so, too, and goes on without it.
+        // LLVM reports this, too, and continues without it.
         let message =
             format!("linking '{name}': non-variables in comdat nodeduplicate are not handled");
         linker.say(Severity::Warning, message, Vec::new());
@@ -367,7 +367,7 @@ fn clone_variable(
     true
 }
 
-/// The choice for each comdat of a module. What the chosen ones replace in the result goes.
+/// The selection for each comdat of a module. Replaced members of the result are removed.
 fn comdats(linker: &mut Linker, input: &dyn Input, layout: &DataLayout) -> Option<Vec<From>> {
     let module = input.module();
     let mut from = Vec::with_capacity(module.comdats.len());
@@ -439,7 +439,7 @@ fn find(module: &Module, name: &[u8]) -> Option<GlobalId> {
     all.find(|&id| module.name(id) == name)
 }
 
-/// The variable that a comdat is named for.
+/// The variable that a comdat is named after.
 fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
     const NO_VARIABLE: &str = "GlobalVariable required for data dependent selection!";
     let mut id = id.ok_or(NO_VARIABLE)?;
@@ -454,7 +454,7 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
     }
 }
 
-/// The comdat of a global; an alias is in that of what it stands for.
+/// The comdat of a global; for an alias, that of its base object.
 pub fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
     let global = module.globals.get(id)?;
     match global.kind {
@@ -463,7 +463,7 @@ pub fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
     }
 }
 
-/// Whether two variables of two modules have the same initial value.
+/// Returns true if two variables of two modules have equal initializers.
 fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
     let initial =
         |m: &Module, id: GlobalId| m.globals[id].as_variable().and_then(|v| v.initializer);
@@ -471,7 +471,7 @@ fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
         return false;
     };
     let mut work = vec![(x, y)];
-    // Constants are trees as a rule; what is shared a lot is not compared to the end.
+    // Constants are usually trees; a heavily shared graph is not compared completely.
     let mut steps = 1_000_000u32;
     while let Some((x, y)) = work.pop() {
         steps = match steps.checked_sub(1) {
@@ -480,7 +480,7 @@ fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
         };
         match (x.kind(), y.kind()) {
             (ValueKind::Global(x), ValueKind::Global(y)) => {
-                // Locals of two modules are two things.
+                // Locals of two modules are different.
                 let local = a.globals[x].linkage.is_local() || b.globals[y].linkage.is_local();
                 if local || a.name(x) != b.name(y) {
                     return false;
@@ -519,7 +519,7 @@ fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
     true
 }
 
-/// Takes away the members of comdats that are replaced: what is still used becomes a declaration.
+/// Removes the members of replaced comdats: those still in use become declarations.
 fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     let mut uses = Uses::of(linker);
     linker.order_globals();
@@ -562,8 +562,8 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     }
 }
 
-/// Metadata is no use that keeps a global: what names one that is gone names nothing, and is like no
-/// other node from then on.
+/// Replaces removed globals in metadata by null: a use in metadata does not keep a global. The changed
+/// nodes become distinct.
 fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
     let module = &mut linker.module;
     let values = values_of(&module.metadata, erased, MdId::module);
@@ -572,7 +572,7 @@ fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
         if let Some(function) = global.as_function_mut()
             && let BodyState::Loaded(body) = &mut function.body
         {
-            // Nodes of a body name globals by entries of their own, or the module's.
+            // Nodes of a body refer to globals by local entries, or by the module's.
             let mut named = values_of(&body.metadata, erased, MdId::local);
             named.extend(&values);
             forget_values(&mut body.metadata, &named);
@@ -580,7 +580,7 @@ fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
     }
 }
 
-/// The entries of a store that name these globals, as slots.
+/// The entries of a store for these globals, as slots.
 fn values_of(
     store: &MdStore,
     globals: &FxHashSet<GlobalId>,
@@ -597,7 +597,7 @@ fn values_of(
         .collect()
 }
 
-/// Empties the slots that have one of these, in nodes that are distinct then.
+/// Clears the slots that have one of these; their nodes become distinct.
 fn forget_values(store: &mut MdStore, values: &FxHashSet<u32>) {
     if values.is_empty() {
         return;
@@ -619,7 +619,7 @@ fn forget_values(store: &mut MdStore, values: &FxHashSet<u32>) {
     }
 }
 
-/// What globals are used by: other globals, which may go, or constants, which stay once made.
+/// The users of globals: other globals, which may be removed, or constants, which stay once created.
 #[derive(Default)]
 struct Uses {
     by_constants: FxHashSet<GlobalId>,
@@ -675,7 +675,7 @@ impl Uses {
     }
 }
 
-/// The global that a constant names beside its parts.
+/// The global that a constant refers to beside its parts.
 fn named_by(kind: ConstKind) -> Option<Value> {
     match kind {
         ConstKind::BlockAddress(id, _)
@@ -685,7 +685,7 @@ fn named_by(kind: ConstKind) -> Option<Value> {
     }
 }
 
-/// The operands of a global and of its instructions; and the parts of the constants of its body.
+/// Collects the operands of a global and of its instructions, and the parts of its body's constants.
 fn used_by(module: &Module, id: GlobalId, operands: &mut Vec<Value>, parts: &mut Vec<Value>) {
     let global = &module.globals[id];
     match &global.kind {

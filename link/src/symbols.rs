@@ -1,15 +1,15 @@
-//! The symbol table of the module that is made: names, and new ones for what clashes.
+//! The symbol table of the result, with renaming of clashes.
 
 use bitsmith_model::triple::Triple;
 use bitsmith_model::unique::{separator, unique_name};
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
-/// Names of globals. As LLVM counts: one number for all clashes.
+/// The names of globals. As in LLVM, one counter serves all renamings.
 pub struct Symbols {
     names: FxHashMap<Box<[u8]>, GlobalId>,
     last_unique: u64,
-    /// What stands before the number.
+    /// The separator before the number.
     pub separator: &'static [u8],
 }
 
@@ -24,11 +24,11 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// The global of a name.
+    /// The global with a name.
     pub fn get(&self, name: &[u8]) -> Option<GlobalId> {
         self.names.get(name).copied()
     }
-    /// Enters a name for `id`, or one like it where it is taken; gives what was entered.
+    /// Enters a name for `id`, or a unique one if it is taken; returns the name entered.
     pub fn insert(&mut self, name: &[u8], id: GlobalId) -> Box<[u8]> {
         if name.is_empty() {
             return Box::default();
@@ -41,17 +41,17 @@ impl Symbols {
         self.names.insert(name.clone(), id);
         name
     }
-    /// Puts a global behind a name that is there.
+    /// Assigns an existing name to another global.
     pub fn replace(&mut self, name: &[u8], id: GlobalId) {
         if let Some(place) = self.names.get_mut(name) {
             *place = id;
         }
     }
-    /// Takes a name away.
+    /// Removes a name.
     pub fn remove(&mut self, name: &[u8]) {
         self.names.remove(name);
     }
-    /// A name like `base` that is free.
+    /// A free name derived from `base`.
     pub fn unique(&mut self, base: &[u8]) -> Box<[u8]> {
         let is_free = |name: &[u8]| !self.names.contains_key(name);
         unique_name(base, self.separator, &mut self.last_unique, is_free).into()

@@ -1,17 +1,17 @@
 //! Types of many modules become types of one.
 //!
-//! Identified structs are what is hard: LLVM reads all modules into one context, where a name that
-//! is taken gets a number behind it, and then takes structs for the same when their elements are
-//! the same, or when one has the other's name but for that number.
+//! The difficulty is identified structs: LLVM reads all modules into one context, where a taken name gets a
+//! numeric suffix, and then merges structs with the same elements, or with the same name apart from that
+//! suffix.
 
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{StructBody, StructId, Type, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The names of all identified structs that were ever read, and those of the result by elements.
+/// The names of all identified structs that were ever read, and the structs of the result by elements.
 #[derive(Default)]
 pub struct StructContext {
-    /// By name: the struct of the result, or none for one that never got there.
+    /// By name: the struct of the result; `None` if it was never linked.
     names: FxHashMap<Box<[u8]>, Option<TypeId>>,
     last_unique: u64,
     by_body: FxHashMap<StructBody, TypeId>,
@@ -45,7 +45,7 @@ impl StructContext {
         self.names.remove(name);
         *name = Box::default();
     }
-    /// Whether a struct of the result is one that others can be taken for.
+    /// Returns true if a struct of the result can be the target of a merge.
     fn has(&self, types: &Types, ty: TypeId) -> bool {
         match types.as_struct(ty) {
             Some(body) => self.by_body.get(body) == Some(&ty),
@@ -54,7 +54,7 @@ impl StructContext {
     }
 }
 
-/// The name without the number that a clash gave it.
+/// The name without the suffix of a clash.
 fn prefix(name: &[u8]) -> Option<&[u8]> {
     let dot = name.iter().rposition(|&b| b == b'.')?;
     let digit = name.get(dot.checked_add(1)?)?;
@@ -63,18 +63,18 @@ fn prefix(name: &[u8]) -> Option<&[u8]> {
         .flatten()
 }
 
-/// What the types of one module have become.
+/// The map of a module's types.
 pub struct TypeMap {
     map: Vec<Option<TypeId>>,
-    /// The names that its structs have now.
+    /// The current names of its structs.
     names: StructNames,
 }
 
-/// The names that the structs of a module have in the context.
+/// The names of a module's structs in the context.
 pub type StructNames = Vec<Box<[u8]>>;
 
 impl StructContext {
-    /// Reads the structs of a module into the context, in the order in which they are defined.
+    /// Reads the structs of a module into the context, in the order of their definitions.
     pub fn read(&mut self, source: &Types, defined: Option<&[StructId]>) -> StructNames {
         let structs = source.structs();
         let mut names = vec![Box::default(); structs.len()];
@@ -89,7 +89,7 @@ impl StructContext {
         }
         names
     }
-    /// From now on only these structs of the result are ones that others can be taken for.
+    /// Restricts the targets of merges to these structs of the result.
     pub fn restrict_to(&mut self, types: &Types, used: &[StructId]) {
         self.by_body.clear();
         self.opaque.clear();
@@ -107,7 +107,7 @@ impl StructContext {
 }
 
 impl TypeMap {
-    /// For a module with so many types, whose structs have these names in the context.
+    /// A map for a module with so many types, whose structs have these names in the context.
     pub fn new(types: usize, names: StructNames) -> Self {
         Self {
             map: vec![None; types],
@@ -115,7 +115,7 @@ impl TypeMap {
         }
     }
 
-    /// By type: what has become of it.
+    /// By type: the mapped type.
     pub fn table(&self) -> &[Option<TypeId>] {
         &self.map
     }
@@ -134,7 +134,7 @@ impl TypeMap {
         }
     }
 
-    /// What has become of a type; brings it over where it is new.
+    /// Maps a type; a new one is added to the result.
     pub fn get(
         &mut self,
         context: &mut StructContext,
@@ -145,7 +145,7 @@ impl TypeMap {
         if let Some(mapped) = self.mapped(ty) {
             return mapped;
         }
-        // Parts first: a stack of types and of which of their parts is next.
+        // Parts first: a stack of types, each with the index of its next part.
         let mut stack = vec![(ty, 0usize)];
         let mut open: FxHashSet<TypeId> = FxHashSet::from_iter([ty]);
         while let Some((ty, next)) = stack.last_mut() {
@@ -167,7 +167,7 @@ impl TypeMap {
                         if open.insert(part) {
                             stack.push((part, 0));
                         } else {
-                            // No type contains itself; what claims to becomes opaque there.
+                            // No type contains itself; the invalid part becomes opaque.
                             let hole = destination.new_struct(&[]);
                             self.set(part, hole);
                         }
@@ -185,7 +185,7 @@ impl TypeMap {
         self.mapped(ty).unwrap_or(ty)
     }
 
-    /// Makes a type whose parts are mapped.
+    /// Builds a type whose parts are mapped.
     fn build(
         &mut self,
         context: &mut StructContext,
@@ -238,8 +238,8 @@ impl TypeMap {
         ty
     }
 
-    /// Takes each struct of `found` whose name differs from a struct of the result only in the
-    /// number of a clash for that one, if they are the same all the way down.
+    /// Merges each struct of `found` whose name differs only by the suffix of a clash with the struct of
+    /// the result, if they are structurally equal.
     pub fn unify_by_name(
         &mut self,
         context: &mut StructContext,
@@ -263,7 +263,7 @@ impl TypeMap {
         }
     }
 
-    /// Maps `from` to `to`, with their parts, if they are the same but for names.
+    /// Maps `from` to `to`, with their parts, if they are equal except for names.
     pub fn unify(
         &mut self,
         context: &mut StructContext,
@@ -309,7 +309,7 @@ impl TypeMap {
     }
 }
 
-/// Whether two types are the same but for their parts and names. Opaque structs are like no other.
+/// Returns true if two types are equal except for their parts and names. An opaque struct equals no other.
 fn alike(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bool {
     match (destination.get(to), source.get(from)) {
         (Type::Func(a), Type::Func(b)) => a.vararg == b.vararg && a.params.len() == b.params.len(),
@@ -338,7 +338,7 @@ fn alike(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bool 
     }
 }
 
-/// Whether two types of two modules are the same but for the names of structs.
+/// Returns true if two types of two modules are equal except for the names of structs.
 pub fn same(source: &Types, destination: &Types, to: TypeId, from: TypeId) -> bool {
     let mut seen = FxHashSet::default();
     let mut work = vec![(to, from)];

@@ -1,4 +1,4 @@
-//! Constants of a module, and its metadata that waits to be reached.
+//! Constants of a module, and its lazily mapped metadata.
 
 use crate::constants::NewConst;
 use crate::metadata::{WAITING, map_references, parts};
@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use crate::mover::{Mover, Way};
 
 impl Mover<'_, '_> {
-    /// What a constant or global of the module becomes: parts first, in order.
+    /// Maps a constant or global; parts are mapped first, in order.
     pub(crate) fn value(&mut self, root: Value, way: Way) -> Option<Value> {
         let id = match root.kind() {
             ValueKind::Global(id) => return self.global(id, way).map(Value::global),
@@ -43,8 +43,8 @@ impl Mover<'_, '_> {
                 }
                 Some(ValueKind::Const(part)) => {
                     if known(self, part).is_none() {
-                        // A constant is not part of itself: readers see to that; whatever claims
-                        // to be ends here.
+                        // Readers guarantee that a constant does not contain itself; an invalid
+                        // one ends here.
                         if stack.iter().any(|(open, _)| *open == part) {
                             return None;
                         }
@@ -68,7 +68,7 @@ impl Mover<'_, '_> {
             .flatten()
     }
 
-    /// Makes a constant whose parts are mapped.
+    /// Builds a constant whose parts are mapped.
     pub(crate) fn build_const(&mut self, constant: Const, way: Way) -> Option<Value> {
         let function = match constant.kind {
             ConstKind::BlockAddress(id, _)
@@ -134,7 +134,7 @@ impl Mover<'_, '_> {
         Some(Value::constant(id))
     }
 
-    /// What a node of the module becomes, now that it is reached.
+    /// Maps a node of the module that is now reached.
     pub(crate) fn node(&mut self, root: MdId) -> Option<MdId> {
         if self.metadata.is_unreached(root) {
             self.reach(root);
@@ -142,11 +142,11 @@ impl Mover<'_, '_> {
         self.metadata.get(root)
     }
 
-    /// Looks through what is below a node for what waits, brings the globals over that it names,
-    /// and completes the nodes that wait for them. Nodes that are there already although their
-    /// parts may wait, distinct ones above all, are looked through when what led to them is complete:
-    /// every cycle goes through one of them. But what is uniqued and leads to such is completed last,
-    /// as a node of the cycle can turn out to be the same.
+    /// Searches below a node for lazily mapped entries, links the globals that they refer to, and completes the
+    /// nodes that depend on them. Nodes that exist before their operands are mapped, distinct ones above
+    /// all, are
+    /// searched after the nodes that led to them are complete: every cycle contains one of them. Uniqued nodes
+    /// that lead to such are completed last, since a node of the cycle may turn out to be equal.
     pub(crate) fn reach(&mut self, root: MdId) {
         let mut deferred = Vec::new();
         let mut refreshed = Vec::new();
@@ -224,7 +224,7 @@ impl Mover<'_, '_> {
         self.below = stack;
     }
 
-    /// A node whose parts wait no longer.
+    /// Completes a node whose operands are mapped.
     fn finish_node(&mut self, index: usize) {
         let source = &self.input.module().metadata;
         let Some(entry) = source.get(index) else {
@@ -248,7 +248,7 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Fills in the slots of a node again, now that what waited is there.
+    /// Fills in the slots of a node again, now that its operands are mapped.
     pub(crate) fn refresh(&mut self, index: usize) {
         let source = &self.input.module().metadata;
         let Some(entry) = source.get(index) else {
@@ -262,7 +262,7 @@ impl Mover<'_, '_> {
         let Some(there) = linker.module.metadata.get(to.index()) else {
             return;
         };
-        // Of a type that another module has defined, its definition stays.
+        // The existing definition of a type is kept.
         let there_slots = linker.module.metadata.slots_mut(there);
         if there_slots.len() != slots.len() || there.kind != entry.kind {
             return;

@@ -1,4 +1,4 @@
-//! Splitting a module by its kernels: a part for each group of them, with all that they may need, as
+//! Splits a module by its kernels: one part for each group of kernels, with all that they may need, as
 //! `llvm-split --split-by-category` does.
 
 use super::declare::{declare, declare_aliases};
@@ -11,12 +11,12 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What puts kernels into one group.
+/// The grouping of kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// The attribute `"module-id"`: those without it are of the first group.
+    /// By the attribute `"module-id"`; kernels without it are in the first group.
     ModuleId,
-    /// Nothing: each is alone.
+    /// Each kernel is a group.
     Kernel,
 }
 
@@ -27,7 +27,7 @@ pub fn parts_by(module: &Module, category: Category) -> impl Iterator<Item = Mod
     groups.map(move |kernels| part(module, &needs.all(module, &kernels)))
 }
 
-/// Groups of kernels, in the order of the first of each.
+/// The groups of kernels, in the order of the first kernel of each.
 fn groups(module: &Module, category: Category) -> Vec<Vec<GlobalId>> {
     let mut groups: Vec<Vec<GlobalId>> = Vec::new();
     let mut known: FxHashMap<&[u8], usize> = FxHashMap::default();
@@ -66,12 +66,12 @@ fn module_id<'m>(module: &'m Module, global: &Global) -> &'m [u8] {
     value.unwrap_or_default()
 }
 
-/// What each function and variable needs of others.
+/// The dependencies of each function and variable.
 struct Needs {
     of: FxHashMap<GlobalId, Vec<GlobalId>>,
-    /// What calls of pointers may call, by the type of the function.
+    /// The functions that an indirect call may call, by function type.
     callable: FxHashMap<TypeId, Vec<GlobalId>>,
-    /// The types of functions that a function calls by a pointer.
+    /// The function types of the indirect calls of each function.
     calls: FxHashMap<GlobalId, Vec<TypeId>>,
 }
 
@@ -84,7 +84,7 @@ impl Needs {
         };
         for id in module.functions.iter().chain(&module.variables).copied() {
             let mut used = uses_of_all(module, id).0;
-            // Aliases stand for what they are of.
+            // Aliases are replaced by their aliasees.
             let (mut at, mut known) = (0, GlobalSet::new());
             while let Some(&one) = used.get(at) {
                 at = at.saturating_add(1);
@@ -111,7 +111,7 @@ impl Needs {
         needs
     }
 
-    /// All that kernels need, and the variables that may not be dropped.
+    /// Everything that kernels need, and the variables that may not be dropped.
     fn all(&self, module: &Module, kernels: &[GlobalId]) -> GlobalSet {
         let mut found = GlobalSet::new();
         let mut work: Vec<GlobalId> = kernels.to_vec();
@@ -138,7 +138,7 @@ impl Needs {
     }
 }
 
-/// The types of the functions that a body calls by values which are no constants.
+/// The function types of the indirect calls in a body.
 fn called_by_pointers(global: &Global) -> Vec<TypeId> {
     let Some(BodyState::Loaded(body)) = global.as_function().map(|f| &f.body) else {
         return Vec::new();
@@ -157,7 +157,8 @@ fn called_by_pointers(global: &Global) -> Vec<TypeId> {
     types.into_iter().collect()
 }
 
-/// The module with the definitions of `kept`, and with declarations of what else they name.
+/// A copy of the module with the definitions of `kept`, and declarations of the other globals that they
+/// refer to.
 fn part(module: &Module, kept: &GlobalSet) -> Module {
     let mut part = module.clone();
     let all = module.functions.iter().chain(&module.variables).copied();

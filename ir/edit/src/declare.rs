@@ -1,4 +1,4 @@
-//! Declarations in the place of definitions that another module has.
+//! Replaces definitions by declarations, for globals that another module defines.
 
 use super::extract::replace_uses;
 use super::remove::{delete_bodies, remove_globals};
@@ -8,7 +8,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::{GlobalId, Value};
 
-/// Makes declarations of functions and variables.
+/// Makes functions and variables declarations.
 pub fn declare(module: &mut Module, ids: impl IntoIterator<Item = GlobalId>) {
     let mut functions = GlobalSet::new();
     for id in ids {
@@ -25,7 +25,7 @@ pub fn declare(module: &mut Module, ids: impl IntoIterator<Item = GlobalId>) {
     delete_bodies(module, &functions);
 }
 
-/// Puts declarations of what they stand for in the place of aliases.
+/// Replaces aliases by declarations of their base objects' kind.
 pub fn declare_aliases(module: &mut Module, aliases: impl IntoIterator<Item = GlobalId>) {
     let mut dead = GlobalSet::new();
     for id in aliases {
@@ -36,7 +36,7 @@ pub fn declare_aliases(module: &mut Module, aliases: impl IntoIterator<Item = Gl
     remove_globals(module, &dead);
 }
 
-/// Adds a declaration of what an alias stands for, with its name and no attributes.
+/// Adds a declaration for an alias, with the kind of its aliasee, the alias's name and no attributes.
 pub fn declare_alias(module: &mut Module, alias: GlobalId) -> GlobalId {
     let mut global = module.globals[alias].clone();
     global.kind = if module.types.as_func(global.value_ty).is_some() {

@@ -1,4 +1,4 @@
-//! Extracting globals from a module, or all but them, as `llvm-extract` does.
+//! Extracts globals from a module, or everything else, as `llvm-extract` does.
 
 use super::declare::declare_alias;
 use super::remove::{delete_bodies, remove_globals};
@@ -11,17 +11,17 @@ use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value};
 
-/// What is to be done with the globals that are named.
+/// The options of extracting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extract {
-    /// Make declarations of those that are named, instead of all others.
+    /// Make the named globals declarations, instead of all others.
     pub delete: bool,
-    /// Keep the initial values of constants.
+    /// Keep the initializers of constants.
     pub keep_const_init: bool,
 }
 
-/// Makes declarations of all globals that are not `named` (or that are, see [`Extract::delete`]).
-/// What stays becomes visible from outside, so that the parts can be linked again.
+/// Makes declarations of all globals that are not `named` (or that are, see [`Extract::delete`]). The
+/// others become externally visible, so that the parts can be linked again.
 pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) {
     if !how.delete {
         module.module_asm.clear();
@@ -73,7 +73,7 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) {
     delete_bodies(module, &deleted);
 }
 
-/// An alias that goes leaves a declaration of what it stood for, behind all others.
+/// Replaces a removed alias by a declaration of its aliasee's kind, after all others.
 fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
     let mut dead = GlobalSet::new();
     for id in module.aliases.clone() {
@@ -84,7 +84,7 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
         make_visible(global, delete);
         if delete {
             let declaration = declare_alias(module, id);
-            // A variable in the place of an alias is of the usual kind, where it always is.
+            // As always, a variable that replaces an alias is in the default address space.
             let space = DataLayout::parse(&module.data_layout).map_or(0, |l| l.global_space);
             let usual = module.types.find(&Type::Ptr(space));
             if let Some(global) = module.globals.get_mut(declaration) {
@@ -100,8 +100,8 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
     remove_globals(module, &dead);
 }
 
-/// An alias or ifunc that stands for a declaration, which it may not: what it stood for was taken
-/// away, and it was not.
+/// An alias or ifunc whose base object is a declaration, which is invalid: the object was removed and
+/// the alias was not.
 pub fn dangling_alias(module: &Module) -> Option<GlobalId> {
     let mut aliases = module.aliases.iter().chain(&module.ifuncs).copied();
     aliases.find(|&id| {
@@ -117,7 +117,7 @@ pub fn dangling_alias(module: &Module) -> Option<GlobalId> {
     })
 }
 
-/// Makes a global visible from another module: one that is `deleted` here is defined there.
+/// Makes a global visible from other modules; one that is `deleted` here is defined there.
 pub fn make_visible(global: &mut Global, deleted: bool) {
     let local = global.linkage.is_local();
     if local || deleted {
@@ -135,8 +135,8 @@ pub fn make_visible(global: &mut Global, deleted: bool) {
     global.dso_local |= RuntimePreemption::is_implicit(global.linkage, global.visibility);
 }
 
-/// Puts one global in the place of another wherever a definition, a constant or metadata names it.
-/// The new one has to have an address of the same type.
+/// Replaces all uses of a global, in definitions, constants and metadata. The new one must have an
+/// address of the same type.
 pub fn replace_uses(module: &mut Module, old: Value, new: Value) {
     let swap = |value: &mut Value| {
         if *value == old {

@@ -1,7 +1,7 @@
-//! Changing modules: what is used and what is not, taking globals out, extracting, stripping.
+//! Changing modules: liveness of globals, removing, extracting, splitting, stripping, comparing.
 //!
-//! Globals that are taken out leave the orders of their module ([`Module::variables`] and so on);
-//! their handles stay, and nothing names them any more.
+//! Removed globals leave the lists of their module ([`Module::variables`] and so on). Their handles stay
+//! allocated, and nothing refers to them any more.
 //!
 //! [`Module::variables`]: bitsmith_model::module::Module::variables
 

@@ -1,11 +1,11 @@
-//! Making a function of a group of blocks, as LLVM's `CodeExtractor` does.
+//! Outlines a group of blocks into a function, as LLVM's `CodeExtractor` does.
 //!
-//! What the blocks use of the rest of their function become parameters, in the order of the uses;
-//! what the rest uses of them is stored through further parameters; the result says by which of
-//! several exits control leaves. The function itself calls what was made of the blocks.
+//! Values of the rest that the blocks use become parameters, in the order of the uses. Values of the blocks
+//! that the rest uses are stored through further parameters. The result selects one of several exits. The
+//! blocks are replaced by a call of the new function.
 //!
-//! This file takes the region apart from the rest: [`Region::normalize`] sees to it that control
-//! and values cross its border in one place each. [`super::outlined`] makes the function and the call.
+//! This file separates the region from the rest: after [`Region::normalize`], control and values cross its
+//! border in one place each. [`super::outlined`] makes the function and the call.
 
 use super::outlined;
 use bitsmith_model::body::Body;
@@ -19,14 +19,14 @@ use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 
-/// Why no function can be made of some blocks.
+/// The reason why blocks cannot be outlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The function.
     pub function: String,
     /// The block.
     pub block: String,
-    /// What is in the way.
+    /// The obstacle.
     pub why: &'static str,
 }
 
@@ -44,11 +44,11 @@ impl fmt::Display for Refused {
     }
 }
 
-/// Makes a function of `blocks` of `function`, whose first is the one that control enters; what they
-/// unwind to comes along. Gives the new function, which is called `FUNCTION.BLOCK`.
+/// Outlines `blocks` of `function`, of which the first is the entry; their landing pads are included.
+/// Returns the new function, which has the name `FUNCTION.BLOCK`.
 ///
 /// # Errors
-/// If the blocks cannot stand in a function of their own; the module is as it was then.
+/// If the blocks cannot be outlined; the module is unchanged then.
 pub fn outline_blocks(
     module: &mut Module,
     function: GlobalId,
@@ -75,16 +75,16 @@ pub fn outline_blocks(
     Ok(outlined::make(module, function, region))
 }
 
-/// The body of a function, and the blocks to take out of it.
+/// The body of a function, with the blocks to outline.
 pub(super) struct Region {
     pub body: Body,
-    /// The blocks, in LLVM's order: a block that was split stands behind the others.
+    /// The blocks, in LLVM's order: the second part of a split block is at the end.
     pub blocks: Vec<BlockId>,
-    /// The one that control enters.
+    /// The entry block of the region.
     pub header: BlockId,
-    /// The blocks outside to which control may go, in order, each once.
+    /// The blocks outside that control may leave to, in order, each once.
     pub exits: Vec<BlockId>,
-    /// Allocas of the rest that nothing but the region uses: they move into it.
+    /// Allocas of the rest that only the region uses: they move into it.
     pub sunk: Vec<InstId>,
 }
 
@@ -114,7 +114,7 @@ impl Region {
         self.blocks.contains(&block)
     }
 
-    /// The blocks that control may go to from `block`, in order.
+    /// The successors of `block`, in order.
     pub(super) fn successors(&self, block: BlockId) -> Vec<BlockId> {
         let last = self.body.last_inst(block);
         let last = last.filter(|id| self.body.inst(*id).op.is_terminator());
@@ -134,7 +134,7 @@ impl Region {
         exits
     }
 
-    /// Says which block is in the way, and why.
+    /// Returns the block that is an obstacle, and the reason.
     fn check(&self, module: &Module, function: GlobalId) -> Result<(), (BlockId, &'static str)> {
         let taken = outlined::blocks_with_addresses(module, function);
         if self.body.has_newer() {
@@ -169,7 +169,7 @@ impl Region {
         Ok(())
     }
 
-    /// What of an instruction cannot be taken out.
+    /// The reason why an instruction cannot be outlined.
     fn obstacle(&self, module: &Module, id: InstId) -> Option<&'static str> {
         let inst = self.body.inst(id);
         let scope = module.scope();
@@ -207,7 +207,7 @@ impl Region {
         }
     }
 
-    /// A handler must leave by a block of the region.
+    /// The handlers of a pad must leave through a block of the region.
     fn pad_leaves(&self, pad: InstId) -> Option<&'static str> {
         let outside = self
             .body
@@ -228,8 +228,8 @@ impl Region {
         None
     }
 
-    /// Splits blocks so that no `ret` is in the region, one edge at most comes into its phis and one
-    /// goes into each phi behind it.
+    /// Splits blocks so that the region has no `ret`, at most one edge enters its phis, and one edge enters
+    /// each phi after it.
     fn normalize(&mut self, void: TypeId) {
         for block in self.blocks.clone() {
             let last = self.body.last_inst(block);
@@ -244,7 +244,7 @@ impl Region {
         }
     }
 
-    /// Moves what stands from `from` on into a block of its own, behind `block`.
+    /// Moves the instructions from `from` on into a new block, after `block`.
     fn split(&mut self, block: BlockId, from: InstId, suffix: &[u8], void: TypeId) -> BlockId {
         let body = &mut self.body;
         let new = body.add_block();
@@ -289,7 +289,7 @@ impl Region {
         }
     }
 
-    /// The values and blocks of a phi that come from the region, and the others.
+    /// The operands of a phi that come from the region, and the others.
     fn parted(&self, phi: InstId) -> (Vec<Value>, Vec<Value>) {
         let (mut inner, mut outer) = (Vec::new(), Vec::new());
         for pair in self.body.operands(phi).chunks_exact(2) {
@@ -302,7 +302,7 @@ impl Region {
         (inner, outer)
     }
 
-    /// Where several blocks outside lead to the phis of the first block, those phis stay outside.
+    /// If several blocks outside are predecessors of the entry's phis, those phis stay outside.
     fn split_entry(&mut self, void: TypeId) {
         let header = self.header;
         let is_entry = self.body.order.first() == Some(&header);
@@ -339,7 +339,7 @@ impl Region {
         }
     }
 
-    /// A phi without operands at the start of `block`, called after another.
+    /// An empty phi at the start of `block`, named after another.
     fn continued(&mut self, phi: InstId, block: BlockId) -> InstId {
         let body = &mut self.body;
         let made = body.add(Inst::new(Opcode::Phi, body.inst(phi).ty), &[]);
@@ -355,7 +355,7 @@ impl Region {
         made
     }
 
-    /// Makes the terminator of `block` go to another block.
+    /// Replaces a successor of `block`.
     pub(super) fn redirect(&mut self, block: BlockId, old: BlockId, new: BlockId) {
         let last = self.body.last_inst(block);
         if let Some(last) = last.filter(|id| self.body.inst(*id).op.is_terminator()) {
@@ -363,7 +363,7 @@ impl Region {
         }
     }
 
-    /// Where several edges lead from the region to phis outside, they meet in it.
+    /// If several edges lead from the region to phis outside, they are merged inside it.
     fn split_exit(&mut self, exit: BlockId, void: TypeId) {
         let mut new = None;
         for phi in self.phis(exit) {
@@ -379,7 +379,7 @@ impl Region {
                     block
                 }
             };
-            // The phi stands behind those that were made before it.
+            // The phi goes after those created before it.
             let made = self.continued(phi, block);
             let others = self.phis(block).len().saturating_sub(1);
             if let Some(behind) = self.body.block_insts(block).nth(others.saturating_add(1)) {
@@ -392,7 +392,7 @@ impl Region {
         }
     }
 
-    /// A block of the region through which it goes to `exit`.
+    /// A new block of the region on the way to `exit`.
     fn before_exit(&mut self, exit: BlockId, void: TypeId) -> BlockId {
         let block = self.body.add_block();
         let place = self.body.order.iter().position(|b| *b == exit);
@@ -408,7 +408,7 @@ impl Region {
         block
     }
 
-    /// What the region uses of the rest, and what the rest uses of the region, in order.
+    /// The inputs and outputs of the region, in order.
     pub(super) fn border(&self) -> (Vec<Value>, Vec<InstId>) {
         let mut home: FxHashMap<InstId, bool> = FxHashMap::default();
         let mut outside: FxHashSet<Value> = FxHashSet::default();

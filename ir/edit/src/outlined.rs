@@ -1,4 +1,4 @@
-//! The function that is made of a region of blocks, and the call that takes their place.
+//! The function for an outlined region, and the call that replaces the blocks.
 
 use super::outline::Region;
 use super::outlined_debug::{self, Moved};
@@ -17,7 +17,7 @@ use bitsmith_model::unique::unique_name;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What stays with the function that the blocks are taken from.
+/// Attributes that the new function does not inherit.
 const NOT_INHERITED: &[AttrKind] = &[
     AttrKind::AllocSize,
     AttrKind::Builtin,
@@ -39,7 +39,7 @@ const NOT_INHERITED: &[AttrKind] = &[
     AttrKind::CoroElideSafe,
 ];
 
-/// The places, in the order of a function, of the blocks whose addresses are taken.
+/// The indexes of the blocks in a function whose addresses are taken.
 pub(super) fn blocks_with_addresses(module: &Module, function: GlobalId) -> FxHashSet<usize> {
     let mut found = FxHashSet::default();
     let mut look = |pool: &ConstPool| {
@@ -60,7 +60,7 @@ pub(super) fn blocks_with_addresses(module: &Module, function: GlobalId) -> FxHa
     found
 }
 
-/// What both sides of the border agree on.
+/// The interface between the region and the rest.
 struct Deal {
     inputs: Vec<Value>,
     outputs: Vec<InstId>,
@@ -73,11 +73,11 @@ struct Deal {
     ptr: TypeId,
 }
 
-/// Makes the function, and puts a call of it in the place of the region.
+/// Makes the function, and replaces the region by a call.
 pub(super) fn make(module: &mut Module, function: GlobalId, mut region: Region) -> GlobalId {
     let marks = forget_assumptions(module, &mut region);
     sink_allocas(module, &mut region, &marks);
-    // What is only marked in the region is a parameter all the same.
+    // A value with only a lifetime marker in the region is a parameter all the same.
     let deal = agree(module, function, &region);
     forget_marks(&mut region, &marks);
     let new = declare(module, function, &region, &deal);
@@ -107,11 +107,10 @@ fn callee<'m>(module: &'m Module, body: &Body, id: InstId) -> &'m [u8] {
     callee.map_or(b"", |id| module.name(id))
 }
 
-/// The mark of a lifetime: its block, whether it is the start, and of what.
+/// A lifetime marker: its block, true for a start, and the alloca.
 type Mark = (BlockId, InstId, bool, Value);
 
-/// Takes `llvm.assume` out of the region. Gives the marks of lifetimes: whether one is a start, and
-/// of what.
+/// Removes `llvm.assume` from the region. Returns the lifetime markers.
 fn forget_assumptions(module: &Module, region: &mut Region) -> Vec<Mark> {
     let mut marks = Vec::new();
     for block in region.body.order.clone() {
@@ -131,7 +130,7 @@ fn forget_assumptions(module: &Module, region: &mut Region) -> Vec<Mark> {
     marks
 }
 
-/// Finds the allocas that only the region uses, between a start and an end of their lives in it.
+/// Finds the allocas that only the region uses, with a lifetime start and end in it.
 fn sink_allocas(module: &Module, region: &mut Region, marks: &[Mark]) {
     let mut outside: FxHashSet<Value> = FxHashSet::default();
     let mut allocas = Vec::new();
@@ -162,7 +161,7 @@ fn sink_allocas(module: &Module, region: &mut Region, marks: &[Mark]) {
     region.sunk = allocas;
 }
 
-/// Takes the marks of what is neither the region's nor moves into it out of the region.
+/// Removes the lifetime markers of allocas that are neither in the region nor move into it.
 fn forget_marks(region: &mut Region, marks: &[Mark]) {
     let inner: FxHashSet<Value> = region
         .blocks
@@ -192,7 +191,7 @@ fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Deal {
     let mut params = Vec::new();
     let mut slots = Vec::new();
     if let Some(body) = module.globals.get(function).and_then(|g| g.body()) {
-        // Parameters have their types in the body as it was, results in the region's.
+        // Parameters have their types in the original body, results in the region's.
         let scope = module.body_scope(function, body);
         params.extend(inputs.iter().filter_map(|value| match value.as_inst() {
             Some(id) => Some(region.body.result_type(id)),
@@ -217,7 +216,7 @@ fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Deal {
     }
 }
 
-/// Declares the new function, with what it inherits.
+/// Declares the new function, with the inherited attributes.
 fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal) -> GlobalId {
     let old = module.globals[function].clone();
     let block = region.body.names.get(region.header.into());
@@ -265,7 +264,7 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
     module.add_global(global)
 }
 
-/// Names of what is local to a function: one that is taken gets a number behind it, as in LLVM.
+/// Unique names of local values: a taken one gets a numeric suffix, as in LLVM.
 #[derive(Default)]
 struct Unique {
     taken: FxHashSet<Vec<u8>>,
@@ -379,12 +378,12 @@ fn inner_body(
     body
 }
 
-/// A block that returns which exit it is, if there are several.
+/// A block that returns the number of its exit, if there are several.
 fn exit_stub(module: &mut Module, body: &mut Body, number: i64, deal: &Deal) -> BlockId {
     let stub = body.push_block();
     let result = match deal.exits.len() {
         0 | 1 => None,
-        // Of two, the first is true.
+        // Of two exits, the first is `true`.
         2 => Some(module.const_int(deal.ret, number.wrapping_sub(1))),
         _ => Some(module.const_int(deal.ret, number)),
     };
@@ -392,7 +391,7 @@ fn exit_stub(module: &mut Module, body: &mut Body, number: i64, deal: &Deal) -> 
     stub
 }
 
-/// The blocks in which instructions stand.
+/// The blocks of some instructions.
 fn homes(body: &Body, insts: &[InstId]) -> Vec<(BlockId, InstId)> {
     let mut found = Vec::new();
     for &block in &body.order {
@@ -402,7 +401,7 @@ fn homes(body: &Body, insts: &[InstId]) -> Vec<(BlockId, InstId)> {
     found
 }
 
-/// Stores a result as soon as it is there.
+/// Stores a result right after its definition.
 fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
     let memory = Memory {
         align,
@@ -425,7 +424,7 @@ fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
             body.insert_before(block, before, id);
             let op = body.inst(output).op;
             if op != Opcode::Invoke && op != Opcode::Phi {
-                // It stands behind the records of what comes next.
+                // It goes after the debug records of the next instruction.
                 for (inst, _) in body.dbg_records.iter_mut().filter(|(i, _)| *i == before) {
                     *inst = id;
                 }
@@ -437,7 +436,7 @@ fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
     }
 }
 
-/// The first instruction of a block that may have something put before it.
+/// The first instruction of a block that something can be inserted before.
 fn first_place(body: &Body, block: BlockId) -> Option<InstId> {
     let mut insts = body.block_insts(block);
     insts.find(|id| {
@@ -495,7 +494,7 @@ fn outer_body(module: &mut Module, new: GlobalId, mut region: Region, deal: &Dea
     body
 }
 
-/// Room for the results, at the start of the function.
+/// Allocates memory for the outputs, at the start of the function.
 fn allocate(module: &mut Module, body: &mut Body, deal: &Deal) -> Vec<Value> {
     let i32 = module.types.int(32);
     let one = module.const_int(i32, 1);
@@ -517,7 +516,7 @@ fn allocate(module: &mut Module, body: &mut Body, deal: &Deal) -> Vec<Value> {
     slots
 }
 
-/// Goes on where the new function left.
+/// Branches to the exit that the new function returned.
 fn leave(module: &mut Module, body: &mut Body, block: BlockId, result: InstId, deal: &Deal) {
     let (op, operands) = match *deal.exits {
         [] => (Opcode::Unreachable, Vec::new()),

@@ -1,9 +1,8 @@
-//! Debug information of a function that is made of blocks, as LLVM's `CodeExtractor` makes it.
+//! Debug info of an outlined function, as LLVM's `CodeExtractor` makes it.
 //!
-//! The new function has a subprogram of its own, of no line in the source, in the place of the one
-//! that its blocks are from: scopes, variables, labels and locations are copied into it. Records that
-//! say where the variables are that the blocks get as parameters are said anew at its start; those of
-//! values that are not there are gone.
+//! The new function has a subprogram of its own, without a source line. The scopes, variables, labels and
+//! locations of its blocks are copied into it. Debug records of values that became parameters are repeated at
+//! its start; those of other values outside the region are dropped.
 
 use bitsmith_model::body::{Body, SideTable};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
@@ -24,22 +23,22 @@ pub(super) fn subprogram(module: &Module, function: GlobalId) -> Option<MdId> {
     found.map(|attachment| attachment.node)
 }
 
-/// What the new function has of the old one.
+/// The relation of the new function to the old one.
 pub(super) struct Moved<'a> {
     /// The old function's subprogram.
     pub subprogram: MdId,
     /// The name of the new function.
     pub name: &'a [u8],
-    /// The instruction behind which its own ones stand: the branch to the first block.
+    /// The instruction after which its own ones start: the branch to the first block.
     pub start: InstId,
-    /// What values became its parameters, in their order.
+    /// The values that became its parameters, in order.
     pub inputs: &'a [(Value, Value)],
     /// Its instructions, in order.
     pub insts: &'a [InstId],
 }
 
-/// Gives a body, which still has the debug information of the one that it was taken from, its own.
-/// Gives the attachment of its function.
+/// Rewrites the debug info of a body that was taken from another function. Returns the attachment for
+/// its function.
 pub(super) fn renew(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Option<Attachment> {
     let own = own_subprogram(module, body, moved)?;
     let mut renewal = Renewal {
@@ -102,7 +101,7 @@ fn shared(module: &mut Module, kind: MdKind, slots: &[u32]) -> MdId {
     MdId::module(known.unwrap_or_else(|| store.push(kind, false, slots)))
 }
 
-/// A node of whose fields none is there.
+/// The slots of a node without any field set.
 fn absent(kind: DiKind) -> Vec<u32> {
     let mut slots = vec![0; kind.slot_count()];
     for field in kind.fields() {
@@ -124,7 +123,7 @@ fn set(kind: DiKind, slots: &mut [u32], field: &str, value: u32) {
     }
 }
 
-/// The slots of a node of a kind.
+/// The slots of a node, if it is of a kind.
 fn slots_of(module: &Module, body: &Body, id: MdId, kind: DiKind) -> Option<Vec<u32>> {
     let (found, slots) = node(module, body, id)?;
     (found.kind == MdKind::Di(kind)).then_some(slots)
@@ -140,9 +139,9 @@ struct Renewal<'a> {
     body: &'a mut Body,
     /// The new subprogram.
     own: MdId,
-    /// Copies of scopes, variables, labels, locations and identities.
+    /// Copies of scopes, variables, labels, locations and assignment ids.
     copies: FxHashMap<MdId, MdId>,
-    /// New nodes: of equal ones there is one.
+    /// New nodes, uniqued.
     made: FxHashMap<(DiKind, Vec<u32>), MdId>,
 }
 
@@ -155,7 +154,7 @@ impl Renewal<'_> {
         })
     }
 
-    /// A scope within the new subprogram.
+    /// The copy of a scope in the new subprogram.
     fn scope(&mut self, scope: MdId) -> MdId {
         let mut chain = Vec::new();
         let mut seen = FxHashSet::default();
@@ -186,7 +185,7 @@ impl Renewal<'_> {
         new
     }
 
-    /// A location as a node: what is inlined stays where it is from, in a call that is copied.
+    /// The copy of a location: an inlined one keeps its scope, at a call site that is copied.
     fn location(&mut self, location: MdId) -> MdId {
         const KIND: DiKind = DiKind::DILocation;
         let mut chain = Vec::new();
@@ -229,7 +228,7 @@ impl Renewal<'_> {
         new.unwrap_or(location)
     }
 
-    /// The locations of instructions.
+    /// Rewrites the locations of instructions.
     fn locations(&mut self, moved: &Moved<'_>) {
         let mut known: FxHashMap<LocId, LocId> = FxHashMap::default();
         let start = std::iter::once(moved.start);
@@ -265,14 +264,14 @@ impl Renewal<'_> {
         new
     }
 
-    /// Debug records: those of the blocks, and those that say what the parameters are.
+    /// Rewrites the debug records of the blocks, and adds those of the parameters.
     fn records(&mut self, moved: &Moved<'_>) {
         let inside: FxHashSet<InstId> = moved.insts.iter().copied().collect();
         let old = std::mem::take(&mut self.body.dbg_records);
         let values = self.values(&inside, moved.inputs);
         let mut records: SideTable<DbgRecord> = SideTable::default();
         for &(input, param) in moved.inputs {
-            // LLVM goes through the users of a value from the last to the first.
+            // LLVM visits the users of a value from the last to the first.
             for (inst, record) in old.iter().rev() {
                 if !inside.contains(inst) && self.is_about(record, input) {
                     let new = self.said_anew(record, param);
@@ -299,8 +298,7 @@ impl Renewal<'_> {
         self.body.dbg_records = records;
     }
 
-    /// What the values are now that entries of the body's metadata have; none for those that are not
-    /// there.
+    /// The new values of the value entries in the body's metadata; `None` for those outside the new function.
     fn values(
         &self,
         inside: &FxHashSet<InstId>,
@@ -322,7 +320,7 @@ impl Renewal<'_> {
         values.collect()
     }
 
-    /// The entries of values that metadata of a record names.
+    /// The value entries that the metadata of a record refers to.
     fn named(&self, location: Option<MdId>) -> Vec<MdId> {
         let Some(id) = location else {
             return Vec::new();
@@ -345,7 +343,7 @@ impl Renewal<'_> {
         })
     }
 
-    /// Whether the values of a record are those of the new function.
+    /// Returns true if the values of a record are in the new function.
     fn is_there(&self, record: &DbgRecord, values: &FxHashMap<usize, Option<Value>>) -> bool {
         let address = self.body.assign(record).and_then(|assign| assign.address);
         let all = [record.location, address].map(|location| self.named(location));
@@ -355,7 +353,7 @@ impl Renewal<'_> {
         })
     }
 
-    /// That a parameter is what a record says of a value.
+    /// A record for a parameter, from the record of the value that it replaces.
     fn said_anew(&mut self, record: &DbgRecord, param: Value) -> DbgRecord {
         let kind = match record.kind {
             DbgRecordKind::Declare => DbgRecordKind::Declare,
@@ -371,7 +369,7 @@ impl Renewal<'_> {
         }
     }
 
-    /// Moves a record into the new subprogram; what is inlined is not of the old one.
+    /// Moves a record into the new subprogram, except for inlined ones.
     fn record(&mut self, record: &mut DbgRecord) {
         let location = record.loc.and_then(|loc| {
             let slots = slots_of(self.module, self.body, loc, DiKind::DILocation)?;
@@ -383,7 +381,7 @@ impl Renewal<'_> {
         record.loc = record.loc.map(|loc| self.location(loc));
     }
 
-    /// Says that no variables are to be kept: LLVM says so where there are any.
+    /// Sets `retainedNodes` to an empty list, as LLVM does if there are any.
     fn retains_nothing(&mut self) {
         const KIND: DiKind = DiKind::DISubprogram;
         let empty = to_slot(shared(self.module, MdKind::Tuple, &[]));
@@ -393,7 +391,7 @@ impl Renewal<'_> {
         }
     }
 
-    /// A variable or label in the copy of its scope.
+    /// The copy of a variable or label in the copy of its scope.
     fn variable(&mut self, variable: MdId) -> MdId {
         if let Some(&known) = self.copies.get(&variable) {
             return known;
@@ -438,7 +436,7 @@ impl Renewal<'_> {
         new
     }
 
-    /// Locations in descriptions of loops, and identities of assignments.
+    /// Rewrites locations in loop metadata, and assignment ids.
     fn attachments(&mut self, moved: &Moved<'_>) {
         let inside: FxHashSet<InstId> = moved.insts.iter().copied().collect();
         let mut all = std::mem::take(&mut self.body.attachments);
@@ -473,7 +471,7 @@ impl Renewal<'_> {
             .or_insert_with(|| MdId::local(store.push(MdKind::Di(DiKind::DIAssignID), true, &[])))
     }
 
-    /// The description of a loop, anew, with its locations copied.
+    /// A copy of loop metadata, with its locations copied.
     fn described_loop(&mut self, id: MdId) -> MdId {
         let Some((entry, slots)) = node(self.module, self.body, id) else {
             return id;

@@ -1,4 +1,4 @@
-//! Taking globals out of a module, and definitions out of globals.
+//! Removes globals from a module, and definitions from globals.
 
 use super::uses::{GlobalSet, live_globals, mentioned, used_globals};
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -10,17 +10,16 @@ use bitsmith_model::schema::inst::{CastOp, Flags};
 use bitsmith_model::types::Types;
 use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 
-/// Takes out all globals that no definition needs which must stay. Gives how many.
+/// Removes all globals that are unreachable from definitions that must stay; returns their number.
 ///
-/// As LLVM's `globaldce`, but that constructors which do nothing are kept, and virtual functions
-/// are not told from others.
+/// As LLVM's `globaldce`, except that empty constructors are kept, and virtual functions are not analysed.
 pub fn remove_dead_globals(module: &mut Module) -> usize {
     let live = live_globals(module);
     remove_unless(module, |id| live.contains(id))
 }
 
-/// Takes out declarations of functions and variables that nothing uses. Gives how many.
-/// `dead_constants`: see [`used_globals`].
+/// Removes unused declarations of functions and variables; returns their number. `dead_constants`: see
+/// [`used_globals`].
 pub fn remove_dead_prototypes(module: &mut Module, dead_constants: bool) -> usize {
     let used = used_globals(module, dead_constants);
     let keep: GlobalSet = module
@@ -40,8 +39,8 @@ fn remove_unless(module: &mut Module, keep: impl Fn(GlobalId) -> bool) -> usize 
     before.saturating_sub(module.in_symbol_order().count())
 }
 
-/// Takes these globals out of the module. Nothing but metadata and they themselves may use them;
-/// where metadata does, there is null then.
+/// Removes these globals from the module. Only metadata and they themselves may use them; metadata gets
+/// null instead.
 pub fn remove_globals(module: &mut Module, dead: &GlobalSet) {
     if dead.is_empty() {
         return;
@@ -76,7 +75,7 @@ pub fn remove_globals(module: &mut Module, dead: &GlobalSet) {
     forget_in_metadata(module, dead);
 }
 
-/// Makes declarations of these functions: their bodies and all that belongs to them go.
+/// Makes these functions declarations: their bodies and all that belongs to them are removed.
 pub fn delete_bodies(module: &mut Module, functions: &GlobalSet) {
     let mut deleted = GlobalSet::new();
     for id in module
@@ -101,7 +100,7 @@ pub fn delete_bodies(module: &mut Module, functions: &GlobalSet) {
     forget_blocks(module, &deleted);
 }
 
-/// The address of a block that is gone is 1, as in LLVM.
+/// Replaces addresses of removed blocks by 1, as LLVM does.
 fn forget_blocks(module: &mut Module, functions: &GlobalSet) {
     let gone =
         |kind: ConstKind| matches!(kind, ConstKind::BlockAddress(id, _) if functions.contains(id));
@@ -115,7 +114,7 @@ fn forget_blocks(module: &mut Module, functions: &GlobalSet) {
     }
 }
 
-/// The same in one pool, whose constants are the values that `value` makes of their handles.
+/// Likewise in one pool; `value` maps a constant's handle to its value.
 fn forget_blocks_in(
     pool: &mut ConstPool,
     types: &mut Types,
@@ -132,7 +131,7 @@ fn forget_blocks_in(
     }
 }
 
-/// Puts null where metadata names a value that is gone.
+/// Replaces removed values in metadata by null.
 fn forget_in_metadata(module: &mut Module, dead: &GlobalSet) {
     let gone: Vec<bool> = (0..module.metadata.len())
         .map(|index| is_gone(module, index, dead))
@@ -164,7 +163,7 @@ fn forget_in_metadata(module: &mut Module, dead: &GlobalSet) {
     }
 }
 
-/// Whether the entry at `index` is a value that mentions a dead global.
+/// Returns true if the entry at `index` is a value that refers to a dead global.
 fn is_gone(module: &Module, index: usize, dead: &GlobalSet) -> bool {
     let Some(entry) = module.metadata.get(index) else {
         return false;
@@ -182,7 +181,7 @@ fn is_gone(module: &Module, index: usize, dead: &GlobalSet) -> bool {
     }
 }
 
-/// Makes null of the references of a store to entries of the module that are gone.
+/// Replaces references of a store to removed entries of the module by null.
 fn forget_entries(store: &mut MdStore, gone: &[bool]) {
     for entry in store.entries().to_vec() {
         let references: Vec<usize> = references(entry.kind, entry.span.len as usize).collect();

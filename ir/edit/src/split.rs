@@ -1,4 +1,4 @@
-//! Splitting a module into parts that can be linked again, as `llvm-split` does.
+//! Splits a module into parts that can be linked again, as `llvm-split` does.
 
 use super::declare::{declare, declare_aliases};
 use super::extract::make_visible;
@@ -11,19 +11,19 @@ use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
-/// How a module is to be split.
+/// The options of splitting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// How many parts.
+    /// The number of parts.
     pub parts: u32,
-    /// Keep what is local to the module together with what uses it, instead of making it visible.
+    /// Keep local symbols together with their users, instead of making them visible.
     pub preserve_locals: bool,
-    /// Deal functions out in turn, instead of by the hash of their names.
+    /// Distribute functions round-robin, instead of by the hash of their names.
     pub round_robin: bool,
 }
 
-/// The part that each global is to be defined in. The module is changed so that every part can refer
-/// to what is in another: what is local becomes visible, and what has no name gets one.
+/// The part for the definition of each global. The module is changed so that every part can refer to
+/// the globals of another: local ones become visible, and unnamed ones get a name.
 pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
     let how = Split {
         parts: how.parts.max(1),
@@ -54,8 +54,8 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
     parts
 }
 
-/// The part at `index` of a module that was partitioned: the definitions that are in it, and
-/// declarations of all else.
+/// The part at `index` of a module that was partitioned: its definitions, and declarations of all other
+/// globals.
 pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Module {
     let mut made = module.clone();
     let is_elsewhere = |id: &GlobalId| parts.get(id).is_some_and(|part| *part != index);
@@ -70,7 +70,7 @@ pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Mo
     made
 }
 
-/// Names for what has none.
+/// Names for unnamed globals.
 #[derive(Default)]
 struct Names {
     count: u32,
@@ -93,10 +93,10 @@ impl Names {
     }
 }
 
-/// The global whose part an alias or ifunc shares: what it stands for.
+/// The base object of an alias or ifunc, with which it shares a part.
 fn root(module: &Module, id: GlobalId) -> Option<GlobalId> {
     let mut id = id;
-    // Chains of aliases are followed as far as there are globals; longer ones are rings.
+    // A chain of aliases longer than the number of globals is a cycle.
     for _ in 0..=module.globals.len() {
         let next = match module.globals.get(id)?.kind {
             GlobalKind::Alias(value) | GlobalKind::IFunc(value) => value,
@@ -121,7 +121,7 @@ fn part_by_name(module: &Module, id: GlobalId, parts: u32) -> u32 {
     low.checked_rem(parts).unwrap_or(0)
 }
 
-/// What has to stay together.
+/// The globals that must stay together.
 fn clusters(module: &Module, all: &[GlobalId]) -> Clusters {
     let mut clusters = Clusters::new(module.globals.len());
     let mut members: FxHashMap<ComdatId, GlobalId> = FxHashMap::default();
@@ -153,7 +153,7 @@ fn clusters(module: &Module, all: &[GlobalId]) -> Clusters {
     clusters
 }
 
-/// Who uses what: locals, and the addresses of blocks.
+/// The users of globals: other globals, and functions with addresses of their blocks.
 #[derive(Default)]
 struct Users {
     globals: FxHashMap<GlobalId, Vec<GlobalId>>,
@@ -180,7 +180,7 @@ fn users(module: &Module) -> Users {
     users
 }
 
-/// Deals out the functions that nothing binds, to the part that has the fewest.
+/// Distributes the functions without constraints, each to the smallest part.
 fn deal_functions(module: &Module, count: u32, parts: &mut FxHashMap<GlobalId, u32>) {
     let mut sizes = vec![0u32; count as usize];
     let mut free = Vec::new();
@@ -210,10 +210,10 @@ fn deal_functions(module: &Module, count: u32, parts: &mut FxHashMap<GlobalId, u
     }
 }
 
-/// Classes of globals that were united.
+/// A union-find structure of globals.
 struct Clusters {
     parent: Vec<u32>,
-    /// The globals that were united with any other, as they came.
+    /// The globals that were united with any other, in order.
     order: Vec<GlobalId>,
     known: GlobalSet,
 }
@@ -241,7 +241,7 @@ impl Clusters {
         GlobalId::new(at)
     }
 
-    /// The leader of the first one's class leads both.
+    /// Unites two classes; the leader of the first one's class leads both.
     fn unite(&mut self, first: GlobalId, second: GlobalId) {
         for id in [first, second] {
             if self.known.insert(id) {
@@ -254,7 +254,7 @@ impl Clusters {
         }
     }
 
-    /// Gives each class to the part that has the fewest globals.
+    /// Assigns each class to the part with the fewest globals.
     fn assign(&mut self, parts: u32) -> FxHashMap<GlobalId, u32> {
         let mut sizes: FxHashMap<GlobalId, u32> = FxHashMap::default();
         let order = std::mem::take(&mut self.order);
@@ -286,14 +286,14 @@ impl Clusters {
     }
 }
 
-/// Parts and their sizes, the smallest first. Among equals the order is that of a binary heap as
-/// C++ libraries keep it, since LLVM's choice depends on it.
+/// Parts and their sizes, the smallest first. Ties are ordered as in the binary heap of C++ libraries,
+/// since LLVM's choice depends on it.
 #[derive(Default)]
 struct Queue {
     heap: Vec<(u32, u32)>,
 }
 
-/// Whether `a` comes behind `b`.
+/// Returns true if `a` comes after `b`.
 fn behind(a: (u32, u32), b: (u32, u32)) -> bool {
     if a.1 != 0 || b.1 != 0 {
         a.1 > b.1

@@ -1,4 +1,4 @@
-//! Stripping names, as `opt -passes=strip` and `strip-nondebug` do.
+//! Strips names, as `opt -passes=strip` and `strip-nondebug` do.
 
 use super::uses::GlobalSet;
 use bitsmith_model::body::LocalNames;
@@ -7,8 +7,8 @@ use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::StructId;
 
-/// Takes away the names of types, of what is local to functions, and of globals that are local to
-/// the module; but of none that `llvm.used` or `llvm.compiler.used` names.
+/// Removes the names of types, of local values, and of globals with local linkage, except those in
+/// `llvm.used` and `llvm.compiler.used`.
 ///
 /// `keep_debug` keeps names that begin with `llvm.dbg`.
 pub fn strip_names(module: &mut Module, keep_debug: bool) {
@@ -44,7 +44,7 @@ pub fn strip_names(module: &mut Module, keep_debug: bool) {
     module.summary = None;
 }
 
-/// The globals that may not lose their names: those that the two lists have, and the lists.
+/// The globals whose names must stay: those in the two lists, and the lists.
 fn used_by_name(module: &Module) -> GlobalSet {
     let mut used = GlobalSet::new();
     for id in module.used_lists().chain(module.listed_as_used()) {

@@ -1,4 +1,4 @@
-//! Which globals are needed: by definitions that must stay, or by anything at all.
+//! The globals that are needed: by definitions that must stay, or by anything at all.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
@@ -19,7 +19,7 @@ impl GlobalSet {
     pub fn new() -> Self {
         Self::default()
     }
-    /// Adds a global; says whether it is new.
+    /// Adds a global; returns true if it is new.
     pub fn insert(&mut self, id: GlobalId) -> bool {
         let index = id.index();
         if self.marks.len() <= index {
@@ -30,11 +30,11 @@ impl GlobalSet {
             None => false,
         }
     }
-    /// Whether a global is in it.
+    /// Returns true if the set contains a global.
     pub fn contains(&self, id: GlobalId) -> bool {
         self.marks.get(id.index()).copied().unwrap_or(false)
     }
-    /// Whether there is none in it.
+    /// Returns true if the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.marks.contains(&true)
     }
@@ -50,8 +50,8 @@ impl FromIterator<GlobalId> for GlobalSet {
     }
 }
 
-/// The globals that are needed: definitions that may not be dropped, and all that they use. Members
-/// of a comdat are needed together.
+/// The live globals: definitions that may not be dropped, and everything reachable from them. Members
+/// of a comdat are live together.
 pub fn live_globals(module: &Module) -> GlobalSet {
     let mut marker = Marker::new(module);
     for id in module.in_symbol_order() {
@@ -74,8 +74,7 @@ pub fn live_globals(module: &Module) -> GlobalSet {
     marker.found
 }
 
-/// The globals that a global in the module uses. `dead_constants` says whether constants count that
-/// nothing uses any more.
+/// The globals that another global uses. With `dead_constants`, uses by unused constants count, too.
 pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
     let mut marker = Marker::new(module);
     if dead_constants {
@@ -89,30 +88,29 @@ pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
     marker.found
 }
 
-/// The globals that a value outside of bodies is made of.
+/// The globals in a value outside bodies.
 pub fn mentioned(module: &Module, value: Value) -> Vec<GlobalId> {
     let mut marker = Marker::new(module);
     marker.value(value);
     marker.work
 }
 
-/// The globals that a global in the module uses itself; and the functions of whose blocks it uses
-/// addresses.
+/// The globals that a global uses directly, and the functions whose block addresses it uses.
 pub fn uses_of_all(module: &Module, id: GlobalId) -> (Vec<GlobalId>, Vec<GlobalId>) {
     let mut marker = Marker::new(module);
     marker.uses_of(id);
     (marker.work, marker.blocks)
 }
 
-/// Walks constants and bodies, each once, and notes the globals that stand there.
+/// A walk over constants and bodies, each once, that notes the globals found.
 struct Marker<'a> {
     module: &'a Module,
     found: GlobalSet,
     consts: FxHashSet<ConstId>,
     comdats: FxHashMap<ComdatId, Vec<GlobalId>>,
-    /// Globals that were found and not followed yet.
+    /// Globals that were found and not visited yet.
     work: Vec<GlobalId>,
-    /// Functions of whose blocks an address was found.
+    /// Functions whose block addresses were found.
     blocks: Vec<GlobalId>,
 }
 
@@ -128,7 +126,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// Marks a global, with those of its comdat.
+    /// Marks a global as live, with the members of its comdat.
     fn live(&mut self, id: GlobalId) {
         if !self.found.insert(id) {
             return;
@@ -151,7 +149,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// What a global is made of.
+    /// Visits everything that a global uses.
     fn uses_of(&mut self, id: GlobalId) {
         let Some(global) = self.module.globals.get(id) else {
             return;

@@ -1,5 +1,5 @@
-//! Whether two modules say the same, and where they do not: by structure, blind to numbers, to
-//! names of what is local, to names of types, and to the order of metadata.
+//! The structural comparison of two modules: it ignores numbers, names of local values, names of types,
+//! and the order of metadata.
 
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId};
 use bitsmith_model::body::Body;
@@ -11,8 +11,7 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A question whether two things are the same, the first of the left module, the second of the
-/// right one.
+/// A pair to compare: the first entity is of the left module, the second of the right one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Pair {
     Type(TypeId, TypeId),
@@ -21,7 +20,7 @@ enum Pair {
 }
 
 impl Pair {
-    /// Whether the answer depends on the functions at hand.
+    /// Returns true if the result depends on the current functions.
     fn is_local(self) -> bool {
         let local = |value: Value| match value.kind() {
             ValueKind::Global(_) | ValueKind::Const(_) => false,
@@ -36,20 +35,20 @@ impl Pair {
     }
 }
 
-/// Answers questions, and remembers what is the same.
+/// Compares pairs, and remembers the equal ones.
 pub(super) struct Comparer<'a> {
     pub left: Scope<'a>,
     pub right: Scope<'a>,
-    /// Which global of the right one stands for one of the left.
+    /// The global of the right module for each global of the left one.
     pub globals: FxHashMap<GlobalId, GlobalId>,
     pub insts: FxHashMap<InstId, InstId>,
-    /// The same, from the right.
+    /// Likewise, from the right.
     pub insts_back: FxHashMap<InstId, InstId>,
     pub blocks: FxHashMap<BlockId, BlockId>,
     same: FxHashSet<Pair>,
     same_here: FxHashSet<Pair>,
     lists: FxHashMap<(AttrListId, AttrListId), bool>,
-    /// What a comparison took for granted of results that come later.
+    /// Pairs of later results that a comparison assumed to be equal.
     assumed: Vec<(InstId, InstId)>,
 }
 
@@ -69,7 +68,7 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// Goes on to another pair of functions, or to none.
+    /// Continues with another pair of functions, or with none.
     pub(super) fn enter(&mut self, left: Scope<'a>, right: Scope<'a>) {
         self.left = left;
         self.right = right;
@@ -104,8 +103,8 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// Whether all these are the same, and all that they lead to. What leads to itself is the same
-    /// unless something else tells it apart.
+    /// Returns true if all these pairs and everything reachable from them are equal. Cycles are equal
+    /// unless something else differs (coinduction).
     fn all(&mut self, mut work: Vec<Pair>) -> bool {
         let mut seen = FxHashSet::default();
         while let Some(pair) = work.pop() {
@@ -123,7 +122,7 @@ impl<'a> Comparer<'a> {
         }
         for pair in seen {
             match pair {
-                // What a result stands for may be found out later.
+                // The counterpart of a result may be found later.
                 Pair::Value(value, _) if value.as_inst().is_some() => {}
                 _ if pair.is_local() => {
                     self.same_here.insert(pair);
@@ -318,7 +317,7 @@ impl<'a> Comparer<'a> {
             })
     }
 
-    /// Attachments, whose kinds are known by name.
+    /// Compares attachments, whose kinds are compared by name.
     pub(super) fn attachments<'b>(
         &mut self,
         left: impl Iterator<Item = &'b Attachment>,
@@ -327,7 +326,7 @@ impl<'a> Comparer<'a> {
         let name = |side: Scope<'a>, kind: u32| side.module.metadata_kinds.get(kind as usize);
         let mut rows: Vec<_> = left.map(|a| (name(self.left, a.kind), a.node)).collect();
         let mut others: Vec<_> = right.map(|a| (name(self.right, a.kind), a.node)).collect();
-        // Those of one kind keep their order.
+        // A stable sort: attachments of one kind keep their order.
         rows.sort_by_key(|row| row.0);
         others.sort_by_key(|row| row.0);
         rows.len() == others.len()
@@ -337,8 +336,8 @@ impl<'a> Comparer<'a> {
                 .all(|(l, r)| l.0 == r.0 && self.nodes(Some(l.1), Some(r.1)))
     }
 
-    /// Whether two instructions are the same. Results that come later and stand for each other then
-    /// are kept in mind, if `decided`.
+    /// Returns true if two instructions are equal. If `decided`, the pairs of later results that this
+    /// assumed are recorded.
     pub(super) fn instructions(&mut self, left: InstId, right: InstId, decided: bool) -> bool {
         let paired = (self.insts.get(&left), self.insts_back.get(&right));
         if !matches!(paired, (None, None)) && paired != (Some(&right), Some(&left)) {

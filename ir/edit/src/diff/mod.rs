@@ -1,4 +1,4 @@
-//! Where two modules differ.
+//! The differences between two modules.
 
 mod compare;
 
@@ -10,23 +10,23 @@ use bitsmith_text::print::Part;
 use compare::Comparer;
 use rustc_hash::FxHashMap;
 
-/// Something that two modules do not have in common.
+/// A difference between two modules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The function in which it is, of the left module and of the right one.
+    /// The function that contains it, in the left module and in the right one.
     pub function: Option<(GlobalId, GlobalId)>,
-    /// The block, likewise.
+    /// The block that contains it, likewise.
     pub block: Option<(BlockId, BlockId)>,
-    /// What it is that differs.
+    /// A description of the difference.
     pub what: String,
-    /// What the left module has there.
+    /// The part of the left module.
     pub left: Part,
-    /// What the right one has.
+    /// The part of the right module.
     pub right: Part,
 }
 
-/// All differences of two modules, in order: what is global, then function by function. All bodies
-/// must be loaded.
+/// All differences of two modules, in order: globals and metadata first, then function by function. All
+/// bodies must be loaded.
 pub fn differences(left: &Module, right: &Module) -> Vec<Difference> {
     let mut differ = Differ {
         found: Vec::new(),
@@ -45,10 +45,10 @@ pub fn differences(left: &Module, right: &Module) -> Vec<Difference> {
     differ.found
 }
 
-/// How far ahead is looked for the place where two blocks agree again.
+/// The number of instructions that are searched for the place where two blocks agree again.
 const WINDOW: usize = 8;
 
-/// What globals are known by: the kind, the name, and the place among those without one.
+/// The key of a global: its kind, its name, and the index among unnamed ones.
 type Key = (u8, Vec<u8>, u32);
 
 struct Differ<'a> {
@@ -69,7 +69,7 @@ impl<'a> Differ<'a> {
         });
     }
 
-    /// Which globals stand for each other: those of one name; without names, those of one place.
+    /// Pairs of globals with the same name; unnamed globals are paired by index.
     fn pair_globals(&mut self) -> Vec<(GlobalId, GlobalId)> {
         let (left, right) = (self.left, self.right);
         let keyed = |module: &Module| -> Vec<(Key, GlobalId)> {
@@ -239,7 +239,7 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// What all globals have.
+    /// Compares the properties that all globals have.
     fn heads(&mut self, left: &Global, right: &Global) -> Vec<&'static str> {
         let text = |module: &'a Module, span| module.strings.get(span);
         let comdat = |module: &'a Module, global: &Global| {
@@ -249,7 +249,7 @@ impl<'a> Differ<'a> {
         let (l, r) = (self.left, self.right);
         let types = self.compare.types(left.ty, right.ty)
             && self.compare.types(left.value_ty, right.value_ty);
-        // Those of definitions may lead to what only their bodies have.
+        // The attachments of definitions may refer to nodes of their bodies, so they are compared later.
         let later = left.body().is_some() && right.body().is_some();
         let attachments = later
             || self
@@ -353,8 +353,8 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// How many instructions to pass over on both sides until they agree again, or at least do the
-    /// same kind of thing; one on each side if they do not soon.
+    /// The number of instructions to skip on both sides until they agree again, or at least have the same
+    /// opcode; one on each side if there is no such place nearby.
     fn resume(&mut self, left: &[InstId], right: &[InstId]) -> (usize, usize) {
         for distance in 1..WINDOW {
             for skip in 0..=distance {
@@ -384,7 +384,7 @@ impl<'a> Differ<'a> {
     }
 }
 
-/// Blocks stand for each other by name if both functions name them all, otherwise by place.
+/// Pairs blocks by name if both functions name all blocks, otherwise by index.
 fn pair_blocks(left: &Body, right: &Body) -> Vec<(BlockId, BlockId)> {
     let name = |body: &'_ Body, id: BlockId| body.names.get(Value::block(id)).to_vec();
     let named = |body: &Body| body.order.iter().all(|id| !name(body, *id).is_empty());
