@@ -1,4 +1,4 @@
-//! Builds a loop and a struct, clones a function, changes the clone, and shows the text: `change`.
+//! Builds a loop and a struct, clones a function, changes the clone, and prints the text: `change`.
 
 use bitsmith_model::builder::FunctionBuilder;
 use bitsmith_model::inst::Inst;
@@ -37,7 +37,7 @@ fn sum(module: &mut Module) -> GlobalId {
     sum
 }
 
-/// Makes a copy of `function` in which every `add` is a `mul` of what is one more.
+/// Clones `function` and replaces every `add` by a `mul` with the second operand plus one.
 fn product(module: &mut Module, function: GlobalId) -> GlobalId {
     let id = module.clone_function(function, b"product");
     let i32 = module.types.int(32);

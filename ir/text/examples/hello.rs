@@ -1,4 +1,4 @@
-//! Builds a module that prints a line, and shows its text: `hello`.
+//! Builds a module that prints a line, and prints its text: `hello`.
 
 use bitsmith_model::builder::FunctionBuilder;
 use bitsmith_model::module::Module;

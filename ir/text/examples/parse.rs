@@ -1,4 +1,4 @@
-//! Parses a `.ll` file and says what is wrong with it, or how large the module is.
+//! Parses a `.ll` file and prints its errors or the size of the module.
 fn main() {
     for file in std::env::args().skip(1) {
         let text = std::fs::read(&file).expect("a readable file");

@@ -1,4 +1,4 @@
-//! Numbers and text of metadata, against what llvm-dis 22 prints for the same module.
+//! Numbers and text of metadata, against the output of llvm-dis 22 for the same module.
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::module::{Module, Scope};
@@ -7,7 +7,7 @@ use bitsmith_model::value::{Value, ValueKind};
 use bitsmith_text::parse::parse_module;
 use bitsmith_text::print::{MdPrinter, MdSlots, ValuePrinter};
 
-/// The least that the module below needs.
+/// The minimal value printer for the module below.
 struct Values<'a>(&'a Module);
 
 impl ValuePrinter for Values<'_> {
@@ -33,8 +33,8 @@ impl ValuePrinter for Values<'_> {
     }
 }
 
-/// A module whose numbers run backwards, so that none is right by chance; attachments stand in
-/// another order than they are printed in.
+/// A module whose numbers are in reverse order, so that none is right by chance; attachments are not in
+/// the order of printing.
 const INPUT: &str = r##"@v = global i32 0, !foo !99, !type !100
 
 define i32 @f(i32 %x) !dbg !93 {
@@ -76,7 +76,7 @@ declare !foo !99 i32 @llvm.read_register.i32(metadata)
 !83 = !DILocation(line: 9, scope: !84)
 "##;
 
-/// Attachments of the variable, then what stands before and behind instructions.
+/// Attachments of the variable, then the text before and after instructions.
 const INSTRUCTIONS: &str = "\
 , !type !0, !foo !1
     #dbg_value(i32 %x, !12, !DIExpression(), !13)

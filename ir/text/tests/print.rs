@@ -1,9 +1,9 @@
-//! Text in, text out: what the printer makes of constructs, as llvm-dis 22 prints them.
+//! Parsing and printing: the output for each construct, as of llvm-dis 22.
 
 use bitsmith_text::parse::parse_module;
 use bitsmith_text::print::{Options, print_module};
 
-/// Prints `text` again, without the line that names the module.
+/// Parses and prints `text`, without the module id line.
 fn reprint(text: &str) -> String {
     let module = parse_module(text.as_bytes()).expect("a module");
     let mut out = Vec::new();
@@ -11,7 +11,7 @@ fn reprint(text: &str) -> String {
     String::from_utf8(out).expect("ASCII")
 }
 
-/// What is written as llvm-dis writes it stays as it is.
+/// Checks that a text in the form of llvm-dis stays unchanged.
 fn stays(text: &str) {
     assert_eq!(reprint(text), text);
 }

@@ -1,4 +1,4 @@
-//! Text that LLVM 22 no longer writes, and what it is careful about.
+//! Text that LLVM 22 no longer writes, and its special cases.
 
 use bitsmith_text::parse::parse_module;
 use bitsmith_text::print::{Options, print_module};
@@ -90,14 +90,14 @@ importType: definition), varFlags: (readonly: 1, writeonly: 0, constant: 0)))) \
 ";
     let printed = reprint(text).expect("it is taken");
     let summary = |text: &str| text[text.find("^0").expect("there")..].to_owned();
-    // What stands behind a semicolon is a comment.
+    // A semicolon starts a comment.
     let bare = |text: &str| -> Vec<String> {
         let lines = summary(text);
         let lines = lines.lines().map(|l| l.split(" ; ").next());
         lines.map(|l| l.unwrap_or_default().to_owned()).collect()
     };
     assert_eq!(bare(&printed), bare(text));
-    // Numbers that are too great are the greatest.
+    // Numbers that are too large are saturated.
     let great = text.replace("blockcount: 0", "blockcount: 18446744073709551621");
     let printed = reprint(&great).expect("it is taken");
     assert!(printed.contains("blockcount: 18446744073709551615\n"));
@@ -116,7 +116,7 @@ fn stacks_are_aligned_to_powers_of_two() {
     reprint(&text.replace("36", "32")).expect("it is taken");
 }
 
-/// What has no zero, no range and no value is refused where it stands.
+/// Constants that a type does not have are errors at their place.
 #[test]
 fn types_without_such_constants() {
     for (text, message) in [

@@ -1,4 +1,4 @@
-//! Whatever a literal says, the text that we print of it says, too.
+//! The printed text of any literal has the same value.
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::module::Module;
@@ -17,7 +17,7 @@ fn print(module: &Module) -> String {
     String::from_utf8(out).expect("what is no ASCII is escaped")
 }
 
-/// The module of a text, which is that of the text that is printed of it.
+/// The module of a text, which equals that of its printed text.
 fn kept(text: &str) -> Module {
     let first = print(&parse(text));
     let again = parse(&first);
@@ -78,7 +78,7 @@ proptest! {
             kind => panic!("{kind:?}"),
         };
         prop_assert_eq!(found, value);
-        // Hexadecimal digits say the same.
+        // Hexadecimal digits of the same value.
         let hex = (value as u128) << spare >> spare;
         let digits = bits.div_ceil(4) as usize;
         let other = kept(&format!("@g = global i{bits} u0x{hex:0digits$X}\n"));
@@ -105,7 +105,7 @@ proptest! {
                 kind => panic!("{kind:?}"),
             }
         }
-        // A float is written as the double of the same value.
+        // A float is printed as the double of the same value.
         let float = f32::from_bits(low as u32);
         prop_assume!(!float.is_nan());
         let module = kept(&format!("@g = global float 0x{:016X}\n", f64::from(float).to_bits()));

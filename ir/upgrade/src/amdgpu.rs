@@ -1,4 +1,4 @@
-//! Atomic operations of AMDGPU that instructions do now (LLVM 16 to 20), and cached loads of NVPTX.
+//! Atomic intrinsics of AMDGPU that are instructions now (LLVM 16 to 20), and cached loads of NVPTX.
 
 use super::cook::{Cook, V};
 use super::marks;
@@ -10,14 +10,14 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{Type, TypeId};
 
-/// Address spaces.
+/// Address spaces of AMDGPU.
 mod space {
     pub const FLAT: u32 = 0;
     pub const LOCAL: u32 = 3;
     pub const PRIVATE: i64 = 5;
 }
 
-/// By names without `llvm.`.
+/// The rows, by names without `llvm.`.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     (Start, "amdgcn.ds.fadd", None, |c| atomic(c, RmwOp::FAdd)),
@@ -35,10 +35,9 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "nvvm.ldg.global.", Some(2), load_of_constants),
 ];
 
-/// Arguments: the address, the value, and perhaps the ordering, a scope that meant nothing, and
-/// whether it is volatile.
+/// Arguments: the address, the value, and perhaps the ordering, an unused scope, and the volatile flag.
 fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
-    // These stay: they are other operations than the instructions.
+    // These stay: they differ from the instructions.
     if c.name
         .windows(5)
         .any(|part| part == b".num." || part == b"min.n" || part == b"max.n")
@@ -98,7 +97,7 @@ fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
     Some(c.bitcast(new, ret))
 }
 
-/// The ordering that an argument says, if it is one that such an instruction has.
+/// The ordering in an argument, if it is valid for the instruction.
 fn ordering(c: &Cook<'_>) -> AtomicOrdering {
     let said = (c.count() > 2).then(|| c.int_arg(2)).flatten();
     match said {
@@ -110,14 +109,14 @@ fn ordering(c: &Cook<'_>) -> AtomicOrdering {
     }
 }
 
-/// That of what is as large as a value, as memory says it.
+/// The alignment of a value's size, in the encoding of the model.
 fn align_of(c: &Cook<'_>, ty: TypeId) -> Option<u8> {
     let len = c.elements(ty).map_or(1, |(_, len)| len);
     let bytes = c.bits(ty)?.checked_mul(len)?.checked_next_power_of_two()? / 8;
     u8::try_from(bytes.checked_ilog2()?.saturating_add(1)).ok()
 }
 
-/// A load of what nobody changes, by a pointer and its alignment.
+/// A load of invariant memory, from a pointer and its alignment.
 fn load_of_constants(c: &mut Cook<'_>) -> Option<V> {
     let kind = c.name.strip_prefix(b"nvvm.ldg.global.")?;
     matches!(kind.get(..2)?, b"i." | b"f." | b"p.").then_some(())?;

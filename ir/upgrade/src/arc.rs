@@ -1,5 +1,5 @@
-//! The runtime of Objective-C's reference counting: since LLVM 8 its functions are intrinsics, and
-//! the instruction that marks certain calls is a module flag.
+//! The runtime of Objective-C's reference counting: since LLVM 8 its functions are intrinsics, and the
+//! marker instruction of certain calls is a module flag.
 
 use super::cook::{Cook, V};
 use bitsmith_model::metadata::MdKind;
@@ -63,14 +63,14 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The intrinsic that a function of this name is.
+/// The intrinsic for a function name.
 pub(super) fn intrinsic(name: &[u8]) -> Option<&'static str> {
     let name = name.strip_prefix(b"objc_")?;
     let row = FUNCTIONS.iter().find(|(old, _)| old.as_bytes() == name);
     row.map(|(_, new)| *new)
 }
 
-/// The call of the intrinsic in the place of one of the function.
+/// A call of the intrinsic, which replaces one of the function.
 pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
     let name = format!("llvm.objc.{}", intrinsic(c.name)?);
     let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
@@ -80,7 +80,7 @@ pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-/// Makes the marker a module flag; whether it was none.
+/// Makes the marker a module flag; returns true if it was none.
 pub(super) fn upgrade_marker(module: &mut Module) -> bool {
     let named = module
         .named_metadata
@@ -99,7 +99,7 @@ pub(super) fn upgrade_marker(module: &mut Module) -> bool {
     let Some(text) = text else {
         return false;
     };
-    // A comment starts with a semicolon now.
+    // A semicolon starts a comment now.
     let mut text = text.to_vec();
     let marks = text.iter().filter(|&&byte| byte == b'#').count();
     if let Some(place) = text.iter_mut().find(|byte| **byte == b'#')

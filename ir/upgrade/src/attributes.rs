@@ -1,9 +1,9 @@
-//! Attributes that were strings and are others now.
+//! String attributes that have another form now.
 
 use bitsmith_model::attr::Attr;
 use bitsmith_model::schema::attribute::AttrKind;
 
-/// Puts the attributes of LLVM 22 for strings of before.
+/// Replaces older string attributes by those of LLVM 22.
 pub fn renamed_strings(attrs: &mut Vec<Attr>) {
     let mut frame_pointer: Option<&'static [u8]> = None;
     let mut null_is_valid = false;
@@ -12,7 +12,7 @@ pub fn renamed_strings(attrs: &mut Vec<Attr>) {
             return true;
         };
         match &**key {
-            // LLVM 9 joined two into one of three values.
+            // LLVM 9 merged two of them into one with three values.
             b"no-frame-pointer-elim" => {
                 let all = &**value == b"true";
                 frame_pointer = match frame_pointer {

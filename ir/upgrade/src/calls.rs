@@ -1,4 +1,4 @@
-//! The calls of intrinsics that are no longer what they were.
+//! Upgrades calls of intrinsics that changed.
 
 use super::cook::{Cook, Kitchen, NewNames, Site};
 use super::debug_calls::Locations;
@@ -49,7 +49,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
     done
 }
 
-/// Puts what a recipe made for the result of a call.
+/// Replaces the result of a call by the value of its recipe.
 fn replace(replaced: &FxHashMap<Value, Value>, operand: &mut Value) {
     if !replaced.is_empty() {
         while let Some(&new) = replaced.get(operand) {
@@ -76,7 +76,7 @@ fn replace_in_metadata(replaced: &FxHashMap<Value, Value>, body: &mut Body) {
     }
 }
 
-/// Orders of uses hold for the uses that were there: those of values that lost some are void.
+/// Removes the use-list orders of values that lost uses.
 fn forget_orders(plan: &Plan, changed: &FxHashSet<Value>, body: &mut Body) {
     body.use_lists.retain(|list| {
         let old = list.value.as_global();
@@ -89,13 +89,13 @@ struct Rewriter<'a> {
     module: &'a Module,
     body: &'a mut Body,
     locations: Locations,
-    /// Records for the next instruction that stays.
+    /// Debug records for the next instruction that stays.
     waiting: Vec<DbgRecord>,
     done: Aftermath,
     names: NewNames,
-    /// What has replaced the results of calls.
+    /// The replacements of calls' results.
     replaced: FxHashMap<Value, Value>,
-    /// If the body has orders of uses: what the calls that changed used.
+    /// If the body has use-list orders: the operands of changed calls.
     changed: FxHashSet<Value>,
 }
 
@@ -137,7 +137,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Old functions that something else than a call refers to stay.
+    /// Keeps old functions that have uses other than calls.
     fn keep_used(&mut self) {
         if self.plan.recipes.is_empty() {
             return;
@@ -151,7 +151,7 @@ impl Rewriter<'_> {
         self.done.used.extend(old);
     }
 
-    /// Makes what stands for a call; whether there is something.
+    /// Makes the replacement of a call; returns true if there is one.
     fn cook(&mut self, block: BlockId, id: InstId, recipe: usize) -> bool {
         let Some((recipe, name, func)) = self.plan.recipes.get(recipe) else {
             return false;
@@ -178,7 +178,7 @@ impl Rewriter<'_> {
             return false;
         };
         self.replaced.insert(Value::inst(id), new.value);
-        // Records before the call stand before what was made first.
+        // Debug records of the call precede the first new instruction.
         let first = match before {
             Some(before) => self.body.next(block, before),
             None => self.body.first_inst(block),
@@ -203,7 +203,7 @@ impl Rewriter<'_> {
         true
     }
 
-    /// What is to be done to an instruction, if it is a call of an older intrinsic.
+    /// The action for an instruction, if it is a call of an older intrinsic.
     fn action(&self, id: InstId) -> Option<Action> {
         if self.body.inst(id).op != Opcode::Call {
             return None;
@@ -212,7 +212,7 @@ impl Rewriter<'_> {
         self.plan.actions.get(&callee).copied()
     }
 
-    /// A marker of the same place, made anew: nothing of the old call stays.
+    /// Replaces a lifetime marker by a new call, without any property of the old one.
     fn lifetime(&mut self, id: InstId, callee: GlobalId, pointer: Value) {
         let Some(func_ty) = self
             .module
@@ -239,9 +239,9 @@ impl Rewriter<'_> {
         self.body.attachments.retain(|inst, _| inst != id);
     }
 
-    /// A pointer without casts and without steps of length zero.
+    /// A pointer without casts and zero offsets.
     fn stripped(&self, mut pointer: Value) -> Value {
-        // A value is never made of itself but in blocks that nothing reaches.
+        // Only unreachable blocks have values that depend on themselves.
         for _ in 0..self.body.insts().len() {
             let Some(id) = pointer.as_inst() else {
                 break;
@@ -264,7 +264,7 @@ impl Rewriter<'_> {
         pointer
     }
 
-    /// The marker of an alloca.
+    /// The lifetime marker for an alloca.
     fn marker(&self, markers: usize, pointer: Value) -> Option<GlobalId> {
         let inst = self.body.inst(pointer.as_inst()?);
         let markers = self.plan.markers.get(markers)?;

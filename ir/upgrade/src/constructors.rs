@@ -1,5 +1,4 @@
-//! Lists of global constructors and destructors, whose entries have data beside a priority and a
-//! function since LLVM 3.5.
+//! `llvm.global_ctors` and `llvm.global_dtors`, whose entries have associated data since LLVM 3.5.
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::GlobalKind;
@@ -7,8 +6,8 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
-/// Gives entries without data a null pointer for it. Such lists stand behind all other variables
-/// then. LLVM does so for bitcode; of text its verifier refuses such lists.
+/// Adds a null pointer as data to entries without it. The lists move to the end of the variables. LLVM
+/// does so for bitcode; in text its verifier rejects such lists.
 pub fn upgrade(module: &mut Module) {
     for id in module.variables.clone() {
         let name = module.name(id);

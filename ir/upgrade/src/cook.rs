@@ -1,8 +1,8 @@
-//! Instructions in the place of a call of an older intrinsic.
+//! Instructions that replace a call of an older intrinsic.
 //!
-//! A recipe is a function over a [`Cook`]. It runs once for each function that is retired, with the
-//! module at hand and without a call: then types and functions that it needs are made, because
-//! bodies are upgraded in parallel and cannot. And it runs for each call, and makes instructions.
+//! A recipe is a function over a [`Cook`]. It runs once for each retired function, with the module and
+//! without a call, to create the types and functions that it needs: bodies are upgraded in parallel and
+//! cannot do that. Then it runs for each call, and creates instructions.
 
 use super::marks::Marks;
 use super::plan::Declared;
@@ -17,18 +17,18 @@ use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// A value that a recipe works with: when there is no call, only its type counts.
+/// A value in a recipe; without a call, only its type matters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct V {
     pub value: Value,
     pub ty: TypeId,
 }
 
-/// Makes what stands for a call; nothing if the call stays. A recipe of a call without a result
-/// gives any value.
+/// Creates the replacement of a call; `None` if the call stays. For a call without a result, any value
+/// is returned.
 pub(super) type Recipe = fn(&mut Cook<'_>) -> Option<V>;
 
-/// The attributes of a call that is new, to be entered when the module can be changed.
+/// The attributes of a new call, to be entered when the module can be changed.
 #[derive(Debug)]
 pub struct NewAttributes {
     call: CallId,
@@ -36,7 +36,7 @@ pub struct NewAttributes {
 }
 
 impl NewAttributes {
-    /// Attributes by their places, for a call.
+    /// Attributes by index, for a call.
     pub fn new(call: CallId, sets: Vec<(u32, Vec<Attr>)>) -> Self {
         Self { call, sets }
     }
@@ -50,7 +50,7 @@ impl NewAttributes {
 /// The functions that recipes call, by name.
 pub(super) type Functions = FxHashMap<Vec<u8>, GlobalId>;
 
-/// Where instructions go.
+/// The insertion point of instructions.
 pub(super) struct Site<'a> {
     pub module: &'a Module,
     pub functions: &'a Functions,
@@ -58,7 +58,7 @@ pub(super) struct Site<'a> {
     pub body: &'a mut Body,
     pub block: BlockId,
     pub call: InstId,
-    /// What has replaced the results of calls so far.
+    /// The replacements of calls' results so far.
     pub replaced: &'a FxHashMap<Value, Value>,
     /// Functions that the body uses now.
     pub used: &'a mut Vec<GlobalId>,
@@ -66,7 +66,7 @@ pub(super) struct Site<'a> {
     pub names: &'a mut NewNames,
 }
 
-/// The names of new instructions, which differ from all others of the body.
+/// Names of new instructions, unique in the body.
 #[derive(Default)]
 pub(super) struct NewNames {
     known: Option<rustc_hash::FxHashSet<Box<[u8]>>>,
@@ -94,32 +94,32 @@ impl NewNames {
     }
 }
 
-/// What a recipe makes things of.
+/// The mode that a recipe runs in.
 pub(super) enum Kitchen<'a> {
-    /// No call yet.
+    /// Planning, without a call.
     Plan {
         module: &'a mut Module,
         declared: &'a mut Declared,
         functions: &'a mut Functions,
         marks: &'a mut Marks,
-        /// Whether what is called is declared now.
+        /// True if called functions are declared now.
         early: bool,
     },
-    /// A call.
+    /// Replacing a call.
     Call(Site<'a>),
 }
 
-/// Carries out a recipe.
+/// The context of a recipe.
 pub(super) struct Cook<'a> {
     pub kitchen: Kitchen<'a>,
-    /// The type of the function that is retired.
+    /// The type of the retired function.
     pub func: FuncType,
     /// Its name, without `llvm.`.
     pub name: &'a [u8],
 }
 
 impl Cook<'_> {
-    // ---- what there is ----
+    // ---- inputs ----
 
     pub fn types(&self) -> &Types {
         match &self.kitchen {
@@ -128,19 +128,19 @@ impl Cook<'_> {
         }
     }
 
-    /// What is called from here on is declared where it is first called.
+    /// Declares functions from here on at their first call.
     pub fn later(&mut self) {
         if let Kitchen::Plan { early, .. } = &mut self.kitchen {
             *early = false;
         }
     }
 
-    /// Whether there is no call yet.
+    /// Returns true while planning, without a call.
     pub fn is_planned(&self) -> bool {
         matches!(self.kitchen, Kitchen::Plan { .. })
     }
 
-    /// How many arguments the call has.
+    /// The number of arguments of the call.
     pub fn count(&self) -> usize {
         self.func.params.len()
     }
@@ -163,7 +163,7 @@ impl Cook<'_> {
         Some(V { value, ty })
     }
 
-    /// The value of an argument that is a constant integer; before there is a call, 0.
+    /// The value of a constant integer argument; 0 while planning.
     pub fn int_arg(&self, index: usize) -> Option<u64> {
         let arg = self.arg(index)?;
         match &self.kitchen {
@@ -175,7 +175,7 @@ impl Cook<'_> {
         }
     }
 
-    /// Whether a value is an integer or vector with all bits set.
+    /// Returns true if a value is an integer or vector with all bits set.
     pub fn is_all_ones(&self, v: V) -> bool {
         let Kitchen::Call(site) = &self.kitchen else {
             return false;
@@ -213,7 +213,7 @@ impl Cook<'_> {
         }))
     }
 
-    /// The elements of a vector, and how many there are.
+    /// The element type of a vector, and the number of elements.
     pub fn elements(&self, ty: TypeId) -> Option<(TypeId, u32)> {
         match *self.types().get(ty) {
             Type::Vector { element, len, .. } => Some((element, len)),
@@ -221,7 +221,7 @@ impl Cook<'_> {
         }
     }
 
-    /// A vector as long as `ty` of other elements; or the element itself.
+    /// A vector of `element` with as many elements as `ty`, or `element` if `ty` is no vector.
     pub fn shaped(&mut self, ty: TypeId, element: TypeId) -> Option<TypeId> {
         match self.types().get(ty).with_element(element) {
             Some(vector) => self.ty(vector),
@@ -252,7 +252,7 @@ impl Cook<'_> {
         self.constant(ty, ConstKind::Poison)
     }
 
-    /// Zero of a vector or pointer type, or of an integer.
+    /// Zero of a vector, pointer or integer type.
     pub fn zero(&mut self, ty: TypeId) -> V {
         match self.types().get(ty) {
             Type::Int(_) => self.constant(ty, ConstKind::Int(0)),
@@ -261,7 +261,7 @@ impl Cook<'_> {
         }
     }
 
-    /// An integer, or a vector of it.
+    /// An integer, or a splat of it.
     pub fn int(&mut self, ty: TypeId, int: i64) -> Option<V> {
         let Some((element, len)) = self.elements(ty) else {
             return Some(self.constant(ty, ConstKind::Int(int)));
@@ -282,7 +282,7 @@ impl Cook<'_> {
         }
     }
 
-    /// All bits set.
+    /// An integer or vector with all bits set.
     pub fn all_ones(&mut self, ty: TypeId) -> Option<V> {
         match self.elements(ty) {
             Some((element, len)) if self.bits(element)? < 8 => {
@@ -328,7 +328,7 @@ impl Cook<'_> {
         self.emit(Inst::binary(op, left.ty), &[left, right], "")
     }
 
-    /// A cast that does something: one to the same type is the value.
+    /// A cast; the value itself if the type is the same.
     pub fn cast(&mut self, op: CastOp, v: V, to: TypeId) -> V {
         self.named_cast(op, v, to, "")
     }
@@ -359,7 +359,7 @@ impl Cook<'_> {
         self.named_shuffle(left, right, mask, "")
     }
 
-    /// A shuffle; an index behind both vectors is poison.
+    /// A shufflevector; an index beyond both vectors is poison.
     pub fn named_shuffle(
         &mut self,
         left: V,
@@ -398,14 +398,14 @@ impl Cook<'_> {
         self.insert_at(vector, element, at, long)
     }
 
-    /// The same with an index of a type.
+    /// An insertelement with an index of type `index`.
     pub fn insert_at(&mut self, vector: V, element: V, at: i64, index: TypeId) -> Option<V> {
         let at = self.int(index, at)?;
         let inst = Inst::new(Opcode::InsertElement, vector.ty);
         Some(self.emit(inst, &[vector, element, at], ""))
     }
 
-    /// Alignments are in bytes.
+    /// A load; the alignment is in bytes.
     pub fn load(&mut self, ty: TypeId, from: V, align: u64) -> V {
         let inst = Inst::new(Opcode::Load, ty).with_memory(aligned(align));
         self.emit(inst, &[from], "")
@@ -419,7 +419,7 @@ impl Cook<'_> {
 
     // ---- calls ----
 
-    /// A call of the intrinsic of a name, all of it.
+    /// A call of the intrinsic with a full name.
     pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[V]) -> Option<V> {
         let params: Vec<TypeId> = args.iter().map(|v| v.ty).collect();
         let func_ty = self.ty(Type::Func(FuncType {
@@ -469,7 +469,7 @@ impl Cook<'_> {
         Some(self.emit(inst, &operands, ""))
     }
 
-    /// A call of an intrinsic that is overloaded on `over`.
+    /// A call of an intrinsic with the overloads `over`.
     pub fn overloaded(
         &mut self,
         base: &str,
@@ -481,7 +481,7 @@ impl Cook<'_> {
         self.call(&name, ret, args)
     }
 
-    /// Gives a call that was made the name of the old one.
+    /// Gives a new call the name of the old one.
     pub fn take_name(&mut self, v: V) -> V {
         if let Kitchen::Call(site) = &mut self.kitchen {
             let name = site.body.names.get(Value::inst(site.call)).to_vec();
@@ -493,8 +493,8 @@ impl Cook<'_> {
         v
     }
 
-    /// The attributes of the old call for a new one: those of the arguments that `places` name,
-    /// counted from 0, with some more for each.
+    /// Copies argument attributes of the old call to a new one: of the arguments in `places`, counted from
+    /// 0, with further ones for each.
     pub fn attributes(&mut self, new: V, places: &[(usize, Vec<Attr>)]) {
         let Kitchen::Call(site) = &mut self.kitchen else {
             return;
@@ -524,7 +524,7 @@ impl Cook<'_> {
         }
     }
 
-    /// Gives an argument of a call that was made, counted from 0, an alignment.
+    /// Adds an alignment to an argument of a new call, counted from 0.
     pub fn align_argument(&mut self, new: V, at: u32, align: u64) {
         let Kitchen::Call(site) = &mut self.kitchen else {
             return;
@@ -537,7 +537,7 @@ impl Cook<'_> {
         }
     }
 
-    /// Names an instruction that was made.
+    /// Names a new instruction.
     pub fn named(&mut self, v: V, name: &'static str) -> V {
         if let Kitchen::Call(site) = &mut self.kitchen {
             site.names.give(site.body, v.value, name);
@@ -545,7 +545,7 @@ impl Cook<'_> {
         v
     }
 
-    /// Changes the flags of an instruction that was made.
+    /// Sets the flags of a new instruction.
     pub fn set_flags(&mut self, v: V, flags: Flags) {
         if let Kitchen::Call(site) = &mut self.kitchen
             && let Some(id) = v.value.as_inst()

@@ -1,6 +1,6 @@
-//! Data layouts of older releases: what targets have added to theirs since.
+//! Data layouts of older releases: the specifications that targets have added since.
 
-/// The layout that LLVM 22 takes `layout` for on the target of `triple`.
+/// The data layout that LLVM 22 uses instead of `layout` for `triple`.
 pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
     let (layout, triple) = (
         std::str::from_utf8(layout).ok()?,
@@ -33,7 +33,7 @@ pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
     (new != layout).then(|| new.into_bytes())
 }
 
-/// 128-bit integers are aligned to 16 bytes where 64-bit ones are to 8 (LLVM 18 to 20).
+/// 128-bit integers are aligned to 16 bytes if 64-bit ones are aligned to 8 (LLVM 18 to 20).
 fn wide_integers(layout: &str) -> String {
     const I64: &str = "-i64:64";
     match layout.find(I64) {
@@ -54,7 +54,7 @@ fn pointers(layout: &str) -> String {
     if !starts || layout.contains(SPACES) {
         return layout.to_owned();
     }
-    // Behind `e-m:x`, and behind the size of plain pointers where it follows.
+    // After `e-m:x`, and after the size of plain pointers if that follows.
     let mut at = "e-m:x".len();
     if layout
         .get(at..)
@@ -103,7 +103,7 @@ fn amdgcn(layout: &str) -> String {
 fn x86(layout: &str, triple: &str, arch: &str) -> String {
     let mut new = pointers(layout);
     if !new.contains("-i128:128") && !triple.ends_with("-elfiamcu") {
-        // Behind the last of the mangling, pointers and integers at the start.
+        // After the last of mangling, pointers and integers at the start.
         let mut at = 1usize;
         for part in new.split('-').skip(1) {
             if !part.starts_with(['m', 'p', 'i']) {
@@ -126,7 +126,7 @@ fn x86(layout: &str, triple: &str, arch: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What llvm-dis 22 makes of them.
+    /// The results of llvm-dis 22.
     #[test]
     fn as_llvm() {
         let cases = [

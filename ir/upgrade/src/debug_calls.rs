@@ -7,14 +7,14 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{InstId, MdId, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// The nodes of locations: instructions keep theirs in another form than records.
+/// The nodes of locations: records refer to nodes, instructions do not.
 #[derive(Default)]
 pub(super) struct Locations {
     nodes: FxHashMap<LocId, MdId>,
 }
 
 impl Locations {
-    /// The record that a call is.
+    /// The debug record for a call.
     pub fn record(
         &mut self,
         body: &mut Body,
@@ -31,7 +31,7 @@ impl Locations {
             })
             .collect();
         let arg = |index: usize| args.get(index).copied().flatten();
-        // A value had an offset behind it, before LLVM 6.
+        // A value was followed by an offset, before LLVM 6.
         let skip = usize::from(kind == DbgRecordKind::Value && args.len() == 4);
         let behind = |index: usize| arg(index.saturating_add(skip));
         let loc = body.loc(id).map(|loc| self.node(body, loc));
@@ -69,7 +69,7 @@ impl Locations {
     }
 }
 
-/// A location as the slots of its node, in the order of the table.
+/// The slots of a location's node, in the order of the table.
 fn slots(loc: DebugLoc) -> Vec<u32> {
     let mut slots = Vec::with_capacity(DiKind::DILocation.slot_count());
     for field in DiKind::DILocation.fields() {

@@ -1,7 +1,7 @@
-//! Attributes and branch weights that do not go with what they stand on: older releases let them
-//! stand, LLVM's reader of bitcode drops them (its reader of text does not). And attributes of
-//! functions that are something else now: `strictfp` of calls alone (LLVM 5), `implicit-section-name`
-//! (LLVM 6), `amdgpu-unsafe-fp-atomics` (LLVM 20).
+//! Attributes and branch weights that do not fit their instructions: older releases accepted them, and
+//! LLVM's bitcode reader drops them (its text parser does not). Also function attributes that were
+//! replaced: `strictfp` is only on calls (LLVM 5), `implicit-section-name` (LLVM 6),
+//! `amdgpu-unsafe-fp-atomics` (LLVM 20).
 
 use super::marks;
 use bitsmith_model::attr::{Attr, AttrListId, index, text_of};
@@ -17,29 +17,29 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, MdId};
 use rustc_hash::FxHashMap;
 
-/// Attributes by what they stand on.
+/// Attributes by index.
 type Sets = Vec<(u32, Vec<Attr>)>;
 
-/// What is known of attribute lists of calls, so that each is looked at once.
+/// A cache of facts about attribute lists of calls, so that each list is examined once.
 #[derive(Debug, Default)]
 pub struct Fitting {
     known: FxHashMap<(AttrListId, TypeId), Fit>,
-    /// The same of lists of functions.
+    /// Likewise for lists of functions.
     says: FxHashMap<AttrListId, Says>,
 }
 
-/// Of a list of attributes on calls of functions of a type.
+/// The facts about an attribute list on calls of a function type.
 #[derive(Clone, Copy, Debug)]
 struct Fit {
-    /// All of it fits.
+    /// True if all of it fits.
     fits: bool,
-    /// Arguments behind the parameters have some: their types are their own.
+    /// True if variadic arguments have attributes, whose types differ from call to call.
     behind: bool,
     /// `strictfp`
     strict: bool,
 }
 
-/// What a function says.
+/// The relevant function attributes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Says {
     strict: bool,
@@ -50,7 +50,7 @@ struct Says {
 }
 
 impl Fitting {
-    /// Takes from all functions what does not fit, and gives them the sections that they imply.
+    /// Removes attributes of functions that do not fit, and sets implied sections.
     pub fn functions(&mut self, module: &mut Module) {
         for id in module.functions.clone() {
             let Some(global) = module.globals.get(id) else {
@@ -71,7 +71,7 @@ impl Fitting {
         }
     }
 
-    /// Whether all that a body has fits. Its types are all the module's.
+    /// Returns true if everything in a body fits. Its types must all be the module's.
     pub fn fits(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
         let says = self.says(module, function);
         let weights = wrong_weights(module, body).next().is_none();
@@ -89,7 +89,7 @@ impl Fitting {
         fit && (!behind || self.behind_fit(module, function, body))
     }
 
-    /// Whether attributes of arguments behind the parameters fit.
+    /// Returns true if the attributes of variadic arguments fit.
     fn behind_fit(&mut self, module: &Module, function: GlobalId, body: &Body) -> bool {
         let mut all = body.order.iter().flat_map(|&block| body.block_insts(block));
         all.all(|id| {
@@ -102,7 +102,7 @@ impl Fitting {
         })
     }
 
-    /// Takes from a body what does not fit.
+    /// Removes everything from a body that does not fit.
     pub fn body(&mut self, module: &mut Module, function: GlobalId, body: &mut Body) {
         drop_branch_weights(module, body);
         let says = self.says(module, function);
@@ -147,7 +147,7 @@ impl Fitting {
     }
 }
 
-/// The type that the attributes at an index are about; none for those of functions.
+/// The type that the attributes at an index apply to; `None` for function attributes.
 fn type_at(module: &Module, ty: TypeId, behind: &[TypeId], at: u32) -> Option<TypeId> {
     let func = module.types.as_func(ty)?;
     match at {
@@ -171,7 +171,7 @@ fn all_fits(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) ->
     })
 }
 
-/// A list without what does not fit; `behind` are the types of arguments behind the parameters.
+/// A list without the attributes that do not fit; `behind` has the types of variadic arguments.
 fn fitting(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> Sets {
     let sets = module.attrs.list(list).iter().map(|&(at, set)| {
         let ty = type_at(module, ty, behind, at);
@@ -188,7 +188,7 @@ fn set_attributes(module: &mut Module, id: GlobalId, list: AttrListId) {
     }
 }
 
-/// The types of a call's arguments behind the parameters.
+/// The types of a call's variadic arguments.
 fn types_behind(
     module: &Module,
     function: GlobalId,
@@ -205,7 +205,7 @@ fn types_behind(
     Some(types.collect())
 }
 
-/// The attributes of a call, where they are to be others.
+/// The new attributes of a call, if they change.
 fn call_attributes(
     module: &Module,
     function: GlobalId,
@@ -227,7 +227,7 @@ fn call_attributes(
     Some((body.inst(id).call_id()?, sets))
 }
 
-/// Whether a call is one of an intrinsic that names its rounding.
+/// Returns true if a call is one of a constrained intrinsic.
 fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
     let callee = body
         .operands(id)
@@ -239,7 +239,7 @@ fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
     })
 }
 
-/// What the attributes of functions in a list say.
+/// The relevant function attributes in a list.
 fn list_says(module: &Module, list: AttrListId) -> Says {
     let attrs = module.attrs.function(list);
     Says {
@@ -249,7 +249,7 @@ fn list_says(module: &Module, list: AttrListId) -> Says {
     }
 }
 
-/// Takes a string attribute from a function, and gives its value.
+/// Removes a string attribute from a function; returns its value.
 fn without(module: &mut Module, function: GlobalId, name: &[u8]) -> Option<Box<[u8]>> {
     let list = module.globals.get(function)?.as_function()?.attrs;
     let value = module.attrs.function_text(list, name)?.into();
@@ -260,7 +260,7 @@ fn without(module: &mut Module, function: GlobalId, name: &[u8]) -> Option<Box<[
     Some(value)
 }
 
-/// `"implicit-section-name"="NAME"` is a section.
+/// Replaces `"implicit-section-name"="NAME"` by a section.
 fn implied_section(module: &mut Module, function: GlobalId) {
     if let Some(section) = without(module, function, b"implicit-section-name") {
         let section = module.strings.add(&section);
@@ -270,7 +270,7 @@ fn implied_section(module: &mut Module, function: GlobalId) {
     }
 }
 
-/// The instructions with branch weights of another number than they have ways to go.
+/// The instructions whose number of branch weights differs from that of their successors.
 fn wrong_weights<'b>(module: &'b Module, body: &'b Body) -> impl Iterator<Item = InstId> + 'b {
     let weights = body.attachments.iter();
     let weights = weights.filter(|(_, attachment)| attachment.kind == metadata_kind::PROF);
@@ -278,7 +278,7 @@ fn wrong_weights<'b>(module: &'b Module, body: &'b Body) -> impl Iterator<Item =
     wrong.map(|(inst, _)| *inst)
 }
 
-/// Such weights are dropped.
+/// Drops such weights.
 fn drop_branch_weights(module: &Module, body: &mut Body) {
     let wrong: Vec<InstId> = wrong_weights(module, body).collect();
     if !wrong.is_empty() {
@@ -311,13 +311,13 @@ fn weights_fit(module: &Module, body: &Body, inst: InstId, attachment: &Attachme
         Opcode::Select => 2,
         _ => return true,
     };
-    // Where the weights come from may be said before them.
+    // The origin of the weights may precede them.
     let first = if string(1).is_some() { 2 } else { 1 };
     slots.len().checked_sub(first) == Some(expected)
 }
 
-/// Marks AMDGPU's atomic operations on floats, which an attribute of the function allowed to be done
-/// by the memory.
+/// Marks AMDGPU's atomic operations on floats, for functions whose attribute allowed the memory to
+/// perform them.
 fn mark_atomics(module: &mut Module, body: &mut Body) {
     use RmwOp::*;
     let is_float = |op: RmwOp| matches!(op, FAdd | FSub | FMax | FMin | FMaximum | FMinimum);

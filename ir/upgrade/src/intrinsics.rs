@@ -1,4 +1,4 @@
-//! Intrinsics: whatever a file says of them, their attributes are those of the table.
+//! Intrinsics have the attributes of the table, whatever the file has.
 
 use super::plan::Plan;
 use bitsmith_model::attr::{Attr, AttrListId, Attrs, index};
@@ -37,7 +37,7 @@ pub(super) fn declare(module: &mut Module, plan: &Plan) {
     }
 }
 
-/// The attributes of a list that nobody knows, by their place.
+/// The unknown attributes in a list, by index.
 fn newer_attributes(list: AttrListId, attrs: &Attrs) -> Vec<(u32, Attr)> {
     let mut newer = Vec::new();
     for &(place, set) in attrs.list(list) {
@@ -80,7 +80,7 @@ fn table_attributes(
     attrs.intern(sets)
 }
 
-/// An attribute of the table on a value of type `ty`.
+/// An attribute of the table, for a value of type `ty`.
 fn made(attr: IntrinsicAttr, ty: TypeId, types: &Types) -> Attr {
     match attr {
         IntrinsicAttr::Enum(kind) => Attr::Enum(kind),

@@ -1,5 +1,5 @@
-//! What older producers wrote, as LLVM 22 has it. The readers of bitcode and of text both call
-//! [`module`] once everything outside of bodies is there, and [`Plan::body`] for every body.
+//! Upgrades the constructs of older producers to those of LLVM 22. The readers of bitcode and of text
+//! both call [`module`] once everything outside bodies is read, and [`Plan::body`] for every body.
 
 mod amdgpu;
 mod arc;
@@ -43,8 +43,7 @@ use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
 
-/// Brings what a module declares up to date, and those of its bodies that are there. Bodies that
-/// are read later are upgraded by the plan.
+/// Upgrades the module and its decoded bodies. Bodies that are decoded later are upgraded by the plan.
 pub fn module(module: &mut Module) -> Plan {
     let layout = data_layout::upgraded(&module.data_layout, &module.triple);
     let other_layout = layout.is_some();

@@ -1,5 +1,5 @@
-//! What is imported within a function: up to LLVM 16 its unit listed it, among what is imported in
-//! the file; now it is one of the nodes that the function retains.
+//! Imported entities in functions: up to LLVM 16, the compile unit listed them with those of the file;
+//! now they are retained nodes of the function.
 
 use bitsmith_model::debug_info::{compile_units, field, tuple, unique_tuple};
 use bitsmith_model::metadata::{MdKind, MdStore};
@@ -8,7 +8,7 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::MdId;
 use rustc_hash::FxHashMap;
 
-/// Moves what units say of functions to the functions.
+/// Moves imported entities from units to their functions.
 pub fn move_local_imports(module: &mut Module) {
     let mut functions = Enclosing::default();
     let mut tuples = None;
@@ -28,7 +28,7 @@ pub fn move_local_imports(module: &mut Module) {
                 kept.push(slot);
                 continue;
             };
-            // Of a scope without a function nothing is left.
+            // An entity in a scope without a function is dropped.
             if let Some(function) = functions.of(&module.metadata, scope) {
                 let place = *places.entry(function).or_insert(moved.len());
                 match moved.get_mut(place) {
@@ -54,7 +54,7 @@ pub fn move_local_imports(module: &mut Module) {
     }
 }
 
-/// What a field of a node of this kind refers to.
+/// The reference in a field of a node, if it has this kind.
 fn reference(store: &MdStore, id: MdId, kind: DiKind, name: &str) -> Option<MdId> {
     let entry = store.get(id.index())?;
     let of_kind = entry.kind == MdKind::Di(kind);
@@ -81,7 +81,7 @@ fn is_local(store: &MdStore, id: MdId) -> bool {
     )
 }
 
-/// The functions that scopes are in, each way walked once.
+/// The functions that enclose scopes, each found once.
 #[derive(Default)]
 struct Enclosing {
     known: FxHashMap<MdId, Option<MdId>>,
@@ -97,7 +97,7 @@ impl Enclosing {
                 break *known;
             }
             let kind = store.get(id.index()).map(|entry| entry.kind);
-            // A scope within itself is in no function.
+            // A cycle of scopes has no function.
             self.known.insert(id, None);
             way.push(id);
             at = match kind {

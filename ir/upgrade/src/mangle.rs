@@ -7,10 +7,10 @@ use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use std::io::Write;
 
-/// How deep types nest in names.
+/// The nesting depth of mangled types.
 const DEPTH: u32 = 64;
 
-/// The name that a function of this type has to have, if it has another one.
+/// The mangled name for a function of this type, if the name differs.
 pub(super) fn wanted(module: &Module, name: &[u8], func: &FuncType) -> Option<Vec<u8>> {
     let wanted = match Intrinsic::lookup(name) {
         Some(row) if row.is_overloaded() => {
@@ -23,7 +23,7 @@ pub(super) fn wanted(module: &Module, name: &[u8], func: &FuncType) -> Option<Ve
     (wanted != name).then_some(wanted)
 }
 
-/// `base` with the types of its overloads; none if they have no names.
+/// `base` with the mangled overloads; `None` if they cannot be mangled.
 pub(super) fn name(types: &Types, base: &[u8], overloads: &[TypeId]) -> Option<Vec<u8>> {
     let mut name = base.to_vec();
     for &ty in overloads {
@@ -33,7 +33,7 @@ pub(super) fn name(types: &Types, base: &[u8], overloads: &[TypeId]) -> Option<V
     Some(name)
 }
 
-/// Appends the name of a type; none if it has one without a name in it.
+/// Appends the mangled type; `None` if it contains an unnamed struct.
 fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()> {
     let depth = depth.checked_sub(1)?;
     let word: &[u8] = match types.get(ty) {
@@ -108,8 +108,7 @@ fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()
     Some(())
 }
 
-/// The name of an intrinsic of a target, of whose signature nothing is known here: suffixes such
-/// as `p0i8` lose what the pointer points to.
+/// The name of a target intrinsic with an unknown signature: suffixes such as `p0i8` lose the pointee.
 fn opaque_suffixes(name: &[u8]) -> Vec<u8> {
     let mut new = Vec::with_capacity(name.len());
     for (index, part) in name.split(|&byte| byte == b'.').enumerate() {
@@ -121,7 +120,7 @@ fn opaque_suffixes(name: &[u8]) -> Vec<u8> {
     new
 }
 
-/// `p0` of `p0i8`, `p1v4f32` and the like; `v4p0` of `v4p0i8`.
+/// `p0` for `p0i8`, `p1v4f32` and the like; `v4p0` for `v4p0i8`.
 fn opaque(part: &[u8]) -> Option<&[u8]> {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = 0usize;

@@ -1,5 +1,5 @@
-//! What recipes mark accesses with: nodes, kinds of attachments and scopes, which a module gets when
-//! a recipe first needs them.
+//! The nodes, metadata kinds and scopes that recipes attach to accesses; a module gets them when a
+//! recipe first needs them.
 
 use super::cook::{Cook, Kitchen, V};
 use bitsmith_model::body::Body;
@@ -9,7 +9,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
 
-/// What a module has of it.
+/// Those that the module has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Marks {
     /// `!{i32 1}`
@@ -27,7 +27,7 @@ pub(super) struct Marks {
 }
 
 impl Cook<'_> {
-    /// What the module has, with what `make` adds before there are any calls.
+    /// Those that the module has, after `make` has added some while planning.
     pub fn marks(&mut self, make: impl FnOnce(&mut Module, &mut Marks)) -> Marks {
         match &mut self.kitchen {
             Kitchen::Plan { module, marks, .. } => {
@@ -38,7 +38,7 @@ impl Cook<'_> {
         }
     }
 
-    /// Marks an instruction that was made.
+    /// Attaches a node to a new instruction.
     pub fn attach(&mut self, v: V, kind: u32, node: Option<MdId>) -> Option<()> {
         if let Kitchen::Call(site) = &mut self.kitchen {
             let attachment = Attachment { kind, node: node? };
@@ -48,7 +48,7 @@ impl Cook<'_> {
     }
 }
 
-/// `!{}`, which the module may have already.
+/// `!{}`, which may exist in the module.
 pub(super) fn empty(module: &mut Module) -> MdId {
     let entries = module.metadata.entries().iter();
     let known = entries
@@ -60,7 +60,7 @@ pub(super) fn empty(module: &mut Module) -> MdId {
     }
 }
 
-/// Bodies' own `!{}` are the module's, too: of equal nodes there is one.
+/// Maps a body's own `!{}` to the module's: equal nodes are uniqued.
 pub(super) fn share_empty(node: MdId, body: &mut Body) {
     let store = &body.metadata;
     for (_, attached) in body.attachments.iter_mut() {

@@ -1,4 +1,4 @@
-//! Intrinsics that are loads, stores and atomic operations now.
+//! Intrinsics that became loads, stores and atomic operations.
 
 use super::cook::{Cook, Kitchen, V};
 use super::renamed::Match::{Start, Whole};
@@ -15,7 +15,7 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{MdId, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
-/// By names without `llvm.`, with the release that brought them.
+/// The rows, by names without `llvm.`, with the release of the change.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     // LLVM 3.9 to 7
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "nvvm.atomic.load.dec.32.p", Some(2), |c| atomic(c, RmwOp::UDecWrap)),
 ];
 
-/// The same for those whose new functions are declared even where no call is.
+/// Likewise, for new functions that are declared even without a call.
 #[rustfmt::skip]
 pub(super) const EARLY: &[Row] = &[
     // LLVM 8
@@ -67,7 +67,7 @@ fn bytes(c: &Cook<'_>, ty: TypeId) -> Option<u64> {
     Some(u64::from(bits / 8).next_power_of_two())
 }
 
-/// The access is marked.
+/// Marks an access as nontemporal.
 fn past_caches(c: &mut Cook<'_>, access: V) -> Option<V> {
     match &mut c.kitchen {
         Kitchen::Plan { module, marks, .. } => {
@@ -101,7 +101,7 @@ fn mark(module: &mut Module) -> MdId {
     MdId::module(module.metadata.push(MdKind::Tuple, false, &[slot]))
 }
 
-/// Whether it is `!{i32 1}`.
+/// Returns true if a node is `!{i32 1}`.
 fn is_mark(module: &Module, body: Option<&Body>, id: MdId) -> bool {
     let scope = MdScope {
         module: &module.metadata,
@@ -128,7 +128,7 @@ fn is_mark(module: &Module, body: Option<&Body>, id: MdId) -> bool {
     })
 }
 
-/// A body's own mark is the module's, too: of equal nodes there is one.
+/// Maps a body's own `!{i32 1}` to the module's: equal nodes are uniqued.
 pub(super) fn share_mark(node: MdId, module: &Module, body: &mut Body) {
     let own = body.attachments.iter().map(|(_, attached)| *attached);
     let own: FxHashSet<MdId> = own
@@ -158,7 +158,7 @@ fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
     Some(c.emit(inst, &[at, value], ""))
 }
 
-/// What was stored through a pointer is a second result.
+/// The value that was stored through a pointer is a second result.
 fn time(c: &mut Cook<'_>) -> Option<V> {
     let (to, long) = (c.arg(0)?, c.ret());
     let word = c.int_ty(32)?;

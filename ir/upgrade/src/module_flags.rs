@@ -1,4 +1,4 @@
-//! Module flags: those that modules merge by another rule now, or under another name.
+//! Module flags whose merge behaviour or name has changed.
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{MdKind, NamedMd};
@@ -6,14 +6,14 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
 
-/// Behaviors of flags: what merging modules does with them.
+/// The behaviours of merging module flags, by number.
 mod behavior {
     pub const ERROR: i64 = 1;
     pub const MAX: i64 = 7;
     pub const MIN: i64 = 8;
 }
 
-/// Brings `!llvm.module.flags` up to date. Returns whether one was not.
+/// Upgrades `!llvm.module.flags`. Returns true if any flag was changed.
 pub(super) fn upgrade(module: &mut Module) -> bool {
     let name: &[u8] = b"llvm.module.flags";
     let Some(at) = module
@@ -44,7 +44,7 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
     changed
 }
 
-/// The flag in the place of an older one.
+/// The replacement of an older flag.
 fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
     let scope = module.scope();
     let md = scope.metadata();
@@ -64,7 +64,7 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
         if is_byte {
             return None;
         }
-        // Its upper bytes are flags of their own, which Swift sets.
+        // Its upper bytes are flags of their own, set by Swift.
         let byte = module.types.intern(byte);
         let low = module
             .consts
@@ -99,11 +99,11 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
     )))
 }
 
-/// How a flag merges; none if nothing of it is to change.
+/// The new merge behaviour of a flag; `None` if it stays.
 fn new_behavior(key: &[u8], rule: i64) -> Option<i64> {
     use behavior::{ERROR, MAX, MIN};
     match key {
-        // LLVM 15; before LLVM 4 it was an error if they differ.
+        // LLVM 15; before LLVM 4, a difference was an error.
         b"PIC Level" if rule == ERROR || rule == MAX => Some(MIN),
         b"PIE Level" if rule == ERROR => Some(MAX),
         // LLVM 15
@@ -127,7 +127,7 @@ pub(super) fn add(module: &mut Module, flag: MdId) {
     }
 }
 
-/// A slot that refers to an `i32`.
+/// The slot for an `i32` constant.
 pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
     let ty = module.types.intern(Type::Int(32));
     let value = Value::constant(module.consts.push(ty, ConstKind::Int(int)));

@@ -1,5 +1,5 @@
-//! Functions that are replaced or gone, where metadata names them: what names one that is replaced
-//! names the other; of one that is gone, nodes have null and debug records poison.
+//! Replaced or removed functions in metadata: references to a replaced one become references to its
+//! replacement. For a removed one, nodes get null and debug records get poison.
 
 use super::plan::{Action, Plan};
 use bitsmith_model::body::Body;
@@ -21,7 +21,7 @@ pub(super) fn in_module(plan: &Plan, module: &mut Module) {
     forget(&mut module.metadata, &found, poison, false);
 }
 
-/// In a body's.
+/// In a body's metadata.
 pub(super) fn in_body(plan: &Plan, module: &Module, body: &mut Body) {
     let found = gone_entries(plan, &mut body.metadata);
     let pointer = module.types.find(&Type::Ptr(0));
@@ -32,7 +32,7 @@ pub(super) fn in_body(plan: &Plan, module: &Module, body: &mut Body) {
     forget(&mut body.metadata, &found, poison, true);
 }
 
-/// The entries that name what is gone; those that name what is replaced do so no more.
+/// Redirects the entries of replaced functions; returns the entries of removed ones.
 fn gone_entries(plan: &Plan, store: &mut MdStore) -> Vec<usize> {
     let mut found = Vec::new();
     for index in 0..store.len() {
@@ -54,8 +54,8 @@ fn gone_entries(plan: &Plan, store: &mut MdStore) -> Vec<usize> {
     found
 }
 
-/// Puts null for the entries `found`, which ascend, where nodes refer to them, and `poison` into them.
-/// A node that has lost an operand is distinct from then on.
+/// Replaces the entries `found`, which must ascend, by null in nodes, and by `poison` in themselves. A
+/// node that loses an operand becomes distinct.
 fn forget(store: &mut MdStore, found: &[usize], poison: Value, local: bool) {
     for &index in found {
         store.set(index, MdKind::Value, false, &[poison.as_u32()]);

@@ -1,4 +1,4 @@
-//! Which intrinsics of a module are no longer what they were, and what their calls become.
+//! The plan of an upgrade: the retired intrinsics of a module, and the replacements of their calls.
 
 use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
 use super::mangle;
@@ -15,8 +15,7 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The recipes.
-/// With whether what they call is declared even where no call is.
+/// The recipes; true if called functions are declared even without a call.
 const TABLES: [(&[Row], bool); 11] = [
     (amdgpu::ROWS, false),
     (renamed::ROWS, true),
@@ -31,42 +30,42 @@ const TABLES: [(&[Row], bool); 11] = [
     (memory::ROWS, false),
 ];
 
-/// What becomes of the calls of a function.
+/// The action for the calls of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// They call this one.
+    /// Call this function instead.
     Redirect(GlobalId),
-    /// Debug records (LLVM 19).
+    /// Become debug records (LLVM 19).
     Debug(DbgRecordKind),
-    /// A lifetime marker without a size (LLVM 22), of an alloca by its type: an entry of
+    /// Become lifetime markers without a size (LLVM 22), of an alloca by its type: an index in
     /// [`Plan::markers`].
     Lifetime(usize),
-    /// What a recipe makes: an entry of [`Plan::recipes`].
+    /// Run a recipe: an index in [`Plan::recipes`].
     Cook(usize),
 }
 
-/// What is to be done to the bodies of a module.
+/// The upgrade of a module's bodies.
 #[derive(Default)]
 pub struct Plan {
     pub(super) actions: FxHashMap<GlobalId, Action>,
     pub(super) markers: Vec<Markers>,
-    /// With the names and types of the functions that they are for.
+    /// With the names and types of the functions that they replace.
     pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
-    /// What recipes call.
+    /// The functions that recipes call.
     pub(super) functions: Functions,
-    /// Old functions that constants and globals refer to: they stay.
+    /// Old functions that constants and globals refer to, and which stay.
     kept: FxHashSet<GlobalId>,
-    /// What marks the accesses that recipes make.
+    /// The nodes and kinds that recipes attach to accesses.
     pub(super) marks: Marks,
-    /// Whether something outside of bodies was not as LLVM 22 has it, or calls of bodies are not.
+    /// True if something outside bodies, or a call in a body, is older than LLVM 22.
     pub(super) changed: bool,
 }
 
-/// What becomes of a marker of a lifetime.
+/// The replacements of a lifetime marker.
 pub(super) struct Markers {
-    /// What calls call, by the type of their pointer. They are declared when a body first uses one.
+    /// The functions for calls, by pointer type. They are declared when a body first uses one.
     pub called: Vec<(TypeId, GlobalId)>,
-    /// What all else refers to.
+    /// The function for all other references.
     named: GlobalId,
 }
 
@@ -79,7 +78,7 @@ impl std::fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// Looks through the functions; what replaces one is declared behind all others.
+    /// Examines the functions; replacements are declared after all others.
     pub(super) fn make(module: &mut Module, counts_references: bool) -> Self {
         let mut plan = Self::default();
         let mut declared = Declared::default();
@@ -107,7 +106,7 @@ impl Plan {
         plan
     }
 
-    /// Whether calls of a function become something else.
+    /// Returns true if calls of a function are replaced.
     pub fn replaces(&self, function: GlobalId) -> bool {
         self.actions.contains_key(&function)
     }
@@ -138,7 +137,8 @@ impl Plan {
         Some(Action::Cook(self.recipes.len().saturating_sub(1)))
     }
 
-    /// Whether a body has debug records, and calls that stand for such: LLVM takes only one of both.
+    /// Returns true if a body has both debug records and calls of debug intrinsics: LLVM accepts only one
+    /// of the forms.
     pub fn mixes_debug_forms(&self, body: &Body) -> bool {
         let is_debug = |action: &Action| matches!(action, Action::Debug(_));
         if body.dbg_records.is_empty() || !self.actions.values().any(is_debug) {
@@ -149,18 +149,18 @@ impl Plan {
         called.any(|id| self.actions.get(&id).is_some_and(is_debug))
     }
 
-    /// Whether the module was not as LLVM 22 writes it.
+    /// Returns true if the module had forms older than LLVM 22.
     pub fn found_older_forms(&self) -> bool {
         self.changed
     }
 
-    /// Whether nothing is to be done.
+    /// Returns true if there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// Brings a body up to date. What it gives are functions that the body uses and that are
-    /// not among the module's yet: for [`declare`].
+    /// Upgrades a body. The result has the functions that the body uses and that are not in the module's
+    /// list yet, for [`Aftermath::enter`].
     #[must_use]
     pub fn body(&self, module: &Module, body: &mut Body) -> Aftermath {
         let mut after = match self.is_empty() {
@@ -177,7 +177,7 @@ impl Plan {
         after
     }
 
-    /// Takes the old functions out of the module.
+    /// Removes the old functions from the module.
     fn retire(&mut self, module: &mut Module) {
         let operands = module.consts.all_operands().iter().copied();
         let values = module.globals.values().flat_map(|global| {
@@ -219,19 +219,19 @@ impl Plan {
         }
     }
 
-    /// Whether it is no function of the module any more.
+    /// Returns true if a function was removed from the module.
     pub(super) fn is_gone(&self, id: GlobalId) -> bool {
         self.actions.contains_key(&id) && !self.kept.contains(&id)
     }
 
-    /// Puts the new function for an old one.
+    /// Replaces an old function by its replacement.
     pub(super) fn replace(&self, operand: &mut Value) {
         if let Some(new) = operand.as_global().and_then(|id| self.successor(id)) {
             *operand = Value::global(new);
         }
     }
 
-    /// What refers to an old function refers to this one, where it is no call.
+    /// The replacement of an old function in references other than calls.
     fn successor(&self, id: GlobalId) -> Option<GlobalId> {
         match self.actions.get(&id)? {
             Action::Redirect(new) => Some(*new),
@@ -241,19 +241,19 @@ impl Plan {
     }
 }
 
-/// What the upgrade of a body has left to be done to its module.
+/// The rest of a body's upgrade, which changes the module.
 #[derive(Debug, Default)]
 pub struct Aftermath {
-    /// Functions that the body uses now, by their first use.
+    /// Functions that the body uses now, in order of first use.
     pub(super) used: Vec<GlobalId>,
     /// Attributes of calls.
     pub attributes: Vec<NewAttributes>,
-    /// Tags of type-based alias analysis.
+    /// TBAA tags.
     tags: Found,
 }
 
 impl Aftermath {
-    /// Whether there is nothing to be done.
+    /// Returns true if there is nothing to do.
     pub fn is_empty(&self) -> bool {
         let Self {
             used,
@@ -262,12 +262,11 @@ impl Aftermath {
         } = self;
         used.is_empty() && attributes.is_empty() && tags.is_empty()
     }
-    /// Enters functions that the body has come to use into the order of the module's, and
-    /// attributes of its calls, and tags.
+    /// Adds new functions of the body to the module's list, and enters attributes of its calls and TBAA tags.
     pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {
         tags.enter(&self.tags, module, body);
         for &id in &self.used {
-            // Those that were entered before stand at the end.
+            // Functions entered earlier are at the end.
             if !module.functions.iter().rev().any(|known| *known == id) {
                 module.functions.push(id);
             }
@@ -321,7 +320,7 @@ fn lifetime(
     let &[size, pointer] = &*func.params else {
         return None;
     };
-    // LLVM declares the new one over the first parameter, which is the size, and calls others.
+    // LLVM declares the new one with the first parameter, the size, as overload, and calls others.
     let ty = module.types.func(func.ret, &[size], false);
     let wanted = mangle::name(&module.types, base, &[size])?;
     let named = declared.get(module, &wanted, ty, false);
@@ -340,7 +339,7 @@ fn lifetime(
     Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
 }
 
-/// A recipe that there is for a function.
+/// The recipe for a function, if there is one.
 fn recipe(
     module: &mut Module,
     plan: &mut Plan,
@@ -384,7 +383,7 @@ fn recipe(
     None
 }
 
-/// Whether no vector is longer than those of x86: recipes make as many indices as elements.
+/// Returns true if no vector is longer than x86's: recipes create one index per element.
 fn fits_registers(module: &Module, func: &FuncType) -> bool {
     const LONGEST: u32 = 512;
     let types = &module.types;
@@ -405,7 +404,7 @@ fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
     Global::new(module.strings.add(name), pointer, ty, kind)
 }
 
-/// The functions that were declared in the place of others, and the module's own by name.
+/// The functions that were declared as replacements, and the module's own by name.
 #[derive(Default)]
 pub(super) struct Declared {
     new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
@@ -413,7 +412,7 @@ pub(super) struct Declared {
 }
 
 impl Declared {
-    /// The function of a name and type: a new one, or if that may be the module's own.
+    /// The function with a name and type: a new one, or with `own` perhaps the module's.
     pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
         let key = (name.to_vec(), ty);
         if let Some(&known) = self.new.get(&key) {
@@ -436,7 +435,7 @@ impl Declared {
         id
     }
 
-    /// A function that is not among the module's until something uses it.
+    /// A function that is not in the module's list until it is used.
     pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
         let key = (name.to_vec(), ty);
         if let Some(&known) = self.new.get(&key) {

@@ -1,5 +1,4 @@
-//! Branch protection on Arm: what modules said for all of their functions, functions say
-//! themselves since LLVM 20.
+//! Branch protection on Arm: module flags that are function attributes since LLVM 20.
 
 use bitsmith_model::attr::{Attr, AttrListId, Attrs, text_of};
 use bitsmith_model::constant::ConstKind;
@@ -9,7 +8,7 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
-/// The flags that functions take over; a value of 2 says that they have.
+/// The flags that functions take over; the value 2 marks a flag as copied.
 const FLAGS: [&[u8]; 6] = [
     b"branch-target-enforcement",
     b"branch-protection-pauth-lr",
@@ -18,7 +17,7 @@ const FLAGS: [&[u8]; 6] = [
     b"sign-return-address-all",
     b"sign-return-address-with-bkey",
 ];
-/// How many of them are an attribute of that name, with no value.
+/// The number of flags that become an attribute of that name without a value.
 const PLAIN: usize = 3;
 const SIGN: usize = 3;
 const SIGN_ALL: usize = 4;
@@ -57,7 +56,7 @@ pub(super) fn copy_to_functions(module: &mut Module) {
     }
 }
 
-/// The values of the flags; none if they were copied already.
+/// The values of the flags; `None` if they were copied already.
 fn values(module: &Module) -> Option<[i64; 6]> {
     let mut values = [0; 6];
     for (name, value) in flags(module) {
@@ -74,7 +73,7 @@ fn values(module: &Module) -> Option<[i64; 6]> {
     Some(values)
 }
 
-/// Names and values of the flags that are integers.
+/// Names and values of the integer flags.
 fn flags(module: &Module) -> impl Iterator<Item = (&[u8], i64)> {
     let lists = module.named_metadata.iter();
     let lists = lists.filter(|md| &*md.name == b"llvm.module.flags");
@@ -92,7 +91,7 @@ fn flags(module: &Module) -> impl Iterator<Item = (&[u8], i64)> {
         })
 }
 
-/// The attributes of a function of a module with these flags.
+/// The attributes of a function, for these flags.
 fn with_protection(attrs: &mut Attrs, list: AttrListId, set: &[bool; 6]) -> AttrListId {
     let is = |flag: usize| set.get(flag).copied().unwrap_or(false);
     let mut own = attrs.function(list).to_vec();
@@ -132,7 +131,7 @@ fn remove(attrs: &mut Vec<Attr>, name: &[u8]) {
     attrs.retain(|attr| !attr.is_string(name));
 }
 
-/// Says of a flag that functions have it.
+/// Marks a flag as copied.
 fn mark_copied(module: &mut Module, name: &[u8]) {
     let ty = module.types.intern(Type::Int(32));
     let int = |module: &mut Module, value: i64| {

@@ -1,26 +1,26 @@
-//! Intrinsics of all targets that have other names or arguments now, or that instructions do.
+//! Intrinsics of all targets that have other names or arguments now, or are instructions.
 
 use super::cook::{Cook, Recipe, V};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::schema::attribute::AttrKind;
 
-/// How a row's name is meant.
+/// The way to match a row's name.
 #[derive(Clone, Copy)]
 pub(super) enum Match {
-    /// All of it.
+    /// The whole name.
     Whole,
-    /// Its start.
+    /// A prefix.
     Start,
 }
 
-/// A row: how many arguments the old function has (all numbers, if none), and what stands for it.
+/// A row: the name, the number of the old function's parameters (any, if `None`), and the recipe.
 pub(super) type Row = (Match, &'static str, Option<usize>, Recipe);
 
 use Match::{Start, Whole};
 
-/// By names without `llvm.`; the first row that fits counts.
+/// The rows, by names without `llvm.`; the first match counts.
 pub(super) const ROWS: &[Row] = &[
-    // LLVM 3.1: whether zero is allowed.
+    // LLVM 3.1: the flag for a defined result on zero.
     (Start, "ctlz.", Some(1), |c| bit_count(c, "llvm.ctlz")),
     (Start, "cttz.", Some(1), |c| bit_count(c, "llvm.cttz")),
     // LLVM 7: alignments became attributes.
@@ -78,21 +78,21 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "experimental.stepvector.", Some(0), |c| {
         moved(c, "llvm.stepvector", &[Of::Ret])
     }),
-    // LLVM 12, 16: without a context of further arguments.
+    // LLVM 12, 16: without further arguments.
     (Start, "var.annotation", Some(4), annotation),
     (Start, "ptr.annotation.", Some(4), annotation),
     // LLVM 3.8
     (Whole, "stackprotectorcheck", Some(1), |c| c.arg(0)),
 ];
 
-/// The same for those whose new functions are declared where they are first called.
+/// Likewise, for new functions that are declared at their first call.
 pub(super) const LATE: &[Row] = &[
     // LLVM 22
     (Start, "experimental.vector.splice.", Some(3), splice),
     (Start, "vector.splice.", Some(3), splice),
 ];
 
-/// A splice by a number of elements, which was negative for those at the end.
+/// A splice by a number of elements, which was negative for an offset from the end.
 fn splice(c: &mut Cook<'_>) -> Option<V> {
     if c.name.starts_with(b"vector.splice.left.") || c.name.starts_with(b"vector.splice.right.") {
         return None;
@@ -110,7 +110,7 @@ fn splice(c: &mut Cook<'_>) -> Option<V> {
     c.overloaded("llvm.vector.splice.left", &[ret], ret, &[a, b, by])
 }
 
-/// What a name is overloaded on.
+/// The type that is an overload.
 #[derive(Clone, Copy)]
 pub(super) enum Of {
     Ret,

@@ -1,10 +1,10 @@
-//! Names of sections: lists of categories of Objective-C were once written with spaces (LLVM 6). Only
-//! LLVM's reader of text goes by it.
+//! Section names: lists of Objective-C categories were once written with spaces (LLVM 6). Only LLVM's
+//! text parser upgrades them.
 
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 
-/// Takes the spaces out of such names.
+/// Removes the spaces from such names.
 pub fn trim_sections(module: &mut Module) {
     const OLD: &[u8] = b"__DATA, __objc_catlist";
     for id in module.variables.clone() {

@@ -1,4 +1,4 @@
-//! Intrinsics of AArch64, ARM and NVPTX that those of all targets do now; and accesses by masks.
+//! Intrinsics of AArch64, ARM and NVPTX that became generic ones, and masked accesses.
 
 use super::cook::{Cook, V};
 use super::renamed::Match::{Start, Whole};
@@ -9,7 +9,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::Type;
 
-/// By names without `llvm.`; what they call is declared even where no call is.
+/// The rows, by names without `llvm.`; called functions are declared even without a call.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     // LLVM 5 to 17
@@ -53,12 +53,12 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "amdgcn.ldexp.", Some(2), |c| moved(c, "llvm.ldexp", &[Of::Ret, Of::Arg(1)])),
     (Whole, "amdgcn.alignbit", Some(3), |c| moved(c, "llvm.fshr", &[Of::Ret])),
     (Whole, "x86.seh.recoverfp", Some(2), |c| moved(c, "llvm.eh.recoverfp", &[])),
-    // LLVM 11: operands of brain floats had been bytes.
+    // LLVM 11: bfloat operands had been bytes.
     (Start, "aarch64.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.aarch64.neon.bfdot", true)),
     (Start, "aarch64.neon.bfm", Some(3), |c| whole_brain_floats(c, "aarch64.neon.bfm")),
     (Start, "arm.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.arm.neon.bfdot", true)),
     (Start, "arm.neon.bfm", Some(3), |c| whole_brain_floats(c, "arm.neon.bfm")),
-    // LLVM 17: these are of words alone.
+    // LLVM 17: these are for 32-bit words only.
     (Start, "riscv.sha256s", Some(1), of_words),
     (Start, "riscv.sm3p", Some(1), of_words),
     (Start, "riscv.sm4", Some(3), of_words),
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "coro.end", Some(2), coroutine_end),
 ];
 
-/// The same for those whose new functions are declared where they are first called.
+/// Likewise, for new functions that are declared at their first call.
 #[rustfmt::skip]
 pub(super) const LATE: &[Row] = &[
     (Start, "nvvm.bitcast.", Some(1), |c| {
@@ -109,7 +109,7 @@ pub(super) const LATE: &[Row] = &[
     }),
 ];
 
-/// How many elements a vector has, times vscale.
+/// The number of elements of a vector, to be multiplied by vscale.
 fn least_count(c: &Cook<'_>, ty: bitsmith_model::types::TypeId) -> Option<i64> {
     match *c.types().get(ty) {
         Type::Vector { len, .. } => Some(len.into()),
@@ -156,7 +156,7 @@ fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(tuple))
 }
 
-/// Vectors that were one value are a struct of them now (LLVM 15).
+/// Tuples that were one long vector are structs of vectors (LLVM 15).
 fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
     let suffix = c.name.get(b"aarch64.sve.ld2".len()..)?;
     let old = suffix.is_empty() || suffix.starts_with(b".nxv");
@@ -205,7 +205,7 @@ fn abs(c: &mut Cook<'_>) -> Option<V> {
     Some(c.emit(select, &[positive, value, negative], "abs"))
 }
 
-/// A count of bits of 64 as 32 bits.
+/// A 64-bit count truncated to 32 bits.
 fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
     let value = c.arg(0)?;
     let mut args = vec![value];
@@ -219,7 +219,7 @@ fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
     Some(c.named_cast(CastOp::Trunc, new, ret, names[1]))
 }
 
-/// An access of the elements that a mask chooses; `at` is the place of the alignment.
+/// A masked access; `at` is the index of the alignment argument.
 fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
     let pointer = at.checked_sub(1)?;
     let mut places = Vec::new();
@@ -233,7 +233,7 @@ fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
         _ => (c.arg(0)?.ty, c.arg(1)?.ty),
     };
     let align = match c.int_arg(at)? {
-        // That of the element.
+        // The alignment of the element.
         0 => u64::from(c.bits(value)?.checked_next_power_of_two()?.max(8) / 8),
         align => align,
     };
@@ -246,7 +246,7 @@ fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
     Some(c.take_name(new))
 }
 
-/// Vectors of bytes as vectors of brain floats.
+/// Vectors of bytes become vectors of bfloat.
 fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
     let ret = c.ret();
     let mut args = vec![c.arg(0)?];
@@ -265,7 +265,7 @@ fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
     Some(c.take_name(new))
 }
 
-/// The same of those that are of one type now.
+/// Likewise, for those with a single type now.
 fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
     let rest = c.name.strip_prefix(start.as_bytes())?;
     let end = rest.iter().position(|&b| b == b'.')?;
@@ -275,7 +275,7 @@ fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
     brain_floats(c, &name, false)
 }
 
-/// Of long words, the low halves count.
+/// The low halves of 64-bit operands are used.
 fn of_words(c: &mut Cook<'_>) -> Option<V> {
     let ret = c.ret();
     (*c.types().get(ret) == Type::Int(64)).then_some(())?;
@@ -295,7 +295,7 @@ fn of_words(c: &mut Cook<'_>) -> Option<V> {
     Some(c.cast(CastOp::SExt, new, ret))
 }
 
-/// Indices that had the type of what they choose from.
+/// Indices that had the type of the selected elements.
 fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
     let (ret, index) = (c.ret(), c.arg(2)?);
     let (element, len) = c.elements(index.ty)?;
@@ -309,7 +309,7 @@ fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-/// The end of a coroutine has the values that it gives beside, and gives nothing itself.
+/// `llvm.coro.end` has the results as operands, and returns nothing.
 fn coroutine_end(c: &mut Cook<'_>) -> Option<V> {
     let token = c.ty(Type::Token)?;
     let none = c.zero(token);

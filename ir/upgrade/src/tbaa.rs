@@ -1,5 +1,4 @@
-//! Scalar tags of type-based alias analysis, which are paths into structures since LLVM 3.4: an
-//! access of a type is one of the scalar at offset 0 of itself.
+//! Scalar TBAA tags, which are struct paths since LLVM 3.4: an access to a scalar at offset 0 of itself.
 
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -11,14 +10,14 @@ use bitsmith_model::tbaa::{may_be_tagged, tags_hold};
 use bitsmith_model::value::{InstId, MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What has been made of the tags of a module.
+/// The upgraded tags of a module.
 #[derive(Debug, Default)]
 pub struct Tags {
     paths: FxHashMap<MdId, MdId>,
-    /// Whether tags are checked: LLVM's reader of bitcode does, and takes all tags of a module away
-    /// where one is wrong.
+    /// True if tags are checked: LLVM's bitcode reader does so, and drops all tags of a module if one is
+    /// invalid.
     checks: bool,
-    /// Tags of the module that are as they should be.
+    /// Valid tags of the module.
     good: FxHashSet<MdId>,
     broken: bool,
 }
@@ -28,9 +27,9 @@ pub struct Tags {
 pub(super) struct Found {
     /// Each tag once.
     tags: Vec<MdId>,
-    /// Whether one is a scalar type.
+    /// True if one is a scalar type.
     scalar: bool,
-    /// Whether one stands on what is no access.
+    /// True if one is on an instruction that is no access.
     misplaced: bool,
 }
 
@@ -76,7 +75,7 @@ fn slots(module: &Module, body: &Body, id: MdId) -> Option<Vec<u32>> {
 }
 
 impl Tags {
-    /// For a reader that takes all tags away where one is wrong.
+    /// For a reader that drops all tags if one is invalid.
     pub fn checked() -> Self {
         Self {
             checks: true,
@@ -84,7 +83,7 @@ impl Tags {
         }
     }
 
-    /// Brings the tags of a body up to date.
+    /// Upgrades the tags of a body.
     pub(super) fn enter(&mut self, found: &Found, module: &mut Module, body: &mut Body) {
         let upgraded;
         let found = match found.scalar && !self.broken {
@@ -112,7 +111,7 @@ impl Tags {
         }
     }
 
-    /// Whether the tags of a body are as they should be.
+    /// Returns true if the tags of a body are valid.
     fn hold(&mut self, found: &Found, module: &Module, body: &Body) -> bool {
         let new = |tag: &&MdId| tag.is_local() || !self.good.contains(tag);
         let new: Vec<MdId> = found.tags.iter().filter(new).copied().collect();
@@ -124,7 +123,7 @@ impl Tags {
         true
     }
 
-    /// Puts paths for the tags of a body.
+    /// Replaces scalar tags of a body by struct paths.
     fn upgrade(&mut self, module: &mut Module, body: &mut Body) {
         let tags = body.attachments.iter();
         let tags = tags.filter(|(_, a)| a.kind == metadata_kind::TBAA);
@@ -160,7 +159,7 @@ fn strip(body: &mut Body) {
         .retain(|_, attachment| attachment.kind != metadata_kind::TBAA);
 }
 
-/// The path that a scalar tag is.
+/// The struct path for a scalar tag.
 fn path(module: &mut Module, body: &mut Body, tag: MdId) -> Option<MdId> {
     let slots = slots(module, body, tag)?;
     let long = module.types.int(64);
@@ -179,7 +178,7 @@ fn path(module: &mut Module, body: &mut Body, tag: MdId) -> Option<MdId> {
         false => Value::constant(zero),
     };
     let offset = MdId::to_slot(Some(id(store.push_value(zero))));
-    // A third operand says that the memory is constant.
+    // A third operand marks constant memory.
     let (scalar, constant) = match slots.as_slice() {
         &[name, parent, constant] => {
             let scalar = id(store.push(MdKind::Tuple, false, &[name, parent]));

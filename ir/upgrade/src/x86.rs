@@ -1,4 +1,4 @@
-//! Intrinsics of x86 that other instructions do now.
+//! Intrinsics of x86 that became instructions.
 
 use super::cook::{Cook, V};
 use super::renamed::Match::{Start, Whole};
@@ -7,7 +7,7 @@ use super::x86_shuffles as shuffles;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 
-/// By names without `llvm.`, with the release that brought them.
+/// The rows, by names without `llvm.`, with the release of the change.
 pub(super) const ROWS: &[Row] = &[
     // LLVM 3.1
     (Start, "x86.sse2.pcmpeq.", Some(2), |c| {
@@ -483,7 +483,7 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "x86.xop.vpcmov", Some(3), bit_select),
 ];
 
-/// What a mask of bits chooses: `yes`, or else `no`.
+/// The select by a bit mask: `yes`, or else `no`.
 pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
     if c.is_all_ones(mask) {
         return Some(yes);
@@ -493,7 +493,7 @@ pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
     Some(c.select(mask, yes, no))
 }
 
-/// The lowest bits of a mask as a vector.
+/// The lowest bits of a mask as a vector of `i1`.
 pub(super) fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
     let bits = c.bits(mask.ty)?;
     let bit = c.int_ty(1)?;
@@ -506,7 +506,7 @@ pub(super) fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
     c.named_shuffle(mask, mask, &low, "extract")
 }
 
-/// The alignment of an access of a vector: its size, or none.
+/// The alignment of a vector access: its size, or none.
 fn access_align(c: &Cook<'_>, vector: V, aligned: bool) -> Option<u64> {
     let (element, len) = c.elements(vector.ty)?;
     match aligned {
@@ -544,7 +544,7 @@ fn masked_load(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
     Some(new)
 }
 
-/// The same with the last two arguments: what is kept, and the mask.
+/// The select with the last two arguments: the passthru value, and the mask.
 pub(super) fn masked_by_args(c: &mut Cook<'_>, result: V, plain: usize) -> Option<V> {
     if c.count() == plain {
         return Some(result);
@@ -663,7 +663,7 @@ fn mask_op(c: &mut Cook<'_>, op: BinaryOp, inverted: bool) -> Option<V> {
     Some(c.bitcast(result, ret))
 }
 
-/// All bits inverted.
+/// Inverts all bits.
 pub(super) fn not(c: &mut Cook<'_>, v: V) -> Option<V> {
     let ones = c.all_ones(v.ty)?;
     Some(c.binary(BinaryOp::Xor, v, ones))

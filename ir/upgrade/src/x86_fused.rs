@@ -1,4 +1,4 @@
-//! Intrinsics of x86 that fuse products and sums, and those that other arguments stand for now.
+//! Fused multiply-add intrinsics of x86, and intrinsics whose arguments changed.
 
 use super::cook::{Cook, V};
 use super::renamed::Match::{Start, Whole};
@@ -7,7 +7,7 @@ use super::x86::{mask_vector, masked, masked_by_args, negated};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{CastOp, Opcode, Predicate};
 
-/// By names without `llvm.`.
+/// The rows, by names without `llvm.`.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     // LLVM 7
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "x86.sse42.crc32.64.8", Some(2), checksum),
 ];
 
-/// The same for what is declared even where no call is.
+/// Likewise, for new functions that are declared even without a call.
 #[rustfmt::skip]
 pub(super) const EARLY: &[Row] = &[
     // LLVM 3.2
@@ -69,7 +69,7 @@ pub(super) const EARLY: &[Row] = &[
     (Start, "x86.avx512.mask.cmp.p", None, compared_floats),
 ];
 
-/// The name without its target, and how a mask works: `3` keeps the sum, `z` makes zeros.
+/// The name without its target, and the form of masking: `3` keeps the addend, `z` is zero.
 fn parts(c: &Cook<'_>) -> Option<(Vec<u8>, u8)> {
     let rest = c.name.strip_prefix(b"x86.avx512.mask")?;
     let dot = rest.iter().position(|&byte| byte == b'.')?;
@@ -77,7 +77,7 @@ fn parts(c: &Cook<'_>) -> Option<(Vec<u8>, u8)> {
     Some((rest.get(dot.checked_add(1)?..)?.to_vec(), kind))
 }
 
-/// Whether product and sum are negated: `vfnmsub`.
+/// Two flags: the product is negated, and the addend is negated, as in `vfnmsub`.
 fn signs(name: &[u8]) -> (bool, bool) {
     let product = name.get(2) == Some(&b'n');
     let sum = name.get(if product { 4 } else { 3 }) == Some(&b's');
@@ -104,7 +104,7 @@ fn fma(c: &mut Cook<'_>, args: &[V; 3]) -> Option<V> {
     c.overloaded("llvm.fma", &[ty], ty, args)
 }
 
-/// Fused with the rounding of an argument, or as usual.
+/// A fused operation with explicit rounding, or with the default.
 fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V> {
     const CURRENT: u64 = 4;
     let is_there = index < c.count();
@@ -121,7 +121,7 @@ fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V
     last
 }
 
-/// The choice between a result and what the name says is kept.
+/// The select between a result and the value that the form of masking keeps.
 fn masked_by_kind(c: &mut Cook<'_>, kind: u8, new: V) -> Option<V> {
     let kept = match kind {
         b'z' => c.zero(new.ty),
@@ -186,7 +186,7 @@ fn fused_with_zeros(c: &mut Cook<'_>) -> Option<V> {
     c.insert(zero, new, 0)
 }
 
-/// Differences and sums in turns are sums and differences of what is negated.
+/// Alternating differences and sums are sums and differences with the addend negated.
 fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
     let (a, b, sum, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let rest = c.name.strip_prefix(b"x86.fma.vfmsubadd.")?;
@@ -195,7 +195,7 @@ fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
     c.call(&name, ret, &[a, b, sum])
 }
 
-/// Sums and differences in turns, by a mask.
+/// Alternating sums and differences, with a mask.
 fn alternating(c: &mut Cook<'_>) -> Option<V> {
     let (name, kind) = parts(c)?;
     let swapped = name.starts_with(b"vfmsubadd");
@@ -227,7 +227,7 @@ fn alternating(c: &mut Cook<'_>) -> Option<V> {
     masked_by_kind(c, kind, new)
 }
 
-/// Two vectors behind each other, from an element on: in each lane, or as a whole.
+/// Two concatenated vectors from an element on: in each lane, or as a whole.
 fn aligned(c: &mut Cook<'_>, whole: bool) -> Option<V> {
     let (mut high, mut low, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let (_, len) = c.elements(ret)?;
@@ -258,7 +258,7 @@ fn aligned(c: &mut Cook<'_>, whole: bool) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-/// Lanes of 128 bits of two vectors.
+/// A shuffle of 128-bit lanes of two vectors.
 fn lanes(c: &mut Cook<'_>) -> Option<V> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let imm = u32::try_from(c.int_arg(2)? & 0xff).ok()?;
@@ -279,7 +279,7 @@ fn lanes(c: &mut Cook<'_>) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-/// A short vector again and again.
+/// A broadcast of a short vector.
 fn repeated(c: &mut Cook<'_>) -> Option<V> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
@@ -316,7 +316,7 @@ fn compared(c: &mut Cook<'_>) -> Option<V> {
     Some(c.cast(CastOp::SExt, holds, ret))
 }
 
-/// A sum with a carry, which gave the sum by a pointer.
+/// An addition with carry, which stored the sum through a pointer.
 fn carried(c: &mut Cook<'_>, name: &str) -> Option<V> {
     let (carry, a, b, to) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
     let both = c.literal_struct(&[carry.ty, a.ty])?;
@@ -372,7 +372,7 @@ fn narrow(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-/// Comparisons by masks give vectors of bits.
+/// Masked comparisons return vectors of `i1`.
 fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
     let (left, ret) = (c.arg(0)?, c.ret());
     if c.elements(ret).is_some() {
@@ -395,7 +395,7 @@ fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
 }
 
 impl Cook<'_> {
-    /// A member of a structure.
+    /// A member of a struct.
     pub fn member(&mut self, whole: V, index: u32, ty: bitsmith_model::types::TypeId) -> V {
         let inst = Inst::new(Opcode::ExtractValue, ty);
         self.emit_indexed(inst, whole, index)

@@ -1,4 +1,4 @@
-//! Intrinsics of AVX-512 with masks: what others do without a mask, and a choice by the mask.
+//! Masked intrinsics of AVX-512: the unmasked intrinsic, and a select by the mask.
 
 use super::cook::{Cook, V};
 use super::renamed::Match::{Start, Whole};
@@ -8,7 +8,7 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::Type;
 
-/// By names without `llvm.`.
+/// The rows, by names without `llvm.`.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     // LLVM 4 to 9
@@ -79,8 +79,7 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "x86.avx512.mask.", None, unmasked),
 ];
 
-/// The intrinsics without masks, by the start of the masked one's name and the shape of the
-/// result.
+/// The unmasked intrinsics, by the prefix of the masked name and the shape of the result.
 #[rustfmt::skip]
 const UNMASKED: &[(&str, &[(&str, &str)])] = &[
     ("max.p", &[("4f32", "sse.max.ps"), ("2f64", "sse2.max.pd"), ("8f32", "avx.max.ps.256"), ("4f64", "avx.max.pd.256")]),
@@ -115,14 +114,14 @@ const UNMASKED: &[(&str, &[(&str, &str)])] = &[
         ("8i16", "sse2.pavg.w"), ("16i16", "avx2.pavg.w"), ("32i16", "avx512.pavg.w.512")]),
 ];
 
-/// How many elements, which, and their bits: `8f32`.
+/// The shape of a vector: number, kind and bits of its elements, as in `8f32`.
 fn shape(c: &Cook<'_>, v: V) -> Option<String> {
     let (_, len) = c.elements(v.ty)?;
     let kind = if c.is_float(v.ty) { 'f' } else { 'i' };
     Some(format!("{len}{kind}{}", c.bits(v.ty)?))
 }
 
-/// All bits of a vector.
+/// The width of a vector in bits.
 fn width(c: &Cook<'_>, v: V) -> Option<u32> {
     c.bits(v.ty)?.checked_mul(c.elements(v.ty)?.1)
 }
@@ -143,12 +142,12 @@ fn args(c: &Cook<'_>, count: usize) -> Option<Vec<V>> {
     (0..count).map(|index| c.arg(index)).collect()
 }
 
-/// Whether what is not chosen is zero.
+/// Returns true if elements that are not selected become zero.
 fn zeroes(c: &Cook<'_>) -> bool {
     c.name.starts_with(b"x86.avx512.maskz.")
 }
 
-/// The choice between a result and what was there: zero, or the argument at `kept`.
+/// The select between a result and the old value: zero, or the argument at `kept`.
 fn masked_or_zero(c: &mut Cook<'_>, new: V, kept: usize) -> Option<V> {
     let mask = c.arg(c.count().checked_sub(1)?)?;
     let kept = match zeroes(c) {
@@ -173,7 +172,7 @@ fn unmasked(c: &mut Cook<'_>) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-/// A shift by a vector, a number or the lowest element of a vector.
+/// A shift by a vector, a scalar or the lowest element of a vector.
 fn shifted(c: &mut Cook<'_>, op: &str) -> Option<V> {
     let value = c.arg(0)?;
     let (all, bits) = (width(c, value)?, c.bits(value.ty)?);
@@ -205,7 +204,7 @@ fn shifted(c: &mut Cook<'_>, op: &str) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-/// The bits that hold, as a number of at least eight bits.
+/// A vector of `i1` as an integer of at least eight bits.
 pub(super) fn as_number(c: &mut Cook<'_>, bits: V, mask: Option<V>) -> Option<V> {
     let (_, len) = c.elements(bits.ty)?;
     let mut bits = bits;
@@ -270,7 +269,7 @@ fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
     call_x86(c, &format!("avx512.mask.cmp.{letter}.{all}"), &args)
 }
 
-/// Tests that give a vector of bits, without a mask.
+/// A test that returns a vector of `i1`, without a mask.
 fn tested(c: &mut Cook<'_>, what: &str) -> Option<V> {
     let value = c.arg(0)?;
     let bit = c.int_ty(1)?;
@@ -343,7 +342,7 @@ fn masks_tested(c: &mut Cook<'_>, wanted: i64) -> Option<V> {
     Some(c.cast(CastOp::ZExt, holds, ret))
 }
 
-/// The same in every element; a number that is known is so as a constant.
+/// A splat; of a constant as a constant.
 fn splat(c: &mut Cook<'_>, value: V, to: bitsmith_model::types::TypeId) -> Option<V> {
     let (_, len) = c.elements(to)?;
     let long = c.int_ty(64)?;
@@ -363,7 +362,7 @@ fn mask_broadcast(c: &mut Cook<'_>) -> Option<V> {
     splat(c, wide, ret)
 }
 
-/// How far to shift, as a vector.
+/// The shift amount as a vector.
 fn amount(c: &mut Cook<'_>, index: usize) -> Option<V> {
     let (amount, ret) = (c.arg(index)?, c.ret());
     if amount.ty == ret {
@@ -518,13 +517,13 @@ fn truncated(c: &mut Cook<'_>) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-/// Whether an argument says that the rounding is the usual one.
+/// Returns true if an argument selects the current rounding mode.
 fn rounds_as_usual(c: &Cook<'_>, index: usize) -> bool {
     const CURRENT: u64 = 4;
     index >= c.count() || c.int_arg(index) == Some(CURRENT)
 }
 
-/// One of two: when there is no call yet, both, as either may be wanted.
+/// One of two alternatives; while planning, both are made, since either may be needed.
 fn either(
     c: &mut Cook<'_>,
     usual: bool,

@@ -1,22 +1,22 @@
-//! Intrinsics of x86 that are shuffles now, by an immediate number.
+//! Intrinsics of x86 that became shuffles with an immediate.
 
 use super::cook::{Cook, V};
 use super::x86::{masked, masked_by_args};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 
-/// Elements of a value alone.
+/// A shuffle of one value.
 fn shuffled(c: &mut Cook<'_>, value: V, mask: &[u32]) -> Option<V> {
     c.shuffle(value, value, mask)
 }
 
-/// The same, where LLVM gives no second operand.
+/// A shuffle without a second operand in LLVM.
 fn spread(c: &mut Cook<'_>, value: V, mask: &[u32]) -> Option<V> {
     let poison = c.poison(value.ty);
     c.shuffle(value, poison, mask)
 }
 
-/// Elements of a lane of 128 bits.
+/// The number of elements in a 128-bit lane.
 fn lane(c: &Cook<'_>, value: V) -> Option<u32> {
     128u32.checked_div(c.bits(value.ty)?)
 }
@@ -38,7 +38,7 @@ pub(super) fn masked_splat(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 1)
 }
 
-/// A scalar in every element.
+/// A splat of a scalar.
 pub(super) fn masked_scalar_splat(c: &mut Cook<'_>) -> Option<V> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let (element, len) = c.elements(ret)?;
@@ -56,7 +56,7 @@ pub(super) fn masked_scalar_splat(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, all, 1)
 }
 
-/// Bytes of each lane moved up; `unit` is 8 where the number counts bits.
+/// A byte shift of each lane to the left; `unit` is 8 if the immediate counts bits.
 pub(super) fn shift_left(c: &mut Cook<'_>, unit: u64) -> Option<V> {
     let from = |count, at, shift| match at < shift {
         // From the zeros, which come first.
@@ -66,7 +66,7 @@ pub(super) fn shift_left(c: &mut Cook<'_>, unit: u64) -> Option<V> {
     shifted(c, unit, from, true)
 }
 
-/// Bytes of each lane moved down.
+/// A byte shift of each lane to the right.
 pub(super) fn shift_right(c: &mut Cook<'_>, unit: u64) -> Option<V> {
     shifted(
         c,
@@ -168,7 +168,7 @@ pub(super) fn permute_in_lanes(c: &mut Cook<'_>) -> Option<V> {
     let value = c.arg(0)?;
     let bits = immediate(c, 1)?;
     let (_, count) = c.elements(value.ty)?;
-    // How many bits choose an element of a lane.
+    // The number of bits that select an element of a lane.
     let size = 64u32
         .checked_div(c.bits(value.ty)?)
         .filter(|size| (1..=8).contains(size))?;

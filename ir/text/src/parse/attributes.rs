@@ -1,4 +1,4 @@
-//! Attributes in text: inline ones, and groups, which may stand behind their uses.
+//! Attributes in text: inline ones, and groups, which may follow their uses.
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
@@ -13,7 +13,7 @@ use bitsmith_model::schema::attribute::{
 use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
 
-/// Attributes as they stand in text: those of the function itself may name groups.
+/// Attributes as parsed: those of the function may refer to groups.
 #[derive(Clone, Default)]
 pub(super) struct AttrParts {
     pub ret: Vec<Attr>,
@@ -22,14 +22,14 @@ pub(super) struct AttrParts {
     pub groups: Vec<u32>,
 }
 
-/// Whose attributes wait for their groups.
+/// The owner of attributes that refer to groups.
 pub(super) enum Holder {
     Function(GlobalId),
     Call(GlobalId, CallId),
     Variable(GlobalId),
 }
 
-/// Attributes that wait for their groups.
+/// Attributes that refer to groups which are not defined yet.
 pub(super) struct PendingAttrs {
     holder: Holder,
     base: AttrListId,
@@ -59,7 +59,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The attributes of a function or call, as far as they go.
+    /// Parses the attributes of a function or call, as far as there are any.
     pub fn function_attributes(&mut self, parts: &mut AttrParts) -> Parse<()> {
         loop {
             if let Token::AttrGroup(number) = self.token {
@@ -77,7 +77,7 @@ impl Parser<'_> {
 
     fn check_function_attribute(&self, at: usize, attr: Option<&Attr>) -> Parse<()> {
         match attr {
-            // Alignment becomes a property of its own, the others become memory effects.
+            // The alignment is a property of its own, the others are memory effects.
             Some(
                 Attr::Int(AttrKind::Alignment, _)
                 | Attr::Enum(AttrKind::ReadNone | AttrKind::ReadOnly | AttrKind::WriteOnly),
@@ -88,7 +88,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The attributes of a parameter or result, as far as they go.
+    /// Parses the attributes of a parameter or result, as far as there are any.
     pub fn value_attributes(&mut self, place: u8) -> Parse<Vec<Attr>> {
         let mut attrs = Vec::new();
         let mut at = self.at;
@@ -108,7 +108,7 @@ impl Parser<'_> {
             at = self.at;
         }
         for attr in &mut attrs {
-            // On a value these are kinds of their own, not memory effects.
+            // On a value these are attribute kinds, not memory effects.
             if let Attr::Int(AttrKind::Memory, _) = attr {
                 *attr = Attr::Enum(AttrKind::ReadNone);
             }
@@ -116,7 +116,7 @@ impl Parser<'_> {
         Ok(attrs)
     }
 
-    /// Whether an attribute of a function or a group is at hand.
+    /// Returns true if the current token starts an attribute of a function or a group.
     pub fn has_attribute(&self) -> bool {
         match self.token {
             Token::Str(_) | Token::AttrGroup(_) => true,
@@ -126,7 +126,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One attribute if there is one.
+    /// Parses one attribute, if there is one.
     fn one_attribute(&mut self, in_group: bool, attrs: &mut Vec<Attr>) -> Parse<bool> {
         if let Token::Str(_) = self.token {
             let key = self.string()?.into_owned();
@@ -158,7 +158,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Words of older releases.
+    /// Parses keywords of older releases.
     fn legacy_attribute(&mut self, word: &[u8], attrs: &mut Vec<Attr>) -> bool {
         let both = |a, b| memory_at(a, READ_WRITE) | memory_at(b, READ_WRITE);
         let (arg, inaccessible) = (MemLocation::ArgMem, MemLocation::InaccessibleMem);
@@ -178,7 +178,7 @@ impl Parser<'_> {
         true
     }
 
-    /// `(item sep item …)` of words that `table` knows, combined.
+    /// `(item sep item …)` of keywords in `table`, combined by or.
     fn words<T: Copy>(
         &mut self,
         table: &[(T, &str)],
@@ -446,9 +446,9 @@ impl Parser<'_> {
         Ok(Attr::RangeList(kind, ranges.into()))
     }
 
-    // ---- putting sets together ----
+    // ---- combining sets ----
 
-    /// The list of `parts` without what groups add.
+    /// The list of `parts` without the attributes of groups.
     fn base_list(&mut self, parts: &AttrParts) -> AttrListId {
         let attrs = &mut self.module.attrs;
         let mut sets = Vec::with_capacity(parts.params.len().saturating_add(2));
@@ -473,7 +473,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The list of `parts` as far as it is known; what is not is entered when the text ends.
+    /// The list of `parts` as far as it is known; groups are added at the end of the text.
     pub fn attribute_list(&mut self, holder: Holder, parts: AttrParts) -> AttrListId {
         let base = self.base_list(&parts);
         if !parts.groups.is_empty() && self.read_bodies.is_some() {
@@ -493,7 +493,7 @@ impl Parser<'_> {
         base
     }
 
-    /// The whole list, when all groups are known.
+    /// The complete list, once all groups are known.
     fn known_groups(&mut self, base: AttrListId, parts: AttrParts) -> AttrListId {
         let AttrParts {
             function, groups, ..
@@ -510,7 +510,7 @@ impl Parser<'_> {
         list
     }
 
-    /// Enters what groups add to functions, calls and variables.
+    /// Adds the attributes of groups to functions, calls and variables.
     pub fn finish_attributes(&mut self) -> Parse<()> {
         let mut done = rustc_hash::FxHashMap::default();
         for pending in std::mem::take(&mut self.pending_attrs) {
@@ -534,7 +534,7 @@ impl Parser<'_> {
     fn grouped_list(&mut self, base: AttrListId, own: &[Attr], groups: &[u32]) -> AttrListId {
         let mut all = Vec::new();
         for number in groups {
-            // A group that is not there says nothing.
+            // An undefined group is empty.
             if let Some(group) = self.names.groups.get(number) {
                 all.extend(group.iter().cloned());
             }
@@ -565,7 +565,7 @@ impl Parser<'_> {
     }
 }
 
-/// Memory effects that several words give are those that all of them allow.
+/// Memory effects of several keywords are intersected.
 fn function_set(mut attrs: Vec<Attr>) -> Vec<Attr> {
     let mut memory: Option<u64> = None;
     for attr in &mut attrs {
@@ -583,7 +583,7 @@ fn function_set(mut attrs: Vec<Attr>) -> Vec<Attr> {
     attrs
 }
 
-/// Whether an older release had this attribute.
+/// Returns true for an attribute of an older release.
 fn is_legacy(word: &[u8]) -> bool {
     matches!(
         word,

@@ -63,7 +63,7 @@ impl Parser<'_> {
         while !self.eat(b']') {
             let at = self.at;
             let (case_ty, case) = self.typed_value()?;
-            // That it has the type of the condition is for the verifier to say.
+            // The verifier checks that it has the type of the condition.
             if !matches!(self.module.types.get(case_ty), Type::Int(_)) || !case.is_constant() {
                 return self.fail_at(at, "case value is not a constant integer");
             }
@@ -219,7 +219,7 @@ impl Parser<'_> {
         Ok((inst, operands))
     }
 
-    /// Everything from the convention to the bundles.
+    /// Everything from the calling convention to the operand bundles.
     fn call_like(&mut self, op: Opcode) -> Parse<Made> {
         let cc = self.calling_convention()?;
         let mut parts = AttrParts {
@@ -278,7 +278,7 @@ impl Parser<'_> {
         Ok((Inst::new(op, ret).with_call(call), operands))
     }
 
-    /// `(T attrs value, …)`: the types; the values go to `operands`.
+    /// `(T attrs value, …)`: returns the types and appends the values to `operands`.
     fn arguments(
         &mut self,
         parts: &mut AttrParts,
@@ -291,7 +291,7 @@ impl Parser<'_> {
                 return p.expected("')'");
             }
             if p.token == Token::Ellipsis {
-                // Of a musttail call in a variadic function.
+                // `...` in a musttail call of a variadic function.
                 p.next();
                 dots = true;
                 return Ok(());
@@ -318,8 +318,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `[ "tag"(T v, …), … ]`
-    /// The number of the tag of a bundle.
+    /// The number of a bundle tag, added if it is new.
     pub(super) fn bundle_tag(&mut self, name: Box<[u8]>) -> u32 {
         let tags = &mut self.module.bundle_tags;
         let tag = self.names.bundle_tags.entry(name);
@@ -329,6 +328,7 @@ impl Parser<'_> {
         })
     }
 
+    /// `[ "tag"(T v, …), … ]`
     fn bundles(&mut self, operands: &mut Vec<Value>) -> Parse<Vec<Bundle>> {
         let mut bundles = Vec::new();
         if !self.eat(b'[') {

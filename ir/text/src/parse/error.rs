@@ -1,11 +1,11 @@
-//! What is wrong with a text, and where.
+//! Errors in a text, with their places.
 
 use std::fmt;
 
-/// One fault of a text.
+/// An error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// Where, in bytes from the start.
+    /// The offset in bytes.
     pub at: usize,
     /// The line, from 1.
     pub line: usize,
@@ -13,12 +13,12 @@ pub struct TextError {
     pub column: usize,
     /// The text of that line.
     pub source: String,
-    /// What is wrong and what was expected.
+    /// The message.
     pub message: String,
 }
 
 impl TextError {
-    /// A fault at byte `at` of `text`.
+    /// An error at byte `at` of `text`.
     #[cold]
     pub fn new(text: &[u8], at: usize, message: String) -> Self {
         let at = at.min(text.len());
@@ -43,7 +43,7 @@ impl TextError {
             message,
         }
     }
-    /// The fault as `FILE:LINE:COLUMN: error: MESSAGE`, with the line and a caret under it.
+    /// The error as `FILE:LINE:COLUMN: error: MESSAGE`, with the line and a caret under it.
     pub fn render(&self, file: &str) -> String {
         let shown: String = self.source.chars().take(200).collect();
         let pad: String = self

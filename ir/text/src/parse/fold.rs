@@ -1,8 +1,7 @@
-//! What constant expressions that are gone come to where no instruction can stand in for them: in
-//! the initialisers of globals.
+//! Folds removed constant expressions in initializers of globals, where no instruction can replace them.
 //!
-//! Scalars of at most 64 bits, floats and doubles are computed; of other types, a value is picked
-//! out of constants that are there.
+//! Scalars of at most 64 bits, floats and doubles are computed. For other types, members of existing
+//! constants are selected.
 
 use super::parser::Parser;
 use bitsmith_model::constant::ConstKind;
@@ -21,11 +20,11 @@ enum Scalar {
     Double(f64),
 }
 
-/// How many members of what is zero or undefined as a whole are written out.
+/// The number of members up to which a zero or undefined aggregate is expanded.
 const MAX_SPREAD: u64 = 1 << 12;
 
 impl Parser<'_> {
-    /// The constant that `inst` of these operands gives, if that is known.
+    /// The constant that `inst` evaluates to with these operands, if it is known.
     pub fn fold(&mut self, inst: &Inst, operands: &[Value], indices: &[u32]) -> Option<Value> {
         match (inst.op, operands) {
             (Opcode::Select, [condition, yes, no]) => match self.scalar(*condition)? {
@@ -72,7 +71,7 @@ impl Parser<'_> {
         Some(self.constant(ty, kind))
     }
 
-    /// The member of an aggregate that indices lead to.
+    /// The member of an aggregate that indices select.
     fn member(&mut self, aggregate: Value, indices: &[u32]) -> Option<Value> {
         let mut value = aggregate;
         for &index in indices {
@@ -171,7 +170,7 @@ fn computed(inst: &Inst, operands: &[Scalar], to: &Type) -> Option<Scalar> {
 
 fn binary(op: BinaryOp, bits: u32, a: i64, b: i64) -> Option<i64> {
     let (left, right) = (unsigned(bits, a), unsigned(bits, b));
-    // Shifts by the width or more are poison, as is what divides by zero.
+    // A shift by the width or more, and a division by zero, give poison.
     let by = u32::try_from(right).ok().filter(|by| *by < bits);
     let found = match op {
         BinaryOp::Add => a.wrapping_add(b),
@@ -258,7 +257,7 @@ fn cast(op: CastOp, from: Scalar, to: &Type) -> Option<Scalar> {
         (CastOp::FPExt, _) if *to == Type::Double => Some(Scalar::Double(double?)),
         (CastOp::FPTrunc, _) if *to == Type::Float => Some(Scalar::Float(double? as f32)),
         (CastOp::FPToSI | CastOp::FPToUI, _) => {
-            // What does not fit is poison.
+            // A value that does not fit gives poison.
             let Type::Int(bits @ 1..=64) = *to else {
                 return None;
             };

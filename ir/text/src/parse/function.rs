@@ -1,4 +1,4 @@
-//! Function bodies in text: blocks, names and numbers, and what is used before it is defined.
+//! Function bodies in text: blocks, names and numbers, and forward references.
 
 use super::interner::Interner;
 use super::lexer::Token;
@@ -15,30 +15,30 @@ use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Instructions with numbers from here stand for values that were used and not yet defined.
+/// Instructions with numbers from here on are placeholders for forward references.
 const FORWARD: u32 = 1 << 28;
 
 /// The function whose body is being read.
 pub(super) struct FunctionState<'a> {
     pub id: GlobalId,
     pub body: Body,
-    /// The block that is being read.
+    /// The current block.
     pub block: Option<BlockId>,
     pub interner: Interner,
     values: FxHashMap<Cow<'a, [u8]>, Value>,
     numbers: FxHashMap<u32, Value>,
     next_number: u32,
     forwards: Vec<Forward>,
-    /// Blocks that were named and not reached yet.
+    /// Blocks that were referred to and not defined yet.
     undefined_blocks: FxHashMap<BlockId, usize>,
-    /// `!dbg` of instructions: resolved when all metadata is there.
+    /// `!dbg` of instructions, resolved after all metadata is parsed.
     pub locs: Vec<(InstId, MdId)>,
     known_locs: FxHashMap<DebugLoc, LocId>,
     use_lists: Vec<(Value, Box<[u32]>)>,
 }
 
 impl<'a> FunctionState<'a> {
-    /// The value that a token names, if it was met before.
+    /// The value that a token refers to, if it is known.
     #[inline(always)]
     fn named(&self, token: &Token<'a>) -> Option<Value> {
         match token {
@@ -48,7 +48,7 @@ impl<'a> FunctionState<'a> {
         }
     }
 
-    /// Notes what a token names.
+    /// Assigns a value to a name or number.
     fn name(&mut self, token: Token<'a>, value: Value) {
         match token {
             Token::Local(name) => drop(self.values.insert(name, value)),
@@ -58,18 +58,18 @@ impl<'a> FunctionState<'a> {
     }
 }
 
-/// A value that was used before its definition.
+/// A forward reference to a value.
 struct Forward {
     ty: TypeId,
     at: usize,
     value: Option<Value>,
 }
 
-/// A body that was read by itself, with what only the whole module resolves.
+/// A body that was parsed on its own, with the references that only the whole module resolves.
 pub(super) struct ReadBody<'a> {
     pub id: GlobalId,
     pub body: Box<Body>,
-    /// Locations that the metadata of the module does not have yet.
+    /// Locations with metadata that the module does not have yet.
     pub locs: Vec<(InstId, MdId)>,
     pub labels: Labels<'a>,
 }
@@ -82,16 +82,16 @@ pub(super) struct BlockOrder {
     indexes: Box<[u32]>,
 }
 
-/// How a block address names its block.
+/// The reference of a block address to its block.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum LabelRef {
     Name(Box<[u8]>),
     Number(u32),
 }
 
-/// A block address whose block is looked up when the function is there.
+/// A block address whose block is resolved when the function is parsed.
 pub(super) struct BlockAddressUse {
-    /// The function in whose pool the constant stands; none for the module's.
+    /// The function whose pool has the constant; `None` for the module's.
     pub holder: Option<GlobalId>,
     pub value: Value,
     pub function: GlobalId,
@@ -100,7 +100,7 @@ pub(super) struct BlockAddressUse {
 }
 
 impl FunctionState<'_> {
-    /// The type of a value that is used and not yet defined.
+    /// The type of a forward reference.
     pub fn forward_type(&self, value: Value) -> Option<TypeId> {
         Some(self.forwards.get(forward_index(value)?)?.ty)
     }
@@ -122,7 +122,7 @@ impl FunctionState<'_> {
         }
     }
 
-    /// Empty again, but for the room that the next function may take.
+    /// Clears the state; keeps capacity for the next function.
     fn clear(&mut self) {
         self.body.clear();
         self.block = None;
@@ -139,7 +139,7 @@ impl FunctionState<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// Goes on with the body of a function.
+    /// Starts the body of a function.
     pub fn start_function(&mut self, id: GlobalId) {
         let spare = self.spare.take();
         let mut state = spare.unwrap_or_else(|| Box::new(FunctionState::new(id)));
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
         self.function = Some(state);
     }
 
-    /// The state of the function at hand.
+    /// The state of the current function.
     pub fn state(&mut self) -> Parse<&mut FunctionState<'a>> {
         let at = self.at;
         match &mut self.function {
@@ -221,7 +221,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `value` is now what was used before as `old`, which must be a forward reference.
+    /// Resolves a forward reference `old` to `value`.
     fn resolve(&mut self, at: usize, old: Value, value: Value) -> Parse<()> {
         let defined = self.scope().type_of(value);
         let state = self.state()?;
@@ -284,7 +284,7 @@ impl<'a> Parser<'a> {
 
     // ---- blocks ----
 
-    /// `%name` or `%12` of a block, which may come later.
+    /// `%name` or `%12` of a block, perhaps a forward reference.
     pub fn label_operand(&mut self) -> Parse<BlockId> {
         let at = self.at;
         let token = self.take();
@@ -309,7 +309,7 @@ impl<'a> Parser<'a> {
         self.label_operand()
     }
 
-    /// The block that starts here: named, numbered, or without a label.
+    /// Starts a block: named, numbered, or without a label.
     fn start_block(&mut self) -> Parse<BlockId> {
         let at = self.at;
         let token = match self.token {
@@ -466,7 +466,7 @@ impl<'a> Parser<'a> {
             let locs = std::mem::take(&mut state.locs);
             set_locs(&known.store, &mut state.body, &locs, &mut state.known_locs);
         }
-        // A copy takes no more room than it needs.
+        // The copy is trimmed to size.
         let (body, locs) = (Box::new(state.body.clone()), state.locs.clone());
         state.clear();
         self.spare = Some(state);
@@ -484,7 +484,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Gives a function its body.
+    /// Installs the body of a function.
     pub fn enter_body(&mut self, id: GlobalId, body: Box<Body>, labels: Labels<'a>) {
         self.numbers.labels.insert(id, labels);
         if let Some(function) = self.module.globals[id].as_function_mut() {
@@ -494,7 +494,7 @@ impl<'a> Parser<'a> {
 
     // ---- block addresses ----
 
-    /// Remembers a block address until the function that it names is there.
+    /// Notes a block address whose function is not parsed yet.
     pub fn note_block_address(
         &mut self,
         value: Value,
@@ -557,7 +557,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Gives the body of a function, which is there, the order of a block's uses.
+    /// Adds the use-list order of a block to the body of its function, which must be parsed.
     pub fn enter_block_order(&mut self, order: BlockOrder) -> Parse<()> {
         let BlockOrder {
             at,
@@ -610,7 +610,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The blocks of a finished function, for block addresses that name them.
+/// The blocks of a finished function, for block addresses that refer to them.
 #[derive(Default)]
 pub(super) struct Labels<'a> {
     pub blocks: FxHashMap<BlockId, u32>,
@@ -619,7 +619,7 @@ pub(super) struct Labels<'a> {
 }
 
 impl Labels<'_> {
-    /// The block that a label names.
+    /// The block with a label.
     pub fn block(&self, label: &LabelRef) -> Option<BlockId> {
         match label {
             LabelRef::Name(name) => self.names.get(&**name),
@@ -630,7 +630,7 @@ impl Labels<'_> {
 }
 
 impl<'a> FunctionState<'a> {
-    /// The blocks, for who names them from elsewhere.
+    /// The blocks, for references from elsewhere.
     fn labels(&self) -> Labels<'a> {
         let is_block = |value: &Value| value.as_block().is_some();
         let names = self.values.iter().filter(|(_, value)| is_block(value));
@@ -642,7 +642,7 @@ impl<'a> FunctionState<'a> {
         }
     }
 
-    /// Puts definitions for the values that were used before them.
+    /// Resolves the forward references to values.
     fn patch_forwards(&mut self) {
         let forwards = &self.forwards;
         let patch = |value: Value| {

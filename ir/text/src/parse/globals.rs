@@ -17,7 +17,7 @@ use bitsmith_model::schema::linkage::{
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 
-/// What stands before `global`, `alias`, `ifunc` or a function's type.
+/// The keywords before `global`, `alias`, `ifunc` or a function's type.
 #[derive(Default)]
 struct Prefix {
     linkage: Linkage,
@@ -28,7 +28,7 @@ struct Prefix {
 }
 
 impl<'a> Parser<'a> {
-    /// What operands mean here.
+    /// The scope of operands at this point.
     pub fn scope(&self) -> Scope<'_> {
         match &self.function {
             Some(f) => Scope {
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// One entity of the module.
+    /// Parses one entity of the module.
     pub fn entity(&mut self) -> Parse<()> {
         match &self.token {
             Token::Word(b"define") => self.define(),
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Obsolete: read and dropped.
+    /// Obsolete: parsed and dropped.
     fn dependent_libraries(&mut self) -> Parse<()> {
         self.next();
         self.want(b'=')?;
@@ -157,9 +157,9 @@ impl<'a> Parser<'a> {
         id
     }
 
-    /// What follows `comdat` on a global: `($name)`, or nothing for its own name.
+    /// The comdat after the keyword `comdat` of a global: `($name)`, or nothing for its own name.
     fn global_comdat(&mut self, own: &[u8]) -> Parse<ComdatId> {
-        // Releases before 3.6 had no parentheses; where a `=` follows, it is the next entity.
+        // Releases before 3.6 had no parentheses; if a `=` follows, it is the next entity.
         let bare = matches!(self.token, Token::Comdat(_)) && !self.is_before(b'=');
         let in_parentheses = !bare && self.eat(b'(');
         if !bare && !in_parentheses {
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
 
     // ---- globals ----
 
-    /// The global that a name or number refers to, in an operand.
+    /// The global with the name or number of the current token, as an operand.
     pub fn global_ref(&mut self, space: u32) -> Parse<GlobalId> {
         let at = self.at;
         match self.take() {
@@ -223,7 +223,7 @@ impl<'a> Parser<'a> {
         id
     }
 
-    /// The handle of a global that is being defined; `name` none for one that is only numbered.
+    /// The handle of a global that is being defined; `None` as `name` for an unnamed one.
     fn define_global(
         &mut self,
         at: usize,
@@ -418,7 +418,7 @@ impl<'a> Parser<'a> {
         Ok(id)
     }
 
-    /// A constant of a type that is known.
+    /// A constant of a known type.
     fn constant_of(&mut self, ty: TypeId) -> Parse<Value> {
         let at = self.at;
         let value = self.value(ty)?;
@@ -472,7 +472,7 @@ impl<'a> Parser<'a> {
                 _ => return self.expected("a global variable's property"),
             }
         }
-        // Without its comma an alignment is an attribute.
+        // Without its comma, an alignment is an attribute.
         while self.is_word("align") || self.has_attribute() {
             self.function_attributes(parts)?;
             if self.eat_word("align") {
@@ -492,7 +492,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The string after the word at hand, kept in the module.
+    /// The string after the current keyword, stored in the module.
     fn kept_string(&mut self) -> Parse<Span> {
         self.next();
         let text = self.string()?;
@@ -507,7 +507,7 @@ impl<'a> Parser<'a> {
         self.want(b',')?;
         let target_at = self.at;
         let target = match self.peek_word() {
-            // These constant expressions may stand without a type.
+            // These constant expressions are valid without a type.
             b"bitcast" | b"getelementptr" | b"addrspacecast" | b"inttoptr" => {
                 let ptr = self.module.types.ptr();
                 self.constant_of(ptr)?
@@ -565,7 +565,7 @@ impl<'a> Parser<'a> {
         self.function_body(&args)
     }
 
-    /// A calling convention; C where there is none.
+    /// A calling convention; C if there is none.
     pub fn calling_convention(&mut self) -> Parse<u16> {
         if self.eat_word("cc") {
             let at = self.at;
@@ -591,7 +591,7 @@ impl<'a> Parser<'a> {
         Ok(self.eat_from(CallConv::from_name).map_or(0, |cc| cc.0))
     }
 
-    /// `riscv_vls_cc(N)`, or without a number for the shortest.
+    /// `riscv_vls_cc(N)`, or without a number for the shortest length.
     fn vector_length_convention(&mut self) -> Parse<u16> {
         self.next();
         let at = self.at;
@@ -606,7 +606,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Everything up to the body, and the names of the parameters.
+    /// The head of a function up to the body, and the names of the parameters.
     fn function_header(&mut self, defined: bool) -> Parse<(GlobalId, Vec<Token<'a>>)> {
         let prefix = self.prefix()?;
         let cc = self.calling_convention()?;
@@ -663,7 +663,7 @@ impl<'a> Parser<'a> {
         Ok((id, args))
     }
 
-    /// `(T attrs %name, …)`: the types, the names, and whether more may follow.
+    /// `(T attrs %name, …)`: the types, the names, and true if it is variadic.
     fn parameters(&mut self, parts: &mut AttrParts) -> Parse<(Vec<TypeId>, Vec<Token<'a>>, bool)> {
         self.want(b'(')?;
         let (mut types, mut names, mut vararg) = (Vec::new(), Vec::new(), false);
@@ -682,7 +682,7 @@ impl<'a> Parser<'a> {
         Ok((types, names, vararg))
     }
 
-    /// Attributes, section, alignment and what else stands between parameters and body.
+    /// Attributes, section, alignment and everything else between parameters and body.
     fn function_tail(
         &mut self,
         id: GlobalId,
@@ -690,7 +690,7 @@ impl<'a> Parser<'a> {
         function: &mut Function,
         parts: &mut AttrParts,
     ) -> Parse<()> {
-        // Alignment may stand among the attributes, the rest only in this order.
+        // An alignment may be among the attributes; the rest has a fixed order.
         self.function_attributes(parts)?;
         while self.is_word("align") {
             self.next();
@@ -726,7 +726,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A global that is only referred to so far.
+/// A global that was referred to and not defined yet.
 pub(super) fn empty_global(name: Span, ty: TypeId) -> Global {
     Global::new(name, ty, ty, GlobalKind::Variable(Variable::default()))
 }

@@ -1,5 +1,5 @@
-//! Constant expressions that older releases had: inside of a body each becomes an instruction before
-//! the one that uses it, elsewhere the constant that it comes to (see [`super::fold`]).
+//! Removed constant expressions of older releases: in a body each becomes an instruction before its
+//! user, elsewhere it is folded to a constant (see [`super::fold`]).
 
 use super::parser::{Parse, Parser};
 use bitsmith_model::inst::Inst;
@@ -11,7 +11,7 @@ use bitsmith_model::value::Value;
 type Gone = (Inst, Vec<Value>, Vec<u32>);
 
 impl Parser<'_> {
-    /// The expression of type `ty` that `word` begins; the word is stepped over.
+    /// The expression of type `ty` with the keyword `word`, which is consumed.
     pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
         let (mut inst, operands, indices) =
             match (CastOp::from_text(word), BinaryOp::from_text(word)) {

@@ -1,4 +1,4 @@
-//! Instructions in text: which one it is, arithmetic, vectors and aggregates.
+//! Instructions in text: dispatch by keyword, arithmetic, vectors and aggregates.
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
@@ -11,7 +11,7 @@ use bitsmith_model::value::Value;
 pub(super) type Made = (Inst, Vec<Value>);
 
 impl Parser<'_> {
-    /// The instruction at hand, without its result's name.
+    /// Parses an instruction, without its result's name.
     pub fn instruction(&mut self) -> Parse<Made> {
         let word = self.peek_word();
         if let Some(op) = BinaryOp::from_text(word) {
@@ -97,7 +97,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `, value` of the type of the operand before it.
+    /// `, value` with the type of the previous operand.
     fn second(&mut self, ty: TypeId) -> Parse<Value> {
         self.want(b',')?;
         self.value(ty)
@@ -130,7 +130,7 @@ impl Parser<'_> {
         Ok((Inst::binary(op, ty).with_flags(flags), vec![left, right]))
     }
 
-    /// Refuses a type on which `op` does not work.
+    /// Checks that `op` is valid for operands of a type.
     pub(super) fn check_operand(&self, op: BinaryOp, ty: TypeId, at: usize) -> Parse<()> {
         let types = &self.module.types;
         let fits = match op.is_float() {
@@ -184,7 +184,7 @@ impl Parser<'_> {
     pub fn cast_is_valid(&self, op: CastOp, from: TypeId, to: TypeId) -> bool {
         let types = &self.module.types;
         let shape = |ty| types.get(ty).vector_len();
-        // A vector of one pointer is as good as the pointer.
+        // A vector of one pointer counts as the pointer.
         let lanes = |ty| shape(ty).unwrap_or((1, false));
         let (f, t) = (types.get(types.scalar(from)), types.get(types.scalar(to)));
         let bits = |ty: &Type| ty.scalar_bits().unwrap_or(0);
@@ -254,7 +254,7 @@ impl Parser<'_> {
         ))
     }
 
-    /// i1, or the vector of i1 of the shape of `ty`.
+    /// i1, or a vector of i1 with as many elements as `ty` has.
     pub(super) fn truth_type(&mut self, ty: TypeId) -> TypeId {
         let i1 = self.module.types.int(1);
         self.module.types.shaped(ty, i1)
@@ -281,7 +281,7 @@ impl Parser<'_> {
     }
 
     fn phi(&mut self) -> Parse<Made> {
-        // Nothing can stand before it, nor here for another block.
+        // No instruction can be inserted before it, nor here for another block.
         let block = self.state()?.block.take();
         let made = self.phi_operands();
         self.state()?.block = block;
@@ -375,7 +375,7 @@ impl Parser<'_> {
         ))
     }
 
-    /// `, 1, 2` and the type that they lead to.
+    /// `, 1, 2`, and the type of the member.
     pub fn index_path(&mut self, aggregate: TypeId) -> Parse<(TypeId, Vec<u32>)> {
         let mut ty = aggregate;
         let mut indices = Vec::new();

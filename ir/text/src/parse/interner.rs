@@ -1,4 +1,4 @@
-//! Keeps simple constants once.
+//! Uniquing of simple constants.
 
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::reuse::empty;
@@ -6,22 +6,22 @@ use bitsmith_model::types::TypeId;
 use bitsmith_model::value::ConstId;
 use rustc_hash::FxHashMap;
 
-/// The simple constants of one pool, by type and contents.
+/// The simple constants of one pool, by type and content.
 #[derive(Default)]
 pub(super) struct Interner {
     known: FxHashMap<(TypeId, u8, u64), ConstId>,
 }
 
 impl Interner {
-    /// Whether constants of `kind` are kept once.
+    /// Returns true if constants of `kind` are uniqued.
     pub fn is_simple(kind: ConstKind) -> bool {
         key(kind).is_some()
     }
-    /// For another pool.
+    /// Clears it for another pool.
     pub fn clear(&mut self) {
         empty(&mut self.known);
     }
-    /// The constant of `kind` in `pool`, added where it is new.
+    /// The constant of `kind` in `pool`, added if it is new.
     pub fn constant(&mut self, pool: &mut ConstPool, ty: TypeId, kind: ConstKind) -> ConstId {
         let Some((number, word)) = key(kind) else {
             return pool.push(ty, kind);
@@ -31,7 +31,7 @@ impl Interner {
     }
 }
 
-/// What tells simple constants of one type from each other.
+/// The key of a simple constant among those of its type.
 fn key(kind: ConstKind) -> Option<(u8, u64)> {
     Some(match kind {
         ConstKind::Null => (0, 0),

@@ -1,4 +1,4 @@
-//! Intrinsics that are called and not declared: the call says of what type they are.
+//! Intrinsics that are called and not declared: the call determines the type.
 
 use super::parser::{Parse, Parser};
 use bitsmith_model::global::{BodyState, Function, GlobalKind};
@@ -16,7 +16,7 @@ struct Use {
 }
 
 impl Parser<'_> {
-    /// Declares every intrinsic that was called and is not there yet.
+    /// Declares every intrinsic that is called and not declared.
     pub fn declare_intrinsics(&mut self) -> Parse<()> {
         let mut wanted: Vec<(Box<[u8]>, GlobalId, usize)> = Vec::new();
         for (id, at) in &self.names.undefined_globals {
@@ -34,14 +34,14 @@ impl Parser<'_> {
             let row = Intrinsic::lookup(&name);
             self.names.undefined_globals.remove(&id);
             let mut made: FxHashMap<TypeId, GlobalId> = FxHashMap::default();
-            // LLVM goes through the uses from the last one on.
+            // LLVM visits the uses from the last one on.
             for used in uses.remove(&id).unwrap_or_default().into_iter().rev() {
                 let target = match made.get(&used.func_ty) {
                     Some(target) => *target,
                     None => {
                         let full = self.intrinsic_name(&name, row, used.func_ty);
                         let spare = made.is_empty().then_some(id);
-                        // One of older LLVMs has no other name, and has to be known to them.
+                        // Intrinsics of older LLVMs have no mangled name and must be known to the upgrade.
                         let target = match full {
                             Ok(full) => self.declared(full, used.func_ty, spare),
                             Err(message) if spare.is_some() => {
@@ -61,7 +61,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The calls of undeclared intrinsics; any other use of them is a fault.
+    /// The calls of undeclared intrinsics; any other use of them is an error.
     fn intrinsic_uses(
         &self,
         wanted: &[(Box<[u8]>, GlobalId, usize)],
@@ -107,7 +107,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The full name that an intrinsic has with this type, or why it has none.
+    /// The mangled name of an intrinsic with this type, or the error.
     fn intrinsic_name(
         &self,
         name: &[u8],
@@ -125,8 +125,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The function of this name, which is declared if it is not there; `spare` is a handle that is
-    /// free for it.
+    /// The function with a name, declared if it does not exist; `spare` is a free handle for it.
     fn declared(&mut self, name: Vec<u8>, value_ty: TypeId, spare: Option<GlobalId>) -> GlobalId {
         if let Some(&known) = self.names.globals.get(name.as_slice())
             && Some(known) != spare

@@ -1,11 +1,11 @@
-//! Words, names and numbers of the `.ll` language.
+//! The lexer: keywords, names and numbers of the `.ll` language.
 
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{digit1, hex_digit1};
 use nom::{IResult, Parser as _};
 use std::borrow::Cow;
 
-/// A token. Names and strings come without quotes and with their escapes undone.
+/// A token. Names and strings are without quotes, and their escapes are decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token<'a> {
     /// The end of the text.
@@ -14,7 +14,7 @@ pub enum Token<'a> {
     Punct(u8),
     /// `...`
     Ellipsis,
-    /// A keyword, a type's word, an enumerator.
+    /// A keyword, a type, an enumerator.
     Word(&'a [u8]),
     /// `name:`
     Label(Cow<'a, [u8]>),
@@ -48,11 +48,11 @@ pub enum Token<'a> {
     Decimal(&'a [u8]),
     /// `0x…`, `0xK…`: the letter (0 for none) and the digits
     HexFloat(u8, &'a [u8]),
-    /// What is no token.
+    /// An invalid token, with the message.
     Bad(&'static str),
 }
 
-/// Takes a text apart.
+/// Splits a text into tokens.
 #[derive(Clone)]
 pub struct Lexer<'a> {
     text: &'a [u8],
@@ -63,7 +63,7 @@ fn is_name_start(b: u8) -> bool {
     b.is_ascii_alphabetic() || matches!(b, b'$' | b'.' | b'_' | b'-')
 }
 
-/// What bytes are part of: bit 0 of keywords, bit 1 of names.
+/// The classes of bytes: bit 0 for keywords, bit 1 for names.
 static CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     let mut at = 0;
@@ -91,7 +91,7 @@ fn is_md_name(b: u8) -> bool {
     is_name(b) || b == b'\\'
 }
 
-/// `[0-9]+(.[0-9]*)?([eE][-+]?[0-9]+)?`, after the sign; whether there was a point.
+/// `[0-9]+(.[0-9]*)?([eE][-+]?[0-9]+)?`, after the sign; true if there is a point.
 fn number(text: &[u8]) -> IResult<&[u8], bool> {
     let (rest, _) = digit1(text)?;
     let Ok((rest, _)) = tag::<_, _, nom::error::Error<_>>(b".".as_slice())(rest) else {
@@ -112,15 +112,15 @@ fn exponent(text: &[u8]) -> IResult<&[u8], ()> {
 }
 
 impl<'a> Lexer<'a> {
-    /// At the start of `text`.
+    /// A lexer at the start of `text`.
     pub fn new(text: &'a [u8]) -> Self {
         Self { text, at: 0 }
     }
-    /// Goes on from `at`.
+    /// Continues at offset `at`.
     pub fn seek(&mut self, at: usize) {
         self.at = at;
     }
-    /// Where the last token ends.
+    /// The end of the last token, as an offset in bytes.
     pub fn at(&self) -> usize {
         self.at
     }
@@ -137,7 +137,7 @@ impl<'a> Lexer<'a> {
             .copied()
             .unwrap_or(0)
     }
-    /// Moves behind `len` bytes and returns them.
+    /// Consumes `len` bytes and returns them.
     fn take(&mut self, len: usize) -> &'a [u8] {
         let taken = self.rest().get(..len).unwrap_or_default();
         self.at = self.at.saturating_add(taken.len());
@@ -162,7 +162,7 @@ impl<'a> Lexer<'a> {
         self.at = self.text.len().saturating_sub(rest.len());
     }
 
-    /// Where the next token starts, and the token.
+    /// The next token, with its offset in bytes.
     pub fn next(&mut self) -> (usize, Token<'a>) {
         self.skip_blank();
         (self.at, self.token())
@@ -211,7 +211,7 @@ impl<'a> Lexer<'a> {
         Some(small_number(digits).map_or(Token::Bad("number too large"), make))
     }
 
-    /// `%` or `@` and what follows.
+    /// A token that starts with `%` or `@`.
     fn sigil(
         &mut self,
         name: fn(Cow<'a, [u8]>) -> Token<'a>,
@@ -369,7 +369,7 @@ fn small_number(digits: &[u8]) -> Option<u32> {
     super::parser::small_decimal(digits)?.try_into().ok()
 }
 
-/// Undoes `\\` and `\xx`.
+/// Decodes the escapes `\\` and `\xx`.
 fn unescape(text: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(b'\\', text).is_none() {
         return Cow::Borrowed(text);

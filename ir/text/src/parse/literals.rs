@@ -8,13 +8,14 @@ use bitsmith_model::value::Value;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};
 
-/// Magnitude of a decimal number as 64-bit words, the least first; none beyond `max_words`.
+/// The magnitude of a decimal number as 64-bit words, the least first; `None` if it needs more than
+/// `max_words`.
 pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>> {
     let words = low_words(digits, max_words.saturating_add(1));
     (words.len() <= max_words).then_some(words)
 }
 
-/// The lowest words of a decimal number, `max_words` of them at most.
+/// The lowest words of a decimal number, at most `max_words`.
 fn low_words(digits: &[u8], max_words: usize) -> Vec<u64> {
     const CHUNK: usize = 19;
     let mut words: Vec<u64> = Vec::new();
@@ -53,7 +54,7 @@ pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {
         .collect()
 }
 
-/// How many bits a number takes without a sign.
+/// The number of active bits of an unsigned number.
 fn active_bits(words: &[u64]) -> u64 {
     match words.iter().rposition(|w| *w != 0) {
         Some(top) => {
@@ -66,14 +67,14 @@ fn active_bits(words: &[u64]) -> u64 {
     }
 }
 
-/// How many bits LLVM's lexer gives a decimal number: as few as it takes.
+/// The bit width that LLVM's lexer gives a decimal number: the minimum.
 pub(super) fn decimal_bits(text: &[u8]) -> u64 {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
         [b'+', rest @ ..] => (false, rest),
         _ => (false, text),
     };
-    // What is longer is beyond every type.
+    // A longer number exceeds every type.
     let words = low_words(digits, 1 << 12);
     let active = active_bits(&words);
     let power = words.iter().map(|w| w.count_ones()).sum::<u32>() == 1;
@@ -91,7 +92,7 @@ fn negate(words: &mut [u64]) {
     }
 }
 
-/// Brings words to `bits`, as two's complement with the sign spread over the top word.
+/// Truncates or sign-extends words to `bits`, with the sign extended in the top word.
 fn fit(mut words: Vec<u64>, bits: u32) -> Vec<u64> {
     let len = bits.div_ceil(64) as usize;
     words.resize(len, 0);
@@ -103,7 +104,7 @@ fn fit(mut words: Vec<u64>, bits: u32) -> Vec<u64> {
 }
 
 impl Parser<'_> {
-    /// An integer of `ty` from decimal text, which may have a sign.
+    /// An integer of `ty` from decimal digits, perhaps with a sign.
     pub fn decimal_int(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
         let Type::Int(bits) = *self.module.types.get(ty) else {
             return self.fail_at(at, "integer constant must have integer type");
@@ -113,7 +114,7 @@ impl Parser<'_> {
             [b'+', rest @ ..] => (false, rest),
             _ => (false, text),
         };
-        // What does not fit is cut off, as LLVM does it.
+        // A number that does not fit is truncated, as in LLVM.
         let len = bits.div_ceil(64) as usize;
         let mut words = low_words(digits, len);
         if negative {
@@ -131,7 +132,7 @@ impl Parser<'_> {
         let mut words = hex_words(digits);
         let active = active_bits(&words);
         if signed && active > 0 && active < u64::from(bits) {
-            // The highest bit that is set is the sign, whatever zeros stand before it.
+            // The highest set bit is the sign, whatever zeros precede it.
             words = fit(words, u32::try_from(active).unwrap_or(bits));
             words.resize(bits.div_ceil(64) as usize, u64::MAX);
         }
@@ -150,7 +151,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A float of `ty` from decimal text: read as a double, which must fit exactly.
+    /// A float of `ty` from decimal digits: parsed as a double, which must be exact in `ty`.
     pub fn decimal_float(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
         let double = std::str::from_utf8(text)
             .ok()
@@ -191,7 +192,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A float of `ty` from hexadecimal digits behind `0x` and a letter for the format.
+    /// A float of `ty` from hexadecimal digits, after `0x` and a letter for the format.
     pub fn hex_float(&mut self, at: usize, letter: u8, digits: &[u8], ty: TypeId) -> Parse<Value> {
         let narrow = |digits: &[u8]| match hex_words(digits).as_slice() {
             [] => Some(0),
@@ -232,7 +233,7 @@ impl Parser<'_> {
     }
 }
 
-/// Digits as two numbers: the first `split` digits, and up to sixteen behind them.
+/// Digits as two numbers: the first `split` digits, and up to sixteen further ones.
 fn long_words(digits: &[u8], split: usize) -> Option<(u128, u128)> {
     let value = |part: &[u8]| {
         part.iter()
@@ -243,7 +244,7 @@ fn long_words(digits: &[u8], split: usize) -> Option<(u128, u128)> {
     (second.len() <= 16).then(|| (value(first), value(second)))
 }
 
-/// A double as a narrower format, if that loses nothing; NaNs keep the top of their payload.
+/// Converts a double to a narrower format, if that is lossless; NaNs keep the top of their payload.
 fn narrow<F: Float>(bits: u64, mantissa: u32, exponent: u128) -> Option<u128>
 where
     Double: FloatConvert<F>,

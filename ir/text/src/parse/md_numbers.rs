@@ -1,5 +1,5 @@
-//! What metadata numbers, strings and contents stand for, for one reader of the whole text and for
-//! several that read parts of it at the same time.
+//! The tables of metadata numbers, strings and contents, for one parser of the whole text or for
+//! several that parse parts of it in parallel.
 
 use super::function::{BlockAddressUse, Labels};
 use bitsmith_model::metadata::{MdKind, MdStore};
@@ -9,14 +9,14 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Metadata numbers, and what waits for the end of the text.
+/// Metadata numbers, and references that are resolved at the end of the text.
 #[derive(Default)]
 pub(super) struct MdNumbers<'a> {
     pub nodes: Numbered,
-    /// How many numbers are used and not defined.
+    /// The number of metadata numbers that are used and not defined.
     pub undefined: u32,
     pub strings: FxHashMap<Cow<'a, [u8]>, MdId>,
-    /// Uniqued nodes that stand inside of others, by contents.
+    /// Uniqued inline nodes, by content.
     pub uniqued: FxHashMap<(MdKind, Box<[u32]>), MdId>,
     /// `!dbg` of the instructions of each function.
     pub pending_locs: Vec<(GlobalId, Vec<(InstId, MdId)>)>,
@@ -26,7 +26,7 @@ pub(super) struct MdNumbers<'a> {
 }
 
 impl<'a> MdNumbers<'a> {
-    /// The module's metadata, for who reads only bodies.
+    /// The module's metadata, for a parser of bodies only.
     pub fn known(&self) -> Option<&MdKnown<'a>> {
         match &self.part {
             Part::Bodies(known) => Some(known),
@@ -35,41 +35,40 @@ impl<'a> MdNumbers<'a> {
     }
 }
 
-/// Which part of the text a reader has, and so how it finds what stands elsewhere.
+/// The part of the text that a parser has, which determines how references to the rest are resolved.
 #[derive(Default)]
 pub(super) enum Part<'a> {
-    /// All.
+    /// The whole text.
     #[default]
     Whole,
-    /// Some numbered nodes, while others read the rest of them: a number is what a reference says,
-    /// see [`REFERENCE`].
+    /// Some numbered nodes, while other parsers have the rest: references are by number, see [`REFERENCE`].
     Nodes(Vec<Defined>),
-    /// Some bodies, when all that is outside of bodies is known.
+    /// Some bodies, after everything outside bodies was parsed.
     Bodies(Arc<MdKnown<'a>>),
 }
 
-/// Indexes from here stand for the node whose number is that much less.
+/// Indexes from here on are references by number: the number plus this.
 pub(super) const REFERENCE: u32 = 1 << 30;
 
-/// A numbered node that a reader of some has read.
+/// A numbered node of a part.
 pub(super) struct Defined {
     pub number: u32,
-    /// Where it stands in the store of the reader.
+    /// Its index in the parser's store.
     pub entry: usize,
 }
 
-/// The module's metadata while its bodies are read.
+/// The module's metadata while its bodies are parsed.
 pub(super) struct MdKnown<'a> {
     pub store: MdStore,
     pub nodes: Numbered,
     pub strings: FxHashMap<Cow<'a, [u8]>, MdId>,
     pub uniqued: FxHashMap<(MdKind, Box<[u32]>), MdId>,
-    /// Uniqued nodes that are not in `uniqued`, by the hash of their contents.
+    /// Uniqued nodes that are not in `uniqued`, by the hash of their content.
     pub by_hash: Vec<(u64, u32)>,
 }
 
 impl MdKnown<'_> {
-    /// The uniqued node of these contents.
+    /// The uniqued node with this content.
     pub fn find(&self, key: &(MdKind, Box<[u32]>)) -> Option<MdId> {
         if let Some(&id) = self.uniqued.get(key) {
             return Some(id);
@@ -83,20 +82,20 @@ impl MdKnown<'_> {
     }
 }
 
-/// A hash of what a uniqued node contains.
+/// The hash of a uniqued node's content.
 pub(super) fn contents_hash(kind: MdKind, slots: &[u32]) -> u64 {
     let mut hasher = FxHasher::default();
     (kind, slots).hash(&mut hasher);
     hasher.finish()
 }
 
-/// Nodes by number: a table where the numbers are dense, as they are in what tools write.
+/// Nodes by number: an array for dense numbers, as tools write them, and a hash table for others.
 #[derive(Default)]
 pub(super) struct Numbered {
     table: Vec<Option<Node>>,
-    /// How many numbers in the table have a node.
+    /// The number of nodes in the array.
     filled: usize,
-    /// Those behind the end of the table.
+    /// Those beyond the end of the array.
     sparse: FxHashMap<u32, Node>,
 }
 
@@ -104,12 +103,12 @@ pub(super) struct Numbered {
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub id: MdId,
-    /// The place of its first use, until it is defined.
+    /// The offset of its first use, until it is defined.
     pub used_at: Option<usize>,
 }
 
 impl Numbered {
-    /// How far a number may be ahead of four times the nodes in the table to go into it.
+    /// The distance from four times the number of nodes up to which a number goes into the array.
     const GAP: usize = 1 << 16;
 
     pub fn get(&self, number: u32) -> Option<Node> {
@@ -133,8 +132,8 @@ impl Numbered {
             *place = Some(node);
         }
     }
-    /// Makes room for `len` numbers. It at least doubles, as all that is sparse is gone through:
-    /// what was too far ahead and is not any more moves into the table.
+    /// Grows the array to `len` numbers. It at least doubles, since each time all sparse entries are
+    /// visited and those in range move to the array.
     #[cold]
     fn grow(&mut self, len: usize) {
         let len = len.max(self.table.len().saturating_mul(2)).max(64);
@@ -181,7 +180,7 @@ mod tests {
         let mut numbers = Numbered::default();
         let count = Numbered::GAP as u32 * 3;
         for number in (0..count).step_by(2).chain((1..count).step_by(2)) {
-            // Bodies name nodes that are far ahead, then these come in order.
+            // Bodies refer to nodes far ahead, which are then defined in order.
             numbers.set(count - 1 - number / 2, node(count - 1 - number / 2));
             numbers.set(number, node(number));
         }

@@ -12,7 +12,7 @@ use bitsmith_model::types::{StructBody, Type, TypeId};
 use bitsmith_model::value::Value;
 
 impl Parser<'_> {
-    /// `, align 8` and further words, as far as they go; attachments are left.
+    /// `, align 8` and further keywords, as far as there are any; attachments are left.
     fn memory_tail(&mut self, memory: &mut Memory) -> Parse<()> {
         while self.is_punct(b',') {
             match self.lexer.clone().next().1 {
@@ -40,7 +40,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number of a synchronisation scope, if there is one left for it.
+    /// The number of a synchronisation scope, if the limit is not reached.
     pub(super) fn scope_number(&mut self, name: Box<[u8]>) -> Option<u16> {
         if let Some(&scope) = self.names.scopes.get(&name) {
             return Some(scope);
@@ -101,7 +101,7 @@ impl Parser<'_> {
                 self.constant(i32, ConstKind::Int(1))
             }
         };
-        // Whatever the layout says of allocas.
+        // Whatever the data layout has for allocas.
         let space = space.unwrap_or(0);
         if align == 0 {
             align = self.layout.preferred_align(&self.module.types, ty);
@@ -123,8 +123,7 @@ impl Parser<'_> {
             .with_if(Flags::VOLATILE, volatile)
     }
 
-    /// What stands behind the operands of a load or store; the alignment of `ty` where none is
-    /// given.
+    /// The rest of a load or store after the operands; without an alignment, that of `ty` is used.
     fn access_tail(&mut self, flags: Flags, ty: TypeId) -> Parse<Memory> {
         let mut memory = Memory::default();
         if flags.has(Flags::ATOMIC) {
@@ -228,7 +227,7 @@ impl Parser<'_> {
         Ok((inst, vec![place, expected, new]))
     }
 
-    /// The size of `ty` in memory, where no alignment was given.
+    /// Sets the alignment to the size of `ty`, if none was given.
     fn natural_align(&self, memory: &mut Memory, ty: TypeId) {
         if memory.align == 0 {
             let size = self
@@ -302,7 +301,7 @@ impl Parser<'_> {
     }
 }
 
-/// The integer that all elements of a constant vector are.
+/// The integer that all elements of a constant vector are equal to.
 fn splat_int(scope: Scope<'_>, value: Value) -> Option<i64> {
     let (constant, pool) = scope.constant(value)?;
     match constant.kind {

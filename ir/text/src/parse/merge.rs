@@ -1,4 +1,4 @@
-//! What parts of a text add to the module's tables, put together in the order of the text.
+//! Merges the tables of the parts of a text, in the order of the text.
 
 use super::function::ReadBody;
 use super::interner::Interner;
@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// What a part adds to the tables of types and attributes.
+/// The types, attributes and kinds that a part adds to the module's tables.
 #[derive(Default)]
 pub(super) struct Added {
     pub first_type: usize,
@@ -26,7 +26,7 @@ pub(super) struct Added {
     pub types: Vec<Type>,
     /// The attributes of each index, by list.
     pub lists: Vec<Vec<(u32, Vec<Attr>)>>,
-    /// Kinds of attachments, each with the place where it was first met.
+    /// Metadata kinds, each with the offset of its first occurrence.
     pub kinds: Vec<(usize, Box<[u8]>)>,
     pub first_tag: usize,
     pub tags: Vec<Box<[u8]>>,
@@ -34,17 +34,17 @@ pub(super) struct Added {
     pub scopes: Vec<Box<[u8]>>,
 }
 
-/// Numbered nodes of a part of the text, and what stands inside of them.
+/// Numbered nodes of a part of the text, with their inline nodes.
 pub(super) struct PartMd<'a> {
     pub added: Added,
     pub consts: ConstPool,
     pub store: MdStore,
-    /// The strings by their entries in the store.
+    /// The strings, with their entries in the store.
     pub strings: Vec<(MdId, Cow<'a, [u8]>)>,
     pub defined: Vec<Defined>,
 }
 
-/// What the handles of a part became.
+/// The module's handles for those of a part.
 #[derive(Default)]
 struct Renames {
     first_type: usize,
@@ -53,7 +53,7 @@ struct Renames {
     lists: Vec<AttrListId>,
     first_md: usize,
     md: Vec<MdId>,
-    /// All kinds of attachments.
+    /// All metadata kinds.
     kinds: Vec<u32>,
     first_tag: usize,
     tags: Vec<u32>,
@@ -61,7 +61,7 @@ struct Renames {
     scopes: Vec<u16>,
 }
 
-/// What became of a number of a table to which things were added.
+/// The new handle of an entry of a table that was extended.
 fn renamed<T: Copy>(number: usize, first: usize, names: &[T], same: T) -> T {
     let own = number.checked_sub(first);
     own.and_then(|own| names.get(own).copied()).unwrap_or(same)
@@ -80,7 +80,7 @@ impl Renames {
         }
         renamed(id.index(), self.first_md, &self.md, id)
     }
-    /// Whether types or lists have other handles now.
+    /// Returns true if all types and lists keep their handles.
     fn is_plain(&self) -> bool {
         let types = self.types.iter().zip(self.first_type..);
         let lists = self.lists.iter().zip(self.first_list..);
@@ -111,7 +111,7 @@ impl Renames {
 }
 
 impl<'a> Parser<'a> {
-    /// Enters what a part added to types and attributes; nothing where that is too much.
+    /// Enters the types and attributes that a part added; `None` if that exceeds the limits.
     fn renames(&mut self, added: Added) -> Option<Renames> {
         let mut renames = Renames {
             first_type: added.first_type,
@@ -144,7 +144,7 @@ impl<'a> Parser<'a> {
 
     // ---- metadata ----
 
-    /// Enters the nodes of all parts; none if a number has no node or two, or two nodes are one.
+    /// Enters the nodes of all parts; `None` if a number has no node or two, or if two nodes are equal.
     pub fn merge_nodes(&mut self, mut parts: Vec<PartMd<'a>>) -> Option<MdKnown<'a>> {
         let strings = parts.iter().map(|part| part.strings.len()).sum();
         let nodes: usize = parts.iter().map(|part| part.defined.len()).sum();
@@ -204,7 +204,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Handles for the nodes of a part.
+    /// Reserves handles for the nodes of a part.
     fn reserve(&mut self, part: &PartMd<'a>) -> Option<Vec<MdId>> {
         let mut ids = Vec::with_capacity(part.defined.len());
         for defined in &part.defined {
@@ -226,7 +226,7 @@ impl<'a> Parser<'a> {
         Some(ids)
     }
 
-    /// Enters strings, values and nodes without numbers, and says what everything became.
+    /// Enters strings, values and inline nodes; returns the map of handles.
     fn enter_inner(&mut self, part: &mut PartMd<'a>, ids: Vec<MdId>) -> Option<Renames> {
         let mut renames = self.renames(std::mem::take(&mut part.added))?;
         let consts = self.enter_consts(&part.consts, &renames)?;
@@ -267,7 +267,7 @@ impl<'a> Parser<'a> {
         Some(renames)
     }
 
-    /// Enters the constants of a part; none if one is not of the kinds that metadata has.
+    /// Enters the constants of a part; `None` if one is of a kind that metadata does not have.
     fn enter_consts(&mut self, pool: &ConstPool, renames: &Renames) -> Option<Vec<Value>> {
         let mut ids: Vec<Value> = Vec::with_capacity(pool.len());
         let consts = &mut self.module.consts;
@@ -353,8 +353,8 @@ impl<'a> Parser<'a> {
         Some(())
     }
 
-    /// Numbers the kinds of attachments that are not LLVM's own in the order in which the text has
-    /// them, and says for each part what its numbers became; nothing where they are the same.
+    /// Numbers further metadata kinds in the order of the text; returns the map of numbers for each part,
+    /// empty if they stay the same.
     fn renamed_kinds(&mut self, parts: Vec<Vec<(usize, Box<[u8]>)>>) -> Vec<Vec<u32>> {
         if parts.iter().all(Vec::is_empty) {
             return vec![Vec::new(); parts.len()];
@@ -396,7 +396,7 @@ impl<'a> Parser<'a> {
         parts.iter().map(|part| now(part)).collect()
     }
 
-    /// Enters what a body brought to the module's metadata.
+    /// Enters the metadata that a body added to the module's.
     fn enter_added(&mut self, store: &MdStore, entry: MdEntry, renames: &Renames) -> Option<MdId> {
         match entry.kind {
             MdKind::String => Some(self.string_md(store.string(entry).to_vec().into())),
@@ -413,7 +413,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Puts the module's handles for those of a part.
+/// Maps the handles of a part to the module's.
 fn rename_slots(
     kind: MdKind,
     slots: &mut [u32],
@@ -436,7 +436,7 @@ fn rename_slots(
     Some(())
 }
 
-/// Resolves the numbered nodes of a part; the hashes of those that are uniqued.
+/// Resolves the numbered nodes of a part; returns the hashes of the uniqued ones.
 fn resolve(
     store: &mut MdStore,
     defined: &[Defined],
@@ -464,7 +464,7 @@ fn rename_types(body: &mut Body, renames: &Renames) {
     }
 }
 
-/// Kinds of attachments, tags of bundles and scopes.
+/// Maps the numbers of metadata kinds, bundle tags and scopes.
 fn rename_numbers(body: &mut Body, renames: &Renames) {
     if !renames.kinds.is_empty() {
         for (_, attachment) in body.attachments.iter_mut() {

@@ -22,7 +22,7 @@ use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// The slots of a DILocation, by the table of its fields.
+/// The slots of a `DILocation`, from the table of fields.
 mod loc_slot {
     pub const LINE: usize = 0;
     pub const COLUMN: usize = 1;
@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
         let mut operands = Vec::new();
         self.list(b'}', |p| {
             let node = match p.token {
-                // Expressions may stand here themselves.
+                // Expressions are valid here themselves.
                 Token::MdName(_) => p.specialised_inline()?,
                 _ => {
                     p.want(b'!')?;
@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
                 used_at: Some(_),
             }) => {
                 self.numbers.undefined = self.numbers.undefined.saturating_sub(1);
-                // What refers to itself cannot be found by its contents.
+                // A node that refers to itself cannot be uniqued.
                 let distinct = distinct || refers_to(kind, &slots, id);
                 self.module.metadata.set(id.index(), kind, distinct, &slots);
                 id
@@ -126,7 +126,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Keeps a numbered node for the one who puts the parts together.
+    /// Keeps a numbered node for the merge of the parts.
     fn part_node(
         &mut self,
         number: u32,
@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
         raw: bool,
     ) -> Parse<()> {
         let here = MdId::module(REFERENCE.saturating_add(number) as usize);
-        // What refers to itself cannot be found by its contents.
+        // A node that refers to itself cannot be uniqued.
         let distinct = distinct || refers_to(kind, slots, here);
         let entry = self.module.metadata.push(kind, distinct, slots);
         match &mut self.numbers.part {
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The handle of what has just been added to the module's metadata, or the part's.
+    /// The handle of the entry last added to the module's metadata, or to the part's.
     fn added_md(&self, index: usize) -> MdId {
         match &self.numbers.part {
             Part::Bodies(known) => MdId::module(known.store.len().saturating_add(index)),
@@ -156,7 +156,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Some nodes must not be uniqued.
+    /// Rejects uniqued nodes of kinds that must be distinct.
     fn check_uniqued(&self, at: usize, kind: MdKind, slots: &[u32]) -> Parse<()> {
         let MdKind::Di(kind) = kind else {
             return Ok(());
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
         self.fail_at(at, format!("missing 'distinct', required for {what}"))
     }
 
-    /// The node of a number, which may be defined later; the exclamation mark is stepped over.
+    /// The node with a number, perhaps a forward reference; the exclamation mark is consumed.
     fn numbered_ref(&mut self) -> Parse<MdId> {
         let at = self.at;
         let number = self.u32()?;
@@ -200,7 +200,7 @@ impl<'a> Parser<'a> {
         Ok(id)
     }
 
-    /// The one node of these contents.
+    /// The uniqued node with this content.
     pub fn uniqued(&mut self, kind: MdKind, slots: Vec<u32>) -> MdId {
         let key = (kind, slots.into_boxed_slice());
         if let Some(&id) = self.numbers.uniqued.get(&key) {
@@ -279,7 +279,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A value as metadata: of the body where the value is.
+    /// Wraps a value in metadata, in the store of the body or module that owns the value.
     fn value_md(&mut self, value: Value) -> MdId {
         let local = !matches!(value.kind(), ValueKind::Global(_) | ValueKind::Const(_));
         match &mut self.function {
@@ -288,7 +288,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A node that stands where it is used.
+    /// An inline specialised node.
     fn specialised_inline(&mut self) -> Parse<MdId> {
         let at = self.at;
         let (kind, slots) = self.specialised()?;
@@ -306,7 +306,7 @@ impl<'a> Parser<'a> {
 
     // ---- specialised nodes ----
 
-    /// `!DIName(field: value, …)`: its kind and slots.
+    /// `!DIName(field: value, …)`: the kind and the slots.
     fn specialised(&mut self) -> Parse<(MdKind, Vec<u32>)> {
         let at = self.at;
         let Token::MdName(name) = self.take() else {
@@ -334,14 +334,14 @@ impl<'a> Parser<'a> {
             && let Some(field) = kind.field("type")
             && let Some(slot) = slots.get_mut(usize::from(field.slot))
         {
-            // Never printed, because it is nearly always this.
+            // The default, which is never printed.
             *slot = dwarf::DW_MACINFO_start_file;
         }
         if kind == DiKind::DISubprogram
             && let Some(field) = kind.field("spFlags")
             && let Some(slot) = slots.get_mut(usize::from(field.slot))
         {
-            // One that says nothing of it is a definition.
+            // Without this field it is a definition.
             *slot = sp_flag_from_name(b"DISPFlagDefinition").unwrap_or(0);
         }
         let (mut seen, mut tail) = (0u64, Vec::new());
@@ -391,7 +391,7 @@ impl<'a> Parser<'a> {
             *tail = self.tuple_slots()?;
             return Ok(());
         }
-        // Mostly the fields come in the order of the table.
+        // The fields are usually in the order of the table.
         let fields = || kind.fields().iter().zip(0u32..);
         let behind = 64u32.saturating_sub(seen.leading_zeros()) as usize;
         let wanted = newer_name(kind, &name);
@@ -438,7 +438,7 @@ impl<'a> Parser<'a> {
                     return Ok([0, 0]);
                 }
                 let text = self.string()?;
-                // Where an empty string says nothing, LLVM keeps none.
+                // LLVM keeps no string if an empty one means the same.
                 if text.is_empty() && field.print != Print::NonNull {
                     return Ok([0, 0]);
                 }
@@ -518,7 +518,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A word that `table` knows, or its number.
+    /// A keyword of `table`, or its number.
     pub fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
         if matches!(self.token, Token::Int(_)) {
             return self.u32();
@@ -537,7 +537,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number, which becomes an `i64`, or metadata.
+    /// A number, which becomes an `i64` constant, or metadata.
     fn number_or_metadata(&mut self) -> Parse<[u32; 2]> {
         let Token::Int(digits) = self.token else {
             return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
@@ -568,7 +568,7 @@ impl<'a> Parser<'a> {
         self.added_md(index)
     }
 
-    /// A number, which becomes an expression, or metadata.
+    /// A number, which becomes a `DIExpression`, or metadata.
     fn expression_or_metadata(&mut self) -> Parse<[u32; 2]> {
         if !matches!(self.token, Token::Int(_)) {
             return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
@@ -580,7 +580,7 @@ impl<'a> Parser<'a> {
         Ok([MdId::to_slot(Some(id)), 0])
     }
 
-    /// An integer of any width: its words go to the tail, its width is the slot.
+    /// An integer of any width: its words are appended to the tail, and the slot is its width.
     fn enumerator_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
         let (words, bits) = self.big_integer()?;
         push_words(tail, &words);
@@ -593,7 +593,7 @@ impl<'a> Parser<'a> {
         Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
     }
 
-    /// The words of an integer and the width that LLVM's lexer gives it.
+    /// The words of an integer, and the width that LLVM's lexer gives it.
     fn big_integer(&mut self) -> Parse<(Vec<u64>, u32)> {
         let Token::Int(text) = self.token else {
             return self.expected("an integer");
@@ -742,7 +742,7 @@ impl<'a> Parser<'a> {
 
     // ---- the end of the text ----
 
-    /// Resolves what waited for all metadata and all functions.
+    /// Resolves references that needed all metadata and all functions.
     pub fn finish_metadata(&mut self) -> Parse<()> {
         if self.numbers.undefined > 0
             && let Some((number, at)) = self.numbers.nodes.undefined()
@@ -801,7 +801,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Gives instructions their locations; those of the body that are known are in `known`.
+/// Sets the locations of instructions; `known` has those that the body has already.
 pub(super) fn set_locs(
     store: &MdStore,
     body: &mut Body,
@@ -811,7 +811,7 @@ pub(super) fn set_locs(
     let mut unsorted = false;
     for (inst, node) in locs {
         let Some(loc) = debug_loc(store, *node) else {
-            // That it is no location is for the verifier to say.
+            // The verifier checks that it is a location.
             let kind = bitsmith_model::schema::metadata_kind::DBG;
             let node = *node;
             body.attachments
@@ -827,7 +827,7 @@ pub(super) fn set_locs(
     }
 }
 
-/// What a DILocation says.
+/// The content of a `DILocation`.
 fn debug_loc(store: &MdStore, node: MdId) -> Option<DebugLoc> {
     let entry = store.get(node.index())?;
     if entry.kind != MdKind::Di(DiKind::DILocation) {
@@ -861,7 +861,7 @@ fn index_in(table: &[&str], word: &[u8]) -> Option<u32> {
         .map(|(_, index)| index)
 }
 
-/// Whether a node of `kind` must say `field`.
+/// Returns true if `field` is required in a node of `kind`.
 fn is_required(kind: DiKind, field: &str) -> bool {
     use DiKind::*;
     let fields: &[&str] = match kind {
@@ -885,7 +885,7 @@ fn is_required(kind: DiKind, field: &str) -> bool {
     fields.contains(&field)
 }
 
-/// Whether a node has `id` among its operands.
+/// Returns true if `id` is an operand of a node.
 fn refers_to(kind: MdKind, slots: &[u32], id: MdId) -> bool {
     let wanted = MdId::to_slot(Some(id));
     match kind {

@@ -1,8 +1,8 @@
 //! The `.ll` language: text into a module.
 //!
-//! One pass over the tokens ([`lexer`]); what stands ahead of its definition gets a handle at its
-//! first use and is filled in, or patched, when the definition comes. The parser's rooms are those
-//! of the language: [`types`], [`values`], [`attributes`], [`globals`], [`function`],
+//! A recursive-descent parser with one pass over the tokens ([`lexer`]). A forward reference gets a handle at
+//! its first use, which is filled in or patched at the definition. The files follow the parts of the
+//! language: [`types`], [`values`], [`attributes`], [`globals`], [`function`],
 //! [`instructions`] with [`memory`] and [`control`], [`metadata`].
 
 mod attributes;
@@ -33,15 +33,15 @@ pub use error::TextError;
 
 use bitsmith_model::module::Module;
 
-/// How many faults are reported at most.
+/// The maximal number of errors that are reported.
 pub const MAX_ERRORS: usize = 20;
 
-/// Reads the text of a module.
+/// Parses the text of a module.
 ///
 /// # Errors
 ///
-/// All faults found, in order, [`MAX_ERRORS`] at most: after one the parser goes on with the next
-/// entity of the module.
+/// All errors found, in order, at most [`MAX_ERRORS`]: after an error the parser continues with the
+/// next entity of the module.
 pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
     match parallel::parse(text) {
         Some(module) => Ok(module),
@@ -49,15 +49,15 @@ pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
     }
 }
 
-/// Reads the text of a module as if it had another data layout than it says.
+/// Parses the text of a module with a data layout that replaces the text's.
 ///
 /// # Errors
 ///
-/// As [`parse_module`]; what is wrong with the layout stands at the start of the text.
+/// As [`parse_module`]; an error in the layout is reported at the start of the text.
 pub fn parse_module_of_layout(text: &[u8], layout: &[u8]) -> Result<Module, Vec<TextError>> {
     let parser = parser::Parser::new(text).of_layout(layout)?;
     let mut module = parser.module()?;
-    // It is not brought up to date.
+    // It is not upgraded.
     module.data_layout = layout.to_vec();
     Ok(module)
 }

@@ -1,11 +1,11 @@
-//! What nothing in the model stands for: see the printer's file of this name.
+//! The syntax of parts that the model cannot represent; the printer has a file with the same name.
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::newer::{Newer, NewerPart, Place};
 
-/// The widest abbreviation id, the largest kind of attribute form.
+/// The valid widths of abbreviation ids, in bits.
 const WIDTHS: std::ops::RangeInclusive<u32> = 2..=32;
 
 impl Parser<'_> {
@@ -44,7 +44,7 @@ impl Parser<'_> {
         Ok(Newer { place, part })
     }
 
-    /// Operands of a global that was defined before.
+    /// Operands of a global that is already defined.
     fn newer_operands(&mut self) -> Parse<NewerPart> {
         let at = self.at;
         let global = match self.take() {
@@ -77,7 +77,7 @@ impl Parser<'_> {
         Ok(NewerPart::Abbreviation { block, fields })
     }
 
-    /// Numbers with commas between them; the opening bracket is stepped over.
+    /// Numbers with commas between them, up to `close`; the opening bracket is consumed.
     pub fn numbers_up_to(&mut self, close: u8) -> Parse<Box<[u64]>> {
         let mut numbers = Vec::new();
         self.list(close, |p| {
@@ -87,12 +87,12 @@ impl Parser<'_> {
         Ok(numbers.into())
     }
 
-    /// `newer_attr(form, code, …)`: an attribute of a kind that is not known.
+    /// `newer_attr(form, code, …)`: an attribute of an unknown kind.
     pub fn newer_attribute(&mut self) -> Parse<Attr> {
         let at = self.at;
         self.want_word("newer_attr")?;
         self.want(b'(')?;
-        // A type is given as one.
+        // A type is written as a type.
         let form = self.u32()?;
         self.want(b',')?;
         let code = self.u64()?;
@@ -118,7 +118,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `!newer(code, …)`: a record of metadata of a kind that is not known.
+    /// `!newer(code, …)`: a metadata record of an unknown kind.
     pub fn newer_node(&mut self) -> Parse<(u32, Box<[u64]>)> {
         self.next();
         self.want(b'(')?;

@@ -12,7 +12,7 @@ pub(super) const SP_DEFINITION: u32 = 8;
 /// `DISPFlagOptimized`
 pub(super) const SP_OPTIMIZED: u32 = 16;
 
-/// What a field is called now.
+/// The current name of a field.
 pub(super) fn newer_name(kind: DiKind, name: &[u8]) -> &[u8] {
     match (kind, name) {
         (DiKind::DISubprogram, b"variables") => b"retainedNodes",
@@ -22,8 +22,8 @@ pub(super) fn newer_name(kind: DiKind, name: &[u8]) -> &[u8] {
 }
 
 impl Parser<'_> {
-    /// Reads a field that nodes of this kind no longer have; whether there was one. Those that
-    /// `spFlags` replaced are put into `flags`, others are dropped.
+    /// Parses a field that nodes of this kind no longer have; returns true if there was one. Fields that
+    /// `spFlags` replaced are added to `flags`, others are dropped.
     pub fn older_field(&mut self, kind: DiKind, flags: &mut u32) -> Parse<bool> {
         let Token::Label(name) = &self.token else {
             return Ok(false);
@@ -50,7 +50,7 @@ impl Parser<'_> {
                 return self.operand_or_null().map(|_| true);
             }
             (DiKind::DILocalVariable, b"tag") => {
-                // Its values are gone, too.
+                // Its enumerators were removed, too.
                 self.next();
                 self.next();
                 return Ok(true);

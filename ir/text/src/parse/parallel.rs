@@ -1,10 +1,10 @@
-//! Large texts are read by several at a time: first all that is outside of bodies but for long runs
-//! of numbered metadata, then these runs in parts, then the bodies in parts.
+//! Large texts are parsed in parallel: first everything outside bodies except long runs of numbered metadata,
+//! then these runs in parts, then the bodies in parts.
 //!
-//! What each part adds to the module's tables is put together in the order of the text, so that the
-//! result does not depend on how many read. Whatever is not as it should be (a fault in the text, a
-//! body that ends elsewhere than it seemed to, a name that only a body brings in) ends all that
-//! without a result, and the text is read from one end to the other: there is one place for errors.
+//! The additions of each part to the module's tables are merged in the order of the text, so the result does
+//! not depend on the number of threads. Anything unusual (an error in the text, a body that does not end
+//! where it seemed to, a name that only a body introduces) discards the result, and the text is parsed
+//! sequentially: there is one place for errors.
 
 use super::function::{BlockAddressUse, BlockOrder, ReadBody};
 use super::interner::Interner;
@@ -22,7 +22,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What is read later than the rest.
+/// The parts of the text that are parsed later.
 #[derive(Default)]
 pub(super) struct Deferred<'a> {
     pub bodies: Vec<DeferredBody<'a>>,
@@ -31,21 +31,21 @@ pub(super) struct Deferred<'a> {
     pub block_orders: Vec<BlockOrder>,
 }
 
-/// A body that is read later.
+/// A body that is parsed later.
 pub(super) struct DeferredBody<'a> {
     id: GlobalId,
     args: Vec<Token<'a>>,
-    /// From its opening brace to behind the closing one.
+    /// The range from its opening brace to after the closing one.
     text: Range<usize>,
 }
 
-/// Part of the text that one reads at a time, in bytes: bodies, or numbered metadata.
+/// The size of a part in bytes: bodies, or numbered metadata.
 const PART: usize = 1 << 19;
 
-/// The shortest run of numbered metadata that is read in parts.
+/// The minimal size of a run of numbered metadata that is parsed in parts.
 const RUN: usize = 1 << 16;
 
-/// What one has read of bodies.
+/// The bodies of a part.
 pub(super) struct PartBodies<'a> {
     pub added: Added,
     pub metadata: MdStore,
@@ -53,7 +53,7 @@ pub(super) struct PartBodies<'a> {
     pub block_addresses: Vec<BlockAddressUse>,
 }
 
-/// The module of a text; none if it has a fault, or is not laid out as tools do.
+/// Parses a module; `None` if the text has an error or an unusual layout.
 pub(super) fn parse(text: &[u8]) -> Option<Module> {
     let mut parser = Parser::new(text);
     parser.deferred = Some(Deferred::default());
@@ -63,7 +63,7 @@ pub(super) fn parse(text: &[u8]) -> Option<Module> {
         return None;
     }
     let known = parser.read_runs(&deferred.runs)?;
-    // The labels of all bodies take time, and what names them mostly stands before the bodies.
+    // Collecting the labels of all bodies takes time, and block addresses mostly precede the bodies.
     let named = !deferred.block_orders.is_empty() || !parser.numbers.block_addresses.is_empty();
     parser.labels_unwanted = !named;
     parser.read_bodies(known, &deferred.bodies)?;
@@ -74,11 +74,11 @@ pub(super) fn parse(text: &[u8]) -> Option<Module> {
 }
 
 impl<'a> Parser<'a> {
-    /// Steps over the body at hand, to read it later.
+    /// Skips the current body, to parse it later.
     pub fn defer_body(&mut self, id: GlobalId, args: Vec<Token<'a>>) -> Parse<()> {
         let text = self.lexer.text();
         let mut at = self.at;
-        // Tools put the closing brace at the start of a line, and no other.
+        // Tools put the closing brace, and no other, at the start of a line.
         let end = loop {
             let rest = text.get(at..).unwrap_or_default();
             let Some(found) = memchr::memchr(b'}', rest) else {
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Steps over a long run of numbered metadata, to read it later.
+    /// Skips a long run of numbered metadata, to parse it later.
     pub fn defer_nodes(&mut self) -> bool {
         if self.deferred.is_none() {
             return false;
@@ -121,12 +121,12 @@ impl<'a> Parser<'a> {
         true
     }
 
-    /// Whether all types and globals that were used are there.
+    /// Returns true if all types and globals that were used are defined.
     fn all_defined(&self) -> bool {
         self.names.undefined_types.is_empty() && self.names.undefined_globals.is_empty()
     }
 
-    /// One that reads part of the text, and knows what this one does outside of metadata.
+    /// A parser for a part of the text, with the knowledge of this one outside metadata.
     fn another(&self, part: Part<'a>) -> Self {
         let mut other = Self::new(&[]);
         other.lexer = Lexer::new(self.lexer.text());
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
         other
     }
 
-    /// Goes to `at`.
+    /// Goes to offset `at`.
     fn start_at(&mut self, at: usize) {
         self.lexer.seek(at);
         self.next();
@@ -156,7 +156,7 @@ impl<'a> Parser<'a> {
 
     // ---- runs of metadata ----
 
-    /// Reads runs of numbered nodes; what the module's metadata is then.
+    /// Parses runs of numbered nodes; returns the module's metadata.
     fn read_runs(&mut self, runs: &[Range<usize>]) -> Option<MdKnown<'a>> {
         let text = self.lexer.text();
         let parts: Vec<Range<usize>> = runs.iter().flat_map(|run| split(text, run)).collect();
@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
         while self.at < text.end && self.is_punct(b'!') {
             self.numbered_metadata().ok()?;
         }
-        // The last node ends where the next part has not begun yet.
+        // The last node ends before the next part begins.
         if self.at < text.end || self.last_end > text.end {
             return None;
         }
@@ -211,7 +211,7 @@ impl<'a> Parser<'a> {
             self.labels_unwanted = false;
             read = self.read_parts(&parts, &tables, &known)?;
         }
-        // The others are gone.
+        // All other references were dropped.
         let known = Arc::into_inner(known)?;
         self.module.metadata = known.store;
         self.numbers.nodes = known.nodes;
@@ -249,7 +249,7 @@ impl<'a> Parser<'a> {
             self.start_at(body.text.start);
             self.start_function(body.id);
             self.function_body(&body.args).ok()?;
-            // The brace is where it seemed to be, or else another body starts elsewhere.
+            // If the brace is not where it seemed to be, another body starts elsewhere.
             if self.last_end != body.text.end {
                 return None;
             }
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// How long the tables are that parts add to, or must not.
+/// The sizes of the tables that parts may, or must not, extend.
 struct Tables {
     types: usize,
     sets: usize,
@@ -295,7 +295,7 @@ impl Tables {
     fn others(module: &Module) -> [usize; 2] {
         [module.globals.len(), module.strings.len()]
     }
-    /// Takes what `parser` has added since; none if it is something that parts cannot add.
+    /// The additions of `parser` since; `None` if there are some that a part must not make.
     fn take(&self, parser: &mut Parser<'_>) -> Option<Added> {
         let module = &mut parser.module;
         if !parser.names.undefined_types.is_empty() || Self::others(module) != self.others {
@@ -339,8 +339,8 @@ impl Tables {
     }
 }
 
-/// Has the parts of the text read by several readers, each of which `make` makes; none if one of
-/// them cannot be read.
+/// Parses the parts of the text in parallel, each thread with a parser that `make` creates; `None` if
+/// one of them fails.
 fn in_parts<'a, J: Sync, T: Send>(
     jobs: &[J],
     make: impl Fn() -> Parser<'a> + Sync,
@@ -348,7 +348,7 @@ fn in_parts<'a, J: Sync, T: Send>(
 ) -> Option<Vec<T>> {
     let failed = AtomicBool::new(false);
     let done = in_turn(jobs, make, |parser, job| {
-        // Nobody wants the rest then.
+        // The rest is not needed then.
         if failed.load(Ordering::Relaxed) {
             return None;
         }
@@ -378,12 +378,12 @@ fn grouped<'b, 'a>(bodies: &'b [DeferredBody<'a>]) -> Vec<&'b [DeferredBody<'a>]
     groups
 }
 
-/// Whether a line that starts so is a numbered node's.
+/// Returns true if a line starts a numbered node.
 fn is_node(line: &[u8]) -> bool {
     matches!(line, [b'!', b'0'..=b'9', ..])
 }
 
-/// The lines from the one at `at` on that each start with a numbered node.
+/// The lines from the one at `at` on that each start a numbered node.
 fn run_at(text: &[u8], at: usize) -> Range<usize> {
     let mut end = at;
     loop {
@@ -396,8 +396,8 @@ fn run_at(text: &[u8], at: usize) -> Range<usize> {
     }
 }
 
-/// All from the line at `at` on to the end of the text, if that is a run as far as can be seen from
-/// its last line and some others; the one who reads it finds if it is not.
+/// The text from the line at `at` to the end, if its last line and some samples are those of a run; the
+/// parser finds out if it is not.
 fn last_run(text: &[u8], at: usize) -> Option<Range<usize>> {
     let rest = text.get(at..)?.trim_ascii_end();
     let end = at.saturating_add(rest.len());
@@ -409,7 +409,7 @@ fn last_run(text: &[u8], at: usize) -> Option<Range<usize>> {
     all.then_some(run)
 }
 
-/// Parts of a run, each from the start of a line on.
+/// The parts of a run, each from the start of a line on.
 fn split(text: &[u8], run: &Range<usize>) -> Vec<Range<usize>> {
     let (mut parts, mut start) = (Vec::new(), run.start);
     while start < run.end {
@@ -428,8 +428,8 @@ mod tests {
     use super::*;
     use std::fmt::Write;
 
-    /// A text of some parts, whose bodies bring types, attributes, kinds of attachments, tags,
-    /// scopes and nodes that nothing outside of them has.
+    /// A text of several parts, whose bodies introduce types, attributes, metadata kinds, tags, scopes and
+    /// nodes that are not used outside.
     fn text() -> String {
         let mut text = String::from("@g = global i32 0, !outside.kind !0\n");
         for f in 0..6000 {
@@ -483,14 +483,14 @@ mod tests {
     #[test]
     fn what_is_odd_is_left_to_one_reader() {
         for odd in [
-            // A body that ends elsewhere than it seems to.
+            // A body that does not end where it seems to.
             "define void @f() { ret void }\ndefine void @g() {\n  ret void\n}\n",
             "define void @f() {\n  ret void, !a !{!\"\n}\n\"}\n}\n",
-            // What only a body brings in.
+            // An intrinsic that only a body introduces.
             "define void @f() {\n  call void @llvm.trap()\n  ret void\n}\n",
             "define ptr @f() {\n  ret ptr @nothing\n}\n",
             "define void @f() {\n  %a = alloca %nothing\n  ret void\n}\n",
-            // A type that is not there yet.
+            // A type that is defined later.
             "define void @f() {\n  %a = alloca %t\n  ret void\n}\n%t = type { i32 }\n",
             "define void @f() {\n  ret void, !a !7\n}\n",
         ] {

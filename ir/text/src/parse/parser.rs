@@ -1,4 +1,5 @@
-//! What all rooms of the parser share: the token at hand, the module being made, the names met.
+//! The state that all files of the parser share: the current token, the module under construction, the
+//! known names.
 
 use super::attributes::PendingAttrs;
 use super::error::TextError;
@@ -18,7 +19,7 @@ use bitsmith_model::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-/// A fault: where, and what. One word wide, because it stands in every result.
+/// An error: its offset and message. One word wide, since it is part of every result.
 pub(super) struct Fail(Box<(usize, String)>);
 
 impl Fail {
@@ -30,63 +31,63 @@ impl Fail {
 
 pub(super) type Parse<T> = Result<T, Fail>;
 
-/// How deep types, constants and metadata may nest in text.
+/// The nesting depth of types, constants and metadata in text.
 const MAX_DEPTH: u32 = 256;
 
 pub(super) struct Parser<'a> {
     pub lexer: Lexer<'a>,
-    /// The token at hand.
+    /// The current token.
     pub token: Token<'a>,
-    /// Where it starts.
+    /// Its offset.
     pub at: usize,
-    /// Where the one before it ends.
+    /// The end of the previous token.
     pub last_end: usize,
     depth: u32,
     pub module: Module,
-    /// What the module's data layout says.
+    /// The module's data layout.
     pub layout: DataLayout,
-    /// What the text says of the layout does not count.
+    /// True if the text's data layout is ignored.
     pub layout_is_given: bool,
     /// The function whose body is being read.
     pub function: Option<Box<FunctionState<'a>>>,
-    /// Room for the next.
+    /// A function state for reuse.
     pub spare: Option<Box<FunctionState<'a>>>,
-    /// Whether nothing outside of bodies names a block.
+    /// True if no block is referred to from outside bodies.
     pub labels_unwanted: bool,
-    /// Where bodies go that are read later, if they are.
+    /// The parts to parse later, in a parallel parse.
     pub deferred: Option<Deferred<'a>>,
-    /// Where the kinds of attachments that are not LLVM's own were first met.
+    /// The offsets of the first occurrences of further metadata kinds.
     pub kind_places: Vec<usize>,
-    /// Where bodies go that are put into the module later, if they are.
+    /// The finished bodies that are installed later, in a parallel parse.
     pub read_bodies: Option<Vec<ReadBody<'a>>>,
-    /// Lists of attributes with groups, where all groups are known.
+    /// Lists of attributes with groups, once all groups are known.
     pub grouped: FxHashMap<(AttrListId, Vec<u32>), AttrListId>,
-    /// Constants of the module that are kept once.
+    /// Uniqued constants of the module.
     pub interner: Interner,
     pub names: Names<'a>,
     pub numbers: MdNumbers<'a>,
-    /// What the node at hand has of a newer producer: its record's code, and fields.
+    /// Fields of a newer producer in the current node: the record's code, and the operands.
     pub newer_fields: Option<(u32, Box<[u64]>)>,
     pub pending_attrs: Vec<PendingAttrs>,
     pub summary_numbers: SummaryNumbers,
-    /// Types that are known to have a size.
+    /// Types that are known to be sized.
     pub sized: FxHashSet<TypeId>,
-    /// Where structures are defined.
+    /// The offsets of struct definitions.
     pub type_places: FxHashMap<TypeId, usize>,
     errors: Vec<(usize, String)>,
 }
 
-/// What the module's names and numbers stand for.
+/// The tables of the module's names and numbers.
 #[derive(Clone, Default)]
 pub(super) struct Names<'a> {
     pub globals: FxHashMap<Cow<'a, [u8]>, GlobalId>,
     pub global_numbers: FxHashMap<u32, GlobalId>,
-    /// How many globals without a name were defined.
+    /// The number of unnamed globals defined so far.
     pub unnamed_globals: u32,
-    /// Globals that were used and not defined yet, with the place of the first use.
+    /// Globals that were used and not defined yet, with the offset of the first use.
     pub undefined_globals: FxHashMap<GlobalId, usize>,
-    /// Intrinsics that are not as LLVM 22 has them, with the place of their first use and what is
-    /// wrong unless older ones had them so.
+    /// Intrinsics that do not match LLVM 22's signature, with the offset of their first use, and the error
+    /// unless the upgrade handles them.
     pub outdated: Vec<(GlobalId, usize, String)>,
     pub types: FxHashMap<Cow<'a, [u8]>, TypeId>,
     pub type_numbers: FxHashMap<u32, TypeId>,
@@ -140,7 +141,7 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    /// One that goes by a layout of data, whatever the text says.
+    /// A parser with a data layout that replaces the text's.
     pub fn of_layout(mut self, layout: &[u8]) -> Result<Self, Vec<TextError>> {
         match DataLayout::parse(layout) {
             Ok(known) => self.layout = known,
@@ -154,7 +155,7 @@ impl<'a> Parser<'a> {
         Ok(self)
     }
 
-    /// The whole text; none if anything is wrong or cannot be read later.
+    /// Parses the whole text for a parallel parse; `None` on any error or anything that cannot be deferred.
     pub fn entities(&mut self) -> Option<()> {
         while matches!(self.peek_word(), b"target" | b"source_filename") {
             self.header().ok()?;
@@ -165,7 +166,7 @@ impl<'a> Parser<'a> {
         Some(())
     }
 
-    /// Ends a text that was read without a fault; none if there is one after all.
+    /// Finishes a text without errors so far; `None` if there is one after all.
     pub fn finished(mut self) -> Option<Module> {
         self.finish();
         if !self.errors.is_empty() {
@@ -175,15 +176,15 @@ impl<'a> Parser<'a> {
             return None;
         }
         let mut module = std::mem::take(&mut self.module);
-        // What names stood for takes as long to give back as the rest takes.
+        // Freeing the tables of names takes as long as the rest of the upgrade.
         bitsmith_upgrade::trim_sections(&mut module);
         rayon::join(|| bitsmith_upgrade::module(&mut module), || drop(self));
         Some(module)
     }
 
-    /// The whole text.
+    /// Parses the whole text.
     pub fn module(mut self) -> Result<Module, Vec<TextError>> {
-        // Where the target is said must be before everything else: types and sizes depend on it.
+        // The target must be known before everything else: types and sizes depend on it.
         while matches!(self.peek_word(), b"target" | b"source_filename")
             && self.errors.len() < super::MAX_ERRORS
         {
@@ -224,7 +225,7 @@ impl<'a> Parser<'a> {
             .collect())
     }
 
-    /// Puts together what only the whole text tells, and finds what was never defined.
+    /// Resolves what needs the whole text, and reports undefined entities.
     fn finish(&mut self) {
         if let Err(fail) = self.declare_intrinsics() {
             self.errors.push(*fail.0);
@@ -239,7 +240,7 @@ impl<'a> Parser<'a> {
             self.errors.push((at, "use of undefined comdat".to_owned()));
         }
         for at in std::mem::take(&mut self.names.undefined_types).into_values() {
-            // A named type that is used and never defined is opaque; a numbered one is a fault.
+            // A named type that is never defined is opaque; a numbered one is an error.
             self.errors.push((at, "use of undefined type".to_owned()));
         }
         if let Err(fail) = self
@@ -251,7 +252,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes to the next line that starts an entity of the module.
+    /// Skips to the next line that starts an entity of the module.
     fn recover(&mut self) {
         const STARTS: [&[u8]; 11] = [
             b"define",
@@ -302,7 +303,7 @@ impl<'a> Parser<'a> {
         Err(Fail::new(at, message))
     }
 
-    /// «expected …», or what the lexer has against the token at hand.
+    /// An error «expected …», or the lexer's error for the current token.
     #[cold]
     pub fn expected<T>(&self, what: &str) -> Parse<T> {
         match self.token {
@@ -316,12 +317,12 @@ impl<'a> Parser<'a> {
         matches!(self.token, Token::Punct(found) if found == punct)
     }
 
-    /// Whether `punct` is what follows the token at hand.
+    /// Returns true if `punct` follows the current token.
     pub fn is_before(&self, punct: u8) -> bool {
         matches!(self.lexer.clone().next(), (_, Token::Punct(found)) if found == punct)
     }
 
-    /// Steps over `punct` if it is at hand.
+    /// Consumes `punct` if it is the current token.
     pub fn eat(&mut self, punct: u8) -> bool {
         let there = self.is_punct(punct);
         if there {
@@ -330,7 +331,7 @@ impl<'a> Parser<'a> {
         there
     }
 
-    /// Steps over `punct`, which must be at hand.
+    /// Consumes `punct`; an error if it is not the current token.
     pub fn want(&mut self, punct: u8) -> Parse<()> {
         if self.eat(punct) {
             return Ok(());
@@ -338,7 +339,7 @@ impl<'a> Parser<'a> {
         self.expected(&format!("'{}'", char::from(punct)))
     }
 
-    /// The word at hand, or nothing.
+    /// The current keyword; empty if the token is no keyword.
     pub fn peek_word(&self) -> &'a [u8] {
         match self.token {
             Token::Word(word) => word,
@@ -365,7 +366,7 @@ impl<'a> Parser<'a> {
         self.expected(&format!("'{word}'"))
     }
 
-    /// Steps over a word that `table` knows.
+    /// Consumes a keyword of `table`.
     pub fn eat_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
         let Token::Word(word) = self.token else {
             return None;
@@ -375,7 +376,7 @@ impl<'a> Parser<'a> {
         Some(found)
     }
 
-    /// A word that `table` knows.
+    /// Consumes a keyword of `table`; an error for any other token.
     pub fn want_from<T>(&mut self, table: impl Fn(&[u8]) -> Option<T>, what: &str) -> Parse<T> {
         match self.eat_from(table) {
             Some(found) => Ok(found),
@@ -383,7 +384,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes the token at hand.
+    /// Takes the current token.
     pub fn take(&mut self) -> Token<'a> {
         self.last_end = self.lexer.at();
         let (at, next) = self.lexer.next();
@@ -401,7 +402,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number without a sign that fits 64 bits.
+    /// An unsigned number of 64 bits.
     pub fn u64(&mut self) -> Parse<u64> {
         let value = match self.token {
             Token::Int(digits) => small_decimal(digits),
@@ -409,7 +410,7 @@ impl<'a> Parser<'a> {
                 [word] => Some(*word),
                 _ => None,
             },
-            // As manuals had it.
+            // The form of older manuals.
             Token::HexFloat(0, digits) => match hex_words(digits).as_slice() {
                 [word] => Some(*word),
                 _ => None,
@@ -425,7 +426,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number without a sign; of those that 64 bits are not enough for, the greatest that fits.
+    /// An unsigned number, saturated to 64 bits.
     pub fn limited(&mut self) -> Parse<u64> {
         match self.token {
             Token::Int(digits)
@@ -438,7 +439,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number without a sign that fits 32 bits.
+    /// An unsigned number of 32 bits.
     pub fn u32(&mut self) -> Parse<u32> {
         let at = self.at;
         match u32::try_from(self.u64()?) {
@@ -447,7 +448,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `item, item, …` up to `close`, which is stepped over; the opening one is already.
+    /// `item, item, …` up to `close`, which is consumed; the opening bracket is consumed already.
     pub fn list(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> Parse<()>) -> Parse<()> {
         if self.eat(close) {
             return Ok(());
@@ -463,7 +464,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Runs `inner` one level deeper.
+    /// Runs `inner` one nesting level deeper.
     pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         if self.depth >= MAX_DEPTH {
             return self.fail(format!("nested more than {MAX_DEPTH} deep"));
@@ -493,7 +494,7 @@ impl<'a> Parser<'a> {
         Ok((value.trailing_zeros() as u8).wrapping_add(1))
     }
 
-    /// `addrspace(N)` if it is there; what the data layout says if not.
+    /// `addrspace(N)` if present; otherwise the default.
     pub fn addr_space_or(&mut self, default: u32) -> Parse<u32> {
         if self.is_word("addrspace") {
             self.addr_space()
@@ -502,7 +503,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `addrspace(N)` if it is there; 0 if not. Strings name a data layout's special spaces.
+    /// `addrspace(N)` if present, otherwise 0. Strings name the address spaces of the data layout.
     pub fn addr_space(&mut self) -> Parse<u32> {
         if !self.eat_word("addrspace") {
             return Ok(0);
@@ -520,7 +521,7 @@ impl<'a> Parser<'a> {
         Ok(space)
     }
 
-    /// `"A"`, `"G"` or `"P"`: what the data layout says of allocas, globals and the program.
+    /// `"A"`, `"G"` or `"P"`: the data layout's address space of allocas, globals or the program.
     fn named_addr_space(&mut self) -> Parse<u32> {
         let at = self.at;
         let name = self.string()?;
@@ -533,7 +534,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The value of up to twenty digits that fits 64 bits.
+/// The value of up to twenty digits, if it fits 64 bits.
 pub(super) fn small_decimal(digits: &[u8]) -> Option<u64> {
     // Nineteen digits always fit.
     if digits.len() <= 19 {

@@ -1,8 +1,7 @@
 //! ThinLTO summaries in text: the entries `^0 = module: (…)`.
 //!
-//! Entries refer to each other by number, forwards most of the time. So at the first one the rest
-//! of the text is looked through for what the numbers are: names and GUIDs, which stand at the start
-//! of each entry.
+//! Entries refer to each other by number, mostly forward. So at the first entry, the rest of the text
+//! is scanned for the names and GUIDs at the start of each entry.
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
@@ -21,12 +20,12 @@ use std::borrow::Cow;
 /// The version of the records that LLVM 22 writes.
 const VERSION: u64 = 12;
 
-/// What the numbers behind `^` stand for.
+/// The tables of the numbers after `^`.
 #[derive(Default)]
 pub(super) struct SummaryNumbers {
     scanned: bool,
     values: FxHashMap<u32, Named>,
-    /// GUIDs of type identifiers, and where their entries start.
+    /// GUIDs of type identifiers, with the offsets of their entries.
     type_ids: FxHashMap<u32, (u64, usize)>,
     modules: FxHashMap<u32, u32>,
     stack_ids: FxHashMap<u64, u32>,
@@ -77,7 +76,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Looks ahead for what all numbers are.
+    /// Scans the rest of the text for all numbers.
     fn scan_summary(&mut self) {
         let mut lexer = self.lexer.clone();
         let mut token = self.token.clone();
@@ -115,7 +114,7 @@ impl<'a> Parser<'a> {
 
     // ---- small pieces ----
 
-    /// `name:`, where blanks may stand before the colon.
+    /// `name:`, perhaps with blanks before the colon.
     fn tag(&mut self, what: &str) -> Parse<Cow<'a, [u8]>> {
         match self.token {
             Token::Label(_) => match self.take() {
@@ -139,13 +138,13 @@ impl<'a> Parser<'a> {
         self.fail_at(at, format!("expected '{wanted}' here"))
     }
 
-    /// A word that is one of `names`, and its place among them.
+    /// One of the keywords `names`, as an index.
     fn one_of(&mut self, names: &[&str], what: &str) -> Parse<u32> {
         let find = |word: &[u8]| names.iter().zip(0u32..).find(|(n, _)| n.as_bytes() == word);
         self.want_from(|word| find(word).map(|(_, place)| place), what)
     }
 
-    /// A number as a truth value.
+    /// A number as a boolean.
     fn flag(&mut self) -> Parse<bool> {
         let Token::Int(digits) = self.token else {
             return self.expected("an integer");
@@ -168,7 +167,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What follows a tag in parentheses, and is gathered.
+    /// The items in parentheses after a tag.
     fn gathered<T>(&mut self, mut item: impl FnMut(&mut Self) -> Parse<T>) -> Parse<Vec<T>> {
         let mut all = Vec::new();
         self.items(|p| {
@@ -199,7 +198,7 @@ impl<'a> Parser<'a> {
         self.value_of(at, number)
     }
 
-    /// The global of a number.
+    /// The global with a number.
     fn value_of(&mut self, at: usize, number: u32) -> Parse<SummaryValueId> {
         let (guid, name): (u64, Box<[u8]>) = match self.summary_numbers.values.get(&number) {
             None => return self.fail_at(at, format!("use of undefined summary '^{number}'")),
@@ -237,7 +236,7 @@ impl<'a> Parser<'a> {
         Ok(refs)
     }
 
-    /// The GUID of `^12`, a type identifier that must come later.
+    /// The GUID of `^12`, a type identifier that is defined later.
     fn type_id_ref(&mut self, number: u32) -> Parse<u64> {
         let at = self.at;
         self.next();
@@ -606,7 +605,7 @@ impl<'a> Parser<'a> {
         Ok(OffsetRange { lower, upper })
     }
 
-    /// An integer, cut to 64 bits.
+    /// An integer, truncated to 64 bits.
     fn offset(&mut self) -> Parse<i64> {
         let Token::Int(text) = self.token else {
             return self.expected("an integer");
@@ -790,7 +789,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// `name:` ahead of the token at hand.
+/// `name:` after the current token.
 fn scan_tag<'a>(lexer: &mut super::lexer::Lexer<'a>) -> Option<Cow<'a, [u8]>> {
     match lexer.next().1 {
         Token::Label(name) => Some(name),

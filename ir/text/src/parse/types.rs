@@ -10,7 +10,7 @@ use std::borrow::Cow;
 const MAX_INT_BITS: u32 = 1 << 23;
 
 impl<'a> Parser<'a> {
-    /// A type that values can have.
+    /// A first-class type.
     pub fn value_type(&mut self) -> Parse<TypeId> {
         let at = self.at;
         let ty = self.any_type()?;
@@ -20,13 +20,13 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// Any type, `void` too.
+    /// Any type, `void` included.
     pub fn any_type(&mut self) -> Parse<TypeId> {
         self.nested(|p| {
             let mut ty = p.plain_type()?;
             loop {
                 match p.token {
-                    // The era of typed pointers: what it points to is not kept.
+                    // Typed pointers: the pointee is dropped.
                     Token::Punct(b'*') => {
                         p.next();
                         ty = p.module.types.intern(Type::Ptr(0));
@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
                 return Ok(self.module.types.intern(Type::Ptr(space)));
             }
             b"x86_mmx" => {
-                // LLVM 20 made it a vector of one i64.
+                // LLVM 20 replaced it by a vector of one i64.
                 let element = self.module.types.int(64);
                 Type::Vector {
                     element,
@@ -104,7 +104,7 @@ impl<'a> Parser<'a> {
                 }
             }
             b"target" => return self.target_type(),
-            // LLVM 23 has these.
+            // Byte types of LLVM 23.
             [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 let bits = std::str::from_utf8(digits)
                     .ok()
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(ty))
     }
 
-    /// Whether values of this type have a size, so that memory can hold them.
+    /// Returns true if values of this type have a size.
     pub fn is_sized(&mut self, ty: TypeId) -> bool {
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
         true
     }
 
-    /// Whether values of this type contain a scalable vector, by value.
+    /// Returns true if values of this type contain a scalable vector.
     pub fn is_scalable(&self, ty: TypeId) -> bool {
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
@@ -174,10 +174,10 @@ impl<'a> Parser<'a> {
         false
     }
 
-    /// Finds structures that contain themselves by value, which no memory can hold.
+    /// Reports structs that contain themselves by value.
     pub fn check_recursion(&mut self) -> Parse<()> {
         let types = &self.module.types;
-        // 0 is unseen, 1 is open, 2 is done.
+        // 0 is unvisited, 1 is open, 2 is done.
         let mut state = vec![0u8; types.len()];
         for (root, _) in types.iter() {
             let mut stack = vec![(root, 0usize)];
@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
         Ok(elements.into())
     }
 
-    /// A type that can be an element.
+    /// A type that is valid as an element.
     fn element_type(&mut self, of: &str) -> Parse<TypeId> {
         let at = self.at;
         let ty = self.value_type()?;
@@ -304,7 +304,7 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(Type::TargetExt(ext)))
     }
 
-    /// The type of a parameter; none for `...`, behind which nothing follows.
+    /// The type of a parameter; `None` for `...`, which is last.
     pub(super) fn parameter_type(&mut self, vararg: &mut bool) -> Parse<Option<TypeId>> {
         if *vararg {
             return self.expected("')'");
@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
         Ok(Some(ty))
     }
 
-    /// `(T, T, ...)` after the result's type.
+    /// `(T, T, ...)` after the return type.
     fn function_type(&mut self, ret: TypeId) -> Parse<TypeId> {
         self.want(b'(')?;
         let (mut params, mut vararg) = (Vec::new(), false);
@@ -368,7 +368,7 @@ impl<'a> Parser<'a> {
         self.want_word("type")?;
         let aliased = !(self.is_word("opaque") || matches!(self.token, Token::Punct(b'{' | b'<')));
         if aliased {
-            // Before 3.0 a name could stand for any type.
+            // Before LLVM 3.0, a name could be an alias of any type.
             let ty = self.any_type()?;
             match token {
                 Token::Local(name) => self.names.types.insert(name, ty),
@@ -404,7 +404,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether memory can hold a target's type.
+/// Returns true if a target type has a layout in memory.
 fn has_layout(name: &[u8]) -> bool {
     const PREFIXES: [&[u8]; 5] = [
         b"spirv.",

@@ -9,7 +9,7 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
 impl Parser<'_> {
-    /// The pool that constants go to: the body's inside of a function.
+    /// The pool for constants: the body's inside a function.
     pub fn pool(&mut self) -> &mut ConstPool {
         match &mut self.function {
             Some(function) => &mut function.body.consts,
@@ -17,7 +17,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A constant, kept once where it is simple.
+    /// A constant, uniqued if it is simple.
     pub fn constant(&mut self, ty: TypeId, kind: ConstKind) -> Value {
         match &mut self.function {
             Some(f) => Value::local_const(f.interner.constant(&mut f.body.consts, ty, kind)),
@@ -25,7 +25,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What `push` adds to the pool at hand.
+    /// The value of the constant that `push` adds to the current pool.
     pub fn pooled(
         &mut self,
         push: impl FnOnce(&mut ConstPool) -> bitsmith_model::value::ConstId,
@@ -185,7 +185,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `zeroinitializer` of any type that has one, in the form it has in the model.
+    /// `zeroinitializer` of a type, in the model's form.
     pub fn zero(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         let kind = match self.module.types.get(ty) {
             Type::Int(bits) if *bits <= 64 => ConstKind::Int(0),
@@ -265,8 +265,7 @@ impl Parser<'_> {
         Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
     }
 
-    /// An aggregate in the one form it has in LLVM: zero, undef or poison as a whole, packed
-    /// data, or its elements.
+    /// An aggregate in LLVM's canonical form: zero, undef or poison as a whole, packed data, or its elements.
     pub fn aggregate(&mut self, ty: TypeId, values: Vec<Value>) -> Value {
         let kinds: Vec<Option<ConstKind>> = values.iter().map(|v| self.kind_of(*v)).collect();
         let all = |test: fn(&ConstKind) -> bool| kinds.iter().all(|k| k.as_ref().is_some_and(test));
@@ -363,8 +362,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The expression that spreads a value over a vector whose length is not known: it is put
-    /// into the first element, which is then shuffled into all.
+    /// A splat of a scalable vector as an expression: an insertelement at index 0 and a shufflevector.
     fn scalable_splat(&mut self, ty: TypeId, value: Value) -> Parse<Value> {
         if matches!(
             self.kind_of(value),
@@ -404,7 +402,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// A global in an operand of type `ty`, which tells its address space if it is not known yet.
+    /// A global in an operand of type `ty`, which determines its address space if it is undefined so far.
     fn global_operand(&mut self, ty: TypeId) -> Parse<GlobalId> {
         let space = match *self.module.types.get(ty) {
             Type::Ptr(space) => space,
@@ -470,7 +468,7 @@ impl Parser<'_> {
         Ok(self.pooled(|pool| pool.push_ptr_auth(ty, all)))
     }
 
-    /// What the operands of ptrauth must be, as far as they are there.
+    /// Checks the operands of ptrauth, as far as they are present.
     fn check_ptr_auth(&self, at: usize, operands: &[Value]) -> Parse<()> {
         let plain_int = |value: &Value| self.scope().int(*value).is_some();
         for (value, place) in operands.iter().zip(0..) {
@@ -488,7 +486,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The type of a value that is known here.
+    /// The type of a value, if it is known.
     fn type_of(&self, value: Value) -> Option<&Type> {
         let ty = self.scope().type_of(value)?;
         Some(self.module.types.get(ty))
@@ -623,7 +621,7 @@ impl Parser<'_> {
         self.want(b',')?;
         let mut operands = vec![self.typed_constant()?];
         self.list_after_comma(b')', |p| {
-            // Old spelling: an index may be marked; what it said is gone.
+            // In the old syntax, an index may be marked; the mark is dropped.
             p.eat_word("inrange");
             operands.push(p.typed_constant()?);
             Ok(())
@@ -685,7 +683,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The type of a getelementptr with these operands, which must go together.
+    /// The type of a getelementptr with these operands, which must be consistent.
     pub fn gep_type(&mut self, at: usize, source: TypeId, operands: &[Value]) -> Parse<TypeId> {
         let Some((base, indices)) = operands.split_first() else {
             return self.fail_at(at, "base of getelementptr must be a pointer");
@@ -720,7 +718,7 @@ impl Parser<'_> {
         Ok(self.module.types.shaped(shape, scalar))
     }
 
-    /// The type of a value, also of one that is used before its definition.
+    /// The type of a value, forward references included.
     pub fn value_type_of(&self, value: Value) -> Option<TypeId> {
         match &self.function {
             Some(state) => state
@@ -792,7 +790,7 @@ impl Parser<'_> {
         Ok(self.pooled(|p| p.push_expr(ty, op, Flags::NONE, None, values)))
     }
 
-    /// `asm sideeffect "…", "…"`: a callee of function type `func_ty`.
+    /// `asm sideeffect "…", "…"`: a callee with function type `func_ty`.
     pub fn inline_asm(&mut self, func_ty: TypeId) -> Parse<Value> {
         self.want_word("asm")?;
         let side_effect = self.eat_word("sideeffect");
@@ -815,7 +813,7 @@ impl Parser<'_> {
         Ok(self.pooled(|pool| pool.push_asm(ptr, asm)))
     }
 
-    /// The name of a string kept in the module; empty spans for none.
+    /// Stores a string in the module; an empty span for an empty one.
     pub fn keep(&mut self, text: &[u8]) -> Span {
         if text.is_empty() {
             Span::default()
@@ -825,7 +823,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a type of a target has a zero.
+/// Returns true if a target type has a zero.
 fn has_zero(name: &[u8]) -> bool {
     let none: [&[u8]; 6] = [
         b"spirv.Image",
