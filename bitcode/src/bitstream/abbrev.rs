@@ -29,6 +29,8 @@ pub enum Tail {
     Array(Element),
     /// A blob: a count in VBR6, padding to 32 bits, the bytes, padding to 32 bits.
     Blob,
+    /// The whole layout is odd: [`Abbrev::parts`] has all of it.
+    Odd,
 }
 
 /// An abbreviation: the layout of a record's code, operands and tail.
@@ -40,6 +42,8 @@ pub struct Abbrev {
     /// The code and the operands in decoded form.
     code_step: Step,
     steps: Box<[Step]>,
+    /// The definition as it came, if nothing above can say it.
+    odd: Option<Box<[Part]>>,
 }
 
 /// A field in the form that is decoded: common widths have variants of their own.
@@ -56,7 +60,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    fn of(op: Op) -> Self {
+    pub(crate) fn of(op: Op) -> Self {
         match op {
             Op::Literal(value) => Self::Literal(value),
             Op::Fixed(0) | Op::Vbr(0) => Self::Literal(0),
@@ -118,10 +122,22 @@ impl Op {
     }
 }
 
-enum Part {
+/// A part of a definition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
     Op(Op),
     Array,
     Blob,
+}
+
+impl Part {
+    fn definition(self) -> Definition {
+        match self {
+            Self::Op(op) => Definition::of(op),
+            Self::Array => Definition::Encoding(encoding::ARRAY, None),
+            Self::Blob => Definition::Encoding(encoding::BLOB, None),
+        }
+    }
 }
 
 fn read_part(cursor: &mut Cursor<'_>) -> Result<Part> {
@@ -166,7 +182,40 @@ impl Abbrev {
             tail,
             code_step: Step::of(code),
             steps,
+            odd: None,
         }
+    }
+
+    /// The layout of these parts, whatever they are: only a record can be wrong that uses it.
+    fn of_parts(parts: Vec<Part>) -> Self {
+        let (fields, rest) = match parts.iter().position(|part| !matches!(part, Part::Op(_))) {
+            Some(at) => parts.split_at(at),
+            None => (parts.as_slice(), Default::default()),
+        };
+        let tail = match *rest {
+            [] => Tail::None,
+            [Part::Blob] => Tail::Blob,
+            [Part::Array, Part::Op(element)] if element.min_bits() > 0 => Tail::Array(element),
+            _ => Tail::Odd,
+        };
+        let mut ops = fields.iter().filter_map(|part| match part {
+            Part::Op(op) => Some(*op),
+            _ => None,
+        });
+        match (ops.next(), tail) {
+            (Some(code), Tail::None | Tail::Array(_) | Tail::Blob) => {
+                Self::new(code, ops.collect::<Vec<_>>(), tail)
+            }
+            _ => Self {
+                odd: Some(parts.into()),
+                ..Self::new(Op::Literal(0), [], Tail::Odd)
+            },
+        }
+    }
+
+    /// All parts of an odd layout.
+    pub(crate) fn parts(&self) -> &[Part] {
+        self.odd.as_deref().unwrap_or_default()
     }
 
     /// The layout of the code.
@@ -205,41 +254,11 @@ impl Abbrev {
                 format!("an abbreviation of {count} operands"),
             ));
         }
-        let mut ops = Vec::new();
-        let mut tail = Tail::None;
-        let mut left = count;
-        while left > 0 {
-            left -= 1;
-            match read_part(cursor)? {
-                Part::Op(op) => ops.push(op),
-                Part::Array => {
-                    if left != 1 {
-                        return Err(Error::new(at, "expected an array to be second to last"));
-                    }
-                    left = 0;
-                    tail = match read_part(cursor)? {
-                        Part::Op(Op::Literal(_)) | Part::Array | Part::Blob => {
-                            return Err(Error::new(at, "expected an array of plain fields"));
-                        }
-                        Part::Op(element) => Tail::Array(element),
-                    };
-                }
-                Part::Blob => {
-                    if left != 0 {
-                        return Err(Error::new(at, "expected a blob to be last"));
-                    }
-                    tail = Tail::Blob;
-                }
-            }
+        if count == 0 {
+            return Err(Error::new(at, "an abbreviation without operands"));
         }
-        if ops.is_empty() {
-            return Err(Error::new(
-                at,
-                "expected an abbreviation to start with a record code",
-            ));
-        }
-        let code = ops.remove(0);
-        Ok(Self::new(code, ops, tail))
+        let parts = (0..count).map(|_| read_part(cursor));
+        Ok(Self::of_parts(parts.collect::<Result<_>>()?))
     }
 
     /// The number of operands before the array; `None` if there is no array.
@@ -253,6 +272,7 @@ impl Abbrev {
             Tail::None => 0,
             Tail::Blob => 1,
             Tail::Array(_) => 2,
+            Tail::Odd => return self.parts().len() as u64,
         };
         (self.ops.len() as u64)
             .saturating_add(1)
@@ -275,10 +295,14 @@ impl Abbrev {
 
     /// Calls `emit` for each operand of the definition: a literal, or an encoding and its width.
     pub(crate) fn definition(&self, mut emit: impl FnMut(Definition)) {
+        if self.tail == Tail::Odd {
+            self.parts().iter().for_each(|part| emit(part.definition()));
+            return;
+        }
         emit(Definition::of(self.code));
         self.ops.iter().for_each(|&op| emit(Definition::of(op)));
         match self.tail {
-            Tail::None => {}
+            Tail::None | Tail::Odd => {}
             Tail::Array(element) => {
                 emit(Definition::Encoding(encoding::ARRAY, None));
                 emit(Definition::of(element));

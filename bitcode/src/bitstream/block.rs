@@ -1,6 +1,6 @@
 //! The entries of a block.
 
-use super::abbrev::{Abbrev, Op, Step, Tail, decode_char6};
+use super::abbrev::{Abbrev, Op, Part, Step, Tail, decode_char6};
 use super::abbrev_id;
 use super::block_info::BlockInfo;
 use super::cursor::Cursor;
@@ -446,11 +446,11 @@ fn abbreviated<'a, const KEEP: bool>(
     abbrev: &Abbrev,
     record: &mut Record<'a>,
 ) -> Result<()> {
-    let code = scalar(cursor, abbrev.code_step())?;
-    let Ok(code) = u32::try_from(code) else {
-        return Err(long_code(record.at, code));
-    };
-    record.code = code;
+    if abbrev.tail() == Tail::Odd {
+        return odd::<KEEP>(cursor, abbrev.parts(), record);
+    }
+    // LLVM, too, keeps 32 bits.
+    record.code = scalar(cursor, abbrev.code_step())? as u32;
     let steps = abbrev.steps();
     if KEEP {
         record.ops.resize(steps.len(), 0);
@@ -463,22 +463,55 @@ fn abbreviated<'a, const KEEP: bool>(
         }
     }
     match abbrev.tail() {
-        Tail::None => Ok(()),
+        Tail::None | Tail::Odd => Ok(()),
         Tail::Array(element) => array::<KEEP>(cursor, element, record),
-        Tail::Blob => {
-            let length = cursor.vbr32(6)?;
-            cursor.align32()?;
-            let blob = cursor.read_bytes(u64::from(length))?;
-            cursor.align32()?;
-            record.blob = Some(blob);
-            Ok(())
-        }
+        Tail::Blob => blob(cursor, record),
     }
 }
 
+fn blob<'a>(cursor: &mut Cursor<'a>, record: &mut Record<'a>) -> Result<()> {
+    let length = cursor.vbr32(6)?;
+    cursor.align32()?;
+    let blob = cursor.read_bytes(u64::from(length))?;
+    cursor.align32()?;
+    record.blob = Some(blob);
+    Ok(())
+}
+
+/// A record of a layout that no writer uses. Most of them no record can have: that is an error
+/// here and not where the layout is defined.
 #[cold]
-fn long_code(at: u64, code: u64) -> Error {
-    Error::new(at, format!("record code {code} has more than 32 bits"))
+fn odd<'a, const KEEP: bool>(
+    cursor: &mut Cursor<'a>,
+    parts: &[Part],
+    record: &mut Record<'a>,
+) -> Result<()> {
+    let wrong = |record: &Record<'_>, what| Err(Error::new(record.at, what));
+    record.ops.clear();
+    let Some((&Part::Op(code), mut rest)) = parts.split_first() else {
+        return wrong(
+            record,
+            "expected an abbreviation to start with a record code",
+        );
+    };
+    record.code = scalar(cursor, Step::of(code))? as u32;
+    while let Some((part, behind)) = rest.split_first() {
+        rest = behind;
+        match (part, behind) {
+            (&Part::Op(op), _) => record.ops.push(scalar(cursor, Step::of(op))?),
+            (Part::Blob, _) => blob(cursor, record)?,
+            (Part::Array, &[Part::Op(element)]) if element.min_bits() > 0 => {
+                array::<true>(cursor, element, record)?;
+                rest = &[];
+            }
+            (Part::Array, [_]) => return wrong(record, "expected an array of plain fields"),
+            (Part::Array, _) => return wrong(record, "expected an array to be second to last"),
+        }
+    }
+    if !KEEP {
+        record.ops.clear();
+    }
+    Ok(())
 }
 
 #[inline]

@@ -56,10 +56,11 @@ impl BlockInfo {
                 }
                 Entry::Record => match record.code {
                     blockinfo::SETBID => {
-                        let id = record.ops.first().and_then(|&id| u32::try_from(id).ok());
-                        current = Some(id.ok_or_else(|| {
-                            block.error(&record, 0, "expected the id of a block")
-                        })?);
+                        let Some(id) = record.op(0) else {
+                            return Err(block.error(&record, 0, "expected the id of a block"));
+                        };
+                        // LLVM, too, keeps 32 bits.
+                        current = Some(id as u32);
                     }
                     blockinfo::BLOCKNAME => {
                         info.has_names = true;

@@ -373,6 +373,12 @@ impl Writer {
         let Some((fields, rest)) = ops.split_at_checked(abbrev.ops().len()) else {
             return refuse(self, "fewer operands than the abbreviation has");
         };
+        if abbrev.tail() == Tail::Odd {
+            return refuse(
+                self,
+                "expected an abbreviation that records can be written with",
+            );
+        }
         if !matches!(abbrev.tail(), Tail::Array(_)) && !rest.is_empty() {
             return refuse(self, "more operands than the abbreviation has");
         }

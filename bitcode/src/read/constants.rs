@@ -82,10 +82,11 @@ pub(crate) fn read_constants(
     reader.resolve(&block)?;
     reader.check_elements(&block, first)?;
     let mut older = std::mem::take(&mut reader.older);
-    check_nesting(pool, first, local)
+    let made = check_nesting(pool, first, local)
         .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
     let new = values.get_mut(first_value..).unwrap_or_default();
     fold::fold(cx, pool, (first, local), new);
+    fold::forms(cx, pool, local, &older, made);
     let none = Expansions::default();
     let outer = if local { &cx.tables.expansions } else { &none };
     constants_older::close(pool, (first, local), outer, &mut older);
@@ -402,8 +403,13 @@ impl ConstReader<'_, '_, '_> {
             }
         };
         let bytes = record.ops.iter().map(|&op| op as u8);
-        self.pool
-            .push_data(ty, bytes.chain(std::iter::repeat_n(0, zero)))
+        match bytes.clone().all(|byte| byte == 0) {
+            true => self.pool.push(ty, ConstKind::Null),
+            false => {
+                let bytes = bytes.chain(std::iter::repeat_n(0, zero));
+                self.pool.push_data(ty, bytes)
+            }
+        }
     }
 
     fn data(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
@@ -426,6 +432,10 @@ impl ConstReader<'_, '_, '_> {
             return Err(block.record_error(record, message));
         };
         let ops = record.ops.iter();
+        let unused = 64u32.saturating_sub(bits) & 63;
+        if ops.clone().all(|op| op << unused == 0) {
+            return Ok(self.pool.push(self.ty, ConstKind::Null));
+        }
         Ok(match bits {
             8 => self.pool.push_data(self.ty, ops.map(|&op| op as u8)),
             16 => {
@@ -789,12 +799,12 @@ fn fit(elements: &[Value], types: &[TypeId], of: impl Fn(Value) -> Option<TypeId
 
 /// Rejects constants that contain themselves, and those nested too deeply for recursive walks. A
 /// depth-first walk with an explicit stack over the constants from `first` on, linear in their
-/// operands.
+/// operands. Returns the aggregates and expressions, each behind its operands.
 fn check_nesting(
     pool: &ConstPool,
     first: usize,
     local: bool,
-) -> std::result::Result<(), &'static str> {
+) -> std::result::Result<Vec<ConstId>, &'static str> {
     const OPEN: u32 = u32::MAX;
     let own = |value: Value| match value.kind() {
         ValueKind::Const(id) if !local => (id.as_u32() as usize).checked_sub(first),
@@ -807,6 +817,7 @@ fn check_nesting(
         constant.map_or(&[][..], |constant| pool.parts(constant))
     };
     let count = pool.len().saturating_sub(first);
+    let mut made = Vec::new();
     let mut depths = vec![0u32; count];
     let mut stack: Vec<(usize, usize)> = Vec::new();
     for root in 0..count {
@@ -855,7 +866,14 @@ fn check_nesting(
             if let Some(place) = depths.get_mut(index) {
                 *place = depth;
             }
+            let id = ConstId::from_u32(u32::try_from(first.saturating_add(index)).unwrap_or(0));
+            let constant = pool.try_get(id);
+            if constant
+                .is_some_and(|c| matches!(c.kind, ConstKind::Aggregate(_) | ConstKind::Expr(_)))
+            {
+                made.push(id);
+            }
         }
     }
-    Ok(())
+    Ok(made)
 }

@@ -51,7 +51,16 @@ pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<M
     let id = numbering
         .id(number)
         .filter(|id| !id.is_local() || id.index() < local_len);
-    id.ok_or_else(|| Error::new(0, "expected the number of metadata"))
+    let id = id.ok_or_else(|| Error::new(0, "expected the number of metadata"))?;
+    Ok(merged(&tables.merged, id))
+}
+
+/// What an entry has become that is the same as another.
+pub(super) fn merged(by_entry: &[u32], id: MdId) -> MdId {
+    match by_entry.get(id.index()).filter(|_| !id.is_local()) {
+        Some(&index) => MdId::module(index as usize),
+        None => id,
+    }
 }
 
 /// A metadata entry of a body with a forward reference to a value.
@@ -226,6 +235,7 @@ pub(crate) fn read_function_metadata(
         local: true,
     });
     reader.of_module = Some(&module.metadata);
+    reader.replace(&tables.merged);
     reader.fixups = std::mem::take(fixups);
     loop {
         match block.next(&mut record)? {

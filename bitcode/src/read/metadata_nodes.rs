@@ -1,6 +1,6 @@
 //! Metadata nodes: decodes a record's operands into the slots of an entry, according to the table of fields.
 
-use super::metadata::{Numbering, di_kind, read_strings};
+use super::metadata::{Numbering, di_kind, merged, read_strings};
 use super::{Warning, metadata_older, metadata_shape};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
@@ -18,6 +18,8 @@ pub(super) struct NodeReader<'m> {
     pub of_module: Option<&'m MdStore>,
     /// References up to here are to the module's entries; their slots are the same as in records.
     plain: u64,
+    /// By entry of the module: what it has become, if any is not what it was.
+    merged: &'m [u32],
     /// True if nodes have the same numbers here as in their block.
     pub is_whole: bool,
     /// The end of the range of the module's entries that are referred to.
@@ -30,7 +32,7 @@ pub(super) struct NodeReader<'m> {
     pub fixups: metadata_older::Fixups,
 }
 
-impl NodeReader<'_> {
+impl<'m> NodeReader<'m> {
     pub fn new(numbering: Numbering) -> Self {
         let plain = if numbering.local {
             numbering.base as u64
@@ -42,10 +44,19 @@ impl NodeReader<'_> {
             of_module: None,
             is_whole: true,
             plain,
+            merged: &[],
             end: 0,
             local_end: 0,
             warned: FxHashSet::default(),
             fixups: metadata_older::Fixups::default(),
+        }
+    }
+
+    /// Refers to what entries of the module have become.
+    pub fn replace(&mut self, merged: &'m [u32]) {
+        self.merged = merged;
+        if !merged.is_empty() {
+            self.plain = 0;
         }
     }
 
@@ -72,7 +83,7 @@ impl NodeReader<'_> {
             &mut self.end
         };
         *end = (*end).max(id.index().saturating_add(1));
-        Some(MdId::to_slot(Some(id)))
+        Some(MdId::to_slot(Some(merged(self.merged, id))))
     }
 
     /// Reads a record that makes one entry (or several: strings).

@@ -5,7 +5,7 @@
 //! (numbers that are constants now, nodes that are two now) is collected, and added after all entries
 //! of the file, whose numbers stay.
 
-use super::metadata_nodes::{NodeReader, finish, push_word, unrotate};
+use super::metadata_nodes::{NodeReader, finish, push_word};
 use super::metadata_owners::{Owned, Owners};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
@@ -344,19 +344,26 @@ impl NodeReader<'_> {
         let start = store.slot_pool().len();
         let unsigned = (head >> 1 & 1) as u32;
         store.slot_pool().extend([name, 64, unsigned]);
-        push_word(store, unrotate(value));
+        push_word(store, unrotate_bits(value) as u64);
         let distinct = head & 1 != 0;
         finish(store, start, MdKind::Di(DiKind::DIEnumerator), distinct);
         Ok(())
     }
 }
 
+/// A signed number whose sign stands in bit 0, before all other bits inverted for a negative one: as
+/// debug information had them before wide integers. It is no signed VBR, which has a magnitude.
+fn unrotate_bits(value: u64) -> i64 {
+    let bits = (value >> 1) as i64;
+    if value & 1 == 0 { bits } else { !bits }
+}
+
 /// Version 0: count and lower bound are numbers. Version 1 (LLVM 7): the count is metadata.
 fn subrange(ops: &[u64]) -> Option<Modern> {
-    let &[head, count, lower] = ops else {
+    let &[head, count, lower, ..] = ops else {
         return None;
     };
-    let lower = unrotate(lower) as i64;
+    let lower = unrotate_bits(lower);
     let mut modern = Modern::of(DiKind::DISubrange, vec![head, 0, 0, 0, 0]);
     match head >> 1 {
         0 => modern.ints.push((1, count as i64)),

@@ -16,6 +16,7 @@ mod inst;
 mod inst_control;
 mod inst_older;
 mod locals;
+mod merge;
 mod metadata;
 mod metadata_nodes;
 mod metadata_older;
@@ -375,6 +376,7 @@ impl<'a> ModuleReader<'a> {
             module.hash = hash;
         }
         self.fix_metadata();
+        merge::merge(&mut self.module, &mut self.tables);
         bitsmith_upgrade::move_local_imports(&mut self.module);
         bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
         self.tables.plan = bitsmith_upgrade::module(&mut self.module);

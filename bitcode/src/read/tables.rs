@@ -28,6 +28,8 @@ pub struct Tables {
     pub far_metadata_kinds: FxHashMap<u32, u32>,
     /// The number of the module's metadata entries: a body's numbers continue from here.
     pub metadata_len: usize,
+    /// By metadata entry: the one that it has become. Empty where all are what they were.
+    pub merged: Box<[u32]>,
     /// The abbreviations from BLOCKINFO.
     pub block_info: BlockInfo,
     /// The version record: relative operand numbers (from 1), names in a string table (2).
@@ -59,6 +61,7 @@ impl Tables {
             metadata_kinds: Vec::new(),
             far_metadata_kinds: FxHashMap::default(),
             metadata_len: 0,
+            merged: Box::default(),
             block_info: BlockInfo::new(),
             version: 0,
             layout: DataLayout::parse(b"").unwrap_or_default(),

@@ -143,6 +143,13 @@ impl ConstPool {
         let span = Span::append(&mut self.bytes, bytes);
         self.push(ty, ConstKind::Data(span))
     }
+    /// Puts packed elements in the place of a constant of the same type.
+    pub fn pack(&mut self, id: ConstId, bytes: Vec<u8>) {
+        let span = Span::append(&mut self.bytes, bytes);
+        if let Some(place) = self.consts.get_mut(id) {
+            place.kind = ConstKind::Data(span);
+        }
+    }
     /// Adds an expression over `operands`.
     pub fn push_expr(
         &mut self,

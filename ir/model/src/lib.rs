@@ -5,6 +5,7 @@
 //! only one function uses. Every value is one tagged word ([`value::Value`]); a [`module::Scope`] gives its
 //! type and meaning.
 
+pub mod aggregate;
 pub mod attr;
 pub mod attr_type;
 pub mod body;

@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use bitsmith_model::aggregate::Form;
 use bitsmith_model::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
 use bitsmith_model::entity::Span;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
@@ -267,57 +268,26 @@ impl Parser<'_> {
 
     /// An aggregate in LLVM's canonical form: zero, undef or poison as a whole, packed data, or its elements.
     pub fn aggregate(&mut self, ty: TypeId, values: Vec<Value>) -> Value {
-        let kinds: Vec<Option<ConstKind>> = values.iter().map(|v| self.kind_of(*v)).collect();
-        let all = |test: fn(&ConstKind) -> bool| kinds.iter().all(|k| k.as_ref().is_some_and(test));
-        let zero =
-            |k: &ConstKind| matches!(k, ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0));
-        if all(zero) && !kinds.is_empty() || values.is_empty() {
-            return self.constant(ty, ConstKind::Null);
+        let element = self.module.types.sequence_element(ty);
+        let element = element.map(|element| self.module.types.get(element));
+        match Form::of(&values, element, |value| self.constant_at(value)) {
+            Form::Whole(kind) => self.constant(ty, kind),
+            Form::Packed(bytes) => self.pooled(|pool| pool.push_data(ty, bytes)),
+            Form::Elements => self.pooled(|pool| pool.push_aggregate(ty, values)),
         }
-        if all(|k| *k == ConstKind::Poison) {
-            return self.constant(ty, ConstKind::Poison);
-        }
-        if all(|k| matches!(k, ConstKind::Undef | ConstKind::Poison)) {
-            return self.constant(ty, ConstKind::Undef);
-        }
-        if let Some(bytes) = self.packed(ty, &kinds) {
-            return self.pooled(|pool| pool.push_data(ty, bytes));
-        }
-        self.pooled(|pool| pool.push_aggregate(ty, values))
     }
 
     fn kind_of(&self, value: Value) -> Option<ConstKind> {
-        let pool = match value.kind() {
-            ValueKind::Const(_) => &self.module.consts,
-            ValueKind::LocalConst(_) => &self.function.as_ref()?.body.consts,
-            _ => return None,
-        };
-        match value.kind() {
-            ValueKind::Const(id) | ValueKind::LocalConst(id) => Some(pool.get(id).kind),
-            _ => None,
-        }
+        Some(self.constant_at(value)?.0)
     }
 
-    /// The bytes of an array or vector whose elements are all plain numbers of 8 to 64 bits.
-    fn packed(&self, ty: TypeId, kinds: &[Option<ConstKind>]) -> Option<Vec<u8>> {
-        let element = self.module.types.sequence_element(ty)?;
-        let size = match self.module.types.get(element) {
-            Type::Int(bits @ (8 | 16 | 32 | 64)) => bits / 8,
-            Type::Half | Type::BFloat => 2,
-            Type::Float => 4,
-            Type::Double => 8,
+    fn constant_at(&self, value: Value) -> Option<(ConstKind, &ConstPool)> {
+        let (pool, id) = match value.kind() {
+            ValueKind::Const(id) => (&self.module.consts, id),
+            ValueKind::LocalConst(id) => (&self.function.as_ref()?.body.consts, id),
             _ => return None,
         };
-        let mut bytes = Vec::with_capacity(kinds.len().saturating_mul(size as usize));
-        for kind in kinds {
-            let word = match kind {
-                Some(ConstKind::Int(value)) => *value as u64,
-                Some(ConstKind::Float(bits)) => *bits,
-                _ => return None,
-            };
-            bytes.extend(word.to_le_bytes().into_iter().take(size as usize));
-        }
-        Some(bytes)
+        Some((pool.try_get(id)?.kind, pool))
     }
 
     /// `c"text"`

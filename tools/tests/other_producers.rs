@@ -1,0 +1,238 @@
+//! What producers other than LLVM write, beside LLVM 22: definitions that nobody uses, constants that
+//! are not in their shortest form, nodes that stand there twice, numbers with their old signs.
+
+mod records;
+
+use bitsmith_bitcode::bitstream::Writer;
+use records::*;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A field of an abbreviation: an encoding, 0 for a literal, and its width or value.
+type Field = (u64, u64);
+
+const ARRAY: Field = (3, 0);
+const CHAR6: Field = (4, 0);
+const BLOB: Field = (5, 0);
+
+/// Layouts that LLVM takes wherever no record has them.
+const LAYOUTS: &[&[Field]] = &[
+    &[(0, 4), ARRAY, ARRAY, (1, 8)],
+    &[(0, 4), ARRAY, (1, 8), ARRAY, (2, 6)],
+    &[(0, 4), ARRAY],
+    &[(0, 4), ARRAY, BLOB],
+    &[(0, 4), ARRAY, (0, 7)],
+    &[(0, 4), ARRAY, (1, 0)],
+    &[(0, 4), (1, 3), ARRAY, CHAR6, (1, 1)],
+    &[ARRAY, (1, 8)],
+    &[ARRAY],
+    &[BLOB],
+    &[(0, 4), BLOB, (1, 8)],
+    &[(0, 4), BLOB, BLOB],
+    &[(0, 4), BLOB, ARRAY, (2, 6)],
+    &[(0, 1 << 40), (1, 32)],
+    &[(1, 0), (2, 0)],
+];
+
+fn define(writer: &mut Writer, width: u32, fields: &[Field]) {
+    writer.write(width, 2);
+    writer.vbr(5, fields.len() as u64);
+    for &(encoding, value) in fields {
+        writer.write(1, u64::from(encoding == 0));
+        match encoding {
+            0 => writer.vbr(8, value),
+            _ => writer.write(3, encoding),
+        }
+        if matches!(encoding, 1 | 2) {
+            writer.vbr(5, value);
+        }
+    }
+}
+
+/// A record of zeros and nothing, as far as the layout can have one.
+fn use_it(writer: &mut Writer, width: u32, fields: &[Field]) {
+    writer.write(width, 4);
+    for &(encoding, value) in fields {
+        match encoding {
+            1 | 2 => writer.write(value as u32, 0),
+            // What it is an array of takes nothing then.
+            3 => return writer.write(6, 0),
+            4 => writer.write(6, 0),
+            5 => {
+                writer.write(6, 0);
+                writer.align32();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// An empty module whose block, BLOCKINFO and table of types have a layout, which an unknown record
+/// of the module may use.
+fn with_layout(fields: &[Field], used: bool) -> Vec<u8> {
+    let mut writer = Writer::with_magic();
+    writer.enter_block(MODULE, 3);
+    define(&mut writer, 3, fields);
+    writer.unabbreviated(1, &[1]);
+    writer.enter_block(0, 2);
+    writer.unabbreviated(1, &[u64::from(TYPES)]);
+    define(&mut writer, 2, fields);
+    writer.end_block().unwrap();
+    writer.enter_block(TYPES, 4);
+    define(&mut writer, 4, fields);
+    writer.unabbreviated(1, &[0]);
+    writer.end_block().unwrap();
+    if used {
+        writer.enter_block(99, 3);
+        define(&mut writer, 3, fields);
+        use_it(&mut writer, 3, fields);
+        writer.end_block().unwrap();
+    }
+    writer.end_block().unwrap();
+    writer.finish().unwrap()
+}
+
+/// Whether it was read, and what is said of it.
+fn dump(program: &Path, before: &[&str], file: &Path) -> (bool, String) {
+    let mut command = Command::new(program);
+    let output = command.args(before).arg("--dump").arg(file).output();
+    let output = output.expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.success(), text)
+}
+
+#[test]
+fn odd_abbreviations() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let Some(oracle) = bitsmith_testkit::Oracle::or_skip("odd-abbreviations") else {
+        return;
+    };
+    for (number, layout) in LAYOUTS.iter().enumerate() {
+        let name = format!("layout-{number}");
+        same_bytes(&name, &with_layout(layout, false), &[]);
+        for used in [false, true] {
+            let file = folder.join(format!("{name}-{used}.bc"));
+            std::fs::write(&file, with_layout(layout, used)).expect("a file");
+            let theirs = dump(&oracle.tool("llvm-bcanalyzer"), &[], &file);
+            let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+            let ours = dump(bitsmith, &["bcanalyzer"], &file);
+            assert_eq!(ours.0, theirs.0, "{layout:?}, used: {used}");
+            assert!(!ours.0 || ours.1 == theirs.1, "{layout:?}, used: {used}");
+        }
+    }
+}
+
+/// Aggregates as their elements, where LLVM has them as a whole or packed.
+#[test]
+fn aggregates_in_elements() {
+    let others: &[(u32, &[u64])] = &[
+        // 14: [2 x i8], 15: [1 x [2 x i8]], 16: { i8, i8 }, 17: [2 x i8*].
+        (11, &[2, 8]),
+        (11, &[1, 14]),
+        (18, &[0, 8, 8]),
+        (11, &[2, 9]),
+    ];
+    let globals = [14, 14, 14, 14, 14, 14, 14, 15, 15, 16, 16, 16, 17];
+    let first = globals.len() as u64;
+    let (zero, one, undef, poison) = (first, first + 1, first + 2, first + 3);
+    let constants = vec![
+        r(1, &[8]),
+        r(4, &[0]),
+        r(4, &[2]),
+        r(3, &[]),
+        r(26, &[]),
+        r(1, &[14]),
+        r(7, &[one, zero]),
+        r(7, &[zero, zero]),
+        r(7, &[undef, undef]),
+        r(7, &[undef, poison]),
+        r(7, &[poison, poison]),
+        r(8, &[0, 0]),
+        r(22, &[0, 256]),
+        // Of what comes behind it, and before it.
+        r(1, &[15]),
+        r(7, &[first + 18]),
+        r(7, &[first + 6]),
+        r(1, &[16]),
+        r(7, &[undef, poison]),
+        r(7, &[poison, poison]),
+        r(7, &[zero, zero]),
+        r(1, &[17]),
+        r(7, &[first + 17, first + 17]),
+        r(1, &[9]),
+        // Null, as an integer: `inttoptr (i8 0 to ptr)`.
+        r(11, &[10, 8, zero]),
+        r(1, &[14]),
+        r(7, &[undef, undef]),
+    ];
+    let globals = globals.iter().enumerate();
+    let globals = globals.map(|(number, &ty)| r(7, &[ty, 3, first + 5 + number as u64, 0, 0, 0]));
+    let mut module = vec![r(1, &[1]), types_and(others)];
+    module.extend(globals);
+    module.push(Block(CONSTANTS, constants));
+    let wanted = [
+        "[2 x i8] c\"\\01\\00\"",
+        "[2 x i8] zeroinitializer",
+        "[2 x i8] undef",
+        "[2 x i8] [i8 undef, i8 poison]",
+        "[2 x i8] poison",
+        "[1 x [2 x i8]] undef",
+        "{ i8, i8 } { i8 undef, i8 poison }",
+        "[2 x ptr] zeroinitializer",
+    ];
+    same("aggregates", module, &wanted);
+}
+
+/// Negative values before wide integers: all bits but the sign are inverted.
+#[test]
+fn signs_of_then() {
+    let metadata = vec![
+        text(1, &[], "E"),
+        r(14, &[0, 9, 1]),
+        r(14, &[0, 1, 1]),
+        r(14, &[0, 8, 1]),
+        r(13, &[0, 3, 9]),
+        // What stands behind is of no record of that version.
+        r(13, &[2, 0, 9, 0, 0]),
+        text(4, &[], "n"),
+        r(10, &[1, 2, 3, 4, 5]),
+    ];
+    let wanted = ["value: -5", "value: -1", "value: 4", "lowerBound: -5"];
+    let module = vec![r(1, &[1]), types(), Block(METADATA, metadata)];
+    same("signs", module, &wanted);
+}
+
+/// Nodes that differed in what pointers point to, and those that others are made of.
+#[test]
+fn nodes_that_are_one() {
+    let metadata = vec![
+        r(2, &[I32_PTR, 1]),
+        r(2, &[9, 2]),
+        r(3, &[1]),
+        r(3, &[2]),
+        r(3, &[3, 4]),
+        r(3, &[4, 3]),
+        r(5, &[3]),
+        r(5, &[4]),
+        text(4, &[], "n"),
+        r(10, &[2, 3, 4, 5, 6, 7]),
+    ];
+    let constants = vec![r(1, &[I32_PTR]), r(2, &[]), r(1, &[9]), r(2, &[])];
+    let body = vec![
+        r(1, &[1]),
+        r(20, &[3, 0, 0]),
+        r(20, &[4, 0, 0]),
+        r(10, &[1]),
+        Block(ATTACHMENTS, vec![r(11, &[0, 1, 5]), r(11, &[1, 1, 4])]),
+    ];
+    let module = vec![
+        r(1, &[1]),
+        types(),
+        Block(KINDS, vec![text(6, &[0], "dbg"), text(6, &[1], "mine")]),
+        function(OF_POINTER, 0),
+        Block(CONSTANTS, constants),
+        Block(METADATA, metadata),
+        Block(FUNCTION, body),
+    ];
+    same("merged", module, &["!n = !{!0, !0, !1, !1, !2, !3}"]);
+}
