@@ -239,7 +239,7 @@ fn write_shapes(shapes: &[(Abbrev, Vec<u64>)], shared: bool) -> (Vec<u8>, Vec<Ex
             .collect();
         let mut blob = None;
         match abbrev.tail() {
-            Tail::None => {}
+            Tail::None | Tail::Odd => {}
             Tail::Array(element) => ops.extend(left.map(|value| fit(element, value))),
             Tail::Blob => blob = Some(left.map(|value| value as u8).collect::<Vec<_>>()),
         }
