@@ -16,7 +16,7 @@ use std::rc::Rc;
 const MOST_PARTS: usize = 1024;
 /// The nesting depth of types.
 const DEEPEST: u32 = 64;
-/// The most types that are met in one: those without any part count, too.
+/// The maximal number of types visited in one type, those without parts included.
 const MOST_STEPS: u32 = 1 << 14;
 
 /// A scalar of a value.
@@ -44,7 +44,7 @@ pub struct Flat {
     pub size: u64,
 }
 
-/// How far a walk over a type may still go.
+/// The remaining budget of a walk over a type.
 struct Walk {
     depth: u32,
     steps: u32,

@@ -1,10 +1,9 @@
-//! How the cost of a tool grows with its input: every tool on modules of three sizes, four times as
-//! large each, of every shape in [`crate::shapes`].
+//! The growth of a tool's cost with its input: every tool runs on modules of three sizes, each four times as
+//! large as the previous one, of every shape in [`crate::shapes`].
 //!
-//! What counts is the time that a process spends in user mode, as the system reports it for a child
-//! that has ended, in hundredths of a second: instructions cannot be counted on every machine. The
-//! largest module comes first, and where a tool takes little time for it, all is well: the sizes are
-//! such that a cost which grows with the square would not be little.
+//! The cost is the user time of a process, as the system reports it for a finished child, in hundredths of a
+//! second: instructions cannot be counted on every machine. The largest module comes first. If a tool takes
+//! little time for it, the smaller ones are skipped: a quadratic cost would not be little at that size.
 
 use std::fs;
 use std::io;
@@ -18,19 +17,19 @@ use crate::shapes::Shape;
 
 /// The step from one size to the next.
 const STEP: usize = 4;
-/// A cost that grows with the input and its logarithm stays below this for a step.
+/// A cost of O(n log n) stays below this for a step.
 const MOST_GROWTH: f64 = 5.0;
-/// What is done in less, in seconds, is not looked at any closer.
+/// The time in seconds below which no growth is measured.
 const LITTLE: f64 = 0.4;
-/// How often what grows too much is measured, as the least of them counts.
+/// The number of measurements of a suspicious cost, of which the least counts.
 const TIMES: usize = 3;
-/// How much memory a tool may ask for, in kilobytes.
+/// The memory limit of a tool in kilobytes.
 const MEMORY: usize = 8 << 20;
 
-/// A tool: its name, its command line, and that of LLVM's. In these, `%t` is the text, `%b` the
-/// bitcode, `%w` a copy of it, and `%o` where several files may be written.
+/// A tool: its name, its command line, and that of LLVM's tool. In these, `%t` is the text, `%b` the
+/// bitcode, `%w` a copy of it, and `%o` the prefix of outputs.
 pub struct Tool {
-    /// What it is called here.
+    /// Its name.
     pub name: &'static str,
     ours: &'static str,
     llvm: &'static str,
@@ -40,7 +39,7 @@ const fn tool(name: &'static str, ours: &'static str, llvm: &'static str) -> Too
     Tool { name, ours, llvm }
 }
 
-/// All that is measured.
+/// All tools that are measured.
 pub const TOOLS: &[Tool] = &[
     tool("as", "as %t -o /dev/null", "llvm-as %t -o /dev/null"),
     tool("dis", "dis %b -o /dev/null", "llvm-dis %b -o /dev/null"),
@@ -101,9 +100,9 @@ pub const TOOLS: &[Tool] = &[
 /// One run of a tool.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cost {
-    /// So many seconds.
+    /// Its user time in seconds.
     Seconds(f64),
-    /// It was stopped.
+    /// It reached the time limit.
     Endless,
     /// It ended by a signal or a panic.
     Crash,
@@ -117,14 +116,14 @@ pub struct Measured {
     pub tool: &'static str,
     /// The largest size.
     size: usize,
-    /// Ours, from the largest size to the smallest, as far as they were measured.
+    /// Our costs, from the largest size to the smallest, as far as measured.
     ours: Vec<Cost>,
-    /// LLVM's, where they were asked for and ours is too much.
+    /// LLVM's costs, if requested and ours are excessive.
     llvm: Vec<Cost>,
 }
 
 impl Measured {
-    /// Whether it grows faster than it should, or does not end.
+    /// Returns true if the cost grows too fast, or the tool does not end.
     pub fn too_much(&self) -> bool {
         excessive(&self.ours)
     }
@@ -154,7 +153,7 @@ fn costs(costs: &[Cost]) -> String {
     costs.iter().rev().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether costs, the largest input's first, are of a tool that does not scale.
+/// Returns true if costs, of the largest input first, grow too fast.
 fn excessive(costs: &[Cost]) -> bool {
     match costs {
         [Cost::Seconds(all), Cost::Seconds(less), ..] => {
@@ -169,13 +168,13 @@ fn excessive(costs: &[Cost]) -> bool {
 pub struct Scales<'a> {
     /// Our binary.
     pub bitsmith: &'a Path,
-    /// LLVM's tools, if they are to be measured where ours take too much.
+    /// LLVM's tools, if they are measured where ours are excessive.
     pub llvm: Option<&'a Oracle>,
-    /// Where modules and outputs are written.
+    /// The folder for modules and outputs.
     pub folder: PathBuf,
-    /// After so long a process is stopped.
+    /// The time limit of a process.
     pub limit: Duration,
-    /// By how much the sizes are divided.
+    /// The divisor of all sizes.
     pub divide: usize,
 }
 
@@ -188,7 +187,7 @@ struct Files {
 }
 
 impl Scales<'_> {
-    /// The tools on a shape; only those that `wanted` says.
+    /// Measures the tools that `wanted` selects on a shape.
     ///
     /// # Errors
     /// When a program cannot be started, or a file cannot be written.
@@ -247,7 +246,7 @@ impl Scales<'_> {
         self.cost(self.bitsmith, tool.ours.split(' '), files)
     }
 
-    /// Writes a module of a size, and makes its bitcode.
+    /// Writes a module of a size, as text and as bitcode.
     fn files(&self, shape: &Shape, size: usize) -> io::Result<Files> {
         let stem = format!("{}-{size}", shape.name.replace([' ', '\'', ','], "-"));
         let file = |end: &str| self.folder.join(format!("{stem}{end}"));
@@ -258,7 +257,7 @@ impl Scales<'_> {
             out: file(".out"),
         };
         fs::write(&files.text, (shape.make)(size))?;
-        // Where this does not end, neither do the tools that need it, which find no file.
+        // If this does not end, neither do the tools that need its output, which then find no file.
         let mut command = self.limited(self.bitsmith);
         command.args([
             "as".as_ref(),
@@ -280,7 +279,7 @@ impl Scales<'_> {
         Ok(files)
     }
 
-    /// A program that cannot take all memory.
+    /// A command with a memory limit.
     fn limited(&self, program: &Path) -> Command {
         let mut command = Command::new("sh");
         command.arg("-c");
@@ -324,10 +323,10 @@ fn least(left: Cost, right: Cost) -> Cost {
     }
 }
 
-/// What all children that have ended spent in user mode, in hundredths of a second.
+/// The user time of all finished children, in hundredths of a second.
 fn user_time_of_children() -> Option<u64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, which may have spaces in it, ends with the last parenthesis.
+    // The program's name may contain spaces; it ends with the last parenthesis.
     let (_, fields) = stat.rsplit_once(')')?;
     fields.split_whitespace().nth(13)?.parse().ok()
 }

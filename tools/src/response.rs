@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-/// The depth to which response files may name others. LLVM refuses only cycles.
+/// The nesting depth of response files. LLVM rejects only cycles.
 const MAX_DEPTH: usize = 32;
 
 /// The number of arguments that all response files together may hold.
@@ -15,14 +15,14 @@ const MAX_ARGUMENTS: usize = 1 << 20;
 /// file.
 ///
 /// # Errors
-/// A message if files name each other in a circle or hold too many arguments.
+/// A message if response files form a cycle or have too many arguments.
 pub fn expand(arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
     if !arguments.iter().skip(1).any(|a| is_response(a)) {
         return Ok(arguments);
     }
     let mut arguments = arguments.into_iter();
     let mut expanded: Vec<OsString> = arguments.by_ref().take(1).collect();
-    // What is still to be looked at, the next one last, with the depth at which it was found.
+    // The arguments still to be processed, the next one last, each with its nesting depth.
     let mut pending: Vec<(OsString, usize)> = arguments.map(|a| (a, 0)).collect();
     pending.reverse();
     while let Some((argument, depth)) = pending.pop() {
@@ -59,7 +59,7 @@ fn response_name(argument: &OsString) -> Option<OsString> {
 /// next byte as it is, within quotes too.
 fn tokens(text: &[u8]) -> Vec<OsString> {
     let mut found = Vec::new();
-    // The argument at hand; none between two.
+    // The current argument; `None` between two.
     let mut current: Option<Vec<u8>> = None;
     let mut quote = None;
     let mut bytes = text.iter().copied();

@@ -1,8 +1,8 @@
-//! Sizes and alignments of types by a data layout, and where the fields of structs lie.
+//! Sizes and alignments of types in a data layout, and the offsets of struct fields.
 //!
-//! Types are made of types, and a type that stands in another twice is one type: what a tree of them
-//! has may grow with the power of its depth. So a type is walked as a tree only while few types are
-//! met; else each type in it is measured once, which [`Types`] remembers.
+//! Types form a graph with sharing: expanded to a tree, it may be exponential in its depth. So a type is walked
+//! as a tree only while few types are visited. Beyond that, each type is measured once and memoized in
+//! [`Types`].
 
 use crate::datalayout::{Align, DataLayout};
 use crate::types::{TargetExt, Type, TypeId, Types};
@@ -10,13 +10,13 @@ use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// How many types are met before they are remembered.
+/// The number of visited types beyond which results are memoized.
 const FEW: u32 = 48;
 
 /// The size and alignments of a type, in bits.
 #[derive(Clone, Copy)]
 struct Measure {
-    /// None for types without a size, and where it does not fit.
+    /// The size; `None` if the type has no size or it overflows.
     bits: Option<u64>,
     abi: u32,
     preferred: u32,
@@ -48,7 +48,7 @@ impl Measure {
     }
 }
 
-/// Where the fields of a struct lie, in bytes.
+/// The offsets of a struct's fields, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructLayout {
     /// The offset of each field.
@@ -59,17 +59,17 @@ pub struct StructLayout {
     pub align: u64,
 }
 
-/// What is known of the types of one [`Types`] that are made of many.
+/// The memoized measures of the types of one [`Types`].
 #[derive(Default)]
 pub(crate) struct Memo(RwLock<Known>);
 
 #[derive(Default)]
 struct Known {
-    /// What it is known by.
+    /// The data layout of the measures.
     layout: DataLayout,
     measures: FxHashMap<TypeId, Measure>,
     layouts: FxHashMap<TypeId, Option<Arc<StructLayout>>>,
-    /// Whether there are types without a size among them.
+    /// True if there are types without a size among them.
     is_partial: bool,
 }
 
@@ -88,7 +88,7 @@ impl Memo {
         }
         set(&mut known)
     }
-    /// An identified struct has got its fields: what had no size may have one.
+    /// Called when an identified struct gets its fields: a type without a size may have one now.
     pub(crate) fn is_completed(&mut self) {
         let known = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
         if known.is_partial {
@@ -110,16 +110,16 @@ impl std::fmt::Debug for Memo {
 }
 
 impl DataLayout {
-    /// The size of `ty` in bits; none for types without one, and where it does not fit.
-    /// A scalable vector counts as if vscale were 1.
+    /// The size of `ty` in bits; `None` if it has no size or the size overflows. A scalable vector counts
+    /// as if vscale were 1.
     pub fn size_in_bits(&self, types: &Types, ty: TypeId) -> Option<u64> {
         self.measure(types, ty).bits
     }
-    /// How many bytes a store of `ty` writes.
+    /// The number of bytes that a store of `ty` writes; `None` if `ty` has no size.
     pub fn store_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
         self.measure(types, ty).store_size()
     }
-    /// How many bytes lie between two of `ty` in an array.
+    /// The distance of two elements of type `ty` in an array, in bytes; `None` if `ty` has no size.
     pub fn alloc_size(&self, types: &Types, ty: TypeId) -> Option<u64> {
         self.measure(types, ty).alloc_size()
     }
@@ -171,13 +171,13 @@ impl DataLayout {
         })
     }
 
-    /// As a tree; none where it has more than the types that are left.
+    /// Measures `ty` as a tree; `None` if it has more than `left` types.
     fn measure_few(&self, types: &Types, ty: TypeId, left: &mut u32) -> Option<Measure> {
         *left = left.checked_sub(1)?;
         self.measure_by(types, ty, &mut |part| self.measure_few(types, part, left))
     }
 
-    /// Every type that this one is made of, the parts before the whole.
+    /// Measures every type in `ty` once, parts before the types that contain them.
     fn measure_all(&self, types: &Types, ty: TypeId, known: &mut Known) -> Measure {
         let mut open = vec![(ty, false)];
         while let Some((ty, parts_are_known)) = open.pop() {
@@ -188,7 +188,7 @@ impl DataLayout {
                 known.is_partial |= measure.bits.is_none();
                 known.measures.insert(ty, measure);
             } else if let Entry::Vacant(place) = known.measures.entry(ty) {
-                // What a type that holds itself finds.
+                // The result for a type that contains itself.
                 place.insert(Measure::UNKNOWN);
                 open.push((ty, true));
                 if !matches!(types.get(ty), Type::Func(_) | Type::TargetExt(_)) {
@@ -199,7 +199,7 @@ impl DataLayout {
         known.measures.get(&ty).copied().unwrap_or(Measure::UNKNOWN)
     }
 
-    /// By the measures of what the type is made of; none if `part` has one of them not.
+    /// The measure of a type from those of its parts; `None` if `part` does not have one of them.
     fn measure_by(
         &self,
         types: &Types,
@@ -254,7 +254,7 @@ impl DataLayout {
         })
     }
 
-    /// The alignment of a type of a target: that of what LLVM lays it out as.
+    /// The alignment of a target extension type: that of its layout type in LLVM.
     fn target_align(&self, types: &Types, ext: &TargetExt) -> Align {
         match &*ext.name {
             b"aarch64.svcount" => exact(&self.vectors, 16),
@@ -276,8 +276,8 @@ impl DataLayout {
     }
 }
 
-/// Lays out the fields of a struct, tells where each begins, and gives size and alignment, in bytes:
-/// no size where a field has none.
+/// Lays out the fields of a struct. Calls back with the offset of each; returns size and alignment in
+/// bytes, without a size if a field has none.
 fn fields(
     packed: bool,
     elements: &[TypeId],
@@ -310,8 +310,7 @@ const fn same(bits: u32) -> Align {
     }
 }
 
-/// The alignment of what has so many bits: its entry's, or its size in bytes, rounded up to a power
-/// of two.
+/// The alignment of a size in bits: that of its entry, or the size in bytes, rounded up to a power of two.
 fn exact(table: &[Align], bits: u64) -> Align {
     let entry = table.iter().find(|a| u64::from(a.bits) == bits);
     entry.copied().unwrap_or_else(|| {
@@ -350,7 +349,7 @@ mod tests {
     fn deep_types_have_sizes() {
         let layout = DataLayout::default();
         let mut types = Types::default();
-        // Two of each in the next: as a tree, this has no end.
+        // Each type contains two of the previous one: as a tree, this is exponential.
         let pointer = types.ptr();
         let mut double = types.intern(Type::Array(pointer, 0));
         for _ in 0..80 {
@@ -390,7 +389,7 @@ mod tests {
         assert_eq!(layout.alloc_size(&types, wide), Some(404));
         let fields = layout.struct_layout(&types, wide).expect("a layout");
         assert_eq!(fields.offsets.last(), Some(&400));
-        // Another layout, other sizes.
+        // Another layout gives other sizes.
         let wider = DataLayout::parse(b"e-i32:64").expect("a layout");
         assert_eq!(wider.alloc_size(&types, wide), Some(808));
     }

@@ -168,7 +168,7 @@ impl Types {
         self.arena.truncate(len);
         self.memo = Memo::default();
     }
-    /// What is known of the sizes of types that are made of many.
+    /// The memoized sizes of types.
     pub(crate) fn memo(&self) -> &Memo {
         &self.memo
     }

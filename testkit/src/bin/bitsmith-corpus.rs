@@ -104,7 +104,7 @@ enum What {
         #[arg(long)]
         bitsmith: Option<PathBuf>,
     },
-    /// How the cost of every tool grows with its input, for modules of one shape each
+    /// Measure the growth of every tool's cost with its input, for modules of one shape each
     Growth {
         /// Only shapes whose name contains this
         #[arg(default_value = "")]
@@ -120,10 +120,10 @@ enum What {
         /// Show what grows as it should, too
         #[arg(long)]
         all: bool,
-        /// How many seconds a process may take
+        /// Time limit of a process in seconds
         #[arg(long, default_value_t = 30)]
         limit: u64,
-        /// Where the modules stay
+        /// Folder for the modules
         #[arg(long)]
         keep: Option<PathBuf>,
         /// Our binary; otherwise the one beside this program

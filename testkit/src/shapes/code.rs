@@ -31,7 +31,7 @@ pub(super) const SHAPES: &[Shape] = &[
     shape("freeze and poison", 40_000, freezes),
 ];
 
-/// A function of a number and two pointers, of this body.
+/// A function of a number and two pointers, with this body.
 fn body(lines: &str) -> String {
     format!(
         "define i32 @f(i32 %x, ptr %p, ptr %q) {{\n  %v0 = add i32 %x, 1\n{lines}  ret i32 %x\n}}\n"

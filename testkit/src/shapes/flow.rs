@@ -32,7 +32,7 @@ pub(super) const SHAPES: &[Shape] = &[
     shape("an interpreter", 10_000, interpreter),
 ];
 
-/// A function of a flag, a number and a pointer, of this body.
+/// A function of a flag, a number and a pointer, with this body.
 fn body(lines: &str) -> String {
     format!("define void @f(i1 %c, i32 %x, ptr %p) {{\n{lines}}}\n")
 }
@@ -141,7 +141,7 @@ fn phis(n: usize) -> String {
 }
 
 fn square(n: usize) -> String {
-    // As many phis as edges that come in.
+    // As many phis as incoming edges.
     let side = (1..).find(|k| k * k >= n).unwrap_or(1);
     let cases = each(side, |i| format!("    i32 {i}, label %b{i}\n"));
     let block = |i| format!("b{i}:\n  br label %j\n");
@@ -212,7 +212,7 @@ fn switches(n: usize) -> String {
 
 const PERSONALITY: &str = "declare i32 @__gxx_personality_v0(...)\ndeclare void @g(i32)\n";
 
-/// A function that catches, of this body.
+/// A function with a personality, with this body.
 fn catching(lines: &str) -> String {
     format!("{PERSONALITY}define void @f() personality ptr @__gxx_personality_v0 {{\n{lines}}}\n")
 }

@@ -1,4 +1,4 @@
-//! Many globals, and what belongs to them.
+//! Many globals, and their properties.
 
 use super::{Shape, each, list, shape};
 

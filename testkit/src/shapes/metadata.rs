@@ -1,4 +1,4 @@
-//! Metadata: nodes in nodes, debug information, trees of types for alias analysis.
+//! Metadata: nodes in nodes, debug info, type trees for TBAA.
 
 use super::{Shape, each, function, list, shape};
 
@@ -106,8 +106,8 @@ fn kinds(n: usize) -> String {
     )
 }
 
-/// A module of debug information whose function has this body and whose nodes go on from `!6`;
-/// `!5` is the subprogram of the function.
+/// A module with debug info. The function has this body, `!5` is its subprogram, and further nodes
+/// start at `!6`.
 fn debug(body: &str, nodes: &str) -> String {
     let head = "define void @f(i32 %x) !dbg !5 {\n";
     let rest = "  ret void, !dbg !DILocation(line: 1, scope: !5)

@@ -1,5 +1,5 @@
-//! Modules that grow in one way each, for [`crate::growth`]: made of a number, they have as much of
-//! one thing.
+//! Modules that grow in one way each, for [`crate::growth`]: a generator makes a module with a given number of
+//! one construct.
 
 mod code;
 mod constants;
@@ -11,12 +11,12 @@ mod types;
 /// A way to grow.
 #[derive(Clone, Copy)]
 pub struct Shape {
-    /// What there is much of.
+    /// The construct that is repeated.
     pub name: &'static str,
-    /// The number for a module that takes a tool long enough to be measured, and that a tool whose
-    /// cost grows with the square would not finish in reasonable time.
+    /// The number for a module that takes a tool long enough to be measured, and that a tool with quadratic
+    /// cost would not finish in reasonable time.
     pub size: usize,
-    /// The text of a module of so many.
+    /// The text of a module with this number.
     pub make: fn(usize) -> String,
 }
 
@@ -37,17 +37,17 @@ pub fn all() -> impl Iterator<Item = &'static Shape> {
     rooms.into_iter().flatten()
 }
 
-/// What `line` says for each number below `count`, one behind the other.
+/// The results of `line` for each number below `count`, concatenated.
 fn each(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// The same with commas between.
+/// The results of `item` for each number below `count`, with commas between them.
 fn list(count: usize, item: impl Fn(usize) -> String) -> String {
     (0..count).map(item).collect::<Vec<_>>().join(", ")
 }
 
-/// A function without arguments of this body.
+/// A function without parameters, with this body.
 fn function(body: &str) -> String {
     format!("define void @f() {{\n{body}  ret void\n}}\n")
 }
