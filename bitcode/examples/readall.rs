@@ -1,4 +1,4 @@
-//! Reads every file given and says what is in it.
+//! Reads every file given and prints a summary of its content.
 use bitsmith_bitcode::read::LazyModule;
 fn main() {
     let mut bad = 0;

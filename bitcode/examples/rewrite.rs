@@ -1,6 +1,6 @@
-//! Reads a module and writes it back: `rewrite IN OUT [PRODUCER]`. With `PRESERVE` set, as LLVM's
-//! optimizer does, which preserves orders of uses unless told otherwise; with `DROP_SUMMARY`, also
-//! without a summary, as it does.
+//! Reads a module and writes it back: `rewrite IN OUT [PRODUCER]`. With `PRESERVE` set, use-list orders are
+//! preserved, as LLVM's optimizer does by default; with `DROP_SUMMARY`, the summary is dropped, as it does,
+//! too.
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};

@@ -1,4 +1,4 @@
-//! Checks every file given, bitcode or text, and says what is wrong with it.
+//! Checks every file given, bitcode or text, and prints its violations.
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_model::module::Module;
 use bitsmith_verify::verify_module;

@@ -1,4 +1,4 @@
-//! Walks over every record of a stream and says how fast: `walk FILE...`.
+//! Reads every record of a stream and prints the speed: `walk FILE...`.
 
 use bitsmith_bitcode::Result;
 use bitsmith_bitcode::bitstream::{BlockCursor, BlockInfo, Item, Record};
@@ -46,7 +46,7 @@ fn main() {
                 continue;
             }
         };
-        // The best of some: what the code can do, whatever else the machine does.
+        // The best of several runs, to reduce the influence of other load.
         let mut best = f64::MAX;
         let mut result = walk(&bytes);
         for _ in 0..15 {

@@ -26,10 +26,10 @@ extern "C" {
 
 impl Word {
     fn letters(&self) -> &[u8] {
-        // SAFETY: `main.c` makes words of what it read, and frees it at the end.
+        // SAFETY: `main.c` makes words from its input, and frees the input at the end.
         unsafe { core::slice::from_raw_parts(self.text, self.length) }
     }
-    /// The commonest first, then by the alphabet.
+    /// The most frequent first, then in alphabetical order.
     fn rank(&self, other: &Self) -> Ordering {
         let by_count = other.count.cmp(&self.count);
         by_count.then_with(|| self.letters().cmp(other.letters()))
@@ -37,11 +37,11 @@ impl Word {
 }
 
 /// # Safety
-/// `words` points to `count` words that nobody else uses meanwhile.
+/// `words` points to `count` words that no other code accesses during the call.
 #[no_mangle]
 pub unsafe extern "C" fn rank_words(words: *mut Word, count: usize) {
     let words = core::slice::from_raw_parts_mut(words, count);
-    // A comb sort: few lines, and nothing that could panic, so nothing of the library is needed.
+    // A comb sort: short, and without panics, so the library is not needed.
     let mut gap = words.len();
     loop {
         gap = (gap * 10 / 13).max(1);

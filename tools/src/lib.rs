@@ -42,11 +42,11 @@ pub enum Error {
     Bitcode(bitcode::Error),
     /// Text that cannot be read: all faults found, with line and column.
     Text(Vec<TextError>),
-    /// A file without a module, or with several where one is wanted: the number of them.
+    /// A file without a module, or with several where one is required: the number of them.
     Modules(usize),
     /// The rules of the language that a module breaks.
     Invalid(Vec<verifier::Violation>),
-    /// Modules that cannot be linked: all that the linker said.
+    /// Modules that cannot be linked: all diagnostics of the linker.
     Link(Vec<linker::Diagnostic>),
     /// A module that bitcode cannot express.
     Write(bitcode::write::WriteError),
@@ -133,7 +133,7 @@ pub fn read_all(file: &[u8]) -> Result<Vec<Module>, Error> {
     Ok(modules)
 }
 
-/// Returns the module as text. `name` is the file that the first line names.
+/// Returns the module as text. `name` is the file name in the first line.
 pub fn print(module: &Module, name: &str) -> Vec<u8> {
     let mut text = Vec::new();
     let options = text::print::Options::default();
@@ -170,14 +170,15 @@ pub fn verify(module: &Module) -> Result<(), Error> {
     }
 }
 
-/// Links modules into one, in their order, as `llvm-link` does. Each comes with the name that messages call
-/// it.
+/// Links modules into one, in their order, as `llvm-link` does. Each has a name for
+/// messages.
 ///
 /// # Errors
 /// [`Error::Link`] with all clashes.
 ///
 /// ```
-/// let use_it = bitsmith::read(b"declare i32 @f()\ndefine i32 @g() {\n  %r = call i32 @f()\n  ret i32 %r\n}\n")?;
+/// let use_it = bitsmith::read(b"declare i32 @f()\ndefine i32 @g() {\n  %r = call i32 @f()\n  ret i32
+/// %r\n}\n")?;
 /// let define_it = bitsmith::read(b"define i32 @f() {\n  ret i32 7\n}\n")?;
 /// let linked = bitsmith::link([("a".into(), use_it), ("b".into(), define_it)])?;
 /// assert_eq!(linked.functions.len(), 2);

@@ -1,4 +1,4 @@
-//! `--version` under the name of one of LLVM's tools, in the form that build scripts look for.
+//! `--version` under the name of an LLVM tool, in the form that build scripts expect.
 
 use crate::cmd::VERSION;
 use crate::io;
@@ -8,13 +8,13 @@ use std::process::ExitCode;
 /// The release whose tools are the reference.
 const LLVM: &str = "22.1.8";
 
-/// Tools that name the tool of GNU whose flags they have, in their first line.
+/// Tools whose first line names the GNU tool that they are compatible with.
 const GNU: &[&str] = &["nm", "strip"];
 
-/// Tools that make machine code, and list the targets that they have.
+/// Tools that generate machine code and list their targets.
 const COMPILERS: &[&str] = &["llc", "lli"];
 
-/// Prints the version of a tool as LLVM's tool of this name does it.
+/// Prints the version in the form of the LLVM tool with this name.
 pub fn print(tool: &str) -> ExitCode {
     match write(tool, &mut anstream::stdout()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -48,9 +48,9 @@ fn main() -> ExitCode {
     })
 }
 
-/// Says what is wrong with the command line, and gives the status for that.
+/// Prints an error about the command line; returns the exit status.
 fn refused(problem: &str) -> ExitCode {
-    // If this cannot be said, there is nobody to tell.
+    // If standard error cannot be written, there is no other place to report it.
     let _ = writeln!(anstream::stderr(), "bitsmith: error: {problem}");
     ExitCode::from(io::USAGE)
 }

@@ -1,5 +1,5 @@
-//! What producers other than LLVM write, beside LLVM 22: definitions that nobody uses, constants that
-//! are not in their shortest form, nodes that stand there twice, numbers with their old signs.
+//! Bitcode of producers other than LLVM, against LLVM 22: unused definitions, constants that are not in
+//! their shortest form, duplicate nodes, signed numbers in their old encoding.
 
 mod records;
 
@@ -92,7 +92,7 @@ fn with_layout(fields: &[Field], used: bool) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// Whether it was read, and what is said of it.
+/// Reads a module; returns it or the error, with the warnings.
 fn dump(program: &Path, before: &[&str], file: &Path) -> (bool, String) {
     let mut command = Command::new(program);
     let output = command.args(before).arg("--dump").arg(file).output();

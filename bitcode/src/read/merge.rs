@@ -1,6 +1,6 @@
-//! Uniqued nodes that are one: to LLVM, uniqued nodes of the same contents are always the same
-//! node. Its own writer leaves no two in a file, but those that differed only in what pointers point
-//! to are the same by now, and other producers may write one twice.
+//! Merges equal uniqued nodes: in LLVM, uniqued nodes with the same content are one node. LLVM's writer never
+//! writes two of them. But nodes that differed only in pointee types are equal now, and other producers may
+//! write a node twice.
 
 use super::Tables;
 use bitsmith_model::constant::{ConstKind, ExprOp};
@@ -13,11 +13,11 @@ use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// How many times all nodes are compared. In files of LLVM, parts stand before what they are part
-/// of, but for cycles: two times are enough.
+/// The maximal number of comparisons of all nodes. In LLVM's files, operands precede their nodes except
+/// in cycles, so two rounds are enough.
 const ROUNDS: usize = 32;
 
-/// Merges such nodes, if the module can have any.
+/// Merges equal nodes, if the module can have any.
 pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
     if tables.pointees.is_none() && module.producer.name.starts_with(b"LLVM") {
         return;
@@ -47,21 +47,21 @@ pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
 }
 
 struct Merger {
-    /// By entry: itself, or one that it has become.
+    /// A union-find forest: by entry, itself, or an equal entry.
     survivors: Vec<u32>,
     constants: Constants,
     merged: bool,
 }
 
 impl Merger {
-    /// What an entry has become.
+    /// The entry that an entry was merged into.
     fn survivor(&mut self, index: usize) -> usize {
         let next = |this: &Self, index: usize| this.survivors.get(index).map(|&i| i as usize);
         let mut last = index;
         while let Some(further) = next(self, last).filter(|&further| further != last) {
             last = further;
         }
-        // So that long ways are gone once.
+        // Path compression.
         let mut at = index;
         while let Some(place) = self.survivors.get_mut(at).filter(|i| **i as usize != last) {
             at = std::mem::replace(place, last as u32) as usize;
@@ -69,7 +69,7 @@ impl Merger {
         last
     }
 
-    /// Compares all nodes once; says whether any two were found to be one.
+    /// Compares all nodes once; returns true if any two were merged.
     fn round(&mut self, module: &mut Module) -> bool {
         let mut found = false;
         let mut known: FxHashMap<u64, u32> = FxHashMap::default();
@@ -102,7 +102,7 @@ impl Merger {
         found
     }
 
-    /// Puts what they have become for the parts of an entry. What refers to itself is distinct.
+    /// Replaces merged operands of an entry. A node that refers to itself is distinct.
     fn bring_up_to_date(
         &mut self,
         module: &mut Module,
@@ -153,7 +153,7 @@ fn is_same(store: &MdStore, other: u32, entry: MdEntry) -> bool {
     })
 }
 
-/// Constants of the module by what they are.
+/// Constants of the module by content.
 #[derive(Default)]
 struct Constants {
     first: FxHashMap<ConstId, ConstId>,
@@ -168,7 +168,7 @@ impl Constants {
         }
     }
 
-    /// The first constant that is the same; their nesting is limited.
+    /// The first equal constant; recursive, since nesting is limited.
     fn constant(&mut self, module: &Module, id: ConstId) -> ConstId {
         if let Some(&first) = self.first.get(&id) {
             return first;
@@ -211,7 +211,7 @@ impl Constants {
                 };
                 vec![12, op, which, expr.flags.0.into()]
             }
-            // Like no other.
+            // Equal to no other.
             ConstKind::Expr(_) | ConstKind::InlineAsm(_) => return vec![13, id.index() as u64],
         };
         match kind {

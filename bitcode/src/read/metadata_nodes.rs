@@ -18,7 +18,7 @@ pub(super) struct NodeReader<'m> {
     pub of_module: Option<&'m MdStore>,
     /// References up to here are to the module's entries; their slots are the same as in records.
     plain: u64,
-    /// By entry of the module: what it has become, if any is not what it was.
+    /// By entry of the module: the entry that it was merged into; empty if none was merged.
     merged: &'m [u32],
     /// True if nodes have the same numbers here as in their block.
     pub is_whole: bool,
@@ -52,7 +52,7 @@ impl<'m> NodeReader<'m> {
         }
     }
 
-    /// Refers to what entries of the module have become.
+    /// Redirects references to merged entries of the module.
     pub fn replace(&mut self, merged: &'m [u32]) {
         self.merged = merged;
         if !merged.is_empty() {

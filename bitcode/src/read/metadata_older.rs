@@ -351,8 +351,8 @@ impl NodeReader<'_> {
     }
 }
 
-/// A signed number whose sign stands in bit 0, before all other bits inverted for a negative one: as
-/// debug information had them before wide integers. It is no signed VBR, which has a magnitude.
+/// Decodes a signed number with the sign in bit 0 and the other bits inverted if it is negative, as in debug
+/// info before wide integers. A signed VBR is different: it has a magnitude.
 fn unrotate_bits(value: u64) -> i64 {
     let bits = (value >> 1) as i64;
     if value & 1 == 0 { bits } else { !bits }

@@ -28,7 +28,7 @@ pub struct Tables {
     pub far_metadata_kinds: FxHashMap<u32, u32>,
     /// The number of the module's metadata entries: a body's numbers continue from here.
     pub metadata_len: usize,
-    /// By metadata entry: the one that it has become. Empty where all are what they were.
+    /// By metadata entry: the entry that it was merged into. Empty if none was merged.
     pub merged: Box<[u32]>,
     /// The abbreviations from BLOCKINFO.
     pub block_info: BlockInfo,

@@ -1,5 +1,4 @@
-//! The one form that LLVM has an aggregate in, whatever its producer wrote: as a whole, packed, or
-//! as its elements.
+//! The canonical form of aggregates in LLVM, whatever the producer wrote: as a whole, packed, or as elements.
 
 use crate::constant::{ConstKind, ConstPool};
 use crate::types::Type;
@@ -17,8 +16,8 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form of one with these elements, whose type is `element` where they have but one: in an
-    /// array or a vector. `find` gives a constant and its pool.
+    /// The form of an aggregate with these elements; `element` is the type of all of them in an array or a
+    /// vector. `find` returns a constant and its pool.
     pub fn of<'p>(
         elements: &[Value],
         element: Option<&Type>,
@@ -30,7 +29,7 @@ impl Form {
         let Some((kind, pool)) = find(first) else {
             return Self::Elements;
         };
-        // `undef` and `poison` side by side are neither.
+        // A mixture of `undef` and `poison` is neither.
         let all = |test: &dyn Fn(ConstKind, &ConstPool) -> bool| {
             let mut found = elements.iter().map(|&value| find(value));
             found.all(|found| found.is_some_and(|(kind, pool)| test(kind, pool)))
@@ -73,7 +72,7 @@ impl Form {
     }
 }
 
-/// Whether a constant is zero; a negative zero is none.
+/// Returns true if a constant is zero; a negative zero is not.
 pub fn is_zero(kind: ConstKind, pool: &ConstPool) -> bool {
     match kind {
         ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0) => true,

@@ -117,7 +117,7 @@ enum What {
         /// Modules of the size divided by this
         #[arg(long, default_value_t = 1)]
         divide: usize,
-        /// Show what grows as it should, too
+        /// Show costs that do not grow too fast, too
         #[arg(long)]
         all: bool,
         /// Time limit of a process in seconds
@@ -302,7 +302,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
     }
 }
 
-/// Measures shapes, and prints what grows too much as it is found.
+/// Measures shapes, and prints excessive costs as they are found.
 fn grow(
     scales: &Scales<'_>,
     shape: &str,

@@ -1,10 +1,10 @@
-//! `bitsmith completions`: what a shell needs to complete command lines.
+//! `bitsmith completions`: the completion scripts for shells.
 
 use crate::{cmd, io};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Completions for the tools and their flags, for one shell, on standard output.
+/// Prints the completion script of a shell, for all tools and their options.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -17,7 +17,7 @@ pub struct Options {
     shell: clap_complete::Shell,
 }
 
-/// Prints them.
+/// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut text = Vec::new();
     clap_complete::generate(options.shell, &mut cmd::program(), "bitsmith", &mut text);
