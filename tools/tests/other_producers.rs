@@ -92,7 +92,7 @@ fn with_layout(fields: &[Field], used: bool) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// Reads a module; returns it or the error, with the warnings.
+/// Runs an analyzer on a file; returns its success and its output.
 fn dump(program: &Path, before: &[&str], file: &Path) -> (bool, String) {
     let mut command = Command::new(program);
     let output = command.args(before).arg("--dump").arg(file).output();
