@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::typed;
 use bitsmith_model::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
@@ -182,7 +183,7 @@ impl Doctor {
         let first = since::function_record(record.code);
         self.add(first, (block, path, 0), record, || name);
         if record.code == function::INST_CAST && has_flags(record) {
-            self.add(since::CAST_FLAGS, (block, path, 1), record, || {
+            self.add(since::flags(Opcode::Cast), (block, path, 1), record, || {
                 "flags of a cast".to_owned()
             });
         }
@@ -192,7 +193,7 @@ impl Doctor {
             });
         }
         if record.code == function::INST_CMP2 && is_same_sign(record) {
-            self.add(since::SAME_SIGN, (block, path, 1), record, || {
+            self.add(since::flags(Opcode::ICmp), (block, path, 1), record, || {
                 "icmp samesign".to_owned()
             });
         }

@@ -103,7 +103,7 @@ fn operands_count_back() {
     let body = body(&module);
     let add = InstId::from_u32(0);
     assert_eq!(body.operands(add), [Value::arg(0), Value::arg(1)]);
-    assert_eq!(body.inst(add).flags, Flags::NUW.with(Flags::NSW));
+    assert_eq!(body.inst(add).flags(), Flags::NUW.with(Flags::NSW));
     assert_eq!(body.operands(InstId::from_u32(1)), [Value::inst(add)]);
 }
 
@@ -168,7 +168,7 @@ fn calls_have_what_their_type_says() {
     let module = call(&[0, 1 << 15 | 1, ty::FUNC, 3, 2, 1]).unwrap();
     let call_id = InstId::from_u32(0);
     let inst = *body(&module).inst(call_id);
-    assert_eq!((inst.op, inst.flags), (Opcode::Call, Flags::TAIL));
+    assert_eq!((inst.op, inst.flags()), (Opcode::Call, Flags::TAIL));
     assert_eq!(body(&module).operands(call_id).len(), 3);
     assert_eq!(body(&module).call(call_id).unwrap().args, 2);
     assert!(call(&[0, 1 << 15, ty::FUNC, 3, 2]).is_err());

@@ -517,7 +517,10 @@ impl Maker<'_, '_, '_> {
                 if self.choice.flag()
                     && let Some(id) = value.as_inst()
                 {
-                    self.f.body.inst_mut(id).flags = Flags::INBOUNDS.with(Flags::NUSW);
+                    self.f
+                        .body
+                        .inst_mut(id)
+                        .set_flags(Flags::INBOUNDS.with(Flags::NUSW));
                 }
                 self.made(value);
             }
@@ -528,7 +531,7 @@ impl Maker<'_, '_, '_> {
 
     fn volatile(&mut self, id: InstId) {
         if self.choice.below(4) == 0 {
-            self.f.body.inst_mut(id).flags = Flags::VOLATILE;
+            self.f.body.inst_mut(id).set_flags(Flags::VOLATILE);
         }
     }
 

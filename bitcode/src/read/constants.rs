@@ -11,7 +11,8 @@ use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, Expr
 use bitsmith_model::entity::Arena;
 use bitsmith_model::global::{BodyState, Global};
 use bitsmith_model::schema::blocks::constants as code;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::schema::flag::{self, Flags};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 
@@ -29,14 +30,6 @@ pub(crate) struct ConstContext<'t, 'm> {
     pub numbers: &'t mut Vec<u32>,
     /// Constants that are instructions now, as constant expressions were removed.
     pub expansions: &'t mut Expansions,
-}
-
-/// The flags of a getelementptr from the encoding of records: `inbounds` implies `nusw`.
-pub(super) fn gep_flags(bits: u64) -> Flags {
-    Flags::NONE
-        .with_if(Flags::INBOUNDS.with(Flags::NUSW), bits & 1 != 0)
-        .with_if(Flags::NUSW, bits & 2 != 0)
-        .with_if(Flags::NUW, bits & 4 != 0)
 }
 
 /// Reads a CONSTANTS block: adds the constants to `pool`, and one value for each to `values`. `local`
@@ -476,15 +469,8 @@ impl ConstReader<'_, '_, '_> {
         let op = op.ok_or_else(|| block.error(record, 0, "expected a binary operator"))?;
         self.take_at(block, record, &[1, 2])?;
         let bits = record.op(3).unwrap_or(0);
-        let mut flags = Flags::NONE;
-        if op.may_wrap() {
-            flags = flags
-                .with_if(Flags::NUW, bits & 1 != 0)
-                .with_if(Flags::NSW, bits & 2 != 0);
-        } else if op.may_be_exact() {
-            flags = flags.with_if(Flags::EXACT, bits & 1 != 0);
-        }
-        Ok(self.expr(ExprOp::Binary(op), flags, None))
+        let op = ExprOp::Binary(op);
+        Ok(self.expr(op, flag::of_expr(op).of_record(bits), None))
     }
 
     fn cast(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
@@ -598,7 +584,7 @@ impl ConstReader<'_, '_, '_> {
             }
         }
         let op = ExprOp::GetElementPtr { source };
-        Ok(self.expr(op, gep_flags(bits), in_range))
+        Ok(self.expr(op, flag::of_expr(op).of_record(bits), in_range))
     }
 
     /// The global that operand 1 refers to; globals precede all constants.

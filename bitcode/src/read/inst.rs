@@ -1,16 +1,16 @@
 //! Instruction records, each into an instruction.
 
 use super::casts;
-use super::constants::gep_flags;
 use super::function::BodyReader;
 use super::operands::Operands;
 use crate::bitstream::Record;
 use crate::error::{Error, Result};
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
+use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::{self, Type, TypeId};
 use bitsmith_model::value::Value;
 
 /// Reads the alignment of an access; an atomic one must have one.
@@ -26,14 +26,6 @@ pub(super) fn wrong<T>(what: &'static str) -> Result<T> {
     Err(Error::new(0, what))
 }
 
-/// Fast-math flags from the encoding of records: bit 0 is all of them, the others are shifted by one.
-pub(super) fn fast_math(bits: u64) -> Flags {
-    if bits & 1 != 0 {
-        return Flags::FAST;
-    }
-    Flags((bits & 0x7e | bits >> 7 & 1) as u16)
-}
-
 /// Checks an alignment: its binary logarithm plus one, as in records.
 pub(super) fn alignment(value: u64) -> Result<u8> {
     match u8::try_from(value) {
@@ -42,15 +34,33 @@ pub(super) fn alignment(value: u64) -> Result<u8> {
     }
 }
 
-/// The bits that [`fast_math`] decodes.
-const FAST_MATH_BITS: u64 = 0xff;
-
 impl BodyReader<'_> {
     /// Reads the flags at the end of a record; unknown bits are kept.
-    fn flag_bits(&mut self, ops: &mut Operands<'_>, known: u64) -> u64 {
-        let bits = ops.optional().unwrap_or(0);
-        self.newer_flags = bits & !known;
-        bits
+    fn flags(&mut self, ops: &mut Operands<'_>, family: Family) -> Flags {
+        match ops.optional() {
+            Some(bits) => self.flags_of(bits, family),
+            None => Flags::NONE,
+        }
+    }
+
+    /// Decodes the bits of flags; unknown bits are kept.
+    pub(super) fn flags_of(&mut self, bits: u64, family: Family) -> Flags {
+        self.newer_flags = bits & !family.record_mask();
+        family.of_record(bits)
+    }
+
+    /// Returns true if a result of this type may have fast-math flags.
+    pub(super) fn has_fast_math(&self, ty: TypeId) -> bool {
+        types::has_fast_math(ty, |ty| self.types.get(ty))
+    }
+
+    /// Reads the flags at the end of a record that only results of floating-point types have.
+    fn flags_by_type(&mut self, ops: &mut Operands<'_>, op: Opcode, ty: TypeId) -> Flags {
+        let family = match ops.left() > 0 && self.has_fast_math(ty) {
+            true => flag::by_type(op),
+            false => Family::None,
+        };
+        self.flags(ops, family)
     }
 
     /// Reads a record of a function block.
@@ -227,24 +237,7 @@ impl BodyReader<'_> {
         if !float && !matches!(self.types.get(self.scalar(ty)), Some(Type::Int(_))) {
             return wrong("expected integer or floating-point operands");
         }
-        let known = match () {
-            () if float => FAST_MATH_BITS,
-            () if op.may_wrap() => 3,
-            () if op.may_be_exact() || op == BinaryOp::Or => 1,
-            () => 0,
-        };
-        let bits = self.flag_bits(ops, known);
-        let flags = if float {
-            fast_math(bits)
-        } else if op.may_wrap() {
-            Flags::NONE
-                .with_if(Flags::NUW, bits & 1 != 0)
-                .with_if(Flags::NSW, bits & 2 != 0)
-        } else if op.may_be_exact() {
-            Flags::NONE.with_if(Flags::EXACT, bits & 1 != 0)
-        } else {
-            Flags::NONE.with_if(Flags::DISJOINT, op == BinaryOp::Or && bits & 1 != 0)
-        };
+        let flags = self.flags(ops, flag::of_binary(op));
         Ok(Inst::binary(op, ty).with_flags(flags))
     }
 
@@ -253,7 +246,7 @@ impl BodyReader<'_> {
         if ops.next()? != 0 || !self.is_float(ty) {
             return wrong("expected the operator fneg and a floating-point operand");
         }
-        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
+        let flags = self.flags(ops, flag::of(Opcode::FNeg, 0));
         Ok(Inst::new(Opcode::FNeg, ty).with_flags(flags))
     }
 
@@ -268,22 +261,7 @@ impl BodyReader<'_> {
         if !casts::is_valid(&self.types, op, from, ty) {
             return wrong("expected a cast that there is between these types");
         }
-        let known = match op {
-            CastOp::ZExt | CastOp::UIToFP => 1,
-            CastOp::Trunc => 3,
-            CastOp::FPTrunc | CastOp::FPExt => FAST_MATH_BITS,
-            _ => 0,
-        };
-        let bits = self.flag_bits(ops, known);
-        let flags = match op {
-            CastOp::ZExt => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
-            CastOp::UIToFP => Flags::NONE.with_if(Flags::NNEG, bits & 1 != 0),
-            CastOp::Trunc => Flags::NONE
-                .with_if(Flags::NUW, bits & 1 != 0)
-                .with_if(Flags::NSW, bits & 2 != 0),
-            CastOp::FPTrunc | CastOp::FPExt => fast_math(bits),
-            _ => Flags::NONE,
-        };
+        let flags = self.flags(ops, flag::of_cast(op));
         Ok(Inst::cast(op, ty).with_flags(flags))
     }
 
@@ -295,13 +273,10 @@ impl BodyReader<'_> {
         let Some(predicate) = predicate else {
             return wrong("expected a predicate for these operands");
         };
-        let bits = self.flag_bits(ops, if float { FAST_MATH_BITS } else { 1 });
-        let flags = match float {
-            true => fast_math(bits),
-            false => Flags::NONE.with_if(Flags::SAMESIGN, bits & 1 != 0),
-        };
         let result = self.shaped(ty, self.i1);
-        Ok(Inst::compare(predicate, result).with_flags(flags))
+        let inst = Inst::compare(predicate, result);
+        let flags = self.flags(ops, inst.family());
+        Ok(inst.with_flags(flags))
     }
 
     fn select(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -313,7 +288,7 @@ impl BodyReader<'_> {
         }
         // The condition is last in the record, and first in the model.
         self.operands.rotate_right(1);
-        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
+        let flags = self.flags_by_type(ops, Opcode::Select, ty);
         Ok(Inst::new(Opcode::Select, ty).with_flags(flags))
     }
 
@@ -325,7 +300,7 @@ impl BodyReader<'_> {
         {
             return wrong("expected pairs of a value and a block");
         }
-        let flags = fast_math(self.flag_bits(ops, FAST_MATH_BITS));
+        let flags = self.flags_by_type(ops, Opcode::Phi, ty);
         Ok(Inst::new(Opcode::Phi, ty).with_flags(flags))
     }
 
@@ -435,9 +410,7 @@ impl BodyReader<'_> {
         if align == 0 {
             align = self.preferred_align(allocated);
         }
-        let flags = Flags::NONE
-            .with_if(Flags::INALLOCA, bits & 1 << 5 != 0)
-            .with_if(Flags::SWIFTERROR, bits & 1 << 7 != 0);
+        let flags = Family::Alloca.of_record(bits);
         let space = match ops.optional() {
             Some(space) => u32::try_from(space).unwrap_or(u32::MAX),
             None => self.cx.tables.layout.alloca_space,
@@ -627,9 +600,9 @@ impl BodyReader<'_> {
         let bits = ops.next()?;
         let number = ops.next()?;
         let source = self.ty(number)?;
-        self.newer_flags = bits & !7;
+        let flags = self.flags_of(bits, Family::Address);
         let base = self.typed(ops)?;
-        self.gep_of(ops, base, (source, number as u32), bits)
+        self.gep_of(ops, base, (source, number as u32), flags)
     }
 
     /// Reads the rest of a getelementptr after its base.
@@ -638,7 +611,7 @@ impl BodyReader<'_> {
         ops: &mut Operands<'_>,
         base: TypeId,
         (source, number): (TypeId, u32),
-        bits: u64,
+        flags: Flags,
     ) -> Result<Inst> {
         let scalar = self.scalar(base);
         if !matches!(self.types.get(scalar), Some(Type::Ptr(_))) {
@@ -657,7 +630,7 @@ impl BodyReader<'_> {
             self.note_gep(number, vector);
         }
         Ok(Inst::new(Opcode::GetElementPtr, result)
-            .with_flags(gep_flags(bits))
+            .with_flags(flags)
             .with_source_type(source))
     }
 

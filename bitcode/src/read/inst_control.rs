@@ -1,25 +1,23 @@
 //! Records of terminators, calls and exception handling.
 
 use super::function::BodyReader;
-use super::inst::{fast_math, wrong};
+use super::inst::wrong;
 use super::operands::Operands;
 use crate::error::Result;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::inst::{Bundle, CallInfo, Inst};
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_upgrade::NewAttributes;
 
 /// Bits of a call's second operand.
 mod call_bit {
-    pub const TAIL: u64 = 1 << 0;
-    pub const MUSTTAIL: u64 = 1 << 14;
     pub const EXPLICIT_TYPE: u64 = 1 << 15;
-    pub const NOTAIL: u64 = 1 << 16;
     pub const FAST_MATH: u64 = 1 << 17;
-    /// All known bits, with the calling convention.
-    pub const KNOWN: u64 = 0x7ff | MUSTTAIL | EXPLICIT_TYPE | NOTAIL | FAST_MATH;
+    /// All known bits, with the calling convention, but not the kind of a tail call.
+    pub const KNOWN: u64 = 0x7fe | EXPLICIT_TYPE | FAST_MATH;
     /// For an invoke: its function type is explicit.
     pub const INVOKE_EXPLICIT_TYPE: u64 = 1 << 13;
 }
@@ -197,22 +195,24 @@ impl<'a> BodyReader<'a> {
     pub(super) fn call(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let attrs = ops.next()?;
         let bits = ops.next()?;
-        self.newer_flags = bits & !call_bit::KNOWN;
-        let mut flags = match bits & call_bit::FAST_MATH {
-            0 => Flags::NONE,
-            _ => fast_math(ops.next()?),
-        };
-        flags = flags.with(
-            match bits & (call_bit::TAIL | call_bit::MUSTTAIL | call_bit::NOTAIL) {
-                0 => Flags::NONE,
-                b if b & call_bit::NOTAIL != 0 => Flags::NOTAIL,
-                b if b & call_bit::MUSTTAIL != 0 => Flags::MUSTTAIL,
-                _ => Flags::TAIL,
-            },
-        );
+        let mut tail = self.flags_of(bits & !call_bit::KNOWN, Family::Tail);
+        if tail.has(Flags::NOTAIL) {
+            tail = Flags::NOTAIL;
+        }
+        let mut by_type = Flags::NONE;
+        if bits & call_bit::FAST_MATH != 0 {
+            by_type = flag::by_type(Opcode::Call).of_record(ops.next()?);
+            if by_type == Flags::NONE {
+                return wrong("expected fast-math flags, as the call says that it has some");
+            }
+        }
         let ty = self.explicit(ops, bits & call_bit::EXPLICIT_TYPE)?;
         let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
-        Ok(self.call_inst(Opcode::Call, info)?.with_flags(flags))
+        let inst = self.call_inst(Opcode::Call, info)?;
+        if by_type != Flags::NONE && !self.has_fast_math(inst.ty) {
+            return wrong("expected a floating-point result, as the call has fast-math flags");
+        }
+        Ok(inst.with_flags(by_type.with(tail)))
     }
 
     pub(super) fn invoke(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {

@@ -199,7 +199,8 @@ impl BodyReader<'_> {
         }
         let source = self.pointee_type(0, true)?;
         let number = self.older.as_ref().map_or(UNKNOWN, |older| older.given);
-        self.gep_of(ops, base, (source, number), u64::from(inbounds))
+        let flags = Flags::NONE.with_if(Flags::INBOUNDS, inbounds);
+        self.gep_of(ops, base, (source, number), flags)
     }
 
     pub(super) fn store_older(&mut self, ops: &mut Operands<'_>, atomic: bool) -> Result<Inst> {

@@ -209,7 +209,7 @@ impl Constants {
                     ExprOp::InsertElement => [4, 0],
                     ExprOp::ShuffleVector => [5, 0],
                 };
-                vec![12, op, which, expr.flags.0.into()]
+                vec![12, op, which, expr.flags.bits().into()]
             }
             // Equal to no other.
             ConstKind::Expr(_) | ConstKind::InlineAsm(_) => return vec![13, id.index() as u64],

@@ -9,7 +9,7 @@ use crate::bitstream::Writer;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants as code};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::schema::flag;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{Value, ValueKind};
 
@@ -241,14 +241,15 @@ impl ConstantsBlock<'_> {
             }
             ExprOp::Binary(op) => {
                 ops.extend([u64::from(op.record_code()), number(0)?, number(1)?]);
-                let flags = binary_flags(op, expr.flags);
+                let flags = flag::of_expr(expr.op).to_record(expr.flags);
                 if flags != 0 {
                     ops.push(flags);
                 }
                 (code::CE_BINOP, 0)
             }
             ExprOp::GetElementPtr { source } => {
-                ops.extend([u64::from(self.types.number(source)?), gep_flags(expr.flags)]);
+                let flags = flag::of_expr(expr.op).to_record(expr.flags);
+                ops.extend([u64::from(self.types.number(source)?), flags]);
                 let code = match &expr.in_range {
                     Some(range) => {
                         ops.push(u64::from(range.bits));
@@ -331,44 +332,4 @@ fn push_asm(asm: &InlineAsm, ops: &mut Vec<u64>) {
         ops.push(text.len() as u64);
         ops.extend(wide_chars(text));
     }
-}
-
-/// The flags of a binary operator in the encoding of records.
-pub(super) fn binary_flags(op: BinaryOp, flags: Flags) -> u64 {
-    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
-    if op.may_wrap() {
-        bit(Flags::NUW, 0) | bit(Flags::NSW, 1)
-    } else if op.may_be_exact() {
-        bit(Flags::EXACT, 0)
-    } else if op == BinaryOp::Or {
-        bit(Flags::DISJOINT, 0)
-    } else if op.is_float() {
-        fast_math(flags)
-    } else {
-        0
-    }
-}
-
-/// Fast-math flags in the encoding of records: `reassoc` is the highest bit.
-pub(super) fn fast_math(flags: Flags) -> u64 {
-    let bits = u64::from(flags.fast_math().0);
-    bits & 0x7e | (bits & 1) << 7
-}
-
-/// The flags of a cast in the encoding of records.
-pub(super) fn cast_flags(op: CastOp, flags: Flags) -> u64 {
-    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
-    match op {
-        CastOp::FPTrunc | CastOp::FPExt => fast_math(flags),
-        CastOp::ZExt | CastOp::UIToFP => bit(Flags::NNEG, 0),
-        CastOp::Trunc => bit(Flags::NUW, 0) | bit(Flags::NSW, 1),
-        _ => 0,
-    }
-}
-
-/// The flags of a getelementptr in the encoding of records: `inbounds` implies `nusw`.
-pub(super) fn gep_flags(flags: Flags) -> u64 {
-    let bit = |flag: Flags, at: u32| u64::from(flags.has(flag)) << at;
-    let inbounds = bit(Flags::INBOUNDS, 0);
-    inbounds | (bit(Flags::NUSW, 1) | inbounds << 1) | bit(Flags::NUW, 2)
 }

@@ -1,12 +1,12 @@
 //! The records of instructions.
 
 use super::abbrevs::{inst as abbrev, signed};
-use super::constants::{binary_flags, cast_flags, fast_math, gep_flags};
 use super::error::{Result, WriteError};
 use super::function::FunctionWriter;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
-use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::flag::{self, Flags};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value, ValueKind};
 
@@ -59,7 +59,7 @@ impl FunctionWriter<'_> {
                     0,
                 )
             }
-            Opcode::CatchSwitch => self.catch_switch(operands, inst.flags.has(Flags::UNWINDS)),
+            Opcode::CatchSwitch => self.catch_switch(operands, inst.has(Flags::UNWINDS)),
             Opcode::CleanupPad => self.pad(operands, code::INST_CLEANUPPAD),
             Opcode::CatchPad => self.pad(operands, code::INST_CATCHPAD),
             Opcode::FNeg | Opcode::Binary | Opcode::Cast => self.operator(inst, operands),
@@ -146,29 +146,26 @@ impl FunctionWriter<'_> {
         let unknown = || lacking("an instruction has no operator");
         let [first] = take(operands)?;
         let ahead = self.push_typed(first)?;
-        let (code, plain, flagged, flags) = match inst.op {
+        let (code, plain, flagged) = match inst.op {
             Opcode::FNeg => {
                 self.ops.push(0);
-                let flags = fast_math(inst.flags);
-                (code::INST_UNOP, abbrev::UNOP, abbrev::UNOP_FLAGS, flags)
+                (code::INST_UNOP, abbrev::UNOP, abbrev::UNOP_FLAGS)
             }
             Opcode::Binary => {
                 let [_, second] = take(operands)?;
                 let op = inst.binary_op().ok_or_else(unknown)?;
                 self.push_value(second)?;
                 self.ops.push(u64::from(op.record_code()));
-                let flags = binary_flags(op, inst.flags);
-                (code::INST_BINOP, abbrev::BINOP, abbrev::BINOP_FLAGS, flags)
+                (code::INST_BINOP, abbrev::BINOP, abbrev::BINOP_FLAGS)
             }
             _ => {
                 let op = inst.cast_op().ok_or_else(unknown)?;
                 self.push_type(inst.ty)?;
                 self.ops.push(u64::from(op.code()));
-                let flags = cast_flags(op, inst.flags);
-                (code::INST_CAST, abbrev::CAST, abbrev::CAST_FLAGS, flags)
+                (code::INST_CAST, abbrev::CAST, abbrev::CAST_FLAGS)
             }
         };
-        let flags = flags | self.newer_flags;
+        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -188,12 +185,7 @@ impl FunctionWriter<'_> {
         let ahead = self.push_typed(left)?;
         self.push_value(right)?;
         self.ops.push(u64::from(predicate.code()));
-        let flags = if predicate.is_int() {
-            u64::from(inst.flags.has(Flags::SAMESIGN))
-        } else {
-            fast_math(inst.flags)
-        };
-        let flags = flags | self.newer_flags;
+        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -213,16 +205,9 @@ impl FunctionWriter<'_> {
         self.ops.push(u64::from(ty));
         self.push_absolute(size)?;
         let align = u64::from(inst.alloca_align());
-        let newer = self.newer_flags;
-        let bit = |flag: Flags, at: u32| u64::from(inst.flags.has(flag)) << at;
-        self.ops.push(
-            newer
-                | align & 0x1f
-                | bit(Flags::INALLOCA, 5)
-                | 1 << 6
-                | bit(Flags::SWIFTERROR, 7)
-                | align >> 5 << 8,
-        );
+        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
+        self.ops
+            .push(flags | align & 0x1f | 1 << 6 | align >> 5 << 8);
         if let Type::Ptr(space) = self.shared.all.module.types.get(inst.ty)
             && *space != self.shared.alloca_space
         {
@@ -233,8 +218,8 @@ impl FunctionWriter<'_> {
 
     fn memory(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
         let memory = inst.memory().unwrap_or_default();
-        let atomic = inst.flags.has(Flags::ATOMIC);
-        let volatile = u64::from(inst.flags.has(Flags::VOLATILE));
+        let atomic = inst.has(Flags::ATOMIC);
+        let volatile = u64::from(inst.has(Flags::VOLATILE));
         let align = u64::from(memory.align);
         let (code, abbrev) = match inst.op {
             Opcode::Load => {
@@ -268,7 +253,7 @@ impl FunctionWriter<'_> {
                 self.ops.push(volatile);
                 self.push_atomic(memory);
                 self.ops.push(u64::from(memory.failure.code()));
-                self.ops.push(u64::from(inst.flags.has(Flags::WEAK)));
+                self.ops.push(u64::from(inst.has(Flags::WEAK)));
                 self.ops.push(align);
                 (code::INST_CMPXCHG, 0)
             }
@@ -298,7 +283,8 @@ impl FunctionWriter<'_> {
     }
 
     fn gep(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        self.ops.push(gep_flags(inst.flags) | self.newer_flags);
+        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
+        self.ops.push(flags);
         self.push_type(inst.source_type().unwrap_or(inst.ty))?;
         for &operand in operands {
             self.push_typed(operand)?;
@@ -315,7 +301,7 @@ impl FunctionWriter<'_> {
             self.ops.push(signed(distance));
             self.push_absolute(block)?;
         }
-        let flags = fast_math(inst.flags) | self.newer_flags;
+        let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -324,7 +310,7 @@ impl FunctionWriter<'_> {
 
     fn landing_pad(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
         self.push_type(inst.ty)?;
-        self.ops.push(u64::from(inst.flags.has(Flags::CLEANUP)));
+        self.ops.push(u64::from(inst.has(Flags::CLEANUP)));
         self.ops.push(operands.len() as u64);
         for &clause in operands {
             let is_filter = self.is_array(clause)?;
@@ -351,7 +337,7 @@ impl FunctionWriter<'_> {
                 self.push_typed(yes)?;
                 self.push_value(no)?;
                 self.push_typed(condition)?;
-                let flags = fast_math(inst.flags) | self.newer_flags;
+                let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
                 if flags != 0 {
                     self.ops.push(flags);
                 }
@@ -460,20 +446,11 @@ impl FunctionWriter<'_> {
 
     fn call(&mut self, id: InstId, inst: &Inst, operands: &[Value]) -> Result<()> {
         let (attrs, cc, _, func_ty) = self.bundles(id, operands)?;
-        let flags = fast_math(inst.flags);
-        let newer = self.newer_flags;
-        let bit = |flag: Flags, at: u32| u64::from(inst.flags.has(flag)) << at;
+        let flags = flag::by_type(inst.op).to_record(inst.flags());
+        let tail = inst.family().to_record(inst.flags()) | self.newer_flags;
         self.ops.push(attrs);
-        self.ops.push(
-            newer
-                | cc << 1
-                | bit(Flags::TAIL, 0)
-                | bit(Flags::MUSTTAIL, 0)
-                | bit(Flags::MUSTTAIL, 14)
-                | 1 << 15
-                | bit(Flags::NOTAIL, 16)
-                | u64::from(flags != 0) << 17,
-        );
+        self.ops
+            .push(tail | cc << 1 | 1 << 15 | u64::from(flags != 0) << 17);
         if flags != 0 {
             self.ops.push(flags);
         }

@@ -20,7 +20,7 @@ impl Lower<'_, '_> {
 
     /// Lowers an atomic or volatile load; `None` if a plain load is sufficient.
     pub(super) fn atomic_load(&mut self, inst: &Inst, pointer: Value) -> Lowered<Option<Parts>> {
-        let atomic = inst.flags.has(bitsmith_model::schema::inst::Flags::ATOMIC);
+        let atomic = inst.has(bitsmith_model::schema::inst::Flags::ATOMIC);
         let ty = match self.atomic_type(inst.ty) {
             Ok(ty) => ty,
             Err(why) if atomic => return Err(why),

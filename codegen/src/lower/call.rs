@@ -22,13 +22,13 @@ pub fn has_must_tail(body: &Body) -> bool {
 
 fn is_must_tail(body: &Body, id: InstId) -> bool {
     let inst = body.inst(id);
-    inst.op == Opcode::Call && inst.flags.has(Flags::MUSTTAIL)
+    inst.op == Opcode::Call && inst.has(Flags::MUSTTAIL)
 }
 
 /// Returns true if a body has a call marked `notail`.
 pub fn is_kept_frame(body: &Body, order: &[BlockId]) -> bool {
     let mut insts = order.iter().flat_map(|b| body.block_insts(*b));
-    insts.any(|id| body.call(id).is_some() && body.inst(id).flags.has(Flags::NOTAIL))
+    insts.any(|id| body.call(id).is_some() && body.inst(id).has(Flags::NOTAIL))
 }
 
 impl<'a> Lower<'a, '_> {

@@ -120,7 +120,7 @@ impl Lower<'_, '_> {
         }
         let place = self.operand(load, 0).ok()?.as_inst()?;
         let gep = self.body.inst(place);
-        if inst.flags.has(Flags::VOLATILE) || gep.op != Opcode::GetElementPtr {
+        if inst.has(Flags::VOLATILE) || gep.op != Opcode::GetElementPtr {
             return None;
         }
         let source = self.ir_type(gep.source_type()?);

@@ -35,7 +35,7 @@ impl Lower<'_, '_> {
     /// Notes a load that may be combined.
     pub(super) fn note_byte(&mut self, id: InstId, inst: &Inst) {
         let is_byte = self.unit.options.optimize && self.is_int(inst.ty, 8);
-        if is_byte && !inst.flags.has(Flags::VOLATILE) && !inst.flags.has(Flags::ATOMIC) {
+        if is_byte && !inst.has(Flags::VOLATILE) && !inst.has(Flags::ATOMIC) {
             self.byte_loads.insert(id);
         }
     }

@@ -85,7 +85,7 @@ impl Lower<'_, '_> {
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             let inst = self.body.inst(id);
             let operands = self.body.operands(id);
-            let plain = !inst.flags.has(Flags::VOLATILE) && !inst.flags.has(Flags::ATOMIC);
+            let plain = !inst.has(Flags::VOLATILE) && !inst.has(Flags::ATOMIC);
             let (pointer, accessed) = match inst.op {
                 Opcode::Load if plain => (0, Some(inst.ty)),
                 Opcode::Store if plain => {
@@ -247,7 +247,7 @@ impl Lower<'_, '_> {
             return Ok(Parts::from_slice(&[self.b.use_var(variable)]));
         }
         let pointer = self.one(pointer)?;
-        let ordered = inst.flags.has(Flags::ATOMIC) || inst.flags.has(Flags::VOLATILE);
+        let ordered = inst.has(Flags::ATOMIC) || inst.has(Flags::VOLATILE);
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
@@ -305,7 +305,7 @@ impl Lower<'_, '_> {
         }
         let ty = self.type_of(value)?;
         let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
-        if inst.flags.has(Flags::ATOMIC) {
+        if inst.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
             let wide = self.flat(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
             if wide || ordering == Some(AtomicOrdering::SequentiallyConsistent) {

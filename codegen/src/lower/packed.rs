@@ -164,7 +164,7 @@ impl Lower<'_, '_> {
         };
         let constant = !matches!(value.kind(), ValueKind::Inst(_) | ValueKind::Arg(_));
         let whole = self.kept_whole(value).is_some() || constant;
-        if inst.flags.has(Flags::ATOMIC) || !whole {
+        if inst.has(Flags::ATOMIC) || !whole {
             return Ok(false);
         }
         let value = self.whole(value, ty)?;
@@ -181,7 +181,7 @@ impl Lower<'_, '_> {
         ty: clif::Type,
     ) -> Lowered<Option<Value>> {
         Ok(match inst.op {
-            Opcode::Load if !inst.flags.has(Flags::ATOMIC) => {
+            Opcode::Load if !inst.has(Flags::ATOMIC) => {
                 let pointer = self.one_operand(id, 0)?;
                 Some(self.b.ins().load(ty, plain(), pointer, 0))
             }

@@ -120,7 +120,7 @@ impl Module {
 /// Builds the body of a function, instruction by instruction, at an insertion point: the end of a block.
 ///
 /// ```
-/// use bitsmith_ir::{builder::FunctionBuilder, module::Module};
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module};
 ///
 /// let mut module = Module::new();
 /// let i32 = module.types.int(32);
@@ -219,7 +219,16 @@ impl<'m> FunctionBuilder<'m> {
 
     // ---- arithmetic ----
 
-    /// A binary operator, without flags.
+    /// Gives the instruction of a value these flags, too; it may have them
+    /// ([`crate::schema::flag::mask`]). Other values have none.
+    pub fn flag(&mut self, value: Value, flags: Flags) -> Value {
+        if let Some(id) = value.as_inst() {
+            let inst = self.body.inst_mut(id);
+            inst.set_flags(inst.flags().with(flags));
+        }
+        value
+    }
+    /// A binary operator, without flags: see [`Self::flag`].
     pub fn binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Value {
         let ty = self.type_of(left);
         self.push(Inst::binary(op, ty), &[left, right]).into()

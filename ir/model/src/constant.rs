@@ -1,7 +1,8 @@
 //! Constants (LangRef, «Constants»), in pools: one of the module, one of each function body.
 
 use crate::entity::{Arena, Entity, Span};
-use crate::schema::inst::{BinaryOp, CastOp, Flags};
+use crate::schema::flag::{self, Flags};
+use crate::schema::inst::{BinaryOp, CastOp};
 use crate::types::TypeId;
 use crate::value::{ConstId, GlobalId, Value};
 
@@ -75,7 +76,7 @@ pub enum ExprOp {
 pub struct ConstExpr {
     /// The operator.
     pub op: ExprOp,
-    /// `nuw`, `nsw`, `inbounds`, …: the bits of the instruction of that name.
+    /// `nuw`, `nsw`, `inbounds`, …: of those that it may have ([`flag::of_expr`]).
     pub flags: Flags,
     /// `inrange(LOW, HIGH)` of a getelementptr.
     pub in_range: Option<Box<ConstRange>>,
@@ -161,6 +162,9 @@ impl ConstPool {
     ) -> ConstId {
         let operands = Span::append(&mut self.operands, operands);
         let index = u32::try_from(self.exprs.len()).unwrap_or(u32::MAX);
+        let mask = flag::of_expr(op).mask();
+        debug_assert!(mask.has(flags), "{flags:?} on {op:?}");
+        let flags = flags.within(mask);
         self.exprs.push(ConstExpr {
             op,
             flags,

@@ -33,6 +33,7 @@
 
 use crate::attr::AttrListId;
 use crate::entity::{Span, entities};
+use crate::schema::flag::{self, Family};
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
 use crate::schema::linkage::AtomicOrdering;
 use crate::types::TypeId;
@@ -55,8 +56,8 @@ pub struct Inst {
     pub op: Opcode,
     /// The operator, cast, predicate or atomic operation, by its code.
     pub(crate) sub: u8,
-    /// The flags, as the opcode means them.
-    pub flags: Flags,
+    /// The flags, as the opcode means them: of those that it may have.
+    flags: Flags,
     /// The type of its result.
     pub ty: TypeId,
     /// A word whose meaning depends on the opcode: see [`Inst::source_type`], [`Inst::call_id`],
@@ -78,11 +79,18 @@ impl Inst {
             operands: Span::default(),
         }
     }
-    /// Returns it with these flags.
+    /// Returns it with these flags, which its opcode and operator may have ([`flag::mask`]).
     #[must_use]
     pub fn with_flags(mut self, flags: Flags) -> Self {
-        self.flags = flags;
+        self.set_flags(flags);
         self
+    }
+    /// Replaces its flags. Flags that its opcode and operator may not have ([`flag::mask`]) are never
+    /// set; passing one is a bug of the caller.
+    pub fn set_flags(&mut self, flags: Flags) {
+        let mask = flag::mask(self.op, self.sub);
+        debug_assert!(mask.has(flags), "{flags:?} on {:?}", self.op);
+        self.flags = flags.within(mask);
     }
     /// A binary operator.
     pub fn binary(op: BinaryOp, ty: TypeId) -> Self {
@@ -145,6 +153,18 @@ impl Inst {
     /// The code below the opcode: an operator, a predicate or the alignment of an alloca, as stored.
     pub fn sub_code(&self) -> u8 {
         self.sub
+    }
+    /// Its flags.
+    pub const fn flags(&self) -> Flags {
+        self.flags
+    }
+    /// Returns true if it has all these flags.
+    pub const fn has(&self, flags: Flags) -> bool {
+        self.flags.has(flags)
+    }
+    /// Returns the flags that it may have whatever its type is.
+    pub fn family(&self) -> Family {
+        flag::of(self.op, self.sub)
     }
     /// The operator of a binary instruction.
     pub fn binary_op(&self) -> Option<BinaryOp> {

@@ -319,10 +319,36 @@ impl Types {
     pub fn is_float(&self, id: TypeId) -> bool {
         self.arena.get(id).is_some_and(Type::is_float)
     }
+    /// Returns true if values of this type may have fast-math flags: see [`has_fast_math`].
+    pub fn has_fast_math(&self, id: TypeId) -> bool {
+        has_fast_math(id, |id| self.arena.get(id))
+    }
     /// Returns true if the type is a pointer or a vector of pointers.
     pub fn is_ptr_or_ptr_vector(&self, id: TypeId) -> bool {
         matches!(self.arena.get(self.scalar(id)), Some(Type::Ptr(_)))
     }
+}
+
+/// Returns true if values of this type may have fast-math flags: floats, vectors of floats, arrays of
+/// either, and literal structs whose elements all have the same scalar or vector floating-point type.
+pub fn has_fast_math<'t>(id: TypeId, get: impl Fn(TypeId) -> Option<&'t Type>) -> bool {
+    let mut id = id;
+    match get(id) {
+        Some(Type::Struct(body)) => match body.elements.split_first() {
+            Some((first, rest)) if rest.iter().all(|other| other == first) => id = *first,
+            _ => return false,
+        },
+        _ => {
+            while let Some(Type::Array(element, _)) = get(id) {
+                id = *element;
+            }
+        }
+    }
+    let scalar = match get(id) {
+        Some(Type::Vector { element, .. }) => get(*element),
+        other => other,
+    };
+    scalar.is_some_and(Type::is_float)
 }
 
 impl Type {

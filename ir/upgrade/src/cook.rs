@@ -550,7 +550,7 @@ impl Cook<'_> {
         if let Kitchen::Call(site) = &mut self.kitchen
             && let Some(id) = v.value.as_inst()
         {
-            site.body.inst_mut(id).flags = flags;
+            site.body.inst_mut(id).set_flags(flags);
         }
     }
 
@@ -558,7 +558,7 @@ impl Cook<'_> {
     pub fn flags(&self) -> Flags {
         match &self.kitchen {
             Kitchen::Plan { .. } => Flags::NONE,
-            Kitchen::Call(site) => site.body.inst(site.call).flags,
+            Kitchen::Call(site) => site.body.inst(site.call).flags(),
         }
     }
 }

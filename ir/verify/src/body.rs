@@ -469,7 +469,7 @@ impl<'a> Checker<'a, '_> {
         let this = self.body.inst(inst);
         let unwinds = match this.op {
             Opcode::Invoke => true,
-            Opcode::CleanupRet | Opcode::CatchSwitch => this.flags.has(Flags::UNWINDS),
+            Opcode::CleanupRet | Opcode::CatchSwitch => this.has(Flags::UNWINDS),
             _ => false,
         };
         let last = self.body.operands(inst).last();

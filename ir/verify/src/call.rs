@@ -144,7 +144,7 @@ impl<'a> Checker<'a, '_> {
                     self.callbr(&call)
                 }
             },
-            _ if inst.flags.has(Flags::MUSTTAIL) => self.must_tail(&call, block),
+            _ if inst.has(Flags::MUSTTAIL) => self.must_tail(&call, block),
             _ => Ok(()),
         }
     }
@@ -325,7 +325,7 @@ impl<'a> Checker<'a, '_> {
             if self.param_has(call, number, AttrKind::Preallocated) {
                 let bundle = self.count_bundles(call, b"preallocated") != 0;
                 ensure(
-                    bundle != inst.flags.has(Flags::MUSTTAIL),
+                    bundle != inst.has(Flags::MUSTTAIL),
                     "preallocated operand either requires a preallocated bundle or the call to \
                      be musttail (but not both)",
                 )?;
@@ -334,7 +334,7 @@ impl<'a> Checker<'a, '_> {
                 && let Some(alloca) = self.alloca_of(value)
             {
                 ensure(
-                    alloca.flags.has(Flags::INALLOCA),
+                    alloca.has(Flags::INALLOCA),
                     "inalloca argument for call has mismatched alloca",
                 )?;
             }
@@ -400,7 +400,7 @@ impl<'a> Checker<'a, '_> {
             let inst = self.body.insts().get(id)?;
             match inst.op {
                 Opcode::Alloca => return Some(inst),
-                Opcode::GetElementPtr if inst.flags.has(Flags::INBOUNDS) => {}
+                Opcode::GetElementPtr if inst.has(Flags::INBOUNDS) => {}
                 Opcode::Cast => {}
                 _ => return None,
             }
@@ -412,7 +412,7 @@ impl<'a> Checker<'a, '_> {
     fn swift_error_argument(&self, value: Value) -> Checked {
         if let Some(alloca) = self.alloca_of(value) {
             return ensure(
-                alloca.flags.has(Flags::SWIFTERROR),
+                alloca.has(Flags::SWIFTERROR),
                 "swifterror argument for call has mismatched alloca",
             );
         }

@@ -72,7 +72,7 @@ impl<'a> Checker<'a, '_> {
         block: BlockId,
     ) -> Checked {
         ensure(
-            !operands.is_empty() || inst.flags.has(Flags::CLEANUP),
+            !operands.is_empty() || inst.has(Flags::CLEANUP),
             "LandingPadInst needs at least one clause or to be a cleanup.",
         )?;
         self.not_in_entry(block)?;
@@ -207,7 +207,7 @@ impl<'a> Checker<'a, '_> {
                 "CatchSwitchInst must unwind to an EH block which is not a landingpad.",
             )?;
         }
-        let unwinds = usize::from(inst.flags.has(Flags::UNWINDS));
+        let unwinds = usize::from(inst.has(Flags::UNWINDS));
         let end = operands.len().saturating_sub(unwinds);
         let handlers = operands.get(1..end).unwrap_or_default();
         ensure(

@@ -7,11 +7,13 @@
 //! according to the opcode;
 //! - casts have valid source and destination types with the same number of elements;
 //! - phis and selects have values of the type of their result; phis are no tokens;
+//! - phis, selects and calls with fast-math flags have floating-point results;
 //! - extracted and inserted values have the type of the element or member.
 
 use super::body::{Checked, Checker, ensure};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value};
@@ -23,6 +25,7 @@ impl<'a> Checker<'a, '_> {
         use Opcode::*;
         let body = self.body;
         let operands = body.operands(id);
+        self.flags(inst)?;
         match inst.op {
             Ret => self.ret(operands),
             Br => self.br(operands),
@@ -81,6 +84,15 @@ impl<'a> Checker<'a, '_> {
     /// The type of the operand at an index, or void if there is none.
     pub(super) fn operand(&self, operands: &[Value], at: usize) -> &'a Type {
         self.get(self.operand_ty(operands, at))
+    }
+
+    /// An instruction has only flags that it may have ([`flag::mask`]); some depend on its type.
+    fn flags(&self, inst: &Inst) -> Checked {
+        let by_type = inst.flags().within(flag::by_type(inst.op).mask());
+        ensure(
+            by_type == Flags::NONE || self.module.types.has_fast_math(inst.ty),
+            "Fast-math flags on a result that is not floating-point!",
+        )
     }
 
     fn ret(&self, operands: &[Value]) -> Checked {

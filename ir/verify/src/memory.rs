@@ -34,7 +34,7 @@ impl Checker<'_, '_> {
             "Alloca array size must have integer type",
         )?;
         ensure(inst.alloca_align() <= MAX_ALIGN, HUGE)?;
-        if inst.flags.has(Flags::SWIFTERROR) {
+        if inst.has(Flags::SWIFTERROR) {
             ensure(
                 matches!(self.get(Some(ty)), Type::Ptr(_)),
                 "swifterror alloca must have pointer type",

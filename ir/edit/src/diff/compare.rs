@@ -361,7 +361,7 @@ impl<'a> Comparer<'a> {
         let (l, r) = (body.inst(left), other.inst(right));
         if l.op != r.op
             || l.sub_code() != r.sub_code()
-            || l.flags != r.flags
+            || l.flags() != r.flags()
             || !self.types(l.ty, r.ty)
         {
             return Some(false);

@@ -10,6 +10,7 @@ pub mod di;
 pub mod di_flag;
 pub mod di_operands;
 pub mod dwarf;
+pub mod flag;
 pub mod inst;
 pub mod intrinsic;
 mod intrinsic_table;

@@ -3,6 +3,9 @@
 //! Of the releases 13, 14, 15, 16, 19 and 22, each row names the first that accepts the construct; earlier
 //! ones reject the file. Source: the headers of the releases, and the answers of each to files of the others.
 
+use super::flag::ROWS;
+use super::inst::Opcode;
+
 /// The releases that are distinguished.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
@@ -86,14 +89,17 @@ pub fn function_record(code: u32) -> u32 {
     }
 }
 
-/// The first release that accepts flags of casts (`nneg`, LLVM 18).
-pub const CAST_FLAGS: u32 = 19;
+/// The first release that accepts flags at the end of the records of an instruction. Earlier ones
+/// reject the operand; all ignore unknown bits of it.
+pub fn flags(op: Opcode) -> u32 {
+    let rows = ROWS.iter().filter(|row| row.op == op);
+    let first = rows.map(|row| row.since).min().unwrap_or(13);
+    let release = RELEASES.into_iter().find(|release| *release >= first);
+    release.unwrap_or(22)
+}
 
 /// The first release that knows `ptrtoaddr`.
 pub const PTRTOADDR: u32 = 22;
-
-/// The first release that accepts flags of `icmp` (`samesign`, LLVM 20).
-pub const SAME_SIGN: u32 = 22;
 
 /// The first release that accepts metadata in operand bundles.
 pub const METADATA_IN_BUNDLES: u32 = 22;
@@ -135,6 +141,8 @@ mod tests {
     fn later_forms_need_later_releases() {
         assert_eq!(attribute(86), 16);
         assert_eq!(attribute(102), 22);
+        assert_eq!([flags(Opcode::Cast), flags(Opcode::ICmp)], [19, 22]);
+        assert_eq!([flags(Opcode::FCmp), flags(Opcode::Phi)], [13, 13]);
         assert_eq!(metadata_record(17, 13), 13);
         assert_eq!(metadata_record(17, 14), 14);
         assert_eq!(metadata_record(17, 15), 19);

@@ -266,9 +266,7 @@ pub fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
         (Opcode::Phi, _) => to.extend(all.iter().step_by(2)),
         (Opcode::ShuffleVector, _) => to.extend(all.iter().take(2)),
         (Opcode::Br, [condition, then, other]) => to.extend([*condition, *other, *then]),
-        (Opcode::CatchSwitch, [parent, handlers @ .., unwind])
-            if inst.flags.has(Flags::UNWINDS) =>
-        {
+        (Opcode::CatchSwitch, [parent, handlers @ .., unwind]) if inst.has(Flags::UNWINDS) => {
             to.extend([*parent, *unwind]);
             to.extend(handlers);
         }

@@ -7,7 +7,8 @@ use super::parser::{Parse, Parser};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::inst::{Bundle, CallInfo, Inst};
 use bitsmith_model::schema::attribute::{PARAM, RET};
-use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::flag::{Family, Flags};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::Value;
 
@@ -103,7 +104,7 @@ impl Parser<'_> {
 
     pub(super) fn landing_pad(&mut self) -> Parse<Made> {
         let ty = self.value_type()?;
-        let flags = Flags::NONE.with_if(Flags::CLEANUP, self.eat_word("cleanup"));
+        let flags = self.flags(Family::Cleanup);
         let mut operands = Vec::new();
         loop {
             let catch = self.is_word("catch");
@@ -187,19 +188,13 @@ impl Parser<'_> {
     // ---- calls ----
 
     pub(super) fn call(&mut self) -> Parse<Made> {
-        let tail = match self.peek_word() {
-            b"tail" => Flags::TAIL,
-            b"musttail" => Flags::MUSTTAIL,
-            b"notail" => Flags::NOTAIL,
-            _ => Flags::NONE,
-        };
-        if tail != Flags::NONE {
-            self.next();
-        }
+        let at = self.at;
+        let tail = self.flags(Family::Tail);
         self.want_word("call")?;
-        let flags = self.fast_math().with(tail);
+        let flags = self.flags_by_type(Opcode::Call);
         let (inst, operands) = self.call_like(Opcode::Call)?;
-        Ok((inst.with_flags(flags), operands))
+        self.check_flags(at, Opcode::Call, flags, inst.ty)?;
+        Ok((inst.with_flags(flags.with(tail)), operands))
     }
 
     pub(super) fn invoke(&mut self) -> Parse<Made> {

@@ -2,8 +2,10 @@
 //! user, elsewhere it is folded to a constant (see [`super::fold`]).
 
 use super::parser::{Parse, Parser};
+use bitsmith_model::constant::ExprOp;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::schema::flag;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 
@@ -51,12 +53,7 @@ impl Parser<'_> {
     }
 
     fn gone_binary(&mut self, op: BinaryOp) -> Parse<Gone> {
-        let flags = if op.may_wrap() {
-            self.wrap_flags()
-        } else {
-            let exact = op.may_be_exact() && self.eat_word("exact");
-            Flags::NONE.with_if(Flags::EXACT, exact)
-        };
+        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)));
         let at = self.at;
         let (ty, operands) = self.equal_operands(2)?;
         self.check_operand(op, ty, at)?;

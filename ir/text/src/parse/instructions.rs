@@ -3,7 +3,8 @@
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, FAST_MATH_TEXT, Flags, Opcode, Predicate};
+use bitsmith_model::schema::flag::{self, Family, Flags, Order};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 
@@ -78,23 +79,49 @@ impl Parser<'_> {
         self.module.types.intern(Type::Void)
     }
 
-    pub(super) fn fast_math(&mut self) -> Flags {
-        let mut flags = Flags::NONE;
+    /// Parses the flags of a family, in the order and as often as they are allowed.
+    pub(super) fn flags(&mut self, family: Family) -> Flags {
+        let rows = family.flags();
+        let (mut flags, mut from) = (Flags::NONE, 0);
         loop {
-            if self.eat_word("fast") {
-                flags = flags.with(Flags::FAST);
-                continue;
-            }
             let word = self.peek_word();
-            match FAST_MATH_TEXT
-                .iter()
-                .find(|(_, text)| text.as_bytes() == word)
-            {
-                Some((flag, _)) => flags = flags.with(*flag),
-                None => return flags,
+            let found = rows.iter().position(|row| row.text.as_bytes() == word);
+            let Some((at, row)) = found.and_then(|at| Some((at, rows.get(at)?))) else {
+                return flags;
+            };
+            let fits = match family.order() {
+                Order::Any => true,
+                Order::Once => !flags.has(row.flags),
+                Order::Listed => at >= from,
+                Order::One => flags == Flags::NONE,
+            };
+            if word.is_empty() || !fits {
+                return flags;
             }
             self.next();
+            flags = flags.with(row.flags);
+            from = at.saturating_add(1);
         }
+    }
+
+    /// Parses the flags that only results of a floating-point type may have.
+    pub(super) fn flags_by_type(&mut self, op: Opcode) -> Flags {
+        self.flags(flag::by_type(op))
+    }
+
+    /// Rejects [`Self::flags_by_type`] on a result of another type.
+    pub(super) fn check_flags(&self, at: usize, op: Opcode, flags: Flags, ty: TypeId) -> Parse<()> {
+        if flags == Flags::NONE || self.module.types.has_fast_math(ty) {
+            return Ok(());
+        }
+        let op = op.text();
+        self.fail_at(
+            at,
+            format!(
+                "fast-math-flags specified for {op} without floating-point scalar or vector \
+                 return type"
+            ),
+        )
     }
 
     /// `, value` with the type of the previous operand.
@@ -112,17 +139,7 @@ impl Parser<'_> {
     // ---- arithmetic ----
 
     fn binary(&mut self, op: BinaryOp) -> Parse<Made> {
-        let flags = if op.is_float() {
-            self.fast_math()
-        } else if op.may_wrap() {
-            self.wrap_flags()
-        } else if op.may_be_exact() {
-            Flags::NONE.with_if(Flags::EXACT, self.eat_word("exact"))
-        } else if op == BinaryOp::Or {
-            Flags::NONE.with_if(Flags::DISJOINT, self.eat_word("disjoint"))
-        } else {
-            Flags::NONE
-        };
+        let flags = self.flags(flag::of_binary(op));
         let at = self.at;
         let (ty, left) = self.typed_value()?;
         let right = self.second(ty)?;
@@ -144,7 +161,7 @@ impl Parser<'_> {
     }
 
     fn fneg(&mut self) -> Parse<Made> {
-        let flags = self.fast_math();
+        let flags = self.flags(flag::of(Opcode::FNeg, 0));
         let at = self.at;
         let (ty, value) = self.typed_value()?;
         if !self.module.types.is_float(self.module.types.scalar(ty)) {
@@ -154,20 +171,7 @@ impl Parser<'_> {
     }
 
     fn cast(&mut self, op: CastOp) -> Parse<Made> {
-        let mut flags = match op {
-            CastOp::Trunc => self.wrap_flags(),
-            CastOp::ZExt | CastOp::UIToFP => {
-                Flags::NONE.with_if(Flags::NNEG, self.eat_word("nneg"))
-            }
-            _ => Flags::NONE,
-        };
-        let may_be_fast = matches!(
-            op,
-            CastOp::FPTrunc | CastOp::FPExt | CastOp::UIToFP | CastOp::SIToFP
-        );
-        if may_be_fast {
-            flags = flags.with(self.fast_math());
-        }
+        let flags = self.flags(flag::of_cast(op));
         let at = self.at;
         let (from, value) = self.typed_value()?;
         self.want_word("to")?;
@@ -223,10 +227,7 @@ impl Parser<'_> {
 
     fn compare(&mut self, op: Opcode) -> Parse<Made> {
         let int = op == Opcode::ICmp;
-        let flags = match int {
-            true => Flags::NONE.with_if(Flags::SAMESIGN, self.eat_word("samesign")),
-            false => self.fast_math(),
-        };
+        let flags = self.flags(flag::of(op, 0));
         let word = self.peek_word();
         let predicate = Predicate::ALL
             .iter()
@@ -261,7 +262,8 @@ impl Parser<'_> {
     }
 
     fn select(&mut self) -> Parse<Made> {
-        let flags = self.fast_math();
+        let op_at = self.at;
+        let flags = self.flags_by_type(Opcode::Select);
         let (_, condition) = self.typed_value()?;
         let (ty, yes) = self.next_typed()?;
         let at = self.at;
@@ -269,6 +271,7 @@ impl Parser<'_> {
         if ty != other {
             return self.fail_at(at, "select values must have identical types");
         }
+        self.check_flags(op_at, Opcode::Select, flags, ty)?;
         Ok((
             Inst::new(Opcode::Select, ty).with_flags(flags),
             vec![condition, yes, no],
@@ -289,8 +292,10 @@ impl Parser<'_> {
     }
 
     fn phi_operands(&mut self) -> Parse<Made> {
-        let flags = self.fast_math();
+        let at = self.at;
+        let flags = self.flags_by_type(Opcode::Phi);
         let ty = self.value_type()?;
+        self.check_flags(at, Opcode::Phi, flags, ty)?;
         let mut operands = Vec::new();
         loop {
             self.want(b'[')?;

@@ -6,7 +6,8 @@ use super::parser::{Parse, Parser};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::inst::{Flags, Opcode, RmwOp};
+use bitsmith_model::schema::flag::{Family, Flags};
+use bitsmith_model::schema::inst::{Opcode, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{StructBody, Type, TypeId};
 use bitsmith_model::value::Value;
@@ -59,8 +60,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn alloca(&mut self) -> Parse<Made> {
-        let mut flags = Flags::NONE.with_if(Flags::INALLOCA, self.eat_word("inalloca"));
-        flags = flags.with_if(Flags::SWIFTERROR, self.eat_word("swifterror"));
+        let flags = self.flags(Family::Alloca);
         let at = self.at;
         let ty = self.value_type()?;
         if matches!(
@@ -114,15 +114,6 @@ impl Parser<'_> {
         Ok((inst, vec![size]))
     }
 
-    /// `atomic`, `volatile` before the types of a load or store.
-    fn access_flags(&mut self) -> Flags {
-        let atomic = self.eat_word("atomic");
-        let volatile = self.eat_word("volatile");
-        Flags::NONE
-            .with_if(Flags::ATOMIC, atomic)
-            .with_if(Flags::VOLATILE, volatile)
-    }
-
     /// The rest of a load or store after the operands; without an alignment, that of `ty` is used.
     fn access_tail(&mut self, flags: Flags, ty: TypeId) -> Parse<Memory> {
         let mut memory = Memory::default();
@@ -142,7 +133,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn load(&mut self) -> Parse<Made> {
-        let flags = self.access_flags();
+        let flags = self.flags(Family::Access);
         let ty = self.value_type()?;
         self.want(b',')?;
         let at = self.at;
@@ -160,7 +151,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn store(&mut self) -> Parse<Made> {
-        let flags = self.access_flags();
+        let flags = self.flags(Family::Access);
         let (ty, value) = self.typed_value()?;
         self.want(b',')?;
         let at = self.at;
@@ -192,8 +183,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn cmpxchg(&mut self) -> Parse<Made> {
-        let weak = self.eat_word("weak");
-        let volatile = self.eat_word("volatile");
+        let flags = self.flags(Family::Exchange);
         let (_, place) = self.typed_value()?;
         let (ty, expected) = self.next_typed()?;
         let at = self.at;
@@ -218,9 +208,6 @@ impl Parser<'_> {
             packed: false,
         };
         let result = self.module.types.intern(Type::Struct(body));
-        let flags = Flags::NONE
-            .with_if(Flags::WEAK, weak)
-            .with_if(Flags::VOLATILE, volatile);
         let inst = Inst::new(Opcode::CmpXchg, result)
             .with_flags(flags)
             .with_memory(memory);
@@ -241,7 +228,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn atomic_rmw(&mut self) -> Parse<Made> {
-        let volatile = self.eat_word("volatile");
+        let flags = self.flags(Family::Update);
         let op = self.want_from(RmwOp::from_text, "an atomic operation")?;
         let (_, place) = self.typed_value()?;
         let (ty, value) = self.next_typed()?;
@@ -254,7 +241,6 @@ impl Parser<'_> {
         };
         self.memory_tail(&mut memory)?;
         self.natural_align(&mut memory, ty);
-        let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
         Ok((
             Inst::atomic_rmw(op, ty)
                 .with_flags(flags)
@@ -264,7 +250,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn gep(&mut self) -> Parse<Made> {
-        let flags = self.gep_flags();
+        let flags = self.flags(Family::Address);
         let source = self.value_type()?;
         self.want(b',')?;
         let at = self.at;

@@ -5,7 +5,8 @@ use super::parser::{Parse, Parser};
 use bitsmith_model::aggregate::Form;
 use bitsmith_model::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
 use bitsmith_model::entity::Span;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
@@ -519,10 +520,7 @@ impl Parser<'_> {
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
             return self.gone_expression(at, op.text().as_bytes(), ty);
         }
-        let flags = match op.may_wrap() {
-            true => self.wrap_flags(),
-            false => Flags::NONE,
-        };
+        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)));
         self.want(b'(')?;
         let left = self.typed_constant()?;
         self.want(b',')?;
@@ -553,35 +551,9 @@ impl Parser<'_> {
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Binary(op), flags, None, [left, right])))
     }
 
-    /// `nuw` and `nsw`, each once, in any order.
-    pub fn wrap_flags(&mut self) -> Flags {
-        let before = self.eat_word("nuw");
-        let signed = self.eat_word("nsw");
-        let after = !before && self.eat_word("nuw");
-        Flags::NONE
-            .with_if(Flags::NUW, before || after)
-            .with_if(Flags::NSW, signed)
-    }
-
-    /// `inbounds`, `nusw`, `nuw` of a getelementptr.
-    pub fn gep_flags(&mut self) -> Flags {
-        let mut flags = Flags::NONE;
-        loop {
-            if self.eat_word("inbounds") {
-                flags = flags.with(Flags::INBOUNDS).with(Flags::NUSW);
-            } else if self.eat_word("nusw") {
-                flags = flags.with(Flags::NUSW);
-            } else if self.eat_word("nuw") {
-                flags = flags.with(Flags::NUW);
-            } else {
-                return flags;
-            }
-        }
-    }
-
     fn gep_expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         self.next();
-        let flags = self.gep_flags();
+        let flags = self.flags(Family::Address);
         let mut in_range = None;
         if self.eat_word("inrange") {
             in_range = Some(self.in_range(at)?);

@@ -9,7 +9,8 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::{Module, Scope};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, FAST_MATH_TEXT, Flags, Opcode};
+use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -314,12 +315,7 @@ impl Values<'_> {
             ExprOp::ShuffleVector => Opcode::ShuffleVector.text(),
         };
         out.extend_from_slice(word.as_bytes());
-        match expr.op {
-            ExprOp::Binary(op) => binary_flags(op, expr.flags, out),
-            ExprOp::Cast(op) => cast_flags(op, expr.flags, out),
-            ExprOp::GetElementPtr { .. } => gep_flags(expr.flags, out),
-            _ => {}
-        }
+        flags(flag::of_expr(expr.op), expr.flags, out);
         if let Some(range) = &expr.in_range {
             out.extend_from_slice(b" inrange(");
             write_range(range, out);
@@ -546,65 +542,12 @@ fn inline_asm(asm: &InlineAsm, out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends the keywords of the flags set, each with a space before it.
-fn words(flags: Flags, rows: &[(Flags, &str)], out: &mut Vec<u8>) {
-    for (flag, word) in rows {
-        if flags.has(*flag) {
+/// Appends the words of flags, each with a space before it.
+pub(super) fn flags(family: Family, flags: Flags, out: &mut Vec<u8>) {
+    if flags != Flags::NONE {
+        family.words(flags, |word| {
             out.push(b' ');
             out.extend_from_slice(word.as_bytes());
-        }
-    }
-}
-
-const WRAPS: [(Flags, &str); 2] = [(Flags::NUW, "nuw"), (Flags::NSW, "nsw")];
-
-/// Appends the fast-math flags.
-pub(super) fn fast_math(flags: Flags, out: &mut Vec<u8>) {
-    let flags = flags.fast_math();
-    if flags == Flags::FAST {
-        out.extend_from_slice(b" fast");
-    } else if flags != Flags::NONE {
-        words(flags, FAST_MATH_TEXT, out);
-    }
-}
-
-/// Appends the flags of a binary operator.
-pub(super) fn binary_flags(op: BinaryOp, flags: Flags, out: &mut Vec<u8>) {
-    if flags == Flags::NONE {
-        return;
-    }
-    if op.is_float() {
-        fast_math(flags, out);
-    } else if op.may_wrap() {
-        words(flags, &WRAPS, out);
-    } else if op.may_be_exact() {
-        words(flags, &[(Flags::EXACT, "exact")], out);
-    } else if op == BinaryOp::Or {
-        words(flags, &[(Flags::DISJOINT, "disjoint")], out);
-    }
-}
-
-/// Appends the flags of a cast.
-pub(super) fn cast_flags(op: CastOp, flags: Flags, out: &mut Vec<u8>) {
-    if flags == Flags::NONE {
-        return;
-    }
-    fast_math(flags, out);
-    match op {
-        CastOp::Trunc => words(flags, &WRAPS, out),
-        CastOp::ZExt | CastOp::UIToFP => words(flags, &[(Flags::NNEG, "nneg")], out),
-        _ => {}
-    }
-}
-
-/// Appends the flags of a getelementptr.
-pub(super) fn gep_flags(flags: Flags, out: &mut Vec<u8>) {
-    if flags.has(Flags::INBOUNDS) {
-        out.extend_from_slice(b" inbounds");
-    } else if flags.has(Flags::NUSW) {
-        out.extend_from_slice(b" nusw");
-    }
-    if flags.has(Flags::NUW) {
-        out.extend_from_slice(b" nuw");
+        });
     }
 }

@@ -1,12 +1,13 @@
 //! Instructions as text, without their metadata.
 
-use super::constant::{binary_flags, cast_flags, fast_math, gep_flags};
+use super::constant::flags;
 use super::function::{BodyPrinter, call_conv};
 use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::attr::index;
 use bitsmith_model::inst::{CallInfo, Inst, Memory, SYSTEM_SCOPE, align_bytes};
-use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value, ValueKind};
@@ -152,17 +153,11 @@ impl BodyPrinter<'_> {
         match inst.binary_op() {
             Some(op) => {
                 out.extend_from_slice(op.text().as_bytes());
-                binary_flags(op, inst.flags, out);
             }
-            None => {
-                out.extend_from_slice(inst.op.text().as_bytes());
-                fast_math(inst.flags, out);
-            }
+            None => out.extend_from_slice(inst.op.text().as_bytes()),
         }
+        word_flags(inst, out);
         if let Some(predicate) = inst.predicate() {
-            if inst.op == Opcode::ICmp && inst.flags.has(Flags::SAMESIGN) {
-                out.extend_from_slice(b" samesign");
-            }
             out.push(b' ');
             out.extend_from_slice(predicate.text().as_bytes());
         }
@@ -172,7 +167,7 @@ impl BodyPrinter<'_> {
     fn cast(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         if let Some(op) = inst.cast_op() {
             out.extend_from_slice(op.text().as_bytes());
-            cast_flags(op, inst.flags, out);
+            word_flags(inst, out);
         }
         out.push(b' ');
         self.first(operands, out);
@@ -217,7 +212,7 @@ impl BodyPrinter<'_> {
 
     fn phi(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         out.extend_from_slice(b"phi");
-        fast_math(inst.flags, out);
+        word_flags(inst, out);
         out.push(b' ');
         self.values.values.types.write(inst.ty, out);
         for (at, incoming) in operands.chunks(2).enumerate() {
@@ -244,7 +239,7 @@ impl BodyPrinter<'_> {
 
     fn gep(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         out.extend_from_slice(b"getelementptr");
-        gep_flags(inst.flags, out);
+        word_flags(inst, out);
         out.push(b' ');
         if let Some(source) = inst.source_type() {
             self.values.values.types.write(source, out);
@@ -254,13 +249,9 @@ impl BodyPrinter<'_> {
     }
 
     fn alloca(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(b"alloca ");
-        if inst.flags.has(Flags::INALLOCA) {
-            out.extend_from_slice(b"inalloca ");
-        }
-        if inst.flags.has(Flags::SWIFTERROR) {
-            out.extend_from_slice(b"swifterror ");
-        }
+        out.extend_from_slice(b"alloca");
+        word_flags(inst, out);
+        out.push(b' ');
         let types = &self.printer.module.types;
         if let Some(source) = inst.source_type() {
             self.values.values.types.write(source, out);
@@ -284,7 +275,7 @@ impl BodyPrinter<'_> {
 
     fn load(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         out.extend_from_slice(b"load");
-        access_words(inst, out);
+        word_flags(inst, out);
         out.push(b' ');
         self.values.values.types.write(inst.ty, out);
         out.extend_from_slice(b", ");
@@ -294,7 +285,7 @@ impl BodyPrinter<'_> {
 
     fn store(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         out.extend_from_slice(b"store");
-        access_words(inst, out);
+        word_flags(inst, out);
         out.push(b' ');
         self.typed_list(operands, out);
         self.access_tail(inst, out);
@@ -302,7 +293,7 @@ impl BodyPrinter<'_> {
 
     fn access_tail(&self, inst: &Inst, out: &mut Vec<u8>) {
         let memory = inst.memory().unwrap_or_default();
-        if inst.flags.has(Flags::ATOMIC) || memory.ordering != AtomicOrdering::NotAtomic {
+        if inst.has(Flags::ATOMIC) || memory.ordering != AtomicOrdering::NotAtomic {
             self.ordering(memory, out);
         }
         align(memory.align, out);
@@ -324,12 +315,7 @@ impl BodyPrinter<'_> {
     fn atomic(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
         let memory = inst.memory().unwrap_or_default();
         out.extend_from_slice(inst.op.text().as_bytes());
-        if inst.op == Opcode::CmpXchg && inst.flags.has(Flags::WEAK) {
-            out.extend_from_slice(b" weak");
-        }
-        if inst.op != Opcode::Fence && inst.flags.has(Flags::VOLATILE) {
-            out.extend_from_slice(b" volatile");
-        }
+        word_flags(inst, out);
         if let Some(op) = inst.rmw_op() {
             out.push(b' ');
             out.extend_from_slice(op.text().as_bytes());
@@ -352,20 +338,14 @@ impl BodyPrinter<'_> {
         let Some(call) = self.body.call(id) else {
             return;
         };
-        let musttail = inst.flags.has(Flags::MUSTTAIL);
-        let word: &[u8] = if musttail {
-            b"musttail "
-        } else if inst.flags.has(Flags::TAIL) {
-            b"tail "
-        } else if inst.flags.has(Flags::NOTAIL) {
-            b"notail "
-        } else {
-            b""
-        };
-        out.extend_from_slice(word);
+        inst.family().words(inst.flags(), |word| {
+            out.extend_from_slice(word.as_bytes());
+            out.push(b' ');
+        });
         out.extend_from_slice(b"call");
-        fast_math(inst.flags, out);
-        self.call_rest(call, operands, musttail && self.vararg, out);
+        flags(flag::by_type(inst.op), inst.flags(), out);
+        let dots = inst.has(Flags::MUSTTAIL) && self.vararg;
+        self.call_rest(call, operands, dots, out);
     }
 
     /// Appends the call from the calling convention to the operand bundles.
@@ -487,10 +467,10 @@ impl BodyPrinter<'_> {
     fn landing_pad(&self, inst: &Inst, clauses: &[Value], out: &mut Vec<u8>) {
         out.extend_from_slice(b"landingpad ");
         self.values.values.types.write(inst.ty, out);
-        if inst.flags.has(Flags::CLEANUP) {
+        inst.family().words(inst.flags(), |word| {
             out.extend_from_slice(NEW_LINE);
-            out.extend_from_slice(b"cleanup");
-        }
+            out.extend_from_slice(word.as_bytes());
+        });
         for &clause in clauses {
             out.extend_from_slice(NEW_LINE);
             let ty = self.type_of(clause);
@@ -509,7 +489,7 @@ impl BodyPrinter<'_> {
         self.at(operands, 0, false, out);
         let mut handlers = operands.get(1..).unwrap_or_default();
         let mut unwind = None;
-        if inst.flags.has(Flags::UNWINDS)
+        if inst.has(Flags::UNWINDS)
             && let Some((last, others)) = handlers.split_last()
         {
             unwind = Some(*last);
@@ -546,19 +526,19 @@ impl BodyPrinter<'_> {
             self.at(operands, 1, true, out);
         } else {
             out.extend_from_slice(b" unwind ");
-            let block = operands.get(1).filter(|_| inst.flags.has(Flags::UNWINDS));
+            let block = operands.get(1).filter(|_| inst.has(Flags::UNWINDS));
             self.unwind(block.copied(), out);
         }
     }
 }
 
-fn access_words(inst: &Inst, out: &mut Vec<u8>) {
-    if inst.flags.has(Flags::ATOMIC) {
-        out.extend_from_slice(b" atomic");
-    }
-    if inst.flags.has(Flags::VOLATILE) {
-        out.extend_from_slice(b" volatile");
-    }
+/// Appends the flags that stand behind the instruction's word.
+fn word_flags(inst: &Inst, out: &mut Vec<u8>) {
+    let family = match flag::by_type(inst.op) {
+        Family::None => inst.family(),
+        family => family,
+    };
+    flags(family, inst.flags(), out);
 }
 
 fn align(log2_plus_one: u8, out: &mut Vec<u8>) {

@@ -1,0 +1,546 @@
+//! The flags of instructions and constant expressions: which may carry which, their keywords, the
+//! bits of their records, and the LLVM release that introduced them.
+//!
+//! Two tables: [`Family`] has the flags that go together, and [`ROWS`] the families that each
+//! instruction carries. Parser, printer, reader, writer, doctor and verifier look everything up
+//! here; `tools/tests/flags.rs` asks LLVM about every instruction and every flag.
+
+use super::inst::{BinaryOp, CastOp, Opcode};
+use crate::constant::ExprOp;
+
+/// A set of flags. Fast-math flags and those of integer arithmetic have bits of their own; the
+/// meaning of the three highest bits depends on the opcode.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// No flag.
+    pub const NONE: Self = Self(0);
+
+    /// `reassoc`
+    pub const REASSOC: Self = Self(1 << 0);
+    /// `nnan`
+    pub const NNAN: Self = Self(1 << 1);
+    /// `ninf`
+    pub const NINF: Self = Self(1 << 2);
+    /// `nsz`
+    pub const NSZ: Self = Self(1 << 3);
+    /// `arcp`
+    pub const ARCP: Self = Self(1 << 4);
+    /// `contract`
+    pub const CONTRACT: Self = Self(1 << 5);
+    /// `afn`
+    pub const AFN: Self = Self(1 << 6);
+    /// All of the fast-math flags: `fast`
+    pub const FAST: Self = Self(0x7f);
+
+    /// `nuw`
+    pub const NUW: Self = Self(1 << 7);
+    /// `nsw`
+    pub const NSW: Self = Self(1 << 8);
+    /// `exact`
+    pub const EXACT: Self = Self(1 << 9);
+    /// `disjoint`
+    pub const DISJOINT: Self = Self(1 << 10);
+    /// `nneg`
+    pub const NNEG: Self = Self(1 << 11);
+    /// `samesign`
+    pub const SAMESIGN: Self = Self(1 << 12);
+
+    /// `nusw`, of an address
+    pub const NUSW: Self = Self(1 << 13);
+    /// `inbounds`, which implies `nusw`
+    pub const INBOUNDS: Self = Self(1 << 13 | 1 << 14);
+
+    /// `tail`, of a call
+    pub const TAIL: Self = Self(1 << 13);
+    /// `musttail`, which is a tail call, too
+    pub const MUSTTAIL: Self = Self(1 << 13 | 1 << 14);
+    /// `notail`
+    pub const NOTAIL: Self = Self(1 << 15);
+
+    /// `volatile`, of an access to memory
+    pub const VOLATILE: Self = Self(1 << 13);
+    /// `weak`, of a cmpxchg
+    pub const WEAK: Self = Self(1 << 14);
+    /// `atomic`, of a load or store
+    pub const ATOMIC: Self = Self(1 << 15);
+
+    /// `inalloca`
+    pub const INALLOCA: Self = Self(1 << 13);
+    /// `swifterror`
+    pub const SWIFTERROR: Self = Self(1 << 14);
+
+    /// `cleanup`, of a landingpad
+    pub const CLEANUP: Self = Self(1 << 13);
+    /// The last operand is the block to unwind to: of a cleanupret or catchswitch.
+    pub const UNWINDS: Self = Self(1 << 13);
+
+    /// Returns the bits, as a key.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+    /// Returns true if all bits of `other` are set.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+    /// Returns the union of both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+    /// Returns the union with `other` if `condition` holds, else `self`.
+    #[must_use]
+    pub const fn with_if(self, other: Self, condition: bool) -> Self {
+        if condition { self.with(other) } else { self }
+    }
+    /// Returns the flags without the bits of `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+    /// Returns the intersection with `other`.
+    #[must_use]
+    pub const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+    /// Returns only the fast-math flags.
+    #[must_use]
+    pub const fn fast_math(self) -> Self {
+        self.within(Self::FAST)
+    }
+}
+
+/// A flag of a family.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag {
+    /// Its bits, with those of flags that it implies.
+    pub flags: Flags,
+    /// Its word, or nothing.
+    pub text: &'static str,
+    /// The first LLVM that has it, on whatever instruction; 13 stands for all before, too.
+    pub since: u32,
+}
+
+/// The order in which a family's keywords may stand in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Any, and again.
+    Any,
+    /// Any, but each once.
+    Once,
+    /// That of the table, each once.
+    Listed,
+    /// Only one of them.
+    One,
+}
+
+/// The bit of a record that means a flag: it is read and written, or read only; a flag that
+/// stands apart has an operand or a record of its own.
+macro_rules! record {
+    (read bit $at:literal) => {
+        1 << $at
+    };
+    (read old $at:literal) => {
+        1 << $at
+    };
+    (read apart) => {
+        0
+    };
+    (write bit $at:literal) => {
+        1 << $at
+    };
+    (write $($other:tt)*) => {
+        0
+    };
+}
+
+const fn meets(bits: u64, others: u64) -> bool {
+    bits & others != 0
+}
+
+macro_rules! since {
+    () => {
+        13
+    };
+    ($since:literal) => {
+        $since
+    };
+}
+
+/// Rows: a family and the order of its words, then its flags in the order in which they print,
+/// those that imply others before them.
+macro_rules! families {
+    ($($(#[$doc:meta])* $family:ident, $order:ident {
+        $($flag:ident $text:literal [$($place:tt)*] $($since:literal)?;)*
+    })*) => {
+        /// Flags that go together: see [`ROWS`] for the instructions that have them.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Family { $($(#[$doc])* $family),* }
+
+        impl Family {
+            /// Returns its flags, in the order in which they print.
+            pub const fn flags(self) -> &'static [Flag] {
+                match self {
+                    $(Self::$family => const { &[$(Flag {
+                        flags: Flags::$flag,
+                        text: $text,
+                        since: since!($($since)?),
+                    }),*] }),*
+                }
+            }
+            /// Returns the order in which its keywords may stand in text.
+            pub const fn order(self) -> Order {
+                match self { $(Self::$family => Order::$order),* }
+            }
+            /// Returns the union of its flags.
+            pub const fn mask(self) -> Flags {
+                match self { $(Self::$family => Flags::NONE$(.with(Flags::$flag))*),* }
+            }
+            /// Returns the bits of a record that mean a flag.
+            pub const fn record_mask(self) -> u64 {
+                match self { $(Self::$family => 0 $(| record!(read $($place)*))*),* }
+            }
+            /// Decodes the bits of a record.
+            pub const fn of_record(self, bits: u64) -> Flags {
+                match self {
+                    $(Self::$family => {
+                        let flags = Flags::NONE;
+                        $(let flags = flags
+                            .with_if(Flags::$flag, meets(bits, record!(read $($place)*)));)*
+                        let _ = bits;
+                        flags
+                    }),*
+                }
+            }
+            /// Encodes flags as the bits of a record.
+            pub const fn to_record(self, flags: Flags) -> u64 {
+                match self {
+                    $(Self::$family => {
+                        let bits = 0;
+                        $(let bits = bits | if flags.has(Flags::$flag) {
+                            record!(write $($place)*)
+                        } else {
+                            0
+                        };)*
+                        let _ = flags;
+                        bits
+                    }),*
+                }
+            }
+        }
+    };
+}
+
+families! {
+    /// No flags.
+    None, Any {}
+    /// Of floating-point arithmetic.
+    FastMath, Any {
+        FAST "fast" [old 0];
+        REASSOC "reassoc" [bit 7];
+        NNAN "nnan" [bit 1];
+        NINF "ninf" [bit 2];
+        NSZ "nsz" [bit 3];
+        ARCP "arcp" [bit 4];
+        CONTRACT "contract" [bit 5];
+        AFN "afn" [bit 6];
+    }
+    /// Of what may overflow.
+    Wrap, Once {
+        NUW "nuw" [bit 0];
+        NSW "nsw" [bit 1];
+    }
+    /// Of what may lose bits.
+    Exact, Listed {
+        EXACT "exact" [bit 0];
+    }
+    /// Of `or`.
+    Disjoint, Listed {
+        DISJOINT "disjoint" [bit 0];
+    }
+    /// Of casts that take an operand as unsigned.
+    NonNegative, Listed {
+        NNEG "nneg" [bit 0];
+    }
+    /// Of comparisons of integers.
+    SameSign, Listed {
+        SAMESIGN "samesign" [bit 0];
+    }
+    /// Of getelementptr.
+    Address, Any {
+        INBOUNDS "inbounds" [bit 0];
+        NUSW "nusw" [bit 1] 19;
+        NUW "nuw" [bit 2] 19;
+    }
+    /// Of calls; the word stands before `call`.
+    Tail, One {
+        MUSTTAIL "musttail" [bit 14];
+        TAIL "tail" [bit 0];
+        NOTAIL "notail" [bit 16];
+    }
+    /// Of alloca.
+    Alloca, Listed {
+        INALLOCA "inalloca" [bit 5];
+        SWIFTERROR "swifterror" [bit 7];
+    }
+    /// Of loads and stores.
+    Access, Listed {
+        ATOMIC "atomic" [apart];
+        VOLATILE "volatile" [apart];
+    }
+    /// Of cmpxchg.
+    Exchange, Listed {
+        WEAK "weak" [apart];
+        VOLATILE "volatile" [apart];
+    }
+    /// Of atomicrmw.
+    Update, Listed {
+        VOLATILE "volatile" [apart];
+    }
+    /// Of landingpad; the word stands behind the type.
+    Cleanup, Listed {
+        CLEANUP "cleanup" [apart];
+    }
+    /// Of what unwinds to a block or to the caller.
+    Unwind, Listed {
+        UNWINDS "" [apart];
+    }
+}
+
+impl Family {
+    /// Calls `each` with the keywords of `flags`, in the order in which they print. A flag that
+    /// another one implies has no keyword beside it.
+    pub fn words(self, flags: Flags, mut each: impl FnMut(&'static str)) {
+        let mut left = flags.within(self.mask());
+        for flag in self.flags() {
+            if left == Flags::NONE {
+                return;
+            }
+            if flags.has(flag.flags) && left.within(flag.flags) != Flags::NONE {
+                left = left.without(flag.flags);
+                each(flag.text);
+            }
+        }
+    }
+}
+
+/// A family of flags that an instruction carries.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The instruction.
+    pub op: Opcode,
+    /// The codes of the operators; of no operator for all there are.
+    pub subs: &'static [u8],
+    /// The flags.
+    pub family: Family,
+    /// True if they also depend on the type of the result ([`crate::types::Types::has_fast_math`]).
+    pub by_type: bool,
+    /// The first LLVM that has them there; 13 stands for all before, too.
+    pub since: u32,
+}
+
+/// Rows: an instruction, its operators, the flags, and the LLVM since which it carries them.
+macro_rules! rows {
+    ($($op:ident $([$kind:ident: $($sub:ident)*])? $family:ident $(if $float:ident)? $($since:literal)?;)*) => {
+        /// The flags that each instruction carries; those that are not here carry none.
+        pub const ROWS: &[Row] = &[$(Row {
+            op: Opcode::$op,
+            subs: &[$($($kind::$sub.code()),*)?],
+            family: Family::$family,
+            by_type: rows!(@by_type $($float)?),
+            since: since!($($since)?),
+        }),*];
+    };
+    (@by_type) => { false };
+    (@by_type float) => { true };
+}
+
+rows! {
+    Binary[BinaryOp: Add Sub Mul Shl] Wrap;
+    Binary[BinaryOp: UDiv SDiv LShr AShr] Exact;
+    Binary[BinaryOp: Or] Disjoint 18;
+    Binary[BinaryOp: FAdd FSub FMul FDiv FRem] FastMath;
+    FNeg FastMath;
+    Cast[CastOp: Trunc] Wrap 19;
+    Cast[CastOp: ZExt] NonNegative 18;
+    Cast[CastOp: UIToFP] NonNegative 19;
+    Cast[CastOp: FPTrunc FPExt] FastMath 20;
+    ICmp SameSign 20;
+    FCmp FastMath;
+    Phi FastMath if float;
+    Select FastMath if float;
+    Call FastMath if float;
+    Call Tail;
+    GetElementPtr Address;
+    Alloca Alloca;
+    Load Access;
+    Store Access;
+    CmpXchg Exchange;
+    AtomicRmw Update;
+    LandingPad Cleanup;
+    CleanupRet Unwind;
+    CatchSwitch Unwind;
+}
+
+/// What an instruction carries, beside what depends on its type.
+#[derive(Clone, Copy)]
+struct Carried {
+    family: Family,
+    by_type: Family,
+}
+
+/// Operators of casts stand behind the opcodes; those of binary instructions have numbers that no
+/// opcode has but `Binary`.
+const CASTS: usize = 80;
+const SLOTS: usize = CASTS + CastOp::ALL.len();
+
+const fn slot(op: Opcode, sub: u8) -> usize {
+    match op {
+        Opcode::Binary => sub as usize,
+        Opcode::Cast => CASTS + sub as usize,
+        _ => op as usize,
+    }
+}
+
+const fn put(table: &mut [Carried; SLOTS], at: usize, row: &Row) {
+    if row.by_type {
+        table[at].by_type = row.family;
+    } else {
+        table[at].family = row.family;
+    }
+}
+
+/// [`ROWS`] by instruction.
+const CARRIED: [Carried; SLOTS] = {
+    let none = Carried {
+        family: Family::None,
+        by_type: Family::None,
+    };
+    let mut table = [none; SLOTS];
+    let mut at = 0;
+    while at < ROWS.len() {
+        let row = &ROWS[at];
+        if row.subs.is_empty() {
+            put(&mut table, row.op as usize, row);
+        }
+        let mut sub = 0;
+        while sub < row.subs.len() {
+            put(&mut table, slot(row.op, row.subs[sub]), row);
+            sub += 1;
+        }
+        at += 1;
+    }
+    table
+};
+
+/// [`mask`] by instruction.
+const MASKS: [Flags; SLOTS] = {
+    let mut masks = [Flags::NONE; SLOTS];
+    let mut at = 0;
+    while at < SLOTS {
+        let Carried { family, by_type } = CARRIED[at];
+        assert!(family.mask().within(by_type.mask()).0 == 0);
+        masks[at] = family.mask().with(by_type.mask());
+        at += 1;
+    }
+    masks
+};
+
+/// Returns the flags that an instruction carries whatever its type is; `sub` is the code of its
+/// operator.
+pub fn of(op: Opcode, sub: u8) -> Family {
+    let carried = CARRIED.get(slot(op, sub));
+    carried.map_or(Family::None, |carried| carried.family)
+}
+
+/// Returns the flags of a binary instruction.
+pub fn of_binary(op: BinaryOp) -> Family {
+    of(Opcode::Binary, op.code())
+}
+
+/// Returns the flags of a cast.
+pub fn of_cast(op: CastOp) -> Family {
+    of(Opcode::Cast, op.code())
+}
+
+/// Returns the further flags of an instruction whose result has a floating-point type.
+pub fn by_type(op: Opcode) -> Family {
+    let carried = CARRIED.get(op as usize);
+    carried.map_or(Family::None, |carried| carried.by_type)
+}
+
+/// Returns the flags of a constant expression: of an operator only `nuw`, `nsw` and `exact`, of a cast
+/// none.
+pub fn of_expr(op: ExprOp) -> Family {
+    match op {
+        ExprOp::Binary(op) => match of_binary(op) {
+            family @ (Family::Wrap | Family::Exact) => family,
+            _ => Family::None,
+        },
+        ExprOp::GetElementPtr { .. } => Family::Address,
+        _ => Family::None,
+    }
+}
+
+/// Returns all flags that an instruction may have, on a suitable type.
+pub fn mask(op: Opcode, sub: u8) -> Flags {
+    let mask = MASKS.get(slot(op, sub));
+    mask.copied().unwrap_or(Flags::NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_give_back_what_was_written() {
+        for row in ROWS {
+            let family = row.family;
+            let kept = family.of_record(family.to_record(family.mask()));
+            let apart = family.flags().iter().filter(|flag| {
+                let alone = family.of_record(family.to_record(flag.flags));
+                alone == Flags::NONE
+            });
+            let apart = apart.fold(Flags::NONE, |all, flag| all.with(flag.flags));
+            assert_eq!(kept.with(apart), family.mask(), "{family:?}");
+        }
+    }
+
+    #[test]
+    fn every_row_is_looked_up() {
+        for row in ROWS {
+            let subs = match row.subs {
+                [] => &[0],
+                subs => subs,
+            };
+            for &sub in subs {
+                assert!(mask(row.op, sub).has(row.family.mask()));
+                let family = match row.by_type {
+                    true => by_type(row.op),
+                    false => of(row.op, sub),
+                };
+                assert_eq!(family, row.family, "{row:?}");
+            }
+        }
+        assert_eq!(mask(Opcode::Binary, BinaryOp::Xor.code()), Flags::NONE);
+        assert_eq!(mask(Opcode::Cast, CastOp::SIToFP.code()), Flags::NONE);
+    }
+
+    #[test]
+    fn what_is_implied_has_no_word() {
+        let words = |family: Family, flags: Flags| {
+            let mut words = Vec::new();
+            family.words(flags, |word| words.push(word));
+            words
+        };
+        assert_eq!(words(Family::FastMath, Flags::FAST), ["fast"]);
+        let most = Flags::FAST.without(Flags::NSZ);
+        assert_eq!(words(Family::FastMath, most).len(), 6);
+        let both = Flags::INBOUNDS.with(Flags::NUW);
+        assert_eq!(words(Family::Address, both), ["inbounds", "nuw"]);
+        assert_eq!(words(Family::Address, Flags::NUSW), ["nusw"]);
+        assert_eq!(words(Family::Tail, Flags::MUSTTAIL), ["musttail"]);
+        assert_eq!(words(Family::Exact, Flags::FAST), [""; 0]);
+    }
+}
