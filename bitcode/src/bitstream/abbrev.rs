@@ -29,7 +29,7 @@ pub enum Tail {
     Array(Element),
     /// A blob: a count in VBR6, padding to 32 bits, the bytes, padding to 32 bits.
     Blob,
-    /// The whole layout is odd: [`Abbrev::parts`] has all of it.
+    /// The whole layout is odd: `Abbrev::parts` has all of it.
     Odd,
 }
 

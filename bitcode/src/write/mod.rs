@@ -1,6 +1,6 @@
 //! Writes a module as LLVM 22 does: for a module that LLVM wrote, the same bytes.
 //!
-//! First everything is numbered ([`enumerate`]), by a walk over the module in the order in which
+//! First everything is numbered (`enumerate`), by a walk over the module in the order in which
 //! LLVM's writer walks; then the blocks are written, bodies in parallel.
 
 mod abbrevs;

@@ -4,8 +4,8 @@
 //! that the rest uses are stored through further parameters. The result selects one of several exits. The
 //! blocks are replaced by a call of the new function.
 //!
-//! This file separates the region from the rest: after [`Region::normalize`], control and values cross its
-//! border in one place each. [`super::outlined`] makes the function and the call.
+//! This file separates the region from the rest: after `Region::normalize`, control and values cross its
+//! border in one place each. `outlined` makes the function and the call.
 
 use super::outlined;
 use bitsmith_model::body::Body;

@@ -1,6 +1,6 @@
 //! Instructions: a packed record each, with the operands in a pool of the body.
 //!
-//! The operands of each opcode, in order (blocks stand among them as [`Value::block`]):
+//! The operands of each opcode, in order (blocks are among them as [`Value::block`](crate::value::Value::block)):
 //!
 //! | opcode | operands |
 //! |---|---|

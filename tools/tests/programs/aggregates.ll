@@ -1,4 +1,4 @@
-; Values of struct and array type: built, taken apart, returned, chosen, frozen and passed on.
+; Values of struct and array type: insertvalue, extractvalue, ret, select, freeze and arguments.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %t = type { i32, [2 x { double, i8 }], <2 x float> }

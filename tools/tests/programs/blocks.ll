@@ -1,4 +1,4 @@
-; Computed jumps with phis behind them, block addresses in data, and a switch with phis.
+; Indirect branches to blocks with phis, block addresses in data, and a switch with phis.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @table = constant [3 x ptr] [ptr blockaddress(@run, %one), ptr blockaddress(@run, %two), ptr blockaddress(@run, %end)]

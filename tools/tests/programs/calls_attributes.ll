@@ -1,5 +1,5 @@
-; Arguments and results as their attributes have them: copied, widened, returned through memory;
-; an invoke that nothing is thrown in.
+; Attributes that change the ABI of arguments and results: byval, extension, sret;
+; an invoke of a function that does not throw.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %large = type { i64, [3 x i32], double }

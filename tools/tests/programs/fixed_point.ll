@@ -1,4 +1,4 @@
-; Numbers with a fixed point, of several widths, beside llc's; how results are rounded, said and asked.
+; Fixed-point arithmetic of several widths, against llc; reading and setting the rounding mode.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 

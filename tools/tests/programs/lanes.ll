@@ -1,4 +1,4 @@
-; Lanes of vectors that move, that are counted, and that memory has only some of.
+; Permuting and counting lanes of vectors, compressing and expanding memory accesses.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @format = constant [6 x i8] c"%lld \00"

@@ -1,5 +1,5 @@
-; Intrinsics about places: object sizes, own and callers' frames, thread-locals, masks, tables of
-; distances, and stacks that are taken back.
+; Intrinsics about memory: object sizes, frames of the function and its callers, thread-locals, masks,
+; relative tables, and stack save and restore.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @format = constant [6 x i8] c"%ld \0A\00"

@@ -1,4 +1,4 @@
-; The instruction va_arg of what takes a register of 16 bytes, and then the stack.
+; The instruction va_arg for types that take a 16-byte register, and then the stack.
 @text = private constant [14 x i8] c"%d %g %g %ld\0A\00"
 
 declare i32 @printf(ptr, ...)

@@ -1,4 +1,4 @@
-; Vectors of integers that are no whole bytes, in memory, in structs and arrays, and in constants.
+; Vectors of integers that are not whole bytes, in memory, in structs and arrays, and in constants.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @format = constant [6 x i8] c"%lx \0A\00"

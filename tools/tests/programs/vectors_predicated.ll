@@ -1,4 +1,4 @@
-; Operations of which only some lanes count: by a mask, and by a number.
+; Vector-predicated operations, with a mask and a vector length.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @int = constant [5 x i8] c"%x \0A\00"
@@ -38,7 +38,7 @@ define void @pf(float %x) noinline {
   %said = call i32 (ptr, ...) @printf(ptr @float, double %wide)
   ret void
 }
-; The lanes that count.
+; The active lanes.
 define void @show(<4 x i32> %v) noinline {
   %first = extractelement <4 x i32> %v, i32 0
   call void @p(i32 %first)

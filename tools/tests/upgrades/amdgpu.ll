@@ -1,4 +1,4 @@
-; Atomic operations of AMDGPU, which instructions do now; cached loads of NVPTX; structures of SVE.
+; Atomic intrinsics of AMDGPU that are instructions now; cached loads of NVPTX; structs of SVE.
 declare float @llvm_amdgcn.ds.fadd.f32(ptr addrspace(3), float, i32, i32, i1)
 declare <2 x half> @llvm_amdgcn.ds.fadd.v2f16(ptr addrspace(3), <2 x half>, i32, i32, i1)
 declare <2 x i16> @llvm_amdgcn.ds.fadd.v2bf16(ptr addrspace(3), <2 x i16>)

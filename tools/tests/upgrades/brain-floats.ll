@@ -1,4 +1,4 @@
-; Operands of other types than once.
+; Intrinsics whose operand types changed to bfloat.
 declare <2 x float> @llvm_aarch64.neon.bfdot.v2f32.v8i8(<2 x float>, <8 x i8>, <8 x i8>)
 declare <4 x float> @llvm_aarch64.neon.bfmmla.v4f32.v16i8(<4 x float>, <16 x i8>, <16 x i8>)
 declare <4 x float> @llvm_arm.neon.bfdot.v4f32.v16i8(<4 x float>, <16 x i8>, <16 x i8>)

@@ -1,4 +1,4 @@
-; Attributes of what targets declare come from the tables, whatever a file says.
+; Target intrinsics get the attributes of the tables, whatever the file has.
 declare i32 @llvm_aarch64.crc32b(i32, i32)
 declare ptr @llvm_aarch64.ldg(ptr, ptr)
 declare <4 x i32> @llvm_aarch64.neon.fp8.fmlallbt.lane.v4i32(<4 x i32>, <16 x i8>, <16 x i8>, i32)

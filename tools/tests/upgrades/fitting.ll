@@ -1,5 +1,5 @@
-; Attributes that do not go with their types, branch weights of another number than there are ways, and
-; attributes of functions that are something else now.
+; Attributes that do not fit their types, branch weights that do not match the successors, and replaced
+; function attributes.
 declare i32 @d(i32 nonnull noalias, ptr signext) 
 declare signext ptr @e()
 declare void @g(...) 

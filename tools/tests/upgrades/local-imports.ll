@@ -1,4 +1,4 @@
-; What is imported within functions, listed by the unit up to LLVM 16.
+; Imported entities in functions, which the compile unit listed up to LLVM 16.
 define void @f() !dbg !10 { ret void, !dbg !20 }
 define void @g() !dbg !11 { ret void }
 !llvm.dbg.cu = !{!0}

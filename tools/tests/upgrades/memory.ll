@@ -1,4 +1,4 @@
-; Intrinsics that are loads, stores and atomic operations now.
+; Intrinsics that became loads, stores and atomic operations.
 declare void @llvm_x86.sse4a.movnt.sd(ptr, <2 x double>)
 declare void @llvm_x86.sse4a.movnt.ss(ptr, <4 x float>)
 declare void @llvm_x86.avx.movnt.dq.256(ptr, <4 x i64>)

@@ -1,4 +1,4 @@
-; What refers to an old marker of a lifetime where it is no call: the declaration over its size.
+; References to an old lifetime marker other than calls: the declaration overloaded on the size.
 @list = global [2 x ptr] [ptr @llvm_lifetime.start.p0, ptr @list]
 @alone = global ptr @llvm_lifetime.end.p0
 declare void @llvm_lifetime.start.p0(i64 immarg, ptr captures(none))

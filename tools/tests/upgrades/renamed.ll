@@ -1,4 +1,4 @@
-; Names that start with `llvm_` start with `llvm.` in the bitcode that is made of this.
+; In the bitcode, names with the prefix `llvm_` get the prefix `llvm.`.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 declare i32 @llvm_ctlz.i32(i32)

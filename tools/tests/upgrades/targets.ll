@@ -1,4 +1,4 @@
-; Names that start with `llvm_` start with `llvm.` in the bitcode that is made of this.
+; In the bitcode, names with the prefix `llvm_` get the prefix `llvm.`.
 target triple = "aarch64-unknown-linux-gnu"
 declare <4 x i32> @llvm_aarch64.neon.rbit.v4i32(<4 x i32>)
 declare ptr @llvm_aarch64.thread.pointer()

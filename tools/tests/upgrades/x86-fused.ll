@@ -1,4 +1,4 @@
-; Fused products, permutes and older arguments of x86.
+; Fused multiply-add, permutes and changed arguments of x86.
 declare <16 x float> @llvm_x86.avx512.mask.broadcastf32x4.512(<4 x float>, <16 x float>, i16)
 declare <16 x float> @llvm_x86.avx512.mask.vfmadd.ps.512(<16 x float>, <16 x float>, <16 x float>, i16, i32)
 declare <16 x float> @llvm_x86.avx512.mask.vfmaddsub.ps.512(<16 x float>, <16 x float>, <16 x float>, i16, i32)

@@ -1,4 +1,4 @@
-; Intrinsics of AVX-512 with masks become plain ones and choices.
+; Masked intrinsics of AVX-512 become unmasked ones with a select.
 declare <16 x float> @llvm_x86.avx512.mask.add.ps.512(<16 x float>, <16 x float>, <16 x float>, i16, i32)
 declare <16 x float> @llvm_x86.avx512.mask.cvtdq2ps.512(<16 x i32>, <16 x float>, i16, i32)
 declare <16 x float> @llvm_x86.avx512.mask.div.ps.512(<16 x float>, <16 x float>, <16 x float>, i16, i32)

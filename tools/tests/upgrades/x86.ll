@@ -1,4 +1,4 @@
-; Names that start with `llvm_` start with `llvm.` in the bitcode that is made of this.
+; In the bitcode, names with the prefix `llvm_` get the prefix `llvm.`.
 target triple = "x86_64-unknown-linux-gnu"
 declare <16 x i8> @llvm_x86.sse2.pcmpeq.b(<16 x i8>, <16 x i8>)
 define <16 x i8> @f0(<16 x i8> %a0, <16 x i8> %a1) {

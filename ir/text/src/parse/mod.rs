@@ -1,9 +1,9 @@
 //! The `.ll` language: text into a module.
 //!
-//! A recursive-descent parser with one pass over the tokens ([`lexer`]). A forward reference gets a handle at
+//! A recursive-descent parser with one pass over the tokens (`lexer`). A forward reference gets a handle at
 //! its first use, which is filled in or patched at the definition. The files follow the parts of the
-//! language: [`types`], [`values`], [`attributes`], [`globals`], [`function`],
-//! [`instructions`] with [`memory`] and [`control`], [`metadata`].
+//! language: `types`, `values`, `attributes`, `globals`, `function`,
+//! `instructions` with `memory` and `control`, `metadata`.
 
 mod attributes;
 mod control;

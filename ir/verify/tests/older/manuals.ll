@@ -1,4 +1,4 @@
-; What older manuals show: typed pointers, constants that are gone, fields that are gone.
+; The syntax of older manuals: typed pointers, removed constant expressions, removed fields.
 $a = comdat any
 @a = global i32 1, comdat $a
 @b = internal global i32 2, comdat $a, section "abc", !associated !0
