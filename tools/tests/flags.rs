@@ -1,5 +1,5 @@
-//! The table of flags beside LLVM 22: every instruction with every word and with every bit of its
-//! record, and which release brought which.
+//! The table of flags against LLVM 22: every instruction with every keyword and with every bit of its
+//! record, and the release that introduced each.
 
 use bitsmith_bitcode::bitstream::{Node, NodeKind, Tree};
 use bitsmith_bitcode::read::read_module;
@@ -20,24 +20,24 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What carries the flags.
+/// The owner of the flags.
 #[derive(Clone, Copy)]
 enum Carrier {
-    /// An instruction, by its operator's code; the words stand behind its own.
+    /// An instruction, by its operator's code; the keywords follow its own.
     Inst(Opcode, u8),
-    /// The same with a floating-point result, which lets it have more.
+    /// Likewise, with a floating-point result, which allows more.
     Float(Opcode),
-    /// A call, whose words stand before its own.
+    /// A call, whose keywords precede its own.
     Call,
     /// A constant expression.
     Expr(ExprOp),
 }
 
-/// Text with `#` where words of flags may stand, and `$` for a name of its own.
+/// Text with `#` in the place of flag keywords, and `$` in that of a unique name.
 struct Form {
     carrier: Carrier,
     text: String,
-    /// A word without which the text means nothing.
+    /// A keyword that the text needs.
     needs: &'static str,
 }
 
@@ -55,14 +55,14 @@ impl Form {
         }
     }
 
-    /// The flags whose words can stand there.
+    /// The flags whose keywords are valid there.
     fn flags(&self) -> impl Iterator<Item = &'static Flag> {
         let flags = self.family().flags().iter();
-        // `atomic` asks for an ordering: there are forms with both.
+        // `atomic` needs an ordering: there are forms with both.
         flags.filter(|flag| !["", "atomic"].contains(&flag.text))
     }
 
-    /// With words, as one of several in a module.
+    /// With keywords, as one of several in a module.
     fn with(&self, words: &[&str], number: usize) -> String {
         let own = [self.needs];
         let needs = own.iter().filter(|word| !word.is_empty());
@@ -71,7 +71,7 @@ impl Form {
         self.text.replace('$', &name).replace('#', &words.join(" "))
     }
 
-    /// All that the table allows beyond a single word.
+    /// All combinations that the table allows beyond a single keyword, and those that it does not.
     fn orders(&self) -> (Vec<Vec<&'static str>>, Vec<Vec<&'static str>>) {
         let words: Vec<&str> = self.flags().map(|flag| flag.text).collect();
         let reversed: Vec<&str> = words.iter().rev().copied().collect();
@@ -87,7 +87,7 @@ impl Form {
             sort(words, order != Order::One);
             sort(reversed, matches!(order, Order::Any | Order::Once));
         }
-        // `musttail` and `alloca swifterror` ask for more; that they stand once is for others to show.
+        // `musttail` and `alloca swifterror` have further rules; other tests check that they occur once.
         if let Some(doubled) = doubled {
             sort(doubled, order == Order::Any);
         }
@@ -110,7 +110,7 @@ fn inside(line: &str) -> String {
     )
 }
 
-/// An instruction behind an invoke, where exceptions come in.
+/// An instruction in a landing pad, after an invoke.
 fn unwound(lines: &str) -> String {
     inside(&format!(
         "%q = invoke float @f(float %x)\n    to label %z unwind label %u\nu:\n  {lines}\nz:"
@@ -151,7 +151,7 @@ fn operators() -> Vec<Form> {
     binary.chain(cast).collect()
 }
 
-/// Instructions that are no operators: one form each, by what carries the flags.
+/// Instructions other than operators: one form each.
 fn instructions() -> Vec<Form> {
     use Carrier::{Call, Float, Inst};
     let plain = [
@@ -355,7 +355,7 @@ fn forms() -> Vec<Form> {
     all.chain(expressions()).collect()
 }
 
-/// What a tool makes of bytes, or what it says.
+/// The output of a tool for some bytes, or its error.
 fn tool(tool: &Path, input: &[u8]) -> Result<Vec<u8>, String> {
     let mut child = Command::new(tool)
         .args(["-", "-o", "-"])
@@ -365,7 +365,7 @@ fn tool(tool: &Path, input: &[u8]) -> Result<Vec<u8>, String> {
         .spawn()
         .expect("the tool runs");
     let mut stdin = child.stdin.take().expect("it is piped");
-    // A tool that refuses its input need not read it to the end.
+    // A tool that rejects its input need not read it to the end.
     let _ = stdin.write_all(input);
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
@@ -379,7 +379,7 @@ fn jobs() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The text of bitcode in our words.
+/// The text of bitcode as bitsmith prints it.
 fn shown(bytes: &[u8]) -> Result<String, String> {
     let (module, _) = read_module(bytes).map_err(|error| error.to_string())?;
     let mut text = Vec::new();
@@ -405,7 +405,7 @@ fn allowed(forms: &[Form], keep: impl Fn(&Form, &Flag) -> bool) -> String {
     text
 }
 
-/// Every word of the language.
+/// Every keyword of the language.
 fn words() -> BTreeSet<&'static str> {
     let flags = flag::ROWS.iter().flat_map(|row| row.family.flags());
     let words = flags.map(|flag| flag.text);
@@ -437,7 +437,7 @@ fn every_instruction_is_asked() {
     }
 }
 
-/// What the table allows is taken, printed, read and written as LLVM does.
+/// Flags that the table allows are parsed, printed, read and written as by LLVM.
 #[test]
 fn words_that_the_table_has() {
     let text = allowed(&forms(), |_, _| true);
@@ -461,7 +461,7 @@ fn words_that_the_table_has() {
     assert_eq!(ours.replace("source_filename = \"<stdin>\"\n", ""), wanted);
 }
 
-/// What the table has not is refused, by LLVM, too.
+/// Flags that the table does not allow are errors, as in LLVM.
 #[test]
 fn words_that_the_table_has_not() {
     let mut texts = Vec::new();
@@ -489,7 +489,7 @@ fn words_that_the_table_has_not() {
     assert!(taken.is_empty(), "LLVM takes {taken:#?}");
 }
 
-/// A release takes the words that the table says it has, and refuses the others.
+/// A release accepts exactly the keywords that the table has for it.
 #[test]
 fn releases_bring_words() {
     for release in [15, 16, 19] {
@@ -512,7 +512,7 @@ fn releases_bring_words() {
             flag.since.max(row.expect("a row").since)
         };
         let mut forms = forms();
-        // Not of these releases: the instruction, or fast-math flags on structs.
+        // Not in these releases: the instruction, or fast-math flags on structs.
         forms.retain(|form| !form.text.contains("ptrtoaddr"));
         forms.retain(|form| !form.text.contains("poison"));
         let text = allowed(&forms, |form, flag| since(form, flag) <= release);
@@ -531,13 +531,13 @@ fn releases_bring_words() {
 /// The place of flags in a record.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Behind all that a record without flags has.
+    /// After all operands of a record without flags.
     Behind,
-    /// An operand, counted from the front, whose other bits mean something else.
+    /// An operand, counted from the front, whose other bits have another meaning.
     At(usize),
     /// An operand, counted from the back.
     Back(usize),
-    /// Behind the second, with a bit in that to say so.
+    /// After the second operand, which has a bit for their presence.
     Call,
 }
 
@@ -566,7 +566,7 @@ fn records(op: Opcode, text: &str) -> Option<(u32, &'static [Place])> {
     })
 }
 
-/// Sets these bits in the records of a code: of each function the next.
+/// Sets these bits in the records with a code, one for each function.
 fn with_bits(bytes: &[u8], code: u32, place: Place, bits: &[u64]) -> Vec<u8> {
     let mut tree = Tree::read(bytes).expect("a bitstream");
     let (mut blocks, mut bits) = (Vec::new(), bits.iter());
@@ -607,7 +607,7 @@ fn with_bits(bytes: &[u8], code: u32, place: Place, bits: &[u64]) -> Vec<u8> {
     tree.write().expect("it can be written")
 }
 
-/// Our text without the bits that LLVM reads past.
+/// The text without the bits that LLVM ignores.
 fn without_newer(text: &str) -> String {
     let lines = text
         .lines()
@@ -618,7 +618,7 @@ fn without_newer(text: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Every bit of every record that has flags means what it means to LLVM.
+/// Every bit of every record with flags has the same meaning as in LLVM.
 #[test]
 fn bits_of_records() {
     let Some(oracle) = Oracle::or_skip("bits of flags") else {
@@ -665,7 +665,7 @@ fn bits_of_records() {
     assert!(asked > 1000, "{asked}");
 }
 
-/// The verifier finds what no reader makes: fast-math flags on what is no float.
+/// The verifier reports flags that no reader creates: fast-math flags on types other than floats.
 #[test]
 fn types_that_have_no_fast_math() {
     let text = inside("%r = select i1 %c, i32 %a, i32 %b").replace('$', "t");

@@ -15,7 +15,7 @@ const ARRAY: Field = (3, 0);
 const CHAR6: Field = (4, 0);
 const BLOB: Field = (5, 0);
 
-/// Layouts that LLVM takes wherever no record has them.
+/// Layouts that LLVM accepts as long as no record uses them.
 const LAYOUTS: &[&[Field]] = &[
     &[(0, 4), ARRAY, ARRAY, (1, 8)],
     &[(0, 4), ARRAY, (1, 8), ARRAY, (2, 6)],
@@ -49,13 +49,13 @@ fn define(writer: &mut Writer, width: u32, fields: &[Field]) {
     }
 }
 
-/// A record of zeros and nothing, as far as the layout can have one.
+/// A record of zeros, as far as the layout allows one.
 fn use_it(writer: &mut Writer, width: u32, fields: &[Field]) {
     writer.write(width, 4);
     for &(encoding, value) in fields {
         match encoding {
             1 | 2 => writer.write(value as u32, 0),
-            // What it is an array of takes nothing then.
+            // Its elements take no bits then.
             3 => return writer.write(6, 0),
             4 => writer.write(6, 0),
             5 => {
@@ -67,8 +67,8 @@ fn use_it(writer: &mut Writer, width: u32, fields: &[Field]) {
     }
 }
 
-/// An empty module whose block, BLOCKINFO and table of types have a layout, which an unknown record
-/// of the module may use.
+/// An empty module whose block, BLOCKINFO and type table define a layout, which an unknown record of
+/// the module may use.
 fn with_layout(fields: &[Field], used: bool) -> Vec<u8> {
     let mut writer = Writer::with_magic();
     writer.enter_block(MODULE, 3);
@@ -122,7 +122,7 @@ fn odd_abbreviations() {
     }
 }
 
-/// Aggregates as their elements, where LLVM has them as a whole or packed.
+/// Aggregates written as elements, which LLVM has as a whole or packed.
 #[test]
 fn aggregates_in_elements() {
     let others: &[(u32, &[u64])] = &[
@@ -149,7 +149,7 @@ fn aggregates_in_elements() {
         r(7, &[poison, poison]),
         r(8, &[0, 0]),
         r(22, &[0, 256]),
-        // Of what comes behind it, and before it.
+        // Of a later constant, and of an earlier one.
         r(1, &[15]),
         r(7, &[first + 18]),
         r(7, &[first + 6]),
@@ -183,7 +183,7 @@ fn aggregates_in_elements() {
     same("aggregates", module, &wanted);
 }
 
-/// Negative values before wide integers: all bits but the sign are inverted.
+/// Negative values from before wide integers: all bits except the sign are inverted.
 #[test]
 fn signs_of_then() {
     let metadata = vec![
@@ -192,7 +192,7 @@ fn signs_of_then() {
         r(14, &[0, 1, 1]),
         r(14, &[0, 8, 1]),
         r(13, &[0, 3, 9]),
-        // What stands behind is of no record of that version.
+        // Further operands do not belong to a record of that version.
         r(13, &[2, 0, 9, 0, 0]),
         text(4, &[], "n"),
         r(10, &[1, 2, 3, 4, 5]),
@@ -202,7 +202,7 @@ fn signs_of_then() {
     same("signs", module, &wanted);
 }
 
-/// Nodes that differed in what pointers point to, and those that others are made of.
+/// Nodes that differed only in pointee types, and the nodes that contain them.
 #[test]
 fn nodes_that_are_one() {
     let metadata = vec![

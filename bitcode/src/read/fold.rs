@@ -39,8 +39,8 @@ pub(super) fn fold(
     pool.operands_mut().iter_mut().for_each(replace);
 }
 
-/// Brings constants, each behind those that it is made of, into the one form that LLVM has them in:
-/// aggregates, and expressions that come to a number. Those of `older` are instructions.
+/// Brings constants, in post-order, into LLVM's canonical form: aggregates, and expressions that fold
+/// to a number. Those of `older` are instructions.
 pub(super) fn forms(
     cx: &ConstContext<'_, '_>,
     pool: &mut ConstPool,
@@ -87,7 +87,7 @@ pub(super) fn forms(
     }
 }
 
-/// What an expression over plain numbers comes to, where LLVM keeps no expression of them.
+/// The number that an expression over plain numbers folds to, if LLVM has no such expression.
 fn computed<'p>(
     cx: &ConstContext<'_, '_>,
     constant: Const,
@@ -129,7 +129,7 @@ fn computed<'p>(
     }
 }
 
-/// The zero of a type, unless it is wider than a word.
+/// The zero of a type; `None` if it is wider than a word.
 fn zero(ty: &Type) -> Option<ConstKind> {
     match ty {
         Type::Int(_) => int(ty, 0),
@@ -139,7 +139,7 @@ fn zero(ty: &Type) -> Option<ConstKind> {
     }
 }
 
-/// An integer of so many bits of a value.
+/// An integer of type `ty` with a value.
 fn int(ty: &Type, value: i64) -> Option<ConstKind> {
     let &Type::Int(bits @ 1..=64) = ty else {
         return None;

@@ -1,8 +1,7 @@
 //! Metadata blocks: those of a module and those of function bodies.
 //!
-//! Entries are numbered in the order of the file, strings first; the numbers
-//! of a body's entries continue the module's. Forward references need no patching: a slot holds the number
-//! itself.
+//! Entries are numbered in the order of the file, strings first; the numbers of a body's entries continue
+//! the module's. Forward references need no patching: a slot holds the number itself.
 
 use super::constants_older::Expansions;
 use super::metadata_nodes::NodeReader;
@@ -55,7 +54,7 @@ pub(crate) fn md_ref(tables: &Tables, local_len: usize, number: u64) -> Result<M
     Ok(merged(&tables.merged, id))
 }
 
-/// What an entry has become that is the same as another.
+/// The entry that an entry of the module was merged into, or the entry itself.
 pub(super) fn merged(by_entry: &[u32], id: MdId) -> MdId {
     match by_entry.get(id.index()).filter(|_| !id.is_local()) {
         Some(&index) => MdId::module(index as usize),

@@ -1,5 +1,5 @@
-//! The flags of instructions and constant expressions: which may carry which, their keywords, the
-//! bits of their records, and the LLVM release that introduced them.
+//! The flags of instructions and constant expressions: the instructions that may have them, their keywords,
+//! the bits of their records, and the LLVM release that introduced them.
 //!
 //! Two tables: [`Family`] has the flags that go together, and [`ROWS`] the families that each
 //! instruction carries. Parser, printer, reader, writer, doctor and verifier look everything up
@@ -47,7 +47,7 @@ impl Flags {
     /// `samesign`
     pub const SAMESIGN: Self = Self(1 << 12);
 
-    /// `nusw`, of an address
+    /// `nusw`, of a getelementptr
     pub const NUSW: Self = Self(1 << 13);
     /// `inbounds`, which implies `nusw`
     pub const INBOUNDS: Self = Self(1 << 13 | 1 << 14);
@@ -116,27 +116,27 @@ impl Flags {
 pub struct Flag {
     /// Its bits, with those of flags that it implies.
     pub flags: Flags,
-    /// Its word, or nothing.
+    /// Its keyword; empty if it has none.
     pub text: &'static str,
-    /// The first LLVM that has it, on whatever instruction; 13 stands for all before, too.
+    /// The first LLVM that has it, on any instruction; 13 includes all before.
     pub since: u32,
 }
 
-/// The order in which a family's keywords may stand in text.
+/// The order in which a family's keywords are valid in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Any, and again.
+    /// Any order, repetitions included.
     Any,
-    /// Any, but each once.
+    /// Any order, each at most once.
     Once,
-    /// That of the table, each once.
+    /// The order of the table, each at most once.
     Listed,
-    /// Only one of them.
+    /// At most one of them.
     One,
 }
 
-/// The bit of a record that means a flag: it is read and written, or read only; a flag that
-/// stands apart has an operand or a record of its own.
+/// The bit of a flag in a record: read and written, or only read. A flag without a bit has an operand
+/// or a record of its own.
 macro_rules! record {
     (read bit $at:literal) => {
         1 << $at
@@ -168,13 +168,13 @@ macro_rules! since {
     };
 }
 
-/// Rows: a family and the order of its words, then its flags in the order in which they print,
-/// those that imply others before them.
+/// Rows: a family and the order of its keywords, then its flags in printing order, those that imply
+/// others before them.
 macro_rules! families {
     ($($(#[$doc:meta])* $family:ident, $order:ident {
         $($flag:ident $text:literal [$($place:tt)*] $($since:literal)?;)*
     })*) => {
-        /// Flags that go together: see [`ROWS`] for the instructions that have them.
+        /// Flags that are used together: see [`ROWS`] for the instructions that have them.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Family { $($(#[$doc])* $family),* }
 
@@ -189,7 +189,7 @@ macro_rules! families {
                     }),*] }),*
                 }
             }
-            /// Returns the order in which its keywords may stand in text.
+            /// Returns the order in which its keywords are valid in text.
             pub const fn order(self) -> Order {
                 match self { $(Self::$family => Order::$order),* }
             }
@@ -197,7 +197,7 @@ macro_rules! families {
             pub const fn mask(self) -> Flags {
                 match self { $(Self::$family => Flags::NONE$(.with(Flags::$flag))*),* }
             }
-            /// Returns the bits of a record that mean a flag.
+            /// Returns the bits of a record that are flags.
             pub const fn record_mask(self) -> u64 {
                 match self { $(Self::$family => 0 $(| record!(read $($place)*))*),* }
             }
@@ -235,7 +235,7 @@ macro_rules! families {
 families! {
     /// No flags.
     None, Any {}
-    /// Of floating-point arithmetic.
+    /// Floating-point arithmetic.
     FastMath, Any {
         FAST "fast" [old 0];
         REASSOC "reassoc" [bit 7];
@@ -246,71 +246,71 @@ families! {
         CONTRACT "contract" [bit 5];
         AFN "afn" [bit 6];
     }
-    /// Of what may overflow.
+    /// Arithmetic that may overflow.
     Wrap, Once {
         NUW "nuw" [bit 0];
         NSW "nsw" [bit 1];
     }
-    /// Of what may lose bits.
+    /// Operations that may lose bits.
     Exact, Listed {
         EXACT "exact" [bit 0];
     }
-    /// Of `or`.
+    /// `or`.
     Disjoint, Listed {
         DISJOINT "disjoint" [bit 0];
     }
-    /// Of casts that take an operand as unsigned.
+    /// Casts with an operand that is unsigned.
     NonNegative, Listed {
         NNEG "nneg" [bit 0];
     }
-    /// Of comparisons of integers.
+    /// Integer comparisons.
     SameSign, Listed {
         SAMESIGN "samesign" [bit 0];
     }
-    /// Of getelementptr.
+    /// getelementptr.
     Address, Any {
         INBOUNDS "inbounds" [bit 0];
         NUSW "nusw" [bit 1] 19;
         NUW "nuw" [bit 2] 19;
     }
-    /// Of calls; the word stands before `call`.
+    /// Calls; the keyword precedes `call`.
     Tail, One {
         MUSTTAIL "musttail" [bit 14];
         TAIL "tail" [bit 0];
         NOTAIL "notail" [bit 16];
     }
-    /// Of alloca.
+    /// alloca.
     Alloca, Listed {
         INALLOCA "inalloca" [bit 5];
         SWIFTERROR "swifterror" [bit 7];
     }
-    /// Of loads and stores.
+    /// Loads and stores.
     Access, Listed {
         ATOMIC "atomic" [apart];
         VOLATILE "volatile" [apart];
     }
-    /// Of cmpxchg.
+    /// cmpxchg.
     Exchange, Listed {
         WEAK "weak" [apart];
         VOLATILE "volatile" [apart];
     }
-    /// Of atomicrmw.
+    /// atomicrmw.
     Update, Listed {
         VOLATILE "volatile" [apart];
     }
-    /// Of landingpad; the word stands behind the type.
+    /// landingpad; the keyword follows the type.
     Cleanup, Listed {
         CLEANUP "cleanup" [apart];
     }
-    /// Of what unwinds to a block or to the caller.
+    /// Terminators that unwind to a block or to the caller.
     Unwind, Listed {
         UNWINDS "" [apart];
     }
 }
 
 impl Family {
-    /// Calls `each` with the keywords of `flags`, in the order in which they print. A flag that
-    /// another one implies has no keyword beside it.
+    /// Calls `each` with the keywords of `flags`, in printing order. A flag that another one implies is not
+    /// printed beside it.
     pub fn words(self, flags: Flags, mut each: impl FnMut(&'static str)) {
         let mut left = flags.within(self.mask());
         for flag in self.flags() {
@@ -325,25 +325,25 @@ impl Family {
     }
 }
 
-/// A family of flags that an instruction carries.
+/// A family of flags that an instruction has.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The instruction.
     pub op: Opcode,
-    /// The codes of the operators; of no operator for all there are.
+    /// The codes of the operators; empty for all operators.
     pub subs: &'static [u8],
     /// The flags.
     pub family: Family,
     /// True if they also depend on the type of the result ([`crate::types::Types::has_fast_math`]).
     pub by_type: bool,
-    /// The first LLVM that has them there; 13 stands for all before, too.
+    /// The first LLVM that has them there; 13 includes all before.
     pub since: u32,
 }
 
-/// Rows: an instruction, its operators, the flags, and the LLVM since which it carries them.
+/// Rows: an instruction, its operators, the flags, and the first LLVM that has them there.
 macro_rules! rows {
     ($($op:ident $([$kind:ident: $($sub:ident)*])? $family:ident $(if $float:ident)? $($since:literal)?;)*) => {
-        /// The flags that each instruction carries; those that are not here carry none.
+        /// The flags that each instruction has; other instructions have none.
         pub const ROWS: &[Row] = &[$(Row {
             op: Opcode::$op,
             subs: &[$($($kind::$sub.code()),*)?],
@@ -383,15 +383,14 @@ rows! {
     CatchSwitch Unwind;
 }
 
-/// What an instruction carries, beside what depends on its type.
+/// The flags of an instruction: in general, and those that depend on its type.
 #[derive(Clone, Copy)]
 struct Carried {
     family: Family,
     by_type: Family,
 }
 
-/// Operators of casts stand behind the opcodes; those of binary instructions have numbers that no
-/// opcode has but `Binary`.
+/// Casts are numbered after the opcodes; binary operators have numbers that are opcodes only of `Binary`.
 const CASTS: usize = 80;
 const SLOTS: usize = CASTS + CastOp::ALL.len();
 
@@ -447,8 +446,7 @@ const MASKS: [Flags; SLOTS] = {
     masks
 };
 
-/// Returns the flags that an instruction carries whatever its type is; `sub` is the code of its
-/// operator.
+/// Returns the flags that an instruction has for any type; `sub` is the code of its operator.
 pub fn of(op: Opcode, sub: u8) -> Family {
     let carried = CARRIED.get(slot(op, sub));
     carried.map_or(Family::None, |carried| carried.family)
@@ -464,14 +462,13 @@ pub fn of_cast(op: CastOp) -> Family {
     of(Opcode::Cast, op.code())
 }
 
-/// Returns the further flags of an instruction whose result has a floating-point type.
+/// Returns the further flags of an instruction with a floating-point result.
 pub fn by_type(op: Opcode) -> Family {
     let carried = CARRIED.get(op as usize);
     carried.map_or(Family::None, |carried| carried.by_type)
 }
 
-/// Returns the flags of a constant expression: of an operator only `nuw`, `nsw` and `exact`, of a cast
-/// none.
+/// Returns the flags of a constant expression: `nuw`, `nsw` and `exact` for operators, none for casts.
 pub fn of_expr(op: ExprOp) -> Family {
     match op {
         ExprOp::Binary(op) => match of_binary(op) {
