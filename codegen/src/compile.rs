@@ -6,6 +6,7 @@ use crate::data::{self, Data};
 use crate::early;
 use crate::flat::Flattener;
 use crate::lower;
+use crate::lsda::{Catches, Lsda, Pad, Site};
 use crate::order;
 use crate::refusal::Refusal;
 use crate::remat;
@@ -25,7 +26,8 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
 use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::{
-    CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget, MachTrap,
+    CompiledCode, Context, FinalizedMachExceptionHandler, FinalizedMachReloc, FinalizedRelocTarget,
+    MachTrap,
 };
 use cranelift_frontend::FunctionBuilderContext;
 use std::collections::BTreeSet;
@@ -51,6 +53,8 @@ pub struct Code {
     pub relocs: Vec<Reloc>,
     /// The unwind information of its frame.
     pub unwind: Option<Unwind>,
+    /// The language-specific data area, if the function has landing pads.
+    pub lsda: Option<Lsda>,
     /// The requested text, instead of bytes.
     pub text: Option<String>,
 }
@@ -81,6 +85,9 @@ impl Code {
                 prologue = more.len() as u64;
                 // The unwind tables do not cover prologue data.
                 self.unwind = None;
+                if self.lsda.is_some() {
+                    return Err("landing pads behind prologue data".into());
+                }
             }
             bytes.extend(more);
         }
@@ -258,15 +265,17 @@ impl Workshop {
         for reloc in &mut relocs {
             take_address(unit, reloc, &mut bytes);
         }
+        let mut sites = sites(&outcome.catches, compiled).map_err(refuse)?;
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(tight) = tightened(&outcome, (func, &own), compiled, &bytes, &relocs)
+            && let Some(tight) =
+                tightened(&outcome, (func, &own), compiled, &bytes, (&relocs, &sites))
         {
             for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
                 reloc.offset = place.into();
             }
-            (bytes, unwind) = (tight.bytes, tight.unwind);
+            (bytes, unwind, sites) = (tight.bytes, tight.unwind, tight.sites);
         }
         let mut code = Code {
             id,
@@ -274,12 +283,41 @@ impl Workshop {
             entry: 0,
             align,
             relocs,
-            unwind: (!outcome.no_unwind_table).then_some(unwind),
+            unwind: Some(unwind),
+            lsda: Lsda::new(&outcome.catches, &sites),
             text: kept,
         };
         code.put_before(unit).map_err(refuse)?;
         Ok(code)
     }
+}
+
+/// The call sites of a function that has a language-specific data area.
+fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String> {
+    if catches.personality.is_none() {
+        return Ok(Vec::new());
+    }
+    let marks = compiled.buffer.get_srclocs_sorted().iter();
+    let marks = marks.filter(|m| lower::never_throws(m.loc));
+    let mut marks = marks.peekable();
+    let sites = compiled.buffer.call_sites().map(|call| {
+        let end = call.ret_addr;
+        while marks.next_if(|m| m.end < end).is_some() {}
+        let pad = match call.exception_handlers {
+            [] => None,
+            [FinalizedMachExceptionHandler::Tag(tag, at)] => Some(Pad {
+                at: *at,
+                number: tag.as_u32(),
+            }),
+            other => return Err(format!("Cranelift: landing pads {other:?}")),
+        };
+        Ok(Site {
+            end,
+            pad,
+            throws: marks.peek().is_none_or(|m| m.start >= end),
+        })
+    });
+    sites.collect()
 }
 
 /// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
@@ -328,7 +366,7 @@ fn tightened(
     (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
     bytes: &[u8],
-    relocs: &[Reloc],
+    (relocs, sites): (&[Reloc], &[Site]),
 ) -> Option<tight::Tight> {
     let buffer = &compiled.buffer;
     let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
@@ -351,6 +389,7 @@ fn tightened(
         traps: &traps,
         never: &never,
         patches: &patches?,
+        sites,
         unwind: &buffer.unwind_info,
         frame_pointer: outcome.frame_pointer,
         tail_calls: outcome.tail_calls,

@@ -12,6 +12,7 @@ use crate::image::{Plan, World};
 use crate::refusal::Refusal;
 use crate::unit::Unit;
 use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
 use memmap2::MmapMut;
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -23,6 +24,21 @@ const LIBRARIES: &[&str] = &[
     "libpthread.so.0",
     "libdl.so.2",
 ];
+
+/// The C++ standard library.
+const CPP_LIBRARY: &str = "libstdc++.so.6";
+/// The prefixes of its symbols.
+const CPP_NAMES: &[&[u8]] = &[
+    b"_ZSt", b"_ZNSt", b"_ZNKSt", b"_Zn", b"_Zd", b"__cxa_", b"__gxx_",
+];
+
+/// Returns true if a module refers to the C++ standard library.
+fn is_cpp(module: &Module) -> bool {
+    module.globals.iter().any(|(id, global)| {
+        let name = module.name(id);
+        global.is_declaration() && CPP_NAMES.iter().any(|start| name.starts_with(start))
+    })
+}
 
 /// The initial content of thread-local variables; the first word of their table entries points to it.
 struct Template {
@@ -157,6 +173,8 @@ pub struct Program {
     /// The memory of the program, which runs in it until the process ends.
     image: MmapMut,
     main: u64,
+    barrier: u64,
+    frames: u64,
     before: Vec<u64>,
     after: Vec<u64>,
     /// Table entries that resolvers fill, with the addresses of the resolvers.
@@ -180,6 +198,9 @@ impl Program {
         for name in LIBRARIES {
             // A missing library only matters if the program needs one of its symbols.
             let _ = load(name.as_bytes());
+        }
+        if is_cpp(unit.module) {
+            let _ = load(CPP_LIBRARY.as_bytes());
         }
         for name in extra {
             let shown = String::from_utf8_lossy(name).into_owned();
@@ -222,6 +243,8 @@ impl Program {
         }
         Ok(Self {
             main: base.wrapping_add(main),
+            barrier: base.wrapping_add(plan.barrier),
+            frames: base.wrapping_add(plan.frames_at),
             before: hooks(b"llvm.global_ctors"),
             after: hooks(b"llvm.global_dtors"),
             resolvers,
@@ -252,6 +275,23 @@ impl Program {
         Ok(())
     }
 
+    /// Registers the image's `.eh_frame` with the program's unwinder.
+    fn register_frames(&self) {
+        // SAFETY: a null-terminated name; dlsym only looks it up.
+        let register =
+            unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__register_frame".as_ptr()) } as usize;
+        if register == 0 {
+            // Without an unwinder there are no exceptions.
+            return;
+        }
+        // SAFETY: the unwinder's function takes the address of an `.eh_frame` that a length of zero
+        // terminates; it is a part of the image, which lives as long as the process.
+        unsafe {
+            let register: extern "C" fn(*const u8) = std::mem::transmute(register);
+            register(self.frames as *const u8);
+        }
+    }
+
     /// Runs the program with these arguments, of which the first is its name. Does not return: the process
     /// ends when the program does.
     ///
@@ -260,6 +300,7 @@ impl Program {
     /// The reason why it could not start.
     pub fn run(mut self, arguments: &[Vec<u8>]) -> Result<std::convert::Infallible, String> {
         self.protect()?;
+        self.register_frames();
         report_signals();
         let arguments: Vec<CString> = arguments
             .iter()
@@ -273,7 +314,7 @@ impl Program {
         unsafe extern "C" {
             static environ: *mut *mut c_char;
         }
-        type Start = extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
+        type Start = extern "C" fn(c_int, *mut *mut c_char, *mut *mut c_char, u64) -> c_int;
         // SAFETY: each address is the start of a function that was compiled for the convention of
         // C and lies in executable pages; `environ` is libc's, and no other thread runs. The effects
         // of these functions are the program's own.
@@ -283,16 +324,18 @@ impl Program {
                 *(*entry as *mut u64) = resolver();
             }
             let environment = environ;
+            let start: Start = std::mem::transmute(self.barrier);
             for after in &self.after {
                 libc::atexit(std::mem::transmute::<u64, extern "C" fn()>(*after));
             }
             for before in &self.before {
-                let before: Start = std::mem::transmute(*before);
-                before(count, arguments, environment);
+                start(count, arguments, environment, *before);
             }
-            let main: Start = std::mem::transmute(self.main);
-            let status = main(count, arguments, environment);
-            libc::exit(status)
+            let status = start(count, arguments, environment, self.main);
+            let exit = libc::exit as *const () as u64;
+            start(status, arguments, environment, exit);
+            // `exit` does not return.
+            libc::_exit(status)
         }
     }
 }

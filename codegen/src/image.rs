@@ -6,6 +6,8 @@
 
 use crate::compile::Compiled;
 use crate::data::{self, Data};
+use crate::lsda::Lsda;
+use crate::object::eh_frame::{self, Link, Target};
 use crate::refusal::Refusal;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
@@ -22,6 +24,10 @@ const MOST: u64 = 1 << 30;
 /// The size of a stub: `jmp *entry(%rip)`, padded to 8 bytes.
 const STUB: u64 = 8;
 
+/// A function that calls its fourth argument with the first three: `push %rax; call *%rcx; pop %rdx;
+/// ret`. It has no unwind table, so that the unwinder ends there, as at the start of a process.
+const BARRIER: [u8; 5] = [0x50, 0xff, 0xd1, 0x5a, 0xc3];
+
 /// The layout of an image.
 pub struct Plan<'c> {
     compiled: &'c Compiled,
@@ -29,6 +35,14 @@ pub struct Plan<'c> {
     places: FxHashMap<Symbol, u64>,
     functions: Vec<u64>,
     data: Vec<u64>,
+    /// The offsets of the functions' language-specific data areas.
+    lsdas: Vec<u64>,
+    /// The content of `.eh_frame`, and its references.
+    frames: (Vec<u8>, Vec<Link>),
+    /// The offset of `.eh_frame`.
+    pub frames_at: u64,
+    /// The offset of [`BARRIER`].
+    pub barrier: u64,
     thunks: Vec<(Thunk, u64)>,
     /// The entries of the table, by what they point to.
     table: BTreeMap<Key, u64>,
@@ -90,6 +104,10 @@ impl<'c> Plan<'c> {
             places: FxHashMap::default(),
             functions: Vec::with_capacity(compiled.functions.len()),
             data: Vec::with_capacity(compiled.data.len()),
+            lsdas: Vec::with_capacity(compiled.functions.len()),
+            frames: eh_frame::section(&*unit.isa, &compiled.functions)?,
+            frames_at: 0,
+            barrier: 0,
             thunks: Vec::new(),
             table: BTreeMap::new(),
             stubs: BTreeMap::new(),
@@ -116,6 +134,7 @@ impl<'c> Plan<'c> {
         for at in plan.stubs.values_mut() {
             *at = place(&mut end, STUB, STUB);
         }
+        plan.barrier = place(&mut end, BARRIER.len() as u64, 16);
         plan.code_end = end.next_multiple_of(PAGE);
         plan.place_data(unit)?;
         plan.aliases(unit)?;
@@ -127,7 +146,13 @@ impl<'c> Plan<'c> {
 
     /// Collects the symbols that need a table entry or a stub.
     fn collect(&mut self, unit: &Unit<'_>) {
-        let relocs = self.compiled.functions.iter().flat_map(|f| &f.relocs);
+        let functions = &self.compiled.functions;
+        let tables = functions.iter().filter_map(|f| f.lsda.as_ref());
+        for table in tables.clone() {
+            self.table.insert(Key::Global(table.personality), 0);
+        }
+        let relocs = functions.iter().flat_map(|f| &f.relocs);
+        let relocs = relocs.chain(tables.flat_map(|t| &t.relocs));
         for reloc in relocs {
             let Some(key) = Key::of(reloc.symbol) else {
                 continue;
@@ -170,6 +195,9 @@ impl<'c> Plan<'c> {
                     self.places.insert(Symbol::Global(data.id), *at);
                 }
             }
+            if pass_constant {
+                self.place_frames(&mut end);
+            }
             end = end.next_multiple_of(PAGE);
             if pass_constant {
                 self.constants_end = end;
@@ -181,6 +209,16 @@ impl<'c> Plan<'c> {
         }
         self.end = end.next_multiple_of(PAGE).max(PAGE);
         self.place_tls(unit)
+    }
+
+    /// Places the tables for exceptions among the constants.
+    fn place_frames(&mut self, end: &mut u64) {
+        for code in &self.compiled.functions {
+            let size = code.lsda.as_ref().map_or(0, |l| l.bytes.len());
+            self.lsdas.push(place(end, size as u64, Lsda::ALIGN));
+        }
+        // A length of zero terminates `.eh_frame`.
+        self.frames_at = place(end, self.frames.0.len() as u64 + 4, 8);
     }
 
     fn place_tls(&mut self, unit: &Unit<'_>) -> Result<(), String> {
@@ -301,6 +339,13 @@ impl Filler<'_, '_, '_> {
         for (thunk, at) in &self.plan.thunks {
             self.put(*at, &thunk.code());
         }
+        self.put(self.plan.barrier, &BARRIER);
+        self.put(self.plan.frames_at, &self.plan.frames.0);
+        for (code, at) in compiled.functions.iter().zip(&self.plan.lsdas) {
+            if let Some(lsda) = &code.lsda {
+                self.put(*at, &lsda.bytes);
+            }
+        }
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
             if !self.unit.is_tls(data.id) {
                 self.put(*at, &data.bytes);
@@ -404,10 +449,35 @@ impl Filler<'_, '_, '_> {
                 self.reloc(*at, reloc, code.id);
             }
         }
+        for (code, at) in compiled.functions.iter().zip(&self.plan.lsdas) {
+            for reloc in code.lsda.iter().flat_map(|l| &l.relocs) {
+                self.reloc(*at, reloc, code.id);
+            }
+        }
+        self.frames();
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
             for reloc in &data.relocs {
                 self.reloc(*at, reloc, data.id);
             }
+        }
+    }
+
+    /// Applies the references of `.eh_frame`, all of which are within the image.
+    fn frames(&mut self) {
+        let plan = self.plan;
+        for link in &plan.frames.1 {
+            let target = match link.target {
+                Target::Function(number) => {
+                    let code = plan.compiled.functions.get(number);
+                    code.and_then(|c| plan.offset_of(c.id))
+                }
+                Target::Lsda(number) => plan.lsdas.get(number).copied(),
+                Target::Personality(id) => plan.table.get(&Key::Global(id)).copied(),
+            };
+            let at = plan.frames_at.wrapping_add(link.offset);
+            let distance = target.unwrap_or(0).wrapping_sub(at);
+            let distance = distance.wrapping_add_signed(link.addend) as u32;
+            self.put(at, &distance.to_le_bytes());
         }
     }
 

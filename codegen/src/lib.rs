@@ -9,6 +9,7 @@ pub mod execute;
 pub mod flat;
 pub mod image;
 pub mod lower;
+mod lsda;
 pub mod object;
 mod order;
 pub mod refusal;

@@ -9,7 +9,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const CLANG: &str = "clang-22";
+const CLANG_CPP: &str = "clang++-22";
 const FLAGS: &[&str] = &["-w", "-std=gnu23", "-fPIC"];
+const FLAGS_CPP: &[&str] = &["-w", "-fPIC"];
+
+fn is_cpp(source: &Path) -> bool {
+    source.extension().is_some_and(|e| e == "cpp")
+}
+
+/// The compiler for a source, which also links it with what its language needs.
+fn compiler(source: &Path) -> (&'static str, &'static [&'static str]) {
+    match is_cpp(source) {
+        true => (CLANG_CPP, FLAGS_CPP),
+        false => (CLANG, FLAGS),
+    }
+}
 
 fn sources(ending: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
@@ -21,12 +35,13 @@ fn sources(ending: &str) -> Vec<PathBuf> {
 }
 
 fn has_clang() -> bool {
-    programs_or_skip("programs", &[CLANG])
+    programs_or_skip("programs", &[CLANG, CLANG_CPP])
 }
 
 fn clang(arguments: &[&str], source: &Path, output: &Path) {
-    let mut command = Command::new(CLANG);
-    command.args(FLAGS).args(arguments).arg(source);
+    let (compiler, flags) = compiler(source);
+    let mut command = Command::new(compiler);
+    command.args(flags).args(arguments).arg(source);
     command.arg("-o").arg(output).args(["-lm", "-lpthread"]);
     let output = command.output().expect("clang runs");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -110,24 +125,24 @@ impl<'a> Trial<'a> {
     }
 
     /// Links the object as a program, which runs as clang's does, and as a shared library.
-    fn link(&mut self, module: &Path, linkers: &[String]) {
-        let object = place(&self.name, ".o");
-        let made = ours(&["llc", "-O2", "-o", &object.to_string_lossy()], module);
+    fn link(&mut self, module: &Path, level: &str, linkers: &[String]) {
+        let object = place(&self.name, &format!("{level}.o"));
+        let made = ours(&["llc", level, "-o", &object.to_string_lossy()], module);
         if !made.status.success() {
             let errors = String::from_utf8_lossy(&made.stderr);
             return self.found.push(format!("{}: {errors}", self.name));
         }
-        let of_objects = ["obj_", "tls_", "hooks_", "atomic_"];
+        let of_objects = ["obj_", "tls_", "hooks_", "atomic_", "eh_s", "eh_types"];
         let shared = of_objects.iter().any(|start| self.name.starts_with(start));
         let flags: &[&str] = if shared {
-            &["-pie", "-shared"]
+            &["-pie", "-no-pie", "-shared"]
         } else {
             &["-pie"]
         };
         for (number, linker) in linkers.iter().enumerate() {
             for flag in flags {
-                let program = place(&self.name, &format!(".{number}{flag}"));
-                let mut link = Command::new(CLANG);
+                let program = place(&self.name, &format!("{level}.{number}{flag}"));
+                let mut link = Command::new(compiler(self.source).0);
                 link.args([linker.as_str(), flag, "-Wl,--fatal-warnings"]);
                 link.args(self.flags.iter().filter(|f| f.starts_with("-rtlib")));
                 link.arg(&object).arg("-o").arg(&program);
@@ -137,7 +152,7 @@ impl<'a> Trial<'a> {
                 let what = format!("{}, {linker} {flag}", self.name);
                 if !linked.status.success() || !errors.is_empty() {
                     self.found.push(format!("{what}: {errors}"));
-                } else if *flag == "-pie" {
+                } else if *flag != "-shared" {
                     let ours = Command::new(&program).output().expect("it runs");
                     self.found.extend(difference(&what, &self.theirs, &ours));
                 }
@@ -160,20 +175,33 @@ fn all_fine(sources: &[PathBuf], one: impl Fn(&PathBuf) -> Vec<String> + Sync + 
 }
 
 /// Clang's bitcode at -O0 and -O2, compiled at -O0 and -O2, in memory; and linked by every linker.
-#[test]
-fn programs_run_as_clang_s() {
+fn run_as_clang_s(ending: &str) {
     if !has_clang() {
         return;
     }
     let linkers = linkers();
-    all_fine(&sources("c"), |source| {
+    all_fine(&sources(ending), |source| {
         let mut trial = Trial::new(source);
-        trial.run(&trial.module("-O0"), "-O0");
+        let module = trial.module("-O0");
+        trial.run(&module, "-O0");
+        if is_cpp(source) {
+            trial.link(&module, "-O0", linkers.get(..1).unwrap_or_default());
+        }
         let module = trial.module("-O2");
         trial.run(&module, "-O2");
-        trial.link(&module, &linkers);
+        trial.link(&module, "-O2", &linkers);
         trial.found
     });
+}
+
+#[test]
+fn programs_run_as_clang_s() {
+    run_as_clang_s("c");
+}
+
+#[test]
+fn programs_of_cpp_run_as_clang_s() {
+    run_as_clang_s("cpp");
 }
 
 /// Programs that C cannot express.

@@ -243,3 +243,68 @@ fn clif_says_which_instruction_it_comes_from() {
         "{clif}"
     );
 }
+
+/// A function with an invoke whose exceptions go to `pad`.
+fn catching(before: &str, personality: &str, pad: &str) -> String {
+    format!(
+        "declare void @g()
+declare i32 @{personality}(...)
+define i32 @main() {before} personality ptr @{personality} {{
+start:
+  invoke void @g()
+          to label %done unwind label %pad
+done:
+  ret i32 0
+pad:
+  {pad}
+}}
+"
+    )
+}
+
+#[test]
+fn exceptions_of_other_systems_are_refused_where_they_stand() {
+    let cleanup = "%t = cleanuppad within none []\n  cleanupret from %t unwind to caller";
+    let catch = "%c = catchswitch within none [label %in] unwind to caller
+in:
+  %t = catchpad within %c [ptr null]
+  catchret from %t to label %done";
+    let plain = "%p = landingpad { ptr, i32 } cleanup\n  resume { ptr, i32 } %p";
+    let other = "%p = landingpad i32 cleanup\n  ret i32 %p";
+    let cases = [
+        (
+            "",
+            "__CxxFrameHandler3",
+            cleanup,
+            "block %pad, %t (cleanuppad)",
+        ),
+        (
+            "",
+            "__CxxFrameHandler3",
+            catch,
+            "block %pad, %c (catchswitch)",
+        ),
+        (
+            "",
+            "__gxx_personality_v0",
+            other,
+            "block %pad, %p (landingpad)",
+        ),
+        ("", "__gxx_personality_sj0", plain, "@main: the personality"),
+        (
+            "prologue i32 1",
+            "__gxx_personality_v0",
+            plain,
+            "prologue data",
+        ),
+    ];
+    for (number, (before, personality, pad, place)) in cases.into_iter().enumerate() {
+        let text = catching(before, personality, pad);
+        refused(
+            &format!("pads.{number}"),
+            &text,
+            &["llc", "-o", "-"],
+            &[place],
+        );
+    }
+}

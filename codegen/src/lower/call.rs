@@ -1,5 +1,6 @@
 //! Calls.
 
+use super::pads::Callee;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, GPRS, Return};
 use crate::symbol::{Symbol, Thunk};
@@ -11,7 +12,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// Returns true if a body has a musttail call.
@@ -145,19 +146,6 @@ impl<'a> Lower<'a, '_> {
         Ok(Parts::new())
     }
 
-    /// Lowers an invoke to a call and a branch to its normal destination: nothing catches exceptions.
-    pub(super) fn invoke(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
-        let parts = self.call(id)?;
-        self.define(id, parts.clone());
-        let operands = self.body.operands(id);
-        let normal = operands.len().checked_sub(2).and_then(|i| operands.get(i));
-        let normal = normal
-            .and_then(|b| b.as_block())
-            .ok_or("a block was expected")?;
-        self.jump(block, normal)?;
-        Ok(parts)
-    }
-
     fn plain_call(
         &mut self,
         callee: IrValue,
@@ -180,7 +168,8 @@ impl<'a> Lower<'a, '_> {
             let parts = self.parts(*arg)?;
             self.outgoing(slots, &parts, &mut values)?;
         }
-        let results = if func_ty.vararg {
+        let direct = self.direct(callee);
+        let callee = if func_ty.vararg {
             let target = self.one(callee)?;
             signature.params.push(AbiParam::new(clif::I64));
             values.push(target);
@@ -188,20 +177,18 @@ impl<'a> Lower<'a, '_> {
                 Ok(next) if abi.used.gprs < GPRS => Thunk::Register(next),
                 _ => Thunk::Stack(abi.used.stack.next_multiple_of(8)),
             };
-            let function = self.function_ref(Symbol::Thunk(thunk), signature);
-            self.b.ins().call(function, &values)
-        } else if let Some(function) = self.direct(callee) {
-            let function = self.function_ref(Symbol::Global(function), signature);
-            self.b.ins().call(function, &values)
+            Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
+        } else if let Some(function) = direct {
+            Callee::Function(self.function_ref(Symbol::Global(function), signature))
         } else {
             let target = self.one(callee)?;
-            let signature = self.b.import_signature(signature);
-            self.b.ins().call_indirect(signature, target, &values)
+            Callee::Pointer(self.b.import_signature(signature), target)
         };
+        self.mark_throws(attrs, direct);
+        let incoming = self.make_call(callee, &values)?;
         if let Some(at) = memory {
             return self.load(func_ty.ret, at);
         }
-        let incoming: Vec<Value> = self.b.inst_results(results).to_vec();
         match &abi.ret {
             Return::Registers(slots) => self.incoming(func_ty.ret, slots, &incoming),
             Return::Memory => Ok(Parts::new()),

@@ -2,7 +2,7 @@
 //! prefers to spill in them.
 
 use super::Lower;
-use super::control::successors;
+use super::control::usual_successors;
 use crate::abi::Conventions;
 use bitsmith_model::attr::index;
 use bitsmith_model::entity::Entity;
@@ -22,7 +22,7 @@ impl Lower<'_, '_> {
         // Backwards: blocks all of whose successors are cold.
         for id in order.iter().rev() {
             let after = self.body.last_inst(*id).is_some_and(|last| {
-                let mut next = successors(self.body, last).peekable();
+                let mut next = usual_successors(self.body, last).peekable();
                 next.peek().is_some() && next.all(|b| cold.get(b.index()) == Some(&true))
             });
             if let Some(place) = cold.get_mut(id.index()) {
@@ -48,9 +48,9 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Returns true if a block ends in `unreachable`, or calls a cold function.
+    /// Whether a block ends where the program is not meant to come, goes on with an exception, or calls what is seldom called.
     fn ends_cold(&self, id: BlockId) -> bool {
-        let ends = |i| self.body.inst(i).op == Opcode::Unreachable;
+        let ends = |i| matches!(self.body.inst(i).op, Opcode::Unreachable | Opcode::Resume);
         if self.body.last_inst(id).is_some_and(ends) {
             return true;
         }
@@ -71,7 +71,7 @@ impl Lower<'_, '_> {
         let Some(last) = self.body.last_inst(id) else {
             return Vec::new();
         };
-        let to: Vec<BlockId> = successors(self.body, last).collect();
+        let to: Vec<BlockId> = usual_successors(self.body, last).collect();
         let weights = self.weights(last);
         if weights.len() != to.len() {
             return to;

@@ -8,7 +8,7 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
-use cranelift_codegen::ir::{self, BlockArg, InstBuilder};
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder, types as clif};
 
 /// The maximal number of nested conditions for which a branch is split.
 const MOST_CONDITIONS: u32 = 3;
@@ -23,8 +23,14 @@ enum Joint {
     Or,
 }
 
-/// The successors of a terminator, without unwind destinations: nothing catches exceptions.
+/// The successors of a terminator.
 pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
+    let operands = body.operands(last);
+    operands.iter().filter_map(|o| o.as_block())
+}
+
+/// The successors of a terminator, without unwind destinations.
+pub fn usual_successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
     let operands = body.operands(last);
     let op = body.inst(last).op;
     let skipped = usize::from(op == Opcode::Invoke);
@@ -76,6 +82,11 @@ impl Lower<'_, '_> {
                 for part in &self.flat(ty)?.parts {
                     self.b.append_block_param(block, part.ty);
                 }
+            }
+            if self.landing_pad_of(*id).is_some() {
+                // The exception, and the selector.
+                self.b.append_block_param(block, clif::I64);
+                self.b.append_block_param(block, clif::I64);
             }
         }
         Ok(())

@@ -140,6 +140,7 @@ impl Lower<'_, '_> {
             "memcpy" | "memcpy.inline" => self.block_call(id, "memcpy"),
             "memmove" => self.block_call(id, "memmove"),
             "memset" | "memset.inline" => self.fill(id),
+            "eh.typeid.for" => self.type_number(id),
             "va_start" => self.one_operand(id, 1).and_then(|l| self.va_start(l)),
             "va_copy" => self.two(id).map(|(to, from)| self.va_copy(to, from)),
             "stacksave" => self.stack_save(),

@@ -19,6 +19,7 @@ mod lanes;
 mod limbs;
 mod memory;
 mod packed;
+mod pads;
 mod predicated;
 mod shared;
 mod sizes;
@@ -32,6 +33,7 @@ mod x86;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::flat::{Flat, Flattener};
+use crate::lsda::Catches;
 use crate::refusal::Refusal;
 use crate::symbol::Symbol;
 use crate::unit::Unit;
@@ -62,8 +64,8 @@ pub struct Outcome {
     pub symbols: Vec<Symbol>,
     /// Constructs that could not be lowered.
     pub refusals: Vec<Refusal>,
-    /// True if frames cannot be unwound.
-    pub no_unwind_table: bool,
+    /// The clauses of its landing pads.
+    pub catches: Catches,
     /// Loads that may be removed if they are unused.
     pub spare: Vec<ir::Inst>,
     /// True if the frame must have a frame pointer.
@@ -106,6 +108,11 @@ pub struct Lower<'a, 'b> {
     failed: bool,
     /// True after a tail call, which ended the block.
     left: bool,
+    /// The clauses of the landing pads, and the numbers of these by their blocks.
+    catches: Catches,
+    pads: FxHashMap<BlockId, u32>,
+    /// The block of the invoke that is being lowered, and its unwind destination.
+    unwinds: Option<(BlockId, BlockId)>,
     /// The stack slots of results in a function that calls `setjmp`: after the second return, registers and
     /// spill slots may have changed, but not these.
     kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
@@ -137,6 +144,8 @@ pub struct Lower<'a, 'b> {
     const_depth: u32,
     const_steps: u32,
 }
+
+pub use pads::never_throws;
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {
@@ -208,6 +217,9 @@ pub fn lower<'a>(
         refusals: Vec::new(),
         failed: false,
         left: false,
+        catches: Catches::default(),
+        pads: FxHashMap::default(),
+        unwinds: None,
         kept: None,
         kept_args: Vec::new(),
         widened: FxHashMap::default(),
@@ -241,6 +253,9 @@ impl<'a> Lower<'a, '_> {
         if let Err(why) = self.prologue(entry) {
             self.refuse(None, why);
         }
+        if let Err(why) = self.find_personality(&order) {
+            self.refuse(None, why);
+        }
         self.places(&order);
         self.kept = twice.then(FxHashMap::default);
         self.keep_args();
@@ -264,10 +279,6 @@ impl<'a> Lower<'a, '_> {
             }
         }
         self.b.seal_all_blocks();
-        let no_unwind_table = order.iter().any(|b| {
-            let last = self.body.last_inst(*b);
-            last.is_some_and(|l| self.body.inst(l).op == Opcode::Invoke)
-        });
         if self.failed && self.refusals.is_empty() {
             let why = "a value could not be made".into();
             self.refuse(None, why);
@@ -280,7 +291,7 @@ impl<'a> Lower<'a, '_> {
         Outcome {
             symbols: self.symbols,
             refusals: self.refusals,
-            no_unwind_table,
+            catches: self.catches,
             spare: self.spare,
             frame_pointer: pointer.is_some_and(|value| value != b"none"),
             tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
@@ -435,16 +446,20 @@ impl<'a> Lower<'a, '_> {
             return Ok(Parts::new());
         }
         match inst.op {
-            Ret | Br | Switch | IndirectBr | Unreachable | Resume => {
+            Resume => self.resume(id).map(|()| Parts::new()),
+            Ret | Br | Switch | IndirectBr | Unreachable => {
                 self.terminator(block, id, inst)?;
                 Ok(Parts::new())
             }
             Invoke => self.invoke(block, id),
             CallBr => Err("inline assembler with jumps is not supported".into()),
             CleanupRet | CatchRet | CatchSwitch | CleanupPad | CatchPad => {
-                Err("exceptions in the manner of Windows are not supported".into())
+                let what = inst.op.text();
+                Err(format!(
+                    "{what}: exceptions in the manner of Windows are not supported"
+                ))
             }
-            LandingPad => Err("a landing pad that is reached".into()),
+            LandingPad => self.landing_pad(block, inst),
             FNeg => self.fneg(id),
             Binary => self.binary(id, inst),
             Alloca => self.alloca(id, inst),

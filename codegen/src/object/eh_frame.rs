@@ -2,24 +2,40 @@
 //! no relocations when the program is loaded.
 
 use crate::compile::Code;
+use crate::lsda::INDIRECT;
+use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::write::{
-    Address, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget,
+    Address, CieId, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget,
 };
 use cranelift_codegen::gimli::{LittleEndian, constants};
 use cranelift_codegen::isa::TargetIsa;
+use std::collections::BTreeMap;
 
-/// A relative reference from the section to a function.
+/// The target of a reference from the section.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// A function, by its index in the list.
+    Function(usize),
+    /// The language-specific data area of a function.
+    Lsda(usize),
+    /// A word that holds the address of a personality.
+    Personality(GlobalId),
+}
+
+/// A relative reference of 4 bytes from the section.
 pub struct Link {
     /// The offset in the section.
     pub offset: u64,
-    /// The index of the function in the list.
-    pub function: usize,
+    /// The target.
+    pub target: Target,
     /// The addend.
     pub addend: i64,
 }
 
 struct Recorder {
     bytes: EndianVec<LittleEndian>,
+    /// The targets, by gimli's symbol numbers.
+    targets: Vec<Target>,
     links: Vec<Link>,
 }
 
@@ -33,37 +49,80 @@ impl RelocateWriter for Recorder {
         &mut self.bytes
     }
     fn relocate(&mut self, relocation: Relocation) {
-        if let RelocationTarget::Symbol(function) = relocation.target {
+        if let RelocationTarget::Symbol(symbol) = relocation.target
+            && let Some(target) = self.targets.get(symbol)
+        {
             self.links.push(Link {
                 offset: relocation.offset as u64,
-                function,
+                target: *target,
                 addend: relocation.addend,
             });
         }
     }
 }
 
+/// The frame table under construction.
+struct Table<'i> {
+    isa: &'i dyn TargetIsa,
+    frames: FrameTable,
+    targets: Vec<Target>,
+    /// The common information entry of each personality.
+    common: BTreeMap<Option<u32>, CieId>,
+}
+
+impl Table<'_> {
+    fn address(&mut self, target: Target) -> Address {
+        self.targets.push(target);
+        Address::Symbol {
+            symbol: self.targets.len() - 1,
+            addend: 0,
+        }
+    }
+
+    fn common(&mut self, personality: Option<GlobalId>) -> Result<CieId, String> {
+        let key = personality.map(|p| p.as_u32());
+        if let Some(known) = self.common.get(&key) {
+            return Ok(*known);
+        }
+        let near = constants::DW_EH_PE_pcrel.0 | constants::DW_EH_PE_sdata4.0;
+        let near = constants::DwEhPe(near);
+        let cie = self.isa.create_systemv_cie();
+        let mut cie = cie.ok_or("no unwind tables for this machine")?;
+        cie.fde_address_encoding = near;
+        if let Some(personality) = personality {
+            let address = self.address(Target::Personality(personality));
+            cie.personality = Some((INDIRECT, address));
+            cie.lsda_encoding = Some(near);
+        }
+        let id = self.frames.add_cie(cie);
+        self.common.insert(key, id);
+        Ok(id)
+    }
+}
+
 /// The section for `functions`, and its references.
 pub fn section(isa: &dyn TargetIsa, functions: &[Code]) -> Result<(Vec<u8>, Vec<Link>), String> {
-    let Some(mut cie) = isa.create_systemv_cie() else {
-        return Err("no unwind tables for this machine".into());
+    let mut table = Table {
+        isa,
+        frames: FrameTable::default(),
+        targets: Vec::new(),
+        common: BTreeMap::new(),
     };
-    cie.fde_address_encoding =
-        constants::DwEhPe(constants::DW_EH_PE_pcrel.0 | constants::DW_EH_PE_sdata4.0);
-    let mut table = FrameTable::default();
-    let cie = table.add_cie(cie);
-    for (symbol, code) in functions.iter().enumerate() {
-        if let Some(unwind) = &code.unwind {
-            let address = Address::Symbol { symbol, addend: 0 };
-            table.add_fde(cie, unwind.entry(address));
+    for (number, code) in functions.iter().enumerate() {
+        let Some(unwind) = &code.unwind else { continue };
+        let common = table.common(code.lsda.as_ref().map(|l| l.personality))?;
+        let mut entry = unwind.entry(table.address(Target::Function(number)));
+        if code.lsda.is_some() {
+            entry.lsda = Some(table.address(Target::Lsda(number)));
         }
+        table.frames.add_fde(common, entry);
     }
     let mut section = EhFrame(Recorder {
         bytes: EndianVec::new(LittleEndian),
+        targets: table.targets,
         links: Vec::new(),
     });
-    table
-        .write_eh_frame(&mut section)
-        .map_err(|e| e.to_string())?;
+    let written = table.frames.write_eh_frame(&mut section);
+    written.map_err(|e| e.to_string())?;
     Ok((section.0.bytes.into_vec(), section.0.links))
 }

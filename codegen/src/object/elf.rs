@@ -1,12 +1,11 @@
 //! ELF objects for x86-64.
 
-use super::eh_frame;
 use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::global::{ComdatId, Global, GlobalKind};
 use bitsmith_model::schema::linkage::{Linkage, UnnamedAddr, Visibility};
 use bitsmith_model::value::GlobalId;
 use object::write::{
@@ -30,6 +29,7 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
         sections: FxHashMap::default(),
         retained: data::used(unit),
         groups: BTreeMap::new(),
+        words: FxHashMap::default(),
     };
     if !writer.retained.is_empty() || !unit.module.ifuncs.is_empty() {
         // The features are GNU's.
@@ -59,9 +59,9 @@ pub fn symbol_name(unit: &Unit<'_>, id: GlobalId) -> Vec<u8> {
     }
 }
 
-struct Writer<'u, 'm> {
-    unit: &'u Unit<'m>,
-    object: Object<'static>,
+pub(super) struct Writer<'u, 'm> {
+    pub(super) unit: &'u Unit<'m>,
+    pub(super) object: Object<'static>,
     symbols: FxHashMap<Symbol, SymbolId>,
     /// The symbols with global names.
     names: FxHashMap<Vec<u8>, SymbolId>,
@@ -70,6 +70,8 @@ struct Writer<'u, 'm> {
     retained: FxHashSet<GlobalId>,
     /// The sections of each comdat, by its number.
     groups: BTreeMap<u32, Vec<SectionId>>,
+    /// The places of words that hold the address of a global.
+    pub(super) words: FxHashMap<GlobalId, (SectionId, u64)>,
 }
 
 impl Writer<'_, '_> {
@@ -111,7 +113,7 @@ impl Writer<'_, '_> {
         }
         self.hooks(b"llvm.global_ctors", ".init_array")?;
         self.hooks(b"llvm.global_dtors", ".fini_array")?;
-        self.eh_frame(compiled)?;
+        self.exceptions(compiled)?;
         self.comdats();
         let note = b".note.GNU-stack".to_vec();
         let note = self
@@ -126,7 +128,7 @@ impl Writer<'_, '_> {
 
     // ---- symbols ----
 
-    fn symbol(&mut self, symbol: Symbol) -> SymbolId {
+    pub(super) fn symbol(&mut self, symbol: Symbol) -> SymbolId {
         if let Some(known) = self.symbols.get(&symbol) {
             return *known;
         }
@@ -223,7 +225,7 @@ impl Writer<'_, '_> {
 
     // ---- sections ----
 
-    fn section(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
+    pub(super) fn section(&mut self, name: &[u8], kind: SectionKind) -> SectionId {
         self.section_kept(name, kind, false)
     }
 
@@ -241,7 +243,7 @@ impl Writer<'_, '_> {
         id
     }
 
-    fn add_flags(&mut self, section: SectionId, more: elf::SectionFlags) {
+    pub(super) fn add_flags(&mut self, section: SectionId, more: elf::SectionFlags) {
         let flags = self.object.section_flags(self.object.section(section));
         if let SectionFlags::Elf { sh_type, sh_flags } = flags {
             *self.object.section_flags_mut(section) = SectionFlags::Elf {
@@ -251,28 +253,33 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Adds a section of its own for a global, which can be dropped with the group.
+    pub(super) fn section_in_group(
+        &mut self,
+        group: ComdatId,
+        name: Vec<u8>,
+        kind: SectionKind,
+    ) -> SectionId {
+        let section = self.object.add_section(Vec::new(), name, kind);
+        self.add_flags(section, elf::SHF_GROUP);
+        let group = self.groups.entry(group.as_u32()).or_default();
+        group.push(section);
+        section
+    }
+
     fn section_of(&mut self, id: GlobalId, global: &Global, contents: Contents) -> SectionId {
         let module = self.unit.module;
         let given = module.strings.get(global.section);
         let (name, kind) = contents.section();
         if let Some(comdat) = global.comdat {
-            // A section of its own, which can be dropped with the group.
-            let mut own = match given {
-                [] => name.as_bytes().to_vec(),
+            let own = match given {
+                [] => [name.as_bytes(), b".", module.name(id)].concat(),
                 given => given.to_vec(),
             };
-            if given.is_empty() {
-                own.push(b'.');
-                own.extend(module.name(id));
-            }
-            let segment = Vec::new();
-            let section = self.object.add_section(segment, own, kind);
-            self.add_flags(section, elf::SHF_GROUP);
+            let section = self.section_in_group(comdat, own, kind);
             if self.retained.contains(&id) {
                 self.add_flags(section, elf::SHF_GNU_RETAIN);
             }
-            let group = self.groups.entry(comdat.as_u32()).or_default();
-            group.push(section);
             return section;
         }
         match given {
@@ -369,7 +376,12 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn reloc(&mut self, section: SectionId, start: u64, reloc: &Reloc) -> Result<(), String> {
+    pub(super) fn reloc(
+        &mut self,
+        section: SectionId,
+        start: u64,
+        reloc: &Reloc,
+    ) -> Result<(), String> {
         let symbol = self.symbol(reloc.symbol);
         let r_type = match reloc.kind {
             RelocKind::Abs64 => elf::R_X86_64_64,
@@ -417,40 +429,9 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn eh_frame(&mut self, compiled: &Compiled) -> Result<(), String> {
-        let (bytes, links) = eh_frame::section(&*self.unit.isa, &compiled.functions)?;
-        if links.is_empty() {
-            return Ok(());
-        }
-        let section = self.section(b".eh_frame", SectionKind::ReadOnlyData);
-        let start = self.object.append_section_data(section, &bytes, 8);
-        for link in links {
-            let code = compiled.functions.get(link.function);
-            let code = code.ok_or("an unwind entry of no function")?;
-            // One section per function section, so that dropping a function drops its entry.
-            let symbol = self.symbol(Symbol::Global(code.id));
-            let (base, addend) = match self.object.symbol_section_and_offset(symbol) {
-                Some((base, offset)) => (base, offset.cast_signed()),
-                None => (symbol, 0),
-            };
-            let relocation = Relocation {
-                offset: start.wrapping_add(link.offset),
-                symbol: base,
-                addend: link.addend.wrapping_add(addend),
-                flags: RelocationFlags::Elf {
-                    r_type: elf::R_X86_64_PC32,
-                },
-            };
-            self.object
-                .add_relocation(section, relocation)
-                .map_err(|e| e.to_string())?;
-        }
-        Ok(())
-    }
-
     fn comdats(&mut self) {
         for (number, sections) in std::mem::take(&mut self.groups) {
-            let comdat = bitsmith_model::global::ComdatId::from_u32(number);
+            let comdat = ComdatId::from_u32(number);
             let Some(comdat) = self.unit.module.comdats.get(comdat) else {
                 continue;
             };

@@ -1,6 +1,7 @@
 //! Object files.
 
-mod eh_frame;
+pub(crate) mod eh_frame;
 mod elf;
+mod exceptions;
 
-pub use elf::write;
+pub use elf::{symbol_name, write};

@@ -305,7 +305,11 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
             _ => None,
         }
     };
-    let is_call = |(number, _): &(usize, _)| code.pieces.get(*number).and_then(as_jump).is_some();
+    // A call with a landing pad needs this frame until it returns.
+    let is_call = |(number, _): &(usize, _)| {
+        let call = code.pieces.get(*number);
+        call.is_some_and(|c| code.pad(c).is_none() && as_jump(c).is_some())
+    };
     calls.filter_map(tail).filter(is_call).collect()
 }
 
@@ -416,6 +420,7 @@ impl Frame {
         bytes.extend(jump);
         call.set(&bytes);
         call.lead = lead;
+        call.site = None;
     }
 
     /// Writes the prologue over the first pieces.

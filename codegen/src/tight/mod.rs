@@ -11,6 +11,7 @@ mod reuse;
 mod table;
 mod thread;
 
+use crate::lsda::{Pad, Site};
 use crate::unwind::{Rule, Unwind};
 use cranelift_codegen::isa::unwind::UnwindInst;
 use decode::{Parts, decode};
@@ -27,7 +28,9 @@ pub struct Input<'a> {
     pub never: &'a [u32],
     /// The offsets of relocations, ascending.
     pub patches: &'a [u32],
-    /// Cranelift's unwind information.
+    /// The call sites in order, if the function has a language-specific data area.
+    pub sites: &'a [Site],
+    /// How Cranelift unwinds it.
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
@@ -46,7 +49,9 @@ pub struct Tight {
     pub bytes: Vec<u8>,
     /// The new offsets of relocations.
     pub patches: Vec<u32>,
-    /// The unwind information.
+    /// The call sites with their new offsets.
+    pub sites: Vec<Site>,
+    /// How to unwind it.
     pub unwind: Unwind,
 }
 
@@ -90,6 +95,8 @@ struct Piece {
     fixed: bool,
     /// True if a jump is in its short form.
     short: bool,
+    /// The index of the call site that this is.
+    site: Option<u32>,
 }
 
 impl Piece {
@@ -200,6 +207,7 @@ impl<'a> Code<'a> {
         let (mut data, mut table) = (total, u32::MAX);
         let mut at = 0u32;
         let mut patches = input.patches.iter().copied().peekable();
+        let mut sites = (0u32..).zip(input.sites).peekable();
         while at < data {
             let number = u32::try_from(code.pieces.len()).ok()?;
             *code.index.get_mut(at as usize)? = number;
@@ -213,7 +221,9 @@ impl<'a> Code<'a> {
                 *code.index.get_mut(at as usize)? = u32::MAX;
                 break;
             }
-            let piece = Piece::read(rest, at, &mut patches)?;
+            let mut piece = Piece::read(rest, at, &mut patches)?;
+            let site = sites.next_if(|(_, s)| s.end == piece.end());
+            piece.site = site.map(|(number, _)| number);
             if let Link::Rip(_, target) = piece.link {
                 match piece.opcode() {
                     Some(0x8d) if table == u32::MAX => table = target,
@@ -224,7 +234,7 @@ impl<'a> Code<'a> {
             at = piece.end();
             code.pieces.push(piece);
         }
-        (at <= data && table == u32::MAX).then_some(())?;
+        (at <= data && table == u32::MAX && sites.peek().is_none()).then_some(())?;
         code.data = data;
         Some(code)
     }
@@ -264,6 +274,7 @@ impl<'a> Code<'a> {
             aim: false,
             fixed: true,
             short: false,
+            site: None,
         });
         Some(end)
     }
@@ -283,7 +294,7 @@ impl<'a> Code<'a> {
 
     /// Marks jump targets, each of which must be the start of a piece.
     fn aim(&mut self) -> Option<()> {
-        let mut aims = Vec::new();
+        let mut aims: Vec<u32> = self.pads().collect();
         for piece in &self.pieces {
             match piece.link {
                 Link::Jump(_, target) => aims.push(target),
@@ -301,7 +312,17 @@ impl<'a> Code<'a> {
         Some(())
     }
 
-    /// Shortens the encoding of an instruction.
+    /// The offsets of the landing pads.
+    fn pads(&self) -> impl Iterator<Item = u32> + use<'a> {
+        self.input.sites.iter().filter_map(|s| Some(s.pad?.at))
+    }
+
+    /// The landing pad of a call.
+    fn pad(&self, piece: &Piece) -> Option<Pad> {
+        self.input.sites.get(piece.site? as usize)?.pad
+    }
+
+    /// Another form of the same instruction.
     fn shorten(&mut self, number: usize) {
         let Some((before, rest)) = self.pieces.split_at_mut_checked(number) else {
             return;
@@ -430,6 +451,7 @@ impl<'a> Code<'a> {
         bytes.extend(constants);
         Some(Tight {
             patches: self.patches(&places, data)?,
+            sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
             bytes,
         })
@@ -454,7 +476,25 @@ impl<'a> Code<'a> {
         self.input.patches.iter().map(place).collect()
     }
 
-    /// The unwind information: that of a new frame, or Cranelift's with new offsets.
+    /// The call sites with the new offsets of calls and landing pads.
+    fn sites(&self, places: &[u32]) -> Option<Vec<Site>> {
+        let calls = self.pieces.iter().zip(places.iter().skip(1));
+        let calls = calls.filter_map(|(p, end)| Some((p.site?, *end)));
+        let moved = calls.map(|(number, end)| {
+            let site = *self.input.sites.get(number as usize)?;
+            let pad = match site.pad {
+                None => None,
+                Some(pad) => Some(Pad {
+                    at: *places.get(self.piece_at(pad.at)?)?,
+                    ..pad
+                }),
+            };
+            Some(Site { end, pad, ..site })
+        });
+        moved.collect()
+    }
+
+    /// How to unwind: by the steps of a new frame, or as Cranelift says.
     fn unwind(&self, steps: Option<frame::Steps>, places: &[u32], len: usize) -> Option<Unwind> {
         let Some(steps) = steps else {
             let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;
@@ -495,6 +535,7 @@ impl Piece {
             aim: false,
             fixed: patches.next_if(|p| *p < end).is_some(),
             short: false,
+            site: None,
         };
         piece.set(bytes);
         piece.is_replaced = false;
@@ -615,7 +656,7 @@ fn reload(store: &Piece, load: &mut Piece) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, run};
+    use super::{Input, Pad, Site, run};
     use crate::unwind::Rule;
 
     /// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
@@ -629,6 +670,7 @@ mod tests {
             traps: &[],
             never: &[],
             patches: &[],
+            sites: &[],
             unwind: &[],
             frame_pointer: false,
             tail_calls: true,
@@ -703,6 +745,42 @@ mod tests {
         let tight = run(&called, 16).expect("it is understood");
         assert_eq!(tight.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
         assert_eq!(tight.patches, [2]);
+    }
+
+    #[test]
+    fn calls_and_landing_pads_are_told_where_they_went() {
+        // A call, a jump over its landing pad, and one with four bytes for a number there.
+        let body = [
+            &[0xe8, 0, 0, 0, 0, 0xe9, 6, 0, 0, 0][..],
+            &[0x81, 0xc1, 1, 0, 0, 0],
+        ];
+        let bytes = function(&body.concat());
+        let pad = Pad { at: 14, number: 3 };
+        let site = Site {
+            end: 9,
+            pad: Some(pad),
+            throws: true,
+        };
+        let called = Input {
+            patches: &[5],
+            sites: &[site],
+            ..input(&bytes)
+        };
+        let tight = run(&called, 16).expect("it is understood");
+        // push %rax; call; jmp; add $1, %ecx; pop %rsi; ret
+        assert_eq!(
+            tight.bytes,
+            [0x50, 0xe8, 0, 0, 0, 0, 0xeb, 3, 0x83, 0xc1, 1, 0x5e, 0xc3]
+        );
+        let pad = Some(Pad { at: 8, ..pad });
+        assert_eq!(
+            tight.sites,
+            [Site {
+                end: 6,
+                pad,
+                ..site
+            }]
+        );
     }
 
     #[test]

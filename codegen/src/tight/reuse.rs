@@ -201,6 +201,8 @@ impl Ways {
                 *count += 1;
             }
         };
+        // Nothing is known about the registers at a landing pad.
+        code.pads().for_each(|to| add(code.piece_at(to)));
         for piece in &code.pieces {
             match piece.link {
                 Link::Jump(_, to) => add(code.piece_at(to)),
@@ -574,7 +576,9 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
         stretch.reads |= done.reads & !stretch.sets;
         stretch.sets |= done.sets;
         stretch.end = at + 1;
-        begins = matches!(piece.link, Link::Jump(..) | Link::Table) || leaves(piece).is_some();
+        begins = matches!(piece.link, Link::Jump(..) | Link::Table)
+            || leaves(piece).is_some()
+            || code.pad(piece).is_some();
     }
     for number in 0..out.len() {
         let stretch = out.get_mut(number)?;
@@ -582,6 +586,9 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
         let piece = code.pieces.get(last)?;
         let to = |old: u32| numbers.get(code.piece_at(old)?).copied();
         let after = u32::try_from(number + 1).ok()?;
+        if let Some(pad) = code.pad(piece) {
+            stretch.next.push(to(pad.at)?);
+        }
         match piece.link {
             Link::Jump(condition, target) => {
                 stretch.next.push(to(target)?);

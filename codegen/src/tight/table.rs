@@ -117,7 +117,10 @@ fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     let mut back = (first..end).rev();
     back.find_map(|at| {
         let piece = code.pieces.get(at)?;
-        let is_plain = matches!(piece.link, Link::None | Link::Rip(..)) && !piece.fixed;
+        // A copy of a call would have no entry in the call-site table.
+        let is_plain = matches!(piece.link, Link::None | Link::Rip(..))
+            && !piece.fixed
+            && piece.site.is_none();
         match is_plain && piece.lead == 0 {
             true => piece.aim.then_some(Some(at)),
             false => Some(None),

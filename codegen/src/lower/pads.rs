@@ -1,0 +1,248 @@
+//! Exceptions: invoke, landingpad, resume, and personalities.
+
+use super::{Lower, Lowered, Parts, unreachable_code};
+use crate::data;
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::inst::{Flags, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
+use cranelift_codegen::ir::{
+    self, BlockArg, ExceptionTableData, ExceptionTableItem, ExceptionTag, InstBuilder, Value,
+    types as clif,
+};
+
+/// The callee of a call.
+pub(super) enum Callee {
+    Function(ir::FuncRef),
+    Pointer(ir::SigRef, Value),
+}
+
+/// The maximal number of types in a filter.
+const MOST_TYPES: u64 = 1 << 16;
+/// The source location that marks `nounwind` calls in a function with landing pads.
+const NEVER_THROWS: u32 = 1;
+
+/// Personalities that are no-ops in functions without landing pads.
+const NEEDS_PADS: &[&[u8]] = &[
+    b"__gxx_personality_v0",
+    b"__gcc_personality_v0",
+    b"__gnu_objc_personality_v0",
+    b"__gnat_eh_personality",
+    b"rust_eh_personality",
+];
+/// Personalities of setjmp/longjmp exception handling.
+const WITHOUT_TABLES: &[&[u8]] = &[b"__gxx_personality_sj0", b"__gcc_personality_sj0"];
+
+/// Returns true for the source location that marks `nounwind` calls.
+pub fn never_throws(location: ir::SourceLoc) -> bool {
+    location.bits() == NEVER_THROWS
+}
+
+impl Lower<'_, '_> {
+    /// Sets the personality if the function needs a language-specific data area.
+    pub(super) fn find_personality(&mut self, order: &[BlockId]) -> Lowered<()> {
+        let global = self.unit.module.globals.get(self.function);
+        let personality = global.and_then(|g| g.as_function()?.personality);
+        let mut insts = order.iter().filter_map(|b| self.body.last_inst(*b));
+        let catches = insts.any(|i| self.body.inst(i).op == Opcode::Invoke);
+        let Some(personality) = personality else {
+            return match catches {
+                true => Err("an invoke in a function without a personality".into()),
+                false => Ok(()),
+            };
+        };
+        let Some(id) = self.type_info(personality)? else {
+            return Ok(());
+        };
+        let name = self.unit.module.name(id);
+        if WITHOUT_TABLES.contains(&name) {
+            let name = String::from_utf8_lossy(name);
+            return Err(format!("the personality {name} is not supported"));
+        }
+        if catches || !NEEDS_PADS.contains(&name) {
+            self.catches.personality = Some(id);
+        }
+        Ok(())
+    }
+
+    /// The global of a type info; none for null.
+    fn type_info(&self, value: IrValue) -> Lowered<Option<GlobalId>> {
+        if let Some((constant, _)) = self.scope.constant(value)
+            && matches!(constant.kind, ConstKind::Null)
+        {
+            return Ok(None);
+        }
+        match data::address(self.unit, value)? {
+            (id, 0) => Ok(Some(id)),
+            _ => Err("an address within a global".into()),
+        }
+    }
+
+    /// Marks the following calls as `nounwind` or not.
+    pub(super) fn mark_throws(&mut self, attrs: AttrListId, callee: Option<GlobalId>) {
+        if self.catches.personality.is_none() || self.unit.options.comments {
+            return;
+        }
+        let module = self.unit.module;
+        let never = |attrs| {
+            module
+                .attrs
+                .has_at(attrs, index::FUNCTION, AttrKind::NoUnwind)
+        };
+        let callee = callee.and_then(|c| module.globals.get(c)?.as_function());
+        self.b.set_srcloc(
+            match never(attrs) || callee.is_some_and(|f| never(f.attrs)) {
+                true => ir::SourceLoc::new(NEVER_THROWS),
+                false => ir::SourceLoc::default(),
+            },
+        );
+    }
+
+    /// Lowers an invoke.
+    pub(super) fn invoke(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
+        let operands = self.body.operands(id);
+        let [.., normal, pad] = operands else {
+            return Err("a block was expected".into());
+        };
+        let way = |to: &IrValue| to.as_block().ok_or("a block was expected");
+        let (normal, pad) = (way(normal)?, way(pad)?);
+        self.unwinds = Some((block, pad));
+        let parts = self.call(id);
+        self.unwinds = None;
+        let parts = parts?;
+        self.define(id, parts.clone());
+        self.jump(block, normal)?;
+        Ok(parts)
+    }
+
+    /// Emits a call. The call of an invoke ends its block; code is then emitted where it returns.
+    pub(super) fn make_call(&mut self, callee: Callee, args: &[Value]) -> Lowered<Vec<Value>> {
+        let Some((from, pad)) = self.unwinds else {
+            let call = match callee {
+                Callee::Function(function) => self.b.ins().call(function, args),
+                Callee::Pointer(signature, at) => self.b.ins().call_indirect(signature, at, args),
+            };
+            return Ok(self.b.inst_results(call).to_vec());
+        };
+        let tag = self.pad_number(pad)?;
+        let signature = match callee {
+            Callee::Function(function) => self.b.func.dfg.ext_funcs[function].signature,
+            Callee::Pointer(signature, _) => signature,
+        };
+        let returns = &self.b.func.dfg.signatures[signature].returns;
+        let returns: Vec<clif::Type> = returns.iter().map(|r| r.value_type).collect();
+        let (after, landing) = (self.b.create_block(), self.b.create_block());
+        let add = |ty: &clif::Type| self.b.append_block_param(after, *ty);
+        let results: Vec<Value> = returns.iter().map(add).collect();
+        let thrown = [(); 2].map(|()| self.b.append_block_param(landing, clif::I64));
+        let returned = (0u32..).take(results.len()).map(BlockArg::TryCallRet);
+        let returned: Vec<BlockArg> = returned.collect();
+        let dfg = &mut self.b.func.dfg;
+        let returned = dfg.block_call(after, &returned);
+        let raised = dfg.block_call(landing, &[0, 1].map(BlockArg::TryCallExn));
+        let item = ExceptionTableItem::Tag(ExceptionTag::from_u32(tag), raised);
+        let table = ExceptionTableData::new(signature, returned, [item]);
+        let table = dfg.exception_tables.push(table);
+        match callee {
+            Callee::Function(function) => self.b.ins().try_call(function, args, table),
+            Callee::Pointer(_, at) => self.b.ins().try_call_indirect(at, args, table),
+        };
+        if self.unit.options.optimize {
+            self.b.set_cold_block(landing);
+        }
+        self.b.switch_to_block(landing);
+        let mut args = self.edge_args(from, pad)?;
+        args.extend(thrown.map(BlockArg::Value));
+        let pad = self.target(pad)?;
+        self.b.ins().jump(pad, &args);
+        self.b.switch_to_block(after);
+        Ok(results)
+    }
+
+    /// The landingpad instruction of a block.
+    pub(super) fn landing_pad_of(&self, block: BlockId) -> Option<InstId> {
+        let mut insts = self.body.block_insts(block);
+        let first = insts.find(|i| self.body.inst(*i).op != Opcode::Phi)?;
+        (self.body.inst(first).op == Opcode::LandingPad).then_some(first)
+    }
+
+    /// The number of a block's landing pad in [`crate::lsda::Catches`].
+    fn pad_number(&mut self, block: BlockId) -> Lowered<u32> {
+        if let Some(known) = self.pads.get(&block) {
+            return Ok(*known);
+        }
+        // Funclet pads are refused when their block is lowered.
+        let pad = self.landing_pad_of(block).ok_or_else(String::new)?;
+        let mut actions = Vec::new();
+        for clause in self.body.operands(pad) {
+            let ty = self.ir_type(self.type_of(*clause)?);
+            actions.push(match ty {
+                Type::Array(_, len) => {
+                    let types = self.filter_types(*clause, *len)?;
+                    self.catches.filter(&types)
+                }
+                _ => {
+                    let of = self.type_info(*clause)?;
+                    self.catches.type_number(of)
+                }
+            });
+        }
+        let cleanup = self.body.inst(pad).flags.has(Flags::CLEANUP);
+        let number = self.catches.pad(actions, cleanup);
+        self.pads.insert(block, number);
+        Ok(number)
+    }
+
+    fn filter_types(&self, filter: IrValue, len: u64) -> Lowered<Vec<Option<GlobalId>>> {
+        let (constant, pool) = self.scope.constant(filter).ok_or("a filter of no types")?;
+        match constant.kind {
+            ConstKind::Null if len <= MOST_TYPES => Ok(vec![None; len as usize]),
+            ConstKind::Undef | ConstKind::Poison if len == 0 => Ok(Vec::new()),
+            ConstKind::Aggregate(span) => {
+                let types = pool.operands(span).iter();
+                types.map(|of| self.type_info(*of)).collect()
+            }
+            _ => Err("a filter of these types".into()),
+        }
+    }
+
+    /// Lowers a landingpad: the exception and the selector are block parameters.
+    pub(super) fn landing_pad(&mut self, block: BlockId, inst: &Inst) -> Lowered<Parts> {
+        let flat = self.flat(inst.ty)?;
+        let known = match flat.parts.as_slice() {
+            [at, number] => at.ty == clif::I64 && number.ty == clif::I32,
+            _ => false,
+        };
+        if !known {
+            return Err("a landing pad that gives something else than { ptr, i32 }".into());
+        }
+        let block = self.target(block)?;
+        let [.., exception, number] = *self.b.block_params(block) else {
+            return Err(String::new());
+        };
+        let number = self.b.ins().ireduce(clif::I32, number);
+        Ok(Parts::from_slice(&[exception, number]))
+    }
+
+    /// Lowers a resume.
+    pub(super) fn resume(&mut self, id: InstId) -> Lowered<()> {
+        let value = self.operand(id, 0)?;
+        let exception = self.parts(value)?.first().copied();
+        let exception = exception.ok_or("a resume of nothing")?;
+        self.free_chain(None)?;
+        self.mark_throws(AttrListId::EMPTY, None);
+        self.library("_Unwind_Resume", &[exception], &[]);
+        self.b.ins().trap(unreachable_code());
+        Ok(())
+    }
+
+    /// `llvm.eh.typeid.for`
+    pub(super) fn type_number(&mut self, id: InstId) -> Lowered<Parts> {
+        let of = self.type_info(self.operand(id, 1)?)?;
+        let number = self.catches.type_number(of);
+        Ok(Parts::from_slice(&[self.iconst(clif::I32, number)]))
+    }
+}
