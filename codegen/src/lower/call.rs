@@ -210,25 +210,58 @@ impl<'a> Lower<'a, '_> {
         (code && !weak).then_some(id)
     }
 
-    /// Lowers inline assembler without instructions: a barrier, or a value that the optimiser must not look
-    /// through.
+    /// Lowers inline assembler without instructions: a barrier, and outputs that have the values of the
+    /// inputs tied to them. An output without such an input may have any value.
     fn inline_asm(&mut self, id: InstId, template: &[u8], constraints: &[u8]) -> Lowered<Parts> {
-        let inst = *self.body.inst(id);
         if !template.trim_ascii().is_empty() {
             return Err("inline assembler is not supported".into());
         }
-        let flat = self.flat(inst.ty)?;
-        if flat.parts.is_empty() {
-            return Ok(Parts::new());
+        // No access to memory is moved across it or merged with one on the other side.
+        self.b.ins().sequence_point();
+        let ty = self.body.inst(id).ty;
+        let types = &self.unit.module.types;
+        let results = match types.as_struct(ty) {
+            Some(body) => body.elements.to_vec(),
+            None if self.flat(ty)?.parts.is_empty() => Vec::new(),
+            None => vec![ty],
+        };
+        let each = constraints.split(|c| *c == b',').enumerate();
+        let each = each.filter(|(_, c)| !c.is_empty() && !c.starts_with(b"~"));
+        let (mut outputs, mut inputs, mut argument) = (Vec::new(), Vec::new(), 1);
+        for (place, constraint) in each {
+            // Outputs in memory are arguments, too.
+            let is_result = constraint.starts_with(b"=") && !constraint.starts_with(b"=*");
+            match is_result {
+                true => outputs.push(place),
+                false => {
+                    inputs.push((constraint, argument));
+                    argument += 1;
+                }
+            }
         }
-        // One result in the register of the first argument: `=r,0`.
-        let mut each = constraints.split(|c| *c == b',');
-        let tied = each.next().is_some_and(|c| c.starts_with(b"="))
-            && each.next().is_some_and(|c| c == b"0");
-        let first = self.operand(id, 1)?;
-        if tied && self.type_of(first)? == inst.ty {
-            return self.parts(first);
+        let mut parts = Parts::new();
+        for (result, place) in results.iter().zip(outputs.iter().copied()) {
+            let tied = inputs
+                .iter()
+                .find(|(c, _)| *c == place.to_string().as_bytes());
+            match tied {
+                Some((_, argument)) => {
+                    let value = self.operand(id, *argument)?;
+                    if self.type_of(value)? != *result {
+                        return Err("inline assembler is not supported".into());
+                    }
+                    parts.extend(self.parts(value)?);
+                }
+                None => {
+                    for part in &self.flat(*result)?.parts {
+                        parts.push(self.zero(*part));
+                    }
+                }
+            }
         }
-        Err("inline assembler is not supported".into())
+        match results.len() == outputs.len() {
+            true => Ok(parts),
+            false => Err("inline assembler is not supported".into()),
+        }
     }
 }

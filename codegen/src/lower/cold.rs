@@ -48,7 +48,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Whether a block ends where the program is not meant to come, goes on with an exception, or calls what is seldom called.
+    /// Returns true if a block ends in `unreachable` or `resume`, or calls a cold function.
     fn ends_cold(&self, id: BlockId) -> bool {
         let ends = |i| matches!(self.body.inst(i).op, Opcode::Unreachable | Opcode::Resume);
         if self.body.last_inst(id).is_some_and(ends) {

@@ -66,7 +66,7 @@ pub fn reachable(body: &Body) -> Vec<BlockId> {
 
 impl Lower<'_, '_> {
     /// Creates Cranelift's blocks, with a parameter for each part of each phi.
-    pub(super) fn make_blocks(&mut self, order: &[BlockId]) -> Lowered<()> {
+    pub(super) fn make_blocks(&mut self, order: &[BlockId]) {
         for id in order {
             let block = self.b.create_block();
             if let Some(place) = self.blocks.get_mut(id.index()) {
@@ -79,8 +79,13 @@ impl Lower<'_, '_> {
                     self.b.append_block_param(block, ty);
                     continue;
                 }
-                for part in &self.flat(ty)?.parts {
-                    self.b.append_block_param(block, part.ty);
+                match self.flat(ty) {
+                    Ok(flat) => {
+                        for part in &flat.parts {
+                            self.b.append_block_param(block, part.ty);
+                        }
+                    }
+                    Err(why) => self.refuse(Some((*id, phi)), why),
                 }
             }
             if self.landing_pad_of(*id).is_some() {
@@ -89,7 +94,6 @@ impl Lower<'_, '_> {
                 self.b.append_block_param(block, clif::I64);
             }
         }
-        Ok(())
     }
 
     fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {

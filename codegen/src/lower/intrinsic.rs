@@ -30,6 +30,7 @@ const NOTHING: &[&str] = &[
     "var.annotation",
     "clear_cache",
     "codeview.annotation",
+    "x86.avx.vzeroupper",
 ];
 
 /// Intrinsics that return their first argument.

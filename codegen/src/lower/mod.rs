@@ -246,9 +246,7 @@ impl<'a> Lower<'a, '_> {
         self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
         self.packing = self.unit.options.optimize && !twice;
-        if let Err(why) = self.make_blocks(&order) {
-            self.refuse(None, why);
-        }
+        self.make_blocks(&order);
         self.b.switch_to_block(entry);
         if let Err(why) = self.prologue(entry) {
             self.refuse(None, why);

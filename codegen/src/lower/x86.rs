@@ -5,7 +5,7 @@ use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::immediates::Ieee64;
-use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
     /// Lowers the intrinsic with this name, without `llvm.x86.`; `None` if it is not supported.
@@ -22,10 +22,10 @@ impl Lower<'_, '_> {
             ("sse", "movmsk.ps") | ("sse2", "movmsk.pd") => Ok(self.sign_mask(&one)),
             ("sse2", "packssdw.128" | "packsswb.128") => self.pack(&one, &two?, true),
             ("sse2", "packuswb.128") | ("sse41", "packusdw") => self.pack(&one, &two?, false),
-            ("sse2", "pmadd.wd") => self.multiply_add(&one, &two?),
+            ("sse2" | "avx2", "pmadd.wd") => self.multiply_add(&one, &two?),
             ("sse2", "pmulh.w") => self.high_product(&one, &two?, true),
             ("sse2", "pmulhu.w") => self.high_product(&one, &two?, false),
-            ("sse2", "psad.bw") => self.differences(&one, &two?),
+            ("sse2" | "avx2", "psad.bw") => self.differences(&one, &two?),
             ("sse2", "pavg.b" | "pavg.w") => self.averages(&one, &two?),
             ("sse2", short) if short.starts_with("ps") => self.shifts(id, short, &one, &two?)?,
             ("sse", "min.ps" | "max.ps") | ("sse2", "min.pd" | "max.pd") => {
@@ -53,6 +53,17 @@ impl Lower<'_, '_> {
             }
             ("sse", "rcp.ps" | "rcp.ss" | "rsqrt.ps" | "rsqrt.ss") => self.reciprocal(short, &one),
             ("ssse3", "pshuf.b.128") => self.byte_shuffle(&one, &two?),
+            ("avx2", "pshuf.b") => {
+                // Each half on its own.
+                let two = two?;
+                let halves = one.chunks(16).zip(two.chunks(16));
+                let halves = halves.map(|(bytes, places)| self.byte_shuffle(bytes, places));
+                let halves = halves.collect::<Lowered<Vec<Parts>>>();
+                halves.map(|h| h.into_iter().flatten().collect())
+            }
+            ("bmi", "bzhi.32" | "bzhi.64") => Ok(self.low_bits(*one.first()?, *two?.first()?)),
+            ("bmi", "pdep.32" | "pdep.64") => Ok(self.spread(*one.first()?, *two?.first()?, true)),
+            ("bmi", "pext.32" | "pext.64") => Ok(self.spread(*one.first()?, *two?.first()?, false)),
             ("sse41", "pblendvb" | "blendvps" | "blendvpd") => {
                 let masks = rows.get(2)?.clone();
                 self.blend(&one, &two?, &masks)
@@ -344,6 +355,55 @@ impl Lower<'_, '_> {
             *place = self.b.ins().fdiv(one, value);
         }
         Ok(out)
+    }
+
+    /// `bzhi`: the bits below a place, which the lowest byte of `place` says.
+    fn low_bits(&mut self, value: Value, place: Value) -> Parts {
+        let ty = self.b.func.dfg.value_type(value);
+        let place = self.b.ins().band_imm_s(place, 0xff);
+        let all = i64::from(ty.bits());
+        let is_beyond = IntCC::UnsignedGreaterThanOrEqual;
+        let is_beyond = self.b.ins().icmp_imm_u(is_beyond, place, all);
+        let one = self.iconst(ty, 1);
+        let bit = self.b.ins().ishl(one, place);
+        let mask = self.b.ins().iadd_imm_s(bit, -1);
+        let low = self.b.ins().band(value, mask);
+        Parts::from_slice(&[self.b.ins().select(is_beyond, value, low)])
+    }
+
+    /// `pdep` and `pext`: the lowest bits of a value to the places of a mask, or from these. One bit of the
+    /// mask in each turn of a loop.
+    fn spread(&mut self, value: Value, mask: Value, deposit: bool) -> Parts {
+        let ty = self.b.func.dfg.value_type(value);
+        let (head, body, after) = (
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+        );
+        let [left, bit, sum] = [(); 3].map(|()| self.b.append_block_param(head, ty));
+        let (zero, one) = (self.iconst(ty, 0), self.iconst(ty, 1));
+        self.b
+            .ins()
+            .jump(head, &[mask, one, zero].map(BlockArg::Value));
+        self.b.switch_to_block(head);
+        self.b.ins().brif(left, body, &[], after, &[]);
+        self.b.switch_to_block(body);
+        let opposite = self.b.ins().ineg(left);
+        let lowest = self.b.ins().band(left, opposite);
+        let (from, to) = match deposit {
+            true => (bit, lowest),
+            false => (lowest, bit),
+        };
+        let is_set = self.b.ins().band(value, from);
+        let with = self.b.ins().bor(sum, to);
+        let sum_next = self.b.ins().select(is_set, with, sum);
+        let left = self.b.ins().bxor(left, lowest);
+        let bit = self.b.ins().ishl_imm_s(bit, 1);
+        self.b
+            .ins()
+            .jump(head, &[left, bit, sum_next].map(BlockArg::Value));
+        self.b.switch_to_block(after);
+        Parts::from_slice(&[sum])
     }
 
     fn byte_shuffle(&mut self, bytes: &[Value], places: &[Value]) -> Lowered<Parts> {
