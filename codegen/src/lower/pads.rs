@@ -190,7 +190,7 @@ impl Lower<'_, '_> {
                 }
             });
         }
-        let cleanup = self.body.inst(pad).flags.has(Flags::CLEANUP);
+        let cleanup = self.body.inst(pad).flags().has(Flags::CLEANUP);
         let number = self.catches.pad(actions, cleanup);
         self.pads.insert(block, number);
         Ok(number)
