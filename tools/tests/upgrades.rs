@@ -7,9 +7,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The text that a tool prints for a file, without the first line, which has the file's name.
-fn text(tool: &Path, args: &[&str], file: &Path) -> Vec<String> {
+fn text_of(tool: &Path, args: &[&str], file: &Path) -> Vec<String> {
     let text = shown(tool, args, file).expect("text");
     text.into_iter().skip(1).collect()
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// The texts of older intrinsics.
+fn sources() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrades");
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ll"))
+        .collect();
+    paths.sort();
+    paths
 }
 
 /// The bitcode of a text, with the real names of the intrinsics.
@@ -51,8 +67,8 @@ fn what_llvm_13_assembles_reads_as_by_llvm_22() {
         .arg(&source)
         .status();
     assert!(assembled.is_ok_and(|s| s.success()));
-    let theirs = text(&oracle.tool("llvm-dis"), &[], &out);
-    let ours = text(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &out);
+    let theirs = text_of(&oracle.tool("llvm-dis"), &[], &out);
+    let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &out);
     assert_eq!(ours, theirs);
     assert!(
         theirs
@@ -71,7 +87,7 @@ fn what_llvm_13_assembles_reads_as_by_llvm_22() {
         let mut command = Command::new(tool);
         let status = command.args(args).arg(&file).arg("-o").arg(&out).status();
         assert!(status.is_ok_and(|s| s.success()));
-        text(&oracle.tool("llvm-dis"), &[], &out)
+        text_of(&oracle.tool("llvm-dis"), &[], &out)
     };
     let theirs = made(&oracle.tool("llvm-as"), &[]);
     assert_eq!(
@@ -90,16 +106,11 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
     let Some(oracle) = Oracle::or_skip("older intrinsics") else {
         return;
     };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrades");
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let source = entry.expect("an entry").path();
-        if source.extension().is_none_or(|ending| ending != "ll") {
-            continue;
-        }
+    for source in sources() {
         let file = made(&oracle, &source);
-        let theirs = text(&oracle.tool("llvm-dis"), &[], &file);
-        let ours = text(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
+        let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
+        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
         let differs = ours
             .iter()
             .zip(&theirs)
@@ -114,13 +125,157 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
             .arg(&written)
             .status();
         assert!(cat.is_ok_and(|s| s.success()), "{source:?}");
-        let again = text(&oracle.tool("llvm-dis"), &[], &written);
+        let again = text_of(&oracle.tool("llvm-dis"), &[], &written);
         assert!(again == theirs, "{source:?}: written anew");
         if !source.ends_with("named.ll") {
             // Only calls may refer to intrinsics: the module is read, but not valid.
-            text(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
+            text_of(&oracle.tool("opt"), &["-passes=verify", "-S"], &written);
         }
         count += 1;
     }
     assert!(count > 1);
+}
+
+/// A text whose calls have whatever can stand on one: a kind of tail call, fast-math flags,
+/// attributes of the result, of pointers and of the call, and metadata.
+fn decorated(text: &str) -> String {
+    let mut new = String::new();
+    for line in text.lines() {
+        // A line with flags of its own stays as it is.
+        let call = line.split_once(" = call ").or(line.split_once("  call "));
+        let has_flags = |rest: &str| {
+            let words = [
+                "fast ",
+                "nnan ",
+                "ninf ",
+                "nsz ",
+                "arcp ",
+                "contract ",
+                "afn ",
+                "reassoc ",
+            ];
+            words.iter().any(|word| rest.starts_with(word))
+        };
+        let call = call.filter(|(_, rest)| !has_flags(rest));
+        let Some((before, rest)) = call.filter(|(_, rest)| rest.contains("@llvm_")) else {
+            new.push_str(line);
+            new.push('\n');
+            continue;
+        };
+        let ty = rest.split('@').next().unwrap_or_default().trim();
+        let element = ty.rsplit(' ').next().unwrap_or(ty).trim_end_matches('>');
+        let floats = ["half", "bfloat", "float", "double"].contains(&element);
+        let flags = if floats { "nnan contract " } else { "" };
+        let result = if ty == "void" { "" } else { "noundef " };
+        let rest = rest.replace("ptr %", "ptr nonnull %");
+        // Metadata may stand there already.
+        let (rest, old) = rest.split_once(", !").unwrap_or((&rest, ""));
+        let old = if old.is_empty() {
+            String::new()
+        } else {
+            format!(", !{old}")
+        };
+        let more = "nounwind \"site\", !annotation !900, !srcloc !901";
+        new.push_str(&format!(
+            "{before}tail call {flags}{result}{rest} {more}{old}\n"
+        ));
+    }
+    new.push_str("!900 = !{!\"kept\"}\n!901 = !{i64 7}\n");
+    new
+}
+
+/// What LLVM 14 assembles, and nothing newer: typed pointers, labels that are addresses, named results.
+#[test]
+fn what_llvm_14_assembles_reads_as_by_llvm_22() {
+    let Some(oracle) = Oracle::or_skip("LLVM 14's text") else {
+        return;
+    };
+    if !releases::or_skip("LLVM 14's text", &[14]) {
+        return;
+    }
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrades/llvm-14");
+    for entry in std::fs::read_dir(sources).expect("a folder") {
+        let source = entry.expect("an entry").path();
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let file = folder().join(format!("upgrades-14-{stem}.bc"));
+        let assembled = Command::new("llvm-as-14")
+            .args(["-disable-verify", "-o"])
+            .arg(&file)
+            .arg(&source)
+            .status();
+        assert!(assembled.is_ok_and(|s| s.success()), "{source:?}");
+        let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
+        let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ours = text_of(bitsmith, &["dis"], &file);
+        assert_eq!(ours.join("\n"), theirs.join("\n"), "{source:?}");
+        let written = file.with_extension("new.bc");
+        let mut cat = Command::new(bitsmith);
+        let status = cat.arg("cat").arg(&file).arg("-o").arg(&written).status();
+        assert!(status.is_ok_and(|s| s.success()), "{source:?}");
+        let again = text_of(&oracle.tool("llvm-dis"), &[], &written);
+        assert_eq!(
+            again.join("\n"),
+            theirs.join("\n"),
+            "{source:?}: written anew"
+        );
+    }
+}
+
+/// What stands on a call stays or goes as in LLVM, by the row that replaces it.
+#[test]
+fn what_stands_on_older_calls_stays_as_llvm_22_keeps_it() {
+    let Some(oracle) = Oracle::or_skip("older calls") else {
+        return;
+    };
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let text = std::fs::read_to_string(&source).expect("a text");
+        if source.ends_with("declared.ll") || source.ends_with("named.ll") {
+            continue;
+        }
+        let name = source.file_name().unwrap_or_default().to_string_lossy();
+        let copy = folder().join(format!("decorated-{name}"));
+        std::fs::write(&copy, decorated(&text)).expect("a text");
+        let file = made(&oracle, &copy);
+        let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
+        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
+        let lines = ours.iter().zip(&theirs);
+        let differing = lines.filter(|(ours, theirs)| ours != theirs).take(3);
+        for (ours, theirs) in differing {
+            wrong.push(format!("{name}\n  ours   {ours}\n  LLVM's {theirs}"));
+        }
+        if ours.len() != theirs.len() {
+            wrong.push(format!("{name}: {} lines for {}", ours.len(), theirs.len()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every row of the tables is of a name that one of the texts declares.
+#[test]
+fn every_row_has_a_call() {
+    let declared: String = sources()
+        .iter()
+        .map(|source| std::fs::read_to_string(source).expect("a text"))
+        .collect();
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ir/upgrade/src");
+    let mut missing = Vec::new();
+    let mut count = 0;
+    for entry in std::fs::read_dir(tables).expect("a folder") {
+        let table = std::fs::read_to_string(entry.expect("an entry").path()).expect("a text");
+        for (how, end) in [("Start,", ""), ("Whole,", "(")] {
+            for part in table.split(how).skip(1) {
+                let Some(name) = part.trim_start().strip_prefix('"') else {
+                    continue;
+                };
+                let name = name.split('"').next().unwrap_or_default();
+                count += 1;
+                if !declared.contains(&format!("@llvm_{name}{end}")) {
+                    missing.push(name.to_owned());
+                }
+            }
+        }
+    }
+    assert!(count > 300, "only {count} rows were found");
+    assert!(missing.is_empty(), "no call of {missing:?}");
 }

@@ -633,9 +633,10 @@ impl ConstReader<'_, '_, '_> {
             Some(chars.iter().map(|&c| c as u8).collect::<Box<[u8]>>())
         };
         let (template, constraints) = (text(), text());
-        let (Some(template), Some(constraints)) = (template, constraints) else {
+        let (Some(mut template), Some(constraints)) = (template, constraints) else {
             return Err(block.record_error(record, "expected two strings with their lengths"));
         };
+        bitsmith_upgrade::renew_assembler(&mut template);
         let asm = InlineAsm {
             func_ty,
             template,

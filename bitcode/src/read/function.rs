@@ -114,6 +114,8 @@ impl Workspace {
 pub(super) struct BodyReader<'a> {
     pub cx: &'a BodyContext<'a>,
     pub types: TypeScratch<'a>,
+    /// The function that the body is of.
+    pub function: GlobalId,
     pub body: Body,
     /// The length of the block in bits.
     pub(super) bits: u64,
@@ -260,6 +262,7 @@ impl<'a> BodyReader<'a> {
         Self {
             cx,
             types,
+            function,
             body,
             bits,
             values,

@@ -258,11 +258,34 @@ impl BodyReader<'_> {
         let Some(op) = CastOp::from_code(ops.next()?) else {
             return wrong("expected the code of a cast");
         };
+        if op == CastOp::BitCast && self.changes_space(from, ty) {
+            return self.through_int(ty);
+        }
         if !casts::is_valid(&self.types, op, from, ty) {
             return wrong("expected a cast that there is between these types");
         }
         let flags = self.flags(ops, flag::of_cast(op));
         Ok(Inst::cast(op, ty).with_flags(flags))
+    }
+
+    /// Whether a cast is from one address space to another.
+    fn changes_space(&self, from: TypeId, to: TypeId) -> bool {
+        let space = |ty: TypeId| match self.types.get(ty) {
+            Some(Type::Ptr(space)) => Some(*space),
+            _ => None,
+        };
+        let spaces = space(from).zip(space(to));
+        spaces.is_some_and(|(from, to)| from != to)
+    }
+
+    /// A bitcast between address spaces, which once there could be: by way of an integer. Attachments count
+    /// the cast to the integer, too.
+    fn through_int(&mut self, to: TypeId) -> Result<Inst> {
+        let int = self.types.intern(Type::Int(64));
+        let number = self.push_unnumbered(Inst::cast(CastOp::PtrToInt, int))?;
+        self.operands.clear();
+        self.operands.push(number.into());
+        Ok(Inst::cast(CastOp::IntToPtr, to))
     }
 
     fn compare(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {

@@ -185,11 +185,15 @@ impl<'a> BodyReader<'a> {
 
     fn call_inst(&mut self, op: Opcode, info: CallInfo) -> Result<Inst> {
         let ret = self.function_type(info.func_ty)?.ret;
+        Ok(self.call_inst_of(op, info, ret))
+    }
+
+    fn call_inst_of(&mut self, op: Opcode, info: CallInfo, ret: TypeId) -> Inst {
         let call = self.body.add_call(info);
         if let Some(sets) = self.call_types.take() {
             self.call_attributes.push(NewAttributes::new(call, sets));
         }
-        Ok(Inst::new(op, ret).with_call(call))
+        Inst::new(op, ret).with_call(call)
     }
 
     pub(super) fn call(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -245,9 +249,11 @@ impl<'a> BodyReader<'a> {
             self.targets.push(target);
         }
         let ty = self.explicit(ops, bits & call_bit::EXPLICIT_TYPE)?;
-        let info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
+        let mut info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
+        let ret = self.function_type(info.func_ty)?.ret;
+        self.name_labels(&mut info)?;
         self.operands.append(&mut self.targets);
-        self.call_inst(Opcode::CallBr, info)
+        Ok(self.call_inst_of(Opcode::CallBr, info, ret))
     }
 
     // ---- exception handling ----

@@ -6,7 +6,7 @@ use super::metadata_nodes::unrotate;
 use super::operands::Operands;
 use super::pointees::UNKNOWN;
 use crate::error::Result;
-use bitsmith_model::constant::ConstKind;
+use bitsmith_model::constant::{Const, ConstKind};
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
@@ -89,15 +89,18 @@ impl BodyReader<'_> {
         }
     }
 
-    /// The integer that an index is.
-    fn index(&self, value: Value) -> Option<u64> {
-        use bitsmith_model::constant::ConstKind;
-        let constant = match value.kind() {
+    /// A constant of the module or of the body.
+    pub(super) fn constant(&self, value: Value) -> Option<Const> {
+        match value.kind() {
             ValueKind::Const(id) => self.cx.module.consts.try_get(id),
             ValueKind::LocalConst(id) => self.body.consts.try_get(id),
             _ => None,
-        };
-        match constant?.kind {
+        }
+    }
+
+    /// The integer that an index is.
+    fn index(&self, value: Value) -> Option<u64> {
+        match self.constant(value)?.kind {
             ConstKind::Int(int) => u64::try_from(int).ok(),
             ConstKind::Null => Some(0),
             _ => None,

@@ -15,6 +15,7 @@ mod globals;
 mod inst;
 mod inst_control;
 mod inst_older;
+mod labels_older;
 mod locals;
 mod merge;
 mod metadata;
@@ -326,6 +327,8 @@ struct ModuleReader<'a> {
     passes_over_summary: bool,
     /// By a combined index's number of a module: its index in the summary.
     summary_modules: FxHashMap<u64, u32>,
+    /// True if the module lists modules, even if none: the summary is of several modules then.
+    lists_modules: bool,
     /// The hash of the module, which follows its summary.
     hash: Option<[u32; 5]>,
     /// The id of the last known block.
@@ -351,6 +354,7 @@ impl<'a> ModuleReader<'a> {
             fixups: metadata_older::Fixups::default(),
             passes_over_summary: false,
             summary_modules: FxHashMap::default(),
+            lists_modules: false,
             hash: None,
             last_block: Place::START,
         }
@@ -379,6 +383,7 @@ impl<'a> ModuleReader<'a> {
         merge::merge(&mut self.module, &mut self.tables);
         bitsmith_upgrade::move_local_imports(&mut self.module);
         bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
+        bitsmith_upgrade::move_linker_options(&mut self.module);
         self.tables.plan = bitsmith_upgrade::module(&mut self.module);
         self.tables.older |= self.tables.version < 2
             || self.tables.pointees.is_some()
@@ -535,11 +540,12 @@ impl<'a> ModuleReader<'a> {
             }
             blocks::MODULE_STRTAB_BLOCK => {
                 let summary = self.module.summary.get_or_insert_default();
+                self.lists_modules = true;
                 summary::read_module_paths(block, summary, &mut self.summary_modules)
             }
             blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK => {
                 let mut summary = self.module.summary.take().unwrap_or_default();
-                if summary.modules.is_empty() {
+                if summary.modules.is_empty() && !self.lists_modules {
                     summary.modules.push(Default::default());
                 }
                 let modules = &self.summary_modules;

@@ -89,6 +89,15 @@ impl<'a> Triple<'a> {
             && !others.iter().any(|format| environment.ends_with(format))
     }
 
+    /// Returns true if the target is Windows with Microsoft's ABI.
+    pub fn is_msvc(self) -> bool {
+        let systems: [&[u8]; 2] = [b"windows", b"win32"];
+        let others: [&[u8]; 4] = [b"gnu", b"itanium", b"cygnus", b"coreclr"];
+        let environment = self.environment();
+        systems.iter().any(|name| self.system().starts_with(name))
+            && !others.iter().any(|other| environment.starts_with(other))
+    }
+
     /// Returns true if the target is 32-bit x86.
     pub fn is_x86_32(self) -> bool {
         matches!(self.arch(), b"i386" | b"i486" | b"i586" | b"i686")

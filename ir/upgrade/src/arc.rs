@@ -63,20 +63,48 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The intrinsic for a function name.
-pub(super) fn intrinsic(name: &[u8]) -> Option<&'static str> {
+/// A function that is an intrinsic whatever the module says.
+const USE: &[u8] = b"clang.arc.use";
+
+/// The names of the functions that are intrinsics, in the order in which LLVM looks for them; but for
+/// the first, they are only if the module `counts` references.
+pub(super) fn functions(counts: bool) -> impl Iterator<Item = Vec<u8>> {
+    let rows = FUNCTIONS.iter().filter(move |_| counts);
+    let rows = rows.map(|(old, _)| format!("objc_{old}").into_bytes());
+    std::iter::once(USE.to_vec()).chain(rows)
+}
+
+/// The intrinsic that a function of this name is, without `llvm.objc.`.
+fn intrinsic(name: &[u8]) -> Option<&'static str> {
+    if name == USE {
+        return Some("clang.arc.use");
+    }
     let name = name.strip_prefix(b"objc_")?;
     let row = FUNCTIONS.iter().find(|(old, _)| old.as_bytes() == name);
     row.map(|(_, new)| *new)
 }
 
+/// The template of inline assembler, where a number sign starts the comment that marks a call: a
+/// semicolon does since LLVM 3.9.
+pub fn renew_assembler(template: &mut [u8]) {
+    const COMMENT: &[u8] = b"# marker";
+    const CALLED: &[u8] = b"objc_retainAutoreleaseReturnValue";
+    let find = |text: &[u8]| template.windows(text.len()).position(|found| found == text);
+    if !template.starts_with(b"mov\tfp") || find(CALLED).is_none() {
+        return;
+    }
+    if let Some(mark) = find(COMMENT).and_then(|at| template.get_mut(at)) {
+        *mark = b';';
+    }
+}
+
 /// A call of the intrinsic, which replaces one of the function.
 pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
     let name = format!("llvm.objc.{}", intrinsic(c.name)?);
-    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
-    let (ret, flags) = (c.ret(), c.flags());
-    let new = c.call(name.as_bytes(), ret, &args?)?;
-    c.set_flags(new, flags);
+    let args: Option<Vec<V>> = (0..c.arg_count()).map(|index| c.arg(index)).collect();
+    let ty = c.func.clone();
+    let new = c.call_of_type(name.as_bytes(), ty, &args?)?;
+    c.keep_tail(new);
     Some(c.take_name(new))
 }
 

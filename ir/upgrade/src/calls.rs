@@ -1,11 +1,11 @@
 //! Upgrades calls of intrinsics that changed.
 
 use super::cook::{Cook, Kitchen, NewNames, Site};
-use super::debug_calls::Locations;
+use super::debug_calls::{Locations, dereferenced};
 use super::plan::{Action, Aftermath, Plan};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::inst::{CallInfo, DbgRecord};
+use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
@@ -20,6 +20,9 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
         body,
         locations: Locations::default(),
         waiting: Vec::new(),
+        records: Vec::new(),
+        removed: FxHashSet::default(),
+        bare: FxHashSet::default(),
         done: Aftermath::default(),
         names: NewNames::default(),
         replaced: FxHashMap::default(),
@@ -31,7 +34,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
             rewriter.inst(block, inst);
         }
     }
-    rewriter.body.dbg_records.sort();
+    rewriter.finish_side_tables();
     rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
     let replaced = std::mem::take(&mut rewriter.replaced);
@@ -91,6 +94,12 @@ struct Rewriter<'a> {
     locations: Locations,
     /// Debug records for the next instruction that stays.
     waiting: Vec<DbgRecord>,
+    /// Records by the instruction before which they stand now.
+    records: Vec<(InstId, DbgRecord)>,
+    /// Calls that stand no more, with what was attached to them.
+    removed: FxHashSet<InstId>,
+    /// Calls that stand, but without what was attached to them.
+    bare: FxHashSet<InstId>,
     done: Aftermath,
     names: NewNames,
     /// The replacements of calls' results.
@@ -107,9 +116,18 @@ impl Rewriter<'_> {
         }
         match action {
             Some(Action::Debug(kind)) => {
-                if let Some(record) = self.locations.record(self.body, id, kind) {
-                    self.waiting.push(record);
-                    self.body.remove(block, id);
+                let record = self.locations.record(self.body, id, kind);
+                if self.note(block, id, record) {
+                    return;
+                }
+            }
+            Some(Action::DebugAddress) => {
+                let kind = DbgRecordKind::Value;
+                let mut record = self.locations.record(self.body, id, kind);
+                if let Some(record) = &mut record {
+                    record.expression = dereferenced(self.module, self.body, record.expression);
+                }
+                if self.note(block, id, record) {
                     return;
                 }
             }
@@ -132,9 +150,35 @@ impl Rewriter<'_> {
             }
             Some(Action::Redirect(_)) | None => {}
         }
-        for record in self.waiting.drain(..) {
-            self.body.dbg_records.push_unsorted(id, record);
+        let waiting = self.waiting.drain(..);
+        self.records.extend(waiting.map(|record| (id, record)));
+    }
+
+    /// Keeps a record in the place of a call, if the call is one.
+    fn note(&mut self, block: BlockId, id: InstId, record: Option<DbgRecord>) -> bool {
+        let Some(record) = record else {
+            return false;
+        };
+        self.waiting.push(record);
+        self.body.remove(block, id);
+        true
+    }
+
+    /// Takes what stood beside calls that are removed away, and puts records to their places.
+    fn finish_side_tables(&mut self) {
+        let (removed, bare) = (&self.removed, &self.bare);
+        if !removed.is_empty() {
+            let records = &mut self.body.dbg_records;
+            records.retain(|inst, _| !removed.contains(&inst));
         }
+        if !removed.is_empty() || !bare.is_empty() {
+            let attachments = &mut self.body.attachments;
+            attachments.retain(|inst, _| !removed.contains(&inst) && !bare.contains(&inst));
+        }
+        for (inst, record) in self.records.drain(..) {
+            self.body.dbg_records.push_unsorted(inst, record);
+        }
+        self.body.dbg_records.sort();
     }
 
     /// Keeps old functions that have uses other than calls.
@@ -177,6 +221,10 @@ impl Rewriter<'_> {
         let Some(new) = recipe(&mut cook) else {
             return false;
         };
+        if new.value == Value::inst(id) {
+            // The call stays, of another function.
+            return false;
+        }
         self.replaced.insert(Value::inst(id), new.value);
         // Debug records of the call precede the first new instruction.
         let first = match before {
@@ -186,20 +234,16 @@ impl Rewriter<'_> {
         let first = first.filter(|first| *first != id);
         let own = self.body.dbg_records.of(id);
         let own: Vec<DbgRecord> = own.iter().map(|(_, record)| *record).collect();
-        if !own.is_empty() {
-            self.body.dbg_records.retain(|inst, _| inst != id);
-        }
         let records: Vec<DbgRecord> = self.waiting.drain(..).chain(own).collect();
         match first {
             Some(first) => {
-                for record in records {
-                    self.body.dbg_records.push_unsorted(first, record);
-                }
+                let records = records.into_iter().map(|record| (first, record));
+                self.records.extend(records);
             }
             None => self.waiting = records,
         }
         self.body.remove(block, id);
-        self.body.attachments.retain(|inst, _| inst != id);
+        self.removed.insert(id);
         true
     }
 
@@ -236,7 +280,7 @@ impl Rewriter<'_> {
             .set_operands(id, &[Value::global(callee), pointer]);
         let old = *self.body.inst(id);
         *self.body.inst_mut(id) = old.with_flags(Flags::NONE).with_call(call);
-        self.body.attachments.retain(|inst, _| inst != id);
+        self.bare.insert(id);
     }
 
     /// A pointer without casts and zero offsets.

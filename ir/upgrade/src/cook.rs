@@ -9,7 +9,8 @@ use super::plan::Declared;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory, align_bytes};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
@@ -145,6 +146,15 @@ impl Cook<'_> {
         self.func.params.len()
     }
 
+    /// The same with those behind the parameters.
+    pub fn arg_count(&self) -> usize {
+        let call = match &self.kitchen {
+            Kitchen::Call(site) => site.body.call(site.call),
+            Kitchen::Plan { .. } => None,
+        };
+        call.map_or(self.count(), |call| call.args as usize)
+    }
+
     /// The type of the result.
     pub fn ret(&self) -> TypeId {
         self.func.ret
@@ -152,7 +162,9 @@ impl Cook<'_> {
 
     /// An argument.
     pub fn arg(&self, index: usize) -> Option<V> {
-        let ty = *self.func.params.get(index)?;
+        // The types of arguments behind the parameters are of no interest.
+        let ty = self.func.params.get(index).copied();
+        let ty = ty.or_else(|| self.func.vararg.then_some(self.func.ret))?;
         let value = match &self.kitchen {
             Kitchen::Plan { .. } => Value::arg(0),
             Kitchen::Call(site) => {
@@ -316,12 +328,12 @@ impl Cook<'_> {
     }
 
     /// An instruction with an index.
-    pub fn emit_indexed(&mut self, inst: Inst, operand: V, index: u32) -> V {
+    pub fn emit_indexed(&mut self, inst: Inst, operands: &[V], index: u32) -> V {
         let inst = match &mut self.kitchen {
             Kitchen::Plan { .. } => inst,
             Kitchen::Call(site) => site.body.with_indices(inst, &[index]),
         };
-        self.emit(inst, &[operand], "")
+        self.emit(inst, operands, "")
     }
 
     pub fn binary(&mut self, op: BinaryOp, left: V, right: V) -> V {
@@ -337,7 +349,19 @@ impl Cook<'_> {
         if v.ty == to {
             return v;
         }
-        self.emit(Inst::cast(op, to), &[v], name)
+        match self.same_kind(op, v) {
+            Some(kind) if self.elements(to).is_some() => self.constant(to, kind),
+            _ => self.emit(Inst::cast(op, to), &[v], name),
+        }
+    }
+
+    /// The kind of a constant whose bitcasts to vectors are constants of the same kind.
+    fn same_kind(&self, op: CastOp, v: V) -> Option<ConstKind> {
+        let Kitchen::Call(site) = &self.kitchen else {
+            return None;
+        };
+        let kind = site.constant(v.value).filter(|_| op == CastOp::BitCast)?;
+        matches!(kind, ConstKind::Undef | ConstKind::Poison | ConstKind::Null).then_some(kind)
     }
 
     pub fn bitcast(&mut self, v: V, to: TypeId) -> V {
@@ -422,11 +446,18 @@ impl Cook<'_> {
     /// A call of the intrinsic with a full name.
     pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[V]) -> Option<V> {
         let params: Vec<TypeId> = args.iter().map(|v| v.ty).collect();
-        let func_ty = self.ty(Type::Func(FuncType {
+        let ty = FuncType {
             ret,
             params: params.into(),
             vararg: false,
-        }))?;
+        };
+        self.call_of_type(name, ty, args)
+    }
+
+    /// A call of the function of a name and type.
+    pub fn call_of_type(&mut self, name: &[u8], ty: FuncType, args: &[V]) -> Option<V> {
+        let ret = ty.ret;
+        let func_ty = self.ty(Type::Func(ty))?;
         let id = match &mut self.kitchen {
             Kitchen::Plan {
                 module,
@@ -479,6 +510,24 @@ impl Cook<'_> {
     ) -> Option<V> {
         let name = super::mangle::name(self.types(), base.as_bytes(), over)?;
         self.call(&name, ret, args)
+    }
+
+    /// The old call, of another intrinsic with the same parameters and result: whatever stands on it
+    /// stays, its name, too.
+    pub fn redirect(&mut self, name: &[u8]) -> Option<V> {
+        let args: Option<Vec<V>> = (0..self.count()).map(|index| self.arg(index)).collect();
+        let ty = self.ret();
+        let Kitchen::Call(site) = &mut self.kitchen else {
+            return self.call(name, ty, &args?);
+        };
+        let callee = *site.functions.get(name)?;
+        if !site.used.contains(&callee) {
+            site.used.push(callee);
+        }
+        let place = site.body.operands_mut(site.call).first_mut()?;
+        *place = Value::global(callee);
+        let value = Value::inst(site.call);
+        Some(V { value, ty })
     }
 
     /// Gives a new call the name of the old one.
@@ -537,29 +586,69 @@ impl Cook<'_> {
         }
     }
 
+    /// Gives a call that was made all attributes of the old one.
+    pub fn keep_attributes(&mut self, new: V) {
+        if let Kitchen::Call(site) = &mut self.kitchen
+            && let Some(old) = site.body.call(site.call).map(|call| call.attrs)
+            && let Some(id) = new.value.as_inst()
+            && let Some(call) = site.body.inst(id).call_id()
+        {
+            site.body.set_call_attrs(call, old);
+        }
+    }
+
+    /// Gives a call that was made the old one's kind of tail call.
+    pub fn keep_tail(&mut self, new: V) {
+        const KINDS: Flags = Flags::TAIL.with(Flags::MUSTTAIL).with(Flags::NOTAIL);
+        if let Kitchen::Call(site) = &mut self.kitchen
+            && let Some(id) = new.value.as_inst()
+        {
+            let old = site.body.inst(site.call).flags();
+            let own = site.body.inst(id).flags().without(KINDS);
+            let kind = old.without(old.without(KINDS));
+            site.body.inst_mut(id).set_flags(own.with(kind));
+        }
+    }
+
+    /// Gives a call that was made what is attached to the old one.
+    pub fn keep_attachments(&mut self, new: V) {
+        if let Kitchen::Call(site) = &mut self.kitchen
+            && let Some(id) = new.value.as_inst()
+        {
+            let old = site.body.attachments.of(site.call).to_vec();
+            for (_, attachment) in old {
+                site.body.attachments.push(id, attachment);
+            }
+        }
+    }
+
+    /// Gives an instruction that was made these fast-math flags alone.
+    pub fn set_fast_math(&mut self, v: V, flags: Flags) {
+        if let Kitchen::Call(site) = &mut self.kitchen
+            && let Some(id) = v.value.as_inst()
+        {
+            let own = site.body.inst(id).flags().without(Flags::FAST);
+            site.body.inst_mut(id).set_flags(own.with(flags));
+        }
+    }
+
+    /// The alignment that an element of a vector has on the target.
+    pub fn element_align(&self, ty: TypeId) -> u64 {
+        let module = match &self.kitchen {
+            Kitchen::Plan { module, .. } => &**module,
+            Kitchen::Call(site) => site.module,
+        };
+        let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+        let align = layout.abi_align(&module.types, module.types.scalar(ty));
+        align_bytes(align).unwrap_or(1)
+    }
+
     /// Names a new instruction.
     pub fn named(&mut self, v: V, name: &'static str) -> V {
         if let Kitchen::Call(site) = &mut self.kitchen {
             site.names.give(site.body, v.value, name);
         }
         v
-    }
-
-    /// Sets the flags of a new instruction.
-    pub fn set_flags(&mut self, v: V, flags: Flags) {
-        if let Kitchen::Call(site) = &mut self.kitchen
-            && let Some(id) = v.value.as_inst()
-        {
-            site.body.inst_mut(id).set_flags(flags);
-        }
-    }
-
-    /// The flags of the old call.
-    pub fn flags(&self) -> Flags {
-        match &self.kitchen {
-            Kitchen::Plan { .. } => Flags::NONE,
-            Kitchen::Call(site) => site.body.inst(site.call).flags(),
-        }
     }
 }
 

@@ -1,36 +1,69 @@
 //! Data layouts of older releases: the specifications that targets have added since.
 
+use bitsmith_model::triple::Triple;
+
 /// The data layout that LLVM 22 uses instead of `layout` for `triple`.
 pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
-    let (layout, triple) = (
-        std::str::from_utf8(layout).ok()?,
-        std::str::from_utf8(triple).ok()?,
-    );
-    if layout.is_empty() {
-        return None;
-    }
-    let arch = triple.split('-').next().unwrap_or_default();
-    let new = match arch {
-        "x86_64" | "amd64" | "i386" | "i486" | "i586" | "i686" => x86(layout, triple, arch),
-        "aarch64" | "aarch64_be" | "arm64" | "arm64e" | "aarch64_32" | "arm64_32" => {
-            let with = pointers(layout);
-            if with.contains("-Fn32") {
-                with
-            } else {
-                with + "-Fn32"
-            }
-        }
+    let target = Triple::new(triple);
+    let layout = std::str::from_utf8(layout).ok()?;
+    let new = match std::str::from_utf8(target.arch()).ok()? {
         "amdgcn" => amdgcn(layout),
-        "spir" | "spir64" | "spirv" | "spirv32" | "spirv64" if !layout.contains("-G") => {
-            format!("{layout}-G1")
-        }
-        "riscv64" => layout.replace("-n64-", "-n32:64-"),
-        "loongarch64" => layout.replace("-n64-S128", "-n32:64-S128"),
-        "mips64" | "mips64el" | "powerpc64" | "powerpc64le" | "ppc64" | "ppc64le" | "sparcv9"
-        | "sparc64" | "wasm32" | "wasm64" => wide_integers(layout),
+        "r600" => with_elf_mangling(with_globals(layout)),
+        "spir" | "spir64" | "spirv32" | "spirv64" => with_globals(layout),
+        _ if layout.is_empty() => return None,
+        "riscv64" | "loongarch64" => layout.replacen("-n64-", "-n32:64-", 1),
+        "sparc" | "sparcel" | "sparcv9" | "sparc64" | "wasm32" | "wasm64" => wide_integers(layout),
+        _ if target.is_aarch64() => aarch64(layout),
+        arch if is_mips_64(arch) => match layout.contains("m:m") {
+            true => layout.to_owned(),
+            false => wide_integers(layout),
+        },
+        arch if arch.starts_with("powerpc") || arch.starts_with("ppc") => power(layout, target),
+        arch if is_x86(arch) => x86(layout, target),
         _ => return None,
     };
     (new != layout).then(|| new.into_bytes())
+}
+
+fn is_mips_64(arch: &str) -> bool {
+    ["mips64", "mipsn32", "mipsisa64"]
+        .iter()
+        .any(|start| arch.starts_with(start))
+}
+
+fn is_x86(arch: &str) -> bool {
+    let old = matches!(arch.as_bytes(), [b'i', b'3'..=b'9', b'8', b'6']);
+    old || matches!(arch, "x86_64" | "x86_64h" | "amd64")
+}
+
+/// Whether a layout has a part that starts so.
+fn has(layout: &str, part: &str) -> bool {
+    layout.split('-').any(|p| p.starts_with(part))
+}
+
+/// Adds a part at the end.
+fn push(layout: &mut String, part: &str) {
+    if !layout.is_empty() {
+        layout.push('-');
+    }
+    layout.push_str(part);
+}
+
+/// The address space of globals is that of the device.
+fn with_globals(layout: &str) -> String {
+    let mut new = layout.to_owned();
+    if !has(layout, "G") {
+        push(&mut new, "G1");
+    }
+    new
+}
+
+fn with_elf_mangling(mut layout: String) -> String {
+    if !layout.contains("m:e") {
+        let between = if layout.is_empty() { "m:e" } else { "m:e-" };
+        layout.insert_str(0, between);
+    }
+    layout
 }
 
 /// 128-bit integers are aligned to 16 bytes if 64-bit ones are aligned to 8 (LLVM 18 to 20).
@@ -43,6 +76,27 @@ fn wide_integers(layout: &str) -> String {
         }
         _ => layout.to_owned(),
     }
+}
+
+fn power(layout: &str, target: Triple<'_>) -> String {
+    let is_wide = target.arch().starts_with(b"powerpc64") || target.arch().starts_with(b"ppc64");
+    let mut new = match is_wide {
+        true => wide_integers(layout),
+        false => layout.to_owned(),
+    };
+    if target.system().starts_with(b"aix") && !new.contains("f64:32:64") {
+        let at = new.find("-S128").unwrap_or(new.len());
+        new.insert_str(at, "-f64:32:64");
+    }
+    new
+}
+
+fn aarch64(layout: &str) -> String {
+    let mut new = pointers(layout);
+    if !layout.contains("-Fn32") {
+        new.push_str("-Fn32");
+    }
+    new
 }
 
 /// The address spaces of mixed pointer sizes (LLVM 10).
@@ -58,7 +112,7 @@ fn pointers(layout: &str) -> String {
     let mut at = "e-m:x".len();
     if layout
         .get(at..)
-        .is_some_and(|rest| rest.starts_with("-p:32:32"))
+        .is_some_and(|rest| rest.starts_with("-p:32:32-"))
     {
         at = at.saturating_add("-p:32:32".len());
     }
@@ -70,18 +124,14 @@ fn pointers(layout: &str) -> String {
 
 /// Address spaces of constants and buffers, and the mangling of ELF (LLVM 17 to 22).
 fn amdgcn(layout: &str) -> String {
-    let has = |layout: &str, part: &str| layout.split('-').any(|p| p.starts_with(part));
-    let mut new = layout.to_owned();
-    if !has(&new, "G") {
-        new.push_str("-G1");
-    }
-    if !has(&new, "ni") {
+    let mut new = with_globals(layout);
+    if !has(layout, "ni") {
         new.push_str("-ni:7:8:9");
     }
-    if new.ends_with("ni:7") {
+    if layout.ends_with("ni:7") {
         new.push_str(":8:9");
     }
-    if new.ends_with("ni:7:8") {
+    if layout.ends_with("ni:7:8") {
         new.push_str(":9");
     }
     for (space, sizes) in [
@@ -89,37 +139,46 @@ fn amdgcn(layout: &str) -> String {
         ("p8", "-p8:128:128:128:48"),
         ("p9", "-p9:192:256:256:32"),
     ] {
-        if !has(&new, space) {
+        if !has(layout, space) {
             new.push_str(sizes);
         }
     }
-    new = new.replace("-p8:128:128-", "-p8:128:128:128:48-");
-    if !new.contains("m:e") {
-        new.insert_str(0, "m:e-");
+    with_elf_mangling(new.replacen("-p8:128:128-", "-p8:128:128:128:48-", 1))
+}
+
+fn x86(layout: &str, target: Triple<'_>) -> String {
+    let mut new = pointers(layout);
+    let is_micro = target.environment().starts_with(b"elfiamcu") || target.system() == b"elfiamcu";
+    if !new.contains("-i128:128")
+        && !is_micro
+        && let Some(at) = behind_integers(&new)
+    {
+        new.insert_str(at, "-i128:128");
+    }
+    if target.is_msvc() && !matches!(target.arch(), b"x86_64" | b"x86_64h" | b"amd64") {
+        new = new.replacen("-f80:32-", "-f80:128-", 1);
     }
     new
 }
 
-fn x86(layout: &str, triple: &str, arch: &str) -> String {
-    let mut new = pointers(layout);
-    if !new.contains("-i128:128") && !triple.ends_with("-elfiamcu") {
-        // After the last of mangling, pointers and integers at the start.
-        let mut at = 1usize;
-        for part in new.split('-').skip(1) {
-            if !part.starts_with(['m', 'p', 'i']) {
-                break;
-            }
+/// The place behind the mangling, pointers and integers, which start a layout; none where some of them
+/// stand behind others.
+fn behind_integers(layout: &str) -> Option<usize> {
+    let mut parts = layout.split('-');
+    let mut at = parts.next().filter(|first| *first == "e")?.len();
+    let is_early = |part: &str| part.starts_with(['m', 'p', 'i']);
+    let mut early = true;
+    for part in parts {
+        if early && is_early(part) {
             at = at.saturating_add(part.len()).saturating_add(1);
+            continue;
         }
-        if new.starts_with('e') && new.is_char_boundary(at) {
-            new.insert_str(at, "-i128:128");
+        early = false;
+        if is_early(part) {
+            return None;
         }
     }
-    let msvc = triple.contains("windows") && !triple.contains("gnu");
-    if msvc && arch.starts_with('i') {
-        new = new.replace("-f80:32-", "-f80:128-");
-    }
-    new
+    Some(at)
 }
 
 #[cfg(test)]
@@ -147,6 +206,47 @@ mod tests {
                 "e-p:64:64-i64:64-n32:64-S128-Fn32",
             ),
             ("spirv64", "e", "e-G1"),
+            ("spir", "", "G1"),
+            ("r600--", "e", "m:e-e-G1"),
+            ("r600", "", "m:e-G1"),
+            (
+                "amdgcn--",
+                "",
+                "m:e-G1-ni:7:8:9-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32",
+            ),
+            (
+                "amdgcn-amd-amdhsa",
+                "e-p:64:64-p1:64:64-G1-ni:7",
+                "m:e-e-p:64:64-p1:64:64-G1-ni:7:8:9-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32",
+            ),
+            ("sparcel", "E-i64:64", "E-i64:64-i128:128"),
+            ("mipsisa64r6-", "e-m:e-i64:64", "e-m:e-i64:64-i128:128"),
+            ("riscv64", "e-m:e-n64-S128", "e-m:e-n32:64-S128"),
+            (
+                "powerpc-ibm-aix",
+                "E-m:a-p:32:32-i64:64-n32",
+                "E-m:a-p:32:32-i64:64-n32-f64:32:64",
+            ),
+            (
+                "powerpc64-ibm-aix",
+                "E-m:a-i64:64-n32:64-S128",
+                "E-m:a-i64:64-i128:128-n32:64-f64:32:64-S128",
+            ),
+            (
+                "i686-pc-win32",
+                "e-m:w-p:32:32-i64:64-f80:32-n8",
+                "e-m:w-p:32:32-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8",
+            ),
+            (
+                "i686-pc-windows-itanium",
+                "e-m:w-p:32:32-i64:64-f80:32-n8",
+                "e-m:w-p:32:32-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:32-n8",
+            ),
+            (
+                "i586-intel-elfiamcu",
+                "e-m:e-p:32:32-i64:64",
+                "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i64:64",
+            ),
             (
                 "mips64-unknown-linux",
                 "e-m:e-i64:64",
@@ -162,6 +262,20 @@ mod tests {
                 "{triple} {new}"
             );
         }
-        assert_eq!(upgraded(b"", b"x86_64"), None);
+        let kept = [
+            ("x86_64", ""),
+            ("mips64", "E-m:m-i64:64"),
+            // Integers behind other parts: LLVM adds none to such.
+            ("x86_64", "e-p:64:64:64-S128-i1:8:8"),
+            ("spirv-unknown-vulkan", "e"),
+            ("powerpc", "E-m:e-i64:64"),
+        ];
+        for (triple, layout) in kept {
+            assert_eq!(
+                upgraded(layout.as_bytes(), triple.as_bytes()),
+                None,
+                "{triple} {layout}"
+            );
+        }
     }
 }

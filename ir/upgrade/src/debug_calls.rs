@@ -3,7 +3,9 @@
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::dwarf;
 use bitsmith_model::value::{InstId, MdId, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -84,4 +86,39 @@ fn slots(loc: DebugLoc) -> Vec<u32> {
         }
     }
     slots
+}
+
+/// An expression of what stands at an address, for one of the address.
+pub(super) fn dereferenced(
+    module: &Module,
+    body: &mut Body,
+    expression: Option<MdId>,
+) -> Option<MdId> {
+    const KIND: MdKind = MdKind::Di(DiKind::DIExpression);
+    let (entry, store) = module.scope_in(body).metadata().get(expression?)?;
+    if entry.kind != KIND {
+        return expression;
+    }
+    let mut slots = store.slots(entry).to_vec();
+    let at = end_of_location(&slots);
+    slots.splice(at..at, [dwarf::DW_OP_deref, 0]);
+    Some(MdId::local(body.metadata.push(KIND, false, &slots)))
+}
+
+/// The place in the slots of an expression behind what makes its location: before what says that it is
+/// a value, or part of one.
+fn end_of_location(slots: &[u32]) -> usize {
+    let mut at = 0usize;
+    while let Some(&[low, high]) = slots.get(at..at.saturating_add(2)) {
+        let op = u64::from(high) << 32 | u64::from(low);
+        if [dwarf::DW_OP_stack_value, dwarf::DW_OP_LLVM_fragment]
+            .map(u64::from)
+            .contains(&op)
+        {
+            return at;
+        }
+        let operands = dwarf::op_operands(op);
+        at = at.saturating_add(operands.saturating_add(1).saturating_mul(2));
+    }
+    at.min(slots.len())
 }

@@ -17,11 +17,13 @@ mod mangle;
 mod marks;
 mod memory;
 mod module_flags;
+mod nvvm;
 mod old_values;
 mod plan;
 mod protection;
 mod renamed;
 mod sections;
+mod structs;
 mod targets;
 mod tbaa;
 mod x86;
@@ -29,12 +31,14 @@ mod x86_fused;
 mod x86_masked;
 mod x86_shuffles;
 
+pub use arc::renew_assembler;
 pub use attributes::renamed_strings;
 pub use constructors::upgrade as constructors_of_two_fields;
 pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use fitting::Fitting;
 pub use local_imports::move_local_imports;
+pub use module_flags::move_linker_options;
 pub use plan::{Aftermath, Plan};
 pub use sections::trim_sections;
 pub use tbaa::Tags;
@@ -52,9 +56,10 @@ pub fn module(module: &mut Module) -> Plan {
     }
     let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
+    let annotated = nvvm::annotations(module);
     protection::copy_to_functions(module);
     let mut plan = Plan::make(module, counts);
-    plan.changed = other_layout || other_flags || counts || !plan.is_empty();
+    plan.changed = other_layout || other_flags || counts || annotated || !plan.is_empty();
     intrinsics::declare(module, &plan);
     loaded_bodies(module, &plan);
     plan

@@ -2,7 +2,6 @@
 //! opaque pointers (LLVM 15) `p0i8` became `p0`.
 
 use bitsmith_model::intrinsic::overloads;
-use bitsmith_model::module::Module;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use std::io::Write;
@@ -10,15 +9,16 @@ use std::io::Write;
 /// The nesting depth of mangled types.
 const DEPTH: u32 = 64;
 
-/// The mangled name for a function of this type, if the name differs.
-pub(super) fn wanted(module: &Module, name: &[u8], func: &FuncType) -> Option<Vec<u8>> {
+/// The name that a function of this type has to have, if it has another one.
+pub(super) fn wanted(types: &Types, name: &[u8], func: &FuncType) -> Option<Vec<u8>> {
     let wanted = match Intrinsic::lookup(name) {
         Some(row) if row.is_overloaded() => {
-            let overloads = overloads(row, func, &module.types)?;
-            self::name(&module.types, row.name.as_bytes(), &overloads)?
+            let overloads = overloads(row, func, types)?;
+            self::name(types, row.name.as_bytes(), &overloads)?
         }
         Some(_) => return None,
-        None => opaque_suffixes(name),
+        // LLVM keeps the names of those that it does not know.
+        None => return None,
     };
     (wanted != name).then_some(wanted)
 }
@@ -108,42 +108,10 @@ fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()
     Some(())
 }
 
-/// The name of a target intrinsic with an unknown signature: suffixes such as `p0i8` lose the pointee.
-fn opaque_suffixes(name: &[u8]) -> Vec<u8> {
-    let mut new = Vec::with_capacity(name.len());
-    for (index, part) in name.split(|&byte| byte == b'.').enumerate() {
-        if index > 0 {
-            new.push(b'.');
-        }
-        new.extend_from_slice(opaque(part).unwrap_or(part));
-    }
-    new
-}
-
-/// `p0` for `p0i8`, `p1v4f32` and the like; `v4p0` for `v4p0i8`.
-fn opaque(part: &[u8]) -> Option<&[u8]> {
-    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut at = 0usize;
-    if let Some(rest) = part.strip_prefix(b"v") {
-        let len = digits(rest);
-        at = (len > 0).then(|| len.saturating_add(1))?;
-    }
-    let rest = part.get(at..)?.strip_prefix(b"p")?;
-    let space = digits(rest);
-    let pointee = rest.get(space..)?;
-    let typed = space > 0
-        && match pointee.first()? {
-            b'i' | b'f' | b'v' | b'a' => pointee.last().is_some_and(u8::is_ascii_digit),
-            b'p' => digits(pointee.get(1..)?) > 0,
-            _ => false,
-        };
-    let end = at.saturating_add(1).saturating_add(space);
-    typed.then(|| part.get(..end)).flatten()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bitsmith_model::module::Module;
 
     #[test]
     fn names_follow_types() {
@@ -162,7 +130,7 @@ mod tests {
             vararg: false,
         };
         let wanted = |name: &str, func: FuncType| {
-            let new = wanted(&module, name.as_bytes(), &func);
+            let new = wanted(&module.types, name.as_bytes(), &func);
             new.map(|new| String::from_utf8(new).expect("ASCII"))
         };
         let copy = func(&[ptr, far, long, bit]);

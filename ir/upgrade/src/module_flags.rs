@@ -133,3 +133,31 @@ pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
     let value = Value::constant(module.consts.push(ty, ConstKind::Int(int)));
     MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))
 }
+
+/// What the flag `Linker Options` lists is a list of its own since LLVM 6. Only LLVM's reader of bitcode
+/// goes by it.
+pub fn move_linker_options(module: &mut Module) {
+    const NEW: &[u8] = b"llvm.linker.options";
+    if module.named_metadata.iter().any(|md| *md.name == *NEW) {
+        return;
+    }
+    let md = module.scope().metadata();
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|md| *md.name == *b"llvm.module.flags");
+    let options = flags.flat_map(|flags| &flags.operands).find_map(|flag| {
+        let (entry, store) = md.get(*flag)?;
+        let &[_, name, options] = store.slots(entry) else {
+            return None;
+        };
+        (md.string(MdId::from_slot(name)?)? == b"Linker Options").then_some(options)
+    });
+    let options = options.and_then(MdId::from_slot).and_then(|id| md.get(id));
+    if let Some((entry, store)) = options {
+        let operands = store.slots(entry).iter();
+        let operands = operands.filter_map(|slot| MdId::from_slot(*slot)).collect();
+        module.named_metadata.push(NamedMd {
+            name: NEW.into(),
+            operands,
+        });
+    }
+}

@@ -5,7 +5,7 @@ use super::mangle;
 use super::marks::{self, Marks};
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
-use super::{amdgpu, memory, targets, x86, x86_fused, x86_masked};
+use super::{amdgpu, memory, structs, targets, x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Function, Global, GlobalKind};
@@ -37,6 +37,8 @@ pub(super) enum Action {
     Redirect(GlobalId),
     /// Become debug records (LLVM 19).
     Debug(DbgRecordKind),
+    /// Records of values at an address: `llvm.dbg.addr` (LLVM 17).
+    DebugAddress,
     /// Become lifetime markers without a size (LLVM 22), of an alloca by its type: an index in
     /// [`Plan::markers`].
     Lifetime(usize),
@@ -84,13 +86,6 @@ impl Plan {
         let mut declared = Declared::default();
         for id in module.functions.clone() {
             let name = module.name(id);
-            if counts_references && super::arc::intrinsic(name).is_some() {
-                let name = name.to_vec();
-                if let Some(action) = plan.references(module, &mut declared, id, name) {
-                    plan.actions.insert(id, action);
-                }
-                continue;
-            }
             if !name.starts_with(b"llvm.") {
                 continue;
             }
@@ -99,6 +94,7 @@ impl Plan {
                 plan.actions.insert(id, action);
             }
         }
+        plan.runtime(module, &mut declared, counts_references);
         if !plan.is_empty() {
             plan.retire(module);
             super::old_values::in_module(&plan, module);
@@ -109,6 +105,21 @@ impl Plan {
     /// Returns true if calls of a function are replaced.
     pub fn replaces(&self, function: GlobalId) -> bool {
         self.actions.contains_key(&function)
+    }
+
+    /// Finds the functions of Objective-C's runtime, behind all others.
+    fn runtime(&mut self, module: &mut Module, declared: &mut Declared, counts: bool) {
+        let own = |module: &Module, name: &[u8]| {
+            let mut functions = module.functions.iter();
+            functions.find(|id| module.name(**id) == name).copied()
+        };
+        for name in super::arc::functions(counts) {
+            if let Some(id) = own(module, &name)
+                && let Some(action) = self.references(module, declared, id, name)
+            {
+                self.actions.insert(id, action);
+            }
+        }
     }
 
     /// The recipe for a function of Objective-C's runtime.
@@ -140,7 +151,7 @@ impl Plan {
     /// Returns true if a body has both debug records and calls of debug intrinsics: LLVM accepts only one
     /// of the forms.
     pub fn mixes_debug_forms(&self, body: &Body) -> bool {
-        let is_debug = |action: &Action| matches!(action, Action::Debug(_));
+        let is_debug = |action: &Action| matches!(action, Action::Debug(_) | Action::DebugAddress);
         if body.dbg_records.is_empty() || !self.actions.values().any(is_debug) {
             return false;
         }
@@ -236,7 +247,7 @@ impl Plan {
         match self.actions.get(&id)? {
             Action::Redirect(new) => Some(*new),
             Action::Lifetime(markers) => self.markers.get(*markers).map(|markers| markers.named),
-            Action::Debug(_) | Action::Cook(_) => None,
+            Action::Debug(_) | Action::DebugAddress | Action::Cook(_) => None,
         }
     }
 }
@@ -290,6 +301,7 @@ fn action(
             b"declare" => DbgRecordKind::Declare,
             b"assign" => DbgRecordKind::Assign,
             b"label" => DbgRecordKind::Label,
+            b"addr" => return Some(Action::DebugAddress),
             _ => return None,
         };
         return Some(Action::Debug(kind));
@@ -302,7 +314,21 @@ fn action(
     if let Some(recipe) = recipe(module, plan, declared, name, &func) {
         return Some(recipe);
     }
-    let wanted = mangle::wanted(module, name, &func)?;
+    let rest = name.strip_prefix(b"llvm.")?;
+    if let Some(action) = try_recipe(module, plan, declared, (structs::recipe, true), rest, &func) {
+        return Some(action);
+    }
+    let wanted = mangle::wanted(&module.types, name, &func)?;
+    if renamed::is_made_anew(&wanted) {
+        return try_recipe(
+            module,
+            plan,
+            declared,
+            (renamed::remangled, true),
+            rest,
+            &func,
+        );
+    }
     Some(Action::Redirect(declared.get(module, &wanted, ty, true)))
 }
 
@@ -364,23 +390,36 @@ fn recipe(
         .iter()
         .flat_map(|(rows, early)| rows.iter().map(|row| (row, *early)));
     for (row, early) in rows.filter(|(row, _)| fits(row)) {
-        let mut cook = Cook {
-            kitchen: Kitchen::Plan {
-                module: &mut *module,
-                declared: &mut *declared,
-                functions: &mut plan.functions,
-                marks: &mut plan.marks,
-                early,
-            },
-            func: func.clone(),
-            name,
-        };
-        if (row.3)(&mut cook).is_some() {
-            plan.recipes.push((row.3, name.to_vec(), func.clone()));
-            return Some(Action::Cook(plan.recipes.len().saturating_sub(1)));
+        if let Some(action) = try_recipe(module, plan, declared, (row.3, early), name, func) {
+            return Some(action);
         }
     }
     None
+}
+
+/// A recipe for a function, if it is one for it; with whether what it calls is declared at once.
+fn try_recipe(
+    module: &mut Module,
+    plan: &mut Plan,
+    declared: &mut Declared,
+    (recipe, early): (Recipe, bool),
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Action> {
+    let mut cook = Cook {
+        kitchen: Kitchen::Plan {
+            module,
+            declared,
+            functions: &mut plan.functions,
+            marks: &mut plan.marks,
+            early,
+        },
+        func: func.clone(),
+        name,
+    };
+    recipe(&mut cook)?;
+    plan.recipes.push((recipe, name.to_vec(), func.clone()));
+    Some(Action::Cook(plan.recipes.len().saturating_sub(1)))
 }
 
 /// Returns true if no vector is longer than x86's: recipes create one index per element.

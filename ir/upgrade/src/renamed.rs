@@ -3,6 +3,8 @@
 use super::cook::{Cook, Recipe, V};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::TypeId;
 
 /// The way to match a row's name.
 #[derive(Clone, Copy)]
@@ -38,14 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "objectsize.", Some(3), |c| object_size(c)),
     // LLVM 6
     (Start, "invariant.group.barrier", Some(1), |c| {
-        let pointer = c.arg(0)?;
-        let new = c.overloaded(
-            "llvm.launder.invariant.group",
-            &[pointer.ty],
-            c.ret(),
-            &[pointer],
-        )?;
-        Some(c.take_name(new))
+        moved(c, "llvm.launder.invariant.group", &[Of::Arg(0)])
     }),
     // LLVM 12
     (Start, "experimental.vector.reduce.v2.", Some(2), |c| {
@@ -56,8 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     }),
     // LLVM 17
     (Start, "flt.rounds", Some(0), |c| {
-        let new = c.call(b"llvm.get.rounding", c.ret(), &[])?;
-        Some(c.take_name(new))
+        moved(c, "llvm.get.rounding", &[])
     }),
     // LLVM 14, 16, 20
     (Start, "experimental.vector.extract.", Some(2), |c| {
@@ -117,8 +111,56 @@ pub(super) enum Of {
     Arg(usize),
 }
 
-/// The same call under another name.
-pub(super) fn moved(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
+/// The same call under another name: all that stands on it stays.
+pub(super) fn moved(c: &mut Cook<'_>, base: &str, over: &[Of]) -> Option<V> {
+    let types = overloads(c, over)?;
+    let name = super::mangle::name(c.types(), base.as_bytes(), &types)?;
+    match is_made_anew(&name) {
+        true => anew(c, base, over),
+        false => c.redirect(&name),
+    }
+}
+
+/// Intrinsics whose calls are made anew wherever their declarations change, even if only the name does.
+const MADE_ANEW: &[&str] = &[
+    "llvm.arm.neon.vst1",
+    "llvm.arm.neon.vst2",
+    "llvm.arm.neon.vst2lane",
+    "llvm.arm.neon.vst3",
+    "llvm.arm.neon.vst3lane",
+    "llvm.arm.neon.vst4",
+    "llvm.arm.neon.vst4lane",
+    "llvm.bitreverse",
+    "llvm.convert.from.fp16",
+    "llvm.ctpop",
+    "llvm.objectsize",
+    "llvm.thread.pointer",
+];
+
+/// Whether the intrinsic of a name is one of these.
+pub(super) fn is_made_anew(name: &[u8]) -> bool {
+    let row = Intrinsic::lookup(name);
+    row.is_some_and(|row| MADE_ANEW.contains(&row.name))
+}
+
+/// A new call of the same arguments, of the name that the types make.
+pub(super) fn remangled(c: &mut Cook<'_>) -> Option<V> {
+    let name = [b"llvm.", c.name].concat();
+    let name = super::mangle::wanted(c.types(), &name, &c.func)?;
+    let (ret, args) = (c.ret(), all_args(c)?);
+    let new = c.call(&name, ret, &args)?;
+    Some(c.take_name(new))
+}
+
+/// A new call of the same arguments: nothing of the old one stays but its name.
+fn anew(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
+    let types = overloads(c, over)?;
+    let args = all_args(c)?;
+    let new = c.overloaded(name, &types, c.ret(), &args)?;
+    Some(c.take_name(new))
+}
+
+fn overloads(c: &Cook<'_>, over: &[Of]) -> Option<Vec<TypeId>> {
     let mut types = Vec::new();
     for of in over {
         types.push(match of {
@@ -126,9 +168,7 @@ pub(super) fn moved(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
             Of::Arg(index) => c.arg(*index)?.ty,
         });
     }
-    let args = all_args(c)?;
-    let new = c.overloaded(name, &types, c.ret(), &args)?;
-    Some(c.take_name(new))
+    Some(types)
 }
 
 fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
@@ -180,14 +220,8 @@ fn reduce(c: &mut Cook<'_>, skip: usize, vector: usize) -> Option<V> {
     let rest = c.name.get(skip.checked_add(1)?..)?;
     let what = rest.split(|&byte| byte == b'.').next()?;
     let what = std::str::from_utf8(what).ok()?.to_owned();
-    let over = c.arg(vector)?.ty;
-    let args = all_args(c)?;
     let name = format!("llvm.vector.reduce.{what}");
-    let flags = c.flags().fast_math();
-    let ret = c.ret();
-    let new = c.overloaded(&name, &[over], ret, &args)?;
-    c.set_flags(new, flags);
-    Some(c.take_name(new))
+    moved(c, &name, &[Of::Arg(vector)])
 }
 
 fn annotation(c: &mut Cook<'_>) -> Option<V> {

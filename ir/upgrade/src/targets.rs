@@ -3,10 +3,8 @@
 use super::cook::{Cook, V};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::{Of, Row, bit_count, moved};
-use bitsmith_model::attr::Attr;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::attribute::AttrKind;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use bitsmith_model::types::Type;
 
 /// The rows, by names without `llvm.`; called functions are declared even without a call.
@@ -21,6 +19,12 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "aarch64.neon.frintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
     (Start, "arm.neon.vclz", Some(1), |c| bit_count(c, "llvm.ctlz")),
     (Start, "arm.neon.vcnt", Some(1), |c| moved(c, "llvm.ctpop", &[Of::Ret])),
+    (Start, "arm.neon.vrinta.", Some(1), |c| moved(c, "llvm.round", &[Of::Ret])),
+    (Start, "arm.neon.vrintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "arm.neon.vrintm.", Some(1), |c| moved(c, "llvm.floor", &[Of::Ret])),
+    (Start, "arm.neon.vrintp.", Some(1), |c| moved(c, "llvm.ceil", &[Of::Ret])),
+    (Start, "arm.neon.vrintx.", Some(1), |c| moved(c, "llvm.rint", &[Of::Ret])),
+    (Start, "arm.neon.vrintz.", Some(1), |c| moved(c, "llvm.trunc", &[Of::Ret])),
     (Start, "arm.neon.vqadds.", Some(2), |c| moved(c, "llvm.sadd.sat", &[Of::Ret])),
     (Start, "arm.neon.vqaddu.", Some(2), |c| moved(c, "llvm.uadd.sat", &[Of::Ret])),
     (Start, "arm.neon.vqsubs.", Some(2), |c| moved(c, "llvm.ssub.sat", &[Of::Ret])),
@@ -98,6 +102,29 @@ pub(super) const LATE: &[Row] = &[
         let ret = c.ret();
         c.call(b"llvm.nvvm.barrier.cta.sync.aligned.all", ret, &[zero])
     }),
+    // LLVM 21
+    (Whole, "nvvm.bar.sync", Some(1), |c| barrier(c, "sync.aligned.all")),
+    (Whole, "nvvm.barrier.n", Some(1), |c| barrier(c, "sync.aligned.all")),
+    (Whole, "nvvm.barrier", Some(2), |c| barrier(c, "sync.aligned.count")),
+    (Whole, "nvvm.barrier.sync", Some(1), |c| barrier(c, "sync.all")),
+    (Whole, "nvvm.barrier.sync.cnt", Some(2), |c| barrier(c, "sync.count")),
+    (Whole, "nvvm.barrier0.popc", Some(1), |c| reducing_barrier(c, "red.popc.aligned.all", 32)),
+    (Whole, "nvvm.barrier0.and", Some(1), |c| reducing_barrier(c, "red.and.aligned.all", 1)),
+    (Whole, "nvvm.barrier0.or", Some(1), |c| reducing_barrier(c, "red.or.aligned.all", 1)),
+    (Whole, "nvvm.fabs.f", Some(1), |c| unary(c, "llvm.nvvm.fabs")),
+    (Whole, "nvvm.fabs.d", Some(1), |c| unary(c, "llvm.nvvm.fabs")),
+    (Whole, "nvvm.fabs.ftz.f", Some(1), |c| unary(c, "llvm.nvvm.fabs.ftz")),
+    (Whole, "nvvm.ex2.approx.f", Some(1), |c| unary(c, "llvm.nvvm.ex2.approx")),
+    (Whole, "nvvm.ex2.approx.d", Some(1), |c| unary(c, "llvm.nvvm.ex2.approx")),
+    (Whole, "nvvm.ex2.approx.f16x2", Some(1), |c| unary(c, "llvm.nvvm.ex2.approx")),
+    (Whole, "nvvm.ex2.approx.ftz.f", Some(1), |c| unary(c, "llvm.nvvm.ex2.approx.ftz")),
+    (Whole, "nvvm.abs.bf16", Some(1), |c| abs_of_brain_floats(c, 1)),
+    (Whole, "nvvm.abs.bf16x2", Some(1), |c| abs_of_brain_floats(c, 2)),
+    (Whole, "nvvm.tanh.approx.f32", Some(1), |c| {
+        let new = unary(c, "llvm.tanh")?;
+        c.set_fast_math(new, Flags::AFN);
+        Some(new)
+    }),
     (Whole, "nvvm.abs.i", Some(1), abs),
     (Whole, "nvvm.abs.ll", Some(1), abs),
     (Whole, "nvvm.clz.ll", Some(1), |c| count(c, "llvm.ctlz", ["ctlz", "ctlz.trunc"])),
@@ -108,6 +135,48 @@ pub(super) const LATE: &[Row] = &[
         Some(c.named(new, "h2f"))
     }),
 ];
+
+fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
+    (0..c.count()).map(|index| c.arg(index)).collect()
+}
+
+fn barrier(c: &mut Cook<'_>, kind: &str) -> Option<V> {
+    let (ret, args) = (c.ret(), all_args(c)?);
+    c.call(
+        format!("llvm.nvvm.barrier.cta.{kind}").as_bytes(),
+        ret,
+        &args,
+    )
+}
+
+/// A barrier that counts or joins what its threads say, as so many bits.
+fn reducing_barrier(c: &mut Cook<'_>, kind: &str, bits: u32) -> Option<V> {
+    let (said, word, ret) = (c.arg(0)?, c.int_ty(32)?, c.ret());
+    let zero = c.int(word, 0)?;
+    let said = c.compare(Predicate::Ne, said, zero)?;
+    let name = format!("llvm.nvvm.barrier.cta.{kind}");
+    let ty = c.int_ty(bits)?;
+    let new = c.call(name.as_bytes(), ty, &[zero, said])?;
+    Some(c.cast(CastOp::ZExt, new, ret))
+}
+
+/// A call that is overloaded on its argument.
+fn unary(c: &mut Cook<'_>, base: &str) -> Option<V> {
+    let value = c.arg(0)?;
+    c.overloaded(base, &[value.ty], value.ty, &[value])
+}
+
+/// Brain floats that had been integers.
+fn abs_of_brain_floats(c: &mut Cook<'_>, count: u32) -> Option<V> {
+    let (value, ret) = (c.arg(0)?, c.ret());
+    let mut ty = c.ty(Type::BFloat)?;
+    if count > 1 {
+        ty = c.vector_ty(ty, count)?;
+    }
+    let value = c.bitcast(value, ty);
+    let new = c.overloaded("llvm.nvvm.fabs", &[ty], ty, &[value])?;
+    Some(c.bitcast(new, ret))
+}
 
 /// The number of elements of a vector, to be multiplied by vscale.
 fn least_count(c: &Cook<'_>, ty: bitsmith_model::types::TypeId) -> Option<i64> {
@@ -167,9 +236,9 @@ fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
     let len = least_count(c, part)?;
     let parts: Vec<_> = (0..count).map(|_| part).collect();
     let both = c.literal_struct(&parts)?;
-    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
+    let args = all_args(c)?;
     let base = format!("llvm.aarch64.sve.ld{count}.sret");
-    let new = c.overloaded(&base, &[part], both, &args?)?;
+    let new = c.overloaded(&base, &[part], both, &args)?;
     c.later();
     let long = c.int_ty(64)?;
     let mut whole = c.poison(ret);
@@ -222,27 +291,21 @@ fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
 /// A masked access; `at` is the index of the alignment argument.
 fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
     let pointer = at.checked_sub(1)?;
-    let mut places = Vec::new();
-    let mut args = Vec::new();
-    for index in (0..c.count()).filter(|index| *index != at) {
-        args.push(c.arg(index)?);
-        places.push((index, Vec::new()));
-    }
+    let args = (0..c.count()).filter(|index| *index != at);
+    let args: Option<Vec<V>> = args.map(|index| c.arg(index)).collect();
     let (value, address) = match at {
         1 => (c.ret(), c.arg(0)?.ty),
         _ => (c.arg(0)?.ty, c.arg(1)?.ty),
     };
     let align = match c.int_arg(at)? {
-        // The alignment of the element.
-        0 => u64::from(c.bits(value)?.checked_next_power_of_two()?.max(8) / 8),
+        0 => c.element_align(value),
         align => align,
     };
-    if let Some((_, attrs)) = places.get_mut(pointer) {
-        attrs.push(Attr::Int(AttrKind::Alignment, align));
-    }
     let ret = c.ret();
-    let new = c.overloaded(base, &[value, address], ret, &args)?;
-    c.attributes(new, &places);
+    let new = c.overloaded(base, &[value, address], ret, &args?)?;
+    c.align_argument(new, u32::try_from(pointer).ok()?, align);
+    c.keep_attachments(new);
+    c.keep_tail(new);
     Some(c.take_name(new))
 }
 
@@ -315,6 +378,7 @@ fn coroutine_end(c: &mut Cook<'_>) -> Option<V> {
     let none = c.zero(token);
     let void = c.ty(Type::Void)?;
     let (handle, unwinds) = (c.arg(0)?, c.arg(1)?);
+    // LLVM gives the new call the name of the old one, though it has no result; nothing reads that.
     c.call(b"llvm.coro.end", void, &[handle, unwinds, none])?;
     let ret = c.ret();
     Some(c.poison(ret))

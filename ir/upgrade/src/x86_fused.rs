@@ -6,6 +6,7 @@ use super::renamed::Row;
 use super::x86::{mask_vector, masked, masked_by_args, negated};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{CastOp, Opcode, Predicate};
+use bitsmith_model::types::{Type, TypeId};
 
 /// The rows, by names without `llvm.`.
 #[rustfmt::skip]
@@ -67,7 +68,65 @@ pub(super) const EARLY: &[Row] = &[
     (Whole, "x86.avx2.mpsadbw", Some(3), narrow),
     // LLVM 7
     (Start, "x86.avx512.mask.cmp.p", None, compared_floats),
+    // LLVM 17: operands of brain floats had been integers.
+    (Start, "x86.avx512bf16.cvtne2ps2bf16.", Some(2), to_brain_floats),
+    (Start, "x86.avx512bf16.cvtneps2bf16.", Some(1), to_brain_floats),
+    (Whole, "x86.avx512bf16.mask.cvtneps2bf16.128", Some(3), to_brain_floats),
+    (Start, "x86.avx512bf16.dpbf16ps.", Some(3), product_of_brain_floats),
+    // LLVM 22: operands of small integers had been words.
+    (Start, "x86.avx512.vpdpbus", Some(3), |c| product_of_parts(c, 8)),
+    (Start, "x86.avx2.vpdpb", Some(3), |c| product_of_parts(c, 8)),
+    (Start, "x86.avx10.vpdpb", Some(3), |c| product_of_parts(c, 8)),
+    (Start, "x86.avx512.vpdpwss", Some(3), |c| product_of_parts(c, 16)),
+    (Start, "x86.avx2.vpdpw", Some(3), |c| product_of_parts(c, 16)),
+    (Start, "x86.avx10.vpdpw", Some(3), |c| product_of_parts(c, 16)),
 ];
+
+/// The same call with arguments and a result of other types, by their places.
+fn retyped(c: &mut Cook<'_>, places: &[usize], to: TypeId, ret: TypeId) -> Option<V> {
+    let mut args = Vec::new();
+    for index in 0..c.count() {
+        let arg = c.arg(index)?;
+        args.push(match places.contains(&index) {
+            true => c.bitcast(arg, to),
+            false => arg,
+        });
+    }
+    let name = [b"llvm.", c.name].concat();
+    let new = c.call(&name, ret, &args)?;
+    Some(c.take_name(new))
+}
+
+fn to_brain_floats(c: &mut Cook<'_>) -> Option<V> {
+    let ret = c.ret();
+    let (element, len) = c.elements(ret)?;
+    (*c.types().get(element) == Type::Int(16)).then_some(())?;
+    let brain = c.ty(Type::BFloat)?;
+    let floats = c.vector_ty(brain, len)?;
+    let masked: &[usize] = if c.count() == 3 { &[1] } else { &[] };
+    let new = retyped(c, masked, floats, floats)?;
+    Some(c.bitcast(new, ret))
+}
+
+fn product_of_brain_floats(c: &mut Cook<'_>) -> Option<V> {
+    let (ret, factor) = (c.ret(), c.arg(1)?.ty);
+    let (element, len) = c.elements(factor)?;
+    (*c.types().get(element) == Type::Int(32)).then_some(())?;
+    let brain = c.ty(Type::BFloat)?;
+    let floats = c.vector_ty(brain, len.checked_mul(2)?)?;
+    retyped(c, &[1, 2], floats, ret)
+}
+
+/// Sums of products of integers of so many bits.
+fn product_of_parts(c: &mut Cook<'_>, bits: u32) -> Option<V> {
+    let (ret, factor) = (c.ret(), c.arg(1)?.ty);
+    let (element, len) = c.elements(factor)?;
+    let part = c.int_ty(bits)?;
+    let all = c.bits(element)?.checked_mul(len)?;
+    (element != part).then_some(())?;
+    let parts = c.vector_ty(part, all / bits)?;
+    retyped(c, &[1, 2], parts, ret)
+}
 
 /// The name without its target, and the form of masking: `3` keeps the addend, `z` is zero.
 fn parts(c: &Cook<'_>) -> Option<(Vec<u8>, u8)> {
@@ -398,6 +457,6 @@ impl Cook<'_> {
     /// A member of a struct.
     pub fn member(&mut self, whole: V, index: u32, ty: bitsmith_model::types::TypeId) -> V {
         let inst = Inst::new(Opcode::ExtractValue, ty);
-        self.emit_indexed(inst, whole, index)
+        self.emit_indexed(inst, &[whole], index)
     }
 }

@@ -288,6 +288,7 @@ impl<'a> BodyPrinter<'a> {
         let mut records = self.body.dbg_records.cursor();
         let mut attached = self.body.attachments.cursor();
         let (position, scope) = (self.position, self.scope);
+        let relocations = self.relocations();
         for (at, &block) in self.body.order.iter().enumerate() {
             self.label(block, at == 0, out);
             for inst in self.body.block_insts(block) {
@@ -298,6 +299,7 @@ impl<'a> BodyPrinter<'a> {
                 self.inst(inst, out);
                 let attached = attached.of(inst);
                 self.md.inst_suffix_of(position, scope, inst, attached, out);
+                self.relocated(&relocations, inst, out);
                 out.push(b'\n');
             }
         }

@@ -15,6 +15,7 @@ mod name;
 mod newer;
 mod ordered;
 mod parts;
+mod relocate;
 pub mod summary;
 mod types;
 mod use_list;
@@ -121,6 +122,7 @@ fn with_printer<R>(
         md: MdPrinter::new(module, &slots, &values),
         program_space: program_address_space(&module.data_layout),
         options,
+        relocates: relocate::declared(module),
         use_lists: match options.use_list_order {
             true => UseLists::predict(module, Target::Text),
             false => UseLists::default(),
@@ -209,6 +211,8 @@ struct Printer<'a> {
     md: MdPrinter<'a>,
     program_space: u32,
     options: &'a Options<'a>,
+    /// True if the module declares `gc.relocate`.
+    relocates: bool,
     /// The use-list directives; empty unless requested.
     use_lists: UseLists,
     /// The blocks whose addresses are taken, computed at the first query.
