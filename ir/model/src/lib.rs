@@ -36,3 +36,4 @@ pub mod unique;
 pub mod use_order;
 pub mod used_structs;
 pub mod value;
+pub mod view;

@@ -16,5 +16,6 @@ pub mod intrinsic;
 mod intrinsic_table;
 pub mod linkage;
 pub mod metadata_kind;
+pub mod shape;
 pub mod since;
 mod target_intrinsics;
