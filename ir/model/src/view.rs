@@ -100,7 +100,11 @@ impl<'b> CallView<'b> {
     /// Divides the operands of a call; the second part is the blocks behind it. None if operands are
     /// missing.
     #[inline]
-    fn new(body: &'b Body, info: &'b CallInfo, operands: &'b [Value]) -> Option<(Self, &'b [Value])> {
+    fn new(
+        body: &'b Body,
+        info: &'b CallInfo,
+        operands: &'b [Value],
+    ) -> Option<(Self, &'b [Value])> {
         let bundles = body.bundles(info);
         let inputs = bundles.iter().map(|bundle| bundle.len as usize);
         let inputs = inputs.fold(0usize, usize::saturating_add);
@@ -235,7 +239,15 @@ mod tests {
             view.write(&mut written);
             assert_eq!((view.opcode(), written), (*op, operands.clone()));
             // What is missing or left over is no view, but where lists end.
-            let list = ["cases", "incoming", "targets", "arguments", "indices", "clauses", "value"];
+            let list = [
+                "cases",
+                "incoming",
+                "targets",
+                "arguments",
+                "indices",
+                "clauses",
+                "value",
+            ];
             let ends = roles.last().is_some_and(|role| list.contains(role));
             if let Some((_, fewer)) = operands.split_last()
                 && !ends
@@ -260,7 +272,10 @@ mod tests {
     fn branches_and_what_unwinds() {
         let block = |at| Value::block(BlockId::from_u32(at));
         let (a, b) = (BlockId::from_u32(1), BlockId::from_u32(2));
-        let (body, id) = body_of(Inst::new(Opcode::Br, TY), &[Value::arg(0), block(1), block(2)]);
+        let (body, id) = body_of(
+            Inst::new(Opcode::Br, TY),
+            &[Value::arg(0), block(1), block(2)],
+        );
         let (condition, then, otherwise) = (Value::arg(0), a, b);
         let wanted = View::CondBr {
             condition,
@@ -281,7 +296,10 @@ mod tests {
             else {
                 panic!("no view");
             };
-            assert_eq!((found.len(), found.iter().next(), to), (handlers, Some(a), unwind));
+            assert_eq!(
+                (found.len(), found.iter().next(), to),
+                (handlers, Some(a), unwind)
+            );
             let parent = Value::arg(7);
             let handlers = [block(1)];
             let handlers = Blocks::new(&handlers);
@@ -299,7 +317,11 @@ mod tests {
     fn calls_are_divided() {
         let mut body = Body::default();
         let block = body.add_block();
-        let bundles = [Bundle { tag: 3, len: 2 }, Bundle { tag: 4, len: 0 }, Bundle { tag: 5, len: 1 }];
+        let bundles = [
+            Bundle { tag: 3, len: 2 },
+            Bundle { tag: 4, len: 0 },
+            Bundle { tag: 5, len: 1 },
+        ];
         let bundles = body.add_bundles(bundles);
         let call = body.add_call(CallInfo {
             func_ty: TY,

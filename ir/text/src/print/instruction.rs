@@ -10,7 +10,8 @@ use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{InstId, Value, ValueKind};
+use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::view::{Blocks, CallView, Incoming, View};
 
 /// The start of a continuation line.
 const NEW_LINE: &[u8] = b"\n          ";
@@ -35,48 +36,120 @@ impl BodyPrinter<'_> {
         out.extend_from_slice(b"  ");
         self.result(id, inst, out);
         let operands = self.body.operands(id);
-        match inst.op {
-            Opcode::Call => self.call(id, inst, operands, out),
-            Opcode::Invoke | Opcode::CallBr => self.invoke(id, inst, operands, out),
-            Opcode::Load => self.load(inst, operands, out),
-            Opcode::Store => self.store(inst, operands, out),
-            Opcode::GetElementPtr => self.gep(inst, operands, out),
-            Opcode::Br => self.branch(operands, out),
-            Opcode::Binary | Opcode::ICmp | Opcode::FCmp | Opcode::FNeg | Opcode::Select => {
+        let Some(view) = self.body.view_of(inst, operands) else {
+            // No reader makes it; a violation may be about it.
+            out.extend_from_slice(inst.op.text().as_bytes());
+            return self.plain_operands(operands, true, out);
+        };
+        match view {
+            View::Call(call) => self.call(inst, call, out),
+            View::Invoke {
+                call,
+                normal,
+                unwind,
+            } => self.invoke(call, normal, unwind, out),
+            View::CallBr {
+                call,
+                default,
+                indirect,
+            } => self.call_br(call, default, indirect, out),
+            View::Load { pointer } => self.load(inst, pointer, out),
+            View::Store { .. } => self.store(inst, operands, out),
+            View::GetElementPtr { .. } => self.gep(inst, operands, out),
+            View::Binary { .. } | View::ICmp { .. } | View::FCmp { .. } => {
                 self.operator(inst, operands, out);
             }
-            Opcode::Cast => self.cast(inst, operands, out),
-            Opcode::Phi => self.phi(inst, operands, out),
-            Opcode::Alloca => self.alloca(inst, operands, out),
-            Opcode::Ret => self.ret(operands, out),
-            Opcode::Switch => self.switch(operands, out),
-            Opcode::IndirectBr => self.indirect_br(operands, out),
-            Opcode::ExtractValue | Opcode::InsertValue => self.value_at(inst, operands, out),
-            Opcode::LandingPad => self.landing_pad(inst, operands, out),
-            Opcode::CatchSwitch => self.catch_switch(inst, operands, out),
-            Opcode::CleanupPad | Opcode::CatchPad => self.funclet_pad(inst, operands, out),
-            Opcode::CatchRet | Opcode::CleanupRet => self.funclet_ret(inst, operands, out),
-            Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw => {
+            View::FNeg { .. } | View::Select { .. } => self.operator(inst, operands, out),
+            View::Cast { value } => self.cast(inst, value, out),
+            View::Phi { incoming } => self.phi(inst, incoming, out),
+            View::Alloca { count } => self.alloca(inst, count, out),
+            View::ExtractValue { .. } | View::InsertValue { .. } => {
+                self.value_at(inst, operands, out);
+            }
+            View::Fence {} | View::CmpXchg { .. } | View::AtomicRmw { .. } => {
                 self.atomic(inst, operands, out);
             }
-            Opcode::VaArg => {
-                self.word_and_first(inst, operands, out);
+            View::VaArg { list } => {
+                out.extend_from_slice(b"va_arg ");
+                self.typed(list, out);
                 out.extend_from_slice(b", ");
                 self.values.values.types.write(inst.ty, out);
             }
-            Opcode::ShuffleVector => {
-                out.extend_from_slice(inst.op.text().as_bytes());
-                out.push(b' ');
-                self.typed_list(operands.get(..2).unwrap_or(operands), out);
-                if let Some(&mask) = operands.get(2) {
-                    self.values.values.shuffle_mask(self.scope, mask, out);
-                }
+            View::ShuffleVector { left, right, mask } => {
+                out.extend_from_slice(b"shufflevector ");
+                self.typed_list(&[left, right], out);
+                self.values.values.shuffle_mask(self.scope, mask, out);
             }
-            Opcode::Unreachable => out.extend_from_slice(inst.op.text().as_bytes()),
-            Opcode::Resume | Opcode::Freeze | Opcode::ExtractElement | Opcode::InsertElement => {
+            View::Freeze { .. } | View::ExtractElement { .. } | View::InsertElement { .. } => {
                 out.extend_from_slice(inst.op.text().as_bytes());
                 self.plain_operands(operands, false, out);
             }
+            other => self.control(inst, other, out),
+        }
+    }
+
+    /// Appends a terminator, or the pad of an exception.
+    fn control(&self, inst: &Inst, view: View<'_>, out: &mut Vec<u8>) {
+        match view {
+            View::Ret { value } => self.ret(value, out),
+            View::Br { target } => {
+                out.extend_from_slice(b"br ");
+                self.typed(Value::block(target), out);
+            }
+            View::CondBr {
+                condition,
+                then,
+                otherwise,
+            } => {
+                out.extend_from_slice(b"br ");
+                let (then, otherwise) = (Value::block(then), Value::block(otherwise));
+                self.typed_list(&[condition, then, otherwise], out);
+            }
+            View::Switch {
+                condition,
+                default,
+                cases,
+            } => self.switch(condition, default, cases, out),
+            View::IndirectBr { address, targets } => {
+                out.extend_from_slice(b"indirectbr ");
+                self.typed(address, out);
+                self.block_list(b", [", targets, out);
+            }
+            View::Resume { value } => {
+                out.extend_from_slice(b"resume ");
+                self.typed(value, out);
+            }
+            View::LandingPad { clauses } => self.landing_pad(inst, clauses, out),
+            View::CatchSwitch {
+                parent,
+                handlers,
+                unwind,
+            } => {
+                out.extend_from_slice(b"catchswitch within ");
+                self.operand(parent, out);
+                self.block_list(b" [", handlers, out);
+                self.unwind(unwind, out);
+            }
+            View::CleanupPad { parent, arguments } | View::CatchPad { parent, arguments } => {
+                out.extend_from_slice(inst.op.text().as_bytes());
+                out.extend_from_slice(b" within ");
+                self.operand(parent, out);
+                out.extend_from_slice(b" [");
+                self.typed_list(arguments, out);
+                out.push(b']');
+            }
+            View::CatchRet { pad, target } => {
+                out.extend_from_slice(b"catchret from ");
+                self.operand(pad, out);
+                out.extend_from_slice(b" to ");
+                self.typed(Value::block(target), out);
+            }
+            View::CleanupRet { pad, unwind } => {
+                out.extend_from_slice(b"cleanupret from ");
+                self.operand(pad, out);
+                self.unwind(unwind, out);
+            }
+            _ => out.extend_from_slice(inst.op.text().as_bytes()),
         }
     }
 
@@ -100,24 +173,6 @@ impl BodyPrinter<'_> {
             }
         }
         out.extend_from_slice(b" = ");
-    }
-
-    fn first(&self, operands: &[Value], out: &mut Vec<u8>) {
-        self.at(operands, 0, true, out);
-    }
-
-    fn at(&self, operands: &[Value], index: usize, typed: bool, out: &mut Vec<u8>) {
-        match operands.get(index) {
-            Some(&value) if typed => self.typed(value, out),
-            Some(&value) => self.operand(value, out),
-            None => out.extend_from_slice(b"<null operand!>"),
-        }
-    }
-
-    fn word_and_first(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(inst.op.text().as_bytes());
-        out.push(b' ');
-        self.first(operands, out);
     }
 
     fn typed_list(&self, operands: &[Value], out: &mut Vec<u8>) {
@@ -164,65 +219,58 @@ impl BodyPrinter<'_> {
         self.plain_operands(operands, inst.op == Opcode::Select, out);
     }
 
-    fn cast(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
+    fn cast(&self, inst: &Inst, value: Value, out: &mut Vec<u8>) {
         if let Some(op) = inst.cast_op() {
             out.extend_from_slice(op.text().as_bytes());
             word_flags(inst, out);
         }
         out.push(b' ');
-        self.first(operands, out);
+        self.typed(value, out);
         out.extend_from_slice(b" to ");
         self.values.values.types.write(inst.ty, out);
     }
 
-    fn ret(&self, operands: &[Value], out: &mut Vec<u8>) {
-        if operands.is_empty() {
-            out.extend_from_slice(b"ret void");
-        } else {
-            out.extend_from_slice(b"ret ");
-            self.first(operands, out);
+    fn ret(&self, value: Option<Value>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"ret ");
+        match value {
+            Some(value) => self.typed(value, out),
+            None => out.extend_from_slice(b"void"),
         }
     }
 
-    fn branch(&self, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(b"br ");
-        self.typed_list(operands, out);
-    }
-
-    fn switch(&self, operands: &[Value], out: &mut Vec<u8>) {
+    fn switch(&self, condition: Value, default: BlockId, cases: Incoming<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"switch ");
-        self.first(operands, out);
+        self.typed(condition, out);
         out.extend_from_slice(b", ");
-        self.at(operands, 1, true, out);
+        self.typed(Value::block(default), out);
         out.extend_from_slice(b" [");
-        for case in operands.get(2..).unwrap_or_default().chunks(2) {
+        for (value, block) in cases.iter() {
             out.extend_from_slice(b"\n    ");
-            self.typed_list(case, out);
+            self.typed_list(&[value, Value::block(block)], out);
         }
         out.extend_from_slice(b"\n  ]");
     }
 
-    fn indirect_br(&self, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(b"indirectbr ");
-        self.first(operands, out);
-        out.extend_from_slice(b", [");
-        self.typed_list(operands.get(1..).unwrap_or_default(), out);
+    /// Appends a list of blocks, opened by `open`.
+    fn block_list(&self, open: &[u8], blocks: Blocks<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(open);
+        self.typed_list(blocks.values(), out);
         out.push(b']');
     }
 
-    fn phi(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
+    fn phi(&self, inst: &Inst, incoming: Incoming<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"phi");
         word_flags(inst, out);
         out.push(b' ');
         self.values.values.types.write(inst.ty, out);
-        for (at, incoming) in operands.chunks(2).enumerate() {
+        for (at, (value, block)) in incoming.iter().enumerate() {
             out.extend_from_slice(if at == 0 { b" [ " } else { b", [ " });
-            self.at(incoming, 0, false, out);
+            self.operand(value, out);
             out.extend_from_slice(b", ");
-            self.at(incoming, 1, false, out);
+            self.operand(Value::block(block), out);
             out.extend_from_slice(b" ]");
         }
-        if operands.is_empty() {
+        if incoming.is_empty() {
             out.push(b' ');
         }
     }
@@ -248,7 +296,7 @@ impl BodyPrinter<'_> {
         self.plain_operands(operands, false, out);
     }
 
-    fn alloca(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
+    fn alloca(&self, inst: &Inst, count: Value, out: &mut Vec<u8>) {
         out.extend_from_slice(b"alloca");
         word_flags(inst, out);
         out.push(b' ');
@@ -256,12 +304,10 @@ impl BodyPrinter<'_> {
         if let Some(source) = inst.source_type() {
             self.values.values.types.write(source, out);
         }
-        if let Some(&count) = operands.first() {
-            let ty = self.type_of(count).map(|ty| types.get(ty));
-            if self.scope.int(count) != Some(1) || ty != Some(&Type::Int(32)) {
-                out.extend_from_slice(b", ");
-                self.typed(count, out);
-            }
+        let ty = self.type_of(count).map(|ty| types.get(ty));
+        if self.scope.int(count) != Some(1) || ty != Some(&Type::Int(32)) {
+            out.extend_from_slice(b", ");
+            self.typed(count, out);
         }
         align(inst.alloca_align(), out);
         if let Type::Ptr(space @ 1..) = types.get(inst.ty) {
@@ -273,13 +319,13 @@ impl BodyPrinter<'_> {
 
     // ---- memory ----
 
-    fn load(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
+    fn load(&self, inst: &Inst, pointer: Value, out: &mut Vec<u8>) {
         out.extend_from_slice(b"load");
         word_flags(inst, out);
         out.push(b' ');
         self.values.values.types.write(inst.ty, out);
         out.extend_from_slice(b", ");
-        self.first(operands, out);
+        self.typed(pointer, out);
         self.access_tail(inst, out);
     }
 
@@ -334,10 +380,7 @@ impl BodyPrinter<'_> {
 
     // ---- calls ----
 
-    fn call(&self, id: InstId, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        let Some(call) = self.body.call(id) else {
-            return;
-        };
+    fn call(&self, inst: &Inst, call: CallView<'_>, out: &mut Vec<u8>) {
         inst.family().words(inst.flags(), |word| {
             out.extend_from_slice(word.as_bytes());
             out.push(b' ');
@@ -345,11 +388,12 @@ impl BodyPrinter<'_> {
         out.extend_from_slice(b"call");
         flags(flag::by_type(inst.op), inst.flags(), out);
         let dots = inst.has(Flags::MUSTTAIL) && self.vararg;
-        self.call_rest(call, operands, dots, out);
+        self.call_rest(call, dots, out);
     }
 
     /// Appends the call from the calling convention to the operand bundles.
-    fn call_rest(&self, call: &CallInfo, operands: &[Value], dots: bool, out: &mut Vec<u8>) {
+    fn call_rest(&self, view: CallView<'_>, dots: bool, out: &mut Vec<u8>) {
+        let call = view.info();
         call_conv(call.cc, out);
         let attrs = self.printer.attrs;
         let ret = attrs.at(call.attrs, index::RETURN);
@@ -359,9 +403,7 @@ impl BodyPrinter<'_> {
         }
         let module = self.printer.module;
         let types = self.values.values.types;
-        let Some((&callee, rest)) = operands.split_first() else {
-            return;
-        };
+        let callee = view.callee();
         let space = match self.type_of(callee).map(|ty| module.types.get(ty)) {
             Some(Type::Ptr(space)) => *space,
             _ => 0,
@@ -379,7 +421,7 @@ impl BodyPrinter<'_> {
         out.push(b' ');
         self.operand(callee, out);
         out.push(b'(');
-        let args = rest.get(..call.args as usize).unwrap_or(rest);
+        let args = view.arguments();
         self.arguments(call, args, out);
         if dots {
             let dots: &[u8] = if args.is_empty() { b"..." } else { b", ..." };
@@ -387,8 +429,7 @@ impl BodyPrinter<'_> {
         }
         out.push(b')');
         attrs.write_group(call.attrs, out);
-        let behind = rest.get(args.len()..).unwrap_or_default();
-        self.bundles(call, behind, out);
+        self.bundles(view, out);
     }
 
     fn arguments(&self, call: &CallInfo, args: &[Value], out: &mut Vec<u8>) {
@@ -415,51 +456,46 @@ impl BodyPrinter<'_> {
         }
     }
 
-    fn bundles(&self, call: &CallInfo, mut operands: &[Value], out: &mut Vec<u8>) {
-        let bundles = self.body.bundles(call);
-        if bundles.is_empty() {
-            return;
-        }
-        for (at, bundle) in bundles.iter().enumerate() {
-            out.extend_from_slice(if at == 0 { b" [ \"" } else { b", \"" });
+    fn bundles(&self, call: CallView<'_>, out: &mut Vec<u8>) {
+        let mut some = false;
+        for (tag, inputs) in call.bundles() {
+            out.extend_from_slice(if some { b", \"" } else { b" [ \"" });
             let tags = &self.printer.module.bundle_tags;
-            if let Some(tag) = tags.get(bundle.tag as usize) {
+            if let Some(tag) = tags.get(tag as usize) {
                 escaped(tag, out);
             }
             out.extend_from_slice(b"\"(");
-            let len = (bundle.len as usize).min(operands.len());
-            let (own, rest) = operands.split_at(len);
-            self.typed_list(own, out);
+            self.typed_list(inputs, out);
             out.push(b')');
-            operands = rest;
+            some = true;
         }
-        out.extend_from_slice(b" ]");
+        if some {
+            out.extend_from_slice(b" ]");
+        }
     }
 
-    fn invoke(&self, id: InstId, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        let Some(call) = self.body.call(id) else {
-            return;
-        };
-        out.extend_from_slice(inst.op.text().as_bytes());
-        // The blocks are the last operands.
-        let is_block = |value: &Value| matches!(value.kind(), ValueKind::Block(_));
-        let blocks = match inst.op {
-            Opcode::Invoke => 2,
-            _ => operands.iter().rev().take_while(|v| is_block(v)).count(),
-        };
-        let (values, blocks) = operands.split_at(operands.len().saturating_sub(blocks));
-        self.call_rest(call, values, false, out);
+    fn invoke(&self, call: CallView<'_>, normal: BlockId, unwind: BlockId, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"invoke");
+        self.call_rest(call, false, out);
         out.extend_from_slice(NEW_LINE);
         out.extend_from_slice(b"to ");
-        self.first(blocks, out);
-        if inst.op == Opcode::Invoke {
-            out.extend_from_slice(b" unwind ");
-            self.at(blocks, 1, true, out);
-        } else {
-            out.extend_from_slice(b" [");
-            self.typed_list(blocks.get(1..).unwrap_or_default(), out);
-            out.push(b']');
-        }
+        self.typed(Value::block(normal), out);
+        self.unwind(Some(unwind), out);
+    }
+
+    fn call_br(
+        &self,
+        call: CallView<'_>,
+        default: BlockId,
+        indirect: Blocks<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        out.extend_from_slice(b"callbr");
+        self.call_rest(call, false, out);
+        out.extend_from_slice(NEW_LINE);
+        out.extend_from_slice(b"to ");
+        self.typed(Value::block(default), out);
+        self.block_list(b" [", indirect, out);
     }
 
     // ---- exceptions ----
@@ -484,50 +520,11 @@ impl BodyPrinter<'_> {
         }
     }
 
-    fn catch_switch(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(b"catchswitch within ");
-        self.at(operands, 0, false, out);
-        let mut handlers = operands.get(1..).unwrap_or_default();
-        let mut unwind = None;
-        if inst.has(Flags::UNWINDS)
-            && let Some((last, others)) = handlers.split_last()
-        {
-            unwind = Some(*last);
-            handlers = others;
-        }
-        out.extend_from_slice(b" [");
-        self.typed_list(handlers, out);
-        out.extend_from_slice(b"] unwind ");
-        self.unwind(unwind, out);
-    }
-
-    fn unwind(&self, block: Option<Value>, out: &mut Vec<u8>) {
+    fn unwind(&self, block: Option<BlockId>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b" unwind ");
         match block {
-            Some(block) => self.typed(block, out),
+            Some(block) => self.typed(Value::block(block), out),
             None => out.extend_from_slice(b"to caller"),
-        }
-    }
-
-    fn funclet_pad(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(inst.op.text().as_bytes());
-        out.extend_from_slice(b" within ");
-        self.at(operands, 0, false, out);
-        out.extend_from_slice(b" [");
-        self.typed_list(operands.get(1..).unwrap_or_default(), out);
-        out.push(b']');
-    }
-
-    fn funclet_ret(&self, inst: &Inst, operands: &[Value], out: &mut Vec<u8>) {
-        out.extend_from_slice(inst.op.text().as_bytes());
-        out.extend_from_slice(b" from ");
-        self.at(operands, 0, false, out);
-        if inst.op == Opcode::CatchRet {
-            out.extend_from_slice(b" to ");
-            self.at(operands, 1, true, out);
-        } else {
-            out.extend_from_slice(b" unwind ");
-            let block = operands.get(1).filter(|_| inst.has(Flags::UNWINDS));
-            self.unwind(block.copied(), out);
         }
     }
 }
