@@ -1,18 +1,15 @@
-//! Globals: prototypes, appending variables, and pending contents.
+//! Globals: prototypes, and pending contents.
 
 use crate::attributes::{self};
-use crate::constants::NewConst;
 use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
 use crate::select::{choose_from, comdat_of};
 use bitsmith_model::attr::AttrListId;
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
-use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value};
 
 use crate::mover::{Mover, Way, Work};
@@ -314,102 +311,6 @@ impl Mover<'_, '_> {
         )
     }
 
-    /// Concatenates two appending arrays.
-    pub(crate) fn appending(&mut self, there: Option<GlobalId>, id: GlobalId) -> Option<GlobalId> {
-        let source = self.input.module();
-        let global = &source.globals[id];
-        let name = source.name(id).to_vec();
-        if let Some(there) = there
-            && !global.is_declaration()
-            && !self.linker.module.globals[there].is_declaration()
-            && let Some(problem) = appending_problem(&self.linker.module, there, source, id)
-        {
-            let problem = problem.replace('@', &String::from_utf8_lossy(&name));
-            self.linker.error(problem);
-            return None;
-        }
-        if global.as_variable().is_none() {
-            self.linker
-                .error("Appending globals must be variables".into());
-            return None;
-        }
-        if global.is_declaration() {
-            if there.is_none() {
-                self.linker
-                    .error("Appending variables must have a value".into());
-            }
-            return there;
-        }
-        let Some(initializer) = global.as_variable().and_then(|v| v.initializer) else {
-            return there;
-        };
-        let (new, section) = (bare(global), source.strings.get(global.section).to_vec());
-        let mut elements = array_elements(source, initializer);
-        let array = self.ty(global.value_ty);
-        let Type::Array(element, _) = *self.linker.module.types.get(array) else {
-            self.linker
-                .error("Appending variables must be arrays".into());
-            return None;
-        };
-        let before = match there.map(|t| self.linker.module.globals[t].as_variable()) {
-            Some(Some(variable)) => variable.initializer,
-            _ => None,
-        };
-        if before.is_some()
-            && let Some(there) = there
-        {
-            let ty = self.linker.module.globals[there].value_ty;
-            if self
-                .linker
-                .module
-                .types
-                .element(ty, 0)
-                .is_some_and(|e| e != element)
-            {
-                self.linker
-                    .error("Appending variables with different element types!".into());
-                return None;
-            }
-        }
-        let before = before.map_or(Vec::new(), |b| array_elements(&self.linker.module, b));
-        if name == b"llvm.global_ctors" || name == b"llvm.global_dtors" {
-            elements.retain(|&element| self.keeps_structor(element));
-        }
-        let count = before.len().saturating_add(elements.len()) as u64;
-        let mut new = new;
-        new.section = self.linker.module.strings.add(&section);
-        new.value_ty = self.linker.module.types.intern(Type::Array(element, count));
-        new.ty = self.ty(new.ty);
-        self.map_kind(&mut new);
-        let to = match there {
-            Some(there) => {
-                self.linker.replace_appending(there, new);
-                there
-            }
-            None => self.linker.add_global(new, &name),
-        };
-        self.work.push(Work::Appending {
-            to,
-            before,
-            elements,
-        });
-        Some(to)
-    }
-
-    /// Returns true if an entry of `llvm.global_ctors` or `llvm.global_dtors` stays: its associated data,
-    /// if any, is linked.
-    pub(crate) fn keeps_structor(&mut self, element: Value) -> bool {
-        let source = self.input.module();
-        let Some((constant, pool)) = source.scope().constant(element) else {
-            return true;
-        };
-        let Some(key) = pool.parts(constant).get(2).and_then(|v| v.as_global()) else {
-            return true;
-        };
-        let there = self.linked_to(key);
-        self.should_link(there, key)
-    }
-
     /// Pushes the contents of a global onto the worklist.
     pub(crate) fn schedule(&mut self, to: GlobalId, from: GlobalId) {
         let work = match &mut self.linker.module.globals[to].kind {
@@ -440,9 +341,9 @@ impl Mover<'_, '_> {
                 }
                 Work::Appending {
                     to,
-                    before,
-                    elements,
-                } => self.append(to, before, &elements),
+                    pieces,
+                    has_before,
+                } => self.append(to, pieces, has_before),
                 Work::Aliasee { to, from } => {
                     let of = match self.input.module().globals[from].kind {
                         GlobalKind::Alias(of) | GlobalKind::IFunc(of) => of,
@@ -461,67 +362,4 @@ impl Mover<'_, '_> {
             }
         }
     }
-
-    pub(crate) fn append(&mut self, to: GlobalId, before: Vec<Value>, elements: &[Value]) {
-        let mut all = before;
-        for &element in elements {
-            all.extend(self.value(element, Way::Direct));
-        }
-        let ty = self.linker.module.globals[to].value_ty;
-        let null = |value: &Value| {
-            let constant = self.linker.module.scope().constant(*value);
-            constant.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Null))
-        };
-        let new = if all.is_empty() || all.iter().all(null) {
-            NewConst::Plain(ConstKind::Null)
-        } else {
-            NewConst::Aggregate(&all)
-        };
-        let linker = &mut *self.linker;
-        let id = linker.consts.intern(&mut linker.module.consts, ty, &new);
-        if let GlobalKind::Variable(v) = &mut linker.module.globals[to].kind {
-            v.initializer = Some(Value::constant(id));
-        }
-    }
-}
-
-/// The elements of an array constant. Packed and null arrays have no elements to take over; no known
-/// appending variable has such.
-fn array_elements(module: &Module, value: Value) -> Vec<Value> {
-    match module.scope().constant(value) {
-        Some((constant, pool)) => pool.parts(constant).to_vec(),
-        None => Vec::new(),
-    }
-}
-
-fn appending_problem(a: &Module, there: GlobalId, b: &Module, here: GlobalId) -> Option<String> {
-    use bitsmith_model::schema::linkage::UnnamedAddr::Global as Unnamed;
-    let (x, y) = (&a.globals[there], &b.globals[here]);
-    if x.linkage != Linkage::Appending || y.linkage != Linkage::Appending {
-        return Some(
-            "Linking globals named '@': can only link appending global with another appending global!"
-                .into(),
-        );
-    }
-    let (Some(v), Some(w)) = (x.as_variable(), y.as_variable()) else {
-        return Some("Appending globals must be variables".into());
-    };
-    let space = |m: &Module, ty: TypeId| match m.types.get(ty) {
-        Type::Ptr(space) => *space,
-        _ => 0,
-    };
-    let what = match () {
-        () if v.constant != w.constant => {
-            return Some("Appending variables linked with different const'ness!".into());
-        }
-        () if v.align != w.align => "alignment",
-        () if x.visibility != y.visibility => "visibility",
-        () if (x.unnamed_addr == Unnamed) != (y.unnamed_addr == Unnamed) => "unnamed_addr",
-        () if a.strings.get(x.section) != b.strings.get(y.section) => "section name",
-        () if space(a, x.ty) != space(b, y.ty) => "address spaces",
-        () => return None,
-    };
-    Some(format!(
-        "Appending variables with different {what} need to be linked!"
-    ))
 }

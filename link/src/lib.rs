@@ -7,6 +7,7 @@
 //!
 //! The linker is independent of bitcode: its input is an [`Input`].
 
+mod appending;
 mod attributes;
 mod body;
 mod constants;

@@ -5,6 +5,7 @@
 //! is processed, last one first, after the current mapping. Bodies are only scanned here. They are
 //! renumbered at the end, when everything they refer to is mapped.
 
+use crate::appending::Elements;
 use crate::attributes::AttrMap;
 use crate::error::Severity;
 use crate::flags;
@@ -42,8 +43,9 @@ pub(crate) enum Work {
     },
     Appending {
         to: GlobalId,
-        before: Vec<Value>,
-        elements: Vec<Value>,
+        pieces: Vec<Elements>,
+        /// Whether the first piece was there before.
+        has_before: bool,
     },
     Aliasee {
         to: GlobalId,

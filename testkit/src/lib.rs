@@ -17,6 +17,7 @@ pub mod oracle;
 pub mod process;
 pub mod releases;
 pub mod report;
+pub mod run_lines;
 pub mod shapes;
 pub mod sweep;
 pub mod tour;

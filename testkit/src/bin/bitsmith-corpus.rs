@@ -14,6 +14,7 @@ use bitsmith_testkit::growth::{self, Scales};
 use bitsmith_testkit::linking::{self, Linkers, Orders};
 use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
+use bitsmith_testkit::run_lines::{self, RunLines};
 use bitsmith_testkit::sweep::Finding;
 use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, shapes, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -64,6 +65,15 @@ enum What {
         /// A flag for both linkers, as in `--flag=--only-needed`
         #[arg(long = "flag", allow_hyphen_values = true)]
         flags: Vec<String>,
+    },
+    /// LLVM's own tests by their RUN lines, with our tools in the place of LLVM's
+    RunLines {
+        /// Folders of tests
+        #[command(flatten)]
+        options: Options,
+        /// The tools that are compared
+        #[arg(long = "tool", default_values = ["llvm-link", "llvm-extract", "llvm-split"])]
+        tools: Vec<String>,
     },
     /// The oldest LLVM that reads each file, against the doctor's answer
     Doctor(Options),
@@ -221,6 +231,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
             let title = format!("Link of {}", linkers.bitsmith.display());
             Ok(finish(&title, &findings, &options))
         }
+        What::RunLines { options, tools } => run_lines(oracle, &options, tools),
         What::Doctor(o) => examine(&oracle, &o),
         What::Bench {
             inputs,
@@ -340,6 +351,29 @@ fn cases(oracle: &Oracle, options: &Options) -> Result<(Cache, Vec<Case>), Box<d
         return Err("no .bc files there".into());
     }
     Ok((cache, cases))
+}
+
+fn run_lines(
+    oracle: Oracle,
+    options: &Options,
+    tools: Vec<String>,
+) -> Result<bool, Box<dyn Error>> {
+    let compared: Vec<&str> = tools.iter().map(String::as_str).collect();
+    let mut cases = Vec::new();
+    for input in &options.inputs {
+        cases.extend(run_lines::find(input, &compared)?);
+    }
+    cases.retain(|case| wanted(case, options));
+    let tests = RunLines {
+        oracle,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
+        compared: tools,
+        cache: Cache::open()?,
+        jobs: options.jobs,
+    };
+    let findings = tests.run(&cases, |done| progress(done, cases.len()))?;
+    let title = format!("RUN lines of {}", tests.bitsmith.display());
+    Ok(finish(&title, &findings, options))
 }
 
 fn examine(oracle: &Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
