@@ -195,7 +195,8 @@ impl Mover<'_, '_> {
 
     // ---- properties of the module as a whole ----
 
-    /// Data layout and triple: those of the first module are kept.
+    /// Data layout and triple: those of the first module are kept, but for a later version of Apple's
+    /// systems.
     pub(crate) fn target(&mut self) {
         let source = self.input.module();
         let linker = &mut *self.linker;
@@ -209,7 +210,14 @@ impl Mover<'_, '_> {
             linker.symbols.separator = separator(source.triple());
         }
         let name = text(&linker.module.source_filename);
-        if source.data_layout != linker.module.data_layout {
+        // The device libraries of CUDA have their own layout and triple, which go with all.
+        let nvidia = source.triple().is_nvptx() && linker.module.triple().is_nvptx();
+        let library = nvidia && source.triple().is_device_library();
+        let plain = matches!(
+            &*source.data_layout,
+            b"" | b"e-i64:64-v16:16-v32:32-n16:32:64"
+        );
+        if self.selection.layout != linker.layout && !(library && plain) {
             let message = format!(
                 "Linking two modules of different data layouts: '{}' is '{}' whereas '{name}' is '{}'\n",
                 self.input.name(),
@@ -219,7 +227,8 @@ impl Mover<'_, '_> {
             linker.say(Severity::Warning, message, Vec::new());
         }
         let (here, there) = (&source.triple, &linker.module.triple);
-        if !here.is_empty() && !source.triple().is_compatible(linker.module.triple()) {
+        let differ = !source.triple().is_compatible(linker.module.triple());
+        if differ && !here.is_empty() && !library {
             let message = format!(
                 "Linking two modules of different target triples: '{}' is '{}' whereas '{name}' is '{}'\n",
                 self.input.name(),
@@ -227,6 +236,10 @@ impl Mover<'_, '_> {
                 text(there),
             );
             linker.say(Severity::Warning, message, Vec::new());
+        }
+        if source.triple().is_newer(linker.module.triple()) {
+            linker.module.triple.clone_from(&source.triple);
+            linker.symbols.separator = separator(source.triple());
         }
     }
 

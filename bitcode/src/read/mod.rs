@@ -384,8 +384,10 @@ impl<'a> ModuleReader<'a> {
         bitsmith_upgrade::move_local_imports(&mut self.module);
         bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
         bitsmith_upgrade::move_linker_options(&mut self.module);
+        let other_layout = bitsmith_upgrade::data_layout(&mut self.module);
         self.tables.plan = bitsmith_upgrade::module(&mut self.module);
-        self.tables.older |= self.tables.version < 2
+        self.tables.older |= other_layout
+            || self.tables.version < 2
             || self.tables.pointees.is_some()
             || self.tables.plan.found_older_forms();
         let mut fitting = Fitting::default();

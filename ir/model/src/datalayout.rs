@@ -26,7 +26,14 @@ pub struct DataLayout {
     pub(crate) floats: Vec<Align>,
     pub(crate) vectors: Vec<Align>,
     pub(crate) aggregate: Align,
+    /// By address space, in ascending order.
     pointers: Vec<Pointer>,
+    /// `m`: the mangling of names.
+    mangling: String,
+    /// `F`: the alignment of functions.
+    function_align: String,
+    /// `ni`: the address spaces of non-integral pointers, in ascending order.
+    non_integral: Vec<u32>,
 }
 
 /// The alignments of types of `bits` bits.
@@ -82,6 +89,9 @@ impl Default for DataLayout {
                 align: align(64, 64, 64),
                 index: 64,
             }],
+            mangling: String::new(),
+            function_align: String::new(),
+            non_integral: Vec::new(),
         }
     }
 }
@@ -178,18 +188,27 @@ impl DataLayout {
                     rest.trim_start_matches(|c: char| c.is_alphabetic()),
                     pointer,
                 )?;
-                match self.pointers.iter_mut().find(|p| p.space == entry.space) {
-                    Some(old) => *old = entry,
-                    None => self.pointers.push(entry),
+                match self
+                    .pointers
+                    .binary_search_by_key(&entry.space, |p| p.space)
+                {
+                    Ok(at) => {
+                        if let Some(old) = self.pointers.get_mut(at) {
+                            *old = entry;
+                        }
+                    }
+                    Err(at) => self.pointers.insert(at, entry),
                 }
             }
             'n' => match rest.strip_prefix("i:") {
                 // `ni`: address spaces whose pointers are non-integral.
                 Some(spaces) => {
-                    spaces
-                        .split(':')
-                        .try_for_each(|s| s.parse::<u32>().map(drop))
-                        .ok()?;
+                    for space in spaces.split(':') {
+                        let space = space.parse().ok()?;
+                        if let Err(at) = self.non_integral.binary_search(&space) {
+                            self.non_integral.insert(at, space);
+                        }
+                    }
                 }
                 None => {
                     self.native_ints = rest
@@ -198,7 +217,9 @@ impl DataLayout {
                         .collect::<Option<_>>()?;
                 }
             },
-            'F' | 'm' | 's' => {}
+            'F' => rest.clone_into(&mut self.function_align),
+            'm' => rest.clone_into(&mut self.mangling),
+            's' => {}
             _ => return None,
         }
         Some(())

@@ -30,6 +30,7 @@ pub mod schema;
 pub mod summary;
 pub mod tbaa;
 pub mod triple;
+mod triple_kinds;
 pub mod turns;
 pub mod types;
 pub mod unique;

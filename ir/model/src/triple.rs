@@ -137,26 +137,6 @@ impl<'a> Triple<'a> {
     pub fn is_64_bit(self) -> bool {
         WIDE.contains(&self.arch())
     }
-
-    /// Returns true if modules of the two triples link without a warning. On Apple's systems, the versions
-    /// are ignored; on Arm, so is the difference between Arm and Thumb.
-    pub fn is_compatible(self, other: Triple<'_>) -> bool {
-        let same = |n| self.part(n) == other.part(n);
-        if self.is_arm_32() && other.is_arm_32() {
-            return same(1) && same(2) && same(3);
-        }
-        if self.vendor() == b"apple" {
-            return same(0) && same(1) && self.unversioned() == other.unversioned();
-        }
-        self.0 == other.0 || same(0) && same(1) && same(2) && same(3)
-    }
-
-    /// The system's name up to the first digit.
-    fn unversioned(self) -> &'a [u8] {
-        let end = self.system().iter().position(u8::is_ascii_digit);
-        end.and_then(|end| self.system().get(..end))
-            .unwrap_or(self.system())
-    }
 }
 
 #[cfg(test)]
@@ -188,18 +168,5 @@ mod tests {
         assert!(triple("armv7-none-none-macho").is_macho());
         let bridge = triple("arm64-apple-bridgeos");
         assert!(bridge.is_macho() && !bridge.is_darwin());
-    }
-
-    #[test]
-    fn versions_and_thumb_do_not_make_triples_differ() {
-        let pairs = [
-            ("thumbv7-none-linux-gnu", "armv7-none-linux-gnu", true),
-            ("arm64-apple-macosx14.0", "arm64-apple-macosx11.0", true),
-            ("arm64-apple-macosx14.0", "arm64-apple-ios11.0", false),
-            ("x86_64-pc-linux", "x86_64-unknown-linux", false),
-        ];
-        for (a, b, expected) in pairs {
-            assert_eq!(triple(a).is_compatible(triple(b)), expected, "{a} {b}");
-        }
     }
 }

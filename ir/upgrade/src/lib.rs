@@ -47,19 +47,25 @@ use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
 
-/// Upgrades the module and its decoded bodies. Bodies that are decoded later are upgraded by the plan.
-pub fn module(module: &mut Module) -> Plan {
+/// Upgrades the data layout of a module, as LLVM's bitcode reader does and its parser of text does not.
+/// Returns true if it changed.
+pub fn data_layout(module: &mut Module) -> bool {
     let layout = data_layout::upgraded(&module.data_layout, &module.triple);
-    let other_layout = layout.is_some();
+    let changed = layout.is_some();
     if let Some(layout) = layout {
         module.data_layout = layout;
     }
+    changed
+}
+
+/// Upgrades the module and its decoded bodies. Bodies that are decoded later are upgraded by the plan.
+pub fn module(module: &mut Module) -> Plan {
     let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
     let annotated = nvvm::annotations(module);
     protection::copy_to_functions(module);
     let mut plan = Plan::make(module, counts);
-    plan.changed = other_layout || other_flags || counts || annotated || !plan.is_empty();
+    plan.changed = other_flags || counts || annotated || !plan.is_empty();
     intrinsics::declare(module, &plan);
     loaded_bodies(module, &plan);
     plan

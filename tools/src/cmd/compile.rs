@@ -127,6 +127,8 @@ impl Job<'_> {
     /// The module linked from several files, if it is valid.
     fn linked(&self) -> Result<Module, ExitCode> {
         let mut module = joined(self.tool, self.inputs)?;
+        // A target has the layout it has, whatever a text says.
+        bitsmith_upgrade::data_layout(&mut module);
         if !self.code.disable_verify {
             module::check(self.tool, self.first(), &mut module)?;
         }

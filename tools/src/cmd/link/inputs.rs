@@ -2,15 +2,20 @@
 
 use super::{Options, TOOL, shown};
 use crate::io::Input;
+use crate::module::drop_outdated;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
+use bitsmith_model::body::Body;
+use bitsmith_model::debug_info::has_debug_info;
+use bitsmith_model::metadata::{MdEntry, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_text::parse::parse_module;
 use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prepared, Workspaces};
+use bitsmith_upgrade::has_current_debug_info;
 use self_cell::self_cell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -160,8 +165,9 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
             let problem = "an object with no bitcode in it (clang -fembed-bitcode puts some there)";
             return Err(refusal(path, &problem));
         }
-        let loaded = Loaded::new(name, text(path, bytes)?);
-        return Ok(Ready::Whole(Box::new(loaded)));
+        let mut module = text(path, bytes)?;
+        drop_outdated(TOOL, path, &mut module);
+        return Ok(Ready::Whole(Box::new(Loaded::new(name, module))));
     };
     let mut lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
     if options.disable_lazy_loading {
@@ -170,6 +176,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
     } else if !options.only_needed {
         lazy.decode_ahead(&certain(&lazy));
     }
+    drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
     let mut lazy = Lazy::new(name, lazy, options);
     if options.summary_index.is_none() {
         lazy.prepare(options);
@@ -205,7 +212,8 @@ fn several<'a>(
     }
     let mut joining = Joining::new(path, options);
     for stream in streams {
-        let lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+        let mut lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+        drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
         joining.add(path.display().to_string(), lazy)?;
     }
     Ok(joining.finish())
@@ -266,6 +274,22 @@ impl<'o> Joining<'o> {
     }
 }
 
+/// Drops debug information of another version, as LLVM does when it opens a module. Bodies are decoded
+/// for it if anything in the module could belong to some.
+fn drop_outdated_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
+    if has_current_debug_info(&lazy.module) {
+        return Ok(());
+    }
+    let is_node = |entry: &MdEntry| matches!(entry.kind, MdKind::Di(_));
+    let nodes = lazy.module.metadata.entries().iter().any(is_node);
+    let of_body = |body: &Body| body.has_locs() || !body.dbg_records.is_empty();
+    if nodes || has_debug_info(&lazy.module) || lazy.coming().any(|(_, body, _)| of_body(body)) {
+        lazy.materialize_all()?;
+        drop_outdated(TOOL, path, &mut lazy.module);
+    }
+    Ok(())
+}
+
 /// The functions that are linked in unless their names are taken.
 fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
     let globals = &lazy.module.globals;
@@ -317,7 +341,8 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
         }
         for stream in &streams {
             let lazy = open_one(stream);
-            let lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
+            let mut lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
+            drop_outdated_lazily(&place, &mut lazy).map_err(|e| refusal(&place, &e))?;
             joining.verbose(|| format!("Linking member '{name}' of archive library.\n"));
             joining.add(place.display().to_string(), lazy)?;
         }
