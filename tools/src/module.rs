@@ -185,11 +185,33 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCod
 /// Writes a module in the requested form; `name` is the input file, which the text mentions. Errors are
 /// printed on standard error; the `Err` is the exit status.
 pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
+    write_as(tool, module, name, to, false)
+}
+
+/// Writes a module as [`write`] does. Bitcode has the use-list orders that LLVM has in memory, as
+/// `opt` and `llvm-extract` write them.
+pub fn write_in_order(
+    tool: &str,
+    module: &Module,
+    name: &Path,
+    to: &Destination,
+) -> Result<(), ExitCode> {
+    write_as(tool, module, name, to, true)
+}
+
+fn write_as(
+    tool: &str,
+    module: &Module,
+    name: &Path,
+    to: &Destination,
+    use_lists: bool,
+) -> Result<(), ExitCode> {
     if to.text {
         return write_text(tool, module, name, to);
     }
     let options = WriteOptions {
-        drop_use_lists: true,
+        drop_use_lists: !use_lists,
+        preserve_use_lists: use_lists,
         ..WriteOptions::default()
     };
     write_bitcode(tool, module, &options, to)

@@ -2,7 +2,7 @@
 
 use super::declare::declare_alias;
 use super::remove::{delete_bodies, remove_globals};
-use super::uses::{GlobalSet, mentioned};
+use super::uses::{GlobalSet, mentioned, used_by_constants_of};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Function, Global, GlobalKind};
@@ -22,15 +22,19 @@ pub struct Extract {
 
 /// Makes declarations of all globals that are not `named` (or that are, see [`Extract::delete`]). The
 /// others become externally visible, so that the parts can be linked again.
-pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) {
+///
+/// Returns the globals that constants of deleted bodies refer to: LLVM keeps those constants, so to it
+/// the globals are in use.
+pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
     if !how.delete {
         module.module_asm.clear();
     }
     extract_variables(module, named, how);
-    extract_functions(module, named, how);
+    let used = extract_functions(module, named, how);
     extract_aliases(module, named, how);
     module.summary = None;
     module.use_lists.clear();
+    used
 }
 
 fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) {
@@ -55,7 +59,7 @@ fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) {
     }
 }
 
-fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) {
+fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
     let mut deleted = GlobalSet::new();
     for &id in &module.functions {
         let Some(global) = module.globals.get_mut(id) else {
@@ -70,7 +74,9 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) {
         }
         make_visible(global, delete);
     }
+    let used = used_by_constants_of(module, &deleted);
     delete_bodies(module, &deleted);
+    used
 }
 
 /// Replaces a removed alias by a declaration of its aliasee's kind, after all others.

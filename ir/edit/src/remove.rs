@@ -18,15 +18,17 @@ pub fn remove_dead_globals(module: &mut Module) -> usize {
     remove_unless(module, |id| live.contains(id))
 }
 
-/// Removes unused declarations of functions and variables; returns their number. `dead_constants`: see
-/// [`used_globals`].
-pub fn remove_dead_prototypes(module: &mut Module, dead_constants: bool) -> usize {
-    let used = used_globals(module, dead_constants);
+/// Removes unused declarations of functions and variables; returns their number. If dead constants count
+/// as users (see [`used_globals`]), `dead_constants` has what those of deleted bodies refer to.
+pub fn remove_dead_prototypes(module: &mut Module, dead_constants: Option<&GlobalSet>) -> usize {
+    let used = used_globals(module, dead_constants.is_some());
     let keep: GlobalSet = module
         .in_symbol_order()
         .filter(|&id| {
             let global = module.globals.get(id);
-            used.contains(id) || !global.is_some_and(|g| g.is_declaration())
+            used.contains(id)
+                || dead_constants.is_some_and(|more| more.contains(id))
+                || !global.is_some_and(|g| g.is_declaration())
         })
         .collect();
     remove_unless(module, |id| keep.contains(id))

@@ -3,12 +3,16 @@
 use super::declare::{declare, declare_aliases};
 use super::extract::make_visible;
 use super::uses::{GlobalSet, uses_of_all};
+use bitsmith_model::debug_info::field;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{ComdatId, GlobalKind};
 use bitsmith_model::guid;
+use bitsmith_model::inst::DebugLoc;
+use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::FxHashMap;
 
 /// The options of splitting.
@@ -68,6 +72,76 @@ pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Mo
     }
     made.summary = None;
     made
+}
+
+/// The numbers of source atoms (`atomGroup`). LLVM clones the module for each part, and what is cloned
+/// gets new numbers, in the order of instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Atoms {
+    next: u64,
+}
+
+impl Atoms {
+    /// Starts behind the numbers that the locations of a module have.
+    pub fn of(module: &Module) -> Self {
+        let mut last = last_of_nodes(&module.metadata);
+        for body in module.globals.values().filter_map(|global| global.body()) {
+            let locs = body.locs.values().map(|loc| loc.atom_group);
+            last = locs.fold(last.max(last_of_nodes(&body.metadata)), u64::max);
+        }
+        Self {
+            next: last.saturating_add(1),
+        }
+    }
+
+    /// Gives the atoms of a part new numbers.
+    pub fn renumber(&mut self, part: &mut Module) {
+        let mut known: FxHashMap<_, u64> = FxHashMap::default();
+        for &id in &part.functions {
+            let function = part.globals.get_mut(id).and_then(|g| g.as_function_mut());
+            let Some(body) = function.and_then(|function| function.body_mut()) else {
+                continue;
+            };
+            // Nodes of different bodies share numbers.
+            let key = |loc: &DebugLoc| {
+                let of_body = loc.inlined_at.is_some_and(MdId::is_local).then_some(id);
+                (of_body, loc.inlined_at, loc.atom_group)
+            };
+            for &block in &body.order {
+                let locs = body.block_insts(block).filter_map(|inst| body.loc(inst));
+                for loc in locs.filter_map(|loc| body.locs.get(loc)) {
+                    if loc.atom_group != 0 {
+                        known.entry(key(loc)).or_insert_with(|| self.take());
+                    }
+                }
+            }
+            for loc in body.locs.values_mut() {
+                if let Some(&new) = known.get(&key(loc)) {
+                    loc.atom_group = new;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self) -> u64 {
+        let number = self.next;
+        self.next = number.saturating_add(1);
+        number
+    }
+}
+
+/// Returns the greatest `atomGroup` of the nodes in a store.
+fn last_of_nodes(store: &MdStore) -> u64 {
+    let Some(at) = field(DiKind::DILocation, "atomGroup") else {
+        return 0;
+    };
+    let kind = MdKind::Di(DiKind::DILocation);
+    let entries = store.entries().iter().filter(|entry| entry.kind == kind);
+    let groups = entries.map(|entry| {
+        let word = |at: usize| u64::from(store.slots(*entry).get(at).copied().unwrap_or(0));
+        word(at.saturating_add(1)) << 32 | word(at)
+    });
+    groups.max().unwrap_or(0)
 }
 
 /// Names for unnamed globals.

@@ -88,6 +88,26 @@ pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
     marker.found
 }
 
+/// Returns the globals that the constants of these functions' bodies refer to. Operands of instructions
+/// do not count.
+pub fn used_by_constants_of(module: &Module, functions: &GlobalSet) -> GlobalSet {
+    let mut marker = Marker::new(module);
+    for &id in module
+        .functions
+        .iter()
+        .filter(|id| functions.contains(**id))
+    {
+        let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {
+            continue;
+        };
+        let mut local = vec![false; body.consts.len()];
+        for (id, _) in body.consts.iter() {
+            marker.walk(Value::local_const(id), Some((&body.consts, &mut local)));
+        }
+    }
+    marker.found
+}
+
 /// The globals in a value outside bodies.
 pub fn mentioned(module: &Module, value: Value) -> Vec<GlobalId> {
     let mut marker = Marker::new(module);

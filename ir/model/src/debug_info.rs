@@ -123,7 +123,7 @@ fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<M
 pub fn strip_dead_debug_info(module: &mut Module) {
     let mut live = live_units(module);
     let live_globals = live_global_variables(module);
-    let units: Vec<MdId> = compile_units(module);
+    let units = debug_units(module);
     let mut dead = false;
     let mut tuples = None;
     for &unit in &units {
@@ -202,6 +202,19 @@ pub fn compile_units(module: &Module) -> Vec<MdId> {
         .filter(|named| *named.name == *b"llvm.dbg.cu")
         .flat_map(|named| named.operands.iter().copied())
         .collect()
+}
+
+/// Returns the compile units that describe something: those with an emission kind.
+fn debug_units(module: &Module) -> Vec<MdId> {
+    let mut units = compile_units(module);
+    let at = field(DiKind::DICompileUnit, "emissionKind");
+    units.retain(|unit| {
+        let entry = module.metadata.get(unit.index());
+        let slots = entry.map_or(&[][..], |entry| module.metadata.slots(entry));
+        at.and_then(|at| slots.get(at))
+            .is_some_and(|kind| *kind != 0)
+    });
+    units
 }
 
 /// The compile units that functions and their instructions belong to.

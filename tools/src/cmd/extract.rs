@@ -83,20 +83,21 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
         delete: options.delete,
         keep_const_init: options.keep_const_init,
     };
-    extract_globals(&mut module, &named, how);
+    let constants = extract_globals(&mut module, &named, how);
     outline_groups(&mut module, &groups).map_err(|problem| refuse(&problem))?;
     if let Some(alias) = dangling_alias(&module) {
         let name = String::from_utf8_lossy(module.name(alias));
-        let problem =
-            format!("alias must point to a definition: what '{name}' stands for would go");
-        return Err(refuse(&problem));
+        let problem = format!(
+            "warning: alias must point to a definition, but the aliasee of '{name}' becomes a declaration"
+        );
+        io::report(TOOL, &options.input, &problem);
     }
     if !options.delete {
         remove_dead_globals(&mut module);
     }
     strip_dead_debug_info(&mut module);
-    remove_dead_prototypes(&mut module, options.delete);
-    module::write(TOOL, &module, &options.input, &options.to)
+    remove_dead_prototypes(&mut module, options.delete.then_some(&constants));
+    module::write_in_order(TOOL, &module, &options.input, &options.to)
 }
 
 /// A group of blocks to outline, the entry first, with their function.

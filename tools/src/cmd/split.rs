@@ -3,7 +3,7 @@
 use crate::io;
 use crate::module::{self, Destination};
 use bitsmith_edit::categories::{Category, parts_by};
-use bitsmith_edit::split::{Split, part, partition};
+use bitsmith_edit::split::{Atoms, Split, part, partition};
 use bitsmith_model::module::Module;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -81,6 +81,7 @@ fn split(options: &Options) -> Result<(), ExitCode> {
         round_robin: options.round_robin,
     };
     let parts = partition(&mut module, how);
+    let mut atoms = Atoms::of(&module);
     for number in 0..options.parts {
         let mut output = options.prefix.clone();
         output.push(number.to_string());
@@ -89,7 +90,9 @@ fn split(options: &Options) -> Result<(), ExitCode> {
             text: options.text,
             force: true,
         };
-        module::write(TOOL, &part(&module, &parts, number), &options.input, &to)?;
+        let mut part = part(&module, &parts, number);
+        atoms.renumber(&mut part);
+        module::write(TOOL, &part, &options.input, &to)?;
     }
     Ok(())
 }

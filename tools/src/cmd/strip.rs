@@ -74,9 +74,9 @@ pub fn run(options: &Options) -> ExitCode {
         debug_info::strip_dead_debug_info(&mut module);
     }
     if options.strip_dead_prototypes {
-        remove::remove_dead_prototypes(&mut module, false);
+        remove::remove_dead_prototypes(&mut module, None);
     }
     module.summary = None;
-    let written = module::write(TOOL, &module, &options.input, &options.to);
+    let written = module::write_in_order(TOOL, &module, &options.input, &options.to);
     written.err().unwrap_or(ExitCode::SUCCESS)
 }
