@@ -87,10 +87,9 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     outline_groups(&mut module, &groups).map_err(|problem| refuse(&problem))?;
     if let Some(alias) = dangling_alias(&module) {
         let name = String::from_utf8_lossy(module.name(alias));
-        let problem = format!(
-            "warning: alias must point to a definition, but the aliasee of '{name}' becomes a declaration"
-        );
-        io::report(TOOL, &options.input, &problem);
+        let problem =
+            format!("alias must point to a definition: what '{name}' stands for would go");
+        return Err(refuse(&problem));
     }
     if !options.delete {
         remove_dead_globals(&mut module);
