@@ -13,6 +13,7 @@ use bitsmith_model::schema::attribute::{
 };
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
+use bitsmith_upgrade::{indirect_arguments, pointing_argument};
 use bitsmith_model::value::{ConstId, ValueKind};
 
 /// The kinds by their bits.
@@ -133,36 +134,12 @@ impl ModuleReader<'_> {
             if !name.starts_with(b"llvm.") || global.as_function().is_none() {
                 continue;
             }
-            let is = |base: &&[u8]| {
-                let rest = name.strip_prefix(*base);
-                rest.is_some_and(|rest| rest.first().is_none_or(|&c| c == b'.'))
-            };
-            if FIRST_POINTS.iter().any(|base| is(&base.as_bytes())) {
-                self.tables.pointing.insert(id, 0);
-            } else if SECOND_POINTS.iter().any(|base| is(&base.as_bytes())) {
-                self.tables.pointing.insert(id, 1);
+            if let Some(argument) = pointing_argument(name) {
+                self.tables.pointing.insert(id, argument);
             }
         }
     }
 }
-
-/// Intrinsics whose first argument has an `elementtype`.
-const FIRST_POINTS: [&str; 6] = [
-    "llvm.preserve.array.access.index",
-    "llvm.preserve.struct.access.index",
-    "llvm.aarch64.ldaxr",
-    "llvm.aarch64.ldxr",
-    "llvm.arm.ldaex",
-    "llvm.arm.ldrex",
-];
-
-/// Intrinsics whose second argument has an `elementtype`.
-const SECOND_POINTS: [&str; 4] = [
-    "llvm.aarch64.stlxr",
-    "llvm.aarch64.stxr",
-    "llvm.arm.stlex",
-    "llvm.arm.strex",
-];
 
 impl BodyReader<'_> {
     /// The attributes of the current call with types added from the pointers of its arguments; `None` if no
@@ -212,20 +189,7 @@ fn indirect(
         return Ok(());
     };
     let constraints = &pool.inline_asm(index).constraints;
-    let mut param = 0usize;
-    for constraint in constraints.split(|&c| c == b',').filter(|c| !c.is_empty()) {
-        let (rest, is_input) = match constraint {
-            [b'~' | b'!', ..] => continue,
-            [b'=', rest @ ..] => (rest, false),
-            rest => (rest, true),
-        };
-        let is_indirect = rest.first() == Some(&b'*');
-        if is_indirect {
-            add(param)?;
-        }
-        param = param.saturating_add(usize::from(is_indirect || is_input));
-    }
-    Ok(())
+    indirect_arguments(constraints).try_for_each(add)
 }
 
 /// Attributes by their indexes.

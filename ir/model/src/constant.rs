@@ -234,6 +234,14 @@ impl ConstPool {
     pub fn expr(&self, index: u32) -> &ConstExpr {
         &self.exprs[index as usize]
     }
+    /// All expressions.
+    pub fn exprs(&self) -> &[ConstExpr] {
+        &self.exprs
+    }
+    /// All expressions, to change them.
+    pub fn exprs_mut(&mut self) -> &mut [ConstExpr] {
+        &mut self.exprs
+    }
     /// The inline assembler expression at `index`.
     pub fn inline_asm(&self, index: u32) -> &InlineAsm {
         &self.asms[index as usize]

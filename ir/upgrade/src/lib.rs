@@ -20,6 +20,7 @@ mod module_flags;
 mod nvvm;
 mod old_values;
 mod plan;
+mod pointing;
 mod protection;
 mod renamed;
 mod sections;
@@ -40,6 +41,7 @@ pub use fitting::Fitting;
 pub use local_imports::move_local_imports;
 pub use module_flags::move_linker_options;
 pub use plan::{Aftermath, Plan};
+pub use pointing::{indirect_arguments, pointing_argument};
 pub use sections::trim_sections;
 pub use tbaa::Tags;
 

@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use super::pointees::with_pointee;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::inst::CallId;
@@ -10,7 +11,7 @@ use bitsmith_model::schema::attribute::{
     MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, UWTABLE_ASYNC, UWTABLE_SYNC, memory_at,
     memory_everywhere, pack_alloc_size, pack_vscale_range,
 };
-use bitsmith_model::types::Type;
+use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::GlobalId;
 
 /// Attributes as parsed: those of the function may refer to groups.
@@ -18,6 +19,8 @@ use bitsmith_model::value::GlobalId;
 pub(super) struct AttrParts {
     pub ret: Vec<Attr>,
     pub params: Vec<Vec<Attr>>,
+    /// What the parameters point to, where their types say so.
+    pub pointees: Vec<Option<TypeId>>,
     pub function: Vec<Attr>,
     pub groups: Vec<u32>,
 }
@@ -92,6 +95,7 @@ impl Parser<'_> {
     pub fn value_attributes(&mut self, place: u8) -> Parse<Vec<Attr>> {
         let mut attrs = Vec::new();
         let mut at = self.at;
+        let pointee = self.pointee;
         while self.one_attribute(false, &mut attrs)? {
             let allowed = match attrs.last() {
                 Some(attr) => attr.places().is_none_or(|places| places & place != 0),
@@ -106,6 +110,9 @@ impl Parser<'_> {
                 return self.fail_at(at, format!("this attribute does not apply to {what}"));
             }
             at = self.at;
+        }
+        if place == PARAM {
+            with_pointee(&mut attrs, pointee);
         }
         for attr in &mut attrs {
             // On a value these are attribute kinds, not memory effects.

@@ -209,8 +209,12 @@ impl Parser<'_> {
     pub(super) fn call_br(&mut self) -> Parse<Made> {
         let (inst, mut operands) = self.call_like(Opcode::CallBr)?;
         self.want_word("to")?;
-        operands.push(self.label()?.into());
-        self.labels(&mut operands)?;
+        let default = self.label()?;
+        let mut targets = Vec::new();
+        self.labels(&mut targets)?;
+        self.take_labels(&inst, &mut operands, &targets)?;
+        operands.push(default.into());
+        operands.append(&mut targets);
         Ok((inst, operands))
     }
 
@@ -254,6 +258,7 @@ impl Parser<'_> {
         if assembler && let Some(asm) = self.pool().inline_asms_mut().last_mut() {
             asm.func_ty = func_ty;
         }
+        self.say_pointees(callee, &mut parts);
         self.function_attributes(&mut parts)?;
         let args = u32::try_from(types.len()).unwrap_or(u32::MAX);
         let bundles = self.bundles(&mut operands)?;
@@ -292,6 +297,7 @@ impl Parser<'_> {
                 return Ok(());
             }
             let ty = p.value_type()?;
+            parts.pointees.push(p.pointee);
             parts.params.push(p.value_attributes(PARAM)?);
             operands.push(p.value(ty)?);
             types.push(ty);

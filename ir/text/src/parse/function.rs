@@ -12,7 +12,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::reuse::empty;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
 /// Instructions with numbers from here on are placeholders for forward references.
@@ -35,6 +35,8 @@ pub(super) struct FunctionState<'a> {
     pub locs: Vec<(InstId, MdId)>,
     known_locs: FxHashMap<DebugLoc, LocId>,
     use_lists: Vec<(Value, Box<[u32]>)>,
+    /// The names of instructions that stand for constants, and the last number given to one.
+    expansions: (FxHashSet<Vec<u8>>, u64),
 }
 
 impl<'a> FunctionState<'a> {
@@ -105,6 +107,15 @@ impl FunctionState<'_> {
         Some(self.forwards.get(forward_index(value)?)?.ty)
     }
 
+    /// The block that a label names, if it was met before.
+    pub fn block_of(&self, label: &LabelRef) -> Option<BlockId> {
+        match label {
+            LabelRef::Name(name) => self.values.get(&**name),
+            LabelRef::Number(number) => self.numbers.get(number),
+        }?
+        .as_block()
+    }
+
     fn new(id: GlobalId) -> Self {
         Self {
             id,
@@ -119,6 +130,7 @@ impl FunctionState<'_> {
             locs: Vec::new(),
             known_locs: FxHashMap::default(),
             use_lists: Vec::new(),
+            expansions: Default::default(),
         }
     }
 
@@ -135,6 +147,18 @@ impl FunctionState<'_> {
         self.locs.clear();
         empty(&mut self.known_locs);
         self.use_lists.clear();
+        self.expansions = Default::default();
+    }
+
+    /// A name for an instruction that stands for a constant.
+    pub fn expansion_name(&mut self, base: &[u8]) -> Vec<u8> {
+        let (names, last) = &mut self.expansions;
+        let mut name = base.to_vec();
+        while self.values.contains_key(&*name) || !names.insert(name.clone()) {
+            *last = last.saturating_add(1);
+            name = [base, last.to_string().as_bytes()].concat();
+        }
+        name
     }
 }
 

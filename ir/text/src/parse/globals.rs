@@ -585,6 +585,10 @@ impl<'a> Parser<'a> {
                 _ => self.fail_at(at, "expected a calling convention's number, 1023 at most"),
             };
         }
+        if self.eat_word("webkit_jscc") {
+            // Up to LLVM 17 it had a name.
+            return Ok(12);
+        }
         if self.is_word("riscv_vls_cc") {
             return self.vector_length_convention();
         }
@@ -628,6 +632,7 @@ impl<'a> Parser<'a> {
             _ => return self.expected("a function's name"),
         };
         let (params, args, vararg) = self.parameters(&mut parts)?;
+        parts.say_pushed(cc);
         let sret = parts.params.first().is_some_and(|attrs| {
             let mut kinds = attrs.iter().filter_map(Attr::kind);
             kinds.any(|kind| kind == AttrKind::StructRet)
@@ -672,6 +677,7 @@ impl<'a> Parser<'a> {
                 return Ok(());
             };
             types.push(ty);
+            parts.pointees.push(p.pointee);
             parts.params.push(p.value_attributes(PARAM)?);
             names.push(match p.token {
                 Token::Local(_) | Token::LocalId(_) => p.take(),

@@ -2,12 +2,13 @@
 //! user, elsewhere it is folded to a constant (see [`super::fold`]).
 
 use super::parser::{Parse, Parser};
-use bitsmith_model::constant::ExprOp;
+use super::values::operands_are_constant;
+use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::Value;
+use bitsmith_model::value::{BlockId, Value};
 
 /// An instruction, its operands and its indices.
 type Gone = (Inst, Vec<Value>, Vec<u32>);
@@ -24,19 +25,63 @@ impl Parser<'_> {
         if inst.ty != ty {
             return self.fail_at(at, "constant expression type mismatch");
         }
-        let block = self.function.as_ref().and_then(|state| state.block);
-        let Some(block) = block else {
-            if let Some(folded) = self.fold(&inst, &operands, &indices) {
-                return Ok(folded);
-            }
+        if operands_are_constant(&operands)
+            && (self.typed || self.block_at_hand().is_none())
+            && let Some(folded) = self.fold(&inst, &operands, &indices)
+        {
+            return Ok(folded);
+        }
+        if self.block_at_hand().is_none() {
             let word = String::from_utf8_lossy(word).into_owned();
             return self.fail_at(at, format!("{word} constexprs are no longer supported"));
+        }
+        if !indices.is_empty() {
+            inst = self.state()?.body.with_indices(inst, &indices);
+        }
+        self.in_place_of_constant(at, inst, &operands, b"constexpr")
+    }
+
+    /// The block that instructions are put into at the moment.
+    fn block_at_hand(&self) -> Option<BlockId> {
+        self.function.as_ref().and_then(|state| state.block)
+    }
+
+    /// An instruction before the one at hand, for an expression that no constant can be; `name` is
+    /// what LLVM's reader of bitcode calls it.
+    pub(super) fn in_place_of_constant(
+        &mut self,
+        at: usize,
+        inst: Inst,
+        operands: &[Value],
+        name: &[u8],
+    ) -> Parse<Value> {
+        let Some(block) = self.block_at_hand() else {
+            return self.fail_at(at, "expected a constant");
         };
         let state = self.state()?;
-        if !indices.is_empty() {
-            inst = state.body.with_indices(inst, &indices);
+        let name = state.expansion_name(name);
+        let id = state.body.push(block, inst, operands);
+        state.body.names.set(id.into(), &name);
+        Ok(Value::inst(id))
+    }
+
+    /// An aggregate, element by element.
+    pub(super) fn inserted(&mut self, at: usize, ty: TypeId, elements: &[Value]) -> Parse<Value> {
+        let vector = matches!(self.module.types.get(ty), Type::Vector { .. });
+        let i32 = self.module.types.int(32);
+        let mut whole = self.constant(ty, ConstKind::Poison);
+        for (&element, index) in elements.iter().zip(0u32..) {
+            whole = if vector {
+                let place = self.constant(i32, ConstKind::Int(index.into()));
+                let inst = Inst::new(Opcode::InsertElement, ty);
+                self.in_place_of_constant(at, inst, &[whole, element, place], b"constexpr.ins")?
+            } else {
+                let inst = Inst::new(Opcode::InsertValue, ty);
+                let inst = self.state()?.body.with_indices(inst, &[index]);
+                self.in_place_of_constant(at, inst, &[whole, element], b"constexpr.ins")?
+            };
         }
-        Ok(Value::inst(state.body.push(block, inst, &operands)))
+        Ok(whole)
     }
 
     fn gone_cast(&mut self, op: CastOp) -> Parse<Gone> {

@@ -361,8 +361,15 @@ impl<'a> Lexer<'a> {
             self.take(1);
             return Token::Bad("unexpected character");
         }
-        Token::Word(self.take(keyword))
+        Token::Word(self.take(int_type(rest).unwrap_or(keyword)))
     }
+}
+
+/// The length of `i32` and the like, whatever follows: such a word ends with its digits.
+fn int_type(text: &[u8]) -> Option<usize> {
+    let digits = text.strip_prefix(b"i")?;
+    let count = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+    (count > 0).then(|| count.saturating_add(1))
 }
 
 fn small_number(digits: &[u8]) -> Option<u32> {

@@ -202,26 +202,22 @@ impl Parser<'_> {
         };
         let half = |digits: &[u8]| narrow(digits).filter(|bits| *bits <= 0xffff);
         let (wanted, bits): (&Type, Option<u128>) = match letter {
+            // Of more digits than there is room for, the last ones count.
             0 => {
-                return match narrow(digits) {
-                    Some(bits) => self.float_of_double(at, bits, ty),
-                    None => self.fail_at(at, "constant bigger than 64 bits detected"),
-                };
+                let bits = hex_words(digits).first().copied();
+                return self.float_of_double(at, bits.unwrap_or(0), ty);
             }
             b'H' => (&Type::Half, half(digits).map(u128::from)),
             b'R' => (&Type::BFloat, half(digits).map(u128::from)),
-            b'K' => (
-                &Type::X86Fp80,
-                long_words(digits, 4).map(|(high, low)| high << 64 | low),
-            ),
-            b'L' => (
-                &Type::Fp128,
-                long_words(digits, 16).map(|(low, high)| high << 64 | low),
-            ),
-            _ => (
-                &Type::PpcFp128,
-                long_words(digits, 16).map(|(low, high)| high << 64 | low),
-            ),
+            b'K' => {
+                let (high, low) = long_words(digits, 4);
+                (&Type::X86Fp80, Some(high << 64 | low))
+            }
+            b'L' | b'M' if digits.len() < 16 => (wide(letter), Some(long_words(digits, 16).0 << 64)),
+            _ => {
+                let (low, high) = long_words(digits, 16);
+                (wide(letter), Some(high << 64 | low))
+            }
         };
         if self.module.types.get(ty) != wanted {
             return self.fail_at(at, "floating point constant invalid for type");
@@ -233,15 +229,23 @@ impl Parser<'_> {
     }
 }
 
-/// Digits as two numbers: the first `split` digits, and up to sixteen further ones.
-fn long_words(digits: &[u8], split: usize) -> Option<(u128, u128)> {
+/// The type of 128 bits that a letter stands for.
+fn wide(letter: u8) -> &'static Type {
+    match letter {
+        b'L' => &Type::Fp128,
+        _ => &Type::PpcFp128,
+    }
+}
+
+/// Digits as two numbers: the first `split` digits, and up to sixteen behind them. What stands behind
+/// those does not count.
+fn long_words(digits: &[u8], split: usize) -> (u128, u128) {
     let value = |part: &[u8]| {
         part.iter()
             .fold(0u128, |value, d| value << 4 | u128::from(hex_value(*d)))
     };
-    let first = digits.get(..split.min(digits.len()))?;
-    let second = digits.get(split..).unwrap_or_default();
-    (second.len() <= 16).then(|| (value(first), value(second)))
+    let (first, rest) = digits.split_at_checked(split).unwrap_or((digits, &[]));
+    (value(first), value(rest.get(..16).unwrap_or(rest)))
 }
 
 /// Converts a double to a narrower format, if that is lossless; NaNs keep the top of their payload.

@@ -233,6 +233,21 @@ impl<'a> Parser<'a> {
     }
 
     /// The operands up to the closing brace, as slots.
+    /// A node that stands where it is used, behind its opening brace: of the module, as are the
+    /// values in it.
+    fn tuple_inline(&mut self) -> Parse<MdId> {
+        let slots = self.outside(Self::tuple_slots)?;
+        Ok(self.uniqued(MdKind::Tuple, slots))
+    }
+
+    /// Runs `inner` as if no function was at hand.
+    fn outside<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        let state = self.function.take();
+        let done = inner(self);
+        self.function = state;
+        done
+    }
+
     fn tuple_slots(&mut self) -> Parse<Vec<u32>> {
         let mut slots = Vec::new();
         self.list(b'}', |p| {
@@ -272,8 +287,7 @@ impl<'a> Parser<'a> {
             }
             Token::Punct(b'{') => {
                 self.next();
-                let slots = self.tuple_slots()?;
-                Ok(self.uniqued(MdKind::Tuple, slots))
+                self.tuple_inline()
             }
             _ => self.numbered_ref(),
         }
@@ -319,7 +333,10 @@ impl<'a> Parser<'a> {
         match kind {
             DiKind::DIExpression => Ok((MdKind::Di(kind), self.expression_slots()?)),
             DiKind::DIArgList => Ok((MdKind::ArgList, self.arg_list_slots()?)),
-            _ => Ok((MdKind::Di(kind), self.node_slots(at, kind)?)),
+            _ => Ok((
+                MdKind::Di(kind),
+                self.outside(|p| p.node_slots(at, kind))?,
+            )),
         }
     }
 
@@ -682,10 +699,7 @@ impl<'a> Parser<'a> {
             _ => {
                 self.want(b'!')?;
                 match self.eat(b'{') {
-                    true => {
-                        let slots = self.tuple_slots()?;
-                        self.uniqued(MdKind::Tuple, slots)
-                    }
+                    true => self.tuple_inline()?,
                     false => self.numbered_ref()?,
                 }
             }

@@ -5,6 +5,7 @@
 //! language: `types`, `values`, `attributes`, `globals`, `function`,
 //! `instructions` with `memory` and `control`, `metadata`.
 
+mod asm_labels;
 mod attributes;
 mod control;
 mod error;
@@ -23,8 +24,10 @@ mod merge;
 mod metadata;
 mod newer;
 mod older_fields;
+mod older_gep;
 mod parallel;
 mod parser;
+mod pointees;
 mod summary;
 mod types;
 mod values;

@@ -44,6 +44,10 @@ pub(super) struct Parser<'a> {
     pub last_end: usize,
     depth: u32,
     pub module: Module,
+    /// What the pointer, or vector of pointers, that was read last points to, where its type says so.
+    pub pointee: Option<TypeId>,
+    /// Whether any pointer's type says what it points to: the text is one of LLVM 16 or before.
+    pub typed: bool,
     /// The module's data layout.
     pub layout: DataLayout,
     /// True if the text's data layout is ignored.
@@ -118,6 +122,8 @@ impl<'a> Parser<'a> {
             last_end: 0,
             depth: 0,
             module,
+            pointee: None,
+            typed: false,
             layout: DataLayout::default(),
             layout_is_given: false,
             function: None,
@@ -227,6 +233,9 @@ impl<'a> Parser<'a> {
 
     /// Resolves what needs the whole text, and reports undefined entities.
     fn finish(&mut self) {
+        if self.typed {
+            super::older_gep::mark_inside(&mut self.module);
+        }
         if let Err(fail) = self.declare_intrinsics() {
             self.errors.push(*fail.0);
         }

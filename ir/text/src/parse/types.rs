@@ -24,23 +24,47 @@ impl<'a> Parser<'a> {
     pub fn any_type(&mut self) -> Parse<TypeId> {
         self.nested(|p| {
             let mut ty = p.plain_type()?;
+            if !matches!(p.module.types.get(ty), Type::Vector { .. }) {
+                p.pointee = None;
+            }
             loop {
                 match p.token {
-                    // Typed pointers: the pointee is dropped.
+                    // The era of typed pointers: the model does not keep what it points to.
                     Token::Punct(b'*') => {
                         p.next();
+                        p.point_to(ty)?;
                         ty = p.module.types.intern(Type::Ptr(0));
                     }
-                    Token::Word(b"addrspace") if *p.module.types.get(ty) != Type::Ptr(0) => {
+                    Token::Word(b"addrspace") => {
                         let space = p.addr_space()?;
                         p.want(b'*')?;
+                        p.point_to(ty)?;
                         ty = p.module.types.intern(Type::Ptr(space));
                     }
-                    Token::Punct(b'(') => ty = p.function_type(ty)?,
+                    Token::Punct(b'(') => {
+                        ty = p.function_type(ty)?;
+                        p.pointee = None;
+                    }
                     _ => return Ok(ty),
                 }
             }
         })
+    }
+
+    /// Notes what a pointer of the older era points to.
+    fn point_to(&mut self, ty: TypeId) -> Parse<()> {
+        match self.module.types.get(ty) {
+            Type::Void => self.fail_at(self.at, "pointers to void are invalid, use i8* instead"),
+            Type::Label => self.fail_at(self.at, "basic block pointers are invalid"),
+            Type::Metadata | Type::Token | Type::X86Amx => {
+                self.fail_at(self.at, "pointer to this type is invalid")
+            }
+            _ => {
+                self.pointee = Some(ty);
+                self.typed = true;
+                Ok(())
+            }
+        }
     }
 
     fn plain_type(&mut self) -> Parse<TypeId> {
@@ -366,7 +390,8 @@ impl<'a> Parser<'a> {
         let token = self.take();
         self.want(b'=')?;
         self.want_word("type")?;
-        let aliased = !(self.is_word("opaque") || matches!(self.token, Token::Punct(b'{' | b'<')));
+        let packed = self.is_punct(b'<') && self.is_before(b'{');
+        let aliased = !(self.is_word("opaque") || self.is_punct(b'{') || packed);
         if aliased {
             // Before LLVM 3.0, a name could be an alias of any type.
             let ty = self.any_type()?;
@@ -389,7 +414,9 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         self.type_places.insert(id, at);
-        let packed = self.eat(b'<');
+        if packed {
+            self.next();
+        }
         self.want(b'{')?;
         let elements = self.struct_elements()?;
         if packed {

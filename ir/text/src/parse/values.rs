@@ -1,12 +1,14 @@
 //! Constants, and operands of any kind, in text.
 
 use super::lexer::Token;
+use super::older_gep::Steps;
 use super::parser::{Parse, Parser};
 use bitsmith_model::aggregate::Form;
 use bitsmith_model::constant::{ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
 use bitsmith_model::entity::Span;
+use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag::{self, Family, Flags};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
@@ -59,11 +61,11 @@ impl Parser<'_> {
 
     /// An operand of type `ty`.
     pub fn value(&mut self, ty: TypeId) -> Parse<Value> {
-        if matches!(self.token, Token::Local(_) | Token::LocalId(_)) {
-            return self.local_value(ty);
-        }
         if *self.module.types.get(ty) == Type::Metadata {
             return Ok(Value::metadata(self.metadata_operand()?));
+        }
+        if matches!(self.token, Token::Local(_) | Token::LocalId(_)) {
+            return self.local_value(ty);
         }
         if matches!(self.module.types.get(ty), Type::Func(_)) {
             return self.fail("functions are not values, refer to them as pointers");
@@ -156,7 +158,7 @@ impl Parser<'_> {
                     Type::Named(id) if self.module.types.named(*id).body.is_none() => {
                         self.fail_at(at, "invalid type for undef or poison constant")
                     }
-                    Type::Label | Type::Token | Type::Metadata | Type::Func(_) | Type::Void => {
+                    Type::Label | Type::Metadata | Type::Func(_) | Type::Void => {
                         self.fail_at(at, "invalid type for undef or poison constant")
                     }
                     _ => Ok(self.constant(ty, kind)),
@@ -215,12 +217,7 @@ impl Parser<'_> {
     fn elements(&mut self, close: u8) -> Parse<Vec<(TypeId, Value)>> {
         let mut elements = Vec::new();
         self.list(close, |p| {
-            let at = p.at;
-            let (ty, value) = p.typed_value()?;
-            if !value.is_constant() {
-                return p.fail_at(at, "expected a constant");
-            }
-            elements.push((ty, value));
+            elements.push(p.typed_value()?);
             Ok(())
         })?;
         Ok(elements)
@@ -230,10 +227,18 @@ impl Parser<'_> {
         let Type::Array(element, len) = *self.module.types.get(ty) else {
             return self.fail_at(at, "array constant must have array type");
         };
+        if elements.is_empty() && len == 0 {
+            // LLVM 17 made it poison.
+            let kind = match self.typed {
+                true => ConstKind::Undef,
+                false => ConstKind::Poison,
+            };
+            return Ok(self.constant(ty, kind));
+        }
         if len != elements.len() as u64 || elements.iter().any(|(t, _)| *t != element) {
             return self.fail_at(at, "array constant does not match its type");
         }
-        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+        self.aggregate_of(at, ty, elements)
     }
 
     fn vector(&mut self, at: usize, ty: TypeId, elements: Vec<(TypeId, Value)>) -> Parse<Value> {
@@ -248,7 +253,7 @@ impl Parser<'_> {
         if len as usize != elements.len() || elements.iter().any(|(t, _)| *t != element) {
             return self.fail_at(at, "vector constant does not match its type");
         }
-        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+        self.aggregate_of(at, ty, elements)
     }
 
     fn structure(
@@ -264,7 +269,21 @@ impl Parser<'_> {
         if body.packed != packed || !body.elements.iter().eq(elements.iter().map(|(t, _)| t)) {
             return self.fail_at(at, "struct constant does not match its type");
         }
-        Ok(self.aggregate(ty, elements.into_iter().map(|(_, v)| v).collect()))
+        self.aggregate_of(at, ty, elements)
+    }
+
+    /// An aggregate; made by instructions, if its elements are.
+    fn aggregate_of(
+        &mut self,
+        at: usize,
+        ty: TypeId,
+        elements: Vec<(TypeId, Value)>,
+    ) -> Parse<Value> {
+        let values: Vec<Value> = elements.into_iter().map(|(_, value)| value).collect();
+        if operands_are_constant(&values) {
+            return Ok(self.aggregate(ty, values));
+        }
+        self.inserted(at, ty, &values)
     }
 
     /// An aggregate in LLVM's canonical form: zero, undef or poison as a whole, packed data, or its elements.
@@ -500,17 +519,27 @@ impl Parser<'_> {
             return self.gone_expression(at, op.text().as_bytes(), ty);
         }
         self.want(b'(')?;
-        let value = self.typed_constant()?;
+        let (pointee, value) = self.pointing_value()?;
         self.want_word("to")?;
         let to_at = self.at;
         let to = self.value_type()?;
+        let pointees = pointee.zip(self.pointee);
         self.want(b')')?;
-        let from = self.scope().type_of(value);
+        let from = self.value_type_of(value);
         if !from.is_some_and(|from| self.cast_is_valid(op, from, to)) {
             return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
         }
         if to != ty {
             return self.fail_at(to_at, "constant expression type mismatch");
+        }
+        if !value.is_constant() {
+            return self.in_place_of_constant(at, Inst::cast(op, ty), &[value], b"constexpr");
+        }
+        if let (CastOp::BitCast, Some((from, to))) = (op, pointees)
+            && let Some(steps) = self.first_member(value, from, to)
+        {
+            let steps = self.older_gep(steps);
+            return Ok(self.steps_expression(ty, steps, None));
         }
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Cast(op), Flags::NONE, None, [value])))
     }
@@ -522,11 +551,10 @@ impl Parser<'_> {
         }
         let flags = self.flags(flag::of_expr(ExprOp::Binary(op)));
         self.want(b'(')?;
-        let left = self.typed_constant()?;
-        self.want(b',')?;
-        let right = self.typed_constant()?;
+        let (_, left) = self.typed_value()?;
+        let (_, right) = self.next_typed()?;
         self.want(b')')?;
-        let both = (self.scope().type_of(left), self.scope().type_of(right));
+        let both = (self.value_type_of(left), self.value_type_of(right));
         if both.0 != both.1 {
             return self.fail_at(at, "operands of constexpr must have same type");
         }
@@ -548,6 +576,10 @@ impl Parser<'_> {
             let spare = 64 - bits;
             return Ok(self.constant(ty, ConstKind::Int(folded << spare >> spare)));
         }
+        if !operands_are_constant(&[left, right]) {
+            let inst = Inst::binary(op, ty).with_flags(flags);
+            return self.in_place_of_constant(at, inst, &[left, right], b"constexpr");
+        }
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Binary(op), flags, None, [left, right])))
     }
 
@@ -561,29 +593,53 @@ impl Parser<'_> {
         self.want(b'(')?;
         let source = self.value_type()?;
         self.want(b',')?;
-        let mut operands = vec![self.typed_constant()?];
+        let (pointee, base) = self.pointing_value()?;
+        let mut operands = vec![base];
         self.list_after_comma(b')', |p| {
             // In the old syntax, an index may be marked; the mark is dropped.
             p.eat_word("inrange");
-            operands.push(p.typed_constant()?);
+            operands.push(p.typed_value()?.1);
             Ok(())
         })?;
         if self.gep_type(at, source, &operands)? != ty {
             return self.fail_at(at, "constant expression type mismatch");
         }
-        if operands.len() > 1 && self.is_scalable(source) {
+        if operands.len() > 1 && self.is_scalable(source) && pointee.is_none() {
             return self.fail_at(at, "invalid base element for constant getelementptr");
         }
-        let in_range = in_range.map(Box::new);
-        Ok(self.pooled(|p| {
-            p.push_expr(
-                ty,
-                ExprOp::GetElementPtr { source },
-                flags,
-                in_range,
-                operands,
-            )
-        }))
+        let mut steps = Steps {
+            source,
+            flags,
+            operands,
+        };
+        if operands_are_constant(&steps.operands) {
+            if pointee.is_some() && in_range.is_none() {
+                steps = self.older_gep(steps);
+            }
+            return Ok(self.steps_expression(ty, steps, in_range));
+        }
+        let inst = Inst::new(Opcode::GetElementPtr, ty)
+            .with_source_type(steps.source)
+            .with_flags(flags);
+        self.in_place_of_constant(at, inst, &steps.operands, b"constexpr")
+    }
+
+    fn steps_expression(&mut self, ty: TypeId, steps: Steps, range: Option<ConstRange>) -> Value {
+        let Steps {
+            source,
+            flags,
+            operands,
+        } = steps;
+        let range = range.map(Box::new);
+        let op = ExprOp::GetElementPtr { source };
+        self.pooled(|p| p.push_expr(ty, op, flags, range, operands))
+    }
+
+    /// `T value`, with what T points to if it says so.
+    fn pointing_value(&mut self) -> Parse<(Option<TypeId>, Value)> {
+        let ty = self.value_type()?;
+        let pointee = self.pointee;
+        Ok((pointee, self.value(ty)?))
     }
 
     /// `, item, item … close`, or `close`.
@@ -763,6 +819,11 @@ impl Parser<'_> {
             self.module.strings.add(text)
         }
     }
+}
+
+/// Whether none of the operands is an instruction's result.
+pub(super) fn operands_are_constant(operands: &[Value]) -> bool {
+    operands.iter().all(|value| value.is_constant())
 }
 
 /// Returns true if a target type has a zero.
