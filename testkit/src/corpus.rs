@@ -27,6 +27,14 @@ pub struct Case {
 /// # Errors
 /// When a folder cannot be read.
 pub fn find(root: &Path) -> io::Result<Vec<Case>> {
+    find_with(root, "bc")
+}
+
+/// The same of files with another ending.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn find_with(root: &Path, ending: &str) -> io::Result<Vec<Case>> {
     let mut cases = Vec::new();
     if root.is_file() {
         cases.push(Case {
@@ -45,7 +53,7 @@ pub fn find(root: &Path) -> io::Result<Vec<Case>> {
             let kind = entry.file_type()?;
             if kind.is_dir() && !entry.file_name().as_encoded_bytes().starts_with(b".") {
                 pending.push(path);
-            } else if kind.is_file() && path.extension().is_some_and(|e| e == "bc") {
+            } else if kind.is_file() && path.extension().is_some_and(|e| e == ending) {
                 let set = set_of(root, &dir);
                 cases.push(Case { set, path });
             }

@@ -13,6 +13,7 @@ pub mod corrupt;
 pub mod coverage;
 pub mod growth;
 pub mod linking;
+pub mod older_text;
 pub mod oracle;
 pub mod process;
 pub mod releases;

@@ -11,7 +11,7 @@ use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::debug_info::strip_debug_info;
 use bitsmith_model::module::Module;
-use bitsmith_text::parse::{parse_module, parse_module_of_layout};
+use bitsmith_text::parse::{ParseOptions, parse_module_with};
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::{drop_outdated_debug_info, has_current_debug_info};
 use bitsmith_verify::{Violation, verify_module};
@@ -51,11 +51,20 @@ pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
 /// Reads all modules of a file, at least one: text, bitcode, an archive of it, or an object with
 /// embedded bitcode.
 pub fn read_all(tool: &str, path: &Path) -> Result<Vec<Module>, ExitCode> {
+    read_all_with(tool, path, &ParseOptions::default())
+}
+
+/// Like [`read_all`], with options for text.
+pub fn read_all_with(
+    tool: &str,
+    path: &Path,
+    options: &ParseOptions<'_>,
+) -> Result<Vec<Module>, ExitCode> {
     pool::start();
     let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
     let input = Input::open(path).map_err(|error| refuse(&error))?;
     let mut modules = if is_text(&input) {
-        vec![text(&input, path)?]
+        vec![text(&input, path, options)?]
     } else {
         bitcode(tool, path, &input)?
     };
@@ -136,17 +145,8 @@ pub fn shown_name(path: &Path) -> String {
 }
 
 /// Parses text; errors are printed on standard error.
-pub fn text(input: &[u8], path: &Path) -> Result<Module, ExitCode> {
-    text_of_layout(input, path, None)
-}
-
-/// Like [`text`], with a data layout instead of the text's.
-pub fn text_of_layout(input: &[u8], path: &Path, layout: Option<&str>) -> Result<Module, ExitCode> {
-    let read = match layout {
-        Some(layout) => parse_module_of_layout(input, layout.as_bytes()),
-        None => parse_module(input),
-    };
-    read.map_err(|errors| {
+pub fn text(input: &[u8], path: &Path, options: &ParseOptions<'_>) -> Result<Module, ExitCode> {
+    parse_module_with(input, options).map_err(|errors| {
         let file = path.display().to_string();
         for error in errors {
             // If standard error cannot be written, there is no other place to report it.

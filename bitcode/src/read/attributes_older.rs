@@ -13,8 +13,8 @@ use bitsmith_model::schema::attribute::{
 };
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
-use bitsmith_upgrade::{indirect_arguments, pointing_argument};
 use bitsmith_model::value::{ConstId, ValueKind};
+use bitsmith_upgrade::{indirect_arguments, pointing_argument};
 
 /// The kinds by their bits.
 const BITS: &[(u32, AttrKind)] = {

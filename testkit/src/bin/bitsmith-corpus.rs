@@ -12,6 +12,7 @@ use bitsmith_testkit::corpus::{self, Case};
 use bitsmith_testkit::corrupt::{self, Trial};
 use bitsmith_testkit::growth::{self, Scales};
 use bitsmith_testkit::linking::{self, Linkers, Orders};
+use bitsmith_testkit::older_text::OlderTexts;
 use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::run_lines::{self, RunLines};
@@ -42,6 +43,8 @@ enum What {
     As(Options),
     /// Modules read and written by us (cat) and printed by llvm-dis (the time shown is llvm-dis's)
     Rewrite(Options),
+    /// Texts of the era of typed pointers (.ll), against llvm-as-14 and then llvm-dis
+    OlderText(Options),
     /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
     Link {
         /// The files and their flags
@@ -203,6 +206,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Nm(o) => sweep(oracle, Mode::Nm, &o),
         What::As(o) => sweep(oracle, Mode::Assemble, &o),
         What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
+        What::OlderText(o) => older_text(oracle, &o),
         What::Link {
             options,
             joined,
@@ -373,6 +377,22 @@ fn run_lines(
     };
     let findings = tests.run(&cases, |done| progress(done, cases.len()))?;
     let title = format!("RUN lines of {}", tests.bitsmith.display());
+}
+
+fn older_text(oracle: Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let mut cases = Vec::new();
+    for input in &options.inputs {
+        cases.extend(corpus::find_with(input, "ll")?);
+    }
+    cases.retain(|case| wanted(case, options));
+    let sweep = OlderTexts {
+        oracle,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
+        jobs: options.jobs,
+        cache: Cache::open()?,
+    };
+    let findings = sweep.run(&cases, |done| progress(done, cases.len()))?;
+    let title = format!("Older text by {}", sweep.bitsmith.display());
     Ok(finish(&title, &findings, options))
 }
 

@@ -6,6 +6,7 @@ use crate::module::{
 };
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::module::Module;
+use bitsmith_text::parse::ParseOptions;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use std::ffi::OsString;
 use std::io::Write;
@@ -46,6 +47,9 @@ pub struct Options {
     /// Data layout to use instead of the text's
     #[arg(long, value_name = "LAYOUT")]
     data_layout: Option<String>,
+    /// Refuse what only other releases than LLVM 22 accept, and say where it stands
+    #[arg(long)]
+    strict: bool,
     /// Print the parsed module on standard error
     #[arg(short = 'd', hide = true)]
     dump: bool,
@@ -58,7 +62,11 @@ pub fn run(options: &Options) -> ExitCode {
         Err(error) => return io::refuse(TOOL, &options.input, &error),
     };
     let layout = options.data_layout.as_deref().filter(|l| !l.is_empty());
-    let mut module = match module::text_of_layout(&text, &options.input, layout) {
+    let parsing = ParseOptions {
+        layout: layout.map(str::as_bytes),
+        strict: options.strict,
+    };
+    let mut module = match module::text(&text, &options.input, &parsing) {
         Ok(module) => module,
         Err(status) => return status,
     };
@@ -84,6 +92,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
             return Err(io::output_failed(TOOL, &error));
         }
     }
+    fit_summary(module);
     if options.disable_output {
         return match options.disable_verify {
             true => Ok(()),
@@ -106,6 +115,22 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     match options.disable_verify {
         true => write_bitcode(TOOL, module, &write, &to),
         false => write_checked(TOOL, input, module, &write, &to),
+    }
+}
+
+/// Leaves of the summary what LLVM writes with a module: nothing of one without entries and flags, and
+/// no hash, as that is one of other bytes.
+fn fit_summary(module: &mut Module) {
+    let alone = module.functions.is_empty() && module.variables.is_empty();
+    let Some(summary) = &mut module.summary else {
+        return;
+    };
+    if summary.values().is_empty() && summary.flags == 0 {
+        module.summary = None;
+    } else if !alone {
+        for summarised in &mut summary.modules {
+            summarised.hash = [0; 5];
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{io, module};
 use bitsmith_model::module::Module;
+use bitsmith_text::parse::ParseOptions;
 use bitsmith_verify::{Violation, verify_module};
 use serde_json::json;
 use std::io::Write;
@@ -23,6 +24,9 @@ pub struct Options {
     /// List the violations as JSON on standard output
     #[arg(long)]
     json: bool,
+    /// Refuse text that only other releases than LLVM 22 accept
+    #[arg(long)]
+    strict: bool,
     /// Treat broken debug info as an error, instead of dropping it with a warning
     #[arg(long)]
     disable_auto_upgrade_debug_info: bool,
@@ -32,8 +36,12 @@ pub struct Options {
 pub fn run(options: &Options) -> ExitCode {
     let mut refused = false;
     let mut listed = Vec::new();
+    let parsing = ParseOptions {
+        strict: options.strict,
+        ..ParseOptions::default()
+    };
     for path in &options.inputs {
-        let modules = match module::read_all(TOOL, path) {
+        let modules = match module::read_all_with(TOOL, path, &parsing) {
             Ok(modules) => modules,
             Err(_) => {
                 refused = true;

@@ -20,15 +20,17 @@ impl Parser<'_> {
             return Ok(());
         };
         let (args, func_ty) = (call.args as usize, call.func_ty);
-        let Some(kept) = args.checked_sub(targets.len()).filter(|_| !targets.is_empty()) else {
+        let Some(kept) = args
+            .checked_sub(targets.len())
+            .filter(|_| !targets.is_empty())
+        else {
             return Ok(());
         };
         let Some(asm) = self.callee_asm(operands.first().copied()) else {
             return Ok(());
         };
         let addresses = operands.get(1..).and_then(|o| o.get(kept..args));
-        let addresses = addresses.unwrap_or_default().to_vec();
-        let mut pairs = addresses.iter().zip(targets);
+        let mut pairs = addresses.unwrap_or_default().iter().zip(targets);
         if !pairs.all(|(address, target)| self.is_address_of(*address, *target)) {
             return Ok(());
         }
@@ -41,10 +43,11 @@ impl Parser<'_> {
             asm.func_ty = func_ty;
             asm.constraints = with_labels(&asm.constraints, kept).into();
         }
-        let uses = &mut self.numbers.block_addresses;
-        uses.retain(|used| !addresses.contains(&used.value));
         operands.drain(kept.saturating_add(1)..args.saturating_add(1));
-        if let Some(call) = inst.call_id().and_then(|id| self.state().ok()?.body.call_mut(id)) {
+        if let Some(call) = inst
+            .call_id()
+            .and_then(|id| self.state().ok()?.body.call_mut(id))
+        {
             call.args = u32::try_from(kept).unwrap_or(u32::MAX);
             call.func_ty = func_ty;
         }

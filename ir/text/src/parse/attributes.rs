@@ -380,6 +380,7 @@ impl Parser<'_> {
             self.eat(b'(')
         };
         if !bracket && !in_group {
+            self.not_strict(self.at, "an attribute without its type")?;
             return Ok(Attr::Type(kind, None));
         }
         let ty = self.value_type()?;

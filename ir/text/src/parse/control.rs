@@ -212,7 +212,9 @@ impl Parser<'_> {
         let default = self.label()?;
         let mut targets = Vec::new();
         self.labels(&mut targets)?;
-        self.take_labels(&inst, &mut operands, &targets)?;
+        if self.typed {
+            self.take_labels(&inst, &mut operands, &targets)?;
+        }
         operands.push(default.into());
         operands.append(&mut targets);
         Ok((inst, operands))

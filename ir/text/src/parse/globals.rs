@@ -372,7 +372,7 @@ impl<'a> Parser<'a> {
     }
 
     fn variable(&mut self, at: usize, token: Token<'a>, prefix: &Prefix) -> Parse<GlobalId> {
-        let space = self.addr_space_or(self.layout.global_space)?;
+        let space = self.addr_space()?;
         let externally_initialized = self.eat_word("externally_initialized");
         let constant = self.is_word("constant");
         if !constant && !self.is_word("global") {
@@ -585,7 +585,9 @@ impl<'a> Parser<'a> {
                 _ => self.fail_at(at, "expected a calling convention's number, 1023 at most"),
             };
         }
-        if self.eat_word("webkit_jscc") {
+        if self.is_word("webkit_jscc") {
+            self.not_strict(self.at, "a calling convention of LLVM 17 or before")?;
+            self.next();
             // Up to LLVM 17 it had a name.
             return Ok(12);
         }

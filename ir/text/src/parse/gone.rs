@@ -16,6 +16,10 @@ type Gone = (Inst, Vec<Value>, Vec<u32>);
 impl Parser<'_> {
     /// The expression of type `ty` with the keyword `word`, which is consumed.
     pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
+        if self.strict {
+            let word = String::from_utf8_lossy(word).into_owned();
+            return self.fail_at(at, format!("{word} constexprs are no longer supported"));
+        }
         let (mut inst, operands, indices) =
             match (CastOp::from_text(word), BinaryOp::from_text(word)) {
                 (Some(op), _) => self.gone_cast(op)?,

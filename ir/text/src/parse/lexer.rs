@@ -272,7 +272,10 @@ impl<'a> Lexer<'a> {
         self.take(1);
         if self.peek(0) == b':' {
             self.take(1);
-            return Token::Label(text);
+            return match text.contains(&0) {
+                true => Token::Bad("NUL character in a name"),
+                false => Token::Label(text),
+            };
         }
         Token::Str(text)
     }

@@ -213,7 +213,9 @@ impl Parser<'_> {
                 let (high, low) = long_words(digits, 4);
                 (&Type::X86Fp80, Some(high << 64 | low))
             }
-            b'L' | b'M' if digits.len() < 16 => (wide(letter), Some(long_words(digits, 16).0 << 64)),
+            b'L' | b'M' if digits.len() < 16 => {
+                (wide(letter), Some(long_words(digits, 16).0 << 64))
+            }
             _ => {
                 let (low, high) = long_words(digits, 16);
                 (wide(letter), Some(high << 64 | low))

@@ -81,6 +81,8 @@ impl Parser<'_> {
                 Token::Word(b"addrspace") => {
                     self.next();
                     space = Some(self.addr_space()?);
+                    // Nothing but attachments stands behind it.
+                    break;
                 }
                 _ if size.is_none() && align == 0 && space.is_none() => {
                     self.next();
@@ -141,6 +143,9 @@ impl Parser<'_> {
         if !matches!(self.module.types.get(ptr), Type::Ptr(_)) {
             return self.fail_at(at, "load operand must be a pointer");
         }
+        if !self.is_sized(ty) {
+            return self.fail_at(at, "loading unsized types is not allowed");
+        }
         let memory = self.access_tail(flags, ty)?;
         Ok((
             Inst::new(Opcode::Load, ty)
@@ -158,6 +163,9 @@ impl Parser<'_> {
         let (ptr, place) = self.typed_value()?;
         if !matches!(self.module.types.get(ptr), Type::Ptr(_)) {
             return self.fail_at(at, "store operand must be a pointer");
+        }
+        if !self.is_sized(ty) {
+            return self.fail_at(at, "storing unsized types is not allowed");
         }
         let memory = self.access_tail(flags, ty)?;
         let void = self.void();

@@ -345,6 +345,7 @@ impl<'a> Parser<'a> {
             }
         });
         for part in parts {
+            self.typed |= part.typed;
             self.numbers.block_addresses.extend(part.block_addresses);
             for read in part.bodies {
                 self.enter_body(read.id, read.body, read.labels);

@@ -333,10 +333,7 @@ impl<'a> Parser<'a> {
         match kind {
             DiKind::DIExpression => Ok((MdKind::Di(kind), self.expression_slots()?)),
             DiKind::DIArgList => Ok((MdKind::ArgList, self.arg_list_slots()?)),
-            _ => Ok((
-                MdKind::Di(kind),
-                self.outside(|p| p.node_slots(at, kind))?,
-            )),
+            _ => Ok((MdKind::Di(kind), self.outside(|p| p.node_slots(at, kind))?)),
         }
     }
 
@@ -411,7 +408,10 @@ impl<'a> Parser<'a> {
         // The fields are usually in the order of the table.
         let fields = || kind.fields().iter().zip(0u32..);
         let behind = 64u32.saturating_sub(seen.leading_zeros()) as usize;
-        let wanted = newer_name(kind, &name);
+        let wanted = match self.strict {
+            true => &*name,
+            false => newer_name(kind, &name),
+        };
         let found = fields()
             .skip(behind)
             .chain(fields().take(behind))
@@ -500,14 +500,26 @@ impl<'a> Parser<'a> {
                 self.named_number(dwarf::lname_from_name)? | LANGUAGE_VERSIONED,
                 0,
             ]),
-            Form::SourceLanguage => Ok([self.named_number(dwarf::language_from_name)?, 0]),
+            Form::SourceLanguage => {
+                let at = self.at;
+                match self.named_number(dwarf::language_from_name)? {
+                    language @ 0..=0xffff => Ok([language, 0]),
+                    _ => self.fail_at(at, "value for 'language' too large, limit is 65535"),
+                }
+            }
             Form::Convention => Ok([self.named_number(dwarf::convention_from_name)?, 0]),
             Form::Macinfo => Ok([self.named_number(dwarf::macinfo_from_name)?, 0]),
             Form::ChecksumKind => {
                 let index = self.named_number(|w| index_in(&CHECKSUM_KINDS, w))?;
                 Ok([index.wrapping_add(1), 0])
             }
-            Form::EmissionKind => Ok([self.named_number(|w| index_in(&EMISSION_KINDS, w))?, 0]),
+            Form::EmissionKind => {
+                let at = self.at;
+                match self.named_number(|w| index_in(&EMISSION_KINDS, w))? {
+                    kind @ 0..=3 => Ok([kind, 0]),
+                    _ => self.fail_at(at, "value for 'emissionKind' too large, limit is 3"),
+                }
+            }
             Form::NameTableKind => Ok([self.named_number(|w| index_in(&NAME_TABLE_KINDS, w))?, 0]),
             Form::FixedPointKind => {
                 Ok([self.named_number(|w| index_in(&FIXED_POINT_KINDS, w))?, 0])

@@ -39,6 +39,16 @@ use bitsmith_model::module::Module;
 /// The maximal number of errors that are reported.
 pub const MAX_ERRORS: usize = 20;
 
+/// Options of parsing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ParseOptions<'a> {
+    /// A data layout that replaces the text's and is not upgraded.
+    pub layout: Option<&'a [u8]>,
+    /// Accept only what LLVM 22 accepts, with its meaning there: syntax of other releases is an error,
+    /// and pointee types are ignored.
+    pub strict: bool,
+}
+
 /// Parses the text of a module.
 ///
 /// # Errors
@@ -46,21 +56,26 @@ pub const MAX_ERRORS: usize = 20;
 /// All errors found, in order, at most [`MAX_ERRORS`]: after an error the parser continues with the
 /// next entity of the module.
 pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
-    match parallel::parse(text) {
-        Some(module) => Ok(module),
-        None => parser::Parser::new(text).module(),
-    }
+    parse_module_with(text, &ParseOptions::default())
 }
 
-/// Parses the text of a module with a data layout that replaces the text's.
+/// Parses the text of a module with options.
 ///
 /// # Errors
 ///
-/// As [`parse_module`]; an error in the layout is reported at the start of the text.
-pub fn parse_module_of_layout(text: &[u8], layout: &[u8]) -> Result<Module, Vec<TextError>> {
-    let parser = parser::Parser::new(text).of_layout(layout)?;
-    let mut module = parser.module()?;
-    // It is not upgraded.
+/// As [`parse_module`]; an error in a given layout is reported at the start of the text.
+pub fn parse_module_with(
+    text: &[u8],
+    options: &ParseOptions<'_>,
+) -> Result<Module, Vec<TextError>> {
+    let parser = parser::Parser::new(text).with_strict(options.strict);
+    let Some(layout) = options.layout else {
+        return match parallel::parse(text, options.strict) {
+            Some(module) => Ok(module),
+            None => parser.module(),
+        };
+    };
+    let mut module = parser.of_layout(layout)?.module()?;
     module.data_layout = layout.to_vec();
     Ok(module)
 }

@@ -11,6 +11,7 @@ const WIDTHS: std::ops::RangeInclusive<u32> = 2..=32;
 impl Parser<'_> {
     /// `newer record …`, `newer block …`, `newer abbreviation …`
     pub fn newer_part(&mut self) -> Parse<Newer> {
+        self.not_strict(self.at, "a record of a newer release")?;
         self.want_word("newer")?;
         let part = if self.eat_word("record") {
             let code = self.u32()?;
@@ -90,6 +91,7 @@ impl Parser<'_> {
     /// `newer_attr(form, code, …)`: an attribute of an unknown kind.
     pub fn newer_attribute(&mut self) -> Parse<Attr> {
         let at = self.at;
+        self.not_strict(at, "an attribute of a newer release")?;
         self.want_word("newer_attr")?;
         self.want(b'(')?;
         // A type is written as a type.

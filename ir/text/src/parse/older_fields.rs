@@ -12,6 +12,9 @@ pub(super) const SP_DEFINITION: u32 = 8;
 /// `DISPFlagOptimized`
 pub(super) const SP_OPTIMIZED: u32 = 16;
 
+/// Fields that `spFlags` replaced, which LLVM 22 still reads.
+const LEGACY_FLAGS: [&[u8]; 4] = [b"isLocal", b"isDefinition", b"isOptimized", b"virtuality"];
+
 /// The current name of a field.
 pub(super) fn newer_name(kind: DiKind, name: &[u8]) -> &[u8] {
     match (kind, name) {
@@ -37,6 +40,7 @@ impl Parser<'_> {
                 *flags |= self.named_number(dwarf::virtuality_from_name)? & 3;
                 return Ok(true);
             }
+            _ if self.strict && !LEGACY_FLAGS.contains(&&**name) => return Ok(false),
             (DiKind::DINamespace, b"file") => {
                 self.next();
                 return self.operand_or_null().map(|_| true);

@@ -33,8 +33,13 @@ impl Parser<'_> {
         }
         let scope = self.scope();
         let undefined = &self.names.undefined_globals;
-        let known = |base: &Value| base.as_global().is_some_and(|id| !undefined.contains_key(&id));
-        if steps.operands.first().is_some_and(known) && stays_inside(scope, &steps.operands, steps.source) {
+        let known = |base: &Value| {
+            base.as_global()
+                .is_some_and(|id| !undefined.contains_key(&id))
+        };
+        if steps.operands.first().is_some_and(known)
+            && stays_inside(scope, &steps.operands, steps.source)
+        {
             steps.flags = steps.flags.with(Flags::INBOUNDS).with(Flags::NUSW);
         }
         steps
@@ -51,6 +56,11 @@ impl Parser<'_> {
         let Some((&first, rest)) = indices.split_first() else {
             return false;
         };
+        // A cast between the two leaves nothing behind but another type.
+        let indices_inside = inner.operands.get(2..).unwrap_or_default();
+        if walked_type(self.scope(), inner.source, indices_inside) != Some(steps.source) {
+            return false;
+        }
         let mut operands = inner.operands;
         if !self.is_zero_index(first) {
             let by_struct = self.last_is_field(inner.source, &operands);
@@ -97,12 +107,15 @@ impl Parser<'_> {
         let (Some(inner), 3..) = (inner, operands.len()) else {
             return false;
         };
-        let of = walked(self.scope(), source, inner);
+        let of = walked_type(self.scope(), source, inner);
         of.is_none_or(|ty| self.module.types.as_struct(ty).is_some())
     }
 
     fn is_zero_index(&self, index: Value) -> bool {
-        let kind = self.scope().constant(index).map(|(constant, _)| constant.kind);
+        let kind = self
+            .scope()
+            .constant(index)
+            .map(|(constant, _)| constant.kind);
         matches!(kind, Some(ConstKind::Int(0) | ConstKind::Null))
     }
 
@@ -156,7 +169,10 @@ impl Parser<'_> {
         let before = place.checked_sub(1)?;
         let previous = *steps.operands.get(before)?;
         let number = |value: Option<u64>| i64::try_from(value?).ok();
-        let (rest, over) = (number(value.checked_rem(len))?, number(value.checked_div(len))?);
+        let (rest, over) = (
+            number(value.checked_rem(len))?,
+            number(value.checked_div(len))?,
+        );
         let previous = self.scope().int(previous)?;
         let i64 = self.module.types.int(64);
         let rest = self.constant(ty, ConstKind::Int(rest));
@@ -201,7 +217,7 @@ fn element_at(types: &Types, ty: TypeId, index: Option<i64>) -> Option<TypeId> {
 }
 
 /// The type that indices lead to.
-fn walked(scope: Scope<'_>, source: TypeId, indices: &[Value]) -> Option<TypeId> {
+fn walked_type(scope: Scope<'_>, source: TypeId, indices: &[Value]) -> Option<TypeId> {
     let types = &scope.module.types;
     indices
         .iter()

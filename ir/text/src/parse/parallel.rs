@@ -13,8 +13,10 @@ use super::md_numbers::{MdKnown, Part};
 use super::merge::{Added, PartMd};
 use super::parser::{Parse, Parser};
 use bitsmith_model::entity::Entity;
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::metadata::MdStore;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::turns::in_turn;
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
@@ -51,11 +53,13 @@ pub(super) struct PartBodies<'a> {
     pub metadata: MdStore,
     pub bodies: Vec<ReadBody<'a>>,
     pub block_addresses: Vec<BlockAddressUse>,
+    /// Whether the bodies have pointer types with pointees.
+    pub typed: bool,
 }
 
 /// Parses a module; `None` if the text has an error or an unusual layout.
-pub(super) fn parse(text: &[u8]) -> Option<Module> {
-    let mut parser = Parser::new(text);
+pub(super) fn parse(text: &[u8], strict: bool) -> Option<Module> {
+    let mut parser = Parser::new(text).with_strict(strict);
     parser.deferred = Some(Deferred::default());
     parser.entities()?;
     let deferred = parser.deferred.take()?;
@@ -140,10 +144,16 @@ impl<'a> Parser<'a> {
         for global in whole.globals.values() {
             let mut light = super::globals::empty_global(global.name, global.ty);
             light.value_ty = global.value_ty;
+            // What is no variable is none that expressions can be known to stay within.
+            light.linkage = match global.kind {
+                GlobalKind::Variable(_) => global.linkage,
+                _ => Linkage::ExternalWeak,
+            };
             module.globals.push(light);
         }
         other.names = self.names.clone();
         other.layout = self.layout.clone();
+        (other.typed, other.strict) = (self.typed, self.strict);
         other.numbers.part = part;
         other
     }
@@ -265,6 +275,7 @@ impl<'a> Parser<'a> {
             metadata: std::mem::take(&mut self.module.metadata),
             bodies,
             block_addresses,
+            typed: self.typed,
         })
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Parser<'a> {
     pub pointee: Option<TypeId>,
     /// Whether any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub typed: bool,
+    /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
+    pub strict: bool,
     /// The module's data layout.
     pub layout: DataLayout,
     /// True if the text's data layout is ignored.
@@ -124,6 +126,7 @@ impl<'a> Parser<'a> {
             module,
             pointee: None,
             typed: false,
+            strict: false,
             layout: DataLayout::default(),
             layout_is_given: false,
             function: None,
@@ -145,6 +148,20 @@ impl<'a> Parser<'a> {
         };
         parser.next();
         parser
+    }
+
+    /// A parser that rejects, or accepts, the syntax of other releases.
+    pub fn with_strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+
+    /// Rejects `what`, syntax of another release, if the parser is strict.
+    pub fn not_strict(&self, at: usize, what: &str) -> Parse<()> {
+        match self.strict {
+            true => self.fail_at(at, format!("{what}, which LLVM 22 does not accept")),
+            false => Ok(()),
+        }
     }
 
     /// A parser with a data layout that replaces the text's.

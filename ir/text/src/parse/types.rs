@@ -59,6 +59,8 @@ impl<'a> Parser<'a> {
             Type::Metadata | Type::Token | Type::X86Amx => {
                 self.fail_at(self.at, "pointer to this type is invalid")
             }
+            // LLVM 22 reads such a type and makes nothing of the pointee.
+            _ if self.strict => Ok(()),
             _ => {
                 self.pointee = Some(ty);
                 self.typed = true;
@@ -119,6 +121,7 @@ impl<'a> Parser<'a> {
                 return Ok(self.module.types.intern(Type::Ptr(space)));
             }
             b"x86_mmx" => {
+                self.not_strict(self.at, "a type of LLVM 19 or before")?;
                 // LLVM 20 replaced it by a vector of one i64.
                 let element = self.module.types.int(64);
                 Type::Vector {
@@ -133,6 +136,7 @@ impl<'a> Parser<'a> {
                 let bits = std::str::from_utf8(digits)
                     .ok()
                     .and_then(|d| d.parse().ok());
+                self.not_strict(self.at, "a byte type of LLVM 23")?;
                 match bits {
                     Some(bits @ 1..=MAX_INT_BITS) => Type::Byte(bits),
                     _ => return self.fail("bitwidth for byte type out of range"),
@@ -171,6 +175,19 @@ impl<'a> Parser<'a> {
                 _ => {}
             }
             if let Some(body) = self.module.types.as_struct(ty) {
+                // Scalable vectors only have places where all elements are of one type.
+                let same = body
+                    .elements
+                    .windows(2)
+                    .all(|pair| pair.first() == pair.last());
+                if !same
+                    && body
+                        .elements
+                        .iter()
+                        .any(|&element| self.is_scalable(element))
+                {
+                    return false;
+                }
                 open.extend(body.elements.iter().copied());
             }
         }

@@ -541,6 +541,9 @@ impl Parser<'_> {
             let steps = self.older_gep(steps);
             return Ok(self.steps_expression(ty, steps, None));
         }
+        if op == CastOp::BitCast && from == Some(ty) {
+            return Ok(value);
+        }
         Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Cast(op), Flags::NONE, None, [value])))
     }
 
@@ -597,7 +600,9 @@ impl Parser<'_> {
         let mut operands = vec![base];
         self.list_after_comma(b')', |p| {
             // In the old syntax, an index may be marked; the mark is dropped.
-            p.eat_word("inrange");
+            if !p.strict {
+                p.eat_word("inrange");
+            }
             operands.push(p.typed_value()?.1);
             Ok(())
         })?;
