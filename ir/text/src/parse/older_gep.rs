@@ -6,7 +6,7 @@ use super::parser::Parser;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
 use bitsmith_model::module::{Module, Scope};
-use bitsmith_model::schema::inst::Flags;
+use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::Value;
