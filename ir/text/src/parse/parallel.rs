@@ -477,7 +477,7 @@ mod tests {
         let text = text();
         let whole = Parser::new(text.as_bytes()).module();
         let whole = whole.unwrap_or_else(|e| panic!("{}", e[0].render("whole")));
-        let parts = parse(text.as_bytes()).expect("nothing is odd here");
+        let parts = parse(text.as_bytes(), false).expect("nothing is odd here");
         assert!(text.len() > 3 * PART, "{}", text.len());
         assert_eq!(parts.metadata_kinds, whole.metadata_kinds);
         assert_eq!(parts.bundle_tags, whole.bundle_tags);
@@ -505,9 +505,9 @@ mod tests {
             "define void @f() {\n  %a = alloca %t\n  ret void\n}\n%t = type { i32 }\n",
             "define void @f() {\n  ret void, !a !7\n}\n",
         ] {
-            assert!(parse(odd.as_bytes()).is_none(), "{odd}");
+            assert!(parse(odd.as_bytes(), false).is_none(), "{odd}");
         }
         let twice = text() + "!7 = !{}\n";
-        assert!(parse(twice.as_bytes()).is_none());
+        assert!(parse(twice.as_bytes(), false).is_none());
     }
 }
