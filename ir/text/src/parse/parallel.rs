@@ -451,7 +451,7 @@ mod tests {
                  %a = alloca [{m} x i{n}], align 8\n  \
                  %v = call i{n} @f{f}(ptr align {} %p, i{n} returned %x) #{} \
                  [ \"tag{m}\"(i{n} %x) ], !kind{m} !{f}, \
-                 !inline !{{!\"text {n}\", i32 {m}, !{n}}}\n  \
+                 !inline !{{!\"text {n}\", !{n}}}\n  \
                  fence syncscope(\"scope{n}\") seq_cst\n  \
                  %q = getelementptr {{ i{m}, i{n} }}, ptr %p, i64 0\n  \
                  ret i{n} %v\n}}\n",
