@@ -377,6 +377,7 @@ fn run_lines(
     };
     let findings = tests.run(&cases, |done| progress(done, cases.len()))?;
     let title = format!("RUN lines of {}", tests.bitsmith.display());
+    Ok(finish(&title, &findings, options))
 }
 
 fn older_text(oracle: Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
