@@ -30,6 +30,8 @@ pub enum Mode {
     Assemble,
     /// The module, read and written by us and printed by LLVM: must be the text of the original.
     Rewrite,
+    /// The verdict of the verifier, beside `opt -passes=verify`.
+    Verify,
 }
 
 impl Mode {
@@ -41,12 +43,14 @@ impl Mode {
             Mode::Nm => "nm",
             Mode::Assemble => "as",
             Mode::Rewrite => "cat",
+            Mode::Verify => "verify",
         }
     }
 
     /// The name of LLVM's tool.
     fn oracle_tool(self) -> String {
         let name = match self {
+            Mode::Verify => return "opt".to_owned(),
             Mode::Assemble | Mode::Rewrite => "dis",
             _ => self.subcommand(),
         };
@@ -69,6 +73,7 @@ impl Mode {
             Mode::Dis => &["-o", "-"],
             Mode::DisUseLists => &["-preserve-ll-uselistorder", "-o", "-"],
             Mode::Dump => &["--dump"],
+            Mode::Verify => &["-passes=verify", "-disable-output"],
             _ => &[],
         };
         let rest = rest.iter().map(|s| (*s).to_owned());
@@ -171,18 +176,23 @@ impl Sweep {
     fn ours(&self, question: &Question<'_>, out: Option<&Path>) -> io::Result<Outcome> {
         let mut command = Command::new(&self.bitsmith);
         command.arg(self.mode.subcommand());
+        if self.mode == Mode::Verify {
+            return process::run(command.arg(question.input), None, out, OUR_LIMIT);
+        }
         if !self.mode.writes() {
             return process::run(command.args(question.args), None, out, OUR_LIMIT);
         }
         let written = self.cache.scratch("ours.bc");
+        // Where nothing says so, the name of the input is that of the source.
+        let input = (self.mode == Mode::Rewrite).then_some(question.input);
         match self.mode {
             // Some producers write invalid modules, and LLVM prints them.
             Mode::Assemble => command
                 .arg("--disable-verify")
                 .arg(self.cache.text(question)?),
-            _ => command.arg(question.input),
+            _ => command.arg("-"),
         };
-        let made = process::run(command.arg("-o").arg(&written), None, None, OUR_LIMIT)?;
+        let made = process::run(command.arg("-o").arg(&written), input, None, OUR_LIMIT)?;
         if self.mode == Mode::Assemble {
             self.cache.release(question, false)?;
         }
@@ -216,6 +226,7 @@ impl Sweep {
             (true, false) => Some(Verdict::Refused(ours.stderr.trim().to_owned())),
             (false, true) => Some(Verdict::Accepted(theirs.stderr.trim().to_owned())),
             (false, false) => Some(Verdict::Same),
+            (true, true) if self.mode == Mode::Verify => Some(Verdict::Same),
             (true, true) => {
                 let same =
                     theirs.print == ours.print || self.cache.accepted(question) == Some(ours.print);

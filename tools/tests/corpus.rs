@@ -1,9 +1,10 @@
 //! Every module of the corpus, and the language tour, beside the real LLVM: the same bytes.
 //!
 //! `BITSMITH_CORPUS` names the corpus. Tests without their data or tools skip, or fail if
-//! `BITSMITH_REQUIRE_ORACLE` is `1`.
+//! `BITSMITH_REQUIRE_ORACLE` is `1`. `BITSMITH_REAL` and `BITSMITH_WILD` name folders of files by
+//! other producers and of old releases; tests of these skip without them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use bitsmith_testkit::cache::Cache;
@@ -47,6 +48,61 @@ fn on_corpus(what: &str, mode: Mode) {
     let linked = corpus::linked(&oracle, &cache, &cases, LINKED_SET).expect("llvm-link runs");
     cases.extend(linked);
     same(oracle, cache, mode, &cases);
+}
+
+/// The modes in which the files of others are compared.
+const MODES: [Mode; 7] = [
+    Mode::Dis,
+    Mode::DisUseLists,
+    Mode::Dump,
+    Mode::Summary,
+    Mode::Nm,
+    Mode::Rewrite,
+    Mode::Verify,
+];
+
+/// Larger files are compared one in four, chosen by a hash of their names.
+const LARGE: u64 = 1 << 20;
+
+/// What differs by design or is not done: the end of a path, the modes, and the reason.
+const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[];
+
+fn is_excepted(case: &Case, mode: Mode) -> bool {
+    let mut rows = EXCEPTIONS.iter();
+    rows.any(|(end, modes, _)| modes.contains(&mode) && case.path.ends_with(end))
+}
+
+fn is_sampled(case: &Case) -> bool {
+    let size = case.path.metadata().map_or(0, |data| data.len());
+    let name = case.path.file_name().unwrap_or_default();
+    size <= LARGE || crc32fast::hash(name.as_encoded_bytes()).is_multiple_of(4)
+}
+
+fn on_files_of(variable: &str) {
+    let Some(root) = std::env::var_os(variable) else {
+        println!("skipped: {variable} names no folder");
+        return;
+    };
+    let Some(oracle) = Oracle::or_skip(variable) else {
+        return;
+    };
+    let cases = corpus::find(Path::new(&root)).expect("the folder can be read");
+    let cache = Cache::open().expect("a cache folder");
+    for mode in MODES {
+        let cases = cases.iter().filter(|case| is_sampled(case));
+        let cases: Vec<Case> = cases.filter(|c| !is_excepted(c, mode)).cloned().collect();
+        same(oracle.clone(), cache.clone(), mode, &cases);
+    }
+}
+
+#[test]
+fn files_of_old_releases() {
+    on_files_of("BITSMITH_REAL");
+}
+
+#[test]
+fn files_of_other_producers() {
+    on_files_of("BITSMITH_WILD");
 }
 
 fn on_tour(what: &str, mode: Mode) {

@@ -236,3 +236,105 @@ fn nodes_that_are_one() {
     ];
     same("merged", module, &["!n = !{!0, !0, !1, !1, !2, !3}"]);
 }
+
+/// As metadata, a constant is poison that only an instruction could compute.
+#[test]
+fn computed_values_as_metadata() {
+    // 1 and 2: numbers, 3: `shl`, 4: `xor` of it; in the body, 6: `mul`.
+    let constants = vec![
+        r(1, &[I32]),
+        r(4, &[10]),
+        r(4, &[6]),
+        r(10, &[7, 1, 2]),
+        r(10, &[12, 3, 1]),
+    ];
+    let metadata = vec![
+        r(2, &[I32, 3]),
+        r(2, &[I32, 4]),
+        r(3, &[1, 2]),
+        text(4, &[], "n"),
+        r(10, &[2]),
+    ];
+    let body = vec![
+        r(1, &[1]),
+        Block(CONSTANTS, vec![r(1, &[I32]), r(10, &[2, 1, 2])]),
+        Block(METADATA, vec![r(2, &[I32, 6]), r(3, &[4])]),
+        r(10, &[1]),
+        Block(ATTACHMENTS, vec![r(11, &[0, 1, 4])]),
+    ];
+    let module = vec![
+        r(1, &[1]),
+        types(),
+        Block(KINDS, vec![text(6, &[0], "dbg"), text(6, &[1], "mine")]),
+        function(OF_POINTER, 0),
+        Block(CONSTANTS, constants),
+        Block(METADATA, metadata),
+        Block(FUNCTION, body),
+    ];
+    same("computed", module, &["poison, i32 poison}"]);
+}
+
+/// Before LLVM 3.6 a linkage meant a comdat, where the object format has any.
+#[test]
+fn comdats_without_a_table() {
+    for (triple, comdat) in [
+        ("x86_64-linux-gnu", true),
+        ("x86_64-apple-macosx10.9", false),
+    ] {
+        let module = vec![
+            r(1, &[1]),
+            types(),
+            text(2, &[], triple),
+            r(7, &[I32_PTR, 0, 2, 10, 0, 0]),
+            Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[0])]),
+            Block(SYMBOLS, vec![text(1, &[0], "x")]),
+        ];
+        let wanted = if comdat {
+            "$x = comdat any"
+        } else {
+            "@x = weak global i32 0"
+        };
+        same(&format!("comdat-{comdat}"), module, &[wanted]);
+    }
+}
+
+/// What kept a value alive, and a list of nothing.
+#[test]
+fn uses_of_reference_counting() {
+    let others: &[(u32, &[u64])] = &[
+        // 14: void (...), 15: its pointer, 16: { i32, void ()* }, 17: [0 x it], 18: its pointer.
+        (21, &[1, 3]),
+        (8, &[14, 0]),
+        (18, &[0, 0, 13]),
+        (11, &[0, 16]),
+        (8, &[17, 0]),
+    ];
+    let body = vec![
+        r(1, &[1]),
+        r(34, &[0, 0, 2, 1, 1]),
+        r(20, &[1, 0, 0]),
+        r(10, &[1]),
+    ];
+    let module = vec![
+        r(1, &[1]),
+        types_and(others),
+        r(7, &[18, 0, 4, 2, 0, 0]),
+        function(OF_POINTER, 0),
+        function(15, 1),
+        Block(CONSTANTS, vec![r(1, &[17]), r(2, &[])]),
+        Block(FUNCTION, body),
+        Block(
+            SYMBOLS,
+            vec![
+                text(1, &[0], "llvm.global_ctors"),
+                text(1, &[1], "f"),
+                text(1, &[2], "clang.arc.use"),
+            ],
+        ),
+    ];
+    let wanted = [
+        "[0 x { i32, ptr, ptr }] zeroinitializer",
+        "@llvm.objc.clang.arc.use(",
+    ];
+    same("arc-use", module, &wanted);
+}

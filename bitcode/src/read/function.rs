@@ -16,6 +16,7 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockPath, Item, Record};
 use crate::error::{Error, Result};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{Bundle, DebugLoc, Inst, LocId};
 use bitsmith_model::metadata::Attachment;
@@ -657,6 +658,9 @@ impl<'a> BodyReader<'a> {
             let place = (number as usize).checked_sub(base);
             let found = place.and_then(|i| Some((*self.values.get(i)?, *self.value_types.get(i)?)));
             let value = match found {
+                _ if number == PendingValue::POISON => {
+                    Value::local_const(self.body.consts.push(ty, ConstKind::Poison))
+                }
                 Some((value, of)) if of == ty => value,
                 Some(_) => return wrong("metadata of a value of another type"),
                 None => return wrong("metadata of a value that is never defined"),

@@ -478,7 +478,7 @@ impl ModuleReader<'_> {
 
     /// Creates the comdats that linkages implied (before LLVM 3.6), once names are known.
     pub(super) fn implicit_comdats(&mut self) {
-        if self.globals.implicit_comdats.is_empty() {
+        if self.globals.implicit_comdats.is_empty() || self.module.triple().is_macho() {
             return;
         }
         let mut known: FxHashMap<Vec<u8>, ComdatId> = FxHashMap::default();

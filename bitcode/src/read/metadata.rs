@@ -9,6 +9,7 @@ use super::metadata_older::{Fixups, OldOperand};
 use super::{Tables, Warning, metadata_parts};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Span;
 use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_model::module::Module;
@@ -73,6 +74,11 @@ pub(crate) struct PendingValue {
     pub ty: TypeId,
 }
 
+impl PendingValue {
+    /// The number for poison: of constants that only an instruction can be, which cannot stand there.
+    pub const POISON: u32 = u32::MAX;
+}
+
 /// Reads a module's block.
 pub(crate) fn read_module_metadata(
     mut block: BlockCursor<'_, '_>,
@@ -127,6 +133,12 @@ pub(crate) fn read_module_metadata(
             code::VALUE => {
                 let ty = type_of(&block, &record, tables, &module.types)?;
                 let Some(value) = value_of(&record, tables) else {
+                    if is_computed(&record, tables) {
+                        // No instruction can stand here, so LLVM has poison.
+                        let poison = module.consts.push(ty, ConstKind::Poison);
+                        store.push_value(Value::constant(poison));
+                        continue;
+                    }
                     return Err(block.error(&record, 1, "expected the number of a value"));
                 };
                 if module.scope().type_of(value) != Some(ty) {
@@ -212,6 +224,13 @@ pub(super) fn value_of(record: &Record<'_>, tables: &Tables) -> Option<Value> {
     (!tables.expansions.contains_key(&value)).then_some(value)
 }
 
+/// Whether the record names a constant that is an instruction by now.
+fn is_computed(record: &Record<'_>, tables: &Tables) -> bool {
+    let number = record.op(1).and_then(|number| usize::try_from(number).ok());
+    let value = number.and_then(|number| tables.values.get(number));
+    value.is_some_and(|value| tables.expansions.contains_key(value))
+}
+
 /// Reserves room for nodes of so many bits: those of LLVM 22 take 100 and more each, their operands some 15.
 pub(super) fn reserve(bits: u64, store: &mut MdStore) {
     let count = |each: u64| usize::try_from(bits / each).unwrap_or(0);
@@ -270,7 +289,10 @@ pub(crate) fn read_function_metadata(
         let expands =
             |value| tables.expansions.contains_key(value) || expansions.contains_key(value);
         if value.is_some_and(expands) {
-            return Err(block.error(&record, 1, "expected a value, not one to be computed"));
+            let entry = store.push_value(Value::UNRESOLVED);
+            let number = PendingValue::POISON;
+            pending.push(PendingValue { entry, number, ty });
+            continue;
         }
         let entry = store.push_value(value.copied().unwrap_or(Value::UNRESOLVED));
         if value.is_none() {

@@ -325,6 +325,8 @@ struct ModuleReader<'a> {
     fixups: metadata_older::Fixups,
     /// True to skip the summary.
     passes_over_summary: bool,
+    /// The summaries that wait for the names of globals, which stand behind them.
+    waiting: Vec<BlockHead>,
     /// By a combined index's number of a module: its index in the summary.
     summary_modules: FxHashMap<u64, u32>,
     /// True if the module lists modules, even if none: the summary is of several modules then.
@@ -353,6 +355,7 @@ impl<'a> ModuleReader<'a> {
             places: places::Places::new(outline.start),
             fixups: metadata_older::Fixups::default(),
             passes_over_summary: false,
+            waiting: Vec::new(),
             summary_modules: FxHashMap::default(),
             lists_modules: false,
             hash: None,
@@ -370,6 +373,13 @@ impl<'a> ModuleReader<'a> {
                 Item::Block(child) => self.block(&child)?,
                 Item::Record => self.record(&block, &record)?,
             }
+        }
+        for head in std::mem::take(&mut self.waiting) {
+            let info = std::mem::take(&mut self.tables.block_info);
+            let opened = BlockCursor::open(self.bytes, &head, &info);
+            let read = opened.and_then(|block| self.summary(block, &head));
+            self.tables.block_info = info;
+            read?;
         }
         self.finish_globals(&block)?;
         names::make_unique(&mut self.module);
@@ -545,22 +555,14 @@ impl<'a> ModuleReader<'a> {
                 self.lists_modules = true;
                 summary::read_module_paths(block, summary, &mut self.summary_modules)
             }
+            blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
+                if self.tables.version < 2 =>
+            {
+                self.waiting.push(*head);
+                Ok(())
+            }
             blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK => {
-                let mut summary = self.module.summary.take().unwrap_or_default();
-                if summary.modules.is_empty() && !self.lists_modules {
-                    summary.modules.push(Default::default());
-                }
-                let modules = &self.summary_modules;
-                let read =
-                    summary::read_summary(block, &self.tables, &self.module, modules, &mut summary);
-                let unknown = summary.flags & !bitsmith_model::summary::KNOWN_FLAGS;
-                if unknown != 0 {
-                    let message = format!("flags {unknown:#x} are unknown: kept as they came");
-                    self.warnings
-                        .push(Warning::new(head.at, head.path, message));
-                }
-                self.module.summary = Some(summary);
-                read
+                self.summary(block, head)
             }
             id => {
                 let message = match blocks::block_name(id) {
@@ -575,6 +577,23 @@ impl<'a> ModuleReader<'a> {
                 Ok(())
             }
         }
+    }
+
+    fn summary(&mut self, block: BlockCursor<'_, '_>, head: &BlockHead) -> Result<()> {
+        let mut summary = self.module.summary.take().unwrap_or_default();
+        if summary.modules.is_empty() && !self.lists_modules {
+            summary.modules.push(Default::default());
+        }
+        let modules = &self.summary_modules;
+        let read = summary::read_summary(block, &self.tables, &self.module, modules, &mut summary);
+        let unknown = summary.flags & !bitsmith_model::summary::KNOWN_FLAGS;
+        if unknown != 0 {
+            let message = format!("flags {unknown:#x} are unknown: kept as they came");
+            self.warnings
+                .push(Warning::new(head.at, head.path, message));
+        }
+        self.module.summary = Some(summary);
+        read
     }
 
     fn constants(&mut self, block: BlockCursor<'_, '_>) -> Result<()> {

@@ -151,7 +151,7 @@ impl SummaryFlags {
                 .copied()
                 .unwrap_or_default(),
             visibility: Visibility::decode(raw >> 8 & 3),
-            not_eligible_to_import: bit(4),
+            not_eligible_to_import: bit(4) || version < 3,
             live: bit(5) || version < 3,
             dso_local: bit(6),
             can_auto_hide: bit(7),

@@ -50,7 +50,10 @@ fn list(module: &mut Module, id: GlobalId) -> Option<()> {
         ));
     }
     let ty = module.types.intern(Type::Array(new_entry, count));
-    let list = module.consts.push_aggregate(ty, new);
+    let list = match new.is_empty() {
+        true => module.consts.push(ty, ConstKind::Null),
+        false => module.consts.push_aggregate(ty, new),
+    };
     let global = module.globals.get_mut(id)?;
     global.value_ty = ty;
     if let GlobalKind::Variable(variable) = &mut global.kind {

@@ -45,6 +45,8 @@ enum What {
     Rewrite(Options),
     /// Texts of the era of typed pointers (.ll), against llvm-as-14 and then llvm-dis
     OlderText(Options),
+    /// The verdicts of the verifier, against opt -passes=verify
+    Verify(Options),
     /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
     Link {
         /// The files and their flags
@@ -207,6 +209,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::As(o) => sweep(oracle, Mode::Assemble, &o),
         What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
         What::OlderText(o) => older_text(oracle, &o),
+        What::Verify(o) => sweep(oracle, Mode::Verify, &o),
         What::Link {
             options,
             joined,

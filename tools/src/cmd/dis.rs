@@ -129,7 +129,8 @@ fn file(path: &Path, options: &Options) -> Result<(), Problem> {
         }
     }
     if modules.is_empty() {
-        return Err(refused("expected a module, found none"));
+        // A table of symbols alone, say: nothing to show, to llvm-dis too.
+        return Ok(());
     }
     let standard = options.output.as_deref() == Some(Path::new("-"));
     if modules.len() > 1 && options.output.is_some() && !standard {
