@@ -9,13 +9,13 @@ use crate::read::LazyModule;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Bases, Module};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::FUNCTION_BLOCK;
 use bitsmith_model::schema::blocks::module as code;
 use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, Visibility};
 use bitsmith_model::triple::Triple;
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::value::GlobalId;
 use std::borrow::Cow;
 
 /// The properties of a symbol: bits of [`Symbol::flags`].
@@ -105,9 +105,10 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
 pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
     let mangle = Mangling::of(&module.data_layout);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let bases = module.bases();
     let mut scan = Scan::new(&[]);
     for (id, global) in module.globals.iter() {
-        let mut found = found_of(module, id, global);
+        let mut found = found_of(module, &bases, id, global);
         if mangle.sized(&found) {
             found.suffix = size_suffix(module, global, &layout).into();
         }
@@ -131,7 +132,7 @@ pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
     .collect()
 }
 
-fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> {
+fn found_of<'a>(module: &'a Module, bases: &Bases, id: GlobalId, global: &Global) -> Found<'a> {
     let mut found = Found {
         kind: code::FUNCTION,
         name: module.name(id).into(),
@@ -157,7 +158,7 @@ fn found_of<'a>(module: &'a Module, id: GlobalId, global: &Global) -> Found<'a> 
         }
         GlobalKind::Alias(_) => {
             found.kind = code::ALIAS;
-            let base = module.base_object(Value::global(id));
+            let base = bases.of(id);
             found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
         }
         GlobalKind::IFunc(_) => found.kind = code::IFUNC,
@@ -313,13 +314,14 @@ impl<'a> Scan<'a> {
     /// Replaces the fields that only the whole module determines.
     fn replace(&mut self, module: &Module, mangle: &Mangling) {
         let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+        let bases = module.bases();
         for (found, (id, global)) in self.globals.iter_mut().zip(module.globals.iter()) {
             if mangle.sized(found) {
                 found.suffix = size_suffix(module, global, &layout).into();
             }
             found.name = module.name(id).to_vec().into();
             if found.kind == code::ALIAS {
-                let base = module.base_object(Value::global(id));
+                let base = bases.of(id);
                 found.aliasee = base.map_or(u64::MAX, |id| u64::from(id.as_u32()));
             }
         }

@@ -33,6 +33,10 @@ use cranelift_frontend::FunctionBuilderContext;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// The number of blocks up to which a function is optimised: the cost of Cranelift's optimiser grows with
+/// the square of the depth of dominators.
+const MOST_BLOCKS: usize = 1 << 14;
+
 /// The alignment of functions in bytes.
 const ALIGN: u64 = 16;
 /// The alignment of functions in optimised code: how the machine fetches and caches them then does not
@@ -229,7 +233,8 @@ impl Workshop {
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut own = Vec::new();
-        if let Some(optimiser) = &unit.optimiser {
+        let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
+        if let Some(optimiser) = unit.optimiser.as_ref().filter(|_| small) {
             order::run(&mut self.context.func);
             self.context
                 .optimize(&**optimiser, &mut control)

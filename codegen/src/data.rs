@@ -11,7 +11,7 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The maximal size of a variable with an initializer, in bytes.
 const MOST_BYTES: u64 = 1 << 31;
@@ -492,24 +492,63 @@ fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, String> 
     })
 }
 
-/// The global that an address is based on, through aliases, and the addend.
-pub fn address(unit: &Unit<'_>, value: Value) -> Result<(GlobalId, i64), String> {
-    let (mut value, mut added) = (value, 0i64);
-    for _ in 0..DEEPEST {
-        let writer = Writer {
-            unit,
-            own: GlobalId::from_u32(0),
-            bytes: Vec::new(),
-            relocs: Vec::new(),
+/// The base object of an alias or the like, and the offset from its address.
+pub type Address = Result<(GlobalId, i64), String>;
+
+/// The address that a constant is, through aliases.
+pub fn address(unit: &Unit<'_>, value: Value) -> Address {
+    let (id, by) = step(unit, value)?;
+    let aliases = unit.aliases.get_or_init(|| aliases(unit));
+    match aliases.get(&id) {
+        Some(known) => known
+            .clone()
+            .map(|(base, more)| (base, more.wrapping_add(by))),
+        None => Ok((id, by)),
+    }
+}
+
+/// The same without aliases of aliases.
+fn step(unit: &Unit<'_>, value: Value) -> Address {
+    let writer = Writer {
+        unit,
+        own: GlobalId::from_u32(0),
+        bytes: Vec::new(),
+        relocs: Vec::new(),
+    };
+    match writer.scalar(value, DEEPEST)? {
+        Scalar::Address(id, by) => Ok((id, by)),
+        _ => Err("an address was expected".into()),
+    }
+}
+
+/// All aliases of a module: each is resolved once, however long their chains are.
+fn aliases(unit: &Unit<'_>) -> FxHashMap<GlobalId, Address> {
+    let mut known: FxHashMap<GlobalId, Address> = FxHashMap::default();
+    let mut chain = Vec::new();
+    for &alias in &unit.module.aliases {
+        let mut at = alias;
+        let mut found = loop {
+            if let Some(known) = known.get(&at) {
+                break known.clone();
+            }
+            let Some(GlobalKind::Alias(of)) = unit.module.globals.get(at).map(|g| &g.kind) else {
+                break Ok((at, 0));
+            };
+            known.insert(at, Err("aliases of each other".into()));
+            let (next, by) = match step(unit, *of) {
+                Ok(step) => step,
+                Err(why) => {
+                    chain.push((at, 0));
+                    break Err(why);
+                }
+            };
+            chain.push((at, by));
+            at = next;
         };
-        let Scalar::Address(id, by) = writer.scalar(value, DEEPEST)? else {
-            return Err("an address was expected".into());
-        };
-        added = added.wrapping_add(by);
-        match unit.module.globals.get(id).map(|g| &g.kind) {
-            Some(GlobalKind::Alias(of)) => value = *of,
-            _ => return Ok((id, added)),
+        for (alias, by) in chain.drain(..).rev() {
+            found = found.map(|(base, more)| (base, by.wrapping_add(more)));
+            known.insert(alias, found.clone());
         }
     }
-    Err("aliases of each other".into())
+    known
 }

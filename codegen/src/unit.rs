@@ -1,6 +1,7 @@
 //! The context of the code generator: the module, the machine and the options.
 
 use crate::Options;
+use crate::data::Address;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
@@ -8,6 +9,8 @@ use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
 
 /// A module with its layout and the target machine.
 pub struct Unit<'m> {
@@ -21,6 +24,8 @@ pub struct Unit<'m> {
     pub optimiser: Option<OwnedTargetIsa>,
     /// The options.
     pub options: Options,
+    /// The addresses that aliases are, found when one is asked for.
+    pub aliases: OnceLock<FxHashMap<GlobalId, Address>>,
 }
 
 impl<'m> Unit<'m> {
@@ -57,6 +62,7 @@ impl<'m> Unit<'m> {
             isa: make(false)?,
             optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
+            aliases: OnceLock::new(),
         })
     }
 

@@ -26,9 +26,10 @@ mod behavior {
 /// The index of a named metadata, added if it is new.
 pub fn named(linker: &mut Linker, name: &[u8]) -> usize {
     let all = &mut linker.module.named_metadata;
-    if let Some(at) = all.iter().position(|n| *n.name == *name) {
-        return at;
+    if let Some(at) = linker.named_places.get(name) {
+        return *at;
     }
+    linker.named_places.insert(name.into(), all.len());
     all.push(NamedMd {
         name: name.into(),
         operands: Vec::new(),

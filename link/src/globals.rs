@@ -101,7 +101,7 @@ impl Mover<'_, '_> {
         if self.chosen.contains(&id) || global.linkage.is_local() {
             return true;
         }
-        let (linkage, comdat) = (global.linkage, comdat_of(self.input.module(), id));
+        let linkage = global.linkage;
         let declaration = global.is_declaration();
         if let Some(there) = there
             && !Facts::of(&self.linker.module.globals[there]).declaration_for_linker()
@@ -116,7 +116,8 @@ impl Mover<'_, '_> {
             return false;
         }
         self.take_lazily(id);
-        let members = comdat.and_then(|c| self.selection.lazy.get(&c)).cloned();
+        let comdat = comdat_of(self.input.module(), &self.selection.bases, id);
+        let members = comdat.and_then(|c| self.selection.lazy.remove(&c));
         for member in members.into_iter().flatten() {
             let source = self.input.module();
             let linkage = source.globals[member].linkage;

@@ -11,7 +11,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{Comdat, ComdatId, GlobalKind};
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::metadata::MdKind;
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Bases, Module};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, Visibility};
 use bitsmith_model::summary::{GlobalSummary, GlobalSummaryKind, Summary, SummaryValue};
@@ -83,6 +83,7 @@ struct Promotion<'a> {
     importing: Option<&'a FxHashSet<GlobalId>>,
     names: FxHashSet<Box<[u8]>>,
     last_unique: u64,
+    bases: Bases,
     /// Comdats named after a local, with their replacements.
     comdats: FxHashMap<ComdatId, ComdatId>,
 }
@@ -114,6 +115,7 @@ fn promote(
     let mut promotion = Promotion {
         names: names.collect(),
         place: index.modules.get(file.as_bytes()).copied(),
+        bases: module.bases(),
         module,
         index,
         importing,
@@ -214,9 +216,9 @@ impl Promotion<'_> {
     fn behind_ifunc(&self, id: GlobalId) -> bool {
         match self.module.globals[id].kind {
             GlobalKind::IFunc(_) => true,
-            GlobalKind::Alias(of) => self
-                .module
-                .base_object(of)
+            GlobalKind::Alias(_) => self
+                .bases
+                .of(id)
                 .is_some_and(|of| matches!(self.module.globals[of].kind, GlobalKind::IFunc(_))),
             _ => false,
         }

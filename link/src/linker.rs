@@ -56,6 +56,8 @@ pub struct Linker {
     names: Vec<String>,
     /// By named metadata: the set of its nodes.
     pub(crate) named: Vec<FxHashSet<MdId>>,
+    /// Its place in the list, by name.
+    pub(crate) named_places: FxHashMap<Box<[u8]>, usize>,
     diagnostics: Vec<Diagnostic>,
     pub(crate) report: Option<Report>,
     /// For scans of bodies, of this module and the next.
@@ -92,6 +94,7 @@ impl Linker {
             origins: Vec::new(),
             names: Vec::new(),
             named: Vec::new(),
+            named_places: FxHashMap::default(),
             diagnostics: Vec::new(),
             report: None,
             workspaces: Workspaces::default(),
@@ -194,6 +197,7 @@ impl Linker {
         let selection = Selection {
             values: values.filter(|id| functions.contains(id)).collect(),
             lazy: FxHashMap::default(),
+            bases: module.bases(),
             layout: DataLayout::parse(&module.data_layout).unwrap_or_default(),
             importing: true,
             names: Some(opened.0),

@@ -427,15 +427,18 @@ impl Mover<'_, '_> {
         };
         // By comdat: the number of members, and true if one of them stays visible.
         let mut comdats: FxHashMap<ComdatId, (usize, bool)> = FxHashMap::default();
+        let bases = self.linker.module.bases();
         for &id in &all {
-            if let Some(comdat) = comdat_of(&self.linker.module, id) {
+            if let Some(comdat) = comdat_of(&self.linker.module, &bases, id) {
                 let (members, visible) = comdats.entry(comdat).or_default();
                 *members = members.saturating_add(1);
                 *visible |= preserved(&self.linker.module, id);
             }
         }
         for id in all {
-            match comdat_of(&self.linker.module, id).and_then(|c| Some((c, comdats.get(&c)?))) {
+            match comdat_of(&self.linker.module, &bases, id)
+                .and_then(|c| Some((c, comdats.get(&c)?)))
+            {
                 Some((_, (_, true))) => continue,
                 Some((comdat, (members, false))) => {
                     let module = &mut self.linker.module;

@@ -3,8 +3,8 @@
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::resolve::is_link_once;
-use crate::select::{From, comdat_of, defined_at};
-use bitsmith_model::global::{Global, GlobalKind};
+use crate::select::{From, defined_at};
+use bitsmith_model::global::{ComdatId, Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{ComdatSelection, Linkage};
 use bitsmith_model::value::GlobalId;
@@ -198,7 +198,7 @@ pub(crate) fn met(
     linker: &mut Linker,
     input: &mut dyn Input,
     options: Options,
-    side: Option<From>,
+    comdat: Option<(ComdatId, From)>,
     id: GlobalId,
 ) {
     let module = input.module();
@@ -218,7 +218,8 @@ pub(crate) fn met(
     let mut candidate = Candidate::of(input, module, id, global);
     let there = linker.linked_to(name, global.linkage);
     let defined = there.filter(|&id| !linker.module.globals[id].is_declaration());
-    let comdat = comdat_of(module, id).map(|c| &module.comdats[c]);
+    let (comdat, side) = comdat.unzip();
+    let comdat = comdat.map(|c| &module.comdats[c]);
     candidate.why = match (comdat, side, defined) {
         _ if !candidate.definition => Why::Declaration,
         _ if global.linkage == Linkage::Appending => Why::Appended,

@@ -15,11 +15,12 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
 use bitsmith_model::metadata::{MdKind, MdStore};
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Bases, Module};
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::schema::linkage::{ComdatSelection, Linkage, Visibility};
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 
 /// The selected globals of a module.
 pub struct Selection {
@@ -27,6 +28,8 @@ pub struct Selection {
     pub values: Vec<GlobalId>,
     /// By comdat: members that are linked when one of them is reached.
     pub lazy: FxHashMap<ComdatId, Vec<GlobalId>>,
+    /// The base objects of the aliases of the module.
+    pub bases: Bases,
     /// The layout of the module.
     pub layout: DataLayout,
     /// True when importing functions: nothing else of the module is linked.
@@ -151,16 +154,17 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let layout = DataLayout::parse(&input.module().data_layout).unwrap_or_default();
     let from = comdats(linker, input, &layout)?;
     loosen_private(input.module_mut(), &from);
-    let lazy = lazy_members(input.module());
+    let bases = input.module().bases();
+    let lazy = lazy_members(input.module(), &bases);
     let module = input.module();
     let all: Vec<GlobalId> = module.in_record_order().collect();
     let mut chosen = Chosen::default();
     let mut clones = Vec::new();
     let mut good = true;
     for id in all {
-        let comdat = comdat_of(input.module(), id);
+        let comdat = comdat_of(input.module(), &bases, id);
         let side = comdat.and_then(|c| from.get(c.index()).copied());
-        report::met(linker, input, options, side, id);
+        report::met(linker, input, options, comdat.zip(side), id);
         let taken = take(linker, input, &layout, options, side, id, &mut clones);
         report::decided(linker, id, taken);
         match taken {
@@ -173,10 +177,12 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
         good &= clone_variable(linker, input, of_source, id, &mut chosen);
     }
     let mut at = 0;
+    let mut reached = FxHashSet::default();
     while let Some(&id) = chosen.order.get(at) {
         at = at.saturating_add(1);
-        let comdat = comdat_of(input.module(), id);
-        let members = comdat.and_then(|c| lazy.get(&c));
+        let comdat = comdat_of(input.module(), &bases, id);
+        let members = comdat.filter(|c| reached.insert(*c));
+        let members = members.and_then(|c| lazy.get(&c));
         for &member in members.into_iter().flatten() {
             let module = input.module();
             let linkage = module.globals[member].linkage;
@@ -195,6 +201,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     good.then_some(Selection {
         values: chosen.order,
         lazy,
+        bases,
         layout,
         importing: false,
         names: None,
@@ -231,12 +238,9 @@ fn loosen_private(module: &mut Module, from: &[From]) {
     if members.is_empty() {
         return;
     }
-    for &id in &module.aliases {
-        if let Some(GlobalKind::Alias(of)) = module.globals.get(id).map(|g| &g.kind)
-            && let Some(object) = module.base_object(*of)
-        {
-            members.remove(&object);
-        }
+    let bases = module.bases();
+    for object in module.aliases.iter().filter_map(|id| bases.of(*id)) {
+        members.remove(&object);
     }
     for id in members {
         if let Some(global) = module.globals.get_mut(id) {
@@ -246,12 +250,14 @@ fn loosen_private(module: &mut Module, from: &[From]) {
     }
 }
 
-fn lazy_members(module: &Module) -> FxHashMap<ComdatId, Vec<GlobalId>> {
+fn lazy_members(module: &Module, bases: &Bases) -> FxHashMap<ComdatId, Vec<GlobalId>> {
     let mut members: FxHashMap<ComdatId, Vec<GlobalId>> = FxHashMap::default();
     for list in [&module.variables, &module.functions, &module.aliases] {
         for &id in list {
             let global = &module.globals[id];
-            if let Some(comdat) = comdat_of(module, id).filter(|_| is_link_once(global.linkage)) {
+            if let Some(comdat) =
+                comdat_of(module, bases, id).filter(|_| is_link_once(global.linkage))
+            {
                 members.entry(comdat).or_default().push(id);
             }
         }
@@ -373,6 +379,7 @@ fn comdats(linker: &mut Linker, input: &dyn Input, layout: &DataLayout) -> Optio
     let mut from = Vec::with_capacity(module.comdats.len());
     let mut replaced = FxHashSet::default();
     let mut good = true;
+    let leaders = Leaders::default();
     for comdat in module.comdats.values() {
         let name = module.strings.get(comdat.name);
         let Some(there) = linker.find_comdat(name) else {
@@ -380,7 +387,14 @@ fn comdats(linker: &mut Linker, input: &dyn Input, layout: &DataLayout) -> Optio
             continue;
         };
         let kind = linker.module.comdats[there].selection;
-        match choose_comdat(linker, input, layout, name, kind, comdat.selection) {
+        match choose_comdat(
+            linker,
+            module,
+            layout,
+            &leaders,
+            name,
+            [kind, comdat.selection],
+        ) {
             Ok(side) => {
                 if side == From::Source {
                     replaced.insert(there);
@@ -401,13 +415,13 @@ fn comdats(linker: &mut Linker, input: &dyn Input, layout: &DataLayout) -> Optio
     good.then_some(from)
 }
 
-fn choose_comdat(
+fn choose_comdat<'m>(
     linker: &Linker,
-    input: &dyn Input,
+    symbol: &'m Module,
     layout: &DataLayout,
+    leaders: &Leaders<'m>,
     name: &[u8],
-    there: ComdatSelection,
-    here: ComdatSelection,
+    [there, here]: [ComdatSelection; 2],
 ) -> Result<From, &'static str> {
     let merged = merge_selections(there, here).ok_or("invalid selection kinds!")?;
     match merged {
@@ -415,9 +429,10 @@ fn choose_comdat(
         ComdatSelection::NoDeduplicate => return Ok(From::Both),
         _ => {}
     }
-    let a = leader(&linker.module, linker.symbols.get(name))?;
-    let symbol = input.module();
-    let b = leader(symbol, find(symbol, name))?;
+    let there = leaders.there.get_or_init(|| linker.module.bases());
+    let a = leader(&linker.module, there, linker.symbols.get(name))?;
+    let (names, here) = leaders.here.get_or_init(|| (names(symbol), symbol.bases()));
+    let b = leader(symbol, here, names.get(name).copied())?;
     let size = |module: &Module, layout: &DataLayout, id: GlobalId| {
         let ty = module.globals[id].value_ty;
         layout.alloc_size(&module.types, ty).unwrap_or(0)
@@ -434,20 +449,24 @@ fn choose_comdat(
     }
 }
 
-fn find(module: &Module, name: &[u8]) -> Option<GlobalId> {
-    let mut all = module.globals.keys();
-    all.find(|&id| module.name(id) == name)
+/// The leaders of comdats of both modules, looked up when the first comdat is chosen by its data.
+#[derive(Default)]
+struct Leaders<'m> {
+    there: OnceCell<Bases>,
+    here: OnceCell<(FxHashMap<&'m [u8], GlobalId>, Bases)>,
+}
+
+fn names(module: &Module) -> FxHashMap<&[u8], GlobalId> {
+    let all = module.globals.keys().rev();
+    all.map(|id| (module.name(id), id)).collect()
 }
 
 /// The variable that a comdat is named after.
-fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
+fn leader(module: &Module, bases: &Bases, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
     const NO_VARIABLE: &str = "GlobalVariable required for data dependent selection!";
-    let mut id = id.ok_or(NO_VARIABLE)?;
-    if let GlobalKind::Alias(of) = module.globals[id].kind {
-        id = module
-            .base_object(of)
-            .ok_or("COMDAT key involves incomputable alias size.")?;
-    }
+    let id = id.ok_or(NO_VARIABLE)?;
+    let base = bases.of(id);
+    let id = base.ok_or("COMDAT key involves incomputable alias size.")?;
     match module.globals[id].kind {
         GlobalKind::Variable(_) => Ok(id),
         _ => Err(NO_VARIABLE),
@@ -455,10 +474,10 @@ fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static st
 }
 
 /// The comdat of a global; for an alias, that of its base object.
-pub fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
+pub fn comdat_of(module: &Module, bases: &Bases, id: GlobalId) -> Option<ComdatId> {
     let global = module.globals.get(id)?;
     match global.kind {
-        GlobalKind::Alias(of) => module.globals.get(module.base_object(of)?)?.comdat,
+        GlobalKind::Alias(_) => module.globals.get(bases.of(id)?)?.comdat,
         _ => global.comdat,
     }
 }
@@ -525,7 +544,9 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     linker.order_globals();
     let module = &linker.module;
     let all = [&module.variables, &module.functions, &module.aliases];
-    let member = |id: &GlobalId| comdat_of(module, *id).is_some_and(|c| replaced.contains(&c));
+    let bases = module.bases();
+    let member =
+        |id: &GlobalId| comdat_of(module, &bases, *id).is_some_and(|c| replaced.contains(&c));
     let all = all.into_iter().flatten().copied();
     let members: Vec<GlobalId> = all.filter(member).collect();
     let mut erased = FxHashSet::default();

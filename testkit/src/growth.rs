@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::oracle::Oracle;
-use crate::process;
+use crate::process::{self, Outcome};
 use crate::shapes::Shape;
 
 /// The step from one size to the next.
@@ -23,6 +23,8 @@ const MOST_GROWTH: f64 = 5.0;
 const LITTLE: f64 = 0.4;
 /// The number of measurements of a suspicious cost, of which the least counts.
 const TIMES: usize = 3;
+/// The limit is for time on a processor; a busy machine may take so many times as long.
+const PATIENCE: u32 = 20;
 /// The memory limit of a tool in kilobytes.
 const MEMORY: usize = 8 << 20;
 
@@ -265,7 +267,7 @@ impl Scales<'_> {
             "-o".as_ref(),
             files.bitcode.as_os_str(),
         ]);
-        let outcome = process::run(&mut command, None, None, self.limit)?;
+        let outcome = process::run(&mut command, None, None, self.limit * PATIENCE)?;
         if !outcome.success {
             eprintln!(
                 "{} of {size}: as: {} {}",
@@ -281,9 +283,12 @@ impl Scales<'_> {
 
     /// A command with a memory limit.
     fn limited(&self, program: &Path) -> Command {
+        let limit = self.limit.as_secs();
         let mut command = Command::new("sh");
         command.arg("-c");
-        command.arg(format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\""));
+        command.arg(format!(
+            "ulimit -v {MEMORY}; ulimit -t {limit}; exec \"$0\" \"$@\""
+        ));
         command.arg(program);
         command
     }
@@ -306,14 +311,20 @@ impl Scales<'_> {
             };
         }
         let before = user_time_of_children().unwrap_or(0);
-        let outcome = process::run(&mut command, None, None, self.limit)?;
+        let outcome = process::run(&mut command, None, None, self.limit * PATIENCE)?;
         let after = user_time_of_children().unwrap_or(0);
         Ok(match outcome {
-            outcome if outcome.status.contains("limit") => Cost::Endless,
+            outcome if stopped(&outcome) => Cost::Endless,
             outcome if outcome.crashed() => Cost::Crash,
             _ => Cost::Seconds(after.saturating_sub(before) as f64 / 100.0),
         })
     }
+}
+
+/// Returns true if a process used up its time: the shell's limit ends it by SIGXCPU or SIGKILL.
+fn stopped(outcome: &Outcome) -> bool {
+    let signals = ["limit", "SIGXCPU", "SIGKILL"];
+    signals.iter().any(|word| outcome.status.contains(word))
 }
 
 fn least(left: Cost, right: Cost) -> Cost {
@@ -349,6 +360,7 @@ mod tests {
     fn children_spend_time() {
         let before = user_time_of_children().expect("the system tells");
         let script = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+        let limit = self.limit.as_secs();
         let mut command = Command::new("sh");
         process::run(
             command.args(["-c", script]),

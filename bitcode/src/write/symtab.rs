@@ -9,12 +9,12 @@ use crate::irsymtab::{SHARED, VERSION};
 use crate::symbols::{self, Symbol, flag};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Bases, Module};
 use bitsmith_model::schema::blocks::{SYMTAB_BLOCK, symtab};
 use bitsmith_model::schema::linkage::{
     DllStorageClass, Linkage, ThreadLocalMode, UnnamedAddr, Visibility,
 };
-use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::value::{GlobalId, MdId, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -70,6 +70,7 @@ pub(super) fn write<'m>(
 
 struct Table<'a> {
     module: &'a Module,
+    bases: Bases,
     strtab: &'a mut Strtab,
     coff: bool,
     /// For COFF: globals with their names in object files, by name.
@@ -97,6 +98,7 @@ impl<'a> Table<'a> {
     fn new(module: &'a Module, strtab: &'a mut Strtab) -> Self {
         Self {
             module,
+            bases: module.bases(),
             strtab,
             coff: module.triple().is_coff(),
             by_name: FxHashMap::default(),
@@ -207,7 +209,7 @@ impl<'a> Table<'a> {
         }
         let base = match global.kind {
             GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {
-                module.globals.get(module.base_object(Value::global(id))?)?
+                module.globals.get(self.bases.of(id)?)?
             }
             _ => global,
         };

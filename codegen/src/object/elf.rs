@@ -26,6 +26,7 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
         object: Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little),
         symbols: FxHashMap::default(),
         names: FxHashMap::default(),
+        globals: visible(unit),
         sections: FxHashMap::default(),
         retained: data::used(unit),
         groups: BTreeMap::new(),
@@ -59,6 +60,15 @@ pub fn symbol_name(unit: &Unit<'_>, id: GlobalId) -> Vec<u8> {
     }
 }
 
+fn visible<'m>(unit: &Unit<'m>) -> FxHashMap<&'m [u8], GlobalId> {
+    let module = unit.module;
+    let mut named = FxHashMap::default();
+    for (id, _) in module.globals.iter().filter(|(_, g)| !g.linkage.is_local()) {
+        named.entry(module.name(id)).or_insert(id);
+    }
+    named
+}
+
 pub(super) struct Writer<'u, 'm> {
     pub(super) unit: &'u Unit<'m>,
     pub(super) object: Object<'static>,
@@ -66,6 +76,8 @@ pub(super) struct Writer<'u, 'm> {
     /// The symbols with global names.
     names: FxHashMap<Vec<u8>, SymbolId>,
     sections: FxHashMap<(Vec<u8>, bool), SectionId>,
+    /// The globals that other modules can name, by name; the first of several.
+    globals: FxHashMap<&'m [u8], GlobalId>,
     /// The symbols that the linker must keep even if they are unused.
     retained: FxHashSet<GlobalId>,
     /// The sections of each comdat, by its number.
@@ -149,9 +161,7 @@ impl Writer<'_, '_> {
         if let Some(known) = self.names.get(name) {
             return Some(*known);
         }
-        let mut globals = self.unit.module.globals.iter();
-        let (id, _) =
-            globals.find(|(id, g)| !g.linkage.is_local() && self.unit.module.name(*id) == name)?;
+        let id = *self.globals.get(name)?;
         Some(self.symbol(Symbol::Global(id)))
     }
 

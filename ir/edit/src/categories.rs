@@ -85,7 +85,7 @@ impl Needs {
         for id in module.functions.iter().chain(&module.variables).copied() {
             let mut used = uses_of_all(module, id).0;
             // Aliases are replaced by their aliasees.
-            let (mut at, mut known) = (0, GlobalSet::new());
+            let (mut at, mut known) = (0, FxHashSet::default());
             while let Some(&one) = used.get(at) {
                 at = at.saturating_add(1);
                 let kind = module.globals.get(one).map(|global| &global.kind);

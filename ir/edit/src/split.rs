@@ -2,7 +2,7 @@
 
 use super::declare::{declare, declare_aliases};
 use super::extract::make_visible;
-use super::uses::{GlobalSet, uses_of_all};
+use super::uses::{GlobalSet, mentioned, uses_of_all};
 use bitsmith_model::debug_info::field;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{ComdatId, GlobalKind};
@@ -45,7 +45,8 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
             names.name(module, id);
         }
     }
-    let mut clusters = clusters(module, &all);
+    let roots = Roots::of(module);
+    let mut clusters = clusters(module, &roots, &all);
     let mut parts = clusters.assign(how.parts);
     if how.round_robin {
         deal_functions(module, how.parts, &mut parts);
@@ -53,7 +54,7 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
     for id in all {
         parts
             .entry(id)
-            .or_insert_with(|| part_by_name(module, id, how.parts));
+            .or_insert_with(|| part_by_name(module, &roots, id, how.parts));
     }
     parts
 }
@@ -167,25 +168,45 @@ impl Names {
     }
 }
 
-/// The base object of an alias or ifunc, with which it shares a part.
-fn root(module: &Module, id: GlobalId) -> Option<GlobalId> {
-    let mut id = id;
-    // A chain of aliases longer than the number of globals is a cycle.
-    for _ in 0..=module.globals.len() {
-        let next = match module.globals.get(id)?.kind {
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => value,
-            _ => return Some(id),
-        };
-        id = match next.as_global() {
-            Some(next) => next,
-            None => *super::uses::mentioned(module, next).first()?,
-        };
+/// The base object of each alias and ifunc, with which it shares a part.
+#[derive(Default)]
+struct Roots(FxHashMap<GlobalId, Option<GlobalId>>);
+
+impl Roots {
+    fn of(module: &Module) -> Self {
+        let mut roots = Self::default();
+        let mut chain = Vec::new();
+        for &first in module.aliases.iter().chain(&module.ifuncs) {
+            let mut next = Some(first);
+            let root = loop {
+                let Some(id) = next else { break None };
+                if let Some(known) = roots.0.get(&id) {
+                    break *known;
+                }
+                match module.globals.get(id).map(|global| &global.kind) {
+                    Some(GlobalKind::Alias(value) | GlobalKind::IFunc(value)) => {
+                        // One that is met again before the end of its chain is in a cycle.
+                        roots.0.insert(id, None);
+                        chain.push(id);
+                        let direct = value.as_global();
+                        next = direct.or_else(|| mentioned(module, *value).first().copied());
+                    }
+                    global => break global.map(|_| id),
+                }
+            };
+            roots.0.extend(chain.drain(..).map(|id| (id, root)));
+        }
+        roots
     }
-    None
+
+    /// The global itself, if it is no alias and no ifunc.
+    fn root(&self, id: GlobalId) -> Option<GlobalId> {
+        self.0.get(&id).copied().unwrap_or(Some(id))
+    }
 }
 
-fn part_by_name(module: &Module, id: GlobalId, parts: u32) -> u32 {
-    let id = root(module, id).unwrap_or(id);
+fn part_by_name(module: &Module, roots: &Roots, id: GlobalId, parts: u32) -> u32 {
+    let id = roots.root(id).unwrap_or(id);
     let comdat = module.globals.get(id).and_then(|global| global.comdat);
     let name = match comdat.and_then(|comdat| module.comdats.get(comdat)) {
         Some(comdat) => module.strings.get(comdat.name),
@@ -196,7 +217,7 @@ fn part_by_name(module: &Module, id: GlobalId, parts: u32) -> u32 {
 }
 
 /// The globals that must stay together.
-fn clusters(module: &Module, all: &[GlobalId]) -> Clusters {
+fn clusters(module: &Module, roots: &Roots, all: &[GlobalId]) -> Clusters {
     let mut clusters = Clusters::new(module.globals.len());
     let mut members: FxHashMap<ComdatId, GlobalId> = FxHashMap::default();
     let users = users(module);
@@ -212,7 +233,7 @@ fn clusters(module: &Module, all: &[GlobalId]) -> Clusters {
                 }
             }
         }
-        if let Some(root) = root(module, id).filter(|root| *root != id) {
+        if let Some(root) = roots.root(id).filter(|root| *root != id) {
             clusters.unite(id, root);
         }
         for &user in users.blocks.get(&id).into_iter().flatten() {

@@ -71,7 +71,7 @@ pub fn live_globals(module: &Module) -> GlobalSet {
         }
     }
     marker.follow();
-    marker.found
+    marker.found.into_iter().collect()
 }
 
 /// The globals that another global uses. With `dead_constants`, uses by unused constants count, too.
@@ -85,7 +85,7 @@ pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
     for id in module.in_symbol_order() {
         marker.uses_of(id);
     }
-    marker.found
+    marker.found.into_iter().collect()
 }
 
 /// Returns the globals that the constants of these functions' bodies refer to. Operands of instructions
@@ -125,7 +125,8 @@ pub fn uses_of_all(module: &Module, id: GlobalId) -> (Vec<GlobalId>, Vec<GlobalI
 /// A walk over constants and bodies, each once, that notes the globals found.
 struct Marker<'a> {
     module: &'a Module,
-    found: GlobalSet,
+    /// Few of the globals of a large module, as a rule, so that its size is that of what is walked.
+    found: FxHashSet<GlobalId>,
     consts: FxHashSet<ConstId>,
     comdats: FxHashMap<ComdatId, Vec<GlobalId>>,
     /// Globals that were found and not visited yet.
@@ -138,7 +139,7 @@ impl<'a> Marker<'a> {
     fn new(module: &'a Module) -> Self {
         Self {
             module,
-            found: GlobalSet::new(),
+            found: FxHashSet::default(),
             consts: FxHashSet::default(),
             comdats: FxHashMap::default(),
             work: Vec::new(),

@@ -12,7 +12,19 @@ use crate::summary::Summary;
 use crate::triple::Triple;
 use crate::types::{Type, TypeId, Types};
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The base objects of the aliases of a module, through further aliases and constant expressions.
+/// One walk finds all of them, as a chain of aliases may be as long as the module.
+#[derive(Clone, Debug, Default)]
+pub struct Bases(FxHashMap<GlobalId, Option<GlobalId>>);
+
+impl Bases {
+    /// The base object of an alias, `None` if there is none; any other global is its own.
+    pub fn of(&self, id: GlobalId) -> Option<GlobalId> {
+        self.0.get(&id).copied().unwrap_or(Some(id))
+    }
+}
 
 /// A module (LangRef, «Module Structure»).
 #[derive(Clone, Debug, Default)]
@@ -134,18 +146,30 @@ impl Module {
         }
         used
     }
-    /// The global that an address is based on, through constant expressions and aliases.
-    pub fn base_object(&self, address: Value) -> Option<GlobalId> {
-        let mut value = address;
-        // Each step reaches another global, so more steps than globals are a cycle.
-        for _ in 0..=self.globals.len() {
-            let id = self.uncast(value)?;
-            match self.globals.get(id)?.kind {
-                GlobalKind::Alias(of) => value = of,
-                _ => return Some(id),
-            }
+    /// The base objects of all aliases.
+    pub fn bases(&self) -> Bases {
+        let mut bases = Bases::default();
+        let mut chain = Vec::new();
+        for &alias in &self.aliases {
+            let mut next = Some(alias);
+            let object = loop {
+                let Some(id) = next else { break None };
+                if let Some(known) = bases.0.get(&id) {
+                    break *known;
+                }
+                match self.globals.get(id).map(|global| &global.kind) {
+                    Some(GlobalKind::Alias(of)) => {
+                        // An alias that is met again before its end is in a cycle.
+                        bases.0.insert(id, None);
+                        chain.push(id);
+                        next = self.uncast(*of);
+                    }
+                    global => break global.map(|_| id),
+                }
+            };
+            bases.0.extend(chain.drain(..).map(|id| (id, object)));
         }
-        None
+        bases
     }
     /// The global that an address is based on, through the first operands of constant expressions.
     fn uncast(&self, address: Value) -> Option<GlobalId> {

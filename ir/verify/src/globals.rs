@@ -1,4 +1,4 @@
-//! Variables, aliases, ifuncs and comdats, and the rules for all global values.
+//! Variables, ifuncs and comdats, and the rules for all global values.
 //!
 //! Rules:
 //! - a declaration is external or extern_weak; appending linkage is for array variables;
@@ -11,13 +11,12 @@
 //! - no variable contains a scalable type, or a target type that cannot be global;
 //! - `llvm.used`, `llvm.compiler.used`, `llvm.global_ctors` and `llvm.global_dtors` have their
 //!   linkage, their element type, named members and no uses;
-//! - an alias has its aliasee's type, leads to a definition, not through an interposable alias,
-//!   and not in a cycle; an available_externally alias only to an available_externally value;
 //! - an ifunc's resolver is a function defined here that returns a pointer;
 //! - on COFF, a comdat's own global is not private;
 //! - a cast in a constant is a valid one, a `ptrauth` has operands of the right types, and no
 //!   constant refers to an intrinsic.
 
+use super::aliases;
 use super::ranges::{self, RangeKind};
 use super::report::{Entity, Report};
 use bitsmith_model::constant::{ConstKind, ExprOp};
@@ -51,9 +50,10 @@ pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
         }
         check_global(module, layout, id, global, report);
     }
+    let mut aliasees = aliases::Aliasees::new(module);
     for &id in &module.aliases {
         if let Some(global) = module.globals.get(id) {
-            check_alias(module, id, global, report);
+            aliases::check(&mut aliasees, id, global, report);
             check_global(module, layout, id, global, report);
         }
     }
@@ -551,86 +551,6 @@ pub(super) fn types_containing(
         }
     }
     found
-}
-
-fn check_alias(module: &Module, id: GlobalId, global: &Global, report: &mut Report) {
-    let GlobalKind::Alias(target) = global.kind else {
-        return;
-    };
-    let mut check = |holds, message| report.check(holds, message, Entity::Global(id));
-    check(
-        !matches!(
-            global.linkage,
-            Linkage::Appending | Linkage::ExternalWeak | Linkage::Common
-        ),
-        "Alias should have private, internal, linkonce, weak, linkonce_odr, weak_odr, external, \
-         or available_externally linkage!",
-    );
-    check(
-        module.scope().type_of(target) == Some(global.ty),
-        "Alias and aliasee types should match!",
-    );
-    let is_expr = module
-        .scope()
-        .constant(target)
-        .is_some_and(|(c, _)| matches!(c.kind, ConstKind::Expr(_)));
-    check(
-        target.as_global().is_some() || is_expr,
-        "Aliasee should be either GlobalValue or ConstantExpr",
-    );
-    if let Err(message) = check_aliasee(module, id, global, target) {
-        report.fail(message, Entity::Global(id));
-    }
-}
-
-/// Checks all operands of an aliasee, through further aliases.
-fn check_aliasee(
-    module: &Module,
-    id: GlobalId,
-    global: &Global,
-    target: Value,
-) -> Result<(), &'static str> {
-    let external = global.linkage == Linkage::AvailableExternally;
-    let mut aliases = FxHashSet::default();
-    aliases.insert(id);
-    let mut seen = FxHashSet::default();
-    let mut todo = vec![target];
-    while let Some(value) = todo.pop() {
-        let Some(target) = value.as_global().and_then(|id| module.globals.get(id)) else {
-            if external {
-                return Err(
-                    "available_externally alias must point to available_externally \
-                            global value",
-                );
-            }
-            if seen.insert(value)
-                && let Some((constant, pool)) = module.scope().constant(value)
-            {
-                todo.extend(pool.parts(constant));
-            }
-            continue;
-        };
-        let available = target.linkage == Linkage::AvailableExternally;
-        if external && !available {
-            return Err(
-                "available_externally alias must point to available_externally global \
-                        value",
-            );
-        }
-        if !external && (available || target.is_declaration()) {
-            return Err("Alias must point to a definition");
-        }
-        if let GlobalKind::Alias(next) = target.kind {
-            if value.as_global().is_some_and(|id| !aliases.insert(id)) {
-                return Err("Aliases cannot form a cycle");
-            }
-            if is_interposable(target.linkage) {
-                return Err("Alias cannot point to an interposable alias");
-            }
-            todo.push(next);
-        }
-    }
-    Ok(())
 }
 
 /// Returns true if the linker may replace the definition by a different one.

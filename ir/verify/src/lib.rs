@@ -9,6 +9,7 @@
 //! rules: a wrong result type of a call, comparison, alloca, `freeze` or `atomicrmw`, and missing operands.
 //! Only modules that a program builds can.
 
+mod aliases;
 mod attachments;
 mod attributes;
 mod body;

@@ -137,13 +137,14 @@ impl<'a> Differ<'a> {
                 self.add(what, Part::Nothing, Part::Nothing);
             }
         }
+        let by_name = |module: &'a Module| -> FxHashMap<&'a [u8], &'a NamedMd> {
+            let all = module.named_metadata.iter().rev();
+            all.map(|named| (&*named.name, named)).collect()
+        };
+        let (lefts, rights) = (by_name(left), by_name(right));
         for named in &left.named_metadata {
             let name = String::from_utf8_lossy(&named.name);
-            let other = right
-                .named_metadata
-                .iter()
-                .find(|other| other.name == named.name);
-            let Some(other) = other else {
+            let Some(other) = rights.get(&*named.name) else {
                 self.add(
                     format!("!{name}: only in the left module"),
                     Part::Nothing,
@@ -163,11 +164,7 @@ impl<'a> Differ<'a> {
             }
         }
         for other in &right.named_metadata {
-            if !left
-                .named_metadata
-                .iter()
-                .any(|named| named.name == other.name)
-            {
+            if !lefts.contains_key(&*other.name) {
                 let name = String::from_utf8_lossy(&other.name);
                 self.add(
                     format!("!{name}: only in the right module"),
