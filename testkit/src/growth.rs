@@ -130,6 +130,13 @@ impl Measured {
         excessive(&self.ours)
     }
 
+    /// Returns true if every run ended by itself and in an orderly way.
+    pub fn ended(&self) -> bool {
+        self.ours
+            .iter()
+            .all(|cost| matches!(cost, Cost::Seconds(_)))
+    }
+
     /// Its row in the table.
     pub fn row(&self) -> String {
         let Self {

@@ -4,6 +4,7 @@ mod compare;
 
 use bitsmith_model::body::Body;
 use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use bitsmith_text::print::Part;
