@@ -367,7 +367,6 @@ mod tests {
     fn children_spend_time() {
         let before = user_time_of_children().expect("the system tells");
         let script = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
-        let limit = self.limit.as_secs();
         let mut command = Command::new("sh");
         process::run(
             command.args(["-c", script]),
