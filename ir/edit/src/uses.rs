@@ -105,7 +105,7 @@ pub fn used_by_constants_of(module: &Module, functions: &GlobalSet) -> GlobalSet
             marker.walk(Value::local_const(id), Some((&body.consts, &mut local)));
         }
     }
-    marker.found
+    marker.found.into_iter().collect()
 }
 
 /// The globals in a value outside bodies.
