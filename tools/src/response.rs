@@ -17,7 +17,7 @@ const MAX_ARGUMENTS: usize = 1 << 20;
 /// # Errors
 /// A message if response files form a cycle or have too many arguments.
 pub fn expand(arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
-    if !arguments.iter().skip(1).any(|a| is_response(a)) {
+    if !arguments.iter().skip(1).any(is_response) {
         return Ok(arguments);
     }
     let mut arguments = arguments.into_iter();

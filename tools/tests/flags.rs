@@ -44,7 +44,7 @@ struct Form {
 impl Form {
     fn family(&self) -> Family {
         match self.carrier {
-            Carrier::Inst(op, sub) if op == Opcode::Call => {
+            Carrier::Inst(Opcode::Call, sub) => {
                 assert_eq!(sub, 0);
                 Family::None
             }

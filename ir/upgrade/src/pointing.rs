@@ -7,9 +7,9 @@ pub fn pointing_argument(name: &[u8]) -> Option<usize> {
         let rest = name.strip_prefix(base.as_bytes());
         rest.is_some_and(|rest| rest.first().is_none_or(|&c| c == b'.'))
     };
-    if FIRST_POINTS.iter().any(|base| is(base)) {
+    if FIRST_POINTS.iter().any(is) {
         Some(0)
-    } else if SECOND_POINTS.iter().any(|base| is(base)) {
+    } else if SECOND_POINTS.iter().any(is) {
         Some(1)
     } else {
         None

@@ -3,7 +3,7 @@
 //! Rules:
 //! - a kind is valid in its position (function, parameter or result); boolean strings are booleans;
 //! - of `byval`, `inalloca`, `preallocated`, `sret`/`inreg`, `nest` and `byref` there is at most one;
-//! `immarg` (of intrinsics) is combined with `range` only, `elementtype` with intrinsics and
+//!   `immarg` (of intrinsics) is combined with `range` only, `elementtype` with intrinsics and
 //!   assembler; `readnone`, `readonly`, `writeonly`, `writable`, `zeroext`, `signext`,
 //!   `returned` exclude their contraries;
 //! - the type is one that the kind applies to; types in attributes have a size, less than 4 GiB;

@@ -4,7 +4,7 @@
 //! - the callee is a pointer, the arguments have the types of the function type; an intrinsic is called with
 //!   its own type; only intrinsics take metadata and tokens, no indirect call returns a token;
 //! - `immarg`, `swifterror`, `inalloca`, `preallocated` and `speculatable` fit the callee and the argument;
-//! `sret` is no variable argument;
+//!   `sret` is no variable argument;
 //! - there is at most one bundle of each known tag, with valid operands;
 //! - indirect constraints of inline assembler are of pointers with an `elementtype`, labels are
 //!   the targets of a callbr;

@@ -6,7 +6,7 @@
 //! - dllexport is not hidden; dllimport is visible, not dso_local, and external or
 //!   available_externally; local linkage or visibility implies dso_local;
 //! - alignment is at most 2^32; `!associated` refers to another global, `!implicit.ref` to any,
-//! `!absolute_symbol` is a range;
+//!   `!absolute_symbol` is a range;
 //! - an initial value has the variable's type; a common one is zero, not constant, in no comdat;
 //! - no variable contains a scalable type, or a target type that cannot be global;
 //! - `llvm.used`, `llvm.compiler.used`, `llvm.global_ctors` and `llvm.global_dtors` have their

@@ -4,7 +4,7 @@
 //! - a return has the function's return type; conditions of branches are `i1`; the cases of a
 //!   switch are different integers of its type; an indirectbr takes a pointer;
 //! - arithmetic, logic, shifts, negation and comparison take operands of one type, integers or floats
-//! according to the opcode;
+//!   according to the opcode;
 //! - casts have valid source and destination types with the same number of elements;
 //! - phis and selects have values of the type of their result; phis are no tokens;
 //! - phis, selects and calls with fast-math flags have floating-point results;

@@ -4,7 +4,7 @@
 //! - types that are allocated, loaded, stored and indexed are sized; addresses are pointers; the
 //!   number of elements and indices are integers; indices fit the type, vectors each other;
 //! - an atomic access is of an integer, pointer or float whose size is a power of two bytes; its ordering is
-//! valid for the operation; a non-atomic one has no scope;
+//!   valid for the operation; a non-atomic one has no scope;
 //! - a `swifterror` alloca is a single pointer.
 
 use super::body::{Checked, Checker, ensure};

@@ -3,7 +3,7 @@
 //! Rules, by intrinsic:
 //! - `aarch64.prefetch`, `aarch64.range.prefetch`: arguments in their ranges;
 //! - `amdgcn.cs.chain`: called by shaders, its SGPRs `inreg` and its VGPRs not, before `unreachable`;
-//! `amdgcn.set.inactive.chain.arg`: in chain functions, of a parameter in VGPRs;
+//!   `amdgcn.set.inactive.chain.arg`: in chain functions, of a parameter in VGPRs;
 //! - `amdgcn.call.whole.wave`: of a function of that convention, with its arguments;
 //! - `amdgcn.init.exec.from.input`: of a parameter that is `inreg`;
 //! - `amdgcn.s.prefetch.data`, `amdgcn.cooperative.atomic.*`: in valid address spaces; the latter have a scope;

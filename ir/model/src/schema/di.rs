@@ -770,6 +770,22 @@ pub const RATIONAL: u32 = 2;
 /// The bits of [`super::di_flag::SP_FLAGS`] that say how virtual a subprogram is.
 pub const SP_VIRTUALITY: u32 = 3;
 
+/// Returns the slot of a field. For constants: a name that the table does not have fails the build.
+pub const fn slot_of(kind: DiKind, name: &str) -> u8 {
+    match kind.field(name) {
+        Some(field) => field.slot,
+        None => panic!("no such field"),
+    }
+}
+
+/// The slot of a field, looked up when the program is built: `slot!(DISubprogram, "scope")`.
+#[macro_export]
+macro_rules! slot {
+    ($kind:ident, $name:literal) => {
+        const { $crate::schema::di::slot_of($crate::schema::di::DiKind::$kind, $name) }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -869,20 +885,4 @@ mod tests {
         assert_eq!(AtomGroup.decode(u64::MAX), [u32::MAX, u32::MAX >> 3]);
         assert_eq!(AtomRank.decode(u64::MAX), [7, 0]);
     }
-}
-
-/// Returns the slot of a field. For constants: a name that the table does not have fails the build.
-pub const fn slot_of(kind: DiKind, name: &str) -> u8 {
-    match kind.field(name) {
-        Some(field) => field.slot,
-        None => panic!("no such field"),
-    }
-}
-
-/// The slot of a field, looked up when the program is built: `slot!(DISubprogram, "scope")`.
-#[macro_export]
-macro_rules! slot {
-    ($kind:ident, $name:literal) => {
-        const { $crate::schema::di::slot_of($crate::schema::di::DiKind::$kind, $name) }
-    };
 }
