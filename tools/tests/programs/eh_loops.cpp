@@ -2,13 +2,13 @@
 #include <cstdio>
 __attribute__((noinline)) int at(int k) { if (k % 5 == 2) throw k; if (k % 7 == 3) throw (long)k; return k; }
 __attribute__((noinline)) int f(int n) {
-  int sum = 0, state = 1;
+  int sum = 0, state = 1, retries = 0;
 again:
   for (int i = 0; i < n; i++) {
     int v = -1;
     try { v = at(i + state); if (v == 13) break; state ^= v; }
     catch (int k) { if (k > 40) return sum * 2 + k; v = k * 100; continue; }
-    catch (long k) { sum += (int)k; if (state++ % 3 == 0) goto again; }
+    catch (long k) { sum += (int)k; if (state++ % 3 == 0 && ++retries < 4) goto again; }
     sum = sum * 3 + v;
     if (sum > 1000000) sum %= 1009;
   }
