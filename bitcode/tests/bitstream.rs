@@ -321,7 +321,7 @@ fn errors_say_where() {
         error.contains("in MODULE_BLOCK, record FUNCTION: expected"),
         "{error}"
     );
-    // An array of elements without bits, of any length.
+    // An array of elements without bits, which are a literal zero: wrong where a record uses it.
     let abbrev = [
         (3, 2),
         (5, 3),
@@ -336,7 +336,7 @@ fn errors_say_where() {
     let record = [(3, 4), (6, 4)];
     let error = refused(&[&abbrev[..], &record[..]].concat());
     assert!(
-        error.ends_with("record ASM: an array of fields without bits"),
+        error.ends_with("in MODULE_BLOCK: expected an array of plain fields"),
         "{error}"
     );
     // A block that is longer than the enclosing one.

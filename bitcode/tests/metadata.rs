@@ -200,8 +200,10 @@ fn integers_of_any_width() {
         enumerator(&[4, 65, 0, 3, 2]),
         [0, 65, 0, u32::MAX, u32::MAX, 1, 0]
     );
-    // Before there were wide integers: 64 bits, unsigned by a bit of the first operand.
-    assert_eq!(enumerator(&[2, 1, 0]), [0, 64, 1, 0, 1 << 31]);
+    // Before there were wide integers: 64 bits, unsigned by a bit of the first operand. The sign is in the
+    // lowest bit, and negative numbers are inverted.
+    assert_eq!(enumerator(&[2, 1, 0]), [0, 64, 1, u32::MAX, u32::MAX]);
+    assert_eq!(enumerator(&[0, 9, 0]), [0, 64, 0, u32::MAX - 4, u32::MAX]);
     // A rational: each part a head (words, bits) and its words.
     let rational: &[u64] = &[2, 0, 0, 0, 0, 0, 0, 2, 0, 1 << 32 | 64, 6, 1 << 32 | 64, 5];
     let store = read(&[(code::FIXED_POINT_TYPE, rational)]);

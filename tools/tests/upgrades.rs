@@ -142,7 +142,12 @@ fn decorated(text: &str) -> String {
     let mut new = String::new();
     for line in text.lines() {
         // A line with flags of its own stays as it is.
-        let call = line.split_once(" = call ").or(line.split_once("  call "));
+        let call = line.find(" = call ").or(line.find("  call "));
+        let call = call.and_then(|at| line.get(at..)?.split_once("call "));
+        let call = call.and_then(|(_, rest)| {
+            let before = line.strip_suffix(rest)?.strip_suffix("call ")?;
+            Some((before, rest))
+        });
         let has_flags = |rest: &str| {
             let words = [
                 "fast ",

@@ -368,8 +368,8 @@ fn casts_of_constants_have_no_flags() {
     same_text(&oracle, &flagged, "flagged");
 }
 
-/// A cast that is no constant any more becomes an instruction, which metadata cannot name. LLVM uses
-/// poison there, or rejects it.
+/// A cast that is no constant any more becomes an instruction, which metadata cannot name: poison stands
+/// there.
 #[test]
 fn metadata_names_no_instruction_to_be() {
     let Some(oracle) = Oracle::or_skip("retired casts") else {
@@ -378,8 +378,7 @@ fn metadata_names_no_instruction_to_be() {
     // Makes the cast of @q a `uitofp`.
     let cast = |ops: &mut Vec<u64>| ops[0] = if ops[2] == 2 { 5 } else { ops[0] };
     let bad = changed(&assembled(&oracle), CONSTANTS, 11, cast);
-    let error = shown(ours(), &["dis"], &bad, "retired").expect_err("it is refused");
-    assert!(error.contains("expected the number of a value"), "{error}");
+    same_text(&oracle, &bad, "retired");
 }
 
 /// The operands of the records with this code in this kind of block.
