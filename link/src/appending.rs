@@ -203,7 +203,7 @@ impl Mover<'_, '_> {
         ))
     }
 
-    /// Whether an entry of the constructors stays: its data, if it has some, is linked.
+    /// True if an entry of the constructors stays: its data, if it has some, is linked.
     fn keeps_structor(&mut self, element: Value) -> bool {
         let source = self.input.module();
         let Some((constant, pool)) = source.scope().constant(element) else {

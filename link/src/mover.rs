@@ -44,7 +44,7 @@ pub(crate) enum Work {
     Appending {
         to: GlobalId,
         pieces: Vec<Elements>,
-        /// Whether the first piece was there before.
+        /// True if the first piece was there before.
         has_before: bool,
     },
     Aliasee {

@@ -151,7 +151,7 @@ impl OlderTexts {
         })
     }
 
-    /// Whether LLVM 22 refuses what it printed, as it has intrinsics of other signatures.
+    /// True if LLVM 22 refuses what it printed, as it has intrinsics of other signatures.
     fn is_invalid(&self, reference: &Path) -> io::Result<bool> {
         let mut command = Command::new(self.oracle.tool("opt"));
         command

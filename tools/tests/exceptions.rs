@@ -161,7 +161,7 @@ struct Maker {
     /// The functions that may be called: those behind this one, and how many there are.
     function: usize,
     functions: usize,
-    /// How many names were given.
+    /// The number of names given.
     names: usize,
     loops: usize,
     handlers: usize,

@@ -268,7 +268,7 @@ impl BodyReader<'_> {
         Ok(Inst::cast(op, ty).with_flags(flags))
     }
 
-    /// Whether a cast is from one address space to another.
+    /// True if a cast is from one address space to another.
     fn changes_space(&self, from: TypeId, to: TypeId) -> bool {
         let space = |ty: TypeId| match self.types.get(ty) {
             Some(Type::Ptr(space)) => Some(*space),

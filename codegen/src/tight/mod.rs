@@ -30,7 +30,7 @@ pub struct Input<'a> {
     pub patches: &'a [u32],
     /// The call sites in order, if the function has a language-specific data area.
     pub sites: &'a [Site],
-    /// How Cranelift unwinds it.
+    /// The steps by which Cranelift unwinds it.
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
@@ -51,7 +51,7 @@ pub struct Tight {
     pub patches: Vec<u32>,
     /// The call sites with their new offsets.
     pub sites: Vec<Site>,
-    /// How to unwind it.
+    /// The steps that unwind it.
     pub unwind: Unwind,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Steps {
     pub operands: Vec<Value>,
 }
 
-/// How often an expression is looked at again after it changed: indices are carried over by one
+/// The number of times an expression is looked at again after it changed: indices are carried over by one
 /// dimension at a time.
 const ROUNDS: usize = 64;
 
@@ -101,7 +101,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the last index picks a field.
+    /// True if the last index picks a field.
     fn last_is_field(&self, source: TypeId, operands: &[Value]) -> bool {
         let inner = operands.get(2..operands.len().saturating_sub(1));
         let (Some(inner), 3..) = (inner, operands.len()) else {
@@ -224,7 +224,7 @@ fn walked_type(scope: Scope<'_>, source: TypeId, indices: &[Value]) -> Option<Ty
         .try_fold(source, |ty, index| element_at(types, ty, scope.int(*index)))
 }
 
-/// Whether steps from a variable stay inside of it, by what their types say.
+/// True if steps from a variable stay inside of it, by what their types say.
 fn stays_inside(scope: Scope<'_>, operands: &[Value], source: TypeId) -> bool {
     let Some((base, [first, rest @ ..])) = operands.split_first() else {
         return false;

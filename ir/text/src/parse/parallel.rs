@@ -53,7 +53,7 @@ pub(super) struct PartBodies<'a> {
     pub metadata: MdStore,
     pub bodies: Vec<ReadBody<'a>>,
     pub block_addresses: Vec<BlockAddressUse>,
-    /// Whether the bodies have pointer types with pointees.
+    /// True if the bodies have pointer types with pointees.
     pub typed: bool,
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Parser<'a> {
     pub module: Module,
     /// What the pointer, or vector of pointers, that was read last points to, where its type says so.
     pub pointee: Option<TypeId>,
-    /// Whether any pointer's type says what it points to: the text is one of LLVM 16 or before.
+    /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub typed: bool,
     /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
     pub strict: bool,

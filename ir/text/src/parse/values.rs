@@ -826,7 +826,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether none of the operands is an instruction's result.
+/// True if none of the operands is an instruction's result.
 pub(super) fn operands_are_constant(operands: &[Value]) -> bool {
     operands.iter().all(|value| value.is_constant())
 }

@@ -13,7 +13,7 @@ const RELOCATE: &[u8] = b"llvm.experimental.gc.relocate.";
 pub(super) struct Relocations {
     /// The blocks of landing pads.
     pads: FxHashMap<InstId, BlockId>,
-    /// Whether there is a relocation at all.
+    /// True if there is a relocation at all.
     any: bool,
 }
 
@@ -106,7 +106,7 @@ impl super::Printer<'_> {
     }
 }
 
-/// Whether a module declares a relocation.
+/// True if a module declares a relocation.
 pub(super) fn declared(module: &bitsmith_model::module::Module) -> bool {
     let mut functions = module.functions.iter();
     functions.any(|&id| module.name(id).starts_with(RELOCATE))
