@@ -45,7 +45,8 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
         arguments.insert(1, tool.into());
     }
     let arguments = with_subcommand(arguments, command);
-    let mut own = arguments.iter().skip(2).take_while(|a| *a != "--");
+    let end = subcommand(&arguments, command).map_or(0, |tool| own_arguments(&arguments, tool));
+    let mut own = arguments.iter().take(end).skip(2);
     if let Some(refused) = own.clone().find_map(|a| refusal(&arguments, a, command)) {
         return refused;
     }
@@ -57,7 +58,7 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
 
 /// Returns the refusal of a flag that LLVM's tool has and ours refuses.
 fn refusal(arguments: &[OsString], argument: &OsStr, command: &Command) -> Option<Invocation> {
-    let tool = command.find_subcommand(arguments.get(1)?)?;
+    let tool = subcommand(arguments, command)?;
     let flag = argument.to_str()?.strip_prefix('-')?;
     let name = flag.trim_start_matches('-');
     let name = name.split_once('=').map_or(name, |pair| pair.0);
@@ -71,6 +72,11 @@ const VERSION_FLAG: &str = "--version";
 fn is_llvms(program: &OsStr) -> bool {
     let name = Path::new(program).file_name();
     name.is_some_and(|name| name.as_encoded_bytes().starts_with(b"llvm-"))
+}
+
+/// The tool that the first argument names.
+fn subcommand<'c>(arguments: &[OsString], command: &'c Command) -> Option<&'c Command> {
+    command.find_subcommand(arguments.get(1)?)
 }
 
 fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
@@ -253,6 +259,12 @@ mod tests {
         let unknown = Invocation::Unknown("ar".into());
         assert_eq!(invocation(&["llvm-ar", "t", "x.a"]), unknown);
         run(invocation(&["llvm-nm", "--", "--version"]));
+        let words = Arg::new("words").num_args(0..).trailing_var_arg(true);
+        let mut command = Command::new("bitsmith").subcommand(Command::new("lli").arg(words));
+        for flag in ["--version", "-jit-kind=orc"] {
+            let given = ["lli", "a.bc", flag].map(OsString::from).to_vec();
+            assert_eq!(run(prepare(given, &mut command)), ["lli", "lli", "a.bc", flag]);
+        }
         run(invocation(&["bitsmith", "nm", "--version"]));
     }
 
