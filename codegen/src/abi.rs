@@ -3,7 +3,7 @@
 //! Scalars are passed as Cranelift passes them, after narrow integers are extended to 32 bits. Vectors are
 //! passed in 128-bit pieces. A result that does not fit the registers is returned through a hidden pointer.
 
-use crate::flat::{Flattener, Part};
+use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
@@ -188,13 +188,13 @@ impl<'m> Conventions<'m> {
     /// parameters in a variadic call.
     pub fn of(
         &self,
-        flattener: &Flattener<'_>,
+        scalarizer: &Scalarizer<'_>,
         func: &FuncType,
         args: &[TypeId],
         attrs: AttrListId,
     ) -> Result<Abi, String> {
         let mut slots = Vec::new();
-        self.slots(flattener, func.ret, index::RETURN, attrs, &mut slots)?;
+        self.slots(scalarizer, func.ret, index::RETURN, attrs, &mut slots)?;
         let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
         let xmms = slots.iter().filter(|s| s.is_sse()).count();
         let ret = if gprs > 3 || xmms > 2 {
@@ -211,18 +211,18 @@ impl<'m> Conventions<'m> {
             let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
             let mut slots = Vec::new();
             if let Some(pointee) = self.typed(attrs, place, AttrKind::ByVal) {
-                let size = flattener.size_of(pointee)?;
+                let size = scalarizer.size_of(pointee)?;
                 let size = u32::try_from(size.next_multiple_of(8)).ok();
                 let size = size.filter(|s| *s < 1 << 24);
                 let size = size.ok_or("a byval argument of this size")?;
-                let align = self.byval_align(flattener, pointee, attrs, place);
+                let align = self.byval_align(scalarizer, pointee, attrs, place);
                 let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
                 if pad > 0 && pad < align {
                     slots.push(Slot::Pad { size: pad });
                 }
                 slots.push(Slot::ByVal { size, align });
             } else {
-                self.slots(flattener, *ty, place, attrs, &mut slots)?;
+                self.slots(scalarizer, *ty, place, attrs, &mut slots)?;
             }
             if self.has(attrs, place, AttrKind::StructRet) {
                 sret = Some(number);
@@ -255,7 +255,7 @@ impl<'m> Conventions<'m> {
     /// The alignment of a byval argument: that of its attribute, or of its type.
     fn byval_align(
         &self,
-        flattener: &Flattener<'_>,
+        scalarizer: &Scalarizer<'_>,
         pointee: TypeId,
         attrs: AttrListId,
         place: u32,
@@ -264,31 +264,31 @@ impl<'m> Conventions<'m> {
             Some(Attr::Int(_, align)) => Some(*align),
             _ => None,
         };
-        let align = given.unwrap_or_else(|| flattener.align_of(pointee));
+        let align = given.unwrap_or_else(|| scalarizer.align_of(pointee));
         u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
     }
 
     fn slots(
         &self,
-        flattener: &Flattener<'_>,
+        scalarizer: &Scalarizer<'_>,
         ty: TypeId,
         place: u32,
         attrs: AttrListId,
         out: &mut Vec<Slot>,
     ) -> Result<(), String> {
-        let flat = flattener.flat(ty)?;
+        let scalars = scalarizer.scalars(ty)?;
         let extend = match self.has(attrs, place, AttrKind::SExt) {
             true => Extend::Sign,
             false => Extend::Zero,
         };
         let mut part = 0;
-        self.walk(flattener, ty, &flat.parts, extend, &mut part, out, 64)
+        self.walk(scalarizer, ty, &scalars.parts, extend, &mut part, out, 64)
     }
 
     #[allow(clippy::too_many_arguments, reason = "a walk with its state")]
     fn walk(
         &self,
-        flattener: &Flattener<'_>,
+        scalarizer: &Scalarizer<'_>,
         ty: TypeId,
         parts: &[Part],
         extend: Extend,
@@ -299,11 +299,11 @@ impl<'m> Conventions<'m> {
         let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
         let types = &self.module.types;
         match types.get(ty) {
-            Type::Vector { len: 2.., .. } => vector(flattener, ty, parts, part, out)?,
+            Type::Vector { len: 2.., .. } => vector(scalarizer, ty, parts, part, out)?,
             Type::Array(element, len) => {
                 for _ in 0..*len {
                     let before = *part;
-                    self.walk(flattener, *element, parts, extend, part, out, depth)?;
+                    self.walk(scalarizer, *element, parts, extend, part, out, depth)?;
                     if before == *part {
                         break;
                     }
@@ -312,11 +312,11 @@ impl<'m> Conventions<'m> {
             Type::Struct(_) | Type::Named(_) => {
                 let body = types.as_struct(ty).ok_or("an opaque type")?;
                 for element in &body.elements {
-                    self.walk(flattener, *element, parts, extend, part, out, depth)?;
+                    self.walk(scalarizer, *element, parts, extend, part, out, depth)?;
                 }
             }
             _ => {
-                for _ in 0..flattener.flat(ty)?.parts.len() {
+                for _ in 0..scalarizer.scalars(ty)?.parts.len() {
                     let is = *parts.get(*part).ok_or("a type of too many parts")?;
                     out.push(Slot::Scalar {
                         part: *part,
@@ -361,13 +361,13 @@ impl<'m> Conventions<'m> {
 /// Adds the slots of a vector of several elements: it is widened to a multiple of 128 bits and passed
 /// in pieces of that size.
 fn vector(
-    flattener: &Flattener<'_>,
+    scalarizer: &Scalarizer<'_>,
     ty: TypeId,
     parts: &[Part],
     part: &mut usize,
     out: &mut Vec<Slot>,
 ) -> Result<(), String> {
-    let count = flattener.flat(ty)?.parts.len();
+    let count = scalarizer.scalars(ty)?.parts.len();
     let lanes = parts.get(*part..part.saturating_add(count));
     let lanes = lanes.ok_or("a type of too many parts")?;
     let Some(first) = lanes.first().copied() else {

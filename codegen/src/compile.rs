@@ -2,24 +2,24 @@
 
 use crate::Options;
 use crate::address;
+use crate::block_layout;
 use crate::data::{self, Data};
-use crate::early;
-use crate::flat::Flattener;
 use crate::lower;
 use crate::lsda::{Catches, Lsda, Pad, Site};
-use crate::order;
+use crate::peephole;
+use crate::pre_spill;
 use crate::refusal::Refusal;
 use crate::remat;
+use crate::scalarize::Scalarizer;
+use crate::scheduling;
 use crate::slots;
-use crate::spill;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
-use crate::tight;
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::global::{BodyState, GlobalKind};
 use bitsmith_model::module::Module;
+use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::turns::in_turn;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
@@ -179,12 +179,16 @@ fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
 
 fn check(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut refusals = check_module(unit);
-    let found = in_turn(&unit.module.functions, Workshop::default, |shop, id| {
-        if !is_compiled(unit.module, *id) {
-            return Vec::new();
-        }
-        shop.lower(unit, *id).refusals
-    });
+    let found = ordered_map(
+        &unit.module.functions,
+        CodegenContext::default,
+        |shop, id| {
+            if !is_compiled(unit.module, *id) {
+                return Vec::new();
+            }
+            shop.lower(unit, *id).refusals
+        },
+    );
     refusals.extend(found.into_iter().flatten());
     if let Err(of_data) = data::all(unit) {
         refusals.extend(of_data);
@@ -193,12 +197,12 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
 }
 
 /// The buffers that a thread reuses from function to function.
-struct Workshop {
+struct CodegenContext {
     context: Context,
     builder: FunctionBuilderContext,
 }
 
-impl Default for Workshop {
+impl Default for CodegenContext {
     fn default() -> Self {
         Self {
             context: Context::new(),
@@ -207,12 +211,12 @@ impl Default for Workshop {
     }
 }
 
-impl Workshop {
+impl CodegenContext {
     fn lower(&mut self, unit: &Unit<'_>, id: GlobalId) -> lower::Outcome {
         self.context.clear();
-        let flattener = Flattener::new(&unit.module.types, &unit.layout);
+        let scalarizer = Scalarizer::new(&unit.module.types, &unit.layout);
         let func = &mut self.context.func;
-        let outcome = lower::lower(unit, &flattener, id, func, &mut self.builder);
+        let outcome = lower::lower(unit, &scalarizer, id, func, &mut self.builder);
         if !outcome.refusals.is_empty() {
             // The builder was left in the middle of a function.
             self.builder = FunctionBuilderContext::new();
@@ -235,15 +239,15 @@ impl Workshop {
         let mut own = Vec::new();
         let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
         if let Some(optimiser) = unit.optimiser.as_ref().filter(|_| small) {
-            order::run(&mut self.context.func);
+            block_layout::run(&mut self.context.func);
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
-            early::drop_unused(&mut self.context.func, &outcome.spare);
-            early::run(&mut self.context.func);
+            scheduling::drop_unused(&mut self.context.func, &outcome.spare);
+            scheduling::run(&mut self.context.func);
             address::run(&mut self.context.func);
             remat::run(&mut self.context.func);
-            spill::run(&mut self.context);
+            pre_spill::run(&mut self.context);
             own = slots::run(&mut self.context.func);
         }
         let isa = &*unit.isa;
@@ -274,13 +278,13 @@ impl Workshop {
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(tight) =
+            && let Some(rewritten) =
                 tightened(&outcome, (func, &own), compiled, &bytes, (&relocs, &sites))
         {
-            for (reloc, place) in relocs.iter_mut().zip(tight.patches) {
+            for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {
                 reloc.offset = place.into();
             }
-            (bytes, unwind, sites) = (tight.bytes, tight.unwind, tight.sites);
+            (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         let mut code = Code {
             id,
@@ -365,14 +369,14 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     }
 }
 
-/// The code of a function after the peephole passes of [`crate::tight`]; `None` if any of it is not understood.
+/// The code of a function after the peephole passes of [`crate::peephole`]; `None` if any of it is not understood.
 fn tightened(
     outcome: &lower::Outcome,
     (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
     bytes: &[u8],
     (relocs, sites): (&[Reloc], &[Site]),
-) -> Option<tight::Tight> {
+) -> Option<peephole::Rewritten> {
     let buffer = &compiled.buffer;
     let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
     if buffer.relocs().iter().any(of_itself) {
@@ -388,7 +392,7 @@ fn tightened(
     traps.sort_unstable();
     never.sort_unstable();
     let (own, words) = own_words(func, own, compiled);
-    let input = tight::Input {
+    let input = peephole::Input {
         bytes,
         starts: &starts,
         traps: &traps,
@@ -401,7 +405,7 @@ fn tightened(
         own,
         words: calls_as_c(func).then_some(&*words),
     };
-    tight::run(&input, buffer.alignment)
+    peephole::run(&input, buffer.alignment)
 }
 
 /// Returns true if a function has, and calls only, the C calling convention.
@@ -507,7 +511,7 @@ fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
             progress(count, order.len());
         }
     };
-    let mut made = in_turn(&order, Workshop::default, |shop, (place, id)| {
+    let mut made = ordered_map(&order, CodegenContext::default, |shop, (place, id)| {
         let code = shop.compile(unit, *id, text);
         progress(done.fetch_add(1, Ordering::Relaxed));
         (*place, code)

@@ -1,7 +1,7 @@
 //! Global variables: their initial bytes and relocations.
 
-use crate::flat::constant_offset;
 use crate::refusal::Refusal;
+use crate::scalarize::constant_offset;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};

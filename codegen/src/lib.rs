@@ -2,22 +2,22 @@
 
 pub mod abi;
 mod address;
+mod block_layout;
 pub mod compile;
 pub mod data;
-mod early;
 pub mod execute;
-pub mod flat;
 pub mod image;
 pub mod lower;
 mod lsda;
 pub mod object;
-mod order;
+mod peephole;
+mod pre_spill;
 pub mod refusal;
 mod remat;
+pub mod scalarize;
+mod scheduling;
 mod slots;
-mod spill;
 pub mod symbol;
-mod tight;
 pub mod unit;
 mod unwind;
 mod uses;

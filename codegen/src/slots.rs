@@ -1,7 +1,7 @@
 //! The stack slots of a frame: frequently used ones get the lowest offsets, which instructions encode
 //! in one byte, and loads from them are kept foldable.
 
-use crate::early::count_uses;
+use crate::scheduling::count_uses;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::ValueDef;
 use cranelift_codegen::ir::{

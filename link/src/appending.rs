@@ -1,7 +1,7 @@
 //! Appending variables: the arrays of two modules become one.
 
 use crate::constants::NewConst;
-use crate::mover::{Mover, Way, Work};
+use crate::mover::{MappingContext, Mover, Work};
 use crate::prototype::bare;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::global::GlobalKind;
@@ -239,7 +239,7 @@ impl Mover<'_, '_> {
                     Elements::Listed(values) if at == 0 && has_before => all.extend(values),
                     Elements::Listed(values) => {
                         for value in values {
-                            all.extend(self.value(value, Way::Direct));
+                            all.extend(self.value(value, MappingContext::Direct));
                         }
                     }
                     Elements::Numbers(numbers) => {

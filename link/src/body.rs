@@ -4,7 +4,7 @@
 
 use crate::local_nodes::LocalNodes;
 use crate::metadata::{MdMap, map_references, parts};
-use crate::prepared::Prepared;
+use crate::prefetch::Prefetched;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::{Body, SideCursor};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
@@ -147,7 +147,7 @@ impl Workspace {
 
 struct Scanner<'a> {
     module: &'a Module,
-    about: &'a Prepared,
+    about: &'a Prefetched,
     body: &'a Body,
     records: SideCursor<'a, DbgRecord>,
     attached: SideCursor<'a, Attachment>,
@@ -159,7 +159,7 @@ struct Scanner<'a> {
 /// Scans a body, and the attachments of its function.
 pub fn scan(
     module: &Module,
-    about: &Prepared,
+    about: &Prefetched,
     workspace: &mut Workspace,
     body: &Body,
     attachments: &[Attachment],

@@ -5,7 +5,7 @@ use crate::constants::NewConst;
 use crate::linker::NEWER;
 use crate::local_nodes::{self, LocalNodes};
 use crate::metadata::parts;
-use crate::prepared::{Coming, Done};
+use crate::prefetch::{Coming, Done};
 use bitsmith_model::constant::{Const, ConstKind, ExprOp};
 use bitsmith_model::entity::{Bytes, Entity};
 use bitsmith_model::global::BodyState;
@@ -15,7 +15,7 @@ use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::mover::{Mover, Way, Work};
+use crate::mover::{MappingContext, Mover, Work};
 
 impl Mover<'_, '_> {
     /// Decodes and scans the bodies of these globals, as far as they have any.
@@ -44,10 +44,10 @@ impl Mover<'_, '_> {
             let global = source.globals.get(*id)?;
             Some((*id, global.body()?, global.attachments.as_slice()))
         });
-        let unseen = coming.filter(|(id, ..)| !self.prepared.scans.contains_key(id));
+        let unseen = coming.filter(|(id, ..)| !self.prefetched.scans.contains_key(id));
         let unseen: Vec<Coming<'_>> = unseen.collect();
         let workspaces = &self.linker.workspaces;
-        self.prepared.scan(source, workspaces, &unseen);
+        self.prefetched.scan(source, workspaces, &unseen);
         true
     }
 
@@ -55,7 +55,7 @@ impl Mover<'_, '_> {
     fn is_ready(&self, id: GlobalId) -> bool {
         let global = self.input.module().globals.get(id);
         let is_there = global.is_some_and(|global| global.body().is_some());
-        is_there && self.prepared.scans.contains_key(&id)
+        is_there && self.prefetched.scans.contains_key(&id)
     }
 
     pub(crate) fn function(&mut self, to: GlobalId, from: GlobalId) {
@@ -69,24 +69,24 @@ impl Mover<'_, '_> {
                 return;
             }
         }
-        let Some(scan) = self.prepared.scans.remove(&from) else {
+        let Some(scan) = self.prefetched.scans.remove(&from) else {
             return;
         };
         let source = &self.input.module().globals[from];
         let operands = source
             .as_function()
             .map_or([None; 3], |f| [f.personality, f.prefix, f.prologue]);
-        let mapped = operands.map(|v| v.and_then(|v| self.value(v, Way::Direct)));
+        let mapped = operands.map(|v| v.and_then(|v| self.value(v, MappingContext::Direct)));
         for &reference in &scan.references {
             match reference {
                 Reference::Type(ty) => {
                     self.ty(ty);
                 }
                 Reference::Global(id) => {
-                    self.global(id, Way::Direct);
+                    self.global(id, MappingContext::Direct);
                 }
                 Reference::Const(id) => {
-                    self.value(Value::constant(id), Way::Direct);
+                    self.value(Value::constant(id), MappingContext::Direct);
                 }
                 Reference::Attrs(list) => {
                     self.attr_list(list, true);
@@ -97,7 +97,7 @@ impl Mover<'_, '_> {
             }
         }
         let shared = self.share_nodes(from, &scan.nodes);
-        self.prepared.done.push(Done::Scan(scan));
+        self.prefetched.done.push(Done::Scan(scan));
         self.attach(to, from, &shared);
         if let Some(function) = self.linker.module.globals[to].as_function_mut() {
             [function.personality, function.prefix, function.prologue] = mapped;
@@ -155,7 +155,7 @@ impl Mover<'_, '_> {
     /// Maps a constant of a body to the result's module: only the simple ones that metadata uses.
     pub(crate) fn local_value(&mut self, from: GlobalId, value: Value) -> Option<Value> {
         if let ValueKind::Const(_) | ValueKind::Global(_) = value.kind() {
-            return self.value(value, Way::Direct);
+            return self.value(value, MappingContext::Direct);
         }
         let source = self.input.module();
         let body = source.globals[from].body()?;
@@ -205,11 +205,14 @@ impl Mover<'_, '_> {
                     (constant, pool.parts(constant).to_vec())
                 }
                 ValueKind::Global(id) => {
-                    done.insert(value, Value::global(self.global(id, Way::Direct)?));
+                    done.insert(
+                        value,
+                        Value::global(self.global(id, MappingContext::Direct)?),
+                    );
                     continue;
                 }
                 _ => {
-                    done.insert(value, self.value(value, Way::Direct)?);
+                    done.insert(value, self.value(value, MappingContext::Direct)?);
                     continue;
                 }
             };
@@ -311,7 +314,7 @@ impl Mover<'_, '_> {
             }
         }
         let types = self.types.table();
-        let map = &self.maps[Way::Direct as usize];
+        let map = &self.maps[MappingContext::Direct as usize];
         let attrs = &self.attrs;
         let renumbering = Renumbering {
             types: &|ty| types.get(ty.index()).copied().flatten().unwrap_or(ty),
@@ -330,7 +333,7 @@ impl Mover<'_, '_> {
             if let Some(function) = global.and_then(|g| g.as_function_mut()) {
                 function.body = BodyState::Loaded(moving.body);
             }
-            self.prepared.done.push(Done::Strings(moving.strings));
+            self.prefetched.done.push(Done::Strings(moving.strings));
         }
     }
 

@@ -12,11 +12,11 @@ use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value};
 
-use crate::mover::{Mover, Way, Work};
+use crate::mover::{MappingContext, Mover, Work};
 
 impl Mover<'_, '_> {
     /// Maps a global; `None` if it is absent and may not be linked any more.
-    pub(crate) fn global(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+    pub(crate) fn global(&mut self, id: GlobalId, way: MappingContext) -> Option<GlobalId> {
         let known = self.maps[way as usize].globals.get(id.index());
         if let Some(known) = known.copied().flatten() {
             return Some(known);
@@ -28,7 +28,7 @@ impl Mover<'_, '_> {
         Some(to)
     }
 
-    pub(crate) fn known(&self, id: GlobalId, way: Way) -> Option<GlobalId> {
+    pub(crate) fn known(&self, id: GlobalId, way: MappingContext) -> Option<GlobalId> {
         let known = self.maps[way as usize].globals.get(id.index());
         known.copied().flatten()
     }
@@ -54,7 +54,7 @@ impl Mover<'_, '_> {
         Some(there)
     }
 
-    pub(crate) fn materialize(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+    pub(crate) fn materialize(&mut self, id: GlobalId, way: MappingContext) -> Option<GlobalId> {
         let new = self.prototype(id, way)?;
         let global = self.linker.module.globals.get(new)?;
         let complete = match &global.kind {
@@ -68,13 +68,13 @@ impl Mover<'_, '_> {
             return Some(new);
         }
         let other = match way {
-            Way::Direct => Way::Indirect,
-            Way::Indirect => Way::Direct,
+            MappingContext::Direct => MappingContext::Indirect,
+            MappingContext::Indirect => MappingContext::Direct,
         };
         if self.known(id, other) == Some(new) {
             return Some(new);
         }
-        if way == Way::Indirect || self.should_link(Some(new), id) {
+        if way == MappingContext::Indirect || self.should_link(Some(new), id) {
             self.schedule(new, id);
         }
         self.without_nocallback(new);
@@ -153,16 +153,16 @@ impl Mover<'_, '_> {
     }
 
     /// The global of the result for one of the module, without its contents.
-    pub(crate) fn prototype(&mut self, id: GlobalId, way: Way) -> Option<GlobalId> {
+    pub(crate) fn prototype(&mut self, id: GlobalId, way: MappingContext) -> Option<GlobalId> {
         let mut there = self.linked_to(id);
         let linked = self.should_link(there, id);
         if linked {
-            let known = self.known(id, Way::Direct);
-            if let Some(known) = known.or_else(|| self.known(id, Way::Indirect)) {
+            let known = self.known(id, MappingContext::Direct);
+            if let Some(known) = known.or_else(|| self.known(id, MappingContext::Indirect)) {
                 return Some(known);
             }
         }
-        let indirect = way == Way::Indirect;
+        let indirect = way == MappingContext::Indirect;
         if !linked && indirect {
             there = None;
         }
@@ -332,7 +332,7 @@ impl Mover<'_, '_> {
                 Work::Initializer { to, from } => {
                     let source = self.input.module().globals[from].as_variable();
                     let initializer = source.and_then(|v| v.initializer);
-                    let mapped = initializer.and_then(|v| self.value(v, Way::Direct));
+                    let mapped = initializer.and_then(|v| self.value(v, MappingContext::Direct));
                     if let GlobalKind::Variable(v) = &mut self.linker.module.globals[to].kind {
                         v.initializer = mapped;
                     }
@@ -350,7 +350,9 @@ impl Mover<'_, '_> {
                         GlobalKind::Alias(of) | GlobalKind::IFunc(of) => of,
                         _ => continue,
                     };
-                    let of = self.value(of, Way::Indirect).unwrap_or(Value::UNRESOLVED);
+                    let of = self
+                        .value(of, MappingContext::Indirect)
+                        .unwrap_or(Value::UNRESOLVED);
                     match &mut self.linker.module.globals[to].kind {
                         GlobalKind::Alias(place) | GlobalKind::IFunc(place) => *place = of,
                         _ => {}

@@ -1,6 +1,6 @@
 //! The linker's input: a module whose bodies may not be decoded yet.
 
-use crate::prepared::Prepared;
+use crate::prefetch::Prefetched;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
@@ -24,12 +24,12 @@ pub trait Input {
     fn module_mut(&mut self) -> &mut Module;
     /// The facts that were computed ahead about the module and its decoded bodies. The module must not have
     /// changed since.
-    fn take_prepared(&mut self) -> Option<Prepared> {
+    fn take_prepared(&mut self) -> Option<Prefetched> {
         None
     }
     /// Returns the facts after linking, with data that the linker took from the bodies, so that the memory
     /// is freed together with the module.
-    fn give_back(&mut self, _prepared: Prepared) {}
+    fn give_back(&mut self, _prepared: Prefetched) {}
     /// Decodes the bodies of these functions that are not decoded yet.
     ///
     /// # Errors

@@ -5,7 +5,7 @@
 //! module, too; the writer puts those used by one function in its block anyway.
 
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
-use crate::prepared::Prepared;
+use crate::prefetch::Prefetched;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{MdId, Value};
@@ -49,7 +49,7 @@ fn is_typed(entry: MdEntry, store: &MdStore) -> bool {
 }
 
 /// The nodes of a body that move to the module.
-pub fn sort(about: &Prepared, store: &MdStore) -> LocalNodes {
+pub fn sort(about: &Prefetched, store: &MdStore) -> LocalNodes {
     let module = |id: MdId| about.private.get(id.index()).copied().unwrap_or(true);
     let forced = forced(store, about.unify_types);
     let known = |id: MdId| (!id.is_local()).then(|| module(id));

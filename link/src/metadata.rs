@@ -348,10 +348,10 @@ pub fn map_module(
     let mut later = Vec::new();
     let mut stack: Vec<(usize, usize)> = Vec::new();
     let mut scratch = Vec::new();
-    let mut sought = Sought::default();
+    let mut sought = Probe::default();
     for root in 0..count {
-        if root.is_multiple_of(AT_ONCE) {
-            let next = root..root.saturating_add(AT_ONCE);
+        if root.is_multiple_of(PREFETCH_BATCH) {
+            let next = root..root.saturating_add(PREFETCH_BATCH);
             sought.find(interner, source, private, destination, &mut map, next);
         }
         if map.slots.get(root) != Some(&UNSEEN) {
@@ -441,11 +441,11 @@ pub fn map_module(
 
 /// The number of entries that are looked up at once. A lookup has three cache misses: the table, the
 /// entry, its content. In a batch, these overlap.
-const AT_ONCE: usize = 32;
+const PREFETCH_BATCH: usize = 32;
 
 /// Entries of a module that may be in the result.
 #[derive(Default)]
-struct Sought {
+struct Probe {
     entries: Vec<Wanted>,
     /// The slots of all of them, mapped.
     slots: Vec<u32>,
@@ -462,7 +462,7 @@ struct Wanted {
     there: Option<MdEntry>,
 }
 
-impl Sought {
+impl Probe {
     /// Maps the entries that are in the result already, as far as their operands are mapped. Others stay
     /// unmapped.
     fn find(

@@ -12,7 +12,7 @@ use crate::flags;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::metadata::{MdMap, map_module};
-use crate::prepared::Prepared;
+use crate::prefetch::Prefetched;
 use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
 use crate::select::{Selection, comdat_of};
@@ -30,7 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Globals and constants are mapped in two ways: in general, and for aliasees and resolvers, which must
 /// be defined here.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum MappingContext {
     Direct = 0,
     Indirect = 1,
 }
@@ -79,7 +79,7 @@ pub struct Mover<'l, 'i> {
     /// Buffers: nodes that are still to be searched, and the slots of one.
     pub(crate) below: Vec<(usize, bool)>,
     pub(crate) slots: Vec<u32>,
-    pub(crate) prepared: Prepared,
+    pub(crate) prefetched: Prefetched,
     pub(crate) kinds: Vec<u32>,
     pub(crate) scopes: Vec<u16>,
     pub(crate) tags: Vec<u32>,
@@ -101,8 +101,8 @@ pub fn move_in(
     options: Options,
 ) -> FxHashSet<GlobalId> {
     let unify_types = linker.metadata.unify_types;
-    let prepared = input.take_prepared();
-    let prepared = prepared.unwrap_or_else(|| Prepared::new(input.module(), unify_types));
+    let prefetched = input.take_prepared();
+    let prefetched = prefetched.unwrap_or_else(|| Prefetched::new(input.module(), unify_types));
     let types = input.module().types.len();
     let names = selection.names.take();
     let names = names.unwrap_or_else(|| linker.read_structs(input));
@@ -123,7 +123,7 @@ pub fn move_in(
         },
         below: Vec::new(),
         slots: Vec::new(),
-        prepared,
+        prefetched,
         kinds: Vec::new(),
         scopes: Vec::new(),
         tags: Vec::new(),
@@ -140,7 +140,7 @@ pub fn move_in(
         input,
     };
     mover.run();
-    mover.input.give_back(mover.prepared);
+    mover.input.give_back(mover.prefetched);
     mover.chosen
 }
 
@@ -168,7 +168,7 @@ impl Mover<'_, '_> {
             if self.maps.iter().any(mapped) {
                 continue;
             }
-            self.global(id, Way::Direct);
+            self.global(id, MappingContext::Direct);
             self.flush();
             let linker = &mut *self.linker;
             linker.metadata.put_back(&mut linker.module.metadata);
@@ -308,16 +308,16 @@ impl Mover<'_, '_> {
 
     pub(crate) fn map_metadata(&mut self) {
         // Constants first: the nodes need their mapping.
-        for id in std::mem::take(&mut self.prepared.consts) {
-            self.value(Value::constant(id), Way::Direct);
+        for id in std::mem::take(&mut self.prefetched.consts) {
+            self.value(Value::constant(id), MappingContext::Direct);
         }
         let source = self.input.module();
-        let map = &self.maps[Way::Direct as usize].consts;
+        let map = &self.maps[MappingContext::Direct as usize].consts;
         let linker = &mut *self.linker;
         self.metadata = map_module(
             &mut linker.metadata,
             &source.metadata,
-            &self.prepared.private,
+            &self.prefetched.private,
             &mut linker.module.metadata,
             |value| match value.kind() {
                 ValueKind::Const(id) => map.get(id.index()).copied().flatten(),
@@ -400,7 +400,7 @@ impl Mover<'_, '_> {
             if self.input.module().globals[id].linkage == Linkage::Appending {
                 continue;
             }
-            if let Some(to) = self.global(id, Way::Direct)
+            if let Some(to) = self.global(id, MappingContext::Direct)
                 && self.linker.module.globals[to].as_variable().is_some()
             {
                 self.linker.move_to_end(to);

@@ -9,11 +9,11 @@ use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
-use crate::mover::{Mover, Way};
+use crate::mover::{MappingContext, Mover};
 
 impl Mover<'_, '_> {
     /// Maps a constant or global; parts are mapped first, in order.
-    pub(crate) fn value(&mut self, root: Value, way: Way) -> Option<Value> {
+    pub(crate) fn value(&mut self, root: Value, way: MappingContext) -> Option<Value> {
         let id = match root.kind() {
             ValueKind::Global(id) => return self.global(id, way).map(Value::global),
             ValueKind::Const(id) => id,
@@ -69,7 +69,7 @@ impl Mover<'_, '_> {
     }
 
     /// Builds a constant whose parts are mapped.
-    pub(crate) fn build_const(&mut self, constant: Const, way: Way) -> Option<Value> {
+    pub(crate) fn build_const(&mut self, constant: Const, way: MappingContext) -> Option<Value> {
         let function = match constant.kind {
             ConstKind::BlockAddress(id, _)
             | ConstKind::DsoLocalEquivalent(id)
@@ -182,7 +182,7 @@ impl Mover<'_, '_> {
                     if waits {
                         let value = source.slots(entry).first();
                         let value = value.map(|raw| Value::from_u32(*raw));
-                        let value = value.and_then(|v| self.value(v, Way::Direct));
+                        let value = value.and_then(|v| self.value(v, MappingContext::Direct));
                         let linker = &mut *self.linker;
                         let id =
                             value.map(|v| linker.metadata.value(&mut linker.module.metadata, v));

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::oracle::Oracle;
+use crate::ordered_map::ordered_map;
 use crate::process::{self, Outcome};
-use crate::turns::in_turn;
 
 /// The time limit of a tool for one text.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -261,7 +261,7 @@ impl Trial {
             }
         };
         let mut tally = Tally::default();
-        let done = in_turn(self.jobs, &numbers, one, |_| ())?;
+        let done = ordered_map(self.jobs, &numbers, one, |_| ())?;
         for (accepted, found) in done.into_iter().flatten() {
             tally.tried += 1;
             tally.accepted += usize::from(accepted);

@@ -15,6 +15,7 @@ pub mod growth;
 pub mod linking;
 pub mod older_text;
 pub mod oracle;
+pub mod ordered_map;
 pub mod process;
 pub mod releases;
 pub mod report;
@@ -22,7 +23,6 @@ pub mod run_lines;
 pub mod shapes;
 pub mod sweep;
 pub mod tour;
-pub mod turns;
 
 pub use oracle::Oracle;
 pub use sweep::{Mode, Sweep};

@@ -11,9 +11,9 @@ use crate::cache::Cache;
 use crate::compare;
 use crate::corpus::Case;
 use crate::oracle::Oracle;
+use crate::ordered_map::ordered_map;
 use crate::process::{self, Outcome};
 use crate::sweep::{Finding, Verdict};
-use crate::turns::in_turn;
 
 /// The time limit of one run of a tool.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -114,7 +114,7 @@ impl Linkers {
         trials: &[Trial],
         progress: impl Fn(usize) + Sync,
     ) -> io::Result<Vec<Finding>> {
-        in_turn(self.jobs, trials, |trial| self.one(trial), progress)
+        ordered_map(self.jobs, trials, |trial| self.one(trial), progress)
     }
 
     fn one(&self, trial: &Trial) -> io::Result<Finding> {

@@ -12,9 +12,9 @@ use crate::cache::{Cache, Question};
 use crate::compare::Difference;
 use crate::corpus::Case;
 use crate::oracle::Oracle;
+use crate::ordered_map::ordered_map;
 use crate::process;
 use crate::sweep::{Finding, Verdict};
-use crate::turns::in_turn;
 
 /// The assemblers that are asked, the first that accepts a text being the one that counts.
 pub const ASSEMBLERS: [&str; 2] = ["llvm-as-14", "llvm-as-13"];
@@ -41,7 +41,7 @@ impl OlderTexts {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
     pub fn run(&self, cases: &[Case], progress: impl Fn(usize) + Sync) -> io::Result<Vec<Finding>> {
-        in_turn(self.jobs, cases, |case| self.one(case), progress)
+        ordered_map(self.jobs, cases, |case| self.one(case), progress)
     }
 
     fn one(&self, case: &Case) -> io::Result<Finding> {

@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::cache::{Cache, Question};
 use crate::corpus::Case;
 use crate::oracle::programs_or_skip;
+use crate::ordered_map::ordered_map;
 use crate::process;
-use crate::turns::in_turn;
 
 /// The releases that the doctor distinguishes.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
@@ -79,7 +79,7 @@ impl Examination {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read.
     pub fn run(&self, cases: &[Case]) -> io::Result<Vec<Disagreement>> {
-        let found = in_turn(self.jobs, cases, |case| self.one(case), |_| ())?;
+        let found = ordered_map(self.jobs, cases, |case| self.one(case), |_| ())?;
         let mut found: Vec<_> = found.into_iter().flatten().collect();
         found.sort_by(|a, b| a.case.cmp(&b.case));
         Ok(found)

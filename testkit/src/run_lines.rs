@@ -13,9 +13,9 @@ use crate::cache::Cache;
 use crate::compare;
 use crate::corpus::Case;
 use crate::oracle::Oracle;
+use crate::ordered_map::ordered_map;
 use crate::process;
 use crate::sweep::{Finding, Verdict};
-use crate::turns::in_turn;
 
 /// The variable that names the folder of LLVM's tests for `cargo test`.
 pub const DIR_VARIABLE: &str = "BITSMITH_REAL";
@@ -161,7 +161,7 @@ impl RunLines {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
     pub fn run(&self, cases: &[Case], progress: impl Fn(usize) + Sync) -> io::Result<Vec<Finding>> {
-        in_turn(self.jobs, cases, |case| self.one(case), progress)
+        ordered_map(self.jobs, cases, |case| self.one(case), progress)
     }
 
     fn one(&self, case: &Case) -> io::Result<Finding> {

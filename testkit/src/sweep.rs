@@ -10,8 +10,8 @@ use crate::cache::{Cache, Question};
 use crate::compare::{self, Difference, SameLine};
 use crate::corpus::Case;
 use crate::oracle::Oracle;
+use crate::ordered_map::ordered_map;
 use crate::process::{self, Outcome};
-use crate::turns::in_turn;
 
 /// The comparison to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl Sweep {
     /// # Errors
     /// When a tool cannot be started or a file cannot be read or written.
     pub fn run(&self, cases: &[Case], progress: impl Fn(usize) + Sync) -> io::Result<Vec<Finding>> {
-        in_turn(self.jobs, cases, |case| self.one(case), progress)
+        ordered_map(self.jobs, cases, |case| self.one(case), progress)
     }
 
     fn one(&self, case: &Case) -> io::Result<Finding> {

@@ -263,7 +263,10 @@ mod tests {
         let mut command = Command::new("bitsmith").subcommand(Command::new("lli").arg(words));
         for flag in ["--version", "-jit-kind=orc"] {
             let given = ["lli", "a.bc", flag].map(OsString::from).to_vec();
-            assert_eq!(run(prepare(given, &mut command)), ["lli", "lli", "a.bc", flag]);
+            assert_eq!(
+                run(prepare(given, &mut command)),
+                ["lli", "lli", "a.bc", flag]
+            );
         }
         run(invocation(&["bitsmith", "nm", "--version"]));
     }

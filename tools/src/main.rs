@@ -1,7 +1,6 @@
 //! The bitsmith binary: one subcommand per tool. A link to it with the name of a tool, with or
 //! without the prefix `llvm-` and a version suffix, behaves as that tool.
 
-mod ahead;
 mod args;
 mod cmd;
 mod io;
@@ -11,6 +10,7 @@ mod module;
 mod names;
 mod output;
 mod pool;
+mod read_ahead;
 mod refused;
 mod response;
 

@@ -12,7 +12,7 @@ use bitsmith_model::schema::flag::{self, Family, Flag, Flags, Order};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::TypeId;
 use bitsmith_testkit::Oracle;
-use bitsmith_testkit::turns::in_turn;
+use bitsmith_testkit::ordered_map::ordered_map;
 use bitsmith_text::parse::parse_module;
 use bitsmith_text::print::{Options, print_module};
 use std::collections::BTreeSet;
@@ -483,7 +483,7 @@ fn words_that_the_table_has_not() {
     };
     let assembler = oracle.tool("llvm-as");
     let ask = |text: &String| Ok(tool(&assembler, format!("{HEAD}{text}").as_bytes()).is_ok());
-    let taken = in_turn(jobs(), &texts, ask, |_| {}).expect("answers");
+    let taken = ordered_map(jobs(), &texts, ask, |_| {}).expect("answers");
     let taken = texts.iter().zip(taken).filter(|(_, taken)| *taken);
     let taken: Vec<&String> = taken.map(|(text, _)| text).collect();
     assert!(taken.is_empty(), "LLVM takes {taken:#?}");

@@ -12,7 +12,7 @@ use std::process::Command;
 use std::{env, fs, thread};
 
 use bitsmith_testkit::Oracle;
-use bitsmith_testkit::turns::in_turn;
+use bitsmith_testkit::ordered_map::ordered_map;
 use bitsmith_text::parse::parse_module;
 use bitsmith_verify::verify_module;
 
@@ -194,7 +194,7 @@ fn each_rule_is_broken_alone() {
         let fault = fault(oracle.as_ref(), &dir, number, case);
         Ok(fault.map(|fault| format!("{}: {fault}\n{}", case.message, case.text)))
     };
-    let faults = in_turn(jobs, &numbered, one, |_| ()).expect("all are tried");
+    let faults = ordered_map(jobs, &numbered, one, |_| ()).expect("all are tried");
     fs::remove_dir_all(&dir).expect("the folder can be removed");
     let faults: Vec<String> = faults.into_iter().flatten().collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));

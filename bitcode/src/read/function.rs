@@ -21,12 +21,12 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{Bundle, DebugLoc, Inst, LocId};
 use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
-use bitsmith_model::newer::{Newer, Place};
+use bitsmith_model::newer::{Newer, Position};
 use bitsmith_model::reuse::empty;
 use bitsmith_model::schema::blocks;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
-use bitsmith_upgrade::{Aftermath, Fitting, NewAttributes};
+use bitsmith_upgrade::{Compatibility, NewAttributes, PendingChanges};
 use rustc_hash::FxHashMap;
 
 /// The context of bodies, which is immutable while they are read.
@@ -52,7 +52,7 @@ pub(crate) struct Rest {
     pub extra_types: Vec<Type>,
     /// The function's personality, if an older landingpad has it.
     pub personality: Option<Value>,
-    pub after: Aftermath,
+    pub after: PendingChanges,
     /// True if attributes and branch weights may not fit their instructions.
     pub misfits: bool,
     pub warnings: Vec<Warning>,
@@ -92,7 +92,7 @@ pub(crate) struct Workspace {
     locs: FxHashMap<DebugLoc, LocId>,
     pending_metadata: Vec<PendingValue>,
     /// Cached facts about the module's attributes.
-    fitting: Fitting,
+    compatibility: Compatibility,
 }
 
 impl Workspace {
@@ -185,7 +185,7 @@ pub(crate) fn read_body(
     let Some(func_ty) = global.map(|global| global.value_ty) else {
         return Err(Error::new(head.at, "expected a function").in_block(head.path));
     };
-    let mut fitting = std::mem::take(&mut workspace.fitting);
+    let mut compatibility = std::mem::take(&mut workspace.compatibility);
     let mut reader = BodyReader::new(cx, (function, func_ty), head, std::mem::take(workspace));
     let mut attachments = Vec::new();
     let result = reader
@@ -197,7 +197,7 @@ pub(crate) fn read_body(
         });
     let mut after = match &result {
         Ok(()) => cx.tables.plan.body(cx.module, &mut reader.body),
-        Err(_) => Aftermath::default(),
+        Err(_) => PendingChanges::default(),
     };
     // The attributes from upgrades of calls come first.
     after.attributes.append(&mut reader.call_attributes);
@@ -208,7 +208,7 @@ pub(crate) fn read_body(
         personality: reader.personality,
         after,
         // Unknown until the new types are entered.
-        misfits: !is_all || !fitting.fits(cx.module, function, &reader.body),
+        misfits: !is_all || !compatibility.fits(cx.module, function, &reader.body),
         warnings: std::mem::take(&mut reader.warnings),
     };
     let decoded = DecodedBody {
@@ -217,7 +217,7 @@ pub(crate) fn read_body(
         rest: (!rest.is_empty()).then(|| Box::new(rest)),
     };
     *workspace = reader.into_workspace();
-    workspace.fitting = fitting;
+    workspace.compatibility = compatibility;
     result.map(|()| decoded)
 }
 
@@ -243,7 +243,7 @@ impl<'a> BodyReader<'a> {
             targets,
             locs,
             pending_metadata,
-            fitting: _,
+            compatibility: _,
         } = workspace;
         if let Some(func) = cx.module.types.as_func(func_ty) {
             values.extend((0u32..).take(func.params.len()).map(Value::arg));
@@ -285,7 +285,7 @@ impl<'a> BodyReader<'a> {
             edges: Edges::default(),
             personality: None,
             warnings: Vec::new(),
-            last_block: Place::START,
+            last_block: Position::START,
             call_types: None,
             call_attributes: Vec::new(),
             newer_flags: 0,
@@ -309,7 +309,7 @@ impl<'a> BodyReader<'a> {
             targets: self.targets,
             locs: self.locs,
             pending_metadata: self.pending_metadata,
-            fitting: Fitting::default(),
+            compatibility: Compatibility::default(),
         }
     }
 
@@ -422,7 +422,7 @@ impl<'a> BodyReader<'a> {
                 let what = match blocks::block_name(head.id) {
                     Some(_) => "block that is not expected here: passed over",
                     None => {
-                        let place = Place {
+                        let place = Position {
                             after: self.last_block,
                             count: self.body.insts().len() as u32,
                         };
@@ -579,8 +579,8 @@ impl<'a> BodyReader<'a> {
     pub fn declare_blocks(&mut self, count: u64, at: u64) -> Result<()> {
         // Every block ends in an instruction, whose record takes at least four bits.
         let most = self.bits / 4;
-        let fitting = u32::try_from(count).ok().filter(|_| count <= most);
-        match fitting {
+        let compatibility = u32::try_from(count).ok().filter(|_| count <= most);
+        match compatibility {
             Some(count @ 1..=Value::MAX_INDEX) if self.blocks == 0 => {
                 for _ in 0..count {
                     self.body.push_block();

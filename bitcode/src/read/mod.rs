@@ -52,12 +52,12 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
-use bitsmith_model::newer::Place;
+use bitsmith_model::newer::Position;
+use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::schema::blocks;
-use bitsmith_model::turns::in_turn;
 use bitsmith_model::types::{StructId, Type};
 use bitsmith_model::value::{GlobalId, Value};
-use bitsmith_upgrade::{Fitting, Tags};
+use bitsmith_upgrade::{Compatibility, Tags};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded on demand.
@@ -73,7 +73,7 @@ pub struct LazyModule<'a> {
     ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
-    fitting: Fitting,
+    compatibility: Compatibility,
     /// A pending warning that the symbol table is not at its recorded offset.
     misplaced: Option<Warning>,
     /// The number of installed bodies.
@@ -238,7 +238,7 @@ impl<'a> LazyModule<'a> {
             .filter_map(|id| self.block_of(*id))
             .collect();
         let context = self.context();
-        in_turn(&pending, Workspace::default, |workspace, (id, head)| {
+        ordered_map(&pending, Workspace::default, |workspace, (id, head)| {
             (*id, read_body(&context, *id, head, workspace))
         })
     }
@@ -304,7 +304,7 @@ impl<'a> LazyModule<'a> {
             map.apply(body);
         }
         if rest.misfits {
-            self.fitting.body(&mut self.module, id, body);
+            self.compatibility.body(&mut self.module, id, body);
         }
         rest.personality
     }
@@ -359,7 +359,7 @@ impl<'a> ModuleReader<'a> {
             summary_modules: FxHashMap::default(),
             lists_modules: false,
             hash: None,
-            last_block: Place::START,
+            last_block: Position::START,
         }
     }
 
@@ -400,8 +400,8 @@ impl<'a> ModuleReader<'a> {
             || self.tables.version < 2
             || self.tables.pointees.is_some()
             || self.tables.plan.found_older_forms();
-        let mut fitting = Fitting::default();
-        fitting.functions(&mut self.module);
+        let mut compatibility = Compatibility::default();
+        compatibility.functions(&mut self.module);
         // Types that instructions imply without listing them: entered here once, rather than in every body.
         for ty in [Type::Void, Type::Int(1), Type::Token, Type::Ptr(0)] {
             self.module.types.intern(ty);
@@ -435,7 +435,7 @@ impl<'a> ModuleReader<'a> {
             ahead: FxHashMap::default(),
             warnings: self.warnings,
             tags: Tags::checked(),
-            fitting,
+            compatibility,
             warned,
             misplaced,
             installed: 0,

@@ -2,7 +2,7 @@
 
 use super::ModuleReader;
 use crate::bitstream::{BlockHead, Record};
-use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::newer::{Newer, NewerPart, Position};
 use bitsmith_model::schema::blocks;
 use bitsmith_model::value::GlobalId;
 
@@ -19,7 +19,7 @@ pub(super) fn block(bytes: &[u8], head: &BlockHead) -> Option<NewerPart> {
 
 impl ModuleReader<'_> {
     fn keep(&mut self, part: NewerPart) {
-        let place = Place {
+        let place = Position {
             after: self.last_block,
             count: u32::try_from(self.bodies.len()).unwrap_or(u32::MAX),
         };

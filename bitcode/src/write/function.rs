@@ -20,7 +20,7 @@ use bitsmith_model::global::Global;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Scope;
-use bitsmith_model::newer::Place;
+use bitsmith_model::newer::Position;
 use bitsmith_model::schema::blocks::{
     CONSTANTS_BLOCK, FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, VALUE_SYMTAB_BLOCK,
     function as code, metadata_attachment,
@@ -312,7 +312,7 @@ impl<'a> FunctionWriter<'a> {
         out.write(32, 0);
         out.open_block(5);
         out.unabbreviated(code::DECLAREBLOCKS, &[self.body.order.len() as u64]);
-        self.newer.behind(Place::START, Some(0), &mut self.out)?;
+        self.newer.behind(Position::START, Some(0), &mut self.out)?;
         self.constants()?;
         self.newer.behind(CONSTANTS_BLOCK, Some(0), &mut self.out)?;
         self.metadata()?;

@@ -23,7 +23,7 @@ const UNSEEN: u32 = u32::MAX;
 
 /// The function that an entry belongs to (0: the module), and its number, from 1.
 #[derive(Clone, Copy)]
-struct Place {
+struct MdIndex {
     tag: u32,
     number: u32,
 }
@@ -48,7 +48,7 @@ pub(super) struct MdTable<'m> {
     /// By owner: its entries, and the index of the first in `places`. The module is the first owner.
     stores: Vec<Option<(&'m MdStore, u32)>>,
     /// The state of each entry during the walk.
-    places: Vec<Place>,
+    places: Vec<MdIndex>,
     /// The final numbers, by index in `places`; 0 for none.
     numbers: Vec<u32>,
     /// The entry that represents a value used as metadata.
@@ -87,7 +87,7 @@ impl<'m> MdTable<'m> {
             }
             next = next.saturating_add(store.len());
         }
-        let unseen = Place {
+        let unseen = MdIndex {
             tag: UNSEEN,
             number: 0,
         };

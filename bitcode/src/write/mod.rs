@@ -31,14 +31,14 @@ use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
 use bitsmith_model::body::Body;
 use bitsmith_model::module::Module;
-use bitsmith_model::newer::Place;
+use bitsmith_model::newer::Position;
+use bitsmith_model::ordered_map::in_turn_while;
 use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, IDENTIFICATION_BLOCK, METADATA_BLOCK,
     METADATA_KIND_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, PARAMATTR_BLOCK,
     PARAMATTR_GROUP_BLOCK, STRTAB_BLOCK, SYNC_SCOPE_NAMES_BLOCK, TYPE_BLOCK, identification,
     module as code, operand_bundle_tags, strtab, sync_scope_names,
 };
-use bitsmith_model::turns::in_turn_while;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::use_order::{Target, UseLists};
 use bitsmith_model::value::{GlobalId, Value};
@@ -261,7 +261,7 @@ fn write_module_block(
     let start = out.bit_len();
     out.unabbreviated(code::VERSION, &[2]);
     let mut newer = Kept::new(&module.newer);
-    newer.behind(Place::START, None, out)?;
+    newer.behind(Position::START, None, out)?;
     shared.standard.write(&module.newer, out)?;
     newer.behind(BLOCKINFO_BLOCK, None, out)?;
     all.types.write(out)?;

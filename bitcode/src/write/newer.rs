@@ -2,7 +2,7 @@
 
 use super::error::Result;
 use crate::bitstream::Writer;
-use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::newer::{Newer, NewerPart, Position};
 use bitsmith_model::schema::blocks::{
     METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo,
 };
@@ -35,7 +35,7 @@ impl<'a> Kept<'a> {
         count: Option<u32>,
         out: &mut Writer,
     ) -> Result<()> {
-        let here = |place: Place| place.after == block && count.is_none_or(|c| c == place.count);
+        let here = |place: Position| place.after == block && count.is_none_or(|c| c == place.count);
         self.write_if(here, out)
     }
 
@@ -57,7 +57,7 @@ impl<'a> Kept<'a> {
     /// Writes those before the instruction with a number.
     pub(super) fn before(&mut self, inst: u32, out: &mut Writer) -> Result<()> {
         const BEHIND: [u32; 3] = [VALUE_SYMTAB_BLOCK, METADATA_ATTACHMENT_BLOCK, USELIST_BLOCK];
-        let here = |place: Place| !BEHIND.contains(&place.after) && place.count == inst;
+        let here = |place: Position| !BEHIND.contains(&place.after) && place.count == inst;
         self.write_if(here, out)
     }
 
@@ -66,7 +66,7 @@ impl<'a> Kept<'a> {
         self.write_if(|_| true, out)
     }
 
-    fn write_if(&mut self, here: impl Fn(Place) -> bool, out: &mut Writer) -> Result<()> {
+    fn write_if(&mut self, here: impl Fn(Position) -> bool, out: &mut Writer) -> Result<()> {
         if self.parts.is_empty() {
             return Ok(());
         }

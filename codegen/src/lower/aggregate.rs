@@ -11,7 +11,7 @@ impl Lower<'_, '_> {
     pub(super) fn extract_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let aggregate = self.operand(id, 0)?;
         let ty = self.type_of(aggregate)?;
-        let (at, len) = self.flattener.position(ty, self.body.indices(inst))?;
+        let (at, len) = self.scalarizer.position(ty, self.body.indices(inst))?;
         let parts = self.parts(aggregate)?;
         let found = parts.get(at..at.saturating_add(len));
         Ok(found.ok_or_else(String::new)?.into())
@@ -19,7 +19,7 @@ impl Lower<'_, '_> {
 
     pub(super) fn insert_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let (aggregate, value) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let (at, len) = self.flattener.position(inst.ty, self.body.indices(inst))?;
+        let (at, len) = self.scalarizer.position(inst.ty, self.body.indices(inst))?;
         let (mut parts, value) = (self.parts(aggregate)?, self.parts(value)?);
         let place = parts.get_mut(at..at.saturating_add(len));
         let place = place.ok_or_else(String::new)?;
@@ -33,7 +33,7 @@ impl Lower<'_, '_> {
     /// The number of parts of each element of a vector.
     pub(super) fn per_lane(&self, ty: TypeId) -> Lowered<usize> {
         match self.ir_type(ty) {
-            Type::Vector { element, .. } => Ok(self.flat(*element)?.parts.len().max(1)),
+            Type::Vector { element, .. } => Ok(self.scalars(*element)?.parts.len().max(1)),
             _ => Err("a vector was expected".into()),
         }
     }
@@ -120,7 +120,7 @@ impl Lower<'_, '_> {
     /// The lanes of a vector of type `ty` that a shuffle mask selects.
     pub(super) fn shuffled(&self, parts: &[Value], mask: IrValue, ty: TypeId) -> Lowered<Parts> {
         let per_lane = self.per_lane(ty)?;
-        let lanes = self.flat(ty)?.parts.len() / per_lane;
+        let lanes = self.scalars(ty)?.parts.len() / per_lane;
         let mut out = Parts::with_capacity(lanes.saturating_mul(per_lane));
         for lane in 0..lanes {
             // A poison lane of the mask may be any lane.

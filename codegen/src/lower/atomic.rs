@@ -11,9 +11,9 @@ use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, typ
 impl Lower<'_, '_> {
     /// The integer type for an atomic access of type `ty`.
     fn atomic_type(&self, ty: TypeId) -> Lowered<clif::Type> {
-        let flat = self.flat(ty)?;
-        match flat.parts.as_slice() {
-            [part] if part.bits.is_power_of_two() => Ok(crate::flat::int_type(part.ty.bits())),
+        let scalars = self.scalars(ty)?;
+        match scalars.parts.as_slice() {
+            [part] if part.bits.is_power_of_two() => Ok(crate::scalarize::int_type(part.ty.bits())),
             _ => Err("an atomic access of more than 128 bits, or of a part of a byte".into()),
         }
     }
@@ -29,7 +29,11 @@ impl Lower<'_, '_> {
         if !atomic && ty == clif::I128 {
             return Ok(None);
         }
-        let part = *self.flat(inst.ty)?.parts.first().ok_or_else(String::new)?;
+        let part = *self
+            .scalars(inst.ty)?
+            .parts
+            .first()
+            .ok_or_else(String::new)?;
         let value = self.b.ins().atomic_load(ty, super::plain(), pointer);
         let value = self.cast_bits(value, part.ty);
         let value = match part.ty.is_int() {

@@ -94,7 +94,7 @@ impl<'a> Lower<'a, '_> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
         let conventions = Conventions::new(self.unit.module);
-        conventions.of(self.flattener, func_ty, &types, attrs)
+        conventions.of(self.scalarizer, func_ty, &types, attrs)
     }
 
     fn tail_call(
@@ -158,8 +158,8 @@ impl<'a> Lower<'a, '_> {
         let mut values = Vec::with_capacity(signature.params.len());
         let mut memory = None;
         if matches!(abi.ret, Return::Memory) {
-            let flat = self.flat(func_ty.ret)?;
-            let slot = self.slot(flat.size, 16)?;
+            let scalars = self.scalars(func_ty.ret)?;
+            let slot = self.slot(scalars.size, 16)?;
             let at = self.slot_addr(slot);
             memory = Some(at);
             values.push(at);
@@ -222,7 +222,7 @@ impl<'a> Lower<'a, '_> {
         let types = &self.unit.module.types;
         let results = match types.as_struct(ty) {
             Some(body) => body.elements.to_vec(),
-            None if self.flat(ty)?.parts.is_empty() => Vec::new(),
+            None if self.scalars(ty)?.parts.is_empty() => Vec::new(),
             None => vec![ty],
         };
         let each = constraints.split(|c| *c == b',').enumerate();
@@ -253,7 +253,7 @@ impl<'a> Lower<'a, '_> {
                     parts.extend(self.parts(value)?);
                 }
                 None => {
-                    for part in &self.flat(*result)?.parts {
+                    for part in &self.scalars(*result)?.parts {
                         parts.push(self.zero(*part));
                     }
                 }

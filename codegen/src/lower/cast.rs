@@ -35,7 +35,7 @@ impl Lower<'_, '_> {
                 _ => self.limbs_float_cast(op, &parts, from, to),
             };
         }
-        let target = *self.flat(to)?.parts.first().ok_or("a cast to nothing")?;
+        let target = *self.scalars(to)?.parts.first().ok_or("a cast to nothing")?;
         let (from_small, to_small) = (self.small(from), self.small(to));
         let mut out = Parts::with_capacity(parts.len());
         for part in parts {
@@ -184,7 +184,7 @@ impl Lower<'_, '_> {
         if from == to {
             return Ok(parts);
         }
-        let (old, new) = (self.flat(from)?, self.flat(to)?);
+        let (old, new) = (self.scalars(from)?, self.scalars(to)?);
         let matches = old.parts.len() == new.parts.len()
             && old.parts.iter().zip(&new.parts).all(|(o, n)| {
                 o.bits == n.bits
@@ -247,7 +247,7 @@ impl Lower<'_, '_> {
         }
         let value = match limbs.as_slice() {
             [low, high] => self.b.ins().iconcat(*low, *high),
-            [low] => self.resize(*low, crate::flat::int_type(to)),
+            [low] => self.resize(*low, crate::scalarize::int_type(to)),
             _ => return Err(String::new()),
         };
         Ok(Parts::from_slice(&[self.mask(value, to)]))

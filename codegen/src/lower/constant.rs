@@ -1,7 +1,7 @@
 //! Constants as operands.
 
 use super::{Lower, Lowered, Parts};
-use crate::flat::Part;
+use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
@@ -38,28 +38,28 @@ impl Lower<'_, '_> {
             .scope
             .constant(value)
             .ok_or("a constant was expected")?;
-        let flat = self.flat(constant.ty)?;
+        let scalars = self.scalars(constant.ty)?;
         match constant.kind {
             ConstKind::Null | ConstKind::Undef | ConstKind::Poison => {
-                Ok(flat.parts.iter().map(|p| self.zero(*p)).collect())
+                Ok(scalars.parts.iter().map(|p| self.zero(*p)).collect())
             }
             ConstKind::Int(_) | ConstKind::WideInt(_) => {
                 let words = int_words(constant, pool);
-                self.int_parts(&flat.parts, &words)
+                self.int_parts(&scalars.parts, &words)
             }
             ConstKind::Float(bits) => {
-                let part = *flat.parts.first().ok_or_else(String::new)?;
+                let part = *scalars.parts.first().ok_or_else(String::new)?;
                 Ok(Parts::from_slice(&[self.float_const(part, bits.into())]))
             }
             ConstKind::WideFloat(span) => {
-                let part = *flat.parts.first().ok_or_else(String::new)?;
+                let part = *scalars.parts.first().ok_or_else(String::new)?;
                 let words = pool.words(span);
                 let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
                 let bits = word(0) | word(1) << 64;
                 Ok(Parts::from_slice(&[self.float_const(part, bits)]))
             }
             ConstKind::Aggregate(span) => {
-                let mut out = Parts::with_capacity(flat.parts.len());
+                let mut out = Parts::with_capacity(scalars.parts.len());
                 for element in pool.operands(span) {
                     out.extend(self.constant(*element)?);
                 }
@@ -68,7 +68,7 @@ impl Lower<'_, '_> {
             ConstKind::Data(span) => {
                 let bytes = pool.bytes(span);
                 let part = |part: &Part| self.data_part(*part, bytes);
-                Ok(flat.parts.iter().map(part).collect())
+                Ok(scalars.parts.iter().map(part).collect())
             }
             ConstKind::Expr(index) => self.expression(constant, pool, index),
             ConstKind::BlockAddress(function, block) => {

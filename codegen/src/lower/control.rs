@@ -79,9 +79,9 @@ impl Lower<'_, '_> {
                     self.b.append_block_param(block, ty);
                     continue;
                 }
-                match self.flat(ty) {
-                    Ok(flat) => {
-                        for part in &flat.parts {
+                match self.scalars(ty) {
+                    Ok(scalars) => {
+                        for part in &scalars.parts {
                             self.b.append_block_param(block, part.ty);
                         }
                     }
@@ -109,7 +109,7 @@ impl Lower<'_, '_> {
             let ty = self.body.result_type(before);
             let count = match self.packed_type(ty) {
                 Some(_) => 1,
-                None => self.flat(ty).map_or(0, |f| f.parts.len()),
+                None => self.scalars(ty).map_or(0, |f| f.parts.len()),
             };
             if before == phi {
                 let Some(at) = self.block(block) else { break };

@@ -2,7 +2,7 @@
 
 use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
-use crate::flat::Part;
+use crate::scalarize::Part;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::TypeId;
@@ -379,7 +379,7 @@ impl Lower<'_, '_> {
             let operand = self.operand(id, index + 1)?;
             rest.push(self.parts(operand)?);
         }
-        let result = self.flat(self.body.result_type(id))?;
+        let result = self.scalars(self.body.result_type(id))?;
         if bits > 128 {
             if let "scmp" | "ucmp" = name {
                 let second = rest.first().ok_or_else(String::new)?;
@@ -512,10 +512,10 @@ impl Lower<'_, '_> {
     fn saturating_cast(&mut self, id: InstId, signed: bool) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
         let small = self.small(self.type_of(value)?);
-        let flat = self.flat(self.body.result_type(id))?;
+        let scalars = self.scalars(self.body.result_type(id))?;
         let parts = self.parts(value)?;
         let mut out = Parts::with_capacity(parts.len());
-        for (value, part) in parts.into_iter().zip(&flat.parts) {
+        for (value, part) in parts.into_iter().zip(&scalars.parts) {
             let value = self.widen(value, small);
             if self.b.func.dfg.value_type(value) == clif::F128 {
                 return Err("a saturating cast of fp128".into());
@@ -608,9 +608,9 @@ impl Lower<'_, '_> {
     fn round_to_int(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
         let values = self.operand(id, 1)?;
         let small = self.small(self.type_of(values)?);
-        let flat = self.flat(self.body.result_type(id))?;
+        let scalars = self.scalars(self.body.result_type(id))?;
         let mut out = Parts::new();
-        for (value, part) in self.parts(values)?.into_iter().zip(&flat.parts) {
+        for (value, part) in self.parts(values)?.into_iter().zip(&scalars.parts) {
             let value = self.widen(value, small);
             let function = match (name, self.b.func.dfg.value_type(value)) {
                 ("lrint" | "llrint", clif::F32) => "llrintf",
@@ -665,7 +665,7 @@ impl Lower<'_, '_> {
     fn two_results(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
         let small = self.small(self.type_of(value)?);
-        let result = self.flat(self.body.result_type(id))?;
+        let result = self.scalars(self.body.result_type(id))?;
         let (mut firsts, mut seconds) = (Parts::new(), Parts::new());
         let values = self.parts(value)?;
         let lanes = values.len();
@@ -726,11 +726,11 @@ impl Lower<'_, '_> {
     fn fp_class(&mut self, id: InstId) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
         let mask = self.scope.int(self.operand(id, 2)?).unwrap_or(0);
-        let flat = self.flat(self.type_of(value)?)?;
+        let scalars = self.scalars(self.type_of(value)?)?;
         let bfloat = self.small(self.type_of(value)?) == Some(super::float::Small::BFloat);
         let parts = self.parts(value)?;
         let mut out = Parts::with_capacity(parts.len());
-        for (value, part) in parts.into_iter().zip(&flat.parts) {
+        for (value, part) in parts.into_iter().zip(&scalars.parts) {
             let (bits, fraction) = match part.ty {
                 clif::I16 if bfloat => (16, 7),
                 clif::I16 => (16, 10),
@@ -744,7 +744,7 @@ impl Lower<'_, '_> {
     }
 
     fn class_of(&mut self, value: Value, bits: u32, fraction: u32, mask: i64) -> Value {
-        let ty = crate::flat::int_type(bits);
+        let ty = crate::scalarize::int_type(bits);
         let word = self.cast_bits(value, ty);
         let all = u128::MAX >> (128 - (bits - 1));
         let infinite = all >> fraction << fraction;
@@ -819,7 +819,7 @@ impl Lower<'_, '_> {
             place.ok_or_else(String::new)?.copy_from_slice(&second);
             return Ok(parts);
         }
-        let lanes = self.flat(self.body.result_type(id))?.parts.len();
+        let lanes = self.scalars(self.body.result_type(id))?.parts.len();
         let found = parts.get(at..at.saturating_add(lanes));
         Ok(found.ok_or_else(String::new)?.into())
     }
@@ -934,8 +934,8 @@ impl Lower<'_, '_> {
         let pointer = self.masked_operand(id, 0)?;
         let (mask, other) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
         let (pointer, mask, other) = (self.one(pointer)?, self.parts(mask)?, self.parts(other)?);
-        let flat = self.flat(self.body.result_type(id))?;
-        let places = flat.parts.iter().map(|part| (*part, pointer));
+        let scalars = self.scalars(self.body.result_type(id))?;
+        let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.load_where(places, &mask, &other)
     }
 
@@ -983,9 +983,9 @@ impl Lower<'_, '_> {
     fn masked_store(&mut self, id: InstId) -> Lowered<Parts> {
         let value = self.masked_operand(id, 0)?;
         let (pointer, mask) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
-        let flat = self.flat(self.type_of(value)?)?;
+        let scalars = self.scalars(self.type_of(value)?)?;
         let (values, pointer, mask) = (self.parts(value)?, self.one(pointer)?, self.parts(mask)?);
-        let places = flat.parts.iter().map(|part| (*part, pointer));
+        let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.store_where(places, &mask, &values)
     }
 
@@ -994,16 +994,16 @@ impl Lower<'_, '_> {
         let (mask, other) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
         let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
         let other = self.parts(other)?;
-        let flat = self.flat(self.body.result_type(id))?;
-        self.load_where(apart(&flat.parts, &pointers), &mask, &other)
+        let scalars = self.scalars(self.body.result_type(id))?;
+        self.load_where(apart(&scalars.parts, &pointers), &mask, &other)
     }
 
     fn scatter(&mut self, id: InstId) -> Lowered<Parts> {
         let value = self.masked_operand(id, 0)?;
         let (pointers, mask) = (self.masked_operand(id, 1)?, self.masked_operand(id, 2)?);
-        let flat = self.flat(self.type_of(value)?)?;
+        let scalars = self.scalars(self.type_of(value)?)?;
         let values = self.parts(value)?;
         let (pointers, mask) = (self.parts(pointers)?, self.parts(mask)?);
-        self.store_where(apart(&flat.parts, &pointers), &mask, &values)
+        self.store_where(apart(&scalars.parts, &pointers), &mask, &values)
     }
 }

@@ -1,7 +1,7 @@
 //! Intrinsics that permute the lanes of vectors, or compute their positions.
 
 use super::{Lower, Lowered, Parts};
-use crate::flat::Part;
+use crate::scalarize::Part;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -37,8 +37,8 @@ impl Lower<'_, '_> {
     /// Lowers `cttz.elts`: the number of zero lanes before the first other one.
     fn trailing_lanes(&mut self, id: InstId) -> Lowered<Parts> {
         let lanes = self.vector(id, 1)?;
-        let flat = self.flat(self.body.result_type(id))?;
-        let part = *flat.parts.first().ok_or_else(String::new)?;
+        let scalars = self.scalars(self.body.result_type(id))?;
+        let part = *scalars.parts.first().ok_or_else(String::new)?;
         let mut out = self.wide_const(part.ty, lanes.len() as u128);
         for (at, lane) in lanes.into_iter().enumerate().rev() {
             let here = self.wide_const(part.ty, at as u128);
@@ -55,8 +55,8 @@ impl Lower<'_, '_> {
     }
 
     fn steps(&mut self, id: InstId) -> Lowered<Parts> {
-        let flat = self.flat(self.body.result_type(id))?;
-        let steps = flat.parts.iter().enumerate();
+        let scalars = self.scalars(self.body.result_type(id))?;
+        let steps = scalars.parts.iter().enumerate();
         Ok(steps.map(|(at, part)| self.step(*part, at)).collect())
     }
 
@@ -73,7 +73,7 @@ impl Lower<'_, '_> {
         }
         let (first, limit) = (self.one_operand(id, 1)?, self.one_operand(id, 2)?);
         let (first, limit) = (self.resize(first, clif::I64), self.resize(limit, clif::I64));
-        let lanes = self.flat(self.body.result_type(id))?.parts.len();
+        let lanes = self.scalars(self.body.result_type(id))?.parts.len();
         let mut out = Parts::with_capacity(lanes);
         for at in 0..lanes {
             let lane = self.add_offset(first, at as i64);
@@ -135,9 +135,9 @@ impl Lower<'_, '_> {
     fn expand_load(&mut self, id: InstId) -> Lowered<Parts> {
         let (mut pointer, mask) = (self.one_operand(id, 1)?, self.vector(id, 2)?);
         let others = self.vector(id, 3)?;
-        let flat = self.flat(self.body.result_type(id))?;
+        let scalars = self.scalars(self.body.result_type(id))?;
         let mut out = Parts::new();
-        for ((part, bit), other) in flat.parts.iter().zip(mask).zip(others) {
+        for ((part, bit), other) in scalars.parts.iter().zip(mask).zip(others) {
             let part = super::shared::as_own(part);
             out.extend(self.where_set(bit, &[other], |this| {
                 Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
@@ -149,10 +149,10 @@ impl Lower<'_, '_> {
 
     /// Lowers a compressing store: the lanes whose bits are set are stored consecutively.
     fn compress_store(&mut self, id: InstId) -> Lowered<Parts> {
-        let flat = self.flat(self.type_of(self.operand(id, 1)?)?)?;
+        let scalars = self.scalars(self.type_of(self.operand(id, 1)?)?)?;
         let values = self.vector(id, 1)?;
         let (mut pointer, mask) = (self.one_operand(id, 2)?, self.vector(id, 3)?);
-        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
+        for ((part, bit), value) in scalars.parts.iter().zip(mask).zip(values) {
             let part = super::shared::as_own(part);
             self.where_set(bit, &[], |this| {
                 this.store_part(part, value, pointer)?;
@@ -172,10 +172,15 @@ impl Lower<'_, '_> {
     /// Lowers a compress: the lanes whose bits are set move together; the other lanes come from the
     /// passthru vector.
     fn compress(&mut self, id: InstId) -> Lowered<Parts> {
-        let flat = self.flat(self.body.result_type(id))?;
+        let scalars = self.scalars(self.body.result_type(id))?;
         let (values, mask) = (self.vector(id, 1)?, self.vector(id, 2)?);
         let others = self.vector(id, 3)?;
-        let size = flat.parts.iter().map(|p| p.ty.bytes()).max().unwrap_or(1);
+        let size = scalars
+            .parts
+            .iter()
+            .map(|p| p.ty.bytes())
+            .max()
+            .unwrap_or(1);
         let count = u32::try_from(values.len()).map_err(|e| e.to_string())?;
         let slot = self.slot(u64::from(size) * u64::from(count), 16)?;
         let start = self.slot_addr(slot);
@@ -185,11 +190,11 @@ impl Lower<'_, '_> {
             bit: None,
             ..*part
         };
-        for ((at, part), other) in (0u64..).zip(&flat.parts).zip(others) {
+        for ((at, part), other) in (0u64..).zip(&scalars.parts).zip(others) {
             self.store_part(whole(part, at), other, start)?;
         }
         let mut place = start;
-        for ((part, bit), value) in flat.parts.iter().zip(mask).zip(values) {
+        for ((part, bit), value) in scalars.parts.iter().zip(mask).zip(values) {
             self.where_set(bit, &[], |this| {
                 this.store_part(whole(part, 0), value, place)?;
                 Ok(Parts::new())
@@ -198,7 +203,7 @@ impl Lower<'_, '_> {
             place = self.choose(bit, after, place);
         }
         let mut out = Parts::new();
-        for (at, part) in (0u64..).zip(&flat.parts) {
+        for (at, part) in (0u64..).zip(&scalars.parts) {
             out.push(self.load_part(whole(part, at), start)?);
         }
         Ok(out)

@@ -1,7 +1,7 @@
 //! Allocas, loads, stores and address arithmetic.
 
-use super::{Lower, Lowered, Parts, Place, plain};
-use crate::flat::{Part, Step, step};
+use super::{Binding, Lower, Lowered, Parts, plain};
+use crate::scalarize::{Part, Step, step};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
@@ -33,7 +33,7 @@ impl Lower<'_, '_> {
             }
             if let Some(ty) = promoted.get(&id) {
                 let variable = self.b.declare_var(*ty);
-                self.places.insert(id, Place::Variable(variable));
+                self.places.insert(id, Binding::Variable(variable));
                 continue;
             }
             let Some((size, align)) = self.fixed_size(id, inst) else {
@@ -42,7 +42,7 @@ impl Lower<'_, '_> {
             let extra = if align > FRAME_ALIGN { align } else { 0 };
             if let Ok(slot) = self.slot(size.saturating_add(extra), align) {
                 let align = if extra > 0 { align } else { 1 };
-                self.places.insert(id, Place::Slot(slot, align));
+                self.places.insert(id, Binding::Slot(slot, align));
             }
         }
     }
@@ -116,17 +116,17 @@ impl Lower<'_, '_> {
                 self.ir_type(ty),
                 Type::Int(1..=64) | Type::Ptr(0) | Type::Float | Type::Double
             );
-            let flat = self.flat(ty).ok()?;
-            let part = flat.parts.first()?;
+            let scalars = self.scalars(ty).ok()?;
+            let part = scalars.parts.first()?;
             fits.then_some((id, part.ty))
         };
         types.into_iter().filter_map(scalar).collect()
     }
 
-    pub(super) fn place_address(&mut self, place: Place) -> Lowered<Parts> {
+    pub(super) fn place_address(&mut self, place: Binding) -> Lowered<Parts> {
         match place {
-            Place::Variable(_) => Err("the address of a promoted alloca".into()),
-            Place::Slot(slot, align) => {
+            Binding::Variable(_) => Err("the address of a promoted alloca".into()),
+            Binding::Slot(slot, align) => {
                 let mut address = self.slot_addr(slot);
                 if align > 1 {
                     address = self.align_up(address, align);
@@ -151,7 +151,7 @@ impl Lower<'_, '_> {
             return Ok(Parts::new());
         }
         let ty = inst.source_type().ok_or("an alloca of no type")?;
-        let size = self.flattener.size_of(ty)?;
+        let size = self.scalarizer.size_of(ty)?;
         let align = align_bytes(inst.alloca_align()).unwrap_or(FRAME_ALIGN);
         let count = self.one_operand(id, 0)?;
         let count = self.resize(count, clif::I64);
@@ -287,7 +287,7 @@ impl Lower<'_, '_> {
             (Type::Int(32), false) if zeros => ins.uload32(plain(), pointer, 0),
             _ => return Ok(None),
         };
-        let part = *self.flat(ty)?.parts.first().ok_or_else(String::new)?;
+        let part = *self.scalars(ty)?.parts.first().ok_or_else(String::new)?;
         let narrow = self.b.ins().ireduce(part.ty, wide);
         match signed && !zeros {
             true => self.sign_widened.insert(narrow, wide),
@@ -307,7 +307,7 @@ impl Lower<'_, '_> {
         let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
         if inst.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
-            let wide = self.flat(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
+            let wide = self.scalars(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
             if wide || ordering == Some(AtomicOrdering::SequentiallyConsistent) {
                 return self.atomic_store(ty, &parts, pointer);
             }
@@ -318,17 +318,17 @@ impl Lower<'_, '_> {
 
     fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
         match self.places.get(&pointer.as_inst()?)? {
-            Place::Variable(variable) => Some(*variable),
-            Place::Slot(..) => None,
+            Binding::Variable(variable) => Some(*variable),
+            Binding::Slot(..) => None,
         }
     }
 
     /// Loads a value of type `ty`.
     pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
-        let flat = self.flat(ty)?;
-        let mut parts = Parts::with_capacity(flat.parts.len());
+        let scalars = self.scalars(ty)?;
+        let mut parts = Parts::with_capacity(scalars.parts.len());
         let mut last = None;
-        for part in &flat.parts {
+        for part in &scalars.parts {
             parts.push(match part.bit {
                 Some(bit) => self.load_lane(*part, bit, pointer, &mut last),
                 None => self.load_part(*part, pointer)?,
@@ -339,8 +339,8 @@ impl Lower<'_, '_> {
 
     /// Stores a value of type `ty`.
     pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
-        let flat = self.flat(ty)?;
-        let mut pairs = flat.parts.iter().copied().zip(parts.iter().copied());
+        let scalars = self.scalars(ty)?;
+        let mut pairs = scalars.parts.iter().copied().zip(parts.iter().copied());
         while let Some((part, value)) = pairs.clone().next() {
             let done = match part.bit {
                 Some(_) => self.store_shared(pairs.clone(), pointer).max(1),
@@ -378,7 +378,7 @@ impl Lower<'_, '_> {
         // An odd number of bytes: nothing after them may be accessed.
         let mut whole = None;
         for (start, size) in chunks(bytes) {
-            let ty = crate::flat::int_type(size * 8);
+            let ty = crate::scalarize::int_type(size * 8);
             let chunk = self
                 .b
                 .ins()
@@ -407,7 +407,7 @@ impl Lower<'_, '_> {
             return Ok(());
         }
         for (start, size) in chunks(bytes) {
-            let ty = crate::flat::int_type(size * 8);
+            let ty = crate::scalarize::int_type(size * 8);
             let down = self.b.ins().ushr_imm_s(value, i64::from(start) * 8);
             let chunk = self.resize(down, ty);
             self.b
@@ -434,7 +434,7 @@ impl Lower<'_, '_> {
         ty: TypeId,
     ) -> Lowered<Parts> {
         let bases = self.parts(base)?;
-        let lanes = self.flat(ty)?.parts.len();
+        let lanes = self.scalars(ty)?.parts.len();
         let mut out = Parts::with_capacity(lanes);
         for lane in 0..lanes {
             let base = *bases.get(lane).or(bases.first()).ok_or_else(String::new)?;
@@ -468,7 +468,7 @@ impl Lower<'_, '_> {
                 None => {
                     let parts = self.parts(*index)?;
                     let index_ty = self.type_of(*index)?;
-                    let bits = self.flat(index_ty)?.parts.first().map_or(64, |p| p.bits);
+                    let bits = self.scalars(index_ty)?.parts.first().map_or(64, |p| p.bits);
                     let index = *parts.get(lane).or(parts.first()).ok_or_else(String::new)?;
                     let scaled = self.scaled(index, bits, step);
                     address = self.b.ins().iadd(address, scaled);

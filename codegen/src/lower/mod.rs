@@ -10,31 +10,31 @@ mod cold;
 mod constant;
 mod constrained;
 mod control;
+mod expanded_intrinsics;
 mod fixed;
 mod float;
 mod indirect;
+mod integer_expansion;
 mod intrinsic;
-mod joined;
 mod lanes;
-mod limbs;
+mod load_combine;
 mod memory;
-mod packed;
 mod pads;
 mod predicated;
 mod shared;
+mod simd;
 mod sizes;
 mod sse;
 mod strings;
 mod switch;
 mod values;
 mod variadic;
-mod wide;
 mod x86;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
-use crate::flat::{Flat, Flattener};
 use crate::lsda::Catches;
 use crate::refusal::Refusal;
+use crate::scalarize::{Scalarizer, Scalars};
 use crate::symbol::Symbol;
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
@@ -76,7 +76,7 @@ pub struct Outcome {
 
 /// The place of an alloca's memory.
 #[derive(Clone, Copy)]
-enum Place {
+enum Binding {
     /// No memory: a variable of Cranelift's front end.
     Variable(Variable),
     /// A stack slot; the second field is the alignment, if it is larger than that of the frame.
@@ -86,7 +86,7 @@ enum Place {
 /// The state of lowering one function.
 pub struct Lower<'a, 'b> {
     unit: &'a Unit<'a>,
-    flattener: &'a Flattener<'a>,
+    scalarizer: &'a Scalarizer<'a>,
     scope: Scope<'a>,
     body: &'a Body,
     function: GlobalId,
@@ -96,7 +96,7 @@ pub struct Lower<'a, 'b> {
     blocks: Vec<Option<ir::Block>>,
     values: Vec<Parts>,
     args: Vec<Parts>,
-    places: FxHashMap<InstId, Place>,
+    places: FxHashMap<InstId, Binding>,
     /// The pointer for a result in memory, or the `sret` argument.
     result_pointer: Option<Value>,
     symbols: Vec<Symbol>,
@@ -165,7 +165,7 @@ pub fn never_code() -> ir::TrapCode {
 /// Lowers `function`, which must have a body, into `func`.
 pub fn lower<'a>(
     unit: &'a Unit<'a>,
-    flattener: &'a Flattener<'a>,
+    scalarizer: &'a Scalarizer<'a>,
     function: GlobalId,
     func: &mut ir::Function,
     context: &mut FunctionBuilderContext,
@@ -181,7 +181,7 @@ pub fn lower<'a>(
     };
     let attrs = global.as_function().map_or(AttrListId::EMPTY, |f| f.attrs);
     let conventions = Conventions::new(module);
-    let abi = match conventions.of(flattener, func_ty, &func_ty.params, attrs) {
+    let abi = match conventions.of(scalarizer, func_ty, &func_ty.params, attrs) {
         Ok(abi) => abi,
         Err(why) => return whole(why),
     };
@@ -198,7 +198,7 @@ pub fn lower<'a>(
     }
     let lower = Lower {
         unit,
-        flattener,
+        scalarizer,
         scope: module.body_scope(function, body),
         body,
         function,
@@ -487,8 +487,8 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    fn flat(&self, ty: TypeId) -> Lowered<Rc<Flat>> {
-        self.flattener.flat(ty)
+    fn scalars(&self, ty: TypeId) -> Lowered<Rc<Scalars>> {
+        self.scalarizer.scalars(ty)
     }
 
     /// A stack slot of `size` bytes.

@@ -211,8 +211,8 @@ impl Lower<'_, '_> {
 
     /// Lowers a landingpad: the exception and the selector are block parameters.
     pub(super) fn landing_pad(&mut self, block: BlockId, inst: &Inst) -> Lowered<Parts> {
-        let flat = self.flat(inst.ty)?;
-        let known = match flat.parts.as_slice() {
+        let scalars = self.scalars(inst.ty)?;
+        let known = match scalars.parts.as_slice() {
             [at, number] => at.ty == clif::I64 && number.ty == clif::I32,
             _ => false,
         };

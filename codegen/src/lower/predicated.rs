@@ -83,27 +83,27 @@ impl Lower<'_, '_> {
 
     fn predicated_load(&mut self, id: InstId, gather: bool) -> Lowered<Parts> {
         let (pointers, active) = (self.vector(id, 1)?, self.active(id)?);
-        let flat = self.flat(self.body.result_type(id))?;
-        let parts = flat.parts.iter();
+        let scalars = self.scalars(self.body.result_type(id))?;
+        let parts = scalars.parts.iter();
         let none: Parts = parts.map(|part| self.float_const(*part, 0)).collect();
         if gather {
-            return self.load_where(apart(&flat.parts, &pointers), &active, &none);
+            return self.load_where(apart(&scalars.parts, &pointers), &active, &none);
         }
         let pointer = *pointers.first().ok_or_else(String::new)?;
-        let places = flat.parts.iter().map(|part| (*part, pointer));
+        let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.load_where(places, &active, &none)
     }
 
     fn predicated_store(&mut self, id: InstId, scatter: bool) -> Lowered<Parts> {
         let value = self.operand(id, 1)?;
-        let flat = self.flat(self.type_of(value)?)?;
+        let scalars = self.scalars(self.type_of(value)?)?;
         let (values, pointers) = (self.parts(value)?, self.vector(id, 2)?);
         let active = self.active(id)?;
         if scatter {
-            return self.store_where(apart(&flat.parts, &pointers), &active, &values);
+            return self.store_where(apart(&scalars.parts, &pointers), &active, &values);
         }
         let pointer = *pointers.first().ok_or_else(String::new)?;
-        let places = flat.parts.iter().map(|part| (*part, pointer));
+        let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.store_where(places, &active, &values)
     }
 

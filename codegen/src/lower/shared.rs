@@ -1,14 +1,14 @@
 //! Lanes that share bytes in memory: those of vectors of integers that are not whole bytes.
 
 use super::{Lower, plain};
-use crate::flat::Part;
+use crate::scalarize::Part;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// The position of a lane: its first bit in the value, and its width.
-type Place = (u64, u32);
+type BitRange = (u64, u32);
 
 /// The bytes that a lane overlaps.
-fn touched((bit, bits): Place) -> std::ops::Range<u64> {
+fn touched((bit, bits): BitRange) -> std::ops::Range<u64> {
     bit / 8..bit.saturating_add(bits.into()).div_ceil(8)
 }
 
@@ -29,7 +29,7 @@ impl Lower<'_, '_> {
     ) -> Value {
         let place = (bit, part.bits);
         let start = bit / 8 * 8;
-        let wide = crate::flat::int_type(part.bits.saturating_add((bit - start) as u32));
+        let wide = crate::scalarize::int_type(part.bits.saturating_add((bit - start) as u32));
         let mut whole: Option<Value> = None;
         for byte in touched(place) {
             let loaded = match *last {
@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
     }
 
     /// Stores consecutive lanes from a byte boundary on. The rest of the last byte becomes zero.
-    pub(super) fn store_lanes(&mut self, lanes: &[(Place, Value)], pointer: Value) {
+    pub(super) fn store_lanes(&mut self, lanes: &[(BitRange, Value)], pointer: Value) {
         let mut open: Option<(u64, Value)> = None;
         for (place, value) in lanes {
             for byte in touched(*place) {
@@ -81,7 +81,7 @@ impl Lower<'_, '_> {
     }
 
     /// The bits of a lane in one byte.
-    fn piece(&mut self, (bit, _): Place, value: Value, byte: u64) -> Value {
+    fn piece(&mut self, (bit, _): BitRange, value: Value, byte: u64) -> Value {
         let (lane, byte) = (bit.cast_signed(), byte.saturating_mul(8).cast_signed());
         let shifted = match lane <= byte {
             true => self.b.ins().ushr_imm_s(value, byte - lane),
@@ -99,9 +99,9 @@ impl Lower<'_, '_> {
         parts: impl Iterator<Item = (Part, Value)>,
         pointer: Value,
     ) -> usize {
-        let mut lanes: Vec<(Place, Value)> = Vec::new();
+        let mut lanes: Vec<(BitRange, Value)> = Vec::new();
         for (part, value) in parts {
-            let follows = |(at, bits): &Place| at.checked_add((*bits).into()) == part.bit;
+            let follows = |(at, bits): &BitRange| at.checked_add((*bits).into()) == part.bit;
             match part.bit {
                 Some(bit) if lanes.last().is_none_or(|(last, _)| follows(last)) => {
                     lanes.push(((bit, part.bits), value));

@@ -1,7 +1,7 @@
 //! Sizes of the objects that pointers point into, as far as they are known (`llvm.objectsize`).
 
 use super::{Lower, Lowered, Parts};
-use crate::flat::constant_offset;
+use crate::scalarize::constant_offset;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
@@ -13,8 +13,8 @@ const MOST_STEPS: usize = 32;
 impl Lower<'_, '_> {
     /// Lowers `llvm.objectsize`: the bytes after a pointer in its object, or the result for an unknown size.
     pub(super) fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
-        let flat = self.flat(self.body.result_type(id))?;
-        let part = *flat.parts.first().ok_or_else(String::new)?;
+        let scalars = self.scalars(self.body.result_type(id))?;
+        let part = *scalars.parts.first().ok_or_else(String::new)?;
         let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
         let known = self.bytes_behind(self.operand(id, 1)?, least);
         let known = known.and_then(|size| i64::try_from(size).ok());
@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
         global.as_variable()?;
         let certain = matches!(global.linkage, External | Internal | Private | Appending)
             && !global.is_declaration();
-        let size = self.flattener.size_of(global.value_ty).ok();
+        let size = self.scalarizer.size_of(global.value_ty).ok();
         size.filter(|_| certain || least)
     }
 }

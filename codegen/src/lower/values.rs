@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Slot};
-use crate::flat::Part;
+use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{Type, TypeId};
@@ -50,7 +50,7 @@ impl<'a> Lower<'a, '_> {
             Some(parts) if !parts.is_empty() => Ok(parts),
             _ => {
                 let ty = self.type_of(value)?;
-                match self.flat(ty)?.parts.is_empty() {
+                match self.scalars(ty)?.parts.is_empty() {
                     true => Ok(Parts::new()),
                     false => Err(String::new()),
                 }
@@ -239,8 +239,8 @@ impl<'a> Lower<'a, '_> {
         slots: &[Slot],
         incoming: &[Value],
     ) -> Lowered<Parts> {
-        let flat = self.flat(ty)?;
-        let mut parts = Parts::with_capacity(flat.parts.len());
+        let scalars = self.scalars(ty)?;
+        let mut parts = Parts::with_capacity(scalars.parts.len());
         for (slot, value) in slots.iter().zip(incoming) {
             match *slot {
                 Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
@@ -325,7 +325,7 @@ impl<'a> Lower<'a, '_> {
                         let mut value = part(first.saturating_add(lane))?;
                         if is.bits == 1 {
                             let wide = self.b.ins().ineg(value);
-                            let ty = crate::flat::int_type(bytes * 8);
+                            let ty = crate::scalarize::int_type(bytes * 8);
                             value = match ty.bits() > 8 {
                                 true => self.b.ins().sextend(ty, wide),
                                 false => wide,

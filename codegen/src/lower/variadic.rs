@@ -101,13 +101,13 @@ impl Lower<'_, '_> {
     /// Lowers `va_arg` for scalars, and for vectors of floats that fill a register.
     pub(super) fn va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let list = self.one_operand(id, 0)?;
-        let flat = self.flat(inst.ty)?;
-        let size = match flat.parts.as_slice() {
+        let scalars = self.scalars(inst.ty)?;
+        let size = match scalars.parts.as_slice() {
             [part] => u32::from(part.ty.bytes() > 8) * 8 + 8,
-            parts if parts.iter().all(|p| p.sse) && flat.size == 16 => 16,
+            parts if parts.iter().all(|p| p.sse) && scalars.size == 16 => 16,
             _ => return Err("va_arg of more than a scalar".into()),
         };
-        let sse = flat.parts.iter().all(|p| p.sse);
+        let sse = scalars.parts.iter().all(|p| p.sse);
         let (field, end, step) = match sse {
             true => (4, GPR_BYTES + XMMS * 16, 16),
             false => (0, GPR_BYTES, size),

@@ -87,7 +87,7 @@ impl Lower<'_, '_> {
 
     fn as_int(&mut self, value: Value) -> Value {
         let bits = self.type_bits(value);
-        self.cast_bits(value, crate::flat::int_type(bits))
+        self.cast_bits(value, crate::scalarize::int_type(bits))
     }
 
     fn sign_mask(&mut self, lanes: &[Value]) -> Parts {
@@ -118,7 +118,11 @@ impl Lower<'_, '_> {
             let value = self.choose(above, high, *lane);
             let below = self.b.ins().icmp(IntCC::SignedLessThan, value, low);
             let value = self.choose(below, low, value);
-            out.push(self.b.ins().ireduce(crate::flat::int_type(bits), value));
+            out.push(
+                self.b
+                    .ins()
+                    .ireduce(crate::scalarize::int_type(bits), value),
+            );
         }
         Ok(out)
     }
@@ -287,7 +291,10 @@ impl Lower<'_, '_> {
             let truth = self.float_compare(predicate, *place, *r)?;
             let ty = self.b.func.dfg.value_type(*place);
             let mask = self.b.ins().ineg(truth);
-            let mask = self.b.ins().sextend(crate::flat::int_type(ty.bits()), mask);
+            let mask = self
+                .b
+                .ins()
+                .sextend(crate::scalarize::int_type(ty.bits()), mask);
             *place = self.cast_bits(mask, ty);
         }
         Ok(out)
@@ -313,7 +320,7 @@ impl Lower<'_, '_> {
 
     /// Converts floats to integers; a value that does not fit becomes the least integer.
     fn ints_of(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
-        let result = self.flat(self.body.result_type(id))?;
+        let result = self.scalars(self.body.result_type(id))?;
         let mut out = Parts::new();
         for (lane, part) in lanes.iter().zip(&result.parts) {
             let wide = self.float_to_float(*lane, clif::F64)?;

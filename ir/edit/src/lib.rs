@@ -6,12 +6,12 @@
 //! [`Module::variables`]: bitsmith_model::module::Module::variables
 
 pub mod categories;
+mod code_extractor;
+mod code_extractor_debug;
 mod declare;
 pub mod diff;
 pub mod extract;
 pub mod outline;
-mod outlined;
-mod outlined_debug;
 pub mod remove;
 pub mod split;
 pub mod strip;

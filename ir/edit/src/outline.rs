@@ -5,9 +5,9 @@
 //! blocks are replaced by a call of the new function.
 //!
 //! This file separates the region from the rest: after `Region::normalize`, control and values cross its
-//! border in one place each. `outlined` makes the function and the call.
+//! border in one place each. `code_extractor` makes the function and the call.
 
-use super::outlined;
+use super::code_extractor;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
@@ -72,7 +72,7 @@ pub fn outline_blocks(
     }
     let void = module.types.intern(Type::Void);
     region.normalize(void);
-    Ok(outlined::make(module, function, region))
+    Ok(code_extractor::make(module, function, region))
 }
 
 /// The body of a function, with the blocks to outline.
@@ -136,7 +136,7 @@ impl Region {
 
     /// Returns the block that is an obstacle, and the reason.
     fn check(&self, module: &Module, function: GlobalId) -> Result<(), (BlockId, &'static str)> {
-        let taken = outlined::blocks_with_addresses(module, function);
+        let taken = code_extractor::blocks_with_addresses(module, function);
         if self.body.has_newer() {
             return Err((self.header, "the function has records of a newer producer"));
         }

@@ -5,15 +5,15 @@ use crate::value::GlobalId;
 
 /// The place of a part in the module or body it was read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The kind of the known block before it; [`Place::START`] for none.
+pub struct Position {
+    /// The kind of the known block before it; [`Position::START`] for none.
     pub after: u32,
     /// The number of function blocks before it; in a body, the number of instructions before it.
     pub count: u32,
 }
 
-impl Place {
-    /// The value of [`Place::after`] if no known block precedes.
+impl Position {
+    /// The value of [`Position::after`] if no known block precedes.
     pub const START: u32 = u32::MAX;
 }
 
@@ -56,7 +56,7 @@ pub enum NewerPart {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newer {
     /// Its place.
-    pub place: Place,
+    pub place: Position,
     /// Its content.
     pub part: NewerPart,
 }

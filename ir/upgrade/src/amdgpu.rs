@@ -1,7 +1,7 @@
 //! Atomic intrinsics of AMDGPU that are instructions now (LLVM 16 to 20), and cached loads of NVPTX.
 
-use super::cook::{Cook, V};
-use super::marks;
+use super::access_metadata;
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::Start;
 use super::renamed::Row;
 use bitsmith_model::inst::{Inst, Memory};
@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// Arguments: the address, the value, and perhaps the ordering, an unused scope, and the volatile flag.
-fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
+fn atomic(c: &mut CallRewriter<'_>, op: RmwOp) -> Option<TypedValue> {
     // These stay: they differ from the instructions.
     if c.name
         .windows(5)
@@ -56,28 +56,32 @@ fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
         let ty = c.vector_ty(element, len)?;
         value = c.bitcast(value, ty);
     }
-    let marks = c.marks(|module, marks| {
+    let access = c.access(|module, access| {
         let scopes = &mut module.sync_scopes;
-        let agent = marks::number_of(scopes, b"agent");
-        marks.agent = u16::try_from(agent).ok();
+        let agent = access_metadata::number_of(scopes, b"agent");
+        access.agent = u16::try_from(agent).ok();
         if space != space::LOCAL {
             let kinds = &mut module.metadata_kinds;
-            let kind = marks::number_of(kinds, b"amdgpu.no.fine.grained.memory");
-            marks.no_fine_grained = u32::try_from(kind).ok();
-            let kind = marks::number_of(kinds, b"amdgpu.ignore.denormal.mode");
-            marks.ignore_denormals = u32::try_from(kind).ok();
-            marks.empty = marks.empty.or_else(|| Some(marks::empty(module)));
+            let kind = access_metadata::number_of(kinds, b"amdgpu.no.fine.grained.memory");
+            access.no_fine_grained = u32::try_from(kind).ok();
+            let kind = access_metadata::number_of(kinds, b"amdgpu.ignore.denormal.mode");
+            access.ignore_denormals = u32::try_from(kind).ok();
+            access.empty = access
+                .empty
+                .or_else(|| Some(access_metadata::empty(module)));
         }
         if space == space::FLAT {
             let ends = [space::PRIVATE, space::PRIVATE + 1];
-            marks.private = marks.private.or_else(|| Some(marks::range(module, ends)));
+            access.private = access
+                .private
+                .or_else(|| Some(access_metadata::range(module, ends)));
         }
     });
     let volatile = c.count() > 4 && c.int_arg(4) != Some(0);
     let memory = Memory {
         align: align_of(c, value.ty)?,
         ordering: ordering(c),
-        scope: marks.agent?,
+        scope: access.agent?,
         ..Memory::default()
     };
     let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
@@ -86,19 +90,19 @@ fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
         .with_flags(flags);
     let new = c.emit(inst, &[at, value], "");
     if space != space::LOCAL {
-        c.attach(new, marks.no_fine_grained?, marks.empty)?;
+        c.attach(new, access.no_fine_grained?, access.empty)?;
         if op == RmwOp::FAdd && *c.types().get(ret) == Type::Float {
-            c.attach(new, marks.ignore_denormals?, marks.empty)?;
+            c.attach(new, access.ignore_denormals?, access.empty)?;
         }
     }
     if space == space::FLAT {
-        c.attach(new, metadata_kind::NOALIAS_ADDRSPACE, marks.private)?;
+        c.attach(new, metadata_kind::NOALIAS_ADDRSPACE, access.private)?;
     }
     Some(c.bitcast(new, ret))
 }
 
 /// The ordering in an argument, if it is valid for the instruction.
-fn ordering(c: &Cook<'_>) -> AtomicOrdering {
+fn ordering(c: &CallRewriter<'_>) -> AtomicOrdering {
     let said = (c.count() > 2).then(|| c.int_arg(2)).flatten();
     match said {
         Some(2) => AtomicOrdering::Monotonic,
@@ -110,18 +114,20 @@ fn ordering(c: &Cook<'_>) -> AtomicOrdering {
 }
 
 /// The alignment of a value's size, in the encoding of the model.
-fn align_of(c: &Cook<'_>, ty: TypeId) -> Option<u8> {
+fn align_of(c: &CallRewriter<'_>, ty: TypeId) -> Option<u8> {
     let len = c.elements(ty).map_or(1, |(_, len)| len);
     let bytes = c.bits(ty)?.checked_mul(len)?.checked_next_power_of_two()? / 8;
     u8::try_from(bytes.checked_ilog2()?.saturating_add(1)).ok()
 }
 
 /// A load of invariant memory, from a pointer and its alignment.
-fn load_of_constants(c: &mut Cook<'_>) -> Option<V> {
+fn load_of_constants(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let kind = c.name.strip_prefix(b"nvvm.ldg.global.")?;
     matches!(kind.get(..2)?, b"i." | b"f." | b"p.").then_some(())?;
-    let marks = c.marks(|module, marks| {
-        marks.empty = marks.empty.or_else(|| Some(marks::empty(module)));
+    let access = c.access(|module, access| {
+        access.empty = access
+            .empty
+            .or_else(|| Some(access_metadata::empty(module)));
     });
     let (from, ret) = (c.arg(0)?, c.ret());
     let global = c.ty(Type::Ptr(1))?;
@@ -131,6 +137,6 @@ fn load_of_constants(c: &mut Cook<'_>) -> Option<V> {
         false => c.int_arg(1)?,
     };
     let load = c.load(ret, from, align);
-    c.attach(load, metadata_kind::INVARIANT_LOAD, marks.empty)?;
+    c.attach(load, metadata_kind::INVARIANT_LOAD, access.empty)?;
     Some(load)
 }

@@ -1,7 +1,7 @@
 //! The runtime of Objective-C's reference counting: since LLVM 8 its functions are intrinsics, and the
 //! marker instruction of certain calls is a module flag.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::MdId;
@@ -99,9 +99,9 @@ pub fn renew_assembler(template: &mut [u8]) {
 }
 
 /// A call of the intrinsic, which replaces one of the function.
-pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn rewrite(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let name = format!("llvm.objc.{}", intrinsic(c.name)?);
-    let args: Option<Vec<V>> = (0..c.arg_count()).map(|index| c.arg(index)).collect();
+    let args: Option<Vec<TypedValue>> = (0..c.arg_count()).map(|index| c.arg(index)).collect();
     let ty = c.func.clone();
     let new = c.call_of_type(name.as_bytes(), ty, &args?)?;
     c.keep_tail(new);

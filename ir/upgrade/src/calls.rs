@@ -1,8 +1,8 @@
 //! Upgrades calls of intrinsics that changed.
 
-use super::cook::{Cook, Kitchen, NewNames, Site};
+use super::call_rewriter::{CallRewriter, NewNames, Site, Stage};
 use super::debug_calls::{Locations, dereferenced};
-use super::plan::{Action, Aftermath, Plan};
+use super::plan::{Action, PendingChanges, Plan};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind};
@@ -13,7 +13,7 @@ use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Rewrites the calls of a body.
-pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermath {
+pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingChanges {
     let mut rewriter = Rewriter {
         plan,
         module,
@@ -23,7 +23,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
         records: Vec::new(),
         removed: FxHashSet::default(),
         bare: FxHashSet::default(),
-        done: Aftermath::default(),
+        done: PendingChanges::default(),
         names: NewNames::default(),
         replaced: FxHashMap::default(),
         changed: FxHashSet::default(),
@@ -52,7 +52,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> Aftermat
     done
 }
 
-/// Replaces the result of a call by the value of its recipe.
+/// Replaces the result of a call by the value of its rewrite.
 fn replace(replaced: &FxHashMap<Value, Value>, operand: &mut Value) {
     if !replaced.is_empty() {
         while let Some(&new) = replaced.get(operand) {
@@ -100,7 +100,7 @@ struct Rewriter<'a> {
     removed: FxHashSet<InstId>,
     /// Calls that stand, but without what was attached to them.
     bare: FxHashSet<InstId>,
-    done: Aftermath,
+    done: PendingChanges,
     names: NewNames,
     /// The replacements of calls' results.
     replaced: FxHashMap<Value, Value>,
@@ -143,8 +143,8 @@ impl Rewriter<'_> {
                     }
                 }
             }
-            Some(Action::Cook(recipe)) => {
-                if self.cook(block, id, recipe) {
+            Some(Action::CallRewriter(rewrite)) => {
+                if self.rewrite_call(block, id, rewrite) {
                     return;
                 }
             }
@@ -183,28 +183,29 @@ impl Rewriter<'_> {
 
     /// Keeps old functions that have uses other than calls.
     fn keep_used(&mut self) {
-        if self.plan.recipes.is_empty() {
+        if self.plan.rewrites.is_empty() {
             return;
         }
         let body = &*self.body;
         let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
         let operands = insts.flat_map(|id| body.operands(id));
         let globals = operands.filter_map(|value| value.as_global());
-        let old = globals.filter(|id| matches!(self.plan.actions.get(id), Some(Action::Cook(_))));
+        let old =
+            globals.filter(|id| matches!(self.plan.actions.get(id), Some(Action::CallRewriter(_))));
         let old: Vec<GlobalId> = old.collect();
         self.done.used.extend(old);
     }
 
     /// Makes the replacement of a call; returns true if there is one.
-    fn cook(&mut self, block: BlockId, id: InstId, recipe: usize) -> bool {
-        let Some((recipe, name, func)) = self.plan.recipes.get(recipe) else {
+    fn rewrite_call(&mut self, block: BlockId, id: InstId, rewrite: usize) -> bool {
+        let Some((rewrite, name, func)) = self.plan.rewrites.get(rewrite) else {
             return false;
         };
         let before = self.body.prev(block, id);
         let site = Site {
             module: self.module,
             functions: &self.plan.functions,
-            marks: self.plan.marks,
+            access: self.plan.access,
             body: &mut *self.body,
             block,
             call: id,
@@ -213,12 +214,12 @@ impl Rewriter<'_> {
             attributes: &mut self.done.attributes,
             names: &mut self.names,
         };
-        let mut cook = Cook {
-            kitchen: Kitchen::Call(site),
+        let mut rewriter = CallRewriter {
+            stage: Stage::Call(site),
             func: func.clone(),
             name,
         };
-        let Some(new) = recipe(&mut cook) else {
+        let Some(new) = rewrite(&mut rewriter) else {
             return false;
         };
         if new.value == Value::inst(id) {

@@ -1,20 +1,20 @@
 //! Upgrades the constructs of older producers to those of LLVM 22. The readers of bitcode and of text
 //! both call [`module`] once everything outside bodies is read, and [`Plan::body`] for every body.
 
+mod access_metadata;
 mod amdgpu;
 mod arc;
 mod attributes;
+mod call_rewriter;
 mod calls;
+mod compatibility;
 mod constructors;
-mod cook;
 mod data_layout;
 mod debug_calls;
 mod debug_info;
-mod fitting;
 mod intrinsics;
 mod local_imports;
 mod mangle;
-mod marks;
 mod memory;
 mod module_flags;
 mod nvvm;
@@ -34,13 +34,13 @@ mod x86_shuffles;
 
 pub use arc::renew_assembler;
 pub use attributes::renamed_strings;
+pub use call_rewriter::NewAttributes;
+pub use compatibility::Compatibility;
 pub use constructors::upgrade as constructors_of_two_fields;
-pub use cook::NewAttributes;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
-pub use fitting::Fitting;
 pub use local_imports::move_local_imports;
 pub use module_flags::move_linker_options;
-pub use plan::{Aftermath, Plan};
+pub use plan::{PendingChanges, Plan};
 pub use pointing::{indirect_arguments, pointing_argument};
 pub use sections::trim_sections;
 pub use tbaa::Tags;

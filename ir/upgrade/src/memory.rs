@@ -1,6 +1,6 @@
 //! Intrinsics that became loads, stores and atomic operations.
 
-use super::cook::{Cook, Kitchen, V};
+use super::call_rewriter::{CallRewriter, Stage, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::Row;
 use bitsmith_model::body::Body;
@@ -39,7 +39,7 @@ pub(super) const EARLY: &[Row] = &[
     (Whole, "x86.rdtscp", Some(1), time),
 ];
 
-fn first_past_caches(c: &mut Cook<'_>) -> Option<V> {
+fn first_past_caches(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, vector) = (c.arg(0)?, c.arg(1)?);
     let element = c.extract(vector, 0)?;
     let element = c.named(element, "extractelement");
@@ -47,35 +47,35 @@ fn first_past_caches(c: &mut Cook<'_>) -> Option<V> {
     past_caches(c, store)
 }
 
-fn store_past_caches(c: &mut Cook<'_>) -> Option<V> {
+fn store_past_caches(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, vector) = (c.arg(0)?, c.arg(1)?);
     let bytes = bytes(c, vector.ty)?;
     let store = c.store(vector, to, bytes)?;
     past_caches(c, store)
 }
 
-fn load_past_caches(c: &mut Cook<'_>) -> Option<V> {
+fn load_past_caches(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (from, ret) = (c.arg(0)?, c.ret());
     let bytes = bytes(c, ret)?;
     let load = c.load(ret, from, bytes);
     past_caches(c, load)
 }
 
-fn bytes(c: &Cook<'_>, ty: TypeId) -> Option<u64> {
+fn bytes(c: &CallRewriter<'_>, ty: TypeId) -> Option<u64> {
     let (element, len) = c.elements(ty)?;
     let bits = c.bits(element)?.checked_mul(len)?;
     Some(u64::from(bits / 8).next_power_of_two())
 }
 
 /// Marks an access as nontemporal.
-fn past_caches(c: &mut Cook<'_>, access: V) -> Option<V> {
-    match &mut c.kitchen {
-        Kitchen::Plan { module, marks, .. } => {
-            marks.one.get_or_insert_with(|| mark(module));
+fn past_caches(c: &mut CallRewriter<'_>, access: TypedValue) -> Option<TypedValue> {
+    match &mut c.stage {
+        Stage::Plan { module, access, .. } => {
+            access.one.get_or_insert_with(|| mark(module));
         }
-        Kitchen::Call(site) => {
+        Stage::Call(site) => {
             let kind = metadata_kind::NONTEMPORAL;
-            let node = site.marks.one?;
+            let node = site.access.one?;
             let access = access.value.as_inst()?;
             site.body
                 .attachments
@@ -146,7 +146,7 @@ pub(super) fn share_mark(node: MdId, module: &Module, body: &mut Body) {
     }
 }
 
-fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
+fn atomic(c: &mut CallRewriter<'_>, op: RmwOp) -> Option<TypedValue> {
     let (at, value, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let align = u64::from(c.bits(ret)? / 8);
     let memory = Memory {
@@ -159,7 +159,7 @@ fn atomic(c: &mut Cook<'_>, op: RmwOp) -> Option<V> {
 }
 
 /// The value that was stored through a pointer is a second result.
-fn time(c: &mut Cook<'_>) -> Option<V> {
+fn time(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, long) = (c.arg(0)?, c.ret());
     let word = c.int_ty(32)?;
     let both = c.literal_struct(&[long, word])?;

@@ -59,7 +59,7 @@ fn rest_of(module: &mut Module, node: MdId) -> Option<MdId> {
     }
 }
 
-/// Says of a function what an annotation says; nothing if no function can say it.
+/// States of a function what an annotation says; nothing if no function can say it.
 fn apply(module: &mut Module, global: GlobalId, key: u32, value: u32) -> Option<()> {
     let scope = module.scope();
     let md = scope.metadata();

@@ -1,8 +1,8 @@
 //! The plan of an upgrade: the retired intrinsics of a module, and the replacements of their calls.
 
-use super::cook::{Cook, Functions, Kitchen, NewAttributes, Recipe};
+use super::access_metadata::{self, AccessMetadata};
+use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
 use super::mangle;
-use super::marks::{self, Marks};
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
 use super::{amdgpu, memory, structs, targets, x86, x86_fused, x86_masked};
@@ -15,7 +15,7 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The recipes; true if called functions are declared even without a call.
+/// The rewrites; true if called functions are declared even without a call.
 const TABLES: [(&[Row], bool); 11] = [
     (amdgpu::ROWS, false),
     (renamed::ROWS, true),
@@ -42,8 +42,8 @@ pub(super) enum Action {
     /// Become lifetime markers without a size (LLVM 22), of an alloca by its type: an index in
     /// [`Plan::markers`].
     Lifetime(usize),
-    /// Run a recipe: an index in [`Plan::recipes`].
-    Cook(usize),
+    /// Run a rewrite: an index in [`Plan::rewrites`].
+    CallRewriter(usize),
 }
 
 /// The upgrade of a module's bodies.
@@ -52,13 +52,13 @@ pub struct Plan {
     pub(super) actions: FxHashMap<GlobalId, Action>,
     pub(super) markers: Vec<Markers>,
     /// With the names and types of the functions that they replace.
-    pub(super) recipes: Vec<(Recipe, Vec<u8>, FuncType)>,
-    /// The functions that recipes call.
+    pub(super) rewrites: Vec<(Rewrite, Vec<u8>, FuncType)>,
+    /// The functions that rewrites call.
     pub(super) functions: Functions,
     /// Old functions that constants and globals refer to, and which stay.
     kept: FxHashSet<GlobalId>,
-    /// The nodes and kinds that recipes attach to accesses.
-    pub(super) marks: Marks,
+    /// The nodes and kinds that rewrites attach to accesses.
+    pub(super) access: AccessMetadata,
     /// True if something outside bodies, or a call in a body, is older than LLVM 22.
     pub(super) changed: bool,
 }
@@ -122,7 +122,7 @@ impl Plan {
         }
     }
 
-    /// The recipe for a function of Objective-C's runtime.
+    /// The rewrite for a function of Objective-C's runtime.
     fn references(
         &mut self,
         module: &mut Module,
@@ -132,20 +132,20 @@ impl Plan {
     ) -> Option<Action> {
         let ty = module.globals.get(id)?.value_ty;
         let func = module.types.as_func(ty)?.clone();
-        let mut cook = Cook {
-            kitchen: Kitchen::Plan {
+        let mut rewriter = CallRewriter {
+            stage: Stage::Plan {
                 module,
                 declared,
                 functions: &mut self.functions,
-                marks: &mut self.marks,
+                access: &mut self.access,
                 early: true,
             },
             func: func.clone(),
             name: &name,
         };
-        super::arc::recipe(&mut cook)?;
-        self.recipes.push((super::arc::recipe, name, func));
-        Some(Action::Cook(self.recipes.len().saturating_sub(1)))
+        super::arc::rewrite(&mut rewriter)?;
+        self.rewrites.push((super::arc::rewrite, name, func));
+        Some(Action::CallRewriter(self.rewrites.len().saturating_sub(1)))
     }
 
     /// Returns true if a body has both debug records and calls of debug intrinsics: LLVM accepts only one
@@ -171,18 +171,18 @@ impl Plan {
     }
 
     /// Upgrades a body. The result has the functions that the body uses and that are not in the module's
-    /// list yet, for [`Aftermath::enter`].
+    /// list yet, for [`PendingChanges::enter`].
     #[must_use]
-    pub fn body(&self, module: &Module, body: &mut Body) -> Aftermath {
+    pub fn body(&self, module: &Module, body: &mut Body) -> PendingChanges {
         let mut after = match self.is_empty() {
-            true => Aftermath::default(),
+            true => PendingChanges::default(),
             false => super::calls::upgrade(self, module, body),
         };
-        if let Some(node) = self.marks.one {
+        if let Some(node) = self.access.one {
             memory::share_mark(node, module, body);
         }
-        if let Some(node) = self.marks.empty {
-            marks::share_empty(node, body);
+        if let Some(node) = self.access.empty {
+            access_metadata::share_empty(node, body);
         }
         after.tags = Found::of(module, body);
         after
@@ -247,14 +247,14 @@ impl Plan {
         match self.actions.get(&id)? {
             Action::Redirect(new) => Some(*new),
             Action::Lifetime(markers) => self.markers.get(*markers).map(|markers| markers.named),
-            Action::Debug(_) | Action::DebugAddress | Action::Cook(_) => None,
+            Action::Debug(_) | Action::DebugAddress | Action::CallRewriter(_) => None,
         }
     }
 }
 
 /// The rest of a body's upgrade, which changes the module.
 #[derive(Debug, Default)]
-pub struct Aftermath {
+pub struct PendingChanges {
     /// Functions that the body uses now, in order of first use.
     pub(super) used: Vec<GlobalId>,
     /// Attributes of calls.
@@ -263,7 +263,7 @@ pub struct Aftermath {
     tags: Found,
 }
 
-impl Aftermath {
+impl PendingChanges {
     /// Returns true if there is nothing to do.
     pub fn is_empty(&self) -> bool {
         let Self {
@@ -311,16 +311,23 @@ fn action(
     if let Some(lifetime) = lifetime(module, plan, declared, name, &func) {
         return Some(lifetime);
     }
-    if let Some(recipe) = recipe(module, plan, declared, name, &func) {
-        return Some(recipe);
+    if let Some(rewrite) = rewrite(module, plan, declared, name, &func) {
+        return Some(rewrite);
     }
     let rest = name.strip_prefix(b"llvm.")?;
-    if let Some(action) = try_recipe(module, plan, declared, (structs::recipe, true), rest, &func) {
+    if let Some(action) = try_rewrite(
+        module,
+        plan,
+        declared,
+        (structs::rewrite, true),
+        rest,
+        &func,
+    ) {
         return Some(action);
     }
     let wanted = mangle::wanted(&module.types, name, &func)?;
     if renamed::is_made_anew(&wanted) {
-        return try_recipe(
+        return try_rewrite(
             module,
             plan,
             declared,
@@ -365,8 +372,8 @@ fn lifetime(
     Some(Action::Lifetime(plan.markers.len().saturating_sub(1)))
 }
 
-/// The recipe for a function, if there is one.
-fn recipe(
+/// The rewrite for a function, if there is one.
+fn rewrite(
     module: &mut Module,
     plan: &mut Plan,
     declared: &mut Declared,
@@ -390,39 +397,39 @@ fn recipe(
         .iter()
         .flat_map(|(rows, early)| rows.iter().map(|row| (row, *early)));
     for (row, early) in rows.filter(|(row, _)| fits(row)) {
-        if let Some(action) = try_recipe(module, plan, declared, (row.3, early), name, func) {
+        if let Some(action) = try_rewrite(module, plan, declared, (row.3, early), name, func) {
             return Some(action);
         }
     }
     None
 }
 
-/// A recipe for a function, if it is one for it; with whether what it calls is declared at once.
-fn try_recipe(
+/// A rewrite for a function, if it is one for it; with whether what it calls is declared at once.
+fn try_rewrite(
     module: &mut Module,
     plan: &mut Plan,
     declared: &mut Declared,
-    (recipe, early): (Recipe, bool),
+    (rewrite, early): (Rewrite, bool),
     name: &[u8],
     func: &FuncType,
 ) -> Option<Action> {
-    let mut cook = Cook {
-        kitchen: Kitchen::Plan {
+    let mut rewriter = CallRewriter {
+        stage: Stage::Plan {
             module,
             declared,
             functions: &mut plan.functions,
-            marks: &mut plan.marks,
+            access: &mut plan.access,
             early,
         },
         func: func.clone(),
         name,
     };
-    recipe(&mut cook)?;
-    plan.recipes.push((recipe, name.to_vec(), func.clone()));
-    Some(Action::Cook(plan.recipes.len().saturating_sub(1)))
+    rewrite(&mut rewriter)?;
+    plan.rewrites.push((rewrite, name.to_vec(), func.clone()));
+    Some(Action::CallRewriter(plan.rewrites.len().saturating_sub(1)))
 }
 
-/// Returns true if no vector is longer than x86's: recipes create one index per element.
+/// Returns true if no vector is longer than x86's: rewrites create one index per element.
 fn fits_registers(module: &Module, func: &FuncType) -> bool {
     const LONGEST: u32 = 512;
     let types = &module.types;

@@ -1,6 +1,6 @@
 //! Intrinsics of all targets that have other names or arguments now, or are instructions.
 
-use super::cook::{Cook, Recipe, V};
+use super::call_rewriter::{CallRewriter, Rewrite, TypedValue};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -15,8 +15,8 @@ pub(super) enum Match {
     Start,
 }
 
-/// A row: the name, the number of the old function's parameters (any, if `None`), and the recipe.
-pub(super) type Row = (Match, &'static str, Option<usize>, Recipe);
+/// A row: the name, the number of the old function's parameters (any, if `None`), and the rewrite.
+pub(super) type Row = (Match, &'static str, Option<usize>, Rewrite);
 
 use Match::{Start, Whole};
 
@@ -87,7 +87,7 @@ pub(super) const LATE: &[Row] = &[
 ];
 
 /// A splice by a number of elements, which was negative for an offset from the end.
-fn splice(c: &mut Cook<'_>) -> Option<V> {
+fn splice(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     if c.name.starts_with(b"vector.splice.left.") || c.name.starts_with(b"vector.splice.right.") {
         return None;
     }
@@ -112,7 +112,7 @@ pub(super) enum Of {
 }
 
 /// The same call under another name: all that stands on it stays.
-pub(super) fn moved(c: &mut Cook<'_>, base: &str, over: &[Of]) -> Option<V> {
+pub(super) fn moved(c: &mut CallRewriter<'_>, base: &str, over: &[Of]) -> Option<TypedValue> {
     let types = overloads(c, over)?;
     let name = super::mangle::name(c.types(), base.as_bytes(), &types)?;
     match is_made_anew(&name) {
@@ -144,7 +144,7 @@ pub(super) fn is_made_anew(name: &[u8]) -> bool {
 }
 
 /// A new call of the same arguments, of the name that the types make.
-pub(super) fn remangled(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn remangled(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let name = [b"llvm.", c.name].concat();
     let name = super::mangle::wanted(c.types(), &name, &c.func)?;
     let (ret, args) = (c.ret(), all_args(c)?);
@@ -153,14 +153,14 @@ pub(super) fn remangled(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A new call of the same arguments: nothing of the old one stays but its name.
-fn anew(c: &mut Cook<'_>, name: &str, over: &[Of]) -> Option<V> {
+fn anew(c: &mut CallRewriter<'_>, name: &str, over: &[Of]) -> Option<TypedValue> {
     let types = overloads(c, over)?;
     let args = all_args(c)?;
     let new = c.overloaded(name, &types, c.ret(), &args)?;
     Some(c.take_name(new))
 }
 
-fn overloads(c: &Cook<'_>, over: &[Of]) -> Option<Vec<TypeId>> {
+fn overloads(c: &CallRewriter<'_>, over: &[Of]) -> Option<Vec<TypeId>> {
     let mut types = Vec::new();
     for of in over {
         types.push(match of {
@@ -171,11 +171,11 @@ fn overloads(c: &Cook<'_>, over: &[Of]) -> Option<Vec<TypeId>> {
     Some(types)
 }
 
-fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
+fn all_args(c: &CallRewriter<'_>) -> Option<Vec<TypedValue>> {
     (0..c.count()).map(|index| c.arg(index)).collect()
 }
 
-pub(super) fn bit_count(c: &mut Cook<'_>, base: &str) -> Option<V> {
+pub(super) fn bit_count(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let bit = c.int_ty(1)?;
     let no = c.int(bit, 0)?;
@@ -183,7 +183,7 @@ pub(super) fn bit_count(c: &mut Cook<'_>, base: &str) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn memory(c: &mut Cook<'_>, base: &str, has_source: bool) -> Option<V> {
+fn memory(c: &mut CallRewriter<'_>, base: &str, has_source: bool) -> Option<TypedValue> {
     let args = [c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(4)?];
     let over = match has_source {
         true => vec![args[0].ty, args[1].ty, args[2].ty],
@@ -205,7 +205,7 @@ fn memory(c: &mut Cook<'_>, base: &str, has_source: bool) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn object_size(c: &mut Cook<'_>) -> Option<V> {
+fn object_size(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let mut args = all_args(c)?;
     let bit = c.int_ty(1)?;
     while args.len() < 4 {
@@ -216,7 +216,7 @@ fn object_size(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn reduce(c: &mut Cook<'_>, skip: usize, vector: usize) -> Option<V> {
+fn reduce(c: &mut CallRewriter<'_>, skip: usize, vector: usize) -> Option<TypedValue> {
     let rest = c.name.get(skip.checked_add(1)?..)?;
     let what = rest.split(|&byte| byte == b'.').next()?;
     let what = std::str::from_utf8(what).ok()?.to_owned();
@@ -224,7 +224,7 @@ fn reduce(c: &mut Cook<'_>, skip: usize, vector: usize) -> Option<V> {
     moved(c, &name, &[Of::Arg(vector)])
 }
 
-fn annotation(c: &mut Cook<'_>) -> Option<V> {
+fn annotation(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let mut args = all_args(c)?;
     let [value, text, ..] = args[..] else {
         return None;

@@ -1,7 +1,7 @@
 //! Intrinsics whose results were named or packed structs: they are literal ones (LLVM 14), of which
 //! calls make the old ones.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::mangle;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::Opcode;
@@ -9,7 +9,7 @@ use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId};
 
 /// The new call, and the old struct of what it gives.
-pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn rewrite(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let old = c.ret();
     let elements = old_elements(c, old)?;
     let name = [b"llvm.", c.name].concat();
@@ -20,7 +20,7 @@ pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
         ..c.func.clone()
     };
     let name = mangle::wanted(c.types(), &name, &ty).unwrap_or(name);
-    let args: Option<Vec<V>> = (0..c.count()).map(|index| c.arg(index)).collect();
+    let args: Option<Vec<TypedValue>> = (0..c.count()).map(|index| c.arg(index)).collect();
     let new = c.call_of_type(&name, ty, &args?)?;
     c.keep_attributes(new);
     let mut whole = c.poison(old);
@@ -33,7 +33,7 @@ pub(super) fn recipe(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// The elements of a struct that is named or packed.
-fn old_elements(c: &Cook<'_>, ty: TypeId) -> Option<Vec<TypeId>> {
+fn old_elements(c: &CallRewriter<'_>, ty: TypeId) -> Option<Vec<TypeId>> {
     let types = c.types();
     match types.get(ty) {
         Type::Struct(StructBody {

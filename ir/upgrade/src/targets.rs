@@ -1,6 +1,6 @@
 //! Intrinsics of AArch64, ARM and NVPTX that became generic ones, and masked accesses.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::{Of, Row, bit_count, moved};
 use bitsmith_model::inst::Inst;
@@ -136,11 +136,11 @@ pub(super) const LATE: &[Row] = &[
     }),
 ];
 
-fn all_args(c: &Cook<'_>) -> Option<Vec<V>> {
+fn all_args(c: &CallRewriter<'_>) -> Option<Vec<TypedValue>> {
     (0..c.count()).map(|index| c.arg(index)).collect()
 }
 
-fn barrier(c: &mut Cook<'_>, kind: &str) -> Option<V> {
+fn barrier(c: &mut CallRewriter<'_>, kind: &str) -> Option<TypedValue> {
     let (ret, args) = (c.ret(), all_args(c)?);
     c.call(
         format!("llvm.nvvm.barrier.cta.{kind}").as_bytes(),
@@ -150,7 +150,7 @@ fn barrier(c: &mut Cook<'_>, kind: &str) -> Option<V> {
 }
 
 /// A barrier that counts or joins what its threads say, as so many bits.
-fn reducing_barrier(c: &mut Cook<'_>, kind: &str, bits: u32) -> Option<V> {
+fn reducing_barrier(c: &mut CallRewriter<'_>, kind: &str, bits: u32) -> Option<TypedValue> {
     let (said, word, ret) = (c.arg(0)?, c.int_ty(32)?, c.ret());
     let zero = c.int(word, 0)?;
     let said = c.compare(Predicate::Ne, said, zero)?;
@@ -161,13 +161,13 @@ fn reducing_barrier(c: &mut Cook<'_>, kind: &str, bits: u32) -> Option<V> {
 }
 
 /// A call that is overloaded on its argument.
-fn unary(c: &mut Cook<'_>, base: &str) -> Option<V> {
+fn unary(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let value = c.arg(0)?;
     c.overloaded(base, &[value.ty], value.ty, &[value])
 }
 
 /// Brain floats that had been integers.
-fn abs_of_brain_floats(c: &mut Cook<'_>, count: u32) -> Option<V> {
+fn abs_of_brain_floats(c: &mut CallRewriter<'_>, count: u32) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let mut ty = c.ty(Type::BFloat)?;
     if count > 1 {
@@ -179,14 +179,14 @@ fn abs_of_brain_floats(c: &mut Cook<'_>, count: u32) -> Option<V> {
 }
 
 /// The number of elements of a vector, to be multiplied by vscale.
-fn least_count(c: &Cook<'_>, ty: bitsmith_model::types::TypeId) -> Option<i64> {
+fn least_count(c: &CallRewriter<'_>, ty: bitsmith_model::types::TypeId) -> Option<i64> {
     match *c.types().get(ty) {
         Type::Vector { len, .. } => Some(len.into()),
         _ => None,
     }
 }
 
-fn tuple_part(c: &mut Cook<'_>) -> Option<V> {
+fn tuple_part(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (tuple, ret) = (c.arg(0)?, c.ret());
     let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, ret)?)?;
     let long = c.int_ty(64)?;
@@ -195,7 +195,7 @@ fn tuple_part(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn tuple_with_part(c: &mut Cook<'_>) -> Option<V> {
+fn tuple_with_part(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (tuple, part, ret) = (c.arg(0)?, c.arg(2)?, c.ret());
     let at = (c.int_arg(1)? as i64).checked_mul(least_count(c, part.ty)?)?;
     let long = c.int_ty(64)?;
@@ -205,7 +205,7 @@ fn tuple_with_part(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
+fn tuple_of_parts(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let ret = c.ret();
     let long = c.int_ty(64)?;
     let mut tuple = c.poison(ret);
@@ -226,7 +226,7 @@ fn tuple_of_parts(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Tuples that were one long vector are structs of vectors (LLVM 15).
-fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
+fn structures(c: &mut CallRewriter<'_>, count: u32) -> Option<TypedValue> {
     let suffix = c.name.get(b"aarch64.sve.ld2".len()..)?;
     let old = suffix.is_empty() || suffix.starts_with(b".nxv");
     old.then_some(())?;
@@ -251,18 +251,18 @@ fn structures(c: &mut Cook<'_>, count: u32) -> Option<V> {
     Some(c.take_name(whole))
 }
 
-fn sum_of_pairs(c: &mut Cook<'_>) -> Option<V> {
+fn sum_of_pairs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     c.is_float(c.ret()).then_some(())?;
     moved(c, "llvm.aarch64.neon.faddp", &[Of::Ret])
 }
 
-fn rotated(c: &mut Cook<'_>, base: &str) -> Option<V> {
+fn rotated(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let (value, by, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let by = c.cast(CastOp::ZExt, by, ret);
     c.overloaded(base, &[ret], ret, &[value, value, by])
 }
 
-fn abs(c: &mut Cook<'_>) -> Option<V> {
+fn abs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let zero = c.int(value.ty, 0)?;
     let negative = c.emit(Inst::binary(BinaryOp::Sub, value.ty), &[zero, value], "neg");
@@ -275,7 +275,7 @@ fn abs(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A 64-bit count truncated to 32 bits.
-fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
+fn count(c: &mut CallRewriter<'_>, base: &str, names: [&'static str; 2]) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let mut args = vec![value];
     if base == "llvm.ctlz" {
@@ -289,10 +289,10 @@ fn count(c: &mut Cook<'_>, base: &str, names: [&'static str; 2]) -> Option<V> {
 }
 
 /// A masked access; `at` is the index of the alignment argument.
-fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
+fn by_mask(c: &mut CallRewriter<'_>, base: &str, at: usize) -> Option<TypedValue> {
     let pointer = at.checked_sub(1)?;
     let args = (0..c.count()).filter(|index| *index != at);
-    let args: Option<Vec<V>> = args.map(|index| c.arg(index)).collect();
+    let args: Option<Vec<TypedValue>> = args.map(|index| c.arg(index)).collect();
     let (value, address) = match at {
         1 => (c.ret(), c.arg(0)?.ty),
         _ => (c.arg(0)?.ty, c.arg(1)?.ty),
@@ -310,7 +310,7 @@ fn by_mask(c: &mut Cook<'_>, base: &str, at: usize) -> Option<V> {
 }
 
 /// Vectors of bytes become vectors of bfloat.
-fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
+fn brain_floats(c: &mut CallRewriter<'_>, base: &str, overloaded: bool) -> Option<TypedValue> {
     let ret = c.ret();
     let mut args = vec![c.arg(0)?];
     for index in 1..c.count() {
@@ -329,7 +329,7 @@ fn brain_floats(c: &mut Cook<'_>, base: &str, overloaded: bool) -> Option<V> {
 }
 
 /// Likewise, for those with a single type now.
-fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
+fn whole_brain_floats(c: &mut CallRewriter<'_>, start: &str) -> Option<TypedValue> {
     let rest = c.name.strip_prefix(start.as_bytes())?;
     let end = rest.iter().position(|&b| b == b'.')?;
     let kind = std::str::from_utf8(rest.get(..end)?).ok()?;
@@ -339,7 +339,7 @@ fn whole_brain_floats(c: &mut Cook<'_>, start: &str) -> Option<V> {
 }
 
 /// The low halves of 64-bit operands are used.
-fn of_words(c: &mut Cook<'_>) -> Option<V> {
+fn of_words(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let ret = c.ret();
     (*c.types().get(ret) == Type::Int(64)).then_some(())?;
     let base = c.name.strip_suffix(b".i64").unwrap_or(c.name);
@@ -359,7 +359,7 @@ fn of_words(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Indices that had the type of the selected elements.
-fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
+fn whole_indices(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (ret, index) = (c.ret(), c.arg(2)?);
     let (element, len) = c.elements(index.ty)?;
     c.is_float(index.ty).then_some(())?;
@@ -373,7 +373,7 @@ fn whole_indices(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// `llvm.coro.end` has the results as operands, and returns nothing.
-fn coroutine_end(c: &mut Cook<'_>) -> Option<V> {
+fn coroutine_end(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let token = c.ty(Type::Token)?;
     let none = c.zero(token);
     let void = c.ty(Type::Void)?;

@@ -1,6 +1,6 @@
 //! Intrinsics of x86 that became instructions.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::Row;
 use super::x86_shuffles as shuffles;
@@ -484,7 +484,12 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The select by a bit mask: `yes`, or else `no`.
-pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
+pub(super) fn masked(
+    c: &mut CallRewriter<'_>,
+    mask: TypedValue,
+    yes: TypedValue,
+    no: TypedValue,
+) -> Option<TypedValue> {
     if c.is_all_ones(mask) {
         return Some(yes);
     }
@@ -494,7 +499,11 @@ pub(super) fn masked(c: &mut Cook<'_>, mask: V, yes: V, no: V) -> Option<V> {
 }
 
 /// The lowest bits of a mask as a vector of `i1`.
-pub(super) fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
+pub(super) fn mask_vector(
+    c: &mut CallRewriter<'_>,
+    mask: TypedValue,
+    len: u32,
+) -> Option<TypedValue> {
     let bits = c.bits(mask.ty)?;
     let bit = c.int_ty(1)?;
     let ty = c.vector_ty(bit, bits)?;
@@ -507,7 +516,7 @@ pub(super) fn mask_vector(c: &mut Cook<'_>, mask: V, len: u32) -> Option<V> {
 }
 
 /// The alignment of a vector access: its size, or none.
-fn access_align(c: &Cook<'_>, vector: V, aligned: bool) -> Option<u64> {
+fn access_align(c: &CallRewriter<'_>, vector: TypedValue, aligned: bool) -> Option<u64> {
     let (element, len) = c.elements(vector.ty)?;
     match aligned {
         true => Some(u64::from(c.bits(element)?) * u64::from(len) / 8),
@@ -515,7 +524,7 @@ fn access_align(c: &Cook<'_>, vector: V, aligned: bool) -> Option<u64> {
     }
 }
 
-fn masked_store(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
+fn masked_store(c: &mut CallRewriter<'_>, aligned: bool) -> Option<TypedValue> {
     let (to, value, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
     let align = access_align(c, value, aligned)?;
     if c.is_all_ones(mask) {
@@ -530,7 +539,7 @@ fn masked_store(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
     Some(new)
 }
 
-fn masked_load(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
+fn masked_load(c: &mut CallRewriter<'_>, aligned: bool) -> Option<TypedValue> {
     let (from, kept, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
     let align = access_align(c, kept, aligned)?;
     if c.is_all_ones(mask) {
@@ -545,7 +554,11 @@ fn masked_load(c: &mut Cook<'_>, aligned: bool) -> Option<V> {
 }
 
 /// The select with the last two arguments: the passthru value, and the mask.
-pub(super) fn masked_by_args(c: &mut Cook<'_>, result: V, plain: usize) -> Option<V> {
+pub(super) fn masked_by_args(
+    c: &mut CallRewriter<'_>,
+    result: TypedValue,
+    plain: usize,
+) -> Option<TypedValue> {
     if c.count() == plain {
         return Some(result);
     }
@@ -553,18 +566,18 @@ pub(super) fn masked_by_args(c: &mut Cook<'_>, result: V, plain: usize) -> Optio
     masked(c, mask, result, kept)
 }
 
-fn packed_compare(c: &mut Cook<'_>, predicate: Predicate) -> Option<V> {
+fn packed_compare(c: &mut CallRewriter<'_>, predicate: Predicate) -> Option<TypedValue> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let holds = c.compare(predicate, left, right)?;
     Some(c.cast(CastOp::SExt, holds, ret))
 }
 
-fn unaligned_store(c: &mut Cook<'_>) -> Option<V> {
+fn unaligned_store(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, value) = (c.arg(0)?, c.arg(1)?);
     c.store(value, to, 1)
 }
 
-fn store_low(c: &mut Cook<'_>) -> Option<V> {
+fn store_low(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, value) = (c.arg(0)?, c.arg(1)?);
     let long = c.int_ty(64)?;
     let pair = c.vector_ty(long, 2)?;
@@ -573,13 +586,13 @@ fn store_low(c: &mut Cook<'_>) -> Option<V> {
     c.store(low, to, 1)
 }
 
-fn binary_call(c: &mut Cook<'_>, base: &str) -> Option<V> {
+fn binary_call(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let new = c.overloaded(base, &[ret], ret, &[left, right])?;
     masked_by_args(c, new, 2)
 }
 
-fn abs(c: &mut Cook<'_>) -> Option<V> {
+fn abs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let bit = c.int_ty(1)?;
     let no = c.int(bit, 0)?;
@@ -587,7 +600,7 @@ fn abs(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, new, 1)
 }
 
-fn leading_zeros(c: &mut Cook<'_>) -> Option<V> {
+fn leading_zeros(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let bit = c.int_ty(1)?;
     let no = c.int(bit, 0)?;
@@ -595,19 +608,19 @@ fn leading_zeros(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, new, 1)
 }
 
-fn packed_sqrt(c: &mut Cook<'_>) -> Option<V> {
+fn packed_sqrt(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     c.overloaded("llvm.sqrt", &[ret], ret, &[value])
 }
 
-fn scalar_sqrt(c: &mut Cook<'_>) -> Option<V> {
+fn scalar_sqrt(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let vector = c.arg(0)?;
     let low = c.extract(vector, 0)?;
     let root = c.overloaded("llvm.sqrt", &[low.ty], low.ty, &[low])?;
     c.insert(vector, root, 0)
 }
 
-fn scalar_op(c: &mut Cook<'_>, op: BinaryOp) -> Option<V> {
+fn scalar_op(c: &mut CallRewriter<'_>, op: BinaryOp) -> Option<TypedValue> {
     let (left, right) = (c.arg(0)?, c.arg(1)?);
     let word = c.int_ty(32)?;
     let element = c.elements(left.ty)?.0;
@@ -624,13 +637,13 @@ fn scalar_op(c: &mut Cook<'_>, op: BinaryOp) -> Option<V> {
     c.insert_at(left, result, 0, word)
 }
 
-fn masked_op(c: &mut Cook<'_>, op: BinaryOp) -> Option<V> {
+fn masked_op(c: &mut CallRewriter<'_>, op: BinaryOp) -> Option<TypedValue> {
     let (left, right) = (c.arg(0)?, c.arg(1)?);
     let result = c.binary(op, left, right);
     masked_by_args(c, result, 2)
 }
 
-fn wide_product(c: &mut Cook<'_>, signed: bool) -> Option<V> {
+fn wide_product(c: &mut CallRewriter<'_>, signed: bool) -> Option<TypedValue> {
     let ret = c.ret();
     let mut sides = [c.arg(0)?, c.arg(1)?];
     for side in &mut sides {
@@ -650,7 +663,7 @@ fn wide_product(c: &mut Cook<'_>, signed: bool) -> Option<V> {
     masked_by_args(c, product, 2)
 }
 
-fn mask_op(c: &mut Cook<'_>, op: BinaryOp, inverted: bool) -> Option<V> {
+fn mask_op(c: &mut CallRewriter<'_>, op: BinaryOp, inverted: bool) -> Option<TypedValue> {
     let bit = c.int_ty(1)?;
     let bits = c.vector_ty(bit, 16)?;
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
@@ -664,19 +677,19 @@ fn mask_op(c: &mut Cook<'_>, op: BinaryOp, inverted: bool) -> Option<V> {
 }
 
 /// Inverts all bits.
-pub(super) fn not(c: &mut Cook<'_>, v: V) -> Option<V> {
+pub(super) fn not(c: &mut CallRewriter<'_>, v: TypedValue) -> Option<TypedValue> {
     let ones = c.all_ones(v.ty)?;
     Some(c.binary(BinaryOp::Xor, v, ones))
 }
 
-fn scalar_convert(c: &mut Cook<'_>, op: CastOp) -> Option<V> {
+fn scalar_convert(c: &mut CallRewriter<'_>, op: CastOp) -> Option<TypedValue> {
     let (vector, int) = (c.arg(0)?, c.arg(1)?);
     let element = c.elements(vector.ty)?.0;
     let float = c.cast(op, int, element);
     c.insert(vector, float, 0)
 }
 
-fn widened(c: &mut Cook<'_>) -> Option<V> {
+fn widened(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (vector, from) = (c.arg(0)?, c.arg(1)?);
     let element = c.elements(vector.ty)?.0;
     let low = c.extract(from, 0)?;
@@ -684,11 +697,11 @@ fn widened(c: &mut Cook<'_>) -> Option<V> {
     c.insert(vector, wide, 0)
 }
 
-pub(super) fn negated(c: &mut Cook<'_>, v: V) -> V {
+pub(super) fn negated(c: &mut CallRewriter<'_>, v: TypedValue) -> TypedValue {
     c.emit(Inst::new(Opcode::FNeg, v.ty), &[v], "")
 }
 
-fn fused(c: &mut Cook<'_>, product: bool, addend: bool) -> Option<V> {
+fn fused(c: &mut CallRewriter<'_>, product: bool, addend: bool) -> Option<TypedValue> {
     let (mut a, b, mut sum, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     if product {
         a = negated(c, a);
@@ -699,7 +712,7 @@ fn fused(c: &mut Cook<'_>, product: bool, addend: bool) -> Option<V> {
     c.overloaded("llvm.fma", &[ret], ret, &[a, b, sum])
 }
 
-fn scalar_fused(c: &mut Cook<'_>, product: bool, addend: bool) -> Option<V> {
+fn scalar_fused(c: &mut CallRewriter<'_>, product: bool, addend: bool) -> Option<TypedValue> {
     let args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
     let mut lows = args;
     for low in &mut lows {
@@ -716,7 +729,7 @@ fn scalar_fused(c: &mut Cook<'_>, product: bool, addend: bool) -> Option<V> {
     c.insert(args[0], new, 0)
 }
 
-fn extended(c: &mut Cook<'_>, op: CastOp) -> Option<V> {
+fn extended(c: &mut CallRewriter<'_>, op: CastOp) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let (_, len) = c.elements(ret)?;
     let low: Vec<u32> = (0..len).collect();
@@ -726,7 +739,7 @@ fn extended(c: &mut Cook<'_>, op: CastOp) -> Option<V> {
     masked_by_args(c, result, 1)
 }
 
-fn packed_convert(c: &mut Cook<'_>) -> Option<V> {
+fn packed_convert(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mut value, ret) = (c.arg(0)?, c.ret());
     let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
     if to < from {
@@ -740,7 +753,7 @@ fn packed_convert(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 1)
 }
 
-fn broadcast_scalar(c: &mut Cook<'_>) -> Option<V> {
+fn broadcast_scalar(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (from, ret) = (c.arg(0)?, c.ret());
     let (element, len) = c.elements(ret)?;
     let bytes = u64::from(c.bits(element)? / 8);
@@ -753,7 +766,7 @@ fn broadcast_scalar(c: &mut Cook<'_>) -> Option<V> {
     Some(result)
 }
 
-fn broadcast_half(c: &mut Cook<'_>) -> Option<V> {
+fn broadcast_half(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (from, ret) = (c.arg(0)?, c.ret());
     let (element, len) = c.elements(ret)?;
     let half = len / 2;
@@ -764,7 +777,7 @@ fn broadcast_half(c: &mut Cook<'_>) -> Option<V> {
     c.shuffle(value, poison, &twice)
 }
 
-fn bit_select(c: &mut Cook<'_>) -> Option<V> {
+fn bit_select(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b, chosen) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
     let other = not(c, chosen)?;
     let a = c.binary(BinaryOp::And, a, chosen);

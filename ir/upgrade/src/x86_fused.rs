@@ -1,6 +1,6 @@
 //! Fused multiply-add intrinsics of x86, and intrinsics whose arguments changed.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::Row;
 use super::x86::{mask_vector, masked, masked_by_args, negated};
@@ -83,7 +83,12 @@ pub(super) const EARLY: &[Row] = &[
 ];
 
 /// The same call with arguments and a result of other types, by their places.
-fn retyped(c: &mut Cook<'_>, places: &[usize], to: TypeId, ret: TypeId) -> Option<V> {
+fn retyped(
+    c: &mut CallRewriter<'_>,
+    places: &[usize],
+    to: TypeId,
+    ret: TypeId,
+) -> Option<TypedValue> {
     let mut args = Vec::new();
     for index in 0..c.count() {
         let arg = c.arg(index)?;
@@ -97,7 +102,7 @@ fn retyped(c: &mut Cook<'_>, places: &[usize], to: TypeId, ret: TypeId) -> Optio
     Some(c.take_name(new))
 }
 
-fn to_brain_floats(c: &mut Cook<'_>) -> Option<V> {
+fn to_brain_floats(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let ret = c.ret();
     let (element, len) = c.elements(ret)?;
     (*c.types().get(element) == Type::Int(16)).then_some(())?;
@@ -108,7 +113,7 @@ fn to_brain_floats(c: &mut Cook<'_>) -> Option<V> {
     Some(c.bitcast(new, ret))
 }
 
-fn product_of_brain_floats(c: &mut Cook<'_>) -> Option<V> {
+fn product_of_brain_floats(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (ret, factor) = (c.ret(), c.arg(1)?.ty);
     let (element, len) = c.elements(factor)?;
     (*c.types().get(element) == Type::Int(32)).then_some(())?;
@@ -118,7 +123,7 @@ fn product_of_brain_floats(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Sums of products of integers of so many bits.
-fn product_of_parts(c: &mut Cook<'_>, bits: u32) -> Option<V> {
+fn product_of_parts(c: &mut CallRewriter<'_>, bits: u32) -> Option<TypedValue> {
     let (ret, factor) = (c.ret(), c.arg(1)?.ty);
     let (element, len) = c.elements(factor)?;
     let part = c.int_ty(bits)?;
@@ -129,7 +134,7 @@ fn product_of_parts(c: &mut Cook<'_>, bits: u32) -> Option<V> {
 }
 
 /// The name without its target, and the form of masking: `3` keeps the addend, `z` is zero.
-fn parts(c: &Cook<'_>) -> Option<(Vec<u8>, u8)> {
+fn parts(c: &CallRewriter<'_>) -> Option<(Vec<u8>, u8)> {
     let rest = c.name.strip_prefix(b"x86.avx512.mask")?;
     let dot = rest.iter().position(|&byte| byte == b'.')?;
     let kind = rest.first().copied().filter(|_| dot > 0).unwrap_or(0);
@@ -143,7 +148,7 @@ fn signs(name: &[u8]) -> (bool, bool) {
     (product, sum)
 }
 
-fn three(c: &mut Cook<'_>, name: &[u8], kind: u8) -> Option<[V; 3]> {
+fn three(c: &mut CallRewriter<'_>, name: &[u8], kind: u8) -> Option<[TypedValue; 3]> {
     let (product, sum) = signs(name);
     let (mut a, mut b, mut s) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
     if product && kind != 0 {
@@ -158,13 +163,18 @@ fn three(c: &mut Cook<'_>, name: &[u8], kind: u8) -> Option<[V; 3]> {
     Some([a, b, s])
 }
 
-fn fma(c: &mut Cook<'_>, args: &[V; 3]) -> Option<V> {
+fn fma(c: &mut CallRewriter<'_>, args: &[TypedValue; 3]) -> Option<TypedValue> {
     let ty = args[0].ty;
     c.overloaded("llvm.fma", &[ty], ty, args)
 }
 
 /// A fused operation with explicit rounding, or with the default.
-fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V> {
+fn rounded(
+    c: &mut CallRewriter<'_>,
+    args: [TypedValue; 3],
+    index: usize,
+    name: &str,
+) -> Option<TypedValue> {
     const CURRENT: u64 = 4;
     let is_there = index < c.count();
     let usual = !is_there || c.int_arg(index) == Some(CURRENT);
@@ -181,7 +191,7 @@ fn rounded(c: &mut Cook<'_>, args: [V; 3], index: usize, name: &str) -> Option<V
 }
 
 /// The select between a result and the value that the form of masking keeps.
-fn masked_by_kind(c: &mut Cook<'_>, kind: u8, new: V) -> Option<V> {
+fn masked_by_kind(c: &mut CallRewriter<'_>, kind: u8, new: TypedValue) -> Option<TypedValue> {
     let kept = match kind {
         b'z' => c.zero(new.ty),
         b'3' => c.arg(2)?,
@@ -191,7 +201,7 @@ fn masked_by_kind(c: &mut Cook<'_>, kind: u8, new: V) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn packed(c: &mut Cook<'_>) -> Option<V> {
+fn packed(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (name, kind) = parts(c)?;
     let args = three(c, &name, kind)?;
     let letters = if c.bits(args[0].ty)? == 32 {
@@ -204,7 +214,7 @@ fn packed(c: &mut Cook<'_>) -> Option<V> {
     masked_by_kind(c, kind, new)
 }
 
-fn scalar(c: &mut Cook<'_>) -> Option<V> {
+fn scalar(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (name, kind) = parts(c)?;
     let (_, sum) = signs(&name);
     let mut args = three(c, &name, kind)?;
@@ -234,7 +244,7 @@ fn scalar(c: &mut Cook<'_>) -> Option<V> {
     c.insert(into, value, 0)
 }
 
-fn fused_with_zeros(c: &mut Cook<'_>) -> Option<V> {
+fn fused_with_zeros(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let mut args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
     for arg in &mut args {
         *arg = c.extract(*arg, 0)?;
@@ -246,7 +256,7 @@ fn fused_with_zeros(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Alternating differences and sums are sums and differences with the addend negated.
-fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
+fn difference_and_sum(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b, sum, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let rest = c.name.strip_prefix(b"x86.fma.vfmsubadd.")?;
     let name = [b"llvm.x86.fma.vfmaddsub.", rest].concat();
@@ -255,7 +265,7 @@ fn difference_and_sum(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Alternating sums and differences, with a mask.
-fn alternating(c: &mut Cook<'_>) -> Option<V> {
+fn alternating(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (name, kind) = parts(c)?;
     let swapped = name.starts_with(b"vfmsubadd");
     let mut args = [c.arg(0)?, c.arg(1)?, c.arg(2)?];
@@ -287,7 +297,7 @@ fn alternating(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Two concatenated vectors from an element on: in each lane, or as a whole.
-fn aligned(c: &mut Cook<'_>, whole: bool) -> Option<V> {
+fn aligned(c: &mut CallRewriter<'_>, whole: bool) -> Option<TypedValue> {
     let (mut high, mut low, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let (_, len) = c.elements(ret)?;
     let mut by = u32::try_from(c.int_arg(2)? & 0xff).ok()?;
@@ -318,7 +328,7 @@ fn aligned(c: &mut Cook<'_>, whole: bool) -> Option<V> {
 }
 
 /// A shuffle of 128-bit lanes of two vectors.
-fn lanes(c: &mut Cook<'_>) -> Option<V> {
+fn lanes(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let imm = u32::try_from(c.int_arg(2)? & 0xff).ok()?;
     let (_, len) = c.elements(ret)?;
@@ -339,7 +349,7 @@ fn lanes(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A broadcast of a short vector.
-fn repeated(c: &mut Cook<'_>) -> Option<V> {
+fn repeated(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
     let places: Vec<u32> = (0..to).filter_map(|at| at.checked_rem(from)).collect();
@@ -347,7 +357,7 @@ fn repeated(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, new, 1)
 }
 
-fn compared(c: &mut Cook<'_>) -> Option<V> {
+fn compared(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     const NAMES: [&[u8]; 8] = [b"lt", b"le", b"gt", b"ge", b"eq", b"ne", b"false", b"true"];
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let rest = c.name.strip_prefix(b"x86.xop.vpcom")?;
@@ -376,7 +386,7 @@ fn compared(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// An addition with carry, which stored the sum through a pointer.
-fn carried(c: &mut Cook<'_>, name: &str) -> Option<V> {
+fn carried(c: &mut CallRewriter<'_>, name: &str) -> Option<TypedValue> {
     let (carry, a, b, to) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
     let both = c.literal_struct(&[carry.ty, a.ty])?;
     let name = format!("llvm.x86.{name}");
@@ -386,7 +396,7 @@ fn carried(c: &mut Cook<'_>, name: &str) -> Option<V> {
     Some(c.member(new, 0, carry.ty))
 }
 
-fn checksum(c: &mut Cook<'_>) -> Option<V> {
+fn checksum(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (sum, byte, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let word = c.int_ty(32)?;
     let short = c.cast(CastOp::Trunc, sum, word);
@@ -395,7 +405,7 @@ fn checksum(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// The tests had vectors of floats.
-fn bits_tested(c: &mut Cook<'_>) -> Option<V> {
+fn bits_tested(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     if !c.is_float(left.ty) {
         return None;
@@ -409,13 +419,13 @@ fn bits_tested(c: &mut Cook<'_>) -> Option<V> {
     Some(c.take_name(new))
 }
 
-fn second(c: &mut Cook<'_>, name: &str) -> Option<V> {
+fn second(c: &mut CallRewriter<'_>, name: &str) -> Option<TypedValue> {
     let (value, ret) = (c.arg(1)?, c.ret());
     let new = c.call(name.as_bytes(), ret, &[value])?;
     Some(c.take_name(new))
 }
 
-fn narrow(c: &mut Cook<'_>) -> Option<V> {
+fn narrow(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b, last, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     if c.bits(last.ty)? != 32 {
         return None;
@@ -432,7 +442,7 @@ fn narrow(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Masked comparisons return vectors of `i1`.
-fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
+fn compared_floats(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (left, ret) = (c.arg(0)?, c.ret());
     if c.elements(ret).is_some() {
         return None;
@@ -453,9 +463,14 @@ fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
     number
 }
 
-impl Cook<'_> {
+impl CallRewriter<'_> {
     /// A member of a struct.
-    pub fn member(&mut self, whole: V, index: u32, ty: bitsmith_model::types::TypeId) -> V {
+    pub fn member(
+        &mut self,
+        whole: TypedValue,
+        index: u32,
+        ty: bitsmith_model::types::TypeId,
+    ) -> TypedValue {
         let inst = Inst::new(Opcode::ExtractValue, ty);
         self.emit_indexed(inst, &[whole], index)
     }

@@ -1,6 +1,6 @@
 //! Masked intrinsics of AVX-512: the unmasked intrinsic, and a select by the mask.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::Row;
 use super::x86::{mask_vector, masked, not};
@@ -115,40 +115,40 @@ const UNMASKED: &[(&str, &[(&str, &str)])] = &[
 ];
 
 /// The shape of a vector: number, kind and bits of its elements, as in `8f32`.
-fn shape(c: &Cook<'_>, v: V) -> Option<String> {
+fn shape(c: &CallRewriter<'_>, v: TypedValue) -> Option<String> {
     let (_, len) = c.elements(v.ty)?;
     let kind = if c.is_float(v.ty) { 'f' } else { 'i' };
     Some(format!("{len}{kind}{}", c.bits(v.ty)?))
 }
 
 /// The width of a vector in bits.
-fn width(c: &Cook<'_>, v: V) -> Option<u32> {
+fn width(c: &CallRewriter<'_>, v: TypedValue) -> Option<u32> {
     c.bits(v.ty)?.checked_mul(c.elements(v.ty)?.1)
 }
 
-fn result(c: &Cook<'_>) -> Option<V> {
-    Some(V {
+fn result(c: &CallRewriter<'_>) -> Option<TypedValue> {
+    Some(TypedValue {
         ty: c.ret(),
         ..c.arg(0)?
     })
 }
 
-fn call_x86(c: &mut Cook<'_>, name: &str, args: &[V]) -> Option<V> {
+fn call_x86(c: &mut CallRewriter<'_>, name: &str, args: &[TypedValue]) -> Option<TypedValue> {
     let ret = c.ret();
     c.call(format!("llvm.x86.{name}").as_bytes(), ret, args)
 }
 
-fn args(c: &Cook<'_>, count: usize) -> Option<Vec<V>> {
+fn args(c: &CallRewriter<'_>, count: usize) -> Option<Vec<TypedValue>> {
     (0..count).map(|index| c.arg(index)).collect()
 }
 
 /// Returns true if elements that are not selected become zero.
-fn zeroes(c: &Cook<'_>) -> bool {
+fn zeroes(c: &CallRewriter<'_>) -> bool {
     c.name.starts_with(b"x86.avx512.maskz.")
 }
 
 /// The select between a result and the old value: zero, or the argument at `kept`.
-fn masked_or_zero(c: &mut Cook<'_>, new: V, kept: usize) -> Option<V> {
+fn masked_or_zero(c: &mut CallRewriter<'_>, new: TypedValue, kept: usize) -> Option<TypedValue> {
     let mask = c.arg(c.count().checked_sub(1)?)?;
     let kept = match zeroes(c) {
         true => c.zero(new.ty),
@@ -158,7 +158,7 @@ fn masked_or_zero(c: &mut Cook<'_>, new: V, kept: usize) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn unmasked(c: &mut Cook<'_>) -> Option<V> {
+fn unmasked(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let shape = shape(c, result(c)?)?;
     let rest = c.name.strip_prefix(b"x86.avx512.mask.")?;
     let (_, names) = UNMASKED
@@ -173,7 +173,7 @@ fn unmasked(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A shift by a vector, a scalar or the lowest element of a vector.
-fn shifted(c: &mut Cook<'_>, op: &str) -> Option<V> {
+fn shifted(c: &mut CallRewriter<'_>, op: &str) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let (all, bits) = (width(c, value)?, c.bits(value.ty)?);
     let rest = c.name.get("x86.avx512.mask.psll".len()..)?;
@@ -205,7 +205,11 @@ fn shifted(c: &mut Cook<'_>, op: &str) -> Option<V> {
 }
 
 /// A vector of `i1` as an integer of at least eight bits.
-pub(super) fn as_number(c: &mut Cook<'_>, bits: V, mask: Option<V>) -> Option<V> {
+pub(super) fn as_number(
+    c: &mut CallRewriter<'_>,
+    bits: TypedValue,
+    mask: Option<TypedValue>,
+) -> Option<TypedValue> {
     let (_, len) = c.elements(bits.ty)?;
     let mut bits = bits;
     if let Some(mask) = mask
@@ -224,7 +228,7 @@ pub(super) fn as_number(c: &mut Cook<'_>, bits: V, mask: Option<V>) -> Option<V>
     Some(c.bitcast(bits, number))
 }
 
-fn compared(c: &mut Cook<'_>, condition: Option<u64>, signed: bool) -> Option<V> {
+fn compared(c: &mut CallRewriter<'_>, condition: Option<u64>, signed: bool) -> Option<TypedValue> {
     let (left, right) = (c.arg(0)?, c.arg(1)?);
     let condition = match condition {
         Some(condition) => condition,
@@ -255,7 +259,7 @@ fn compared(c: &mut Cook<'_>, condition: Option<u64>, signed: bool) -> Option<V>
 }
 
 /// A comparison that had no mask.
-fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
+fn compared_floats(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let all = width(c, value)?;
     let letter = if c.bits(value.ty)? == 32 { "ps" } else { "pd" };
@@ -270,7 +274,7 @@ fn compared_floats(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A test that returns a vector of `i1`, without a mask.
-fn tested(c: &mut Cook<'_>, what: &str) -> Option<V> {
+fn tested(c: &mut CallRewriter<'_>, what: &str) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let bit = c.int_ty(1)?;
     let bits = c.shaped(value.ty, bit)?;
@@ -287,14 +291,14 @@ fn tested(c: &mut Cook<'_>, what: &str) -> Option<V> {
     as_number(c, holds, Some(mask))
 }
 
-fn signs(c: &mut Cook<'_>) -> Option<V> {
+fn signs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let zero = c.zero(value.ty);
     let negative = c.compare(Predicate::SLt, value, zero)?;
     as_number(c, negative, None)
 }
 
-fn bits_tested(c: &mut Cook<'_>, predicate: Predicate) -> Option<V> {
+fn bits_tested(c: &mut CallRewriter<'_>, predicate: Predicate) -> Option<TypedValue> {
     let (left, right, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?);
     let both = c.binary(BinaryOp::And, left, right);
     let zero = c.zero(left.ty);
@@ -302,14 +306,14 @@ fn bits_tested(c: &mut Cook<'_>, predicate: Predicate) -> Option<V> {
     as_number(c, holds, Some(mask))
 }
 
-fn mask_spread(c: &mut Cook<'_>) -> Option<V> {
+fn mask_spread(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mask, ret) = (c.arg(0)?, c.ret());
     let (_, len) = c.elements(ret)?;
     let bits = mask_vector(c, mask, len)?;
     Some(c.named_cast(CastOp::SExt, bits, ret, "vpmovm2"))
 }
 
-fn masks_joined(c: &mut Cook<'_>) -> Option<V> {
+fn masks_joined(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let ret = c.ret();
     let len = c.bits(ret)?;
     let (left, right) = (c.arg(0)?, c.arg(1)?);
@@ -323,14 +327,14 @@ fn masks_joined(c: &mut Cook<'_>) -> Option<V> {
     Some(c.bitcast(both, ret))
 }
 
-fn mask_inverted(c: &mut Cook<'_>) -> Option<V> {
+fn mask_inverted(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mask, ret) = (c.arg(0)?, c.ret());
     let bits = mask_vector(c, mask, 16)?;
     let bits = not(c, bits)?;
     Some(c.bitcast(bits, ret))
 }
 
-fn masks_tested(c: &mut Cook<'_>, wanted: i64) -> Option<V> {
+fn masks_tested(c: &mut CallRewriter<'_>, wanted: i64) -> Option<TypedValue> {
     let (left, right, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let left = mask_vector(c, left, 16)?;
     let right = mask_vector(c, right, 16)?;
@@ -343,7 +347,11 @@ fn masks_tested(c: &mut Cook<'_>, wanted: i64) -> Option<V> {
 }
 
 /// A splat; of a constant as a constant.
-fn splat(c: &mut Cook<'_>, value: V, to: bitsmith_model::types::TypeId) -> Option<V> {
+fn splat(
+    c: &mut CallRewriter<'_>,
+    value: TypedValue,
+    to: bitsmith_model::types::TypeId,
+) -> Option<TypedValue> {
     let (_, len) = c.elements(to)?;
     let long = c.int_ty(64)?;
     let at = c.int(long, 0)?;
@@ -355,7 +363,7 @@ fn splat(c: &mut Cook<'_>, value: V, to: bitsmith_model::types::TypeId) -> Optio
     c.named_shuffle(first, poison, &mask, ".splat")
 }
 
-fn mask_broadcast(c: &mut Cook<'_>) -> Option<V> {
+fn mask_broadcast(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mask, ret) = (c.arg(0)?, c.ret());
     let (element, _) = c.elements(ret)?;
     let wide = c.cast(CastOp::ZExt, mask, element);
@@ -363,7 +371,7 @@ fn mask_broadcast(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// The shift amount as a vector.
-fn amount(c: &mut Cook<'_>, index: usize) -> Option<V> {
+fn amount(c: &mut CallRewriter<'_>, index: usize) -> Option<TypedValue> {
     let (amount, ret) = (c.arg(index)?, c.ret());
     if amount.ty == ret {
         return Some(amount);
@@ -382,14 +390,14 @@ fn amount(c: &mut Cook<'_>, index: usize) -> Option<V> {
     splat(c, amount, ret)
 }
 
-fn rotated(c: &mut Cook<'_>, base: &str) -> Option<V> {
+fn rotated(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let by = amount(c, 1)?;
     let new = c.overloaded(base, &[ret], ret, &[value, value, by])?;
     super::x86::masked_by_args(c, new, 2)
 }
 
-fn concat_shift(c: &mut Cook<'_>, right: bool) -> Option<V> {
+fn concat_shift(c: &mut CallRewriter<'_>, right: bool) -> Option<TypedValue> {
     let (mut high, mut low, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
     let by = amount(c, 2)?;
     if right {
@@ -407,7 +415,7 @@ fn concat_shift(c: &mut Cook<'_>, right: bool) -> Option<V> {
     }
 }
 
-fn ternary_logic(c: &mut Cook<'_>) -> Option<V> {
+fn ternary_logic(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = result(c)?;
     let letter = if c.bits(value.ty)? == 32 { 'd' } else { 'q' };
     let name = format!("avx512.pternlog.{letter}.{}", width(c, value)?);
@@ -415,7 +423,7 @@ fn ternary_logic(c: &mut Cook<'_>) -> Option<V> {
     masked_or_zero(c, new, 0)
 }
 
-fn multiply_add_52(c: &mut Cook<'_>) -> Option<V> {
+fn multiply_add_52(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = result(c)?;
     let rest = c.name.split(|&byte| byte == b'2').nth(2)?;
     let half = if rest.first() == Some(&b'h') {
@@ -428,7 +436,7 @@ fn multiply_add_52(c: &mut Cook<'_>) -> Option<V> {
     masked_or_zero(c, new, 0)
 }
 
-fn permute_two(c: &mut Cook<'_>) -> Option<V> {
+fn permute_two(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = result(c)?;
     let letters = match (c.bits(value.ty)?, c.is_float(value.ty)) {
         (32, true) => "ps",
@@ -448,7 +456,7 @@ fn permute_two(c: &mut Cook<'_>) -> Option<V> {
     masked_or_zero(c, new, 1)
 }
 
-fn dot_product(c: &mut Cook<'_>) -> Option<V> {
+fn dot_product(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = result(c)?;
     let what = c.name.split(|&byte| byte == b'.').nth(3)?;
     let what = std::str::from_utf8(what).ok()?;
@@ -469,14 +477,14 @@ fn dot_product(c: &mut Cook<'_>) -> Option<V> {
     masked_or_zero(c, new, 0)
 }
 
-fn expand_load(c: &mut Cook<'_>) -> Option<V> {
+fn expand_load(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (from, kept, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let (_, len) = c.elements(ret)?;
     let mask = mask_vector(c, mask, len)?;
     c.overloaded("llvm.masked.expandload", &[ret], ret, &[from, mask, kept])
 }
 
-fn compress_store(c: &mut Cook<'_>) -> Option<V> {
+fn compress_store(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (to, value, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let (_, len) = c.elements(value.ty)?;
     let mask = mask_vector(c, mask, len)?;
@@ -484,7 +492,7 @@ fn compress_store(c: &mut Cook<'_>) -> Option<V> {
     c.overloaded("llvm.masked.compressstore", &[value.ty], ret, &args)
 }
 
-fn moved_by_mask(c: &mut Cook<'_>, base: &str) -> Option<V> {
+fn moved_by_mask(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     let (value, kept, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let (_, len) = c.elements(ret)?;
     if matches!(c.types().get(mask.ty), Type::Vector { .. }) {
@@ -494,7 +502,7 @@ fn moved_by_mask(c: &mut Cook<'_>, base: &str) -> Option<V> {
     c.overloaded(base, &[ret], ret, &[value, kept, mask])
 }
 
-fn move_scalar(c: &mut Cook<'_>) -> Option<V> {
+fn move_scalar(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b, kept, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
     let one = c.int(mask.ty, 1)?;
     let bit = c.binary(BinaryOp::And, mask, one);
@@ -506,7 +514,7 @@ fn move_scalar(c: &mut Cook<'_>) -> Option<V> {
     c.insert(a, value, 0)
 }
 
-fn truncated(c: &mut Cook<'_>) -> Option<V> {
+fn truncated(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     const NAMES: [&[u8]; 4] = [b"qd.256", b"qd.512", b"wb.256", b"wb.512"];
     let rest = c.name.strip_prefix(b"x86.avx512.mask.pmov.")?;
     if !NAMES.contains(&rest) {
@@ -518,18 +526,18 @@ fn truncated(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// Returns true if an argument selects the current rounding mode.
-fn rounds_as_usual(c: &Cook<'_>, index: usize) -> bool {
+fn rounds_as_usual(c: &CallRewriter<'_>, index: usize) -> bool {
     const CURRENT: u64 = 4;
     index >= c.count() || c.int_arg(index) == Some(CURRENT)
 }
 
 /// One of two alternatives; while planning, both are made, since either may be needed.
 fn either(
-    c: &mut Cook<'_>,
+    c: &mut CallRewriter<'_>,
     usual: bool,
-    plain: impl FnOnce(&mut Cook<'_>) -> Option<V>,
-    rounded: impl FnOnce(&mut Cook<'_>) -> Option<V>,
-) -> Option<V> {
+    plain: impl FnOnce(&mut CallRewriter<'_>) -> Option<TypedValue>,
+    rounded: impl FnOnce(&mut CallRewriter<'_>) -> Option<TypedValue>,
+) -> Option<TypedValue> {
     if c.is_planned() {
         plain(c)?;
         return rounded(c);
@@ -537,7 +545,7 @@ fn either(
     if usual { plain(c) } else { rounded(c) }
 }
 
-fn square_root(c: &mut Cook<'_>) -> Option<V> {
+fn square_root(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, kept, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let new = match c.count() {
         4 => {
@@ -557,7 +565,7 @@ fn square_root(c: &mut Cook<'_>) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn arithmetic(c: &mut Cook<'_>, op: BinaryOp, name: &str) -> Option<V> {
+fn arithmetic(c: &mut CallRewriter<'_>, op: BinaryOp, name: &str) -> Option<TypedValue> {
     let (left, right, kept, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
     let new = match c.name.ends_with(b".512") {
         true => {
@@ -571,7 +579,7 @@ fn arithmetic(c: &mut Cook<'_>, op: BinaryOp, name: &str) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn extreme(c: &mut Cook<'_>, name: &str) -> Option<V> {
+fn extreme(c: &mut CallRewriter<'_>, name: &str) -> Option<TypedValue> {
     let (left, right, kept, mask) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.arg(3)?);
     let letters = if c.bits(left.ty)? == 32 { "ps" } else { "pd" };
     let rounding = c.arg(4)?;
@@ -580,7 +588,7 @@ fn extreme(c: &mut Cook<'_>, name: &str) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn from_integers(c: &mut Cook<'_>, unsigned: bool) -> Option<V> {
+fn from_integers(c: &mut CallRewriter<'_>, unsigned: bool) -> Option<TypedValue> {
     let (mut value, kept, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
     if c.name.ends_with(b"qq2ps.128") || !c.is_float(ret) {
@@ -609,7 +617,7 @@ fn from_integers(c: &mut Cook<'_>, unsigned: bool) -> Option<V> {
     masked(c, mask, new, kept)
 }
 
-fn widened_floats(c: &mut Cook<'_>) -> Option<V> {
+fn widened_floats(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mut value, kept, mask, ret) = (c.arg(0)?, c.arg(1)?, c.arg(2)?, c.ret());
     if c.elements(ret)?.1 < c.elements(value.ty)?.1 {
         value = c.shuffle(value, value, &[0, 1])?;

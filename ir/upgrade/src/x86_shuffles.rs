@@ -1,31 +1,31 @@
 //! Intrinsics of x86 that became shuffles with an immediate.
 
-use super::cook::{Cook, V};
+use super::call_rewriter::{CallRewriter, TypedValue};
 use super::x86::{masked, masked_by_args};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 
 /// A shuffle of one value.
-fn shuffled(c: &mut Cook<'_>, value: V, mask: &[u32]) -> Option<V> {
+fn shuffled(c: &mut CallRewriter<'_>, value: TypedValue, mask: &[u32]) -> Option<TypedValue> {
     c.shuffle(value, value, mask)
 }
 
 /// A shuffle without a second operand in LLVM.
-fn spread(c: &mut Cook<'_>, value: V, mask: &[u32]) -> Option<V> {
+fn spread(c: &mut CallRewriter<'_>, value: TypedValue, mask: &[u32]) -> Option<TypedValue> {
     let poison = c.poison(value.ty);
     c.shuffle(value, poison, mask)
 }
 
 /// The number of elements in a 128-bit lane.
-fn lane(c: &Cook<'_>, value: V) -> Option<u32> {
+fn lane(c: &CallRewriter<'_>, value: TypedValue) -> Option<u32> {
     128u32.checked_div(c.bits(value.ty)?)
 }
 
-fn immediate(c: &Cook<'_>, index: usize) -> Option<u32> {
+fn immediate(c: &CallRewriter<'_>, index: usize) -> Option<u32> {
     Some((c.int_arg(index)? & 0xff) as u32)
 }
 
-pub(super) fn splat(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn splat(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let ret = c.ret();
     let len = c.elements(ret)?.1 as usize;
@@ -33,13 +33,13 @@ pub(super) fn splat(c: &mut Cook<'_>) -> Option<V> {
     spread(c, value, &vec![0; len.min(64)])
 }
 
-pub(super) fn masked_splat(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn masked_splat(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let result = splat(c)?;
     masked_by_args(c, result, 1)
 }
 
 /// A splat of a scalar.
-pub(super) fn masked_scalar_splat(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn masked_scalar_splat(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (value, ret) = (c.arg(0)?, c.ret());
     let (element, len) = c.elements(ret)?;
     if value.ty != element {
@@ -57,7 +57,7 @@ pub(super) fn masked_scalar_splat(c: &mut Cook<'_>) -> Option<V> {
 }
 
 /// A byte shift of each lane to the left; `unit` is 8 if the immediate counts bits.
-pub(super) fn shift_left(c: &mut Cook<'_>, unit: u64) -> Option<V> {
+pub(super) fn shift_left(c: &mut CallRewriter<'_>, unit: u64) -> Option<TypedValue> {
     let from = |count, at, shift| match at < shift {
         // From the zeros, which come first.
         true => 16 + at - shift,
@@ -67,7 +67,7 @@ pub(super) fn shift_left(c: &mut Cook<'_>, unit: u64) -> Option<V> {
 }
 
 /// A byte shift of each lane to the right.
-pub(super) fn shift_right(c: &mut Cook<'_>, unit: u64) -> Option<V> {
+pub(super) fn shift_right(c: &mut CallRewriter<'_>, unit: u64) -> Option<TypedValue> {
     shifted(
         c,
         unit,
@@ -80,11 +80,11 @@ pub(super) fn shift_right(c: &mut Cook<'_>, unit: u64) -> Option<V> {
 }
 
 fn shifted(
-    c: &mut Cook<'_>,
+    c: &mut CallRewriter<'_>,
     unit: u64,
     from: fn(u32, u32, u32) -> u32,
     zeros_first: bool,
-) -> Option<V> {
+) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let amount = c.int_arg(1)? / unit;
     let ret = c.ret();
@@ -108,7 +108,7 @@ fn shifted(
     Some(c.named_cast(CastOp::BitCast, result, ret, "cast"))
 }
 
-pub(super) fn blend(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn blend(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (left, right) = (c.arg(0)?, c.arg(1)?);
     let bits = immediate(c, 2)?;
     let (_, len) = c.elements(left.ty)?;
@@ -117,7 +117,7 @@ pub(super) fn blend(c: &mut Cook<'_>) -> Option<V> {
     c.shuffle(left, right, &mask)
 }
 
-pub(super) fn insert_part(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn insert_part(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (whole, part) = (c.arg(0)?, c.arg(1)?);
     let (count, own) = (c.elements(whole.ty)?.1, c.elements(part.ty)?.1);
     let parts = count.checked_div(own)?.max(1);
@@ -135,7 +135,7 @@ pub(super) fn insert_part(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 3)
 }
 
-pub(super) fn extract_part(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn extract_part(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let whole = c.arg(0)?;
     let ret = c.ret();
     let (count, own) = (c.elements(whole.ty)?.1, c.elements(ret)?.1);
@@ -146,12 +146,12 @@ pub(super) fn extract_part(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 2)
 }
 
-pub(super) fn permute_halves(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn permute_halves(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b) = (c.arg(0)?, c.arg(1)?);
     let bits = immediate(c, 2)?;
     let (_, count) = c.elements(a.ty)?;
     let half = count / 2;
-    let pick = |c: &mut Cook<'_>, bits: u32| match (bits & 8 != 0, bits & 2 != 0) {
+    let pick = |c: &mut CallRewriter<'_>, bits: u32| match (bits & 8 != 0, bits & 2 != 0) {
         (true, _) => c.zero(a.ty),
         (_, true) => b,
         _ => a,
@@ -164,7 +164,7 @@ pub(super) fn permute_halves(c: &mut Cook<'_>) -> Option<V> {
     c.shuffle(low, high, &mask)
 }
 
-pub(super) fn permute_in_lanes(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn permute_in_lanes(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let bits = immediate(c, 1)?;
     let (_, count) = c.elements(value.ty)?;
@@ -180,7 +180,7 @@ pub(super) fn permute_in_lanes(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 2)
 }
 
-pub(super) fn permute_words(c: &mut Cook<'_>, high: bool) -> Option<V> {
+pub(super) fn permute_words(c: &mut CallRewriter<'_>, high: bool) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let bits = immediate(c, 1)?;
     let (_, count) = c.elements(value.ty)?;
@@ -194,7 +194,7 @@ pub(super) fn permute_words(c: &mut Cook<'_>, high: bool) -> Option<V> {
     masked_by_args(c, result, 2)
 }
 
-pub(super) fn permute_quads(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn permute_quads(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let bits = immediate(c, 1)?;
     let (_, count) = c.elements(value.ty)?;
@@ -205,7 +205,7 @@ pub(super) fn permute_quads(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 2)
 }
 
-pub(super) fn shuffle_pairs(c: &mut Cook<'_>) -> Option<V> {
+pub(super) fn shuffle_pairs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (a, b) = (c.arg(0)?, c.arg(1)?);
     let bits = immediate(c, 2)?;
     let (_, count) = c.elements(a.ty)?;
@@ -224,7 +224,7 @@ pub(super) fn shuffle_pairs(c: &mut Cook<'_>) -> Option<V> {
     masked_by_args(c, result, 3)
 }
 
-pub(super) fn duplicate(c: &mut Cook<'_>, offset: u32) -> Option<V> {
+pub(super) fn duplicate(c: &mut CallRewriter<'_>, offset: u32) -> Option<TypedValue> {
     let value = c.arg(0)?;
     let (_, count) = c.elements(value.ty)?;
     let mask: Vec<u32> = (0..count.min(64)).map(|at| at / 2 * 2 + offset).collect();
@@ -233,7 +233,7 @@ pub(super) fn duplicate(c: &mut Cook<'_>, offset: u32) -> Option<V> {
     masked(c, bits, result, kept)
 }
 
-pub(super) fn interleave(c: &mut Cook<'_>, high: bool) -> Option<V> {
+pub(super) fn interleave(c: &mut CallRewriter<'_>, high: bool) -> Option<TypedValue> {
     let (a, b) = (c.arg(0)?, c.arg(1)?);
     let (_, count) = c.elements(a.ty)?;
     let lane = lane(c, a)?.max(1);

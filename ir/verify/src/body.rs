@@ -63,12 +63,12 @@ impl<'a> Common<'a> {
 
 /// The position of an instruction: its block, and its index in it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct InstPosition {
     block: u32,
     position: u32,
 }
 
-const NOWHERE: Place = Place {
+const NOWHERE: InstPosition = InstPosition {
     block: u32::MAX,
     position: 0,
 };
@@ -78,7 +78,7 @@ const NOWHERE: Place = Place {
 pub(super) struct Scratch {
     cfg: Cfg,
     dom: Dominators,
-    places: Vec<Place>,
+    places: Vec<InstPosition>,
     preds: Vec<BlockId>,
     incoming: Vec<(BlockId, Value)>,
 }
@@ -93,7 +93,7 @@ pub(super) struct Checker<'a, 's> {
     pub(super) func_ty: &'a FuncType,
     pub(super) cfg: &'s Cfg,
     pub(super) dom: &'s Dominators,
-    places: &'s [Place],
+    places: &'s [InstPosition],
     /// True if the function has a subprogram.
     pub(super) described: bool,
     /// The type of landingpads and resumes, after the first one.
@@ -189,13 +189,13 @@ fn terminated(module: &Module, id: GlobalId, body: &Body, report: &mut Report) -
     true
 }
 
-fn find_places(body: &Body, places: &mut Vec<Place>) {
+fn find_places(body: &Body, places: &mut Vec<InstPosition>) {
     places.clear();
     places.resize(body.insts().len(), NOWHERE);
     for &block in &body.order {
         for (position, inst) in (0u32..).zip(body.block_insts(block)) {
             if let Some(place) = places.get_mut(inst.index()) {
-                *place = Place {
+                *place = InstPosition {
                     block: block.as_u32(),
                     position,
                 };
@@ -254,7 +254,7 @@ impl<'a> Checker<'a, '_> {
         let last = body.last_inst(block);
         for (position, id) in (0u32..).zip(body.block_insts(block)) {
             let inst = body.inst(id);
-            let here = Place {
+            let here = InstPosition {
                 block: block.as_u32(),
                 position,
             };
@@ -369,7 +369,13 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// The first operand whose definition does not dominate the use.
-    fn undominated(&self, id: InstId, inst: &Inst, here: Place, reachable: bool) -> Option<InstId> {
+    fn undominated(
+        &self,
+        id: InstId,
+        inst: &Inst,
+        here: InstPosition,
+        reachable: bool,
+    ) -> Option<InstId> {
         let operands = self.body.operands(id);
         if inst.op == Opcode::Phi {
             return operands.chunks_exact(2).find_map(|pair| {
@@ -403,7 +409,7 @@ impl<'a> Checker<'a, '_> {
         let block = BlockId::from_u32(self.place(inst).block);
         self.body.next(block, inst)
     }
-    fn place(&self, inst: InstId) -> Place {
+    fn place(&self, inst: InstId) -> InstPosition {
         self.places.get(inst.index()).copied().unwrap_or(NOWHERE)
     }
 
@@ -430,7 +436,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// Returns true if a definition in another block (or an invoke) dominates `block`.
-    fn dominates_block(&self, def: InstId, place: Place, block: BlockId) -> bool {
+    fn dominates_block(&self, def: InstId, place: InstPosition, block: BlockId) -> bool {
         if place.block == NOWHERE.block {
             return false;
         }

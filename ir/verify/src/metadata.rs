@@ -27,10 +27,10 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::node::Node;
+use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::{node_references, string_operands};
 use bitsmith_model::schema::metadata_kind;
-use bitsmith_model::turns::in_turn;
 use bitsmith_model::value::{GlobalId, MdId};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -139,7 +139,7 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         body_metadata::check(&shared, *id, global, body, &mut report);
         Some(report)
     };
-    let bodies = || in_turn(&module.functions, make, check_body);
+    let bodies = || ordered_map(&module.functions, make, check_body);
     let outside = || {
         let mut report = Report::default();
         globals::check(module, layout, &mut report);

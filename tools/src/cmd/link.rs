@@ -6,7 +6,7 @@ mod report;
 
 use self::inputs::{File, open};
 use super::verify::say_all;
-use crate::ahead;
+use crate::read_ahead;
 use crate::io;
 use crate::module::write_if_valid;
 use crate::output::Output;
@@ -148,7 +148,7 @@ pub fn run(options: &Options) -> ExitCode {
     let mut good = true;
     let mut linking = 0.0;
     let summaries = index.as_ref();
-    ahead::in_order(
+    read_ahead::in_order(
         &paths,
         |path| open(path, options),
         |at, file| {

@@ -3,7 +3,7 @@
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::attr::Attr;
-use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::newer::{Newer, NewerPart, Position};
 
 /// The valid widths of abbreviation ids, in bits.
 const WIDTHS: std::ops::RangeInclusive<u32> = 2..=32;
@@ -37,11 +37,11 @@ impl Parser<'_> {
         self.want(b',')?;
         self.want_word("after")?;
         let after = match self.eat_word("start") {
-            true => Place::START,
+            true => Position::START,
             false => self.u32()?,
         };
         let count = self.u32()?;
-        let place = Place { after, count };
+        let place = Position { after, count };
         Ok(Newer { place, part })
     }
 

@@ -262,7 +262,7 @@ fn stays_inside(scope: Scope<'_>, operands: &[Value], source: TypeId) -> bool {
     true
 }
 
-/// Says `inbounds` of what stays within variables, now that all of these are known.
+/// States `inbounds` of what stays within variables, now that all of these are known.
 pub(super) fn mark_inside(module: &mut Module) {
     let mut found = inside(module.scope(), &module.consts);
     set_inside(&mut module.consts, &found);
@@ -291,13 +291,13 @@ pub(super) fn mark_inside(module: &mut Module) {
 /// The numbers of the expressions of a pool that stay within variables.
 fn inside(scope: Scope<'_>, pool: &ConstPool) -> Vec<usize> {
     let exprs = pool.exprs().iter().enumerate();
-    let fitting = exprs.filter(|(_, expr)| match expr.op {
+    let compatibility = exprs.filter(|(_, expr)| match expr.op {
         ExprOp::GetElementPtr { source } => {
             stays_inside(scope, pool.operands(expr.operands), source)
         }
         _ => false,
     });
-    fitting.map(|(index, _)| index).collect()
+    compatibility.map(|(index, _)| index).collect()
 }
 
 fn set_inside(pool: &mut ConstPool, found: &[usize]) {

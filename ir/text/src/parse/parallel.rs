@@ -16,8 +16,8 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::metadata::MdStore;
 use bitsmith_model::module::Module;
+use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::turns::in_turn;
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -358,7 +358,7 @@ fn in_parts<'a, J: Sync, T: Send>(
     read: impl Fn(&mut Parser<'a>, &J) -> Option<T> + Sync,
 ) -> Option<Vec<T>> {
     let failed = AtomicBool::new(false);
-    let done = in_turn(jobs, make, |parser, job| {
+    let done = ordered_map(jobs, make, |parser, job| {
         // The rest is not needed then.
         if failed.load(Ordering::Relaxed) {
             return None;

@@ -45,7 +45,7 @@ impl Parser<'_> {
 }
 
 impl AttrParts {
-    /// Says of handlers of interrupts that they get what was pushed, which they once only pointed to.
+    /// States of handlers of interrupts that they get what was pushed, which they once only pointed to.
     pub fn say_pushed(&mut self, cc: u16) {
         if cc == CallConv::X86_INTR.0 {
             self.add_type(0, AttrKind::ByVal);

@@ -1,7 +1,7 @@
 //! The specialised nodes as text, field by field according to the schema.
 
 use super::md_text::{decimal, escaped, signed, wide};
-use super::metadata::{MdPrinter, Place};
+use super::metadata::{MdPrinter, NodeContext};
 use bitsmith_model::inst::DebugLoc;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::slot_of;
@@ -15,7 +15,7 @@ use bitsmith_model::value::MdId;
 /// Appends a node, without the word `distinct`.
 pub(super) fn node(
     printer: &MdPrinter<'_>,
-    place: Place<'_>,
+    place: NodeContext<'_>,
     kind: DiKind,
     slots: &[u32],
     out: &mut Vec<u8>,
@@ -51,7 +51,7 @@ pub(super) fn node(
 /// Appends a debug location of a body as a `DILocation`.
 pub(super) fn location(
     printer: &MdPrinter<'_>,
-    place: Place<'_>,
+    place: NodeContext<'_>,
     loc: &DebugLoc,
     out: &mut Vec<u8>,
 ) {
@@ -122,7 +122,7 @@ fn expression(tail: &[u32], out: &mut Vec<u8>) {
 /// The printer of one node.
 struct Node<'a> {
     printer: &'a MdPrinter<'a>,
-    place: Place<'a>,
+    place: NodeContext<'a>,
     kind: DiKind,
     slots: &'a [u32],
     tail: &'a [u32],

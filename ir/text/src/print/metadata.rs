@@ -30,7 +30,7 @@ pub struct MdPrinter<'a> {
 
 /// The user of metadata: the function's position in the module, and the scope of values.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct NodeContext<'a> {
     function: Option<usize>,
     pub(super) scope: Scope<'a>,
 }
@@ -57,7 +57,7 @@ impl<'a> MdPrinter<'a> {
         id: MdId,
         out: &mut Vec<u8>,
     ) {
-        self.operand(Place { function, scope }, id, out);
+        self.operand(NodeContext { function, scope }, id, out);
     }
 
     /// Appends the location and attachments of an instruction: `, !dbg !7, !tbaa !8`.
@@ -106,7 +106,7 @@ impl<'a> MdPrinter<'a> {
         comma: bool,
         out: &mut Vec<u8>,
     ) {
-        let place = Place { function, scope };
+        let place = NodeContext { function, scope };
         if attachments.clone().is_sorted_by_key(|a| a.kind) {
             for attachment in attachments {
                 self.attachment(place, attachment, comma, out);
@@ -120,7 +120,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    fn attachment(&self, place: Place<'_>, it: &Attachment, comma: bool, out: &mut Vec<u8>) {
+    fn attachment(&self, place: NodeContext<'_>, it: &Attachment, comma: bool, out: &mut Vec<u8>) {
         out.extend_from_slice(if comma { b", !" } else { b" !" });
         match self.module.metadata_kinds.get(it.kind as usize) {
             Some(name) => identifier(name, out),
@@ -148,7 +148,7 @@ impl<'a> MdPrinter<'a> {
         records: &[(InstId, DbgRecord)],
         out: &mut Vec<u8>,
     ) {
-        let place = Place {
+        let place = NodeContext {
             function: Some(function),
             scope,
         };
@@ -159,7 +159,7 @@ impl<'a> MdPrinter<'a> {
         }
     }
 
-    fn record(&self, place: Place<'_>, record: &DbgRecord, out: &mut Vec<u8>) {
+    fn record(&self, place: NodeContext<'_>, record: &DbgRecord, out: &mut Vec<u8>) {
         let word: &[u8] = match record.kind {
             DbgRecordKind::Value => b"#dbg_value(",
             DbgRecordKind::Declare => b"#dbg_declare(",
@@ -269,7 +269,7 @@ impl<'a> MdPrinter<'a> {
         id: MdId,
         out: &mut Vec<u8>,
     ) {
-        let place = Place { function, scope };
+        let place = NodeContext { function, scope };
         self.operand(place, id, out);
         if self.slots.node(function, id).is_none() {
             return;
@@ -285,7 +285,7 @@ impl<'a> MdPrinter<'a> {
 
     /// Appends the `DILocation` of a debug location of a body.
     pub(super) fn location(&self, function: usize, scope: Scope<'_>, id: LocId, out: &mut Vec<u8>) {
-        let place = Place {
+        let place = NodeContext {
             function: Some(function),
             scope,
         };
@@ -295,13 +295,13 @@ impl<'a> MdPrinter<'a> {
     }
 
     /// The scope of the metadata that a function, or the module, owns.
-    fn place(&self, function: Option<usize>) -> Place<'a> {
+    fn place(&self, function: Option<usize>) -> NodeContext<'a> {
         let body_scope = || {
             let id = *self.module.functions.get(function?)?;
             let body = self.module.globals.get(id)?.body()?;
             Some(self.module.body_scope(id, body))
         };
-        Place {
+        NodeContext {
             function,
             scope: body_scope().unwrap_or_else(|| self.module.scope()),
         }
@@ -310,7 +310,7 @@ impl<'a> MdPrinter<'a> {
     /// Appends the text of a node, without the keyword `distinct`.
     fn node(
         &self,
-        place: Place<'_>,
+        place: NodeContext<'_>,
         entry: MdEntry,
         store: &MdStore,
         raw: Option<&RawOperands>,
@@ -349,7 +349,7 @@ impl<'a> MdPrinter<'a> {
     }
 
     /// Appends references with commas between them.
-    pub(super) fn list(&self, place: Place<'_>, slots: &[u32], out: &mut Vec<u8>) {
+    pub(super) fn list(&self, place: NodeContext<'_>, slots: &[u32], out: &mut Vec<u8>) {
         for (at, &slot) in slots.iter().enumerate() {
             if at != 0 {
                 out.extend_from_slice(b", ");
@@ -359,14 +359,14 @@ impl<'a> MdPrinter<'a> {
     }
 
     /// Appends the metadata that a slot refers to, as an operand.
-    pub(super) fn slot(&self, place: Place<'_>, slot: u32, out: &mut Vec<u8>) {
+    pub(super) fn slot(&self, place: NodeContext<'_>, slot: u32, out: &mut Vec<u8>) {
         match MdId::from_slot(slot) {
             Some(id) => self.operand(place, id, out),
             None => out.extend_from_slice(b"null"),
         }
     }
 
-    pub(super) fn operand(&self, place: Place<'_>, id: MdId, out: &mut Vec<u8>) {
+    pub(super) fn operand(&self, place: NodeContext<'_>, id: MdId, out: &mut Vec<u8>) {
         if let Some(number) = self.slots.node(place.function, id) {
             out.push(b'!');
             return decimal(number.into(), out);
@@ -401,7 +401,7 @@ impl<'a> MdPrinter<'a> {
     }
 
     /// Appends the entries of an argument list, which are values, so lists do not nest.
-    fn arguments(&self, place: Place<'_>, slots: &[u32], out: &mut Vec<u8>) {
+    fn arguments(&self, place: NodeContext<'_>, slots: &[u32], out: &mut Vec<u8>) {
         for (at, &slot) in slots.iter().enumerate() {
             if at != 0 {
                 out.extend_from_slice(b", ");
@@ -417,7 +417,7 @@ impl<'a> MdPrinter<'a> {
     /// The entry that a slot refers to, if it prints inline.
     pub(super) fn in_place<'b>(
         &self,
-        place: Place<'b>,
+        place: NodeContext<'b>,
         slot: u32,
     ) -> Option<(MdEntry, &'b MdStore)> {
         let found = place.scope.metadata().get(MdId::from_slot(slot)?)?;

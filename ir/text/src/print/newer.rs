@@ -8,7 +8,7 @@
 //! ```
 
 use super::md_text::{decimal, escaped};
-use bitsmith_model::newer::{Newer, NewerPart, Place};
+use bitsmith_model::newer::{Newer, NewerPart, Position};
 use bitsmith_model::value::GlobalId;
 
 /// Appends a line for each part, after `indent`; `name` appends the name of a global.
@@ -62,10 +62,10 @@ pub(super) fn parts<'a>(
     }
 }
 
-fn place(place: Place, out: &mut Vec<u8>) {
+fn place(place: Position, out: &mut Vec<u8>) {
     out.extend_from_slice(b", after ");
     match place.after {
-        Place::START => out.extend_from_slice(b"start"),
+        Position::START => out.extend_from_slice(b"start"),
         block => decimal(block.into(), out),
     }
     out.push(b' ');

@@ -14,7 +14,7 @@ use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_text::parse::parse_module;
 use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prepared, Workspaces};
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prefetched, Workspaces};
 use bitsmith_upgrade::has_current_debug_info;
 use self_cell::self_cell;
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub struct Lazy<'a> {
     /// The structs in the order of the file; `None` if all bodies are decoded before linking.
     structs: Option<Vec<StructId>>,
     /// Facts about the module that were computed before it is linked.
-    prepared: Option<Prepared>,
+    prefetched: Option<Prefetched>,
 }
 
 impl<'a> Lazy<'a> {
@@ -37,16 +37,16 @@ impl<'a> Lazy<'a> {
             name,
             lazy,
             structs,
-            prepared: None,
+            prefetched: None,
         }
     }
 
     /// Computes the facts that do not depend on other modules; nothing changes the module until it is linked.
     fn prepare(&mut self, options: &Options) {
-        let mut prepared = Prepared::new(&self.lazy.module, options.unify_types());
+        let mut prefetched = Prefetched::new(&self.lazy.module, options.unify_types());
         let coming: Vec<_> = self.lazy.coming().collect();
-        prepared.scan(&self.lazy.module, &Workspaces::default(), &coming);
-        self.prepared = Some(prepared);
+        prefetched.scan(&self.lazy.module, &Workspaces::default(), &coming);
+        self.prefetched = Some(prefetched);
     }
 }
 
@@ -63,11 +63,11 @@ impl bitsmith_link::Input for Lazy<'_> {
     fn module_mut(&mut self) -> &mut Module {
         &mut self.lazy.module
     }
-    fn take_prepared(&mut self) -> Option<Prepared> {
-        self.prepared.take()
+    fn take_prepared(&mut self) -> Option<Prefetched> {
+        self.prefetched.take()
     }
-    fn give_back(&mut self, prepared: Prepared) {
-        self.prepared = Some(prepared);
+    fn give_back(&mut self, prefetched: Prefetched) {
+        self.prefetched = Some(prefetched);
     }
     fn load(&mut self, functions: &[GlobalId]) -> Result<(), String> {
         let read = self.lazy.materialize_these(functions);

@@ -6,25 +6,25 @@
 //! where one is enough. The duplication is the tail duplication that «threaded code» interpreters do by
 //! hand; its growth is limited.
 
+use super::copy_propagation;
 use super::effect::{Operands, bit};
 use super::frame::Steps;
-use super::reuse;
-use super::{Code, Link, Piece, decode};
+use super::{Code, Link, MachInst, decode};
 use smallvec::SmallVec;
 
-/// The pieces of a jump through a table, counted from its end.
+/// The instructions of a jump through a table, counted from its end.
 const JUMP: usize = 4;
-/// The maximal number of pieces that replace a jump.
+/// The maximal number of instructions that replace a jump.
 const MOST_PIECES: usize = 20;
 /// The minimal number of entries of a table for which the duplication pays.
 const LEAST_ENTRIES: usize = 16;
 /// The limit of growth: one part in so many of the code.
 const PART: usize = 4;
 
-/// The non-empty pieces before `number`, the last first.
+/// The non-empty instructions before `number`, the last first.
 fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> + 'a {
     let all = (0..number).rev();
-    all.filter(|at| code.pieces.get(*at).is_some_and(|p| p.new_len() != 0))
+    all.filter(|at| code.insts.get(*at).is_some_and(|p| p.new_len() != 0))
 }
 
 /// Removes the clamp of values if the last table entry, the default, is never reached.
@@ -32,24 +32,24 @@ pub fn trust(code: &mut Code<'_>) {
     if code.input.never.is_empty() {
         return;
     }
-    for number in 0..code.pieces.len() {
+    for number in 0..code.insts.len() {
         let _ = trust_one(code, number);
     }
 }
 
 fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
-    let table = code.pieces.get(number).filter(|p| p.link == Link::Table)?;
+    let table = code.insts.get(number).filter(|p| p.link == Link::Table)?;
     let last = *code.places(table)?.last()?;
     code.input.never.binary_search(&last).ok()?;
     let parts: SmallVec<[usize; JUMP + 2]> = before(code, number).take(JUMP + 2).collect();
     let [.., load, _, smaller, compare] = *parts.as_slice() else {
         return None;
     };
-    if (compare + 1..number).any(|at| code.pieces.get(at).is_none_or(|p| p.aim || p.fixed)) {
+    if (compare + 1..number).any(|at| code.insts.get(at).is_none_or(|p| p.is_target || p.fixed)) {
         return None;
     }
     let operands = |at: usize, map: u8, opcodes: &[u8]| {
-        let bytes = code.pieces.get(at)?.code();
+        let bytes = code.insts.get(at)?.code();
         let parts = decode::decode(bytes)?;
         let opcode = bytes.get(usize::from(parts.opcode))?;
         let is = parts.map == map && opcodes.contains(opcode);
@@ -65,38 +65,38 @@ fn trust_one(code: &mut Code<'_>, number: usize) -> Option<()> {
     let index = loaded.memory?.index?.0;
     (index == limit && loaded.memory?.base != Some(limit)).then_some(())?;
     // The upper half of the value is zero, which Cranelift relies on.
-    code.pieces
+    code.insts
         .get_mut(smaller)?
-        .set(&reuse::copy(value, limit, false));
-    code.pieces.get_mut(compare)?.set(&[]);
+        .set(&copy_propagation::copy(value, limit, false));
+    code.insts.get_mut(compare)?.set(&[]);
     Some(())
 }
 
-/// A stretch of code that ends in a jump through a table: its pieces, and their size in bytes.
+/// A stretch of code that ends in a jump through a table: its instructions, and their size in bytes.
 struct Stretch {
-    pieces: Vec<Piece>,
+    insts: Vec<MachInst>,
     len: usize,
 }
 
 /// The straight-line code up to `end`, followed by `more`, if that is short; and its start.
-fn stretch(code: &Code<'_>, end: usize, more: &[Piece]) -> Option<(usize, Stretch)> {
+fn stretch(code: &Code<'_>, end: usize, more: &[MachInst]) -> Option<(usize, Stretch)> {
     let first = start(code, end)?;
-    let own = code.pieces.get(first..end)?.iter();
+    let own = code.insts.get(first..end)?.iter();
     let own = own.filter(|p| p.new_len() != 0);
-    let pieces: Vec<Piece> = own.chain(more).cloned().collect();
-    (pieces.len() <= MOST_PIECES).then_some(())?;
-    let len = pieces.iter().map(|p| p.new_len() as usize).sum();
-    Some((first, Stretch { pieces, len }))
+    let insts: Vec<MachInst> = own.chain(more).cloned().collect();
+    (insts.len() <= MOST_PIECES).then_some(())?;
+    let len = insts.iter().map(|p| p.new_len() as usize).sum();
+    Some((first, Stretch { insts, len }))
 }
 
-/// The unconditional jumps as (target, piece), sorted.
+/// The unconditional jumps as (target, instruction), sorted.
 struct Jumps(Vec<(usize, usize)>);
 
 impl Jumps {
     fn new(code: &Code<'_>) -> Self {
-        let all = code.pieces.iter().enumerate();
-        let jump = |(at, piece): (usize, &Piece)| match piece.link {
-            Link::Jump(None, to) if !piece.fixed => Some((code.piece_at(to)?, at)),
+        let all = code.insts.iter().enumerate();
+        let jump = |(at, inst): (usize, &MachInst)| match inst.link {
+            Link::Jump(None, to) if !inst.fixed => Some((code.piece_at(to)?, at)),
             _ => None,
         };
         let mut all: Vec<(usize, usize)> = all.filter_map(jump).collect();
@@ -116,13 +116,12 @@ fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     let first = end.saturating_sub(2 * MOST_PIECES);
     let mut back = (first..end).rev();
     back.find_map(|at| {
-        let piece = code.pieces.get(at)?;
+        let inst = code.insts.get(at)?;
         // A copy of a call would have no entry in the call-site table.
-        let is_plain = matches!(piece.link, Link::None | Link::Rip(..))
-            && !piece.fixed
-            && piece.site.is_none();
-        match is_plain && piece.lead == 0 {
-            true => piece.aim.then_some(Some(at)),
+        let is_plain =
+            matches!(inst.link, Link::None | Link::Rip(..)) && !inst.fixed && inst.site.is_none();
+        match is_plain && inst.lead == 0 {
+            true => inst.is_target.then_some(Some(at)),
             false => Some(None),
         }
     })?
@@ -131,8 +130,8 @@ fn start(code: &Code<'_>, end: usize) -> Option<usize> {
 /// Replaces jumps to the start of a loop that is a jump through a table by a copy of it, and likewise
 /// the common end of all cases.
 pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
-    let is_wide = |p: &Piece| p.link == Link::Table && p.size as usize / 4 >= LEAST_ENTRIES;
-    let tables = code.pieces.iter().enumerate();
+    let is_wide = |p: &MachInst| p.link == Link::Table && p.size as usize / 4 >= LEAST_ENTRIES;
+    let tables = code.insts.iter().enumerate();
     let tables: Vec<usize> = tables
         .filter(|(_, p)| is_wide(p))
         .map(|(at, _)| at)
@@ -142,14 +141,14 @@ pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>
     }
     let jumps = Jumps::new(code);
     let mut room = code.input.bytes.len() / PART;
-    let mut copies: Vec<(usize, Vec<Piece>)> = Vec::new();
+    let mut copies: Vec<(usize, Vec<MachInst>)> = Vec::new();
     for table in tables {
         let Some((first, head)) = stretch(code, table, &[]) else {
             continue;
         };
         for end in jumps.to(first).filter(|end| *end > table) {
             copy(&mut copies, &mut room, end, &head);
-            let Some((first, tail)) = stretch(code, end, &head.pieces) else {
+            let Some((first, tail)) = stretch(code, end, &head.insts) else {
                 continue;
             };
             for case in jumps.to(first) {
@@ -163,40 +162,40 @@ pub fn spread(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>
     }
 }
 
-/// Adds a copy of a stretch in place of a piece, as long as there is room.
-fn copy(copies: &mut Vec<(usize, Vec<Piece>)>, room: &mut usize, at: usize, stretch: &Stretch) {
+/// Adds a copy of a stretch in place of an instruction, as long as there is room.
+fn copy(copies: &mut Vec<(usize, Vec<MachInst>)>, room: &mut usize, at: usize, stretch: &Stretch) {
     if let Some(left) = room.checked_sub(stretch.len) {
         *room = left;
-        copies.push((at, stretch.pieces.clone()));
+        copies.push((at, stretch.insts.clone()));
     }
 }
 
-/// Replaces pieces by others.
+/// Replaces instructions by others.
 fn insert(
     code: &mut Code<'_>,
-    mut copies: Vec<(usize, Vec<Piece>)>,
+    mut copies: Vec<(usize, Vec<MachInst>)>,
     steps: Option<Steps>,
 ) -> Option<Option<Steps>> {
     copies.sort_by_key(|(at, _)| *at);
     copies.dedup_by_key(|(at, _)| *at);
     let mut copies = copies.into_iter().peekable();
-    let mut moved: Vec<u32> = Vec::with_capacity(code.pieces.len());
-    let mut pieces: Vec<Piece> = Vec::with_capacity(code.pieces.len() * 2);
-    for (number, piece) in std::mem::take(&mut code.pieces).into_iter().enumerate() {
-        moved.push(u32::try_from(pieces.len()).ok()?);
+    let mut moved: Vec<u32> = Vec::with_capacity(code.insts.len());
+    let mut insts: Vec<MachInst> = Vec::with_capacity(code.insts.len() * 2);
+    for (number, inst) in std::mem::take(&mut code.insts).into_iter().enumerate() {
+        moved.push(u32::try_from(insts.len()).ok()?);
         match copies.next_if(|(at, _)| *at == number) {
-            None => pieces.push(piece),
+            None => insts.push(inst),
             Some((_, copy)) => {
-                pieces.extend(copy.into_iter().enumerate().map(|(at, copy)| Piece {
-                    at: piece.at,
-                    size: piece.size,
-                    aim: at == 0 && piece.aim,
+                insts.extend(copy.into_iter().enumerate().map(|(at, copy)| MachInst {
+                    at: inst.at,
+                    size: inst.size,
+                    is_target: at == 0 && inst.is_target,
                     ..copy
                 }))
             }
         }
     }
-    code.pieces = pieces;
+    code.insts = insts;
     for number in code.index.iter_mut().filter(|n| **n != u32::MAX) {
         *number = *moved.get(*number as usize)?;
     }
@@ -235,8 +234,8 @@ mod tests {
             never: if is_never { &never } else { &[] },
             ..input(&bytes)
         };
-        let tight = run(&input, 16).expect("it is understood");
-        tight.bytes.len()
+        let rewritten = run(&input, 16).expect("it is understood");
+        rewritten.bytes.len()
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! The nodes, metadata kinds and scopes that recipes attach to accesses; a module gets them when a
-//! recipe first needs them.
+//! The nodes, metadata kinds and scopes that rewrites attach to accesses; a module gets them when a
+//! rewrite first needs them.
 
-use super::cook::{Cook, Kitchen, V};
+use super::call_rewriter::{CallRewriter, Stage, TypedValue};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{Attachment, MdEntry, MdKind};
@@ -11,7 +11,7 @@ use bitsmith_model::value::{MdId, Value};
 
 /// Those that the module has.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct AccessMetadata {
     /// `!{i32 1}`
     pub one: Option<MdId>,
     /// `!{}`
@@ -26,21 +26,24 @@ pub(super) struct Marks {
     pub agent: Option<u16>,
 }
 
-impl Cook<'_> {
+impl CallRewriter<'_> {
     /// Those that the module has, after `make` has added some while planning.
-    pub fn marks(&mut self, make: impl FnOnce(&mut Module, &mut Marks)) -> Marks {
-        match &mut self.kitchen {
-            Kitchen::Plan { module, marks, .. } => {
-                make(module, marks);
-                **marks
+    pub fn access(
+        &mut self,
+        make: impl FnOnce(&mut Module, &mut AccessMetadata),
+    ) -> AccessMetadata {
+        match &mut self.stage {
+            Stage::Plan { module, access, .. } => {
+                make(module, access);
+                **access
             }
-            Kitchen::Call(site) => site.marks,
+            Stage::Call(site) => site.access,
         }
     }
 
     /// Attaches a node to a new instruction.
-    pub fn attach(&mut self, v: V, kind: u32, node: Option<MdId>) -> Option<()> {
-        if let Kitchen::Call(site) = &mut self.kitchen {
+    pub fn attach(&mut self, v: TypedValue, kind: u32, node: Option<MdId>) -> Option<()> {
+        if let Stage::Call(site) = &mut self.stage {
             let attachment = Attachment { kind, node: node? };
             site.body.attachments.push(v.value.as_inst()?, attachment);
         }

@@ -1,15 +1,15 @@
 //! Peephole passes over Cranelift's machine code: short jumps and immediates, frames with pushes and without a
 //! frame pointer, copy propagation, jump threading and tail duplication.
 //!
-//! The code is split into pieces, each an instruction or a jump table, which are laid out again at the end. If
+//! The code is split into instructions, each an instruction or a jump table, which are laid out again at the end. If
 //! any byte is not recognised with certainty, the function stays unchanged.
 
+mod copy_propagation;
 mod decode;
 mod effect;
 mod frame;
-mod reuse;
-mod table;
-mod thread;
+mod jump_table;
+mod jump_threading;
 
 use crate::lsda::{Pad, Site};
 use crate::unwind::{Rule, Unwind};
@@ -44,7 +44,7 @@ pub struct Input<'a> {
 }
 
 /// The shorter code.
-pub struct Tight {
+pub struct Rewritten {
     /// Instructions and constants.
     pub bytes: Vec<u8>,
     /// The new offsets of relocations.
@@ -55,14 +55,14 @@ pub struct Tight {
     pub unwind: Unwind,
 }
 
-/// The reference of a piece into the function, by old offset.
+/// The reference of an instruction into the function, by old offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Link {
     /// Nothing in the function.
     None,
     /// A jump, with a condition code if it has one.
     Jump(Option<u8>, u32),
-    /// A RIP-relative displacement, at an offset from the start of the piece.
+    /// A RIP-relative displacement, at an offset from the start of the instruction.
     Rip(u8, u32),
     /// A jump table.
     Table,
@@ -76,7 +76,7 @@ const LONGEST: usize = 24;
 
 /// An instruction or a jump table.
 #[derive(Clone)]
-struct Piece {
+struct MachInst {
     /// The old offset and length.
     at: u32,
     size: u32,
@@ -90,7 +90,7 @@ struct Piece {
     parts: Parts,
     is_replaced: bool,
     /// True if it is a jump target.
-    aim: bool,
+    is_target: bool,
     /// True if it has a relocation and must stay.
     fixed: bool,
     /// True if a jump is in its short form.
@@ -99,7 +99,7 @@ struct Piece {
     site: Option<u32>,
 }
 
-impl Piece {
+impl MachInst {
     fn code(&self) -> &[u8] {
         self.code.get(..usize::from(self.len)).unwrap_or_default()
     }
@@ -131,7 +131,7 @@ impl Piece {
 
     /// The opcode, if it is a one-byte opcode without unusual prefixes.
     fn opcode(&self) -> Option<u8> {
-        let plain = self.parts.map == 1 && !self.parts.is_odd;
+        let plain = self.parts.map == 1 && !self.parts.has_prefix;
         self.code()
             .get(usize::from(self.parts.opcode))
             .copied()
@@ -159,29 +159,29 @@ impl Piece {
     }
 }
 
-/// The pieces of a function.
+/// The instructions of a function.
 struct Code<'a> {
     input: &'a Input<'a>,
-    pieces: Vec<Piece>,
-    /// The index of the piece at each old offset.
+    insts: Vec<MachInst>,
+    /// The index of the instruction at each old offset.
     index: Vec<u32>,
     /// The offset of the constants.
     data: u32,
 }
 
 /// Makes code shorter; `None` if any of it is not recognised.
-pub fn run(input: &Input<'_>, align: u32) -> Option<Tight> {
+pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
-    code.aim()?;
-    for number in 0..code.pieces.len() {
+    code.resolve_targets()?;
+    for number in 0..code.insts.len() {
         code.shorten(number);
     }
-    code.turn();
+    code.invert_loops();
     let steps = frame::run(&mut code)?;
-    table::trust(&mut code);
-    reuse::run(&mut code);
-    thread::run(&mut code);
-    let steps = table::spread(&mut code, steps)?;
+    jump_table::trust(&mut code);
+    copy_propagation::run(&mut code);
+    jump_threading::run(&mut code);
+    let steps = jump_table::spread(&mut code, steps)?;
     code.relax()?;
     code.join(steps, align)
 }
@@ -193,13 +193,13 @@ fn word(bytes: &[u8], at: usize) -> Option<i32> {
 }
 
 impl<'a> Code<'a> {
-    /// Splits the code into pieces.
+    /// Splits the code into instructions.
     fn split(input: &'a Input<'a>) -> Option<Self> {
         let bytes = input.bytes;
         let total = u32::try_from(bytes.len()).ok()?;
         let mut code = Self {
             input,
-            pieces: Vec::with_capacity(bytes.len() / 4),
+            insts: Vec::with_capacity(bytes.len() / 4),
             index: vec![u32::MAX; bytes.len()],
             data: total,
         };
@@ -209,7 +209,7 @@ impl<'a> Code<'a> {
         let mut patches = input.patches.iter().copied().peekable();
         let mut sites = (0u32..).zip(input.sites).peekable();
         while at < data {
-            let number = u32::try_from(code.pieces.len()).ok()?;
+            let number = u32::try_from(code.insts.len()).ok()?;
             *code.index.get_mut(at as usize)? = number;
             if at == table {
                 at = code.table(at, data)?;
@@ -221,18 +221,18 @@ impl<'a> Code<'a> {
                 *code.index.get_mut(at as usize)? = u32::MAX;
                 break;
             }
-            let mut piece = Piece::read(rest, at, &mut patches)?;
-            let site = sites.next_if(|(_, s)| s.end == piece.end());
-            piece.site = site.map(|(number, _)| number);
-            if let Link::Rip(_, target) = piece.link {
-                match piece.opcode() {
+            let mut inst = MachInst::read(rest, at, &mut patches)?;
+            let site = sites.next_if(|(_, s)| s.end == inst.end());
+            inst.site = site.map(|(number, _)| number);
+            if let Link::Rip(_, target) = inst.link {
+                match inst.opcode() {
                     Some(0x8d) if table == u32::MAX => table = target,
                     Some(0x8d) => return None,
                     _ => data = data.min(target),
                 }
             }
-            at = piece.end();
-            code.pieces.push(piece);
+            at = inst.end();
+            code.insts.push(inst);
         }
         (at <= data && table == u32::MAX && sites.peek().is_none()).then_some(())?;
         code.data = data;
@@ -241,7 +241,7 @@ impl<'a> Code<'a> {
 
     /// Returns true if control does not reach the next instruction.
     fn has_ended(&self) -> bool {
-        let Some(last) = self.pieces.last() else {
+        let Some(last) = self.insts.last() else {
             return false;
         };
         match last.opcode() {
@@ -254,7 +254,7 @@ impl<'a> Code<'a> {
 
     /// Reads a jump table, which directly follows its jump.
     fn table(&mut self, at: u32, data: u32) -> Option<u32> {
-        let last = self.pieces.last()?;
+        let last = self.insts.last()?;
         let is_jump = last.opcode() == Some(0xff) && last.modrm()? & 0xf8 == 0xe0;
         is_jump.then_some(())?;
         let next = |list: &[u32]| list.get(list.partition_point(|s| *s <= at)).copied();
@@ -262,7 +262,7 @@ impl<'a> Code<'a> {
         let end = ends.into_iter().flatten().min()?;
         let size = end.checked_sub(at)?;
         (size > 0 && size % 4 == 0).then_some(())?;
-        self.pieces.push(Piece {
+        self.insts.push(MachInst {
             at,
             size,
             code: [0; LONGEST],
@@ -271,7 +271,7 @@ impl<'a> Code<'a> {
             link: Link::Table,
             parts: Parts::default(),
             is_replaced: true,
-            aim: false,
+            is_target: false,
             fixed: true,
             short: false,
             site: None,
@@ -285,21 +285,21 @@ impl<'a> Code<'a> {
     }
 
     /// The targets in a jump table.
-    fn places(&self, table: &Piece) -> Option<Vec<u32>> {
+    fn places(&self, table: &MachInst) -> Option<Vec<u32>> {
         let (start, end) = (table.at as usize, table.end() as usize);
         let words = self.input.bytes.get(start..end)?.chunks_exact(4);
         let place = |word: &[u8]| table.at.checked_add_signed(self::word(word, 0)?);
         words.map(place).collect()
     }
 
-    /// Marks jump targets, each of which must be the start of a piece.
-    fn aim(&mut self) -> Option<()> {
+    /// Marks jump targets, each of which must be the start of an instruction.
+    fn resolve_targets(&mut self) -> Option<()> {
         let mut aims: Vec<u32> = self.pads().collect();
-        for piece in &self.pieces {
-            match piece.link {
+        for inst in &self.insts {
+            match inst.link {
                 Link::Jump(_, target) => aims.push(target),
-                Link::Table => aims.extend(self.places(piece)?),
-                Link::Rip(_, target) if piece.opcode() != Some(0x8d) => {
+                Link::Table => aims.extend(self.places(inst)?),
+                Link::Rip(_, target) if inst.opcode() != Some(0x8d) => {
                     (target >= self.data).then_some(())?;
                 }
                 Link::Rip(..) | Link::None => {}
@@ -307,7 +307,7 @@ impl<'a> Code<'a> {
         }
         for target in aims {
             let number = self.piece_at(target)?;
-            self.pieces.get_mut(number)?.aim = true;
+            self.insts.get_mut(number)?.is_target = true;
         }
         Some(())
     }
@@ -318,35 +318,35 @@ impl<'a> Code<'a> {
     }
 
     /// The landing pad of a call.
-    fn pad(&self, piece: &Piece) -> Option<Pad> {
-        self.input.sites.get(piece.site? as usize)?.pad
+    fn pad(&self, inst: &MachInst) -> Option<Pad> {
+        self.input.sites.get(inst.site? as usize)?.pad
     }
 
     /// Another form of the same instruction.
     fn shorten(&mut self, number: usize) {
-        let Some((before, rest)) = self.pieces.split_at_mut_checked(number) else {
+        let Some((before, rest)) = self.insts.split_at_mut_checked(number) else {
             return;
         };
-        let Some(piece) = rest.first_mut().filter(|p| !p.fixed) else {
+        let Some(inst) = rest.first_mut().filter(|p| !p.fixed) else {
             return;
         };
         match before.last() {
-            Some(store) if !piece.aim && !store.fixed => reload(store, piece),
+            Some(store) if !inst.is_target && !store.fixed => reload(store, inst),
             _ => {}
         }
-        piece.shorten();
+        inst.shorten();
     }
 
     /// Inverts a conditional exit followed by a jump back: the conditional jump then goes back.
-    fn turn(&mut self) {
-        for number in 1..self.pieces.len() {
-            let Some([leave, back]) = self.pieces.get_mut(number - 1..=number) else {
+    fn invert_loops(&mut self) {
+        for number in 1..self.insts.len() {
+            let Some([leave, back]) = self.insts.get_mut(number - 1..=number) else {
                 continue;
             };
             if let Link::Jump(Some(condition), out) = leave.link
                 && let Link::Jump(None, to) = back.link
                 && to <= leave.at
-                && !(back.aim || leave.fixed || back.fixed)
+                && !(back.is_target || leave.fixed || back.fixed)
             {
                 leave.link = Link::Jump(Some(condition ^ 1), to);
                 back.link = match out == back.end() {
@@ -364,43 +364,43 @@ impl<'a> Code<'a> {
         // A jump that does not reach its target in the second round seldom does in a third one.
         for _ in 0..2 {
             let places = self.places_now()?;
-            for number in 0..self.pieces.len() {
-                let piece = self.pieces.get(number)?;
-                let Link::Jump(_, target) = piece.link else {
+            for number in 0..self.insts.len() {
+                let inst = self.insts.get(number)?;
+                let Link::Jump(_, target) = inst.link else {
                     continue;
                 };
-                if piece.short || piece.fixed {
+                if inst.short || inst.fixed {
                     continue;
                 }
                 let (from, to) = (*places.get(number)?, *places.get(self.piece_at(target)?)?);
                 // The code between the two only shrinks.
                 let shrinks = match to > from {
-                    true => i64::from(piece.new_len()),
+                    true => i64::from(inst.new_len()),
                     false => 2,
                 };
                 let distance = i64::from(to) - i64::from(from) - shrinks;
                 if i8::try_from(distance).is_ok() {
-                    self.pieces.get_mut(number)?.short = true;
+                    self.insts.get_mut(number)?.short = true;
                 }
             }
         }
         Some(())
     }
 
-    /// The current offsets of the pieces, and the end.
+    /// The current offsets of the instructions, and the end.
     fn places_now(&self) -> Option<Vec<u32>> {
         let mut at = 0u32;
-        let mut places = Vec::with_capacity(self.pieces.len() + 1);
-        for piece in &self.pieces {
+        let mut places = Vec::with_capacity(self.insts.len() + 1);
+        for inst in &self.insts {
             places.push(at);
-            at = at.checked_add(piece.new_len())?;
+            at = at.checked_add(inst.new_len())?;
         }
         places.push(at);
         Some(places)
     }
 
-    /// Lays out the pieces.
-    fn join(&self, steps: Option<frame::Steps>, align: u32) -> Option<Tight> {
+    /// Lays out the instructions.
+    fn join(&self, steps: Option<frame::Steps>, align: u32) -> Option<Rewritten> {
         let places = self.places_now()?;
         let end = *places.last()?;
         // The constants keep their alignment.
@@ -416,32 +416,32 @@ impl<'a> Code<'a> {
             None => data.checked_add(old.checked_sub(self.data)?),
         };
         let mut bytes = Vec::with_capacity(data as usize + constants.len());
-        for (piece, at) in self.pieces.iter().zip(&places) {
-            let after = at.checked_add(piece.new_len())?;
+        for (inst, at) in self.insts.iter().zip(&places) {
+            let after = at.checked_add(inst.new_len())?;
             let from = |to: u32| to.wrapping_sub(after).cast_signed();
-            match piece.link {
-                Link::None => bytes.extend(piece.code()),
+            match inst.link {
+                Link::None => bytes.extend(inst.code()),
                 Link::Rip(field, target) => {
-                    bytes.extend(piece.code());
+                    bytes.extend(inst.code());
                     let field = (at + u32::from(field)) as usize;
                     let distance = from(place(target)?).to_le_bytes();
                     bytes.get_mut(field..field + 4)?.copy_from_slice(&distance);
                 }
                 Link::Jump(condition, target) => {
                     let distance = from(place(target)?);
-                    match (piece.short, condition) {
+                    match (inst.short, condition) {
                         (true, None) => bytes.push(0xeb),
                         (true, Some(condition)) => bytes.push(0x70 | condition),
                         (false, None) => bytes.push(0xe9),
                         (false, Some(condition)) => bytes.extend([0x0f, 0x80 | condition]),
                     }
-                    match piece.short {
+                    match inst.short {
                         true => bytes.push(i8::try_from(distance).ok()?.cast_unsigned()),
                         false => bytes.extend(distance.to_le_bytes()),
                     }
                 }
                 Link::Table => {
-                    for target in self.places(piece)? {
+                    for target in self.places(inst)? {
                         bytes.extend(place(target)?.wrapping_sub(*at).to_le_bytes());
                     }
                 }
@@ -449,7 +449,7 @@ impl<'a> Code<'a> {
         }
         bytes.resize(data as usize, 0);
         bytes.extend(constants);
-        Some(Tight {
+        Some(Rewritten {
             patches: self.patches(&places, data)?,
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
@@ -464,13 +464,11 @@ impl<'a> Code<'a> {
             if *patch >= self.data {
                 return data.checked_add(patch - self.data);
             }
-            while self.pieces.get(number)?.end() <= *patch {
+            while self.insts.get(number)?.end() <= *patch {
                 number += 1;
             }
-            let piece = self.pieces.get(number)?;
-            let inside = patch
-                .checked_sub(piece.at)?
-                .checked_add(piece.lead.into())?;
+            let inst = self.insts.get(number)?;
+            let inside = patch.checked_sub(inst.at)?.checked_add(inst.lead.into())?;
             places.get(number)?.checked_add(inside)
         };
         self.input.patches.iter().map(place).collect()
@@ -478,7 +476,7 @@ impl<'a> Code<'a> {
 
     /// The call sites with the new offsets of calls and landing pads.
     fn sites(&self, places: &[u32]) -> Option<Vec<Site>> {
-        let calls = self.pieces.iter().zip(places.iter().skip(1));
+        let calls = self.insts.iter().zip(places.iter().skip(1));
         let calls = calls.filter_map(|(p, end)| Some((p.site?, *end)));
         let moved = calls.map(|(number, end)| {
             let site = *self.input.sites.get(number as usize)?;
@@ -512,7 +510,7 @@ impl<'a> Code<'a> {
     }
 }
 
-impl Piece {
+impl MachInst {
     /// Reads the instruction at `at`.
     fn read(
         rest: &[u8],
@@ -523,7 +521,7 @@ impl Piece {
         let bytes = rest.get(..usize::from(parts.len))?;
         let size = u32::from(parts.len);
         let end = at.checked_add(size)?;
-        let mut piece = Self {
+        let mut inst = Self {
             at,
             size,
             code: [0; LONGEST],
@@ -532,18 +530,18 @@ impl Piece {
             link: Link::None,
             parts,
             is_replaced: false,
-            aim: false,
+            is_target: false,
             fixed: patches.next_if(|p| *p < end).is_some(),
             short: false,
             site: None,
         };
-        piece.set(bytes);
-        piece.is_replaced = false;
+        inst.set(bytes);
+        inst.is_replaced = false;
         let opcode = *bytes.get(usize::from(parts.opcode))?;
         let field = parts.immediate.0;
         let relative = |field: u8| end.checked_add_signed(word(bytes, usize::from(field))?);
-        piece.link = match (parts.map, opcode) {
-            _ if piece.fixed => Link::None,
+        inst.link = match (parts.map, opcode) {
+            _ if inst.fixed => Link::None,
             (1, 0xe9) => Link::Jump(None, relative(field)?),
             (2, 0x80..=0x8f) => Link::Jump(Some(opcode & 15), relative(field)?),
             // Jumps of another form, and calls of the function itself.
@@ -553,7 +551,7 @@ impl Piece {
                 None => Link::None,
             },
         };
-        Some(piece)
+        Some(inst)
     }
 
     /// Shortens its encoding.
@@ -561,7 +559,12 @@ impl Piece {
         let (at, rex) = (usize::from(self.parts.opcode), self.rex());
         let (field, size) = self.parts.immediate;
         let (field, size) = (usize::from(field), usize::from(size));
-        let Some(opcode) = self.code().get(at).copied().filter(|_| !self.parts.is_odd) else {
+        let Some(opcode) = self
+            .code()
+            .get(at)
+            .copied()
+            .filter(|_| !self.parts.has_prefix)
+        else {
             return;
         };
         match (self.parts.map, opcode) {
@@ -628,8 +631,8 @@ impl Piece {
 }
 
 /// Replaces a load of the word that was stored directly before by a register copy.
-fn reload(store: &Piece, load: &mut Piece) {
-    let of_frame = |p: &Piece, opcode: u8| {
+fn reload(store: &MachInst, load: &mut MachInst) {
+    let of_frame = |p: &MachInst, opcode: u8| {
         let wide = p.parts.rex == Some(0) && p.rex() & 0xb == 8 && !p.parts.is_short;
         // Addressed relative to the stack pointer.
         let modrm = p.modrm().filter(|m| matches!(m & 0xc7, 0x44 | 0x84));
@@ -687,19 +690,19 @@ mod tests {
     fn a_function_without_calls_needs_no_frame() {
         // add $1, %ecx with a 32-bit immediate
         let bytes = function(&[0x81, 0xc1, 1, 0, 0, 0]);
-        let tight = run(&input(&bytes), 16).expect("it is understood");
-        assert_eq!(tight.bytes, [0x83, 0xc1, 1, 0xc3]);
-        assert!(tight.unwind.rules.is_empty());
+        let rewritten = run(&input(&bytes), 16).expect("it is understood");
+        assert_eq!(rewritten.bytes, [0x83, 0xc1, 1, 0xc3]);
+        assert!(rewritten.unwind.rules.is_empty());
         let kept = Input {
             frame_pointer: true,
             ..input(&bytes)
         };
-        let tight = run(&kept, 16).expect("it is understood");
+        let rewritten = run(&kept, 16).expect("it is understood");
         assert_eq!(
-            tight.bytes,
+            rewritten.bytes,
             [&ENTER[..], &[0x83, 0xc1, 1, 0x5d, 0xc3]].concat()
         );
-        let last = tight.unwind.rules.last();
+        let last = rewritten.unwind.rules.last();
         assert_eq!(last, Some(&(8, Rule::Frame(crate::unwind::STACK, 8))));
     }
 
@@ -707,8 +710,8 @@ mod tests {
     fn what_names_the_frame_pointer_keeps_it() {
         // mov 16(%rbp), %rax
         let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
-        let tight = run(&input(&bytes), 16).expect("it is understood");
-        assert!(tight.bytes.starts_with(&ENTER));
+        let rewritten = run(&input(&bytes), 16).expect("it is understood");
+        assert!(rewritten.bytes.starts_with(&ENTER));
     }
 
     #[test]
@@ -721,11 +724,11 @@ mod tests {
             function(&body)
         };
         let short = jump(127);
-        let tight = run(&input(&short), 16).expect("it is understood");
-        assert_eq!(tight.bytes.get(..2), Some(&[0x74, 127][..]));
+        let rewritten = run(&input(&short), 16).expect("it is understood");
+        assert_eq!(rewritten.bytes.get(..2), Some(&[0x74, 127][..]));
         let long = jump(128);
-        let tight = run(&input(&long), 16).expect("it is understood");
-        assert_eq!(tight.bytes.get(..3), Some(&[0x0f, 0x84, 128][..]));
+        let rewritten = run(&input(&long), 16).expect("it is understood");
+        assert_eq!(rewritten.bytes.get(..3), Some(&[0x0f, 0x84, 128][..]));
     }
 
     #[test]
@@ -735,16 +738,16 @@ mod tests {
             patches: &[5],
             ..input(&bytes)
         };
-        let tight = run(&called, 16).expect("it is understood");
-        assert_eq!(tight.bytes, [0xe9, 0, 0, 0, 0]);
-        assert_eq!(tight.patches, [1]);
+        let rewritten = run(&called, 16).expect("it is understood");
+        assert_eq!(rewritten.bytes, [0xe9, 0, 0, 0, 0]);
+        assert_eq!(rewritten.patches, [1]);
         let called = Input {
             tail_calls: false,
             ..called
         };
-        let tight = run(&called, 16).expect("it is understood");
-        assert_eq!(tight.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
-        assert_eq!(tight.patches, [2]);
+        let rewritten = run(&called, 16).expect("it is understood");
+        assert_eq!(rewritten.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
+        assert_eq!(rewritten.patches, [2]);
     }
 
     #[test]
@@ -766,15 +769,15 @@ mod tests {
             sites: &[site],
             ..input(&bytes)
         };
-        let tight = run(&called, 16).expect("it is understood");
+        let rewritten = run(&called, 16).expect("it is understood");
         // push %rax; call; jmp; add $1, %ecx; pop %rsi; ret
         assert_eq!(
-            tight.bytes,
+            rewritten.bytes,
             [0x50, 0xe8, 0, 0, 0, 0, 0xeb, 3, 0x83, 0xc1, 1, 0x5e, 0xc3]
         );
         let pad = Some(Pad { at: 8, ..pad });
         assert_eq!(
-            tight.sites,
+            rewritten.sites,
             [Site {
                 end: 6,
                 pad,

@@ -208,8 +208,9 @@ pub fn effect(code: &[u8], parts: Option<Parts>) -> Effect {
         let parts = parts?;
         let opcode = *code.get(usize::from(parts.opcode))?;
         // Prefixes other than those of floating-point instructions.
-        let is_odd = parts.is_odd && !(parts.map >= 2 && matches!(code.first(), Some(0xf2 | 0xf3)));
-        if is_odd {
+        let has_prefix =
+            parts.has_prefix && !(parts.map >= 2 && matches!(code.first(), Some(0xf2 | 0xf3)));
+        if has_prefix {
             return None;
         }
         match Operands::of(code, parts) {

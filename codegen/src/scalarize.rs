@@ -37,7 +37,7 @@ pub struct Part {
 
 /// The scalars of a type.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Flat {
+pub struct Scalars {
     /// The scalars, in order.
     pub parts: Vec<Part>,
     /// The number of bytes that a store writes.
@@ -51,10 +51,10 @@ struct Walk {
 }
 
 /// Flattens types, each once.
-pub struct Flattener<'m> {
+pub struct Scalarizer<'m> {
     types: &'m Types,
     layout: &'m DataLayout,
-    known: RefCell<FxHashMap<TypeId, Result<Rc<Flat>, String>>>,
+    known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, String>>>,
 }
 
 /// The Cranelift type of an integer.
@@ -86,8 +86,8 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), St
     Ok(())
 }
 
-impl<'m> Flattener<'m> {
-    /// A flattener for the types of a module.
+impl<'m> Scalarizer<'m> {
+    /// A scalarizer for the types of a module.
     pub fn new(types: &'m Types, layout: &'m DataLayout) -> Self {
         Self {
             types,
@@ -97,19 +97,19 @@ impl<'m> Flattener<'m> {
     }
 
     /// The parts of `ty`, or the reason why it has none.
-    pub fn flat(&self, ty: TypeId) -> Result<Rc<Flat>, String> {
-        if let Some(flat) = self.known.borrow().get(&ty) {
-            return flat.clone();
+    pub fn scalars(&self, ty: TypeId) -> Result<Rc<Scalars>, String> {
+        if let Some(scalars) = self.known.borrow().get(&ty) {
+            return scalars.clone();
         }
-        let flat = self.make(ty).map(Rc::new);
-        self.known.borrow_mut().insert(ty, flat.clone());
-        flat
+        let scalars = self.make(ty).map(Rc::new);
+        self.known.borrow_mut().insert(ty, scalars.clone());
+        scalars
     }
 
-    fn make(&self, ty: TypeId) -> Result<Flat, String> {
+    fn make(&self, ty: TypeId) -> Result<Scalars, String> {
         let mut parts = Vec::new();
         if matches!(self.types.get(ty), Type::Void) {
-            return Ok(Flat { parts, size: 0 });
+            return Ok(Scalars { parts, size: 0 });
         }
         let mut walk = Walk {
             depth: DEEPEST,
@@ -117,7 +117,7 @@ impl<'m> Flattener<'m> {
         };
         self.walk(ty, 0, &mut walk, &mut parts)?;
         let size = self.layout.store_size(self.types, ty);
-        Ok(Flat {
+        Ok(Scalars {
             parts,
             size: size.ok_or("a type without a size")?,
         })
@@ -254,18 +254,18 @@ impl<'m> Flattener<'m> {
             let within = |i: u32| self.types.element(ty, i.into()).ok_or("an index outside");
             match self.types.sequence_element(ty) {
                 Some(element) => {
-                    let each = self.flat(element)?.parts.len();
+                    let each = self.scalars(element)?.parts.len();
                     at = at.saturating_add(each.saturating_mul(*index as usize));
                 }
                 None => {
                     for before in 0..*index {
-                        at = at.saturating_add(self.flat(within(before)?)?.parts.len());
+                        at = at.saturating_add(self.scalars(within(before)?)?.parts.len());
                     }
                 }
             }
             ty = within(*index)?;
         }
-        Ok((at, self.flat(ty)?.parts.len()))
+        Ok((at, self.scalars(ty)?.parts.len()))
     }
 
     /// The alignment of a type in memory, in bytes.

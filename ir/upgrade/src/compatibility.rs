@@ -3,7 +3,7 @@
 //! replaced: `strictfp` is only on calls (LLVM 5), `implicit-section-name` (LLVM 6),
 //! `amdgpu-unsafe-fp-atomics` (LLVM 20).
 
-use super::marks;
+use super::access_metadata;
 use bitsmith_model::attr::{Attr, AttrListId, index, text_of};
 use bitsmith_model::attr_type::applies_to;
 use bitsmith_model::body::Body;
@@ -22,15 +22,15 @@ type Sets = Vec<(u32, Vec<Attr>)>;
 
 /// A cache of facts about attribute lists of calls, so that each list is examined once.
 #[derive(Debug, Default)]
-pub struct Fitting {
-    known: FxHashMap<(AttrListId, TypeId), Fit>,
+pub struct Compatibility {
+    known: FxHashMap<(AttrListId, TypeId), ListCompatibility>,
     /// Likewise for lists of functions.
-    says: FxHashMap<AttrListId, Says>,
+    says: FxHashMap<AttrListId, ImpliedAttributes>,
 }
 
 /// The facts about an attribute list on calls of a function type.
 #[derive(Clone, Copy, Debug)]
-struct Fit {
+struct ListCompatibility {
     /// True if all of it fits.
     fits: bool,
     /// True if variadic arguments have attributes, whose types differ from call to call.
@@ -41,7 +41,7 @@ struct Fit {
 
 /// The relevant function attributes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Says {
+struct ImpliedAttributes {
     strict: bool,
     /// `amdgpu-unsafe-fp-atomics` is true.
     unsafe_atomics: bool,
@@ -49,7 +49,7 @@ struct Says {
     section: bool,
 }
 
-impl Fitting {
+impl Compatibility {
     /// Removes attributes of functions that do not fit, and sets implied sections.
     pub fn functions(&mut self, module: &mut Module) {
         for id in module.functions.clone() {
@@ -78,7 +78,13 @@ impl Fitting {
         weights && !says.unsafe_atomics && self.calls_fit(module, function, body, says)
     }
 
-    fn calls_fit(&mut self, module: &Module, function: GlobalId, body: &Body, says: Says) -> bool {
+    fn calls_fit(
+        &mut self,
+        module: &Module,
+        function: GlobalId,
+        body: &Body,
+        says: ImpliedAttributes,
+    ) -> bool {
         let mut behind = false;
         let mut calls = body.calls().values();
         let fit = calls.all(|call| {
@@ -123,22 +129,22 @@ impl Fitting {
         }
     }
 
-    fn says(&mut self, module: &Module, function: GlobalId) -> Says {
+    fn says(&mut self, module: &Module, function: GlobalId) -> ImpliedAttributes {
         let global = module.globals.get(function);
         let Some(function) = global.and_then(|g| g.as_function()) else {
-            return Says::default();
+            return ImpliedAttributes::default();
         };
         let list = function.attrs;
         let says = self.says.entry(list);
         *says.or_insert_with(|| list_says(module, list))
     }
 
-    fn fit(&mut self, module: &Module, list: AttrListId, ty: TypeId) -> Fit {
+    fn fit(&mut self, module: &Module, list: AttrListId, ty: TypeId) -> ListCompatibility {
         *self.known.entry((list, ty)).or_insert_with(|| {
             let params = module.types.as_func(ty).map_or(0, |func| func.params.len());
             let last = |index: u32| index != index::FUNCTION && index as usize > params;
             let mut sets = module.attrs.list(list).iter();
-            Fit {
+            ListCompatibility {
                 fits: all_fits(module, list, ty, &[]),
                 behind: sets.any(|(index, _)| last(*index)),
                 strict: (module.attrs).has_at(list, index::FUNCTION, AttrKind::StrictFP),
@@ -211,7 +217,7 @@ fn call_attributes(
     function: GlobalId,
     body: &Body,
     id: InstId,
-    says: Says,
+    says: ImpliedAttributes,
 ) -> Option<(CallId, Sets)> {
     let call = body.call(id)?;
     let behind = types_behind(module, function, body, id)?;
@@ -240,9 +246,9 @@ fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
 }
 
 /// The relevant function attributes in a list.
-fn list_says(module: &Module, list: AttrListId) -> Says {
+fn list_says(module: &Module, list: AttrListId) -> ImpliedAttributes {
     let attrs = module.attrs.function(list);
-    Says {
+    ImpliedAttributes {
         strict: attrs.contains(&Attr::Enum(AttrKind::StrictFP)),
         unsafe_atomics: text_of(attrs, b"amdgpu-unsafe-fp-atomics") == Some(b"true"),
         section: text_of(attrs, b"implicit-section-name").is_some(),
@@ -335,8 +341,8 @@ fn mark_atomics(module: &mut Module, body: &mut Body) {
         b"amdgpu.no.remote.memory.access",
         b"amdgpu.ignore.denormal.mode",
     ];
-    let kinds = names.map(|name| marks::number_of(&mut module.metadata_kinds, name));
-    let node = marks::empty(module);
+    let kinds = names.map(|name| access_metadata::number_of(&mut module.metadata_kinds, name));
+    let node = access_metadata::empty(module);
     for inst in found {
         for kind in kinds {
             let Ok(kind) = u32::try_from(kind) else {

@@ -1,10 +1,10 @@
 //! Instructions that replace a call of an older intrinsic.
 //!
-//! A recipe is a function over a [`Cook`]. It runs once for each retired function, with the module and
+//! A rewrite is a function over a [`CallRewriter`]. It runs once for each retired function, with the module and
 //! without a call, to create the types and functions that it needs: bodies are upgraded in parallel and
 //! cannot do that. Then it runs for each call, and creates instructions.
 
-use super::marks::Marks;
+use super::access_metadata::AccessMetadata;
 use super::plan::Declared;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
@@ -18,16 +18,16 @@ use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// A value in a recipe; without a call, only its type matters.
+/// A value in a rewrite; without a call, only its type matters.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct V {
+pub(super) struct TypedValue {
     pub value: Value,
     pub ty: TypeId,
 }
 
 /// Creates the replacement of a call; `None` if the call stays. For a call without a result, any value
 /// is returned.
-pub(super) type Recipe = fn(&mut Cook<'_>) -> Option<V>;
+pub(super) type Rewrite = fn(&mut CallRewriter<'_>) -> Option<TypedValue>;
 
 /// The attributes of a new call, to be entered when the module can be changed.
 #[derive(Debug)]
@@ -48,14 +48,14 @@ impl NewAttributes {
     }
 }
 
-/// The functions that recipes call, by name.
+/// The functions that rewrites call, by name.
 pub(super) type Functions = FxHashMap<Vec<u8>, GlobalId>;
 
 /// The insertion point of instructions.
 pub(super) struct Site<'a> {
     pub module: &'a Module,
     pub functions: &'a Functions,
-    pub marks: Marks,
+    pub access: AccessMetadata,
     pub body: &'a mut Body,
     pub block: BlockId,
     pub call: InstId,
@@ -95,14 +95,14 @@ impl NewNames {
     }
 }
 
-/// The mode that a recipe runs in.
-pub(super) enum Kitchen<'a> {
+/// The mode that a rewrite runs in.
+pub(super) enum Stage<'a> {
     /// Planning, without a call.
     Plan {
         module: &'a mut Module,
         declared: &'a mut Declared,
         functions: &'a mut Functions,
-        marks: &'a mut Marks,
+        access: &'a mut AccessMetadata,
         /// True if called functions are declared now.
         early: bool,
     },
@@ -110,35 +110,35 @@ pub(super) enum Kitchen<'a> {
     Call(Site<'a>),
 }
 
-/// The context of a recipe.
-pub(super) struct Cook<'a> {
-    pub kitchen: Kitchen<'a>,
+/// The context of a rewrite.
+pub(super) struct CallRewriter<'a> {
+    pub stage: Stage<'a>,
     /// The type of the retired function.
     pub func: FuncType,
     /// Its name, without `llvm.`.
     pub name: &'a [u8],
 }
 
-impl Cook<'_> {
+impl CallRewriter<'_> {
     // ---- inputs ----
 
     pub fn types(&self) -> &Types {
-        match &self.kitchen {
-            Kitchen::Plan { module, .. } => &module.types,
-            Kitchen::Call(site) => &site.module.types,
+        match &self.stage {
+            Stage::Plan { module, .. } => &module.types,
+            Stage::Call(site) => &site.module.types,
         }
     }
 
     /// Declares functions from here on at their first call.
     pub fn later(&mut self) {
-        if let Kitchen::Plan { early, .. } = &mut self.kitchen {
+        if let Stage::Plan { early, .. } = &mut self.stage {
             *early = false;
         }
     }
 
     /// Returns true while planning, without a call.
     pub fn is_planned(&self) -> bool {
-        matches!(self.kitchen, Kitchen::Plan { .. })
+        matches!(self.stage, Stage::Plan { .. })
     }
 
     /// The number of arguments of the call.
@@ -148,9 +148,9 @@ impl Cook<'_> {
 
     /// The same with those behind the parameters.
     pub fn arg_count(&self) -> usize {
-        let call = match &self.kitchen {
-            Kitchen::Call(site) => site.body.call(site.call),
-            Kitchen::Plan { .. } => None,
+        let call = match &self.stage {
+            Stage::Call(site) => site.body.call(site.call),
+            Stage::Plan { .. } => None,
         };
         call.map_or(self.count(), |call| call.args as usize)
     }
@@ -161,26 +161,26 @@ impl Cook<'_> {
     }
 
     /// An argument.
-    pub fn arg(&self, index: usize) -> Option<V> {
+    pub fn arg(&self, index: usize) -> Option<TypedValue> {
         // The types of arguments behind the parameters are of no interest.
         let ty = self.func.params.get(index).copied();
         let ty = ty.or_else(|| self.func.vararg.then_some(self.func.ret))?;
-        let value = match &self.kitchen {
-            Kitchen::Plan { .. } => Value::arg(0),
-            Kitchen::Call(site) => {
+        let value = match &self.stage {
+            Stage::Plan { .. } => Value::arg(0),
+            Stage::Call(site) => {
                 let operand = *site.body.operands(site.call).get(index.checked_add(1)?)?;
                 site.resolved(operand)
             }
         };
-        Some(V { value, ty })
+        Some(TypedValue { value, ty })
     }
 
     /// The value of a constant integer argument; 0 while planning.
     pub fn int_arg(&self, index: usize) -> Option<u64> {
         let arg = self.arg(index)?;
-        match &self.kitchen {
-            Kitchen::Plan { .. } => Some(0),
-            Kitchen::Call(site) => match site.constant(arg.value)? {
+        match &self.stage {
+            Stage::Plan { .. } => Some(0),
+            Stage::Call(site) => match site.constant(arg.value)? {
                 ConstKind::Int(int) => Some(int as u64),
                 _ => None,
             },
@@ -188,8 +188,8 @@ impl Cook<'_> {
     }
 
     /// Returns true if a value is an integer or vector with all bits set.
-    pub fn is_all_ones(&self, v: V) -> bool {
-        let Kitchen::Call(site) = &self.kitchen else {
+    pub fn is_all_ones(&self, v: TypedValue) -> bool {
+        let Stage::Call(site) = &self.stage else {
             return false;
         };
         matches!(site.constant(v.value), Some(ConstKind::Int(-1)))
@@ -198,9 +198,9 @@ impl Cook<'_> {
     // ---- types ----
 
     pub fn ty(&mut self, ty: Type) -> Option<TypeId> {
-        match &mut self.kitchen {
-            Kitchen::Plan { module, .. } => Some(module.types.intern(ty)),
-            Kitchen::Call(site) => site.module.types.find(&ty),
+        match &mut self.stage {
+            Stage::Plan { module, .. } => Some(module.types.intern(ty)),
+            Stage::Call(site) => site.module.types.find(&ty),
         }
     }
 
@@ -252,20 +252,20 @@ impl Cook<'_> {
 
     // ---- constants ----
 
-    fn constant(&mut self, ty: TypeId, kind: ConstKind) -> V {
-        let value = match &mut self.kitchen {
-            Kitchen::Plan { .. } => Value::arg(0),
-            Kitchen::Call(site) => Value::local_const(site.body.consts.push(ty, kind)),
+    fn constant(&mut self, ty: TypeId, kind: ConstKind) -> TypedValue {
+        let value = match &mut self.stage {
+            Stage::Plan { .. } => Value::arg(0),
+            Stage::Call(site) => Value::local_const(site.body.consts.push(ty, kind)),
         };
-        V { value, ty }
+        TypedValue { value, ty }
     }
 
-    pub fn poison(&mut self, ty: TypeId) -> V {
+    pub fn poison(&mut self, ty: TypeId) -> TypedValue {
         self.constant(ty, ConstKind::Poison)
     }
 
     /// Zero of a vector, pointer or integer type.
-    pub fn zero(&mut self, ty: TypeId) -> V {
+    pub fn zero(&mut self, ty: TypeId) -> TypedValue {
         match self.types().get(ty) {
             Type::Int(_) => self.constant(ty, ConstKind::Int(0)),
             Type::Float | Type::Double | Type::Half => self.constant(ty, ConstKind::Float(0)),
@@ -274,7 +274,7 @@ impl Cook<'_> {
     }
 
     /// An integer, or a splat of it.
-    pub fn int(&mut self, ty: TypeId, int: i64) -> Option<V> {
+    pub fn int(&mut self, ty: TypeId, int: i64) -> Option<TypedValue> {
         let Some((element, len)) = self.elements(ty) else {
             return Some(self.constant(ty, ConstKind::Int(int)));
         };
@@ -283,28 +283,28 @@ impl Cook<'_> {
         }
         let bytes = usize::try_from(self.bits(element)? / 8).ok()?;
         let len = usize::try_from(len).ok().filter(|len| *len <= 64)?;
-        match &mut self.kitchen {
-            Kitchen::Plan { .. } => Some(self.constant(ty, ConstKind::Null)),
-            Kitchen::Call(site) => {
+        match &mut self.stage {
+            Stage::Plan { .. } => Some(self.constant(ty, ConstKind::Null)),
+            Stage::Call(site) => {
                 let int = int.to_le_bytes();
                 let data = (0..len).flat_map(|_| int.iter().copied().take(bytes));
                 let value = Value::local_const(site.body.consts.push_data(ty, data));
-                Some(V { value, ty })
+                Some(TypedValue { value, ty })
             }
         }
     }
 
     /// An integer or vector with all bits set.
-    pub fn all_ones(&mut self, ty: TypeId) -> Option<V> {
+    pub fn all_ones(&mut self, ty: TypeId) -> Option<TypedValue> {
         match self.elements(ty) {
             Some((element, len)) if self.bits(element)? < 8 => {
                 let bit = self.constant(element, ConstKind::Int(-1));
-                let Kitchen::Call(site) = &mut self.kitchen else {
-                    return Some(V { ty, ..bit });
+                let Stage::Call(site) = &mut self.stage else {
+                    return Some(TypedValue { ty, ..bit });
                 };
                 let all = std::iter::repeat_n(bit.value, usize::try_from(len.min(64)).ok()?);
                 let value = Value::local_const(site.body.consts.push_aggregate(ty, all));
-                Some(V { value, ty })
+                Some(TypedValue { value, ty })
             }
             _ => self.int(ty, -1),
         }
@@ -312,11 +312,11 @@ impl Cook<'_> {
 
     // ---- instructions ----
 
-    pub fn emit(&mut self, inst: Inst, operands: &[V], name: &'static str) -> V {
+    pub fn emit(&mut self, inst: Inst, operands: &[TypedValue], name: &'static str) -> TypedValue {
         let ty = inst.ty;
-        let Kitchen::Call(site) = &mut self.kitchen else {
+        let Stage::Call(site) = &mut self.stage else {
             let value = Value::arg(0);
-            return V { value, ty };
+            return TypedValue { value, ty };
         };
         let operands: Vec<Value> = operands.iter().map(|v| v.value).collect();
         let id = site.add(inst, &operands);
@@ -324,28 +324,34 @@ impl Cook<'_> {
             site.names.give(site.body, Value::inst(id), name);
         }
         let value = Value::inst(id);
-        V { value, ty }
+        TypedValue { value, ty }
     }
 
     /// An instruction with an index.
-    pub fn emit_indexed(&mut self, inst: Inst, operands: &[V], index: u32) -> V {
-        let inst = match &mut self.kitchen {
-            Kitchen::Plan { .. } => inst,
-            Kitchen::Call(site) => site.body.with_indices(inst, &[index]),
+    pub fn emit_indexed(&mut self, inst: Inst, operands: &[TypedValue], index: u32) -> TypedValue {
+        let inst = match &mut self.stage {
+            Stage::Plan { .. } => inst,
+            Stage::Call(site) => site.body.with_indices(inst, &[index]),
         };
         self.emit(inst, operands, "")
     }
 
-    pub fn binary(&mut self, op: BinaryOp, left: V, right: V) -> V {
+    pub fn binary(&mut self, op: BinaryOp, left: TypedValue, right: TypedValue) -> TypedValue {
         self.emit(Inst::binary(op, left.ty), &[left, right], "")
     }
 
     /// A cast; the value itself if the type is the same.
-    pub fn cast(&mut self, op: CastOp, v: V, to: TypeId) -> V {
+    pub fn cast(&mut self, op: CastOp, v: TypedValue, to: TypeId) -> TypedValue {
         self.named_cast(op, v, to, "")
     }
 
-    pub fn named_cast(&mut self, op: CastOp, v: V, to: TypeId, name: &'static str) -> V {
+    pub fn named_cast(
+        &mut self,
+        op: CastOp,
+        v: TypedValue,
+        to: TypeId,
+        name: &'static str,
+    ) -> TypedValue {
         if v.ty == to {
             return v;
         }
@@ -356,52 +362,62 @@ impl Cook<'_> {
     }
 
     /// The kind of a constant whose bitcasts to vectors are constants of the same kind.
-    fn same_kind(&self, op: CastOp, v: V) -> Option<ConstKind> {
-        let Kitchen::Call(site) = &self.kitchen else {
+    fn same_kind(&self, op: CastOp, v: TypedValue) -> Option<ConstKind> {
+        let Stage::Call(site) = &self.stage else {
             return None;
         };
         let kind = site.constant(v.value).filter(|_| op == CastOp::BitCast)?;
         matches!(kind, ConstKind::Undef | ConstKind::Poison | ConstKind::Null).then_some(kind)
     }
 
-    pub fn bitcast(&mut self, v: V, to: TypeId) -> V {
+    pub fn bitcast(&mut self, v: TypedValue, to: TypeId) -> TypedValue {
         self.cast(CastOp::BitCast, v, to)
     }
 
-    pub fn compare(&mut self, predicate: Predicate, left: V, right: V) -> Option<V> {
+    pub fn compare(
+        &mut self,
+        predicate: Predicate,
+        left: TypedValue,
+        right: TypedValue,
+    ) -> Option<TypedValue> {
         let bit = self.int_ty(1)?;
         let ty = self.shaped(left.ty, bit)?;
         Some(self.emit(Inst::compare(predicate, ty), &[left, right], ""))
     }
 
-    pub fn select(&mut self, condition: V, yes: V, no: V) -> V {
+    pub fn select(&mut self, condition: TypedValue, yes: TypedValue, no: TypedValue) -> TypedValue {
         let inst = Inst::new(Opcode::Select, yes.ty);
         self.emit(inst, &[condition, yes, no], "")
     }
 
-    pub fn shuffle(&mut self, left: V, right: V, mask: &[u32]) -> Option<V> {
+    pub fn shuffle(
+        &mut self,
+        left: TypedValue,
+        right: TypedValue,
+        mask: &[u32],
+    ) -> Option<TypedValue> {
         self.named_shuffle(left, right, mask, "")
     }
 
     /// A shufflevector; an index beyond both vectors is poison.
     pub fn named_shuffle(
         &mut self,
-        left: V,
-        right: V,
+        left: TypedValue,
+        right: TypedValue,
         mask: &[u32],
         name: &'static str,
-    ) -> Option<V> {
+    ) -> Option<TypedValue> {
         let (element, _) = self.elements(left.ty)?;
         let len = u32::try_from(mask.len()).ok()?;
         let ty = self.vector_ty(element, len)?;
         let word = self.int_ty(32)?;
         let mask_ty = self.vector_ty(word, len)?;
         let zeros = mask.iter().all(|&index| index == 0);
-        let mask = match &mut self.kitchen {
-            Kitchen::Call(site) if !zeros => {
+        let mask = match &mut self.stage {
+            Stage::Call(site) if !zeros => {
                 let bytes = mask.iter().flat_map(|index| index.to_le_bytes());
                 let value = Value::local_const(site.body.consts.push_data(mask_ty, bytes));
-                V { value, ty: mask_ty }
+                TypedValue { value, ty: mask_ty }
             }
             _ => self.constant(mask_ty, ConstKind::Null),
         };
@@ -409,7 +425,7 @@ impl Cook<'_> {
         Some(self.emit(inst, &[left, right, mask], name))
     }
 
-    pub fn extract(&mut self, vector: V, at: i64) -> Option<V> {
+    pub fn extract(&mut self, vector: TypedValue, at: i64) -> Option<TypedValue> {
         let (element, _) = self.elements(vector.ty)?;
         let long = self.int_ty(64)?;
         let at = self.int(long, at)?;
@@ -417,25 +433,36 @@ impl Cook<'_> {
         Some(self.emit(inst, &[vector, at], ""))
     }
 
-    pub fn insert(&mut self, vector: V, element: V, at: i64) -> Option<V> {
+    pub fn insert(
+        &mut self,
+        vector: TypedValue,
+        element: TypedValue,
+        at: i64,
+    ) -> Option<TypedValue> {
         let long = self.int_ty(64)?;
         self.insert_at(vector, element, at, long)
     }
 
     /// An insertelement with an index of type `index`.
-    pub fn insert_at(&mut self, vector: V, element: V, at: i64, index: TypeId) -> Option<V> {
+    pub fn insert_at(
+        &mut self,
+        vector: TypedValue,
+        element: TypedValue,
+        at: i64,
+        index: TypeId,
+    ) -> Option<TypedValue> {
         let at = self.int(index, at)?;
         let inst = Inst::new(Opcode::InsertElement, vector.ty);
         Some(self.emit(inst, &[vector, element, at], ""))
     }
 
     /// A load; the alignment is in bytes.
-    pub fn load(&mut self, ty: TypeId, from: V, align: u64) -> V {
+    pub fn load(&mut self, ty: TypeId, from: TypedValue, align: u64) -> TypedValue {
         let inst = Inst::new(Opcode::Load, ty).with_memory(aligned(align));
         self.emit(inst, &[from], "")
     }
 
-    pub fn store(&mut self, value: V, to: V, align: u64) -> Option<V> {
+    pub fn store(&mut self, value: TypedValue, to: TypedValue, align: u64) -> Option<TypedValue> {
         let void = self.ty(Type::Void)?;
         let inst = Inst::new(Opcode::Store, void).with_memory(aligned(align));
         Some(self.emit(inst, &[value, to], ""))
@@ -444,7 +471,7 @@ impl Cook<'_> {
     // ---- calls ----
 
     /// A call of the intrinsic with a full name.
-    pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[V]) -> Option<V> {
+    pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[TypedValue]) -> Option<TypedValue> {
         let params: Vec<TypeId> = args.iter().map(|v| v.ty).collect();
         let ty = FuncType {
             ret,
@@ -455,11 +482,16 @@ impl Cook<'_> {
     }
 
     /// A call of the function of a name and type.
-    pub fn call_of_type(&mut self, name: &[u8], ty: FuncType, args: &[V]) -> Option<V> {
+    pub fn call_of_type(
+        &mut self,
+        name: &[u8],
+        ty: FuncType,
+        args: &[TypedValue],
+    ) -> Option<TypedValue> {
         let ret = ty.ret;
         let func_ty = self.ty(Type::Func(ty))?;
-        let id = match &mut self.kitchen {
-            Kitchen::Plan {
+        let id = match &mut self.stage {
+            Stage::Plan {
                 module,
                 declared,
                 functions,
@@ -473,18 +505,18 @@ impl Cook<'_> {
                 functions.insert(name.to_vec(), id);
                 id
             }
-            Kitchen::Call(site) => *site.functions.get(name)?,
+            Stage::Call(site) => *site.functions.get(name)?,
         };
-        let callee = V {
+        let callee = TypedValue {
             value: Value::global(id),
             ty: func_ty,
         };
         let args_count = u32::try_from(args.len()).ok()?;
-        let operands: Vec<V> = std::iter::once(callee)
+        let operands: Vec<TypedValue> = std::iter::once(callee)
             .chain(args.iter().copied())
             .collect();
         let mut inst = Inst::new(Opcode::Call, ret);
-        if let Kitchen::Call(site) = &mut self.kitchen {
+        if let Stage::Call(site) = &mut self.stage {
             if !site.used.contains(&id) {
                 site.used.push(id);
             }
@@ -506,18 +538,19 @@ impl Cook<'_> {
         base: &str,
         over: &[TypeId],
         ret: TypeId,
-        args: &[V],
-    ) -> Option<V> {
+        args: &[TypedValue],
+    ) -> Option<TypedValue> {
         let name = super::mangle::name(self.types(), base.as_bytes(), over)?;
         self.call(&name, ret, args)
     }
 
     /// The old call, of another intrinsic with the same parameters and result: whatever stands on it
     /// stays, its name, too.
-    pub fn redirect(&mut self, name: &[u8]) -> Option<V> {
-        let args: Option<Vec<V>> = (0..self.count()).map(|index| self.arg(index)).collect();
+    pub fn redirect(&mut self, name: &[u8]) -> Option<TypedValue> {
+        let args: Option<Vec<TypedValue>> =
+            (0..self.count()).map(|index| self.arg(index)).collect();
         let ty = self.ret();
-        let Kitchen::Call(site) = &mut self.kitchen else {
+        let Stage::Call(site) = &mut self.stage else {
             return self.call(name, ty, &args?);
         };
         let callee = *site.functions.get(name)?;
@@ -527,12 +560,12 @@ impl Cook<'_> {
         let place = site.body.operands_mut(site.call).first_mut()?;
         *place = Value::global(callee);
         let value = Value::inst(site.call);
-        Some(V { value, ty })
+        Some(TypedValue { value, ty })
     }
 
     /// Gives a new call the name of the old one.
-    pub fn take_name(&mut self, v: V) -> V {
-        if let Kitchen::Call(site) = &mut self.kitchen {
+    pub fn take_name(&mut self, v: TypedValue) -> TypedValue {
+        if let Stage::Call(site) = &mut self.stage {
             let name = site.body.names.get(Value::inst(site.call)).to_vec();
             if !name.is_empty() {
                 site.body.names.set(v.value, &name);
@@ -544,8 +577,8 @@ impl Cook<'_> {
 
     /// Copies argument attributes of the old call to a new one: of the arguments in `places`, counted from
     /// 0, with further ones for each.
-    pub fn attributes(&mut self, new: V, places: &[(usize, Vec<Attr>)]) {
-        let Kitchen::Call(site) = &mut self.kitchen else {
+    pub fn attributes(&mut self, new: TypedValue, places: &[(usize, Vec<Attr>)]) {
+        let Stage::Call(site) = &mut self.stage else {
             return;
         };
         let attrs = &site.module.attrs;
@@ -574,8 +607,8 @@ impl Cook<'_> {
     }
 
     /// Adds an alignment to an argument of a new call, counted from 0.
-    pub fn align_argument(&mut self, new: V, at: u32, align: u64) {
-        let Kitchen::Call(site) = &mut self.kitchen else {
+    pub fn align_argument(&mut self, new: TypedValue, at: u32, align: u64) {
+        let Stage::Call(site) = &mut self.stage else {
             return;
         };
         let place = at.saturating_add(index::FIRST_PARAM);
@@ -587,8 +620,8 @@ impl Cook<'_> {
     }
 
     /// Gives a call that was made all attributes of the old one.
-    pub fn keep_attributes(&mut self, new: V) {
-        if let Kitchen::Call(site) = &mut self.kitchen
+    pub fn keep_attributes(&mut self, new: TypedValue) {
+        if let Stage::Call(site) = &mut self.stage
             && let Some(old) = site.body.call(site.call).map(|call| call.attrs)
             && let Some(id) = new.value.as_inst()
             && let Some(call) = site.body.inst(id).call_id()
@@ -598,9 +631,9 @@ impl Cook<'_> {
     }
 
     /// Gives a call that was made the old one's kind of tail call.
-    pub fn keep_tail(&mut self, new: V) {
+    pub fn keep_tail(&mut self, new: TypedValue) {
         const KINDS: Flags = Flags::TAIL.with(Flags::MUSTTAIL).with(Flags::NOTAIL);
-        if let Kitchen::Call(site) = &mut self.kitchen
+        if let Stage::Call(site) = &mut self.stage
             && let Some(id) = new.value.as_inst()
         {
             let old = site.body.inst(site.call).flags();
@@ -611,8 +644,8 @@ impl Cook<'_> {
     }
 
     /// Gives a call that was made what is attached to the old one.
-    pub fn keep_attachments(&mut self, new: V) {
-        if let Kitchen::Call(site) = &mut self.kitchen
+    pub fn keep_attachments(&mut self, new: TypedValue) {
+        if let Stage::Call(site) = &mut self.stage
             && let Some(id) = new.value.as_inst()
         {
             let old = site.body.attachments.of(site.call).to_vec();
@@ -623,8 +656,8 @@ impl Cook<'_> {
     }
 
     /// Gives an instruction that was made these fast-math flags alone.
-    pub fn set_fast_math(&mut self, v: V, flags: Flags) {
-        if let Kitchen::Call(site) = &mut self.kitchen
+    pub fn set_fast_math(&mut self, v: TypedValue, flags: Flags) {
+        if let Stage::Call(site) = &mut self.stage
             && let Some(id) = v.value.as_inst()
         {
             let own = site.body.inst(id).flags().without(Flags::FAST);
@@ -634,9 +667,9 @@ impl Cook<'_> {
 
     /// The alignment that an element of a vector has on the target.
     pub fn element_align(&self, ty: TypeId) -> u64 {
-        let module = match &self.kitchen {
-            Kitchen::Plan { module, .. } => &**module,
-            Kitchen::Call(site) => site.module,
+        let module = match &self.stage {
+            Stage::Plan { module, .. } => &**module,
+            Stage::Call(site) => site.module,
         };
         let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
         let align = layout.abi_align(&module.types, module.types.scalar(ty));
@@ -644,8 +677,8 @@ impl Cook<'_> {
     }
 
     /// Names a new instruction.
-    pub fn named(&mut self, v: V, name: &'static str) -> V {
-        if let Kitchen::Call(site) = &mut self.kitchen {
+    pub fn named(&mut self, v: TypedValue, name: &'static str) -> TypedValue {
+        if let Stage::Call(site) = &mut self.stage {
             site.names.give(site.body, v.value, name);
         }
         v

@@ -10,7 +10,7 @@ use std::thread;
 ///
 /// # Errors
 /// The first error of a trial.
-pub fn in_turn<C: Sync, T: Send>(
+pub fn ordered_map<C: Sync, T: Send>(
     jobs: usize,
     cases: &[C],
     one: impl Fn(&C) -> io::Result<T> + Sync,
@@ -52,9 +52,9 @@ mod tests {
             50.. => Err(io::Error::other(case.to_string())),
             _ => Ok(case * 2),
         };
-        let done = in_turn(3, &cases[..50], double, |_| ()).expect("none fails");
+        let done = ordered_map(3, &cases[..50], double, |_| ()).expect("none fails");
         assert_eq!(done, cases[..50].iter().map(|c| c * 2).collect::<Vec<_>>());
-        let failed = in_turn(3, &cases, double, |_| ()).expect_err("half of them fail");
+        let failed = ordered_map(3, &cases, double, |_| ()).expect_err("half of them fail");
         assert_eq!(failed.to_string(), "50");
     }
 }

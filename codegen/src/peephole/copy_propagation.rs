@@ -6,14 +6,14 @@
 //! are linear in the code.
 
 use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
-use super::{Code, LONGEST, Link, Piece};
+use super::{Code, LONGEST, Link, MachInst};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
 
 /// The part of a frame word that a register holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Held {
+enum SlotValue {
     /// All of it.
     Word,
     /// Its lower half, zero-extended.
@@ -28,7 +28,7 @@ struct State {
     /// The other register with the same value.
     same: [Option<u8>; 16],
     /// The frame word with the same value.
-    words: [Option<(i32, Held)>; 16],
+    words: [Option<(i32, SlotValue)>; 16],
     /// The registers whose upper half is zero.
     zeroed: Registers,
     /// The registers that are copies of another, and (`roots`) those that have copies.
@@ -44,11 +44,11 @@ impl State {
         same.unwrap_or(register)
     }
 
-    fn word(&self, register: u8) -> Option<(i32, Held)> {
+    fn word(&self, register: u8) -> Option<(i32, SlotValue)> {
         self.words.get(usize::from(register)).copied().flatten()
     }
 
-    fn hold(&mut self, register: u8, word: Option<(i32, Held)>) {
+    fn hold(&mut self, register: u8, word: Option<(i32, SlotValue)>) {
         if let Some(place) = self.words.get_mut(usize::from(register)) {
             *place = word;
             match word {
@@ -108,7 +108,7 @@ impl State {
             return;
         }
         for (register, word) in (0u8..).zip(&mut self.words) {
-            let is_apart = |(at, _): &(i32, Held)| *at + 8 <= offset || *at >= offset + size;
+            let is_apart = |(at, _): &(i32, SlotValue)| *at + 8 <= offset || *at >= offset + size;
             *word = word.filter(is_apart);
             if word.is_none() {
                 self.held &= !bit(register);
@@ -119,8 +119,8 @@ impl State {
     /// A register that holds the word, or its lower half.
     fn holder(&self, offset: i32, wide: bool) -> Option<u8> {
         (self.held != 0).then_some(())?;
-        let holds = |word: &Option<(i32, Held)>| {
-            word.is_some_and(|(at, held)| at == offset && (!wide || held == Held::Word))
+        let holds = |word: &Option<(i32, SlotValue)>| {
+            word.is_some_and(|(at, held)| at == offset && (!wide || held == SlotValue::Word))
         };
         let at = self.words.iter().position(holds)?;
         Some(self.root(at as u8))
@@ -154,7 +154,7 @@ pub fn run(code: &mut Code<'_>) {
     drop_unread(code, &effects);
 }
 
-/// The part of a piece's effect that the backward pass needs.
+/// The part of an instruction's effect that the backward pass needs.
 struct Trace {
     reads: Registers,
     sets: Registers,
@@ -162,27 +162,27 @@ struct Trace {
     is_plain: bool,
 }
 
-/// The effect of a piece.
-fn effect_of(pieces: &[Piece], number: usize) -> Effect {
-    let Some(piece) = pieces.get(number) else {
+/// The effect of an instruction.
+fn effect_of(insts: &[MachInst], number: usize) -> Effect {
+    let Some(inst) = insts.get(number) else {
         return Effect::UNKNOWN;
     };
-    match piece.link {
+    match inst.link {
         Link::Jump(..) | Link::Table => Effect::NONE,
-        _ if piece.lead != 0 => Effect::UNKNOWN,
-        _ if piece.is_trap() => Effect::NONE,
+        _ if inst.lead != 0 => Effect::UNKNOWN,
+        _ if inst.is_trap() => Effect::NONE,
         // A jump through a table, or one that leaves the function.
         _ if matches!(
-            pieces.get(number + 1),
-            Some(Piece {
+            insts.get(number + 1),
+            Some(MachInst {
                 link: Link::Table,
                 ..
             })
         ) =>
         {
-            Effect::jump(piece.code())
+            Effect::jump(inst.code())
         }
-        _ => effect(piece.code(), piece.parts_now()),
+        _ => effect(inst.code(), inst.parts_now()),
     }
 }
 
@@ -195,7 +195,7 @@ struct Ways {
 
 impl Ways {
     fn new(code: &Code<'_>) -> Self {
-        let mut left = vec![0u32; code.pieces.len()];
+        let mut left = vec![0u32; code.insts.len()];
         let mut add = |to: Option<usize>| {
             if let Some(count) = to.and_then(|to| left.get_mut(to)) {
                 *count += 1;
@@ -203,11 +203,11 @@ impl Ways {
         };
         // Nothing is known about the registers at a landing pad.
         code.pads().for_each(|to| add(code.piece_at(to)));
-        for piece in &code.pieces {
-            match piece.link {
+        for inst in &code.insts {
+            match inst.link {
                 Link::Jump(_, to) => add(code.piece_at(to)),
                 Link::Table => {
-                    let places = code.places(piece).unwrap_or_default();
+                    let places = code.places(inst).unwrap_or_default();
                     places.into_iter().for_each(|to| add(code.piece_at(to)));
                 }
                 Link::None | Link::Rip(..) => {}
@@ -251,34 +251,33 @@ impl Ways {
 fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
     let mut state = State::default();
     let mut ways = Ways::new(code);
-    // True if control reaches this piece from the previous one.
+    // True if control reaches this instruction from the previous one.
     let mut goes_on = true;
-    let mut effects = Vec::with_capacity(code.pieces.len());
+    let mut effects = Vec::with_capacity(code.insts.len());
     let own = code.input.own;
     let is_own = |offset: i32| {
         u32::try_from(offset).is_ok_and(|at| at >= own || words.binary_search(&at).is_ok())
     };
-    for number in 0..code.pieces.len() {
-        let mut done = effect_of(&code.pieces, number);
-        let Some(piece) = code.pieces.get_mut(number) else {
+    for number in 0..code.insts.len() {
+        let mut done = effect_of(&code.insts, number);
+        let Some(inst) = code.insts.get_mut(number) else {
             break;
         };
-        if piece.aim {
+        if inst.is_target {
             let before = goes_on.then(|| std::mem::take(&mut state));
             state = ways.at(number);
             if let Some(before) = before {
                 state.meet(&before);
             }
         }
-        if !piece.fixed && piece.link == Link::None && change(piece, &done, &state) {
-            done = effect(piece.code(), piece.parts_now());
+        if !inst.fixed && inst.link == Link::None && change(inst, &done, &state) {
+            done = effect(inst.code(), inst.parts_now());
         }
-        goes_on =
-            !matches!(piece.link, Link::Jump(None, _) | Link::Table) && leaves(piece).is_none();
-        match piece.link {
+        goes_on = !matches!(inst.link, Link::Jump(None, _) | Link::Table) && leaves(inst).is_none();
+        match inst.link {
             Link::Jump(_, to) => ways.come(number, code.piece_at(to), &state),
             Link::Table => {
-                let places = code.pieces.get(number).and_then(|p| code.places(p));
+                let places = code.insts.get(number).and_then(|p| code.places(p));
                 for to in places.unwrap_or_default() {
                     ways.come(number, code.piece_at(to), &state);
                 }
@@ -308,12 +307,20 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
         Some(Move::Half { to, .. }) => state.forget(bit(to)),
         Some(Move::Load { to, offset, wide }) => {
             state.forget(bit(to));
-            let held = if wide { Held::Word } else { Held::Half };
+            let held = if wide {
+                SlotValue::Word
+            } else {
+                SlotValue::Half
+            };
             state.hold(to, is_own(offset).then_some((offset, held)));
         }
         Some(Move::Store { from, offset, wide }) => {
             state.overwrite(offset, if wide { 8 } else { 4 });
-            let held = if wide { Held::Word } else { Held::Lower };
+            let held = if wide {
+                SlotValue::Word
+            } else {
+                SlotValue::Lower
+            };
             if is_own(offset) {
                 state.hold(from, Some((offset, held)));
             }
@@ -335,27 +342,31 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
 }
 
 /// Rewrites an instruction to an equivalent one, given the facts in `state`.
-fn change(piece: &mut Piece, done: &Effect, state: &State) -> bool {
+fn change(inst: &mut MachInst, done: &Effect, state: &State) -> bool {
     match done.moves {
         Some(Move::Copy { from, to }) if state.root(from) == state.root(to) => {
-            piece.set(&[]);
+            inst.set(&[]);
             return true;
         }
         Some(Move::Half { from, to })
             if state.is_zeroed(from) && state.root(from) == state.root(to) =>
         {
-            piece.set(&[]);
+            inst.set(&[]);
             return true;
         }
         Some(Move::Load { to, offset, wide }) => {
             let Some(from) = state.holder(offset, wide) else {
                 return false;
             };
-            let held = if wide { Held::Word } else { Held::Half };
+            let held = if wide {
+                SlotValue::Word
+            } else {
+                SlotValue::Half
+            };
             let is_there = state.word(to) == Some((offset, held));
             match is_there || wide && state.root(to) == from {
-                true => piece.set(&[]),
-                false => piece.set(&copy(from, to, wide)),
+                true => inst.set(&[]),
+                false => inst.set(&copy(from, to, wide)),
             }
             return true;
         }
@@ -363,13 +374,13 @@ fn change(piece: &mut Piece, done: &Effect, state: &State) -> bool {
             from,
             offset,
             wide: true,
-        }) if state.word(from) == Some((offset, Held::Word)) => {
-            piece.set(&[]);
+        }) if state.word(from) == Some((offset, SlotValue::Word)) => {
+            inst.set(&[]);
             return true;
         }
         _ => {}
     }
-    done.reads & state.copies != 0 && !done.is_unknown && rename(piece, done, state)
+    done.reads & state.copies != 0 && !done.is_unknown && rename(inst, done, state)
 }
 
 /// `mov` between registers.
@@ -384,11 +395,11 @@ pub fn copy(from: u8, to: u8, wide: bool) -> SmallVec<[u8; 3]> {
 }
 
 /// Replaces registers by others with the same value.
-fn rename(piece: &mut Piece, done: &Effect, state: &State) -> bool {
-    let Some(parts) = piece.parts_now() else {
+fn rename(inst: &mut MachInst, done: &Effect, state: &State) -> bool {
+    let Some(parts) = inst.parts_now() else {
         return false;
     };
-    let Some(mut operands) = Operands::of(piece.code(), parts) else {
+    let Some(mut operands) = Operands::of(inst.code(), parts) else {
         return false;
     };
     if operands.parts.rip.is_some() {
@@ -408,10 +419,10 @@ fn rename(piece: &mut Piece, done: &Effect, state: &State) -> bool {
     if old == (operands.reg, operands.rm, operands.memory) {
         return false;
     }
-    let Some(bytes) = encode(piece.code(), &operands) else {
+    let Some(bytes) = encode(inst.code(), &operands) else {
         return false;
     };
-    piece.set(&bytes);
+    inst.set(&bytes);
     true
 }
 
@@ -491,7 +502,7 @@ fn names_byte(map: u8, opcode: u8) -> bool {
     }
 }
 
-/// A basic block of pieces.
+/// A basic block of instructions.
 struct Stretch {
     first: usize,
     end: usize,
@@ -532,12 +543,12 @@ fn drop_unread(code: &mut Code<'_>, effects: &[Trace]) {
             continue;
         };
         for at in (stretch.first..stretch.end).rev() {
-            let (Some(piece), Some(done)) = (code.pieces.get_mut(at), effects.get(at)) else {
+            let (Some(inst), Some(done)) = (code.insts.get_mut(at), effects.get(at)) else {
                 continue;
             };
-            let is_free = !piece.fixed && piece.link == Link::None && done.is_plain;
+            let is_free = !inst.fixed && inst.link == Link::None && done.is_plain;
             if is_free && done.sets & live == 0 {
-                piece.set(&[]);
+                inst.set(&[]);
                 continue;
             }
             live = live & !done.sets | done.reads;
@@ -556,11 +567,11 @@ fn live_out(stretches: &[Stretch], number: usize) -> Registers {
 
 /// The basic blocks and their successors.
 fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
-    let mut numbers = vec![u32::MAX; code.pieces.len()];
+    let mut numbers = vec![u32::MAX; code.insts.len()];
     let mut out: Vec<Stretch> = Vec::new();
     let mut begins = true;
-    for (at, (piece, done)) in code.pieces.iter().zip(effects).enumerate() {
-        if begins || piece.aim {
+    for (at, (inst, done)) in code.insts.iter().zip(effects).enumerate() {
+        if begins || inst.is_target {
             *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
             out.push(Stretch {
                 first: at,
@@ -576,20 +587,20 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
         stretch.reads |= done.reads & !stretch.sets;
         stretch.sets |= done.sets;
         stretch.end = at + 1;
-        begins = matches!(piece.link, Link::Jump(..) | Link::Table)
-            || leaves(piece).is_some()
-            || code.pad(piece).is_some();
+        begins = matches!(inst.link, Link::Jump(..) | Link::Table)
+            || leaves(inst).is_some()
+            || code.pad(inst).is_some();
     }
     for number in 0..out.len() {
         let stretch = out.get_mut(number)?;
         let last = stretch.end.checked_sub(1)?;
-        let piece = code.pieces.get(last)?;
+        let inst = code.insts.get(last)?;
         let to = |old: u32| numbers.get(code.piece_at(old)?).copied();
         let after = u32::try_from(number + 1).ok()?;
-        if let Some(pad) = code.pad(piece) {
+        if let Some(pad) = code.pad(inst) {
             stretch.next.push(to(pad.at)?);
         }
-        match piece.link {
+        match inst.link {
             Link::Jump(condition, target) => {
                 stretch.next.push(to(target)?);
                 if condition.is_some() {
@@ -597,14 +608,14 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
                 }
             }
             Link::Table => {
-                for target in code.places(piece)? {
+                for target in code.places(inst)? {
                     let target = to(target)?;
                     if !stretch.next.contains(&target) {
                         stretch.next.push(target);
                     }
                 }
             }
-            _ => match leaves(piece) {
+            _ => match leaves(inst) {
                 Some(live) => stretch.leaves = live,
                 None => stretch.next.push(after),
             },
@@ -614,13 +625,13 @@ fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
 }
 
 /// The registers that are read after an instruction that leaves the function.
-fn leaves(piece: &Piece) -> Option<Registers> {
-    match *piece.code() {
-        _ if matches!(piece.link, Link::Jump(..) | Link::Table) => None,
+fn leaves(inst: &MachInst) -> Option<Registers> {
+    match *inst.code() {
+        _ if matches!(inst.link, Link::Jump(..) | Link::Table) => None,
         [0xc3] => Some(RETURNED),
         [0xc2, ..] => Some(ALL),
-        _ if piece.is_trap() => Some(0),
-        _ if piece.lead != 0 => Some(ALL),
+        _ if inst.is_trap() => Some(0),
+        _ if inst.lead != 0 => Some(ALL),
         [0xe9, ..] => Some(ALL),
         _ => None,
     }
@@ -640,8 +651,8 @@ mod tests {
             words: Some(&[8]),
             ..input(&bytes)
         };
-        let tight = run(&input, 16).expect("it is understood");
-        assert_eq!(tight.bytes, [&expected.concat()[..], &[0xc3]].concat());
+        let rewritten = run(&input, 16).expect("it is understood");
+        assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
     }
 
     // mov 8(%rsp), %rax; mov 8(%rsp), %rcx

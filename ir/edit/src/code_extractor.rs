@@ -1,7 +1,7 @@
 //! The function for an outlined region, and the call that replaces the blocks.
 
+use super::code_extractor_debug::{self, Moved};
 use super::outline::Region;
-use super::outlined_debug::{self, Moved};
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool};
@@ -61,7 +61,7 @@ pub(super) fn blocks_with_addresses(module: &Module, function: GlobalId) -> FxHa
 }
 
 /// The interface between the region and the rest.
-struct Deal {
+struct Signature {
     inputs: Vec<Value>,
     outputs: Vec<InstId>,
     exits: Vec<BlockId>,
@@ -78,13 +78,13 @@ pub(super) fn make(module: &mut Module, function: GlobalId, mut region: Region) 
     let marks = forget_assumptions(module, &mut region);
     sink_allocas(module, &mut region, &marks);
     // A value with only a lifetime marker in the region is a parameter all the same.
-    let deal = agree(module, function, &region);
+    let signature = agree(module, function, &region);
     forget_marks(&mut region, &marks);
-    let new = declare(module, function, &region, &deal);
-    let subprogram = outlined_debug::subprogram(module, function);
-    let body = inner_body(module, &region, &deal, (new, subprogram));
+    let new = declare(module, function, &region, &signature);
+    let subprogram = code_extractor_debug::subprogram(module, function);
+    let body = inner_body(module, &region, &signature, (new, subprogram));
     set_body(module, new, body);
-    let body = outer_body(module, new, region, &deal);
+    let body = outer_body(module, new, region, &signature);
     set_body(module, function, body);
     new
 }
@@ -177,7 +177,7 @@ fn forget_marks(region: &mut Region, marks: &[Mark]) {
     }
 }
 
-fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Deal {
+fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Signature {
     let (inputs, outputs) = region.border();
     let exits = region.exits.clone();
     let void = module.types.intern(Type::Void);
@@ -204,7 +204,7 @@ fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Deal {
         params.push(ptr);
     }
     let func_ty = module.types.func(ret, &params, false);
-    Deal {
+    Signature {
         inputs,
         outputs,
         exits,
@@ -217,7 +217,12 @@ fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Deal {
 }
 
 /// Declares the new function, with the inherited attributes.
-fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal) -> GlobalId {
+fn declare(
+    module: &mut Module,
+    function: GlobalId,
+    region: &Region,
+    signature: &Signature,
+) -> GlobalId {
     let old = module.globals[function].clone();
     let block = region.body.names.get(region.header.into());
     let block = if block.is_empty() {
@@ -249,7 +254,7 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
         let last = region.body.last_inst(*block);
         last.is_some_and(|id| region.body.inst(id).op == Opcode::Resume)
     };
-    if deal.exits.is_empty() && !region.blocks.iter().any(resumes) {
+    if signature.exits.is_empty() && !region.blocks.iter().any(resumes) {
         attrs.push(Attr::Enum(AttrKind::NoReturn));
     }
     let set = module.attrs.intern_set(attrs);
@@ -259,7 +264,7 @@ fn declare(module: &mut Module, function: GlobalId, region: &Region, deal: &Deal
         ..Function::default()
     };
     let kind = GlobalKind::Function(Box::new(function));
-    let mut global = Global::new(name, old.ty, deal.func_ty, kind);
+    let mut global = Global::new(name, old.ty, signature.func_ty, kind);
     global.dso_local = true;
     module.add_global(global)
 }
@@ -289,7 +294,7 @@ impl Unique {
 fn inner_body(
     module: &mut Module,
     region: &Region,
-    deal: &Deal,
+    signature: &Signature,
     (new, subprogram): (GlobalId, Option<MdId>),
 ) -> Body {
     let mut body = region.body.clone();
@@ -301,12 +306,12 @@ fn inner_body(
     }
     body.use_lists.clear();
     let mut to: FxHashMap<Value, Value> = FxHashMap::default();
-    for (at, input) in (0u32..).zip(&deal.inputs) {
+    for (at, input) in (0u32..).zip(&signature.inputs) {
         unique.set(&mut body, Value::arg(at), names.get(*input));
         to.insert(*input, Value::arg(at));
     }
-    let first_output = u32::try_from(deal.inputs.len()).unwrap_or(u32::MAX);
-    for (at, output) in (first_output..).zip(&deal.outputs) {
+    let first_output = u32::try_from(signature.inputs.len()).unwrap_or(u32::MAX);
+    for (at, output) in (first_output..).zip(&signature.outputs) {
         let name = [names.get((*output).into()), b".out"].concat();
         unique.set(&mut body, Value::arg(at), &name);
     }
@@ -319,7 +324,7 @@ fn inner_body(
     }
     let start = body.push(
         root,
-        Inst::new(Opcode::Br, deal.void),
+        Inst::new(Opcode::Br, signature.void),
         &[region.header.into()],
     );
     body.order = std::iter::once(root)
@@ -332,8 +337,8 @@ fn inner_body(
             unique.set(&mut body, id.into(), names.get(id.into()));
         }
     }
-    for (number, &exit) in (0i64..).zip(&deal.exits) {
-        let stub = exit_stub(module, &mut body, number, deal);
+    for (number, &exit) in (0i64..).zip(&signature.exits) {
+        let stub = exit_stub(module, &mut body, number, signature);
         let name = [names.get(exit.into()), b".exitStub"].concat();
         unique.set(&mut body, stub.into(), &name);
         to.insert(exit.into(), stub.into());
@@ -352,14 +357,15 @@ fn inner_body(
             }
         }
     }
-    for (at, (output, slot)) in (first_output..).zip(deal.outputs.iter().zip(&deal.slots)) {
-        store(&mut body, *output, Value::arg(at), slot.1, deal.void);
+    for (at, (output, slot)) in (first_output..).zip(signature.outputs.iter().zip(&signature.slots))
+    {
+        store(&mut body, *output, Value::arg(at), slot.1, signature.void);
     }
     if let Some(subprogram) = subprogram {
         let blocks = region.blocks.iter();
         let inner = blocks.flat_map(|&block| body.block_insts(block));
         let insts: Vec<InstId> = inner.chain(region.sunk.iter().copied()).collect();
-        let inputs = deal.inputs.iter().zip(0u32..);
+        let inputs = signature.inputs.iter().zip(0u32..);
         let inputs: Vec<(Value, Value)> =
             inputs.map(|(input, at)| (*input, Value::arg(at))).collect();
         let name = module.name(new).to_vec();
@@ -370,7 +376,7 @@ fn inner_body(
             inputs: &inputs,
             insts: &insts,
         };
-        let attachment = outlined_debug::renew(module, &mut body, &moved);
+        let attachment = code_extractor_debug::renew(module, &mut body, &moved);
         if let Some(global) = module.globals.get_mut(new) {
             global.attachments.extend(attachment);
         }
@@ -379,15 +385,19 @@ fn inner_body(
 }
 
 /// A block that returns the number of its exit, if there are several.
-fn exit_stub(module: &mut Module, body: &mut Body, number: i64, deal: &Deal) -> BlockId {
+fn exit_stub(module: &mut Module, body: &mut Body, number: i64, signature: &Signature) -> BlockId {
     let stub = body.push_block();
-    let result = match deal.exits.len() {
+    let result = match signature.exits.len() {
         0 | 1 => None,
         // Of two exits, the first is `true`.
-        2 => Some(module.const_int(deal.ret, number.wrapping_sub(1))),
-        _ => Some(module.const_int(deal.ret, number)),
+        2 => Some(module.const_int(signature.ret, number.wrapping_sub(1))),
+        _ => Some(module.const_int(signature.ret, number)),
     };
-    body.push(stub, Inst::new(Opcode::Ret, deal.void), result.as_slice());
+    body.push(
+        stub,
+        Inst::new(Opcode::Ret, signature.void),
+        result.as_slice(),
+    );
     stub
 }
 
@@ -446,7 +456,12 @@ fn first_place(body: &Body, block: BlockId) -> Option<InstId> {
 }
 
 /// The rest of the function, with a call of the new one.
-fn outer_body(module: &mut Module, new: GlobalId, mut region: Region, deal: &Deal) -> Body {
+fn outer_body(
+    module: &mut Module,
+    new: GlobalId,
+    mut region: Region,
+    signature: &Signature,
+) -> Body {
     for (block, id) in homes(&region.body, &region.sunk) {
         region.body.remove(block, id);
     }
@@ -467,19 +482,20 @@ fn outer_body(module: &mut Module, new: GlobalId, mut region: Region, deal: &Dea
     region.body.order.insert(place.unwrap_or(0), call_block);
     region.body.order.retain(|block| !blocks.contains(block));
     let mut body = region.body;
-    let slots = allocate(module, &mut body, deal);
+    let slots = allocate(module, &mut body, signature);
     let mut operands = vec![Value::global(new)];
-    operands.extend(deal.inputs.iter().chain(&slots));
+    operands.extend(signature.inputs.iter().chain(&slots));
     let call = body.add_call(CallInfo {
-        func_ty: deal.func_ty,
+        func_ty: signature.func_ty,
         attrs: Default::default(),
         cc: 0,
         args: u32::try_from(operands.len().saturating_sub(1)).unwrap_or(u32::MAX),
         bundles: Span::default(),
     });
-    let inst = Inst::new(Opcode::Call, deal.ret).with_call(call);
+    let inst = Inst::new(Opcode::Call, signature.ret).with_call(call);
     let result = body.push(call_block, inst, &operands);
-    for ((output, slot), (ty, align)) in deal.outputs.iter().zip(&slots).zip(&deal.slots) {
+    for ((output, slot), (ty, align)) in signature.outputs.iter().zip(&slots).zip(&signature.slots)
+    {
         let memory = Memory {
             align: *align,
             ..Memory::default()
@@ -490,19 +506,19 @@ fn outer_body(module: &mut Module, new: GlobalId, mut region: Region, deal: &Dea
         body.names.set(load.into(), &name);
         body.replace_uses((*output).into(), load.into());
     }
-    leave(module, &mut body, call_block, result, deal);
+    leave(module, &mut body, call_block, result, signature);
     body
 }
 
 /// Allocates memory for the outputs, at the start of the function.
-fn allocate(module: &mut Module, body: &mut Body, deal: &Deal) -> Vec<Value> {
+fn allocate(module: &mut Module, body: &mut Body, signature: &Signature) -> Vec<Value> {
     let i32 = module.types.int(32);
     let one = module.const_int(i32, 1);
     let entry = body.order.first().copied();
     let first = entry.and_then(|entry| body.first_inst(entry));
     let mut slots = Vec::new();
-    for (output, (ty, align)) in deal.outputs.iter().zip(&deal.slots) {
-        let inst = Inst::new(Opcode::Alloca, deal.ptr)
+    for (output, (ty, align)) in signature.outputs.iter().zip(&signature.slots) {
+        let inst = Inst::new(Opcode::Alloca, signature.ptr)
             .with_source_type(*ty)
             .with_alloca_align(*align);
         let id = body.add(inst, &[one]);
@@ -517,18 +533,24 @@ fn allocate(module: &mut Module, body: &mut Body, deal: &Deal) -> Vec<Value> {
 }
 
 /// Branches to the exit that the new function returned.
-fn leave(module: &mut Module, body: &mut Body, block: BlockId, result: InstId, deal: &Deal) {
-    let (op, operands) = match *deal.exits {
+fn leave(
+    module: &mut Module,
+    body: &mut Body,
+    block: BlockId,
+    result: InstId,
+    signature: &Signature,
+) {
+    let (op, operands) = match *signature.exits {
         [] => (Opcode::Unreachable, Vec::new()),
         [exit] => (Opcode::Br, vec![exit.into()]),
         [yes, no] => (Opcode::Br, vec![result.into(), yes.into(), no.into()]),
         [ref cases @ .., default] => {
             let mut operands = vec![result.into(), default.into()];
             for (number, case) in (0i64..).zip(cases) {
-                operands.extend([module.const_int(deal.ret, number), (*case).into()]);
+                operands.extend([module.const_int(signature.ret, number), (*case).into()]);
             }
             (Opcode::Switch, operands)
         }
     };
-    body.push(block, Inst::new(op, deal.void), &operands);
+    body.push(block, Inst::new(op, signature.void), &operands);
 }

@@ -10,7 +10,7 @@ pub struct Parts {
     /// True if there is a `66` prefix: 16-bit operands, or another instruction.
     pub is_short: bool,
     /// True if there are other prefixes, or a VEX encoding.
-    pub is_odd: bool,
+    pub has_prefix: bool,
     /// The offset of the last opcode byte.
     pub opcode: u8,
     /// The opcode map: 1 for one-byte opcodes, 2 for `0f` and so on.
@@ -88,7 +88,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
     loop {
         match byte(at)? {
             0x66 => parts.is_short = true,
-            0xf0 | 0xf2 | 0xf3 | 0x2e | 0x3e | 0x64 | 0x65 => parts.is_odd = true,
+            0xf0 | 0xf2 | 0xf3 | 0x2e | 0x3e | 0x64 | 0x65 => parts.has_prefix = true,
             _ => break,
         }
         at += 1;
@@ -107,7 +107,7 @@ pub fn decode(code: &[u8]) -> Option<Parts> {
                 byte(at + 1)? & 0x1f
             };
             at += if first == 0xc5 { 2 } else { 3 };
-            parts.is_odd = true;
+            parts.has_prefix = true;
             let opcode = byte(at)?;
             let rest = match map {
                 1 => of_two_bytes(opcode)?,

@@ -236,7 +236,7 @@ impl Lower<'_, '_> {
         match op {
             CastOp::SIToFP | CastOp::UIToFP => {
                 let bits = self.int_bits(from).ok_or_else(String::new)?;
-                let target = *self.flat(to)?.parts.first().ok_or_else(String::new)?;
+                let target = *self.scalars(to)?.parts.first().ok_or_else(String::new)?;
                 let small = self.small(to);
                 let wide = small.map_or(target.ty, |_| clif::F32);
                 let out = self.limbs_to_float(parts, bits, wide, op == CastOp::SIToFP)?;

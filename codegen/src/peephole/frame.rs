@@ -4,7 +4,7 @@
 //! The outgoing arguments and the slots of Cranelift's frame keep their offsets from the stack pointer;
 //! only the saved registers above them move.
 
-use super::{Code, DIV_AH, LONGEST, Link, Piece};
+use super::{Code, DIV_AH, LONGEST, Link, MachInst};
 use crate::unwind::{FRAME, Rule, STACK};
 use smallvec::SmallVec;
 
@@ -16,8 +16,8 @@ struct Saved {
 
 /// The prologue that Cranelift emitted.
 struct Prologue {
-    /// Its number of pieces.
-    pieces: usize,
+    /// Its number of instructions.
+    insts: usize,
     /// The size that it subtracts from the stack pointer.
     size: i32,
     saved: SmallVec<[Saved; 6]>,
@@ -28,7 +28,7 @@ struct Prologue {
 struct Body {
     calls: usize,
     uses_frame_pointer: bool,
-    /// The pieces that return.
+    /// The instructions that return.
     returns: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ const POP_FRAME: [u8; 1] = [0x5d];
 const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];
 const LEAVE_FRAME: [u8; 3] = [0x48, 0x89, 0xec];
 
-/// The unwind rules, each after a piece.
+/// The unwind rules, each after an instruction.
 pub type Steps = Vec<(usize, Rule)>;
 
 /// Rewrites the frame and returns its unwind rules, or `Some(None)` if it must stay. `None` if a
@@ -51,7 +51,7 @@ pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
 
 /// The old prologue, the new frame, and the returns.
 fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
-    let prologue = prologue(&code.pieces)?;
+    let prologue = prologue(&code.insts)?;
     let body = body(code, &prologue)?;
     for last in &body.returns {
         is_epilogue(code, *last, &prologue).then_some(())?;
@@ -80,11 +80,11 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
 }
 
 /// A load or store of a register in the frame: `opcode`, with an offset from the stack pointer.
-fn in_frame(piece: &Piece, opcode: u8) -> Option<Saved> {
-    let (rex, modrm) = (piece.rex(), piece.modrm()?);
-    let is = piece.opcode() == Some(opcode) && rex & 0xb == 8 && !piece.parts.is_short;
-    (is && modrm & 7 == 4 && piece.code().get(3) == Some(&0x24)).then_some(())?;
-    let rest = piece.code().get(4..)?;
+fn in_frame(inst: &MachInst, opcode: u8) -> Option<Saved> {
+    let (rex, modrm) = (inst.rex(), inst.modrm()?);
+    let is = inst.opcode() == Some(opcode) && rex & 0xb == 8 && !inst.parts.is_short;
+    (is && modrm & 7 == 4 && inst.code().get(3) == Some(&0x24)).then_some(())?;
+    let rest = inst.code().get(4..)?;
     let offset = match modrm >> 6 {
         0 => 0,
         1 => i32::from(rest.first()?.cast_signed()),
@@ -96,8 +96,8 @@ fn in_frame(piece: &Piece, opcode: u8) -> Option<Saved> {
 }
 
 /// The immediate that is added to the stack pointer (`digit` 0) or subtracted from it (5).
-fn adjusts(piece: &Piece, digit: u8) -> Option<i32> {
-    let rest = piece.code().strip_prefix(&[0x48])?;
+fn adjusts(inst: &MachInst, digit: u8) -> Option<i32> {
+    let rest = inst.code().strip_prefix(&[0x48])?;
     let (opcode, rest) = rest.split_first()?;
     let (modrm, rest) = rest.split_first()?;
     (*modrm == 0xc4 | digit << 3).then_some(())?;
@@ -108,21 +108,21 @@ fn adjusts(piece: &Piece, digit: u8) -> Option<i32> {
     }
 }
 
-fn prologue(pieces: &[Piece]) -> Option<Prologue> {
-    let (push, rest) = pieces.split_first()?;
+fn prologue(insts: &[MachInst]) -> Option<Prologue> {
+    let (push, rest) = insts.split_first()?;
     let (set, rest) = rest.split_first()?;
     (push.code() == PUSH_FRAME && set.code() == SET_FRAME).then_some(())?;
     let mut prologue = Prologue {
-        pieces: 2,
+        insts: 2,
         size: 0,
         saved: SmallVec::new(),
     };
     let Some(size) = rest.first().and_then(|p| adjusts(p, 5)) else {
         return Some(prologue);
     };
-    (prologue.size, prologue.pieces) = (size, 3);
-    for piece in rest.iter().skip(1) {
-        let Some(save) = in_frame(piece, 0x89) else {
+    (prologue.size, prologue.insts) = (size, 3);
+    for inst in rest.iter().skip(1) {
+        let Some(save) = in_frame(inst, 0x89) else {
             break;
         };
         // Callee-saved registers are written only to save them, in order.
@@ -135,13 +135,13 @@ fn prologue(pieces: &[Piece]) -> Option<Prologue> {
             break;
         }
         prologue.saved.push(save);
-        prologue.pieces += 1;
+        prologue.insts += 1;
     }
     Some(prologue)
 }
 
 impl Prologue {
-    /// The number of pieces of an epilogue: the registers, the stack pointer, the frame pointer, the return.
+    /// The number of instructions of an epilogue: the registers, the stack pointer, the frame pointer, the return.
     fn leaving(&self) -> usize {
         self.saved.len() + usize::from(self.size != 0) + 3
     }
@@ -157,44 +157,44 @@ fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
     });
     (saves.count() == prologue.saved.len()).then_some(())?;
     let mut body = Body::default();
-    let skipped = code.pieces.iter().take(prologue.pieces);
-    if skipped.skip(1).any(|p| p.aim || p.fixed) {
+    let skipped = code.insts.iter().take(prologue.insts);
+    if skipped.skip(1).any(|p| p.is_target || p.fixed) {
         return None;
     }
-    for (number, piece) in code.pieces.iter().enumerate().skip(prologue.pieces) {
-        if let Link::Jump(..) | Link::Table = piece.link {
+    for (number, inst) in code.insts.iter().enumerate().skip(prologue.insts) {
+        if let Link::Jump(..) | Link::Table = inst.link {
             continue;
         }
-        if piece.opcode() == Some(0xc3) {
+        if inst.opcode() == Some(0xc3) {
             body.returns.push(number);
         }
     }
     let returns = body.returns.clone();
     let mut leaving = returns.into_iter().peekable();
     let count = prologue.leaving();
-    for (number, piece) in code.pieces.iter().enumerate().skip(prologue.pieces) {
+    for (number, inst) in code.insts.iter().enumerate().skip(prologue.insts) {
         while leaving.next_if(|last| *last < number).is_some() {}
         if leaving.peek().is_some_and(|last| number + count > *last) {
             continue;
         }
-        look(piece, number, code, &mut body)?;
+        look(inst, number, code, &mut body)?;
     }
     Some(body)
 }
 
 /// Notes the use of the frame by one instruction; `None` if it excludes a rewrite.
-fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Option<()> {
-    if let Link::Jump(..) | Link::Table = piece.link {
+fn look(inst: &MachInst, number: usize, code: &Code<'_>, body: &mut Body) -> Option<()> {
+    if let Link::Jump(..) | Link::Table = inst.link {
         return Some(());
     }
-    if piece.parts.map != 1 || piece.parts.modrm.is_none() {
+    if inst.parts.map != 1 || inst.parts.modrm.is_none() {
         // Registers encoded in the opcode; a relocated jump leaves the function.
-        let opcode = *piece
+        let opcode = *inst
             .code()
-            .get(usize::from(piece.parts.opcode))
-            .filter(|_| piece.parts.map == 1)
+            .get(usize::from(inst.parts.opcode))
+            .filter(|_| inst.parts.map == 1)
             .unwrap_or(&0);
-        let named = rex_base(piece) | opcode & 7;
+        let named = rex_base(inst) | opcode & 7;
         match opcode {
             0x50..=0x5f | 0xc2 | 0xe9 | 0xc9 => return None,
             0xe8 => body.calls += 1,
@@ -205,100 +205,100 @@ fn look(piece: &Piece, number: usize, code: &Code<'_>, body: &mut Body) -> Optio
             _ => {}
         }
     }
-    let Some(modrm) = piece.modrm() else {
+    let Some(modrm) = inst.modrm() else {
         return Some(());
     };
-    if piece.code() == DIV_AH {
+    if inst.code() == DIV_AH {
         return Some(());
     }
     let (reg, rm) = (
-        modrm >> 3 & 7 | (piece.rex() & 4) << 1,
-        modrm & 7 | rex_base(piece),
+        modrm >> 3 & 7 | (inst.rex() & 4) << 1,
+        modrm & 7 | rex_base(inst),
     );
-    let opcode = *piece.code().get(usize::from(piece.parts.opcode))?;
-    let is_digit = piece.parts.map == 1
+    let opcode = *inst.code().get(usize::from(inst.parts.opcode))?;
+    let is_digit = inst.parts.map == 1
         && matches!(opcode, 0x80..=0x83 | 0xc0 | 0xc1 | 0xc6 | 0xc7 | 0xd0..=0xd3 | 0xd8..=0xdf | 0xf6 | 0xf7 | 0xfe | 0xff)
-        || piece.parts.map == 2 && opcode == 0xba;
-    if opcode == 0xff && piece.parts.map == 1 {
+        || inst.parts.map == 2 && opcode == 0xba;
+    if opcode == 0xff && inst.parts.map == 1 {
         match reg & 7 {
             2 => body.calls += 1,
             4 if code
-                .pieces
+                .insts
                 .get(number + 1)
                 .is_some_and(|p| p.link == Link::Table) => {}
             0 | 1 => {}
             _ => return None,
         }
     }
-    if opcode == 0x8f && piece.parts.map == 1 {
+    if opcode == 0x8f && inst.parts.map == 1 {
         return None;
     }
     // An unknown instruction may use any register.
     body.uses_frame_pointer |= !is_digit && reg == FRAME;
     let is_register = modrm >= 0xc0;
-    if piece.parts.map == 1 {
+    if inst.parts.map == 1 {
         let names_stack = !is_digit && reg == STACK || is_register && rm == STACK;
         (!names_stack).then_some(())?;
     }
     body.uses_frame_pointer |= match is_register {
         true => rm == FRAME,
         false if modrm & 7 == 4 => {
-            let sib = *piece.code().get(usize::from(piece.parts.modrm?) + 1)?;
-            let index = sib >> 3 & 7 | (piece.rex() & 2) << 2;
-            sib & 7 | rex_base(piece) == FRAME && modrm >= 0x40 || index == FRAME
+            let sib = *inst.code().get(usize::from(inst.parts.modrm?) + 1)?;
+            let index = sib >> 3 & 7 | (inst.rex() & 2) << 2;
+            sib & 7 | rex_base(inst) == FRAME && modrm >= 0x40 || index == FRAME
         }
         false => rm == FRAME && modrm >= 0x40,
     };
     // The register extension of a VEX prefix is not decoded.
-    let is_vex = piece.parts.is_odd && matches!(piece.code().first(), Some(0xc4 | 0xc5));
+    let is_vex = inst.parts.has_prefix && matches!(inst.code().first(), Some(0xc4 | 0xc5));
     body.uses_frame_pointer |= is_vex;
     Some(())
 }
 
-fn rex_base(piece: &Piece) -> u8 {
-    (piece.rex() & 1) << 3
+fn rex_base(inst: &MachInst) -> u8 {
+    (inst.rex() & 1) << 3
 }
 
-/// Returns true if the pieces up to the return at `last` are the epilogue of the prologue.
+/// Returns true if the instructions up to the return at `last` are the epilogue of the prologue.
 fn is_epilogue(code: &Code<'_>, last: usize, prologue: &Prologue) -> bool {
     let Some(first) = (last + 1).checked_sub(prologue.leaving()) else {
         return false;
     };
-    let Some(pieces) = code.pieces.get(first..=last) else {
+    let Some(insts) = code.insts.get(first..=last) else {
         return false;
     };
-    if first < prologue.pieces
-        || pieces.iter().any(|p| p.fixed)
-        || pieces.iter().skip(1).any(|p| p.aim)
+    if first < prologue.insts
+        || insts.iter().any(|p| p.fixed)
+        || insts.iter().skip(1).any(|p| p.is_target)
     {
         return false;
     }
-    let mut pieces = pieces.iter();
+    let mut insts = insts.iter();
     for saved in &prologue.saved {
-        let load = pieces.next().and_then(|p| in_frame(p, 0x8b));
+        let load = insts.next().and_then(|p| in_frame(p, 0x8b));
         if load.is_none_or(|l| (l.register, l.offset) != (saved.register, saved.offset)) {
             return false;
         }
     }
-    if prologue.size != 0 && pieces.next().and_then(|p| adjusts(p, 0)) != Some(prologue.size) {
+    if prologue.size != 0 && insts.next().and_then(|p| adjusts(p, 0)) != Some(prologue.size) {
         return false;
     }
     let rest = [&LEAVE_FRAME[..], &POP_FRAME, &[0xc3]];
     rest.into_iter()
-        .all(|code| pieces.next().is_some_and(|p| p.code() == code))
+        .all(|code| insts.next().is_some_and(|p| p.code() == code))
 }
 
 /// The calls directly before an epilogue, and those before a jump to one.
 fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize, Option<usize>)> {
     let first = |last: &usize| (last + 1).checked_sub(prologue.leaving());
     let ends: Vec<usize> = returns.iter().filter_map(first).collect();
-    let pairs = code.pieces.iter().zip(code.pieces.iter().skip(1));
+    let pairs = code.insts.iter().zip(code.insts.iter().skip(1));
     let calls = pairs.enumerate();
-    let tail = |(number, (_, next)): (usize, (&Piece, &Piece))| {
+    let tail = |(number, (_, next)): (usize, (&MachInst, &MachInst))| {
         let after = number + 1;
         match next.link {
             _ if ends.binary_search(&after).is_ok() => Some((number, None)),
-            Link::Jump(None, to) if !next.aim && !next.fixed => {
+            Link::Jump(None, to) if !next.is_target && !next.fixed => {
                 ends.binary_search(&code.piece_at(to)?).ok()?;
                 Some((number, Some(after)))
             }
@@ -307,14 +307,14 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
     };
     // A call with a landing pad needs this frame until it returns.
     let is_call = |(number, _): &(usize, _)| {
-        let call = code.pieces.get(*number);
+        let call = code.insts.get(*number);
         call.is_some_and(|c| code.pad(c).is_none() && as_jump(c).is_some())
     };
     calls.filter_map(tail).filter(is_call).collect()
 }
 
 /// The jump that replaces a tail call.
-fn as_jump(call: &Piece) -> Option<Bytes> {
+fn as_jump(call: &MachInst) -> Option<Bytes> {
     let mut jump = Bytes::from_slice(call.code());
     match jump.as_mut_slice() {
         [opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
@@ -380,24 +380,24 @@ impl Frame {
         returns: &[usize],
     ) -> Option<Steps> {
         let mut steps = Vec::new();
-        self.enter(code, prologue.pieces, &mut steps)?;
+        self.enter(code, prologue.insts, &mut steps)?;
         for (call, _) in &self.tails {
-            self.jump(code.pieces.get_mut(*call)?);
+            self.jump(code.insts.get_mut(*call)?);
         }
         for last in returns {
             let first = (last + 1).checked_sub(prologue.leaving())?;
-            let pieces = code.pieces.get_mut(first..=*last)?;
-            let is_reached = pieces.first().is_none_or(|p| p.aim);
+            let insts = code.insts.get_mut(first..=*last)?;
+            let is_reached = insts.first().is_none_or(|p| p.is_target);
             if !is_reached && self.tails.iter().any(|(call, _)| call + 1 == first) {
-                for piece in pieces {
-                    piece.set(&[]);
+                for inst in insts {
+                    inst.set(&[]);
                 }
                 continue;
             }
             self.leave(code, first, *last, &mut steps)?;
         }
         for jump in self.tails.iter().filter_map(|(_, jump)| *jump) {
-            let jump = code.pieces.get_mut(jump)?;
+            let jump = code.insts.get_mut(jump)?;
             jump.link = Link::None;
             jump.set(&[]);
         }
@@ -405,7 +405,7 @@ impl Frame {
     }
 
     /// Rewrites a tail call to an epilogue and a jump.
-    fn jump(&self, call: &mut Piece) {
+    fn jump(&self, call: &mut MachInst) {
         let Some(jump) = as_jump(call) else {
             return;
         };
@@ -423,16 +423,16 @@ impl Frame {
         call.site = None;
     }
 
-    /// Writes the prologue over the first pieces.
+    /// Writes the prologue over the first instructions.
     fn enter(&self, code: &mut Code<'_>, count: usize, steps: &mut Steps) -> Option<()> {
-        let mut pieces: Vec<(Bytes, Vec<Rule>)> = Vec::new();
+        let mut insts: Vec<(Bytes, Vec<Rule>)> = Vec::new();
         let mut depth = 8;
         if self.pointer {
             depth += 8;
             let rules = vec![Rule::FrameOffset(depth), Rule::Saved(FRAME, -depth)];
-            pieces.push((Bytes::from_slice(&PUSH_FRAME), rules));
+            insts.push((Bytes::from_slice(&PUSH_FRAME), rules));
             let rules = vec![Rule::FrameRegister(FRAME)];
-            pieces.push((Bytes::from_slice(&SET_FRAME), rules));
+            insts.push((Bytes::from_slice(&SET_FRAME), rules));
         }
         for register in &self.registers {
             depth += 8;
@@ -440,7 +440,7 @@ impl Frame {
             if !self.pointer {
                 rules.insert(0, Rule::FrameOffset(depth));
             }
-            pieces.push((push(*register, PUSH), rules));
+            insts.push((push(*register, PUSH), rules));
         }
         if self.inner != 0 {
             let bytes = match self.inner {
@@ -451,13 +451,13 @@ impl Frame {
                 true => Vec::new(),
                 false => vec![Rule::FrameOffset(self.whole())],
             };
-            pieces.push((bytes, rules));
+            insts.push((bytes, rules));
         }
-        (pieces.len() <= count).then_some(())?;
-        self.write(code, 0, count, pieces, steps)
+        (insts.len() <= count).then_some(())?;
+        self.write(code, 0, count, insts, steps)
     }
 
-    /// Writes the epilogue over the last pieces before a return.
+    /// Writes the epilogue over the last instructions before a return.
     fn leave(
         &self,
         code: &mut Code<'_>,
@@ -465,7 +465,7 @@ impl Frame {
         last: usize,
         steps: &mut Steps,
     ) -> Option<()> {
-        let mut pieces: Vec<(Bytes, Vec<Rule>)> = Vec::new();
+        let mut insts: Vec<(Bytes, Vec<Rule>)> = Vec::new();
         let mut depth = self.whole();
         let mut lower = |by: i32| {
             depth -= by;
@@ -479,47 +479,47 @@ impl Frame {
                 8 => push(FREE_AFTER, POP),
                 more => adjust(more, 0),
             };
-            pieces.push((bytes, lower(self.inner)));
+            insts.push((bytes, lower(self.inner)));
         }
         for register in self.registers.iter().rev() {
-            pieces.push((push(*register, POP), lower(8)));
+            insts.push((push(*register, POP), lower(8)));
         }
         if self.pointer {
             let rules = vec![Rule::Frame(STACK, 8)];
-            pieces.push((Bytes::from_slice(&POP_FRAME), rules));
+            insts.push((Bytes::from_slice(&POP_FRAME), rules));
         }
-        let after = match (last + 1 < code.pieces.len(), self.pointer) {
+        let after = match (last + 1 < code.insts.len(), self.pointer) {
             (false, _) => Vec::new(),
             (true, true) => vec![Rule::Frame(FRAME, 16)],
             (true, false) if self.whole() == 8 => Vec::new(),
             (true, false) => vec![Rule::FrameOffset(self.whole())],
         };
-        pieces.push((Bytes::from_slice(&[0xc3]), after));
+        insts.push((Bytes::from_slice(&[0xc3]), after));
         let count = last + 1 - first;
-        (pieces.len() <= count).then_some(())?;
+        (insts.len() <= count).then_some(())?;
         // The return stays in place.
-        let skip = count - pieces.len();
-        for piece in code.pieces.get_mut(first..first + skip)? {
-            piece.set(&[]);
+        let skip = count - insts.len();
+        for inst in code.insts.get_mut(first..first + skip)? {
+            inst.set(&[]);
         }
-        self.write(code, first + skip, count - skip, pieces, steps)
+        self.write(code, first + skip, count - skip, insts, steps)
     }
 
-    /// Writes code into pieces, one each, and empties the rest of `count`.
+    /// Writes code into instructions, one each, and empties the rest of `count`.
     fn write(
         &self,
         code: &mut Code<'_>,
         first: usize,
         count: usize,
-        pieces: Vec<(Bytes, Vec<Rule>)>,
+        insts: Vec<(Bytes, Vec<Rule>)>,
         steps: &mut Steps,
     ) -> Option<()> {
-        let places = code.pieces.get_mut(first..first + count)?;
+        let places = code.insts.get_mut(first..first + count)?;
         for place in places.iter_mut() {
             place.set(&[]);
             place.link = Link::None;
         }
-        for ((place, number), (bytes, rules)) in places.iter_mut().zip(first..).zip(pieces) {
+        for ((place, number), (bytes, rules)) in places.iter_mut().zip(first..).zip(insts) {
             place.set(&bytes);
             steps.extend(rules.into_iter().map(|rule| (number, rule)));
         }

@@ -7,32 +7,32 @@ const MOST_JUMPS: usize = 4;
 
 /// Redirects jumps to their final targets, and removes jumps to the next instruction. Linear in the code.
 pub fn run(code: &mut Code<'_>) {
-    for number in 0..code.pieces.len() {
+    for number in 0..code.insts.len() {
         let Some((condition, to)) = jump(code, number) else {
             continue;
         };
         let to = end(code, to);
-        if let Some(piece) = code.pieces.get_mut(number) {
-            piece.link = Link::Jump(condition, to);
+        if let Some(inst) = code.insts.get_mut(number) {
+            inst.link = Link::Jump(condition, to);
         }
     }
-    for number in 0..code.pieces.len() {
+    for number in 0..code.insts.len() {
         around(code, number);
     }
 }
 
-/// The condition and the target of a piece, if it is a jump in the function.
+/// The condition and the target of an instruction, if it is a jump in the function.
 fn jump(code: &Code<'_>, number: usize) -> Option<(Option<u8>, u32)> {
-    let piece = code.pieces.get(number).filter(|p| !p.fixed)?;
-    match piece.link {
+    let inst = code.insts.get(number).filter(|p| !p.fixed)?;
+    match inst.link {
         Link::Jump(condition, to) => Some((condition, to)),
         _ => None,
     }
 }
 
-/// The first non-empty piece from `number` on.
+/// The first non-empty instruction from `number` on.
 fn next(code: &Code<'_>, number: usize) -> Option<usize> {
-    let mut rest = code.pieces.iter().enumerate().skip(number);
+    let mut rest = code.insts.iter().enumerate().skip(number);
     rest.find(|(_, p)| p.new_len() != 0).map(|(at, _)| at)
 }
 
@@ -61,17 +61,17 @@ fn around(code: &mut Code<'_>, number: usize) -> Option<()> {
         return None;
     };
     let condition = condition?;
-    let is_entered = (number + 1..=after).any(|at| code.pieces.get(at).is_none_or(|p| p.aim));
+    let is_entered = (number + 1..=after).any(|at| code.insts.get(at).is_none_or(|p| p.is_target));
     if is_entered || next(code, after + 1)? != target {
         return None;
     }
-    code.pieces.get_mut(number)?.link = Link::Jump(Some(condition ^ 1), other);
+    code.insts.get_mut(number)?.link = Link::Jump(Some(condition ^ 1), other);
     drop(code, after)
 }
 
 fn drop(code: &mut Code<'_>, number: usize) -> Option<()> {
-    let piece = code.pieces.get_mut(number)?;
-    piece.link = Link::None;
-    piece.set(&[]);
+    let inst = code.insts.get_mut(number)?;
+    inst.link = Link::None;
+    inst.set(&[]);
     Some(())
 }

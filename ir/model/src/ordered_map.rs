@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Runs all jobs in parallel and returns their results in order. Each thread takes the next job when it
 /// has finished one, so that no thread idles for long at the end. `make` makes the state of one thread,
 /// which is kept from job to job.
-pub fn in_turn<J: Sync, S, T: Send>(
+pub fn ordered_map<J: Sync, S, T: Send>(
     jobs: &[J],
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &J) -> T + Sync,
@@ -14,7 +14,7 @@ pub fn in_turn<J: Sync, S, T: Send>(
     in_turn_while(jobs, make, work, || true)
 }
 
-/// Like [`in_turn`], for a prefix of the jobs: no job is started after `goes_on` returns false.
+/// Like [`ordered_map`], for a prefix of the jobs: no job is started after `goes_on` returns false.
 pub fn in_turn_while<J: Sync, S, T: Send>(
     jobs: &[J],
     make: impl Fn() -> S + Sync,
@@ -72,7 +72,7 @@ mod tests {
     fn results_are_in_order() {
         for count in [0, 1, 2, 1000] {
             let jobs: Vec<usize> = (0..count).collect();
-            let done = in_turn(&jobs, String::new, |text, job| {
+            let done = ordered_map(&jobs, String::new, |text, job| {
                 text.push('x');
                 job * 2
             });

@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
         if turned {
             value = self.b.ins().bswap(value);
         }
-        let value = self.resize(value, crate::flat::int_type(width));
+        let value = self.resize(value, crate::scalarize::int_type(width));
         Ok(Some(match lowest {
             0 => value,
             up => self.b.ins().ishl_imm_s(value, i64::from(up)),

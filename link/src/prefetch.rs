@@ -18,7 +18,7 @@ pub type Coming<'a> = (GlobalId, &'a Body, &'a [Attachment]);
 
 /// The facts about a module.
 #[derive(Default)]
-pub struct Prepared {
+pub struct Prefetched {
     /// By type: true if it contains an identified struct.
     pub(crate) named: Vec<bool>,
     /// By entry of the metadata: true if no other module can have it, because it contains a distinct node.
@@ -42,7 +42,7 @@ pub(crate) enum Done {
     Strings(Bytes),
 }
 
-impl Prepared {
+impl Prefetched {
     /// Examines a module without its bodies. With `unify_types`, composite types of debug info with the
     /// same identifier are merged.
     pub fn new(module: &Module, unify_types: bool) -> Self {
