@@ -3,6 +3,7 @@
 //! Scalars are passed as Cranelift passes them, after narrow integers are extended to 32 bits. Vectors are
 //! passed in 128-bit pieces. A result that does not fit the registers is returned through a hidden pointer.
 
+use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::module::Module;
@@ -114,7 +115,7 @@ impl Abi {
     /// # Errors
     ///
     /// The reason why it does not.
-    pub fn tail(&self) -> Result<(), String> {
+    pub fn tail(&self) -> Result<(), LowerError> {
         if self.used.stack > 0 {
             return Err("a musttail call with arguments on the stack".into());
         }
@@ -192,7 +193,7 @@ impl<'m> Conventions<'m> {
         func: &FuncType,
         args: &[TypeId],
         attrs: AttrListId,
-    ) -> Result<Abi, String> {
+    ) -> Result<Abi, LowerError> {
         let mut slots = Vec::new();
         self.slots(scalarizer, func.ret, index::RETURN, attrs, &mut slots)?;
         let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
@@ -275,7 +276,7 @@ impl<'m> Conventions<'m> {
         place: u32,
         attrs: AttrListId,
         out: &mut Vec<Slot>,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         let scalars = scalarizer.scalars(ty)?;
         let extend = match self.has(attrs, place, AttrKind::SExt) {
             true => Extend::Sign,
@@ -295,7 +296,7 @@ impl<'m> Conventions<'m> {
         part: &mut usize,
         out: &mut Vec<Slot>,
         depth: u32,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
         let types = &self.module.types;
         match types.get(ty) {
@@ -366,7 +367,7 @@ fn vector(
     parts: &[Part],
     part: &mut usize,
     out: &mut Vec<Slot>,
-) -> Result<(), String> {
+) -> Result<(), LowerError> {
     let count = scalarizer.scalars(ty)?.parts.len();
     let lanes = parts.get(*part..part.saturating_add(count));
     let lanes = lanes.ok_or("a type of too many parts")?;
@@ -377,7 +378,7 @@ fn vector(
         // A mask: its lanes are widened to fill a register.
         1 => 16 / u32::try_from(count.next_power_of_two().min(16)).unwrap_or(16),
         8 | 16 | 32 | 64 | 128 => first.bits / 8,
-        bits => return Err(format!("passing a vector of i{bits}")),
+        bits => return Err(format!("passing a vector of i{bits}").into()),
     };
     let each = (16 / bytes.max(1)) as usize;
     let mut left = count;

@@ -1,5 +1,6 @@
 //! Global variables: their initial bytes and relocations.
 
+use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
 use crate::scalarize::constant_offset;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -77,7 +78,7 @@ pub fn all(unit: &Unit<'_>) -> Result<Vec<Data>, Vec<Refusal>> {
     }
 }
 
-fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, String> {
+fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, LowerError> {
     let global = &unit.module.globals[id];
     let types = &unit.module.types;
     let size = unit.layout.alloc_size(types, global.value_ty);
@@ -95,9 +96,9 @@ fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, S
     };
     if !writer.is_zero(initializer) {
         if size > MOST_BYTES {
-            return Err(format!("a variable of {size} bytes"));
+            return Err(format!("a variable of {size} bytes").into());
         }
-        writer.bytes = vec![0; usize::try_from(size).map_err(|e| e.to_string())?];
+        writer.bytes = vec![0; usize::try_from(size)?];
         writer.write(initializer, 0, DEEPEST)?;
     }
     Ok(Data {
@@ -114,12 +115,12 @@ pub fn before(
     unit: &Unit<'_>,
     id: GlobalId,
     value: Value,
-) -> Result<(Vec<u8>, Vec<Reloc>), String> {
+) -> Result<(Vec<u8>, Vec<Reloc>), LowerError> {
     let ty = unit.module.scope().type_of(value);
     let ty = ty.ok_or("a value without a type")?;
     let size = unit.layout.alloc_size(&unit.module.types, ty);
     let size = size.filter(|s| *s <= MOST_BYTES);
-    let size = usize::try_from(size.ok_or("a type without a size")?).map_err(|e| e.to_string())?;
+    let size = usize::try_from(size.ok_or("a type without a size")?)?;
     let mut writer = Writer {
         unit,
         own: id,
@@ -193,7 +194,7 @@ struct Writer<'u, 'm> {
 }
 
 impl<'m> Writer<'_, 'm> {
-    fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), String> {
+    fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), LowerError> {
         let module: &'m bitsmith_model::module::Module = self.unit.module;
         let constant = module.scope().constant(value);
         constant.ok_or_else(|| "a constant was expected".into())
@@ -213,8 +214,8 @@ impl<'m> Writer<'_, 'm> {
         )
     }
 
-    fn put(&mut self, offset: u64, bytes: &[u8]) -> Result<(), String> {
-        let start = usize::try_from(offset).map_err(|e| e.to_string())?;
+    fn put(&mut self, offset: u64, bytes: &[u8]) -> Result<(), LowerError> {
+        let start = usize::try_from(offset)?;
         let place = self.bytes.get_mut(start..start.saturating_add(bytes.len()));
         place
             .ok_or("a constant larger than its type")?
@@ -222,7 +223,7 @@ impl<'m> Writer<'_, 'm> {
         Ok(())
     }
 
-    fn write(&mut self, value: Value, offset: u64, depth: u32) -> Result<(), String> {
+    fn write(&mut self, value: Value, offset: u64, depth: u32) -> Result<(), LowerError> {
         let depth = depth
             .checked_sub(1)
             .ok_or("a constant that nests too deep")?;
@@ -267,7 +268,7 @@ impl<'m> Writer<'_, 'm> {
         }
     }
 
-    fn store_size(&self, ty: TypeId) -> Result<usize, String> {
+    fn store_size(&self, ty: TypeId) -> Result<usize, LowerError> {
         let size = self.unit.layout.store_size(&self.unit.module.types, ty);
         let size = size.and_then(|s| usize::try_from(s).ok());
         size.ok_or_else(|| "a type without a size".into())
@@ -279,7 +280,7 @@ impl<'m> Writer<'_, 'm> {
         elements: &[Value],
         offset: u64,
         depth: u32,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let at = |by: u64| offset.checked_add(by).ok_or("a type without a size");
         match types.get(ty) {
@@ -321,7 +322,7 @@ impl<'m> Writer<'_, 'm> {
         bits: u64,
         offset: u64,
         depth: u32,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         for (index, element) in elements.iter().enumerate() {
             let Scalar::Number(number) = self.scalar(*element, depth)? else {
                 return Err("an address in a vector of bits".into());
@@ -345,7 +346,7 @@ impl<'m> Writer<'_, 'm> {
         size: usize,
         offset: u64,
         depth: u32,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         let (kind, symbol, addend) = match self.scalar(value, depth)? {
             Scalar::Number(number) => {
                 let mut bytes = number.to_le_bytes().to_vec();
@@ -361,10 +362,10 @@ impl<'m> Writer<'_, 'm> {
                 match size {
                     4 => (RelocKind::Pc32, to, addend),
                     8 => (RelocKind::Pc64, to, addend),
-                    _ => return Err(format!("a distance of {size} bytes")),
+                    _ => return Err(format!("a distance of {size} bytes").into()),
                 }
             }
-            Scalar::Address(..) => return Err(format!("an address in {size} bytes")),
+            Scalar::Address(..) => return Err(format!("an address in {size} bytes").into()),
             Scalar::Distance(..) => return Err("a distance from another variable".into()),
         };
         self.relocs.push(Reloc {
@@ -376,7 +377,7 @@ impl<'m> Writer<'_, 'm> {
         Ok(())
     }
 
-    fn scalar(&self, value: Value, depth: u32) -> Result<Scalar, String> {
+    fn scalar(&self, value: Value, depth: u32) -> Result<Scalar, LowerError> {
         let depth = depth
             .checked_sub(1)
             .ok_or("a constant that nests too deep")?;
@@ -411,7 +412,7 @@ impl<'m> Writer<'_, 'm> {
         pool: &ConstPool,
         index: u32,
         depth: u32,
-    ) -> Result<Scalar, String> {
+    ) -> Result<Scalar, LowerError> {
         let expr = pool.expr(index);
         let operands = pool.operands(expr.operands);
         let first = *operands.first().ok_or("an operand is missing")?;
@@ -430,7 +431,7 @@ impl<'m> Writer<'_, 'm> {
                     (Scalar::Number(n), _) => Ok(Scalar::Number(n & mask)),
                     (inner, CastOp::Trunc) if bits >= 32 => Ok(inner),
                     (inner, _) if bits == 64 => Ok(inner),
-                    _ => Err(format!("{} of an address", op.text())),
+                    _ => Err(format!("{} of an address", op.text()).into()),
                 }
             }
             ExprOp::Binary(op) => {
@@ -452,7 +453,7 @@ impl<'m> Writer<'_, 'm> {
     }
 
     /// The offset of the indices of a getelementptr, in bytes.
-    fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, String> {
+    fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, LowerError> {
         let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let scope = self.unit.module.scope();
         let number = |index| match scope.constant(index) {
@@ -465,7 +466,7 @@ impl<'m> Writer<'_, 'm> {
     }
 }
 
-fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, String> {
+fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, LowerError> {
     use Scalar::*;
     let small = |n: u128| n as i64;
     Ok(match (op, left, right) {
@@ -488,12 +489,12 @@ fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, String> 
         (BinaryOp::Sub, Distance(to, from, by), Number(n)) => {
             Distance(to, from, by.wrapping_sub(small(n)))
         }
-        _ => return Err(format!("{} of addresses in a constant", op.text())),
+        _ => return Err(format!("{} of addresses in a constant", op.text()).into()),
     })
 }
 
 /// The base object of an alias or the like, and the offset from its address.
-pub type Address = Result<(GlobalId, i64), String>;
+pub type Address = Result<(GlobalId, i64), LowerError>;
 
 /// The address that a constant is, through aliases.
 pub fn address(unit: &Unit<'_>, value: Value) -> Address {

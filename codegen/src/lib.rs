@@ -8,6 +8,7 @@ pub mod data;
 pub mod execute;
 pub mod image;
 pub mod lower;
+pub mod lower_error;
 mod lsda;
 pub mod object;
 mod peephole;

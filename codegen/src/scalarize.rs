@@ -4,6 +4,7 @@
 //! A vector has its lanes, a struct or array the parts of its elements. Half and bfloat are kept as
 //! their 16 bits.
 
+use crate::lower_error::LowerError;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::Value as IrValue;
@@ -54,7 +55,7 @@ struct Walk {
 pub struct Scalarizer<'m> {
     types: &'m Types,
     layout: &'m DataLayout,
-    known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, String>>>,
+    known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, LowerError>>>,
 }
 
 /// The Cranelift type of an integer.
@@ -69,10 +70,10 @@ pub fn int_type(bits: u32) -> clif::Type {
 }
 
 /// Adds the lanes of a vector that share bytes.
-fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), String> {
+fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), LowerError> {
     for lane in 0..u64::from(len) {
         if out.len() >= MOST_PARTS {
-            return Err(format!("a value of more than {MOST_PARTS} scalars"));
+            return Err(format!("a value of more than {MOST_PARTS} scalars").into());
         }
         let bit = lane.saturating_mul(bits.into());
         out.push(Part {
@@ -97,7 +98,7 @@ impl<'m> Scalarizer<'m> {
     }
 
     /// The parts of `ty`, or the reason why it has none.
-    pub fn scalars(&self, ty: TypeId) -> Result<Rc<Scalars>, String> {
+    pub fn scalars(&self, ty: TypeId) -> Result<Rc<Scalars>, LowerError> {
         if let Some(scalars) = self.known.borrow().get(&ty) {
             return scalars.clone();
         }
@@ -106,7 +107,7 @@ impl<'m> Scalarizer<'m> {
         scalars
     }
 
-    fn make(&self, ty: TypeId) -> Result<Scalars, String> {
+    fn make(&self, ty: TypeId) -> Result<Scalars, LowerError> {
         let mut parts = Vec::new();
         if matches!(self.types.get(ty), Type::Void) {
             return Ok(Scalars { parts, size: 0 });
@@ -129,7 +130,7 @@ impl<'m> Scalarizer<'m> {
         offset: u64,
         left: &mut Walk,
         out: &mut Vec<Part>,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         left.depth = left.depth.checked_sub(1).ok_or("types nest too deep")?;
         left.steps = (left.steps.checked_sub(1)).ok_or("a type of too many types")?;
         self.walk_into(ty, offset, left, out)?;
@@ -143,9 +144,9 @@ impl<'m> Scalarizer<'m> {
         offset: u64,
         left: &mut Walk,
         out: &mut Vec<Part>,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         if out.len() >= MOST_PARTS {
-            return Err(format!("a value of more than {MOST_PARTS} scalars"));
+            return Err(format!("a value of more than {MOST_PARTS} scalars").into());
         }
         let push = |out: &mut Vec<Part>, ty, bits, sse| {
             out.push(Part {
@@ -161,7 +162,7 @@ impl<'m> Scalarizer<'m> {
             Type::Int(bits) => {
                 for limb in 0..bits.div_ceil(64) {
                     if out.len() >= MOST_PARTS {
-                        return Err(format!("an integer of {bits} bits"));
+                        return Err(format!("an integer of {bits} bits").into());
                     }
                     out.push(Part {
                         ty: clif::I64,
@@ -175,7 +176,7 @@ impl<'m> Scalarizer<'m> {
             Type::Ptr(space) => match self.layout.pointer_bits(*space) {
                 64 => push(out, clif::I64, 64, false),
                 32 => push(out, clif::I32, 32, false),
-                bits => return Err(format!("pointers of {bits} bits")),
+                bits => return Err(format!("pointers of {bits} bits").into()),
             },
             Type::Half | Type::BFloat => push(out, clif::I16, 16, true),
             Type::Float => push(out, clif::F32, 32, true),
@@ -215,7 +216,7 @@ impl<'m> Scalarizer<'m> {
                 }
             }
             Type::Token => {}
-            other => return Err(format!("values of type {other:?} are not supported")),
+            other => return Err(format!("values of type {other:?} are not supported").into()),
         }
         Ok(())
     }
@@ -228,7 +229,7 @@ impl<'m> Scalarizer<'m> {
         offset: u64,
         left: &mut Walk,
         out: &mut Vec<Part>,
-    ) -> Result<(), String> {
+    ) -> Result<(), LowerError> {
         let step = step.ok_or("a type without a size")?;
         for index in 0..len {
             let before = out.len();
@@ -248,7 +249,7 @@ impl<'m> Scalarizer<'m> {
 
     /// The index of the first part of the element that `indices` select in a value of `ty`, and the number
     /// of its parts.
-    pub fn position(&self, ty: TypeId, indices: &[u32]) -> Result<(usize, usize), String> {
+    pub fn position(&self, ty: TypeId, indices: &[u32]) -> Result<(usize, usize), LowerError> {
         let (mut at, mut ty) = (0usize, ty);
         for index in indices {
             let within = |i: u32| self.types.element(ty, i.into()).ok_or("an index outside");
@@ -275,7 +276,7 @@ impl<'m> Scalarizer<'m> {
     }
 
     /// The distance of two elements of type `ty` in an array, in bytes.
-    pub fn size_of(&self, ty: TypeId) -> Result<u64, String> {
+    pub fn size_of(&self, ty: TypeId) -> Result<u64, LowerError> {
         let size = self.layout.alloc_size(self.types, ty);
         size.filter(|s| i64::try_from(*s).is_ok())
             .ok_or_else(|| "a type without a size".into())
@@ -289,7 +290,7 @@ pub fn constant_offset(
     source: TypeId,
     indices: &[IrValue],
     number: impl Fn(IrValue) -> Option<i64>,
-) -> Result<i128, String> {
+) -> Result<i128, LowerError> {
     let (mut ty, mut offset) = (source, 0i128);
     for (depth, index) in indices.iter().enumerate() {
         let index = number(*index).ok_or("an index that is no number")?;
@@ -320,7 +321,7 @@ pub fn step(
     ty: TypeId,
     depth: usize,
     number: Option<i64>,
-) -> Result<(TypeId, Step), String> {
+) -> Result<(TypeId, Step), LowerError> {
     if depth > 0 && types.as_struct(ty).is_some() {
         let number = number.ok_or("a field that varies")?;
         let fields = layout.struct_layout(types, ty);

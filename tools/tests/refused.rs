@@ -308,3 +308,21 @@ in:
         );
     }
 }
+
+/// The block of a phi that cannot be compiled has no counterpart; branches to it are not faults of their own.
+#[test]
+fn a_type_that_cannot_be_compiled_is_named_without_what_follows_from_it() {
+    let text = "define i32 @main() {
+  br label %next
+next:
+  %a = phi ppc_fp128 [ 0xM00000000000000000000000000000000, %0 ]
+  %b = fptosi ppc_fp128 %a to i32
+  ret i32 %b
+}
+";
+    refused("types", text, &["run"], &["ppc_fp128"]);
+    let errors = text_of(&bitsmith("types", text, &["run"]).stderr);
+    for word in ["nowhere", "internal"] {
+        assert!(!errors.contains(word), "{errors}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Aggregates and vectors: extracting and inserting parts of rows.
 
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value as IrValue};
@@ -14,7 +15,7 @@ impl Lower<'_, '_> {
         let (at, len) = self.scalarizer.position(ty, self.body.indices(inst))?;
         let parts = self.parts(aggregate)?;
         let found = parts.get(at..at.saturating_add(len));
-        Ok(found.ok_or_else(String::new)?.into())
+        Ok(found.expected()?.into())
     }
 
     pub(super) fn insert_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
@@ -22,9 +23,9 @@ impl Lower<'_, '_> {
         let (at, len) = self.scalarizer.position(inst.ty, self.body.indices(inst))?;
         let (mut parts, value) = (self.parts(aggregate)?, self.parts(value)?);
         let place = parts.get_mut(at..at.saturating_add(len));
-        let place = place.ok_or_else(String::new)?;
+        let place = place.expected()?;
         if place.len() != value.len() {
-            return Err(String::new());
+            return Err(LowerError::internal());
         }
         place.copy_from_slice(&value);
         Ok(parts)
@@ -47,7 +48,7 @@ impl Lower<'_, '_> {
             // An index out of range gives poison, so any lane is right.
             let found = parts.get(at..at.saturating_add(per_lane));
             let found = found.or(parts.get(..per_lane));
-            return Ok(found.ok_or_else(String::new)?.into());
+            return Ok(found.expected()?.into());
         }
         let lanes = parts.len() / per_lane;
         let index = self.lane_index(index, lanes)?;
@@ -61,7 +62,7 @@ impl Lower<'_, '_> {
 
     /// The value at a variable index of a row.
     fn pick(&mut self, row: &[Value], index: Value) -> Lowered<Value> {
-        let first = *row.first().ok_or_else(String::new)?;
+        let first = *row.first().expected()?;
         let ty = self.b.func.dfg.value_type(first);
         let size = u64::from(ty.bytes());
         let slot = self.slot(size.saturating_mul(row.len() as u64), 16)?;
@@ -102,7 +103,7 @@ impl Lower<'_, '_> {
         for (at, part) in parts.iter_mut().enumerate() {
             let lane = self.iconst(clif::I64, (at / per_lane) as i64);
             let here = self.b.ins().icmp(IntCC::Equal, index, lane);
-            let new = *value.get(at % per_lane).ok_or_else(String::new)?;
+            let new = *value.get(at % per_lane).expected()?;
             *part = self.choose(here, new, *part);
         }
         Ok(parts)
@@ -127,7 +128,7 @@ impl Lower<'_, '_> {
             let from = self.mask_lane(mask, lane).unwrap_or(0);
             let at = from.saturating_mul(per_lane);
             let found = parts.get(at..at.saturating_add(per_lane));
-            out.extend_from_slice(found.ok_or_else(String::new)?);
+            out.extend_from_slice(found.expected()?);
         }
         Ok(out)
     }

@@ -1,6 +1,7 @@
 //! Integer arithmetic and comparisons, part by part.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -155,7 +156,7 @@ impl Lower<'_, '_> {
 
     fn wide_library(&mut self, name: &'static str, left: Value, right: Value) -> Lowered<Value> {
         let out = self.library(name, &[left, right], &[clif::I128]);
-        out.first().copied().ok_or_else(String::new)
+        out.first().copied().expected()
     }
 
     pub(super) fn icmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {

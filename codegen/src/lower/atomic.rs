@@ -1,6 +1,7 @@
 //! Atomic operations. Cranelift's are all sequentially consistent, which is stronger than any ordering.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
@@ -29,11 +30,7 @@ impl Lower<'_, '_> {
         if !atomic && ty == clif::I128 {
             return Ok(None);
         }
-        let part = *self
-            .scalars(inst.ty)?
-            .parts
-            .first()
-            .ok_or_else(String::new)?;
+        let part = *self.scalars(inst.ty)?.parts.first().expected()?;
         let value = self.b.ins().atomic_load(ty, super::plain(), pointer);
         let value = self.cast_bits(value, part.ty);
         let value = match part.ty.is_int() {
@@ -50,7 +47,7 @@ impl Lower<'_, '_> {
         pointer: Value,
     ) -> Lowered<Parts> {
         let int = self.atomic_type(ty)?;
-        let value = *parts.first().ok_or_else(String::new)?;
+        let value = *parts.first().expected()?;
         let value = self.cast_bits(value, int);
         self.b.ins().atomic_store(super::plain(), value, pointer);
         Ok(Parts::new())
@@ -159,7 +156,7 @@ impl Lower<'_, '_> {
                 };
                 self.choose(fits, less, other)
             }
-            _ => return Err(format!("atomicrmw {}", op.text())),
+            _ => return Err(format!("atomicrmw {}", op.text()).into()),
         };
         Ok(self.narrow(out, small))
     }

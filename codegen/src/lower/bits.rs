@@ -1,6 +1,7 @@
 //! Intrinsics on the bits of integers: counts, swaps, funnel shifts, overflow, saturation.
 
 use super::{Lower, Lowered};
+use crate::lower_error::Expected;
 use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -169,7 +170,7 @@ impl Lower<'_, '_> {
         bits: u32,
     ) -> Lowered<(Value, Value)> {
         if bits != 128 {
-            return Err(format!("multiplication of i{bits} with overflow"));
+            return Err(format!("multiplication of i{bits} with overflow").into());
         }
         let product = self.b.ins().imul(left, right);
         let zero = self.iconst(clif::I128, 0);
@@ -191,7 +192,7 @@ impl Lower<'_, '_> {
             false => "__udivti3",
         };
         let quotient = self.library(name, &[product, divisor], &[clif::I128]);
-        let quotient = quotient.first().copied().ok_or_else(String::new)?;
+        let quotient = quotient.first().copied().expected()?;
         let differs = self.b.ins().icmp(IntCC::NotEqual, quotient, left);
         let trivial = match signed {
             true => {

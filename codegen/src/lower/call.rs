@@ -3,6 +3,7 @@
 use super::pads::Callee;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, GPRS, Return};
+use crate::lower_error::{Expected, LowerError};
 use crate::symbol::{Symbol, Thunk};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
@@ -117,7 +118,7 @@ impl<'a> Lower<'a, '_> {
         }
         let mut values = Vec::with_capacity(signature.params.len());
         if matches!(abi.ret, Return::Memory) {
-            values.push(self.result_pointer.ok_or_else(String::new)?);
+            values.push(self.result_pointer.expected()?);
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
             let parts = self.parts(*arg)?;
@@ -140,7 +141,7 @@ impl<'a> Lower<'a, '_> {
                     .ins()
                     .return_call_indirect(signature, target, &values);
             }
-            (None, None) => return Err(String::new()),
+            (None, None) => return Err(LowerError::internal()),
         }
         self.left = true;
         Ok(Parts::new())

@@ -1,6 +1,7 @@
 //! Casts.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::TypeId;
@@ -122,7 +123,7 @@ impl Lower<'_, '_> {
         };
         let returned = if to == clif::I128 { to } else { clif::I64 };
         let out = self.library(name, &[value], &[returned]);
-        let out = out.first().copied().ok_or_else(String::new)?;
+        let out = out.first().copied().expected()?;
         Ok(self.resize(out, to))
     }
 
@@ -161,7 +162,7 @@ impl Lower<'_, '_> {
             (_, _, false) => return Ok(self.b.ins().fcvt_from_uint(to, value)),
         };
         let out = self.library(name, &[value], &[to]);
-        out.first().copied().ok_or_else(String::new)
+        out.first().copied().expected()
     }
 
     pub(super) fn float_to_float(&mut self, value: Value, to: clif::Type) -> Lowered<Value> {
@@ -176,7 +177,7 @@ impl Lower<'_, '_> {
             _ => return Ok(value),
         };
         let out = self.library(name, &[value], &[to]);
-        out.first().copied().ok_or_else(String::new)
+        out.first().copied().expected()
     }
 
     /// Reinterprets the bits as another type: part by part if they correspond, else through memory.
@@ -210,9 +211,9 @@ impl Lower<'_, '_> {
         to: Option<u32>,
     ) -> Lowered<Parts> {
         let (Some(from), Some(to)) = (from, to) else {
-            return Err(format!("{} of more than 128 bits", op.text()));
+            return Err(format!("{} of more than 128 bits", op.text()).into());
         };
-        let first = *parts.first().ok_or_else(String::new)?;
+        let first = *parts.first().expected()?;
         let mut limbs: Vec<Value> = match from {
             0..=64 => vec![self.limb(first, from, op)],
             65..=128 => {
@@ -228,7 +229,7 @@ impl Lower<'_, '_> {
         let wanted = to.div_ceil(64) as usize;
         let fill = match op {
             CastOp::SExt => {
-                let last = *limbs.last().ok_or_else(String::new)?;
+                let last = *limbs.last().expected()?;
                 let top = if from > 128 { (from - 1) % 64 + 1 } else { 64 };
                 let signed = self.signed_limb(last, top);
                 if let Some(last) = limbs.last_mut() {
@@ -248,7 +249,7 @@ impl Lower<'_, '_> {
         let value = match limbs.as_slice() {
             [low, high] => self.b.ins().iconcat(*low, *high),
             [low] => self.resize(*low, crate::scalarize::int_type(to)),
-            _ => return Err(String::new()),
+            _ => return Err(LowerError::internal()),
         };
         Ok(Parts::from_slice(&[self.mask(value, to)]))
     }

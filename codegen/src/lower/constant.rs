@@ -1,6 +1,7 @@
 //! Constants as operands.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -48,11 +49,11 @@ impl Lower<'_, '_> {
                 self.int_parts(&scalars.parts, &words)
             }
             ConstKind::Float(bits) => {
-                let part = *scalars.parts.first().ok_or_else(String::new)?;
+                let part = *scalars.parts.first().expected()?;
                 Ok(Parts::from_slice(&[self.float_const(part, bits.into())]))
             }
             ConstKind::WideFloat(span) => {
-                let part = *scalars.parts.first().ok_or_else(String::new)?;
+                let part = *scalars.parts.first().expected()?;
                 let words = pool.words(span);
                 let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
                 let bits = word(0) | word(1) << 64;

@@ -5,6 +5,7 @@
 //! look through, and results are stored there.
 
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, ValueKind};
@@ -32,7 +33,7 @@ impl Lower<'_, '_> {
         ) {
             // All of them become calls.
             let done = self.float_intrinsic(id, what);
-            return done.unwrap_or_else(|| Err(format!("the operation {what}")));
+            return done.unwrap_or_else(|| Err(format!("the operation {what}").into()));
         }
         let mut rows = self.argument_rows(id, count)?;
         if manner.pinned {
@@ -47,7 +48,7 @@ impl Lower<'_, '_> {
             (Some(cast), _, [row]) => self.cast(cast, row.clone(), from, to)?,
             (_, Some(op), rows) => self.float_rows(from, rows, |this, args| match *args {
                 [left, right] => this.float_op(op, left, right),
-                _ => Err(String::new()),
+                _ => Err(LowerError::internal()),
             })?,
             (_, _, [left, right]) if what.starts_with("fcmp") => {
                 let predicate = manner.predicate.ok_or("an unknown predicate")?;
@@ -112,7 +113,7 @@ impl Lower<'_, '_> {
         for lane in 0..lanes {
             let mut args = Vec::with_capacity(rows.len());
             for row in rows {
-                let value = row.get(lane).copied().ok_or_else(String::new)?;
+                let value = row.get(lane).copied().expected()?;
                 args.push(self.widen(value, small));
             }
             let value = function(self, &args)?;

@@ -2,6 +2,7 @@
 
 use super::{Lower, Lowered, Parts, unreachable_code};
 use crate::abi::Return;
+use crate::lower_error::Expected;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::Inst;
@@ -250,7 +251,7 @@ impl Lower<'_, '_> {
             Return::Registers(slots) => slots.clone(),
             Return::Memory => {
                 let value = *operands.first().ok_or("a value to return is missing")?;
-                let pointer = self.result_pointer.ok_or_else(String::new)?;
+                let pointer = self.result_pointer.expected()?;
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
                 self.free_chain(None)?;
@@ -263,7 +264,7 @@ impl Lower<'_, '_> {
             self.outgoing(&slots, &parts, &mut results)?;
         }
         if slots.is_empty() && self.abi.sret.is_some() {
-            results.push(self.result_pointer.ok_or_else(String::new)?);
+            results.push(self.result_pointer.expected()?);
         }
         self.free_chain(None)?;
         self.b.ins().return_(&results);
@@ -291,7 +292,7 @@ impl Lower<'_, '_> {
         let mut out = Parts::with_capacity(yes.len());
         for (index, (yes, no)) in yes.into_iter().zip(no).enumerate() {
             let condition = conditions.get(index / per_lane).copied();
-            let condition = condition.ok_or_else(String::new)?;
+            let condition = condition.expected()?;
             out.push(self.choose(condition, yes, no));
         }
         Ok(out)

@@ -2,6 +2,7 @@
 
 use super::arith::int_cc;
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::TypeId;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -16,7 +17,7 @@ impl Lower<'_, '_> {
         rest: &[Parts],
         bits: u32,
     ) -> Lowered<Parts> {
-        let arg = |n: usize| rest.get(n).map(Parts::as_slice).ok_or_else(String::new);
+        let arg = |n: usize| rest.get(n).map(Parts::as_slice).expected();
         if let Some(op) = name.strip_suffix(".sat") {
             return self.limbs_saturate(op, first, arg(0)?, bits);
         }
@@ -76,7 +77,7 @@ impl Lower<'_, '_> {
             "smax" => self.limbs_pick(IntCC::SignedGreaterThan, first, arg(0)?, bits)?,
             "smin" => self.limbs_pick(IntCC::SignedLessThan, first, arg(0)?, bits)?,
             "fshl" | "fshr" => self.limbs_funnel(name == "fshl", first, arg(0)?, arg(1)?, bits)?,
-            _ => return Err(format!("{name} of more than 128 bits")),
+            _ => return Err(format!("{name} of more than 128 bits").into()),
         })
     }
 
@@ -95,7 +96,7 @@ impl Lower<'_, '_> {
     /// All ones if the integer is negative, else zero.
     fn limbs_sign(&mut self, limbs: &[Value], bits: u32) -> Lowered<Value> {
         let signed = self.limbs_signed(limbs, bits);
-        let last = *signed.last().ok_or_else(String::new)?;
+        let last = *signed.last().expected()?;
         Ok(self.b.ins().sshr_imm_s(last, 63))
     }
 
@@ -112,7 +113,7 @@ impl Lower<'_, '_> {
         bits: u32,
     ) -> Lowered<Parts> {
         let better = self.limbs_compare(cc, left, right, bits)?;
-        let better = *better.first().ok_or_else(String::new)?;
+        let better = *better.first().expected()?;
         Ok(self.limbs_select(better, left, right))
     }
 
@@ -173,7 +174,7 @@ impl Lower<'_, '_> {
             Some("add") => (BinaryOp::Add, 1),
             Some("sub") => (BinaryOp::Sub, 1),
             Some("mul") => (BinaryOp::Mul, left.len()),
-            _ => return Err(format!("{name} of more than 128 bits")),
+            _ => return Err(format!("{name} of more than 128 bits").into()),
         };
         let wide_bits = (left.len() + more) as u32 * 64;
         let extended = |this: &mut Self, limbs: &[Value]| -> Lowered<Parts> {
@@ -193,7 +194,7 @@ impl Lower<'_, '_> {
         self.limbs_cut(&mut out, bits);
         let again = extended(self, &out)?;
         let differs = self.limbs_compare(IntCC::NotEqual, &again, &exact, wide_bits)?;
-        Ok((out, *differs.first().ok_or_else(String::new)?))
+        Ok((out, *differs.first().expected()?))
     }
 
     fn limbs_saturate(
@@ -235,20 +236,20 @@ impl Lower<'_, '_> {
     ) -> Lowered<Parts> {
         match op {
             CastOp::SIToFP | CastOp::UIToFP => {
-                let bits = self.int_bits(from).ok_or_else(String::new)?;
-                let target = *self.scalars(to)?.parts.first().ok_or_else(String::new)?;
+                let bits = self.int_bits(from).expected()?;
+                let target = *self.scalars(to)?.parts.first().expected()?;
                 let small = self.small(to);
                 let wide = small.map_or(target.ty, |_| clif::F32);
                 let out = self.limbs_to_float(parts, bits, wide, op == CastOp::SIToFP)?;
                 Ok(Parts::from_slice(&[self.narrow(out, small)]))
             }
             CastOp::FPToSI | CastOp::FPToUI => {
-                let bits = self.int_bits(to).ok_or_else(String::new)?;
-                let value = *parts.first().ok_or_else(String::new)?;
+                let bits = self.int_bits(to).expected()?;
+                let value = *parts.first().expected()?;
                 let value = self.widen(value, self.small(from));
                 self.float_to_limbs(value, bits)
             }
-            _ => Err(format!("{} of more than 128 bits", op.text())),
+            _ => Err(format!("{} of more than 128 bits", op.text()).into()),
         }
     }
 
@@ -290,7 +291,7 @@ impl Lower<'_, '_> {
         }
         let sticky = self.b.ins().icmp_imm_s(IntCC::NotEqual, sticky, 0);
         let sticky = self.b.ins().uextend(clif::I64, sticky);
-        let low = *top.first().ok_or_else(String::new)?;
+        let low = *top.first().expected()?;
         let low = self.b.ins().bor(low, sticky);
         let float = match top.get(1) {
             Some(high) => {
@@ -303,7 +304,7 @@ impl Lower<'_, '_> {
         let power = self.b.ins().isub(power, leading);
         let power = self.b.ins().ireduce(clif::I32, power);
         let scaled = self.library(scale, &[float, power], &[to]);
-        let scaled = *scaled.first().ok_or_else(String::new)?;
+        let scaled = *scaled.first().expected()?;
         Ok(match sign {
             Some(sign) => {
                 let minus = match to {
@@ -403,12 +404,12 @@ impl Lower<'_, '_> {
         };
         let mut truths = Parts::new();
         for predicate in predicates {
-            let cc = int_cc(predicate).ok_or_else(String::new)?;
+            let cc = int_cc(predicate).expected()?;
             truths.extend(self.limbs_compare(cc, left, right, bits)?);
         }
         match truths.as_slice() {
             [above, below] => Ok(self.b.ins().isub(*above, *below)),
-            _ => Err(String::new()),
+            _ => Err(LowerError::internal()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Floating-point arithmetic. Half and bfloat are computed as float, fp128 by the compiler's runtime.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -144,7 +145,7 @@ impl Lower<'_, '_> {
             _ => return Err("floats were expected".into()),
         };
         let out = self.library(library, &[left, right], &[ty]);
-        out.first().copied().ok_or_else(String::new)
+        out.first().copied().expected()
     }
 
     pub(super) fn fneg(&mut self, id: InstId) -> Lowered<Parts> {
@@ -218,7 +219,7 @@ impl Lower<'_, '_> {
     fn quad_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Lowered<Value> {
         let mut ask = |name: &'static str, cc: IntCC| -> Lowered<Value> {
             let out = self.library(name, &[left, right], &[clif::I32]);
-            let out = out.first().copied().ok_or_else(String::new)?;
+            let out = out.first().copied().expected()?;
             let zero = self.iconst(clif::I32, 0);
             Ok(self.b.ins().icmp(cc, out, zero))
         };

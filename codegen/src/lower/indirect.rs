@@ -16,7 +16,7 @@ impl Lower<'_, '_> {
     pub(super) fn indirect_branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
         let operands = self.body.operands(id);
         if operands.len() > MOST_TARGETS {
-            return Err(format!("more than {MOST_TARGETS} targets"));
+            return Err(format!("more than {MOST_TARGETS} targets").into());
         }
         self.number_blocks();
         let mut targets: Vec<(usize, BlockId)> = Vec::new();

@@ -1,6 +1,7 @@
 //! Integers of more than 128 bits: 64-bit limbs, the least first, zero above their width.
 
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
@@ -23,7 +24,7 @@ impl Lower<'_, '_> {
     ) -> Lowered<Parts> {
         use BinaryOp::*;
         if left.is_empty() || left.len() != right.len() {
-            return Err(String::new());
+            return Err(LowerError::internal());
         }
         let mut out: Parts = match op {
             And | Or | Xor => {
@@ -39,7 +40,7 @@ impl Lower<'_, '_> {
             LShr => self.limbs_shift(left, right, false, None)?,
             AShr => {
                 let left = self.limbs_signed(left, bits);
-                let last = *left.last().ok_or_else(String::new)?;
+                let last = *left.last().expected()?;
                 let sign = self.b.ins().sshr_imm_s(last, 63);
                 self.limbs_shift(&left, right, false, Some(sign))?
             }
@@ -70,10 +71,7 @@ impl Lower<'_, '_> {
     fn limbs_multiply(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
         let count = left.len();
         if count > MOST_FACTORS {
-            return Err(format!(
-                "multiplication of more than {} bits",
-                MOST_FACTORS * 64
-            ));
+            return Err(format!("multiplication of more than {} bits", MOST_FACTORS * 64).into());
         }
         let zero = self.iconst(clif::I64, 0);
         let mut sum = vec![zero; count];
@@ -103,7 +101,7 @@ impl Lower<'_, '_> {
         fill: Option<Value>,
     ) -> Lowered<Parts> {
         let count = value.len();
-        let amount = *amount.first().ok_or_else(String::new)?;
+        let amount = *amount.first().expected()?;
         let zero = self.iconst(clif::I64, 0);
         let fill = fill.unwrap_or(zero);
         let mut words: Vec<Value> = Vec::new();
@@ -121,7 +119,7 @@ impl Lower<'_, '_> {
         let slot = self.slot(words.len() as u64 * 8, 8)?;
         let base = self.slot_addr(slot);
         for (index, word) in words.iter().enumerate() {
-            let offset = i32::try_from(index * 8).map_err(|e| e.to_string())?;
+            let offset = i32::try_from(index * 8)?;
             self.b.ins().store(plain(), *word, base, offset);
         }
         let whole = self.b.ins().ushr_imm_s(amount, 6);
@@ -139,7 +137,7 @@ impl Lower<'_, '_> {
         };
         let mut out = Parts::with_capacity(count);
         for index in 0..count {
-            let offset = i32::try_from(index * 8).map_err(|e| e.to_string())?;
+            let offset = i32::try_from(index * 8)?;
             let low = self.b.ins().load(clif::I64, plain(), base, offset);
             let high = self.b.ins().load(clif::I64, plain(), base, offset + 8);
             out.push(match left_wards {
@@ -227,7 +225,7 @@ impl Lower<'_, '_> {
             self.limbs_signed(right, bits),
         );
         let sign = |this: &mut Self, limbs: &[Value]| -> Lowered<Value> {
-            let last = *limbs.last().ok_or_else(String::new)?;
+            let last = *limbs.last().expected()?;
             Ok(this.b.ins().sshr_imm_s(last, 63))
         };
         let (left_sign, right_sign) = (sign(self, &left)?, sign(self, &right)?);
@@ -258,7 +256,7 @@ impl Lower<'_, '_> {
         subtract: bool,
     ) -> Lowered<(Parts, Value)> {
         let (out, carry) = self.limbs_sum(left, right, subtract);
-        Ok((out, carry.ok_or_else(String::new)?))
+        Ok((out, carry.expected()?))
     }
 
     fn limbs_add(&mut self, left: &[Value], right: &[Value], subtract: bool) -> Parts {
@@ -317,6 +315,6 @@ impl Lower<'_, '_> {
                 }
             });
         }
-        Ok(Parts::from_slice(&[result.ok_or_else(String::new)?]))
+        Ok(Parts::from_slice(&[result.expected()?]))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::{Expected, LowerError};
 use crate::scalarize::Part;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -131,7 +132,8 @@ impl Lower<'_, '_> {
         Err(format!(
             "the intrinsic {} is not supported",
             String::from_utf8_lossy(full)
-        ))
+        )
+        .into())
     }
 
     // ---- memory ----
@@ -236,7 +238,7 @@ impl Lower<'_, '_> {
     /// Lowers `get.rounding`: the current rounding mode, by LLVM's numbers (to zero, to nearest, up, down).
     fn rounding(&mut self) -> Lowered<Parts> {
         let mode = self.library("fegetround", &[], &[clif::I32]);
-        let mode = mode.first().copied().ok_or_else(String::new)?;
+        let mode = mode.first().copied().expected()?;
         // libm uses the machine's encoding: two bits, from bit 10 on.
         let twice = self.b.ins().ushr_imm_s(mode, 9);
         let table = self.iconst(clif::I32, 0b00_10_11_01);
@@ -382,8 +384,8 @@ impl Lower<'_, '_> {
         let result = self.scalars(self.body.result_type(id))?;
         if bits > 128 {
             if let "scmp" | "ucmp" = name {
-                let second = rest.first().ok_or_else(String::new)?;
-                let to = *result.parts.first().ok_or_else(String::new)?;
+                let second = rest.first().expected()?;
+                let to = *result.parts.first().expected()?;
                 let way = self.limbs_three_way(name == "scmp", &first, second, bits)?;
                 let way = self.sign_extend(way, 8, to.ty);
                 return Ok(Parts::from_slice(&[self.mask(way, to.bits)]));
@@ -394,7 +396,7 @@ impl Lower<'_, '_> {
         for (lane, value) in first.iter().enumerate() {
             let arg = |n: usize| {
                 let parts = rest.get(n).and_then(|p: &Parts| p.get(lane));
-                parts.copied().ok_or_else(String::new)
+                parts.copied().expected()
             };
             if let Some(done) = self.unary_bits(name, *value, bits) {
                 out.push(done?);
@@ -408,7 +410,7 @@ impl Lower<'_, '_> {
             out.push(match name {
                 "fshl" | "fshr" => self.funnel(name == "fshl", *value, second, arg(1)?, bits)?,
                 _ => {
-                    let to = *result.parts.get(lane).ok_or_else(String::new)?;
+                    let to = *result.parts.get(lane).expected()?;
                     self.three_way(name == "scmp", *value, second, bits, to.ty, to.bits)
                 }
             });
@@ -497,14 +499,14 @@ impl Lower<'_, '_> {
             }
             _ => {
                 let row = MATH.iter().find(|row| row.0 == name);
-                let row = row.ok_or_else(|| format!("{name} of fp128"))?;
+                let row = row.ok_or_else(|| LowerError::from(format!("{name} of fp128")))?;
                 let function = match ty {
                     clif::F32 => row.1,
                     clif::F64 => row.2,
                     _ => row.3,
                 };
                 let out = self.library(function, args, &[ty]);
-                out.first().copied().ok_or_else(String::new)?
+                out.first().copied().expected()?
             }
         })
     }
@@ -621,7 +623,7 @@ impl Lower<'_, '_> {
                 _ => "llroundf128",
             };
             let whole = self.library(function, &[value], &[clif::I64]);
-            let whole = whole.first().copied().ok_or_else(String::new)?;
+            let whole = whole.first().copied().expected()?;
             let whole = self.resize(whole, part.ty);
             out.push(self.mask(whole, part.bits));
         }
@@ -655,7 +657,7 @@ impl Lower<'_, '_> {
                 (_, _) => "ldexpf128",
             };
             let value = self.library(function, &[value, power], &[ty]);
-            let value = value.first().copied().ok_or_else(String::new)?;
+            let value = value.first().copied().expected()?;
             out.push(self.narrow(value, small));
         }
         Ok(out)
@@ -687,7 +689,7 @@ impl Lower<'_, '_> {
             };
             let call = |this: &mut Self, function, args: &[Value]| {
                 let out = this.library(function, args, &[ty]);
-                out.first().copied().ok_or_else(String::new)
+                out.first().copied().expected()
             };
             let (first, second) = match name {
                 "sincos" => {
@@ -709,7 +711,7 @@ impl Lower<'_, '_> {
                 }
             };
             firsts.push(self.narrow(first, small));
-            let part = *result.parts.get(lanes + lane).ok_or_else(String::new)?;
+            let part = *result.parts.get(lanes + lane).expected()?;
             seconds.push(match name {
                 "frexp" => {
                     let power = self.resize(second, part.ty);
@@ -816,12 +818,12 @@ impl Lower<'_, '_> {
             let second = self.operand(id, 2)?;
             let second = self.parts(second)?;
             let place = parts.get_mut(at..at.saturating_add(second.len()));
-            place.ok_or_else(String::new)?.copy_from_slice(&second);
+            place.expected()?.copy_from_slice(&second);
             return Ok(parts);
         }
         let lanes = self.scalars(self.body.result_type(id))?.parts.len();
         let found = parts.get(at..at.saturating_add(lanes));
-        Ok(found.ok_or_else(String::new)?.into())
+        Ok(found.expected()?.into())
     }
 
     fn reduce(&mut self, id: InstId, op: &str) -> Lowered<Parts> {
@@ -831,7 +833,7 @@ impl Lower<'_, '_> {
         let mut lanes = self.parts(vector)?.into_iter();
         let mut out = match float_start {
             true => self.one_operand(id, 1)?,
-            false => lanes.next().ok_or_else(String::new)?,
+            false => lanes.next().expected()?,
         };
         for lane in lanes {
             out = self.reduce_by(op, ty, out, lane)?;
@@ -859,7 +861,7 @@ impl Lower<'_, '_> {
             "xor" => self.b.ins().bxor(out, lane),
             "smax" | "smin" | "umax" | "umin" => {
                 let done = self.binary_bits(op, out, lane, bits);
-                done.ok_or_else(String::new)??
+                done.expected()??
             }
             _ => {
                 let (l, r) = (self.widen(out, small), self.widen(lane, small));
@@ -870,7 +872,7 @@ impl Lower<'_, '_> {
                     "fmin" => self.float_function("minnum", &[l, r])?,
                     "fmaximum" => self.float_function("maximum", &[l, r])?,
                     "fminimum" => self.float_function("minimum", &[l, r])?,
-                    _ => return Err(format!("the reduction {op} is not supported")),
+                    _ => return Err(format!("the reduction {op} is not supported").into()),
                 };
                 self.narrow(value, small)
             }

@@ -1,6 +1,7 @@
 //! Intrinsics that permute the lanes of vectors, or compute their positions.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::InstId;
@@ -38,7 +39,7 @@ impl Lower<'_, '_> {
     fn trailing_lanes(&mut self, id: InstId) -> Lowered<Parts> {
         let lanes = self.vector(id, 1)?;
         let scalars = self.scalars(self.body.result_type(id))?;
-        let part = *scalars.parts.first().ok_or_else(String::new)?;
+        let part = *scalars.parts.first().expected()?;
         let mut out = self.wide_const(part.ty, lanes.len() as u128);
         for (at, lane) in lanes.into_iter().enumerate().rev() {
             let here = self.wide_const(part.ty, at as u128);
@@ -99,7 +100,7 @@ impl Lower<'_, '_> {
         let offset = offset.filter(|o| *o <= lanes).ok_or("an offset outside")?;
         let start = if from_end { lanes - offset } else { offset };
         let window = both.get(start..start.saturating_add(lanes));
-        Ok(window.ok_or_else(String::new)?.into())
+        Ok(window.expected()?.into())
     }
 
     /// Lowers a partial reduction: each lane of a longer vector is added to one of a shorter.
@@ -109,7 +110,7 @@ impl Lower<'_, '_> {
         let bits = bits.filter(|b| *b <= 128).ok_or("lanes of this width")?;
         let lanes = out.len().max(1);
         for (at, lane) in more.into_iter().enumerate() {
-            let place = out.get_mut(at % lanes).ok_or_else(String::new)?;
+            let place = out.get_mut(at % lanes).expected()?;
             *place = self.int_binary(BinaryOp::Add, *place, lane, bits)?;
         }
         Ok(out)
@@ -121,7 +122,7 @@ impl Lower<'_, '_> {
         let rows: Vec<Parts> = rows.collect::<Lowered<_>>()?;
         let lanes = rows.first().map_or(0, |r| r.len());
         let places = (0..lanes).flat_map(|lane| rows.iter().map(move |row| row.get(lane)));
-        places.map(|v| v.copied().ok_or_else(String::new)).collect()
+        places.map(|v| v.copied().expected()).collect()
     }
 
     fn deinterleave(&mut self, id: InstId, count: &str) -> Lowered<Parts> {
@@ -181,7 +182,7 @@ impl Lower<'_, '_> {
             .map(|p| p.ty.bytes())
             .max()
             .unwrap_or(1);
-        let count = u32::try_from(values.len()).map_err(|e| e.to_string())?;
+        let count = u32::try_from(values.len())?;
         let slot = self.slot(u64::from(size) * u64::from(count), 16)?;
         let start = self.slot_addr(slot);
         let whole = |part: &Part, at: u64| Part {

@@ -1,6 +1,7 @@
 //! Allocas, loads, stores and address arithmetic.
 
 use super::{Binding, Lower, Lowered, Parts, plain};
+use crate::lower_error::Expected;
 use crate::scalarize::{Part, Step, step};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, align_bytes};
@@ -177,7 +178,7 @@ impl Lower<'_, '_> {
         let extra = FRAME_ALIGN.saturating_add(if align > FRAME_ALIGN { align } else { 0 });
         let wanted = self.add_offset(bytes, extra.cast_signed());
         let memory = self.library("malloc", &[wanted], &[clif::I64]);
-        let memory = *memory.first().ok_or_else(String::new)?;
+        let memory = *memory.first().expected()?;
         self.b.ins().trapz(memory, super::unreachable_code());
         let before = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
         self.b.ins().store(plain(), before, memory, 0);
@@ -287,7 +288,7 @@ impl Lower<'_, '_> {
             (Type::Int(32), false) if zeros => ins.uload32(plain(), pointer, 0),
             _ => return Ok(None),
         };
-        let part = *self.scalars(ty)?.parts.first().ok_or_else(String::new)?;
+        let part = *self.scalars(ty)?.parts.first().expected()?;
         let narrow = self.b.ins().ireduce(part.ty, wide);
         match signed && !zeros {
             true => self.sign_widened.insert(narrow, wide),
@@ -437,7 +438,7 @@ impl Lower<'_, '_> {
         let lanes = self.scalars(ty)?.parts.len();
         let mut out = Parts::with_capacity(lanes);
         for lane in 0..lanes {
-            let base = *bases.get(lane).or(bases.first()).ok_or_else(String::new)?;
+            let base = *bases.get(lane).or(bases.first()).expected()?;
             out.push(self.gep(base, source, indices, lane)?);
         }
         Ok(out)
@@ -469,7 +470,7 @@ impl Lower<'_, '_> {
                     let parts = self.parts(*index)?;
                     let index_ty = self.type_of(*index)?;
                     let bits = self.scalars(index_ty)?.parts.first().map_or(64, |p| p.bits);
-                    let index = *parts.get(lane).or(parts.first()).ok_or_else(String::new)?;
+                    let index = *parts.get(lane).or(parts.first()).expected()?;
                     let scaled = self.scaled(index, bits, step);
                     address = self.b.ins().iadd(address, scaled);
                 }

@@ -32,6 +32,7 @@ mod variadic;
 mod x86;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
+use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
 use crate::refusal::Refusal;
 use crate::scalarize::{Scalarizer, Scalars};
@@ -55,7 +56,7 @@ use std::rc::Rc;
 /// The parts of a value.
 pub type Parts = SmallVec<[Value; 2]>;
 /// The result of lowering, or the reason why it is not supported. An empty reason was reported already.
-pub type Lowered<T> = Result<T, String>;
+pub type Lowered<T> = Result<T, LowerError>;
 
 /// The results of lowering a function besides the Cranelift function.
 #[derive(Default)]
@@ -106,6 +107,8 @@ pub struct Lower<'a, 'b> {
     variadic: Option<variadic::SaveArea>,
     refusals: Vec<Refusal>,
     failed: bool,
+    /// The first broken invariant, by its place in our source.
+    internal: Option<&'static std::panic::Location<'static>>,
     /// True after a tail call, which ended the block.
     left: bool,
     /// The clauses of the landing pads, and the numbers of these by their blocks.
@@ -170,7 +173,7 @@ pub fn lower<'a>(
     func: &mut ir::Function,
     context: &mut FunctionBuilderContext,
 ) -> Outcome {
-    let whole = |why: String| Outcome {
+    let whole = |why: LowerError| Outcome {
         refusals: vec![Refusal::of_function(unit.module, function, why)],
         ..Outcome::default()
     };
@@ -216,6 +219,7 @@ pub fn lower<'a>(
         variadic: None,
         refusals: Vec::new(),
         failed: false,
+        internal: None,
         left: false,
         catches: Catches::default(),
         pads: FxHashMap::default(),
@@ -278,8 +282,12 @@ impl<'a> Lower<'a, '_> {
         }
         self.b.seal_all_blocks();
         if self.failed && self.refusals.is_empty() {
-            let why = "a value could not be made".into();
-            self.refuse(None, why);
+            // An operand counted as reported, but nothing was.
+            let at = self
+                .internal
+                .map_or_else(LowerError::internal, LowerError::Internal);
+            self.refusals
+                .push(Refusal::of_function(self.unit.module, self.function, at));
         }
         if self.refusals.is_empty() {
             self.b.finalize(self.unit.isa.frontend_config());
@@ -308,11 +316,18 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    fn refuse(&mut self, at: Option<(BlockId, InstId)>, why: String) {
+    /// Records that lowering failed. A broken invariant is reported at the end, and only if nothing else
+    /// is: it may follow from what is refused.
+    fn refuse(&mut self, at: Option<(BlockId, InstId)>, error: LowerError) {
         self.failed = true;
-        if why.is_empty() {
-            return;
-        }
+        let why = match error {
+            LowerError::Unsupported(why) => why,
+            LowerError::AlreadyReported => return,
+            LowerError::Internal(at) => {
+                self.internal.get_or_insert(at);
+                return;
+            }
+        };
         let module = self.unit.module;
         self.refusals.push(match at {
             None => Refusal::of_function(module, self.function, why),
@@ -329,7 +344,7 @@ impl<'a> Lower<'a, '_> {
 
     /// The Cranelift block of `id`, a branch target.
     fn target(&self, id: BlockId) -> Lowered<ir::Block> {
-        self.block(id).ok_or_else(|| "a branch to nowhere".into())
+        self.block(id).expected()
     }
 
     fn lower_block(&mut self, id: BlockId) {
@@ -453,9 +468,7 @@ impl<'a> Lower<'a, '_> {
             CallBr => Err("inline assembler with jumps is not supported".into()),
             CleanupRet | CatchRet | CatchSwitch | CleanupPad | CatchPad => {
                 let what = inst.op.text();
-                Err(format!(
-                    "{what}: exceptions in the manner of Windows are not supported"
-                ))
+                Err(format!("{what}: exceptions in the manner of Windows are not supported").into())
             }
             LandingPad => self.landing_pad(block, inst),
             FNeg => self.fneg(id),

@@ -2,6 +2,7 @@
 
 use super::{Lower, Lowered, Parts, unreachable_code};
 use crate::data;
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
@@ -60,7 +61,7 @@ impl Lower<'_, '_> {
         let name = self.unit.module.name(id);
         if WITHOUT_TABLES.contains(&name) {
             let name = String::from_utf8_lossy(name);
-            return Err(format!("the personality {name} is not supported"));
+            return Err(format!("the personality {name} is not supported").into());
         }
         if catches || !NEEDS_PADS.contains(&name) {
             self.catches.personality = Some(id);
@@ -175,7 +176,7 @@ impl Lower<'_, '_> {
             return Ok(*known);
         }
         // Funclet pads are refused when their block is lowered.
-        let pad = self.landing_pad_of(block).ok_or_else(String::new)?;
+        let pad = self.landing_pad_of(block).expected()?;
         let mut actions = Vec::new();
         for clause in self.body.operands(pad) {
             let ty = self.ir_type(self.type_of(*clause)?);
@@ -221,7 +222,7 @@ impl Lower<'_, '_> {
         }
         let block = self.target(block)?;
         let [.., exception, number] = *self.b.block_params(block) else {
-            return Err(String::new());
+            return Err(LowerError::internal());
         };
         let number = self.b.ins().ireduce(clif::I32, number);
         Ok(Parts::from_slice(&[exception, number]))

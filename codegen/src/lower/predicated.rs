@@ -4,6 +4,7 @@
 
 use super::shared::apart;
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::value::{InstId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -25,7 +26,7 @@ impl Lower<'_, '_> {
             "icmp" | "fcmp" => return self.predicated_comparison(id),
             "is.fpclass" | "lrint" | "llrint" => {
                 let done = self.float_intrinsic(id, what);
-                return done.unwrap_or_else(|| Err(String::new()));
+                return done.unwrap_or_else(|| Err(LowerError::internal()));
             }
             "fneg" => return self.negated(first),
             _ => {}
@@ -89,7 +90,7 @@ impl Lower<'_, '_> {
         if gather {
             return self.load_where(apart(&scalars.parts, &pointers), &active, &none);
         }
-        let pointer = *pointers.first().ok_or_else(String::new)?;
+        let pointer = *pointers.first().expected()?;
         let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.load_where(places, &active, &none)
     }
@@ -102,7 +103,7 @@ impl Lower<'_, '_> {
         if scatter {
             return self.store_where(apart(&scalars.parts, &pointers), &active, &values);
         }
-        let pointer = *pointers.first().ok_or_else(String::new)?;
+        let pointer = *pointers.first().expected()?;
         let places = scalars.parts.iter().map(|part| (*part, pointer));
         self.store_where(places, &active, &values)
     }

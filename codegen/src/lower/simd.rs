@@ -8,6 +8,7 @@
 use super::arith::int_cc;
 use super::float::float_cc;
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -94,7 +95,7 @@ impl Lower<'_, '_> {
         if let Some(bytes) = self.constant_bytes(parts) {
             return Ok(self.vector_const(bytes, ty));
         }
-        let (first, rest) = parts.split_first().ok_or_else(String::new)?;
+        let (first, rest) = parts.split_first().expected()?;
         let mut whole = self.b.ins().splat(ty, *first);
         for (lane, part) in rest.iter().enumerate().filter(|(_, p)| *p != first) {
             whole = self.b.ins().insertlane(whole, *part, lane as u8 + 1);

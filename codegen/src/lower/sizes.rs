@@ -1,6 +1,7 @@
 //! Sizes of the objects that pointers point into, as far as they are known (`llvm.objectsize`).
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use crate::scalarize::constant_offset;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::schema::inst::Opcode;
@@ -14,7 +15,7 @@ impl Lower<'_, '_> {
     /// Lowers `llvm.objectsize`: the bytes after a pointer in its object, or the result for an unknown size.
     pub(super) fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
         let scalars = self.scalars(self.body.result_type(id))?;
-        let part = *scalars.parts.first().ok_or_else(String::new)?;
+        let part = *scalars.parts.first().expected()?;
         let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
         let known = self.bytes_behind(self.operand(id, 1)?, least);
         let known = known.and_then(|size| i64::try_from(size).ok());

@@ -1,13 +1,14 @@
 //! Intrinsics of SSE3 to SSE4.1 that combine lanes.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// The lane at an index, which is in range in every verified call.
 fn at(row: &[Value], index: usize) -> Lowered<Value> {
-    row.get(index).copied().ok_or_else(String::new)
+    row.get(index).copied().expected()
 }
 
 impl Lower<'_, '_> {
@@ -103,7 +104,7 @@ impl Lower<'_, '_> {
                 (false, true, _) => {
                     let name = if minus { "ssub.sat" } else { "sadd.sat" };
                     let done = self.binary_bits(name, l, r, 16);
-                    done.ok_or_else(String::new)??
+                    done.expected()??
                 }
                 (false, false, true) => self.b.ins().isub(l, r),
                 (false, false, false) => self.b.ins().iadd(l, r),

@@ -1,6 +1,7 @@
 //! The string comparisons of SSE4.2, `pcmpistri` and its kin, as loops.
 
 use super::{Lower, Lowered, Parts, plain};
+use crate::lower_error::Expected;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
@@ -79,8 +80,8 @@ impl Lower<'_, '_> {
         rows: &[Parts],
         control: Control,
     ) -> Lowered<Parts> {
-        let row = |index: usize| rows.get(index).cloned().ok_or_else(String::new);
-        let length = |index: usize| row(index)?.first().copied().ok_or_else(String::new);
+        let row = |index: usize| rows.get(index).cloned().expected();
+        let length = |index: usize| row(index)?.first().copied().expected();
         let (first, second) = match explicit {
             true => {
                 let (a, b) = (row(0)?, row(2)?);
@@ -313,7 +314,7 @@ impl Lower<'_, '_> {
             "io" => self.b.ins().band_imm_s(matches, 1),
             "is" => self.bit_of(IntCC::UnsignedLessThan, first.len, most),
             "iz" => self.bit_of(IntCC::UnsignedLessThan, second.len, most),
-            _ => return Err(format!("comparing strings for '{output}'")),
+            _ => return Err(format!("comparing strings for '{output}'").into()),
         };
         Ok(Parts::from_slice(&[out]))
     }

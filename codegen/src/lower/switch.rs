@@ -1,6 +1,7 @@
 //! Switches: a binary search over clusters of cases, which are ranges and jump tables.
 
 use super::{Lower, Lowered, never_code};
+use crate::lower_error::LowerError;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId};
@@ -153,7 +154,7 @@ impl Lower<'_, '_> {
     /// Emits one range, or a jump table.
     fn cluster(&mut self, value: Value, ranges: &[Range], ways: &Ways) -> Lowered<()> {
         let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
-            return Err(String::new());
+            return Err(LowerError::internal());
         };
         let ty = self.b.func.dfg.value_type(value);
         let default = ways.get(ways.default)?;

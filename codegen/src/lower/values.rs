@@ -2,6 +2,7 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Slot};
+use crate::lower_error::{Expected, LowerError};
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::entity::Entity;
@@ -52,7 +53,7 @@ impl<'a> Lower<'a, '_> {
                 let ty = self.type_of(value)?;
                 match self.scalars(ty)?.parts.is_empty() {
                     true => Ok(Parts::new()),
-                    false => Err(String::new()),
+                    false => Err(LowerError::AlreadyReported),
                 }
             }
         }
@@ -299,7 +300,7 @@ impl<'a> Lower<'a, '_> {
         parts: &[Value],
         out: &mut Vec<Value>,
     ) -> Lowered<()> {
-        let part = |index: usize| parts.get(index).copied().ok_or_else(String::new);
+        let part = |index: usize| parts.get(index).copied().expected();
         for slot in slots {
             out.push(match *slot {
                 // The padding needs any readable operand.

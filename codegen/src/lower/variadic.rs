@@ -59,7 +59,7 @@ impl Lower<'_, '_> {
                     None if used.xmms > before.xmms => (area, GPR_BYTES + before.xmms * 16),
                     None => (area, before.gprs * 8),
                 };
-                let offset = i32::try_from(at).map_err(|e| e.to_string())?;
+                let offset = i32::try_from(at)?;
                 incoming.push(match slot {
                     Slot::ByVal { .. } | Slot::Pad { .. } => self.add_offset(base, offset.into()),
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),

@@ -1,6 +1,7 @@
 //! Intrinsics of x86 that are frequent in code for SSE2 to SSE4.2, lane by lane.
 
 use super::{Lower, Lowered, Parts};
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -312,7 +313,7 @@ impl Lower<'_, '_> {
             _ => Predicate::UNe,
         };
         let (Some(l), Some(r)) = (left.first(), right.first()) else {
-            return Err(String::new());
+            return Err(LowerError::internal());
         };
         let truth = self.float_compare(predicate, *l, *r)?;
         Ok(Parts::from_slice(&[self.b.ins().uextend(clif::I32, truth)]))
@@ -327,7 +328,7 @@ impl Lower<'_, '_> {
             let wide = match round {
                 true => {
                     let rounded = self.library("rint", &[wide], &[clif::F64]);
-                    rounded.first().copied().ok_or_else(String::new)?
+                    rounded.first().copied().expected()?
                 }
                 false => wide,
             };
