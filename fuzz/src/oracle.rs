@@ -8,6 +8,7 @@ use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::module::Module;
 use bitsmith_text::print::{Options, print_module};
+use bitsmith_verify::rule::Rule;
 use bitsmith_verify::verify_module;
 
 /// An oracle and its name.
@@ -163,11 +164,10 @@ fn linked(modules: Vec<Module>) -> Option<Module> {
     let linked = linker.finish();
     // Dropping a comdat can leave an invalid module, with LLVM's linker too.
     let excused = verify_module(&linked).iter().any(|violation| {
-        [
-            "Global is external, but doesn't have external or weak linkage!",
-            "Declaration may not be in a Comdat!",
-        ]
-        .contains(&&*violation.message)
+        matches!(
+            violation.rule,
+            Rule::GlobalIsExternalButDoesntHaveExternal | Rule::DeclarationMayNotBeInComdat
+        )
     });
     (!excused).then_some(linked)
 }

@@ -11,11 +11,10 @@ use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::debug_info::strip_debug_info;
 use bitsmith_model::module::Module;
-use bitsmith_text::parse::{ParseOptions, parse_module_with};
+use bitsmith_text::parse::{ParseOptions, TextError, parse_module_with};
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::{drop_outdated_debug_info, has_current_debug_info};
 use bitsmith_verify::{Violation, verify_module};
-use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -60,13 +59,46 @@ pub fn read_all_with(
     path: &Path,
     options: &ParseOptions<'_>,
 ) -> Result<Vec<Module>, ExitCode> {
+    try_read_all(tool, path, options).map_err(|problem| problem.print(tool, path))
+}
+
+/// The reason why a file was not read.
+pub enum Problem {
+    /// The file cannot be opened, or its bitcode is wrong.
+    File(String),
+    /// Errors of text, with their places.
+    Text(Vec<TextError>),
+}
+
+impl Problem {
+    /// Prints the problem on standard error; returns the exit status.
+    pub fn print(&self, tool: &str, path: &Path) -> ExitCode {
+        let file = path.display().to_string();
+        match self {
+            Self::File(problem) => io::report(tool, path, problem),
+            Self::Text(errors) => {
+                for error in errors {
+                    // If standard error cannot be written, there is no other place to report it.
+                    let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
+                }
+            }
+        }
+        ExitCode::from(io::REFUSED)
+    }
+}
+
+/// Like [`read_all_with`], but returns errors instead of printing them.
+pub fn try_read_all(
+    tool: &str,
+    path: &Path,
+    options: &ParseOptions<'_>,
+) -> Result<Vec<Module>, Problem> {
     pool::start();
-    let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
-    let input = Input::open(path).map_err(|error| refuse(&error))?;
+    let input = Input::open(path).map_err(|error| Problem::File(error.to_string()))?;
     let mut modules = if is_text(&input) {
-        vec![text(&input, path, options)?]
+        vec![parse_module_with(&input, options).map_err(Problem::Text)?]
     } else {
-        bitcode(tool, path, &input)?
+        bitcode(tool, path, &input).map_err(Problem::File)?
     };
     for module in &mut modules {
         drop_outdated(tool, path, module);
@@ -146,26 +178,18 @@ pub fn shown_name(path: &Path) -> String {
 
 /// Parses text; errors are printed on standard error.
 pub fn text(input: &[u8], path: &Path, options: &ParseOptions<'_>) -> Result<Module, ExitCode> {
-    parse_module_with(input, options).map_err(|errors| {
-        let file = path.display().to_string();
-        for error in errors {
-            // If standard error cannot be written, there is no other place to report it.
-            let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
-        }
-        ExitCode::from(io::REFUSED)
-    })
+    parse_module_with(input, options).map_err(|errors| Problem::Text(errors).print("", path))
 }
 
-fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCode> {
-    let refuse = |problem: &dyn Display| io::refuse(tool, path, problem);
-    let streams = container::streams(input).map_err(|error| refuse(&error))?;
+fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String> {
+    let streams = container::streams(input).map_err(|error| error.to_string())?;
     if streams.is_empty() {
         // Reports errors at the start of the file.
-        Outline::read(input).map_err(|error| refuse(&error))?;
+        Outline::read(input).map_err(|error| error.to_string())?;
     }
     let mut modules = Vec::new();
     for stream in &streams {
-        let in_file = |error: bitsmith_bitcode::Error| refuse(&error.in_file_at(stream.offset));
+        let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         for part in &outline.modules {
             let mut lazy = LazyModule::of_outline(stream.bytes, part).map_err(in_file)?;
@@ -177,7 +201,7 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, ExitCod
         }
     }
     if modules.is_empty() {
-        return Err(refuse(&"expected a module, found none"));
+        return Err("expected a module, found none".into());
     }
     Ok(modules)
 }

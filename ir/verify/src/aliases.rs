@@ -6,6 +6,7 @@
 
 use super::globals::is_interposable;
 use super::report::{Entity, Report};
+use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
@@ -29,12 +30,11 @@ pub(super) fn check(
             global.linkage,
             Linkage::Appending | Linkage::ExternalWeak | Linkage::Common
         ),
-        "Alias should have private, internal, linkonce, weak, linkonce_odr, weak_odr, external, \
-         or available_externally linkage!",
+        Rule::AliasShouldHavePrivateInternalLinkonceWeak,
     );
     check(
         module.scope().type_of(target) == Some(global.ty),
-        "Alias and aliasee types should match!",
+        Rule::AliasAndAliaseeTypesShouldMatch,
     );
     let is_expr = module
         .scope()
@@ -42,7 +42,7 @@ pub(super) fn check(
         .is_some_and(|(c, _)| matches!(c.kind, ConstKind::Expr(_)));
     check(
         target.as_global().is_some() || is_expr,
-        "Aliasee should be either GlobalValue or ConstantExpr",
+        Rule::AliaseeShouldBeEitherGlobalValueOrConstantExpr,
     );
     let external = global.linkage == Linkage::AvailableExternally;
     if let Err(message) = aliasees.check(id, external, target) {
@@ -51,12 +51,11 @@ pub(super) fn check(
 }
 
 /// The first broken rule, and the global that breaks it.
-type Outcome = Result<(), (&'static str, GlobalId)>;
+type Outcome = Result<(), (Rule, GlobalId)>;
 
-const CYCLE: &str = "Aliases cannot form a cycle";
-const INTERPOSABLE: &str = "Alias cannot point to an interposable alias";
-const UNAVAILABLE: &str =
-    "available_externally alias must point to available_externally global value";
+const CYCLE: Rule = Rule::AliasesCannotFormCycle;
+const INTERPOSABLE: Rule = Rule::AliasCannotPointToInterposableAlias;
+const UNAVAILABLE: Rule = Rule::AvailableExternallyAliasMustPointToAvailable;
 
 /// The aliasees of a module. A chain of aliases may be as long as the module, so the outcome for
 /// each alias in one is kept.
@@ -71,9 +70,9 @@ pub(super) struct Aliasees<'m> {
 struct References {
     alias: Option<GlobalId>,
     /// The outcome for what is visited before the alias.
-    before: Option<&'static str>,
+    before: Option<Rule>,
     /// The outcome for what is visited after it.
-    after: Option<&'static str>,
+    after: Option<Rule>,
 }
 
 impl<'m> Aliasees<'m> {
@@ -85,7 +84,7 @@ impl<'m> Aliasees<'m> {
     }
 
     /// Checks all operands of the aliasee of `id`, through further aliases.
-    fn check(&mut self, id: GlobalId, external: bool, target: Value) -> Result<(), &'static str> {
+    fn check(&mut self, id: GlobalId, external: bool, target: Value) -> Result<(), Rule> {
         let mut path: Vec<(GlobalId, Outcome)> = Vec::new();
         let (mut at, mut next) = (id, target);
         let (mut outcome, last) = loop {
@@ -170,7 +169,7 @@ impl<'m> Aliasees<'m> {
     }
 
     /// Visits everything that an aliasee refers to.
-    fn walk(&self, id: GlobalId, external: bool, target: Value) -> Result<(), &'static str> {
+    fn walk(&self, id: GlobalId, external: bool, target: Value) -> Result<(), Rule> {
         let mut aliases = FxHashSet::default();
         aliases.insert(id);
         let mut seen = FxHashSet::default();
@@ -210,12 +209,10 @@ impl<'m> Aliasees<'m> {
 }
 
 /// The reason why an alias cannot refer to a global.
-fn unfit(global: &Global, external: bool) -> Option<&'static str> {
+fn unfit(global: &Global, external: bool) -> Option<Rule> {
     let available = global.linkage == Linkage::AvailableExternally;
     match external {
         true => (!available).then_some(UNAVAILABLE),
-        false => {
-            (available || global.is_declaration()).then_some("Alias must point to a definition")
-        }
+        false => (available || global.is_declaration()).then_some(Rule::AliasMustPointToDefinition),
     }
 }

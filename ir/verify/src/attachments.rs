@@ -16,6 +16,8 @@
 
 use super::globals::MAX_ALIGN;
 use super::ranges::{self, RangeKind};
+use super::report::Broken;
+use super::rule::Rule;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{Attachment, MdKind};
@@ -27,9 +29,9 @@ use bitsmith_model::tbaa;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, MdId};
 
-type Checked = Result<(), &'static str>;
+type Checked = Result<(), Rule>;
 
-fn ensure(holds: bool, message: &'static str) -> Checked {
+fn ensure(holds: bool, message: Rule) -> Checked {
     if holds { Ok(()) } else { Err(message) }
 }
 
@@ -50,17 +52,17 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks one attachment of `inst`.
-    pub(super) fn check(&mut self, inst: InstId, attachment: Attachment) -> Checked {
+    pub(super) fn check(&mut self, inst: InstId, attachment: Attachment) -> Result<(), Broken> {
         let Some(node) = Node::get(self.scope, attachment.node) else {
             return Ok(());
         };
         let op = self.body.inst(inst).op;
-        match attachment.kind {
+        let checked = match attachment.kind {
             kinds::FPMATH => self.fpmath(inst, node),
             kinds::RANGE => {
                 ensure(
                     matches!(op, Opcode::Load | Opcode::Call | Opcode::Invoke),
-                    "Ranges are only for loads, calls and invokes!",
+                    Rule::RangesAreOnlyForLoadsCallsAnd,
                 )?;
                 self.range(node.id, RangeKind::Range(Some(self.body.inst(inst).ty)))
             }
@@ -68,13 +70,13 @@ impl<'a> Checker<'a> {
                 use Opcode::{AtomicRmw, Call, CmpXchg, Load, Store};
                 ensure(
                     matches!(op, Load | Store | AtomicRmw | CmpXchg | Call),
-                    "noalias.addrspace are only for memory operations!",
+                    Rule::NoaliasAddrspaceAreOnlyForMemoryOperations,
                 )?;
                 self.range(node.id, RangeKind::NoaliasAddrspace)
             }
             kinds::INVARIANT_GROUP => ensure(
                 matches!(op, Opcode::Load | Opcode::Store),
-                "invariant.group metadata is only for loads and stores",
+                Rule::InvariantGroupMetadataIsOnlyForLoads,
             ),
             kinds::NONNULL => self.nonnull(inst, node),
             kinds::NOFREE => self.nofree(inst, node),
@@ -82,30 +84,27 @@ impl<'a> Checker<'a> {
                 self.dereferenceable(inst, node)
             }
             kinds::ALIGN => self.align(inst, node),
-            kinds::TBAA => self.tbaa.check(Some(op), node.id),
+            kinds::TBAA => {
+                let checked = self.tbaa.check(Some(op), node.id);
+                return checked.map_err(|message| Rule::MalformedTbaa.with(message));
+            }
             kinds::NOALIAS | kinds::ALIAS_SCOPE => scope_list(node),
             kinds::ACCESS_GROUP => access_group(node),
             kinds::PROF => self.prof(inst, node),
             kinds::MEMPROF => {
-                ensure(op.is_call(), "!memprof metadata should only exist on calls")?;
+                ensure(op.is_call(), Rule::MemprofMetadataShouldOnlyExistOnCalls)?;
                 memprof(node)
             }
             kinds::CALLSITE => {
-                ensure(
-                    op.is_call(),
-                    "!callsite metadata should only exist on calls",
-                )?;
+                ensure(op.is_call(), Rule::CallsiteMetadataShouldOnlyExistOnCalls)?;
                 call_stack(node)
             }
             kinds::CALLEE_TYPE => {
-                ensure(
-                    op.is_call(),
-                    "!callee_type metadata should only exist on calls",
-                )?;
+                ensure(op.is_call(), Rule::CalleeTypeMetadataShouldOnlyExistOn)?;
                 callee_type(node)
             }
             kinds::ALLOC_TOKEN => {
-                ensure(op.is_call(), "!alloc_token should only exist on calls")?;
+                ensure(op.is_call(), Rule::AllocTokenShouldOnlyExistOnCalls)?;
                 alloc_token(node)
             }
             kinds::CAPTURES => self.captures(inst, node),
@@ -113,7 +112,8 @@ impl<'a> Checker<'a> {
             kinds::ANNOTATION => annotation(node),
             kinds::DI_ASSIGN_ID => self.assign_id(inst),
             _ => Ok(()),
-        }
+        };
+        checked.map_err(Broken::from)
     }
 
     fn range(&self, node: MdId, kind: RangeKind) -> Checked {
@@ -135,52 +135,49 @@ impl<'a> Checker<'a> {
         let scalar = types.scalar(self.body.inst(inst).ty);
         ensure(
             types.is_float(scalar),
-            "fpmath requires a floating point result!",
+            Rule::FpmathRequiresFloatingPointResult,
         )?;
-        ensure(node.operand_count() == 1, "fpmath takes one operand!")?;
+        ensure(node.operand_count() == 1, Rule::FpmathTakesOneOperand)?;
         let value = node.member_node(0).and_then(Node::value);
         let constant = value.and_then(|value| self.scope.constant(value));
         let Some((constant, _)) = constant else {
-            return Err("invalid fpmath accuracy!");
+            return Err(Rule::InvalidFpmathAccuracy);
         };
         let bits = match constant.kind {
             ConstKind::Float(bits) => bits,
-            ConstKind::WideFloat(_) => return Err("fpmath accuracy must have float type"),
-            _ => return Err("invalid fpmath accuracy!"),
+            ConstKind::WideFloat(_) => return Err(Rule::FpmathAccuracyMustHaveFloatType),
+            _ => return Err(Rule::InvalidFpmathAccuracy),
         };
         ensure(
             *self.ty(constant.ty) == Type::Float,
-            "fpmath accuracy must have float type",
+            Rule::FpmathAccuracyMustHaveFloatType,
         )?;
         let accuracy = f32::from_bits(bits as u32);
         ensure(
             accuracy.is_finite() && accuracy > 0.0,
-            "fpmath accuracy not a positive number!",
+            Rule::FpmathAccuracyNotPositiveNumber,
         )
     }
 
     fn nonnull(&self, inst: InstId, node: Node<'_>) -> Checked {
         ensure(
             self.is_pointer(inst),
-            "nonnull applies only to pointer types",
+            Rule::NonnullAppliesOnlyToPointerTypes,
         )?;
         ensure(
             self.body.inst(inst).op == Opcode::Load,
-            "nonnull applies only to load instructions, use attributes for calls or invokes",
+            Rule::NonnullAppliesOnlyToLoadInstructionsUse,
         )?;
-        ensure(node.operand_count() == 0, "nonnull metadata must be empty")
+        ensure(node.operand_count() == 0, Rule::NonnullMetadataMustBeEmpty)
     }
 
     fn nofree(&self, inst: InstId, node: Node<'_>) -> Checked {
-        ensure(
-            self.is_pointer(inst),
-            "nofree applies only to pointer types",
-        )?;
+        ensure(self.is_pointer(inst), Rule::NofreeAppliesOnlyToPointerTypes)?;
         ensure(
             self.is_int_to_ptr(inst),
-            "nofree applies only to inttoptr instruction",
+            Rule::NofreeAppliesOnlyToInttoptrInstruction,
         )?;
-        ensure(node.operand_count() == 0, "nofree metadata must be empty")
+        ensure(node.operand_count() == 0, Rule::NofreeMetadataMustBeEmpty)
     }
 
     fn is_int_to_ptr(&self, inst: InstId) -> bool {
@@ -190,63 +187,62 @@ impl<'a> Checker<'a> {
     fn dereferenceable(&self, inst: InstId, node: Node<'_>) -> Checked {
         ensure(
             self.is_pointer(inst),
-            "dereferenceable, dereferenceable_or_null apply only to pointer types",
+            Rule::DereferenceableDereferenceableOrNullApplyOnlyTo,
         )?;
         ensure(
             self.body.inst(inst).op == Opcode::Load || self.is_int_to_ptr(inst),
-            "dereferenceable, dereferenceable_or_null apply only to load and inttoptr \
-             instructions, use attributes for calls or invokes",
+            Rule::DereferenceableDereferenceableOrNullApplyOnlyToLoad,
         )?;
         ensure(
             node.operand_count() == 1,
-            "dereferenceable, dereferenceable_or_null take one operand!",
+            Rule::DereferenceableDereferenceableOrNullTakeOneOperand,
         )?;
         let int = node.member_node(0).and_then(Node::int);
         ensure(
             int.is_some_and(|int| int.bits == 64),
-            "dereferenceable, dereferenceable_or_null metadata value must be an i64!",
+            Rule::DereferenceableDereferenceableOrNullMetadataValueMust,
         )
     }
 
     fn align(&self, inst: InstId, node: Node<'_>) -> Checked {
-        ensure(self.is_pointer(inst), "align applies only to pointer types")?;
+        ensure(self.is_pointer(inst), Rule::AlignAppliesOnlyToPointerTypes)?;
         ensure(
             self.body.inst(inst).op == Opcode::Load,
-            "align applies only to load instructions, use attributes for calls or invokes",
+            Rule::AlignAppliesOnlyToLoadInstructionsUse,
         )?;
-        ensure(node.operand_count() == 1, "align takes one operand!")?;
+        ensure(node.operand_count() == 1, Rule::AlignTakesOneOperand)?;
         let int = node.member_node(0).and_then(Node::int);
         let Some(align) = int.filter(|int| int.bits == 64).map(Int::unsigned) else {
-            return Err("align metadata value must be an i64!");
+            return Err(Rule::AlignMetadataValueMustBeI64);
         };
         ensure(
             align.is_power_of_two(),
-            "align metadata value must be a power of 2!",
+            Rule::AlignMetadataValueMustBePowerOf,
         )?;
         ensure(
             align <= u128::from(MAX_ALIGN),
-            "alignment is larger that implementation defined limit",
+            Rule::AlignmentIsLargerThatImplementationDefinedLimit,
         )
     }
 
     fn captures(&self, inst: InstId, node: Node<'_>) -> Checked {
         ensure(
             self.body.inst(inst).op == Opcode::Store,
-            "!captures metadata can only be applied to store instructions",
+            Rule::CapturesMetadataCanOnlyBeAppliedTo,
         )?;
         let value = self.body.operands(inst).first();
         let ty = value.and_then(|value| self.scope.type_of(*value));
         ensure(
             ty.is_some_and(|ty| matches!(self.ty(ty), Type::Ptr(_))),
-            "!captures metadata can only be applied to store with value operand of pointer type",
+            Rule::CapturesMetadataCanOnlyBeAppliedToStore,
         )?;
         ensure(
             node.operand_count() != 0,
-            "!captures metadata cannot be empty",
+            Rule::CapturesMetadataCannotBeEmpty,
         )?;
         ensure(
             node.members().all(|member| is_string(self.scope, member)),
-            "!captures metadata must be a list of strings",
+            Rule::CapturesMetadataMustBeListOfStrings,
         )?;
         let store = self.scope.metadata();
         let known = |id: MdId| {
@@ -257,7 +253,7 @@ impl<'a> Checker<'a> {
         };
         ensure(
             node.members().flatten().all(known),
-            "invalid entry in !captures metadata",
+            Rule::InvalidEntryInCapturesMetadata,
         )
     }
 
@@ -266,20 +262,20 @@ impl<'a> Checker<'a> {
         let op = self.body.inst(inst).op;
         ensure(
             op.is_call() || matches!(op, AtomicRmw | CmpXchg | Fence | Load | Store),
-            "!mmra metadata attached to unexpected instruction kind",
+            Rule::MmraMetadataAttachedToUnexpectedInstructionKind,
         )?;
         if is_mmra_tag(node) {
             return Ok(());
         }
         ensure(
             node.kind == MdKind::Tuple,
-            "!mmra expected to be a metadata tuple",
+            Rule::MmraExpectedToBeMetadataTuple,
         )?;
         let tags = node.members().all(|member| {
             let tag = member.and_then(|id| Node::get(node.scope, id));
             tag.is_some_and(is_mmra_tag)
         });
-        ensure(tags, "!mmra metadata tuple operand is not an MMRA tag")
+        ensure(tags, Rule::MmraMetadataTupleOperandIsNotMmra)
     }
 
     fn assign_id(&self, inst: InstId) -> Checked {
@@ -288,7 +284,7 @@ impl<'a> Checker<'a> {
             Opcode::Call | Opcode::Invoke => self.is_memory_intrinsic(inst),
             _ => false,
         };
-        ensure(fits, "!DIAssignID attached to unexpected instruction kind")
+        ensure(fits, Rule::DiAssignIdAttachedToUnexpectedInstructionKind)
     }
 
     /// Returns true if `inst` calls a memcpy, memmove or memset intrinsic.
@@ -310,30 +306,23 @@ impl<'a> Checker<'a> {
 
     fn prof(&self, inst: InstId, node: Node<'_>) -> Checked {
         let count = node.operand_count();
-        ensure(
-            count >= 1,
-            "!prof annotations should have at least 1 operand",
-        )?;
+        ensure(count >= 1, Rule::ProfAnnotationsShouldHaveAtLeast1)?;
         let Some(name) = node.member(0) else {
-            return Err("first operand should not be null");
+            return Err(Rule::FirstOperandShouldNotBeNull);
         };
         let Some(name) = self.scope.metadata().string(name) else {
-            return Err("expected string with name of the !prof annotation");
+            return Err(Rule::ExpectedStringWithNameOfProfAnnotation);
         };
         let op = self.body.inst(inst).op;
         let ways = self.ways_out(inst);
         if name == b"unknown" {
             ensure(
                 ways != 0 || op == Opcode::Invoke,
-                "'unknown' !prof should only appear on instructions on which 'branch_weights' \
-                 would",
+                Rule::UnknownProfShouldOnlyAppearOnInstructions,
             )?;
             return unknown_profile(node);
         }
-        ensure(
-            count >= 2,
-            "!prof annotations should have no less than 2 operands",
-        )?;
+        ensure(count >= 2, Rule::ProfAnnotationsShouldHaveNoLessThan)?;
         match name {
             b"branch_weights" => {
                 let expected = is_string(self.scope, node.member(1));
@@ -342,43 +331,36 @@ impl<'a> Checker<'a> {
                 if op == Opcode::Invoke {
                     ensure(
                         weights == 1 || weights == 2,
-                        "Wrong number of InvokeInst branch_weights operands",
+                        Rule::WrongNumberOfInvokeInstBranchWeightsOperands,
                     )?;
                 } else {
-                    ensure(
-                        ways != 0,
-                        "!prof branch_weights are not allowed for this instruction",
-                    )?;
-                    ensure(weights == ways, "Wrong number of operands")?;
+                    ensure(ways != 0, Rule::ProfBranchWeightsAreNotAllowedFor)?;
+                    ensure(weights == ways, Rule::WrongNumberOfOperands)?;
                 }
                 for at in first..count {
                     ensure(
                         node.member(at).is_some(),
-                        "second operand should not be null",
+                        Rule::SecondOperandShouldNotBeNull,
                     )?;
                     ensure(
                         node.member_node(at).and_then(Node::int).is_some(),
-                        "!prof brunch_weights operand is not a const int",
+                        Rule::ProfBrunchWeightsOperandIsNotConst,
                     )?;
                 }
                 Ok(())
             }
             b"VP" => {
-                ensure(count >= 5, "invalid value profiling metadata")?;
+                ensure(count >= 5, Rule::InvalidValueProfilingMetadata)?;
                 let kind = node.member_node(1).and_then(Node::int);
-                let kind = kind.ok_or("VP !prof missing kind argument")?.unsigned();
-                ensure(kind <= LAST_VALUE_KIND, "Invalid VP !prof kind")?;
-                ensure(
-                    count % 2 == 1,
-                    "VP !prof should have an even number of arguments after 'VP'",
-                )?;
+                let kind = kind.ok_or(Rule::VpProfMissingKindArgument)?.unsigned();
+                ensure(kind <= LAST_VALUE_KIND, Rule::InvalidVpProfKind)?;
+                ensure(count % 2 == 1, Rule::VpProfShouldHaveEvenNumberOf)?;
                 ensure(
                     op.is_call() || kind == LAST_VALUE_KIND,
-                    "VP !prof indirect call or memop size expected to be applied to CallBase \
-                     instructions only",
+                    Rule::VpProfIndirectCallOrMemopSize,
                 )
             }
-            _ => Err("expected either branch_weights or VP profile name"),
+            _ => Err(Rule::ExpectedEitherBranchWeightsOrVpProfile),
         }
     }
 
@@ -406,16 +388,13 @@ fn is_string(scope: Scope<'_>, member: Option<MdId>) -> bool {
 fn unknown_profile(node: Node<'_>) -> Checked {
     ensure(
         node.operand_count() == 2,
-        "'unknown' !prof should have a single additional operand",
+        Rule::UnknownProfShouldHaveSingleAdditionalOperand,
     )?;
     let by = node
         .member(1)
         .and_then(|id| node.scope.metadata().string(id));
-    let by = by.ok_or("'unknown' !prof should have an additional operand of type string")?;
-    ensure(
-        !by.is_empty(),
-        "the 'unknown' !prof operand should not be an empty string",
-    )
+    let by = by.ok_or(Rule::UnknownProfShouldHaveAdditionalOperandOf)?;
+    ensure(!by.is_empty(), Rule::UnknownProfOperandShouldNotBeEmpty)
 }
 
 /// Returns true for a tuple of a prefix and a suffix string.
@@ -430,7 +409,7 @@ pub(super) fn scope_list(node: Node<'_>) -> Checked {
     for member in node.members() {
         let scope = member.and_then(|id| Node::get(node.scope, id));
         let Some(scope) = scope.filter(|n| n.is_node()) else {
-            return Err("scope list must consist of MDNodes");
+            return Err(Rule::ScopeListMustConsistOfMdNodes);
         };
         alias_scope(scope)?;
     }
@@ -441,30 +420,30 @@ fn alias_scope(node: Node<'_>) -> Checked {
     let count = node.operand_count();
     ensure(
         count == 2 || count == 3,
-        "scope must have two or three operands",
+        Rule::ScopeMustHaveTwoOrThreeOperands,
     )?;
     ensure(
         node.member(0) == Some(node.id) || is_string(node.scope, node.member(0)),
-        "first scope operand must be self-referential or string",
+        Rule::FirstScopeOperandMustBeSelfReferential,
     )?;
     ensure(
         count == 2 || is_string(node.scope, node.member(2)),
-        "third scope operand must be string (if used)",
+        Rule::ThirdScopeOperandMustBeStringIf,
     )?;
     let domain = node.member_node(1).filter(|n| n.is_node());
-    let domain = domain.ok_or("second scope operand must be MDNode")?;
+    let domain = domain.ok_or(Rule::SecondScopeOperandMustBeMdNode)?;
     let count = domain.operand_count();
     ensure(
         count == 1 || count == 2,
-        "domain must have one or two operands",
+        Rule::DomainMustHaveOneOrTwoOperands,
     )?;
     ensure(
         domain.member(0) == Some(domain.id) || is_string(node.scope, domain.member(0)),
-        "first domain operand must be self-referential or string",
+        Rule::FirstDomainOperandMustBeSelfReferential,
     )?;
     ensure(
         count == 1 || is_string(node.scope, domain.member(1)),
-        "second domain operand must be string (if used)",
+        Rule::SecondDomainOperandMustBeStringIf,
     )
 }
 
@@ -476,11 +455,11 @@ fn access_group(node: Node<'_>) -> Checked {
     for member in node.members() {
         let group = member.and_then(|id| Node::get(node.scope, id));
         let Some(group) = group.filter(|n| n.is_node()) else {
-            return Err("Access scope list must consist of MDNodes");
+            return Err(Rule::AccessScopeListMustConsistOfMdNodes);
         };
         ensure(
             is_group(group),
-            "Access scope list contains invalid access scope",
+            Rule::AccessScopeListContainsInvalidAccessScope,
         )?;
     }
     Ok(())
@@ -489,22 +468,19 @@ fn access_group(node: Node<'_>) -> Checked {
 fn call_stack(node: Node<'_>) -> Checked {
     ensure(
         node.operand_count() >= 1,
-        "call stack metadata should have at least 1 operand",
+        Rule::CallStackMetadataShouldHaveAtLeast,
     )?;
     let ints = node.members().all(|member| {
         let frame = member.and_then(|id| Node::get(node.scope, id));
         frame.and_then(Node::int).is_some()
     });
-    ensure(
-        ints,
-        "call stack metadata operand should be constant integer",
-    )
+    ensure(ints, Rule::CallStackMetadataOperandShouldBeConstant)
 }
 
 fn memprof(node: Node<'_>) -> Checked {
     ensure(
         node.operand_count() >= 1,
-        "!memprof annotations should have at least 1 metadata operand (MemInfoBlock)",
+        Rule::MemprofAnnotationsShouldHaveAtLeast1,
     )?;
     for member in node.members() {
         let block = member.and_then(|id| Node::get(node.scope, id));
@@ -513,30 +489,30 @@ fn memprof(node: Node<'_>) -> Checked {
         };
         ensure(
             block.operand_count() >= 2,
-            "Each !memprof MemInfoBlock should have at least 2 operands",
+            Rule::EachMemprofMemInfoBlockShouldHaveAtLeast,
         )?;
         ensure(
             block.member(0).is_some(),
-            "!memprof MemInfoBlock first operand should not be null",
+            Rule::MemprofMemInfoBlockFirstOperandShouldNotBe,
         )?;
         let stack = block.member_node(0).filter(|n| n.is_node());
-        call_stack(stack.ok_or("!memprof MemInfoBlock first operand should be an MDNode")?)?;
+        call_stack(stack.ok_or(Rule::MemprofMemInfoBlockFirstOperandShouldBeMdNode)?)?;
         ensure(
             is_string(node.scope, block.member(1)),
-            "!memprof MemInfoBlock second operand should be an MDString",
+            Rule::MemprofMemInfoBlockSecondOperandShouldBeMdString,
         )?;
         for member in block.members().skip(2) {
             let pair = member.and_then(|id| Node::get(node.scope, id));
             let pair = pair.filter(|n| n.is_node());
-            let pair = pair.ok_or("Not all !memprof MemInfoBlock operands 2 to N are MDNode")?;
+            let pair = pair.ok_or(Rule::NotAllMemprofMemInfoBlockOperands2To)?;
             ensure(
                 pair.operand_count() == 2,
-                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with 2 operands",
+                Rule::NotAllMemprofMemInfoBlockOperands2ToN,
             )?;
             let number = |at| pair.member_node(at).is_some_and(|n| n.int().is_some());
             ensure(
                 number(0) && number(1),
-                "Not all !memprof MemInfoBlock operands 2 to N are MDNode with ConstantInt operands",
+                Rule::NotAllMemprofMemInfoBlockOperands2ToNAre,
             )?;
         }
     }
@@ -547,43 +523,40 @@ fn callee_type(node: Node<'_>) -> Checked {
     for member in node.members() {
         let ty = member.and_then(|id| Node::get(node.scope, id));
         let Some(ty) = ty.filter(|n| n.is_node()) else {
-            return Err("The callee_type metadata must be a list of type metadata nodes");
+            return Err(Rule::CalleeTypeMetadataMustBeListOf);
         };
         ensure(
             ty.operand_count() == 2,
-            "Well-formed generalized type metadata must contain exactly two operands",
+            Rule::WellFormedGeneralizedTypeMetadataMustContain,
         )?;
         let offset = ty.member_node(0).and_then(Node::int);
         ensure(
             offset.is_some_and(|int| int.value == 0),
-            "The first operand of type metadata for functions must be zero",
+            Rule::FirstOperandOfTypeMetadataForFunctions,
         )?;
         let name = ty.member(1).and_then(|id| node.scope.metadata().string(id));
         ensure(
             name.is_some_and(|name| name.ends_with(b".generalized")),
-            "Only generalized type metadata can be part of the callee_type metadata list",
+            Rule::OnlyGeneralizedTypeMetadataCanBePart,
         )?;
     }
     Ok(())
 }
 
 fn alloc_token(node: Node<'_>) -> Checked {
-    ensure(
-        node.operand_count() == 2,
-        "!alloc_token must have 2 operands",
-    )?;
-    ensure(is_string(node.scope, node.member(0)), "expected string")?;
+    ensure(node.operand_count() == 2, Rule::AllocTokenMustHave2Operands)?;
+    ensure(is_string(node.scope, node.member(0)), Rule::ExpectedString)?;
     ensure(
         node.member_node(1).and_then(Node::int).is_some(),
-        "expected integer constant",
+        Rule::ExpectedIntegerConstant,
     )
 }
 
 fn annotation(node: Node<'_>) -> Checked {
-    ensure(node.kind == MdKind::Tuple, "annotation must be a tuple")?;
+    ensure(node.kind == MdKind::Tuple, Rule::AnnotationMustBeTuple)?;
     ensure(
         node.operand_count() >= 1,
-        "annotation must have at least one operand",
+        Rule::AnnotationMustHaveAtLeastOneOperand,
     )?;
     let fits = node.members().all(|member| {
         let tuple = member.and_then(|id| Node::get(node.scope, id));
@@ -591,5 +564,5 @@ fn annotation(node: Node<'_>) -> Checked {
         is_string(node.scope, member)
             || tuple.is_some_and(|t| t.members().all(|member| is_string(node.scope, member)))
     });
-    ensure(fits, "operands must be a string or a tuple of strings")
+    ensure(fits, Rule::OperandsMustBeStringOrTupleOf)
 }

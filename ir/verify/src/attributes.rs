@@ -17,7 +17,8 @@
 //!   two in order, and strings with a meaning have values with one.
 
 use super::globals::types_containing;
-use super::report::{Entity, Message, Report};
+use super::report::{Broken, Entity, Report};
+use super::rule::Rule;
 use super::used::Used;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index, text_of};
 use bitsmith_model::attr_type::applies_to;
@@ -33,9 +34,9 @@ use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-type Checked = Result<(), Message>;
+type Checked = Result<(), Broken>;
 
-fn ensure(holds: bool, message: &'static str) -> Checked {
+fn ensure(holds: bool, message: Rule) -> Checked {
     if holds { Ok(()) } else { Err(message.into()) }
 }
 
@@ -122,90 +123,86 @@ const NUMBERS: [&[u8]; 3] = [
 ];
 
 /// Pairs of kinds that exclude each other on a parameter, with the message.
-const CONFLICTS: [(AttrKind, AttrKind, &str); 8] = {
+const CONFLICTS: [(AttrKind, AttrKind, Rule); 8] = {
     use AttrKind::*;
     [
         (
             InAlloca,
             ReadOnly,
-            "Attributes 'inalloca and readonly' are incompatible!",
+            Rule::AttributesInallocaAndReadonlyAreIncompatible,
         ),
         (
             StructRet,
             Returned,
-            "Attributes 'sret and returned' are incompatible!",
+            Rule::AttributesSretAndReturnedAreIncompatible,
         ),
-        (
-            ZExt,
-            SExt,
-            "Attributes 'zeroext and signext' are incompatible!",
-        ),
+        (ZExt, SExt, Rule::AttributesZeroextAndSignextAreIncompatible),
         (
             ReadNone,
             ReadOnly,
-            "Attributes 'readnone and readonly' are incompatible!",
+            Rule::AttributesReadnoneAndReadonlyAreIncompatible,
         ),
         (
             ReadNone,
             WriteOnly,
-            "Attributes 'readnone and writeonly' are incompatible!",
+            Rule::AttributesReadnoneAndWriteonlyAreIncompatible,
         ),
         (
             ReadOnly,
             WriteOnly,
-            "Attributes 'readonly and writeonly' are incompatible!",
+            Rule::AttributesReadonlyAndWriteonlyAreIncompatible,
         ),
         (
             Writable,
             ReadNone,
-            "Attributes writable and readnone are incompatible!",
+            Rule::AttributesWritableAndReadnoneAreIncompatible,
         ),
         (
             Writable,
             ReadOnly,
-            "Attributes writable and readonly are incompatible!",
+            Rule::AttributesWritableAndReadonlyAreIncompatible,
         ),
     ]
 };
 
 /// Pairs of kinds that exclude each other on a function, with the message.
-const FN_CONFLICTS: [(AttrKind, AttrKind, &str); 7] = {
+const FN_CONFLICTS: [(AttrKind, AttrKind, Rule); 7] = {
     use AttrKind::*;
     [
         (
             NoInline,
             AlwaysInline,
-            "Attributes 'noinline and alwaysinline' are incompatible!",
+            Rule::AttributesNoinlineAndAlwaysinlineAreIncompatible,
         ),
         (
             OptimizeNone,
             OptimizeForSize,
-            "Attributes 'optsize and optnone' are incompatible!",
+            Rule::AttributesOptsizeAndOptnoneAreIncompatible,
         ),
         (
             OptimizeNone,
             MinSize,
-            "Attributes 'minsize and optnone' are incompatible!",
+            Rule::AttributesMinsizeAndOptnoneAreIncompatible,
         ),
         (
             OptimizeNone,
             OptimizeForDebugging,
-            "Attributes 'optdebug and optnone' are incompatible!",
+            Rule::AttributesOptdebugAndOptnoneAreIncompatible,
         ),
         (
             SanitizeRealtime,
             SanitizeRealtimeBlocking,
-            "Attributes 'sanitize_realtime and sanitize_realtime_blocking' are incompatible!",
+            Rule::AttributesSanitizeRealtimeAndSanitizeRealtimeBlocking,
         ),
         (
             OptimizeForDebugging,
             OptimizeForSize,
-            "Attributes 'optsize and optdebug' are incompatible!",
+            Rule::AttributesOptsizeAndOptdebugAreIncompatible,
         ),
         (
             OptimizeForDebugging,
             MinSize,
-            "Attributes 'minsize and optdebug' are incompatible!",
+            Rule::AttributesMinsizeAndOptdebugAreIncompatible,
         ),
     ]
 };
@@ -227,7 +224,7 @@ impl<'a> Checker<'a> {
         func_ty: TypeId,
         list: AttrListId,
         owner: Owner<'_>,
-        mut fail: impl FnMut(Message),
+        mut fail: impl FnMut(Broken),
     ) {
         if list == AttrListId::EMPTY {
             return;
@@ -306,10 +303,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks that each kind is valid in the position.
-    fn places(&self, set: AttrSetId, place: u8, message: &'static str) -> Checked {
+    fn places(&self, set: AttrSetId, place: u8, message: Rule) -> Checked {
         for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
             if attr.kind().is_some_and(|kind| kind.places() & place == 0) {
-                return Err(Message::Attribute(set, at, message));
+                return Err(Broken::Attribute(set, at, message));
             }
         }
         Ok(())
@@ -334,19 +331,19 @@ impl<'a> Checker<'a> {
         let Some(set) = self.module.attrs.at(list, index::RETURN) else {
             return Ok(());
         };
-        self.places(set, RET, "does not apply to function return values")?;
+        self.places(set, RET, Rule::DoesNotApplyToFunctionReturnValues)?;
         self.parameter(set, ty.ret)
     }
 
     fn params(&mut self, ty: &FuncType, list: AttrListId, owner: Owner<'_>) -> Checked {
         use AttrKind::*;
-        const ONCE: [(AttrKind, &str); 6] = [
-            (Nest, "More than one parameter has attribute nest!"),
-            (Returned, "More than one parameter has attribute returned!"),
-            (StructRet, "Cannot have multiple 'sret' parameters!"),
-            (SwiftSelf, "Cannot have multiple 'swiftself' parameters!"),
-            (SwiftAsync, "Cannot have multiple 'swiftasync' parameters!"),
-            (SwiftError, "Cannot have multiple 'swifterror' parameters!"),
+        const ONCE: [(AttrKind, Rule); 6] = [
+            (Nest, Rule::MoreThanOneParameterHasAttributeNest),
+            (Returned, Rule::MoreThanOneParameterHasAttributeReturned),
+            (StructRet, Rule::CannotHaveMultipleSretParameters),
+            (SwiftSelf, Rule::CannotHaveMultipleSwiftselfParameters),
+            (SwiftAsync, Rule::CannotHaveMultipleSwiftasyncParameters),
+            (SwiftError, Rule::CannotHaveMultipleSwifterrorParameters),
         ];
         let mut seen = [false; ONCE.len()];
         let module = self.module;
@@ -360,33 +357,33 @@ impl<'a> Checker<'a> {
             if !owner.intrinsic {
                 ensure(
                     !self.has(set, ImmArg),
-                    "immarg attribute only applies to intrinsics",
+                    Rule::ImmargAttributeOnlyAppliesToIntrinsics,
                 )?;
                 ensure(
                     owner.inline_asm || !self.has(set, ElementType),
-                    "Attribute 'elementtype' can only be applied to intrinsics and inline asm.",
+                    Rule::AttributeElementtypeCanOnlyBeAppliedTo,
                 )?;
             }
             self.parameter(set, param)?;
             for ((kind, message), seen) in ONCE.iter().zip(&mut seen) {
                 if self.has(set, *kind) {
-                    ensure(!*seen, message)?;
+                    ensure(!*seen, *message)?;
                     *seen = true;
                 }
             }
             if self.has(set, Returned) {
                 ensure(
                     self.same_bits(param, ty.ret),
-                    "Incompatible argument and return types for 'returned' attribute",
+                    Rule::IncompatibleArgumentAndReturnTypesForReturned,
                 )?;
             }
             ensure(
                 number <= 1 || !self.has(set, StructRet),
-                "Attribute 'sret' is not on first or second parameter!",
+                Rule::AttributeSretIsNotOnFirstOr,
             )?;
             ensure(
                 number as usize == ty.params.len().saturating_sub(1) || !self.has(set, InAlloca),
-                "inalloca isn't on the last parameter!",
+                Rule::InallocaIsntOnLastParameter,
             )?;
         }
         Ok(())
@@ -411,7 +408,7 @@ impl<'a> Checker<'a> {
     fn parameter(&mut self, set: AttrSetId, ty: TypeId) -> Checked {
         use AttrKind::*;
         self.booleans(set)?;
-        self.places(set, PARAM | RET, "does not apply to parameters")?;
+        self.places(set, PARAM | RET, Rule::DoesNotApplyToParameters)?;
         if self.has(set, ImmArg) {
             let others = self.module.attrs.set(set).iter();
             // The combinations of a newer release's kinds are unknown.
@@ -420,8 +417,7 @@ impl<'a> Checker<'a> {
             });
             ensure(
                 others.count() == 0,
-                "Attribute 'immarg' is incompatible with other attributes except the 'range' \
-                 attribute",
+                Rule::AttributeImmargIsIncompatibleWithOtherAttributes,
             )?;
         }
         let passing = [ByVal, InAlloca, Preallocated, Nest, ByRef];
@@ -429,16 +425,15 @@ impl<'a> Checker<'a> {
         let register = self.has(set, StructRet) || self.has(set, InReg);
         ensure(
             passing.saturating_add(usize::from(register)) <= 1,
-            "Attributes 'byval', 'inalloca', 'preallocated', 'inreg', 'nest', 'byref', and 'sret' \
-             are incompatible!",
+            Rule::AttributesByvalInallocaPreallocatedInregNestByref,
         )?;
         for (one, other, message) in CONFLICTS {
             ensure(!self.has(set, one) || !self.has(set, other), message)?;
         }
         for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
             if !applies_to(&self.module.types, attr, ty) {
-                let message = "applied to incompatible type!";
-                return Err(Message::Attribute(set, at, message));
+                let message = Rule::AppliedToIncompatibleType;
+                return Err(Broken::Attribute(set, at, message));
             }
         }
         if matches!(self.module.types.get(ty), Type::Ptr(_)) {
@@ -453,7 +448,7 @@ impl<'a> Checker<'a> {
         if let Some(align) = self.int(set, Alignment) {
             ensure(
                 align <= super::globals::MAX_ALIGN,
-                "huge alignment values are unsupported",
+                Rule::HugeAlignmentValuesAreUnsupported,
             )?;
         }
         for kind in [ByVal, ByRef, InAlloca, Preallocated] {
@@ -462,13 +457,16 @@ impl<'a> Checker<'a> {
             };
             let name = kind.name();
             if !self.is_sized(*ty) {
-                return Err(format!("Attribute '{name}' does not support unsized types!").into());
+                return Err(Rule::AttributeDoesNotSupportUnsizedTypes.with(format!(
+                    "Attribute '{name}' does not support unsized types!"
+                )));
             }
             let size = self.layout.alloc_size(&self.module.types, *ty);
             let types = &self.module.types;
             let is_long = matches!(types.get(*ty), Type::Array(_, len) if *len >= 1 << 32);
             if size.map_or(is_long, |size| size >= 1 << 32) {
-                return Err(format!("huge '{name}' arguments are unsupported").into());
+                return Err(Rule::HugeArgumentsAreUnsupported
+                    .with(format!("huge '{name}' arguments are unsupported")));
             }
         }
         Ok(())
@@ -492,28 +490,25 @@ impl<'a> Checker<'a> {
         if let Some(Attr::RangeList(_, ranges)) = self.find(set, AttrKind::Initializes) {
             ensure(
                 !ranges.is_empty(),
-                "Attribute 'initializes' does not support empty list",
+                Rule::AttributeInitializesDoesNotSupportEmptyList,
             )?;
             ensure(
                 is_ordered(ranges),
-                "Attribute 'initializes' does not support unordered ranges",
+                Rule::AttributeInitializesDoesNotSupportUnorderedRanges,
             )?;
         }
         if let Some(classes) = self.int(set, AttrKind::NoFPClass) {
-            ensure(
-                classes != 0,
-                "Attribute 'nofpclass' must have at least one test bit set",
-            )?;
+            ensure(classes != 0, Rule::AttributeNofpclassMustHaveAtLeastOne)?;
             ensure(
                 classes & !0x3ff == 0,
-                "Invalid value for 'nofpclass' test mask",
+                Rule::InvalidValueForNofpclassTestMask,
             )?;
         }
         if let Some(Attr::Range(_, range)) = self.find(set, AttrKind::Range) {
             let scalar = self.module.types.scalar(ty);
             ensure(
                 *self.module.types.get(scalar) == Type::Int(range.bits),
-                "Range bit width must match type bit width!",
+                Rule::RangeBitWidthMustMatchTypeBit,
             )?;
         }
         Ok(())
@@ -525,12 +520,12 @@ impl<'a> Checker<'a> {
             return Ok(());
         };
         self.booleans(set)?;
-        self.places(set, FN, "does not apply to functions!")?;
+        self.places(set, FN, Rule::DoesNotApplyToFunctions)?;
         for (one, other, message) in FN_CONFLICTS {
             if one == OptimizeNone && self.has(set, one) {
                 ensure(
                     self.has(set, NoInline),
-                    "Attribute 'optnone' requires 'noinline'!",
+                    Rule::AttributeOptnoneRequiresNoinline,
                 )?;
             }
             ensure(!self.has(set, one) || !self.has(set, other), message)?;
@@ -541,7 +536,7 @@ impl<'a> Checker<'a> {
         let writes = memory.is_none_or(|m| mod_ref_at(m, MemLocation::ArgMem) & WRITE != 0);
         ensure(
             !writable || writes,
-            "Attribute writable and memory without argmem: write are incompatible!",
+            Rule::AttributeWritableAndMemoryWithoutArgmemWrite,
         )?;
         self.streaming(set)?;
         if self.has(set, JumpTable) {
@@ -549,7 +544,7 @@ impl<'a> Checker<'a> {
                 owner
                     .function
                     .is_none_or(|global| global.unnamed_addr == UnnamedAddr::Global),
-                "Attribute 'jumptable' requires 'unnamed_addr'",
+                Rule::AttributeJumptableRequiresUnnamedAddr,
             )?;
         }
         self.alloc_size(ty, set)?;
@@ -570,8 +565,7 @@ impl<'a> Checker<'a> {
         let has = |key: &str| self.string(set, key.as_bytes()).is_some();
         ensure(
             !has("aarch64_pstate_sm_enabled") || !has("aarch64_pstate_sm_compatible"),
-            "Attributes 'aarch64_pstate_sm_enabled and aarch64_pstate_sm_compatible' are \
-             incompatible!",
+            Rule::AttributesAarch64PstateSmEnabledAndAarch64,
         )?;
         let states = |what: &str| {
             let ways = ["new", "in", "inout", "out", "preserves"];
@@ -581,16 +575,10 @@ impl<'a> Checker<'a> {
             ways.count()
                 .saturating_add(usize::from(has("aarch64_za_state_agnostic")))
         };
-        ensure(
-            states("za") <= 1,
-            "Attributes 'aarch64_new_za', 'aarch64_in_za', 'aarch64_out_za', 'aarch64_inout_za', \
-             'aarch64_preserves_za' and 'aarch64_za_state_agnostic' are mutually exclusive",
-        )?;
+        ensure(states("za") <= 1, Rule::AttributesAarch64NewZaAarch64InZa)?;
         ensure(
             states("zt0") <= 1,
-            "Attributes 'aarch64_new_zt0', 'aarch64_in_zt0', 'aarch64_out_zt0', \
-             'aarch64_inout_zt0', 'aarch64_preserves_zt0' and 'aarch64_za_state_agnostic' are \
-             mutually exclusive",
+            Rule::AttributesAarch64NewZt0Aarch64InZt0,
         )
     }
 
@@ -606,12 +594,13 @@ impl<'a> Checker<'a> {
         for (name, number) in named {
             let Some(number) = number else { continue };
             let Some(param) = ty.params.get(number as usize) else {
-                return Err(format!("'allocsize' {name} argument is out of bounds").into());
+                return Err(Rule::AllocsizeArgumentIsOutOfBounds
+                    .with(format!("'allocsize' {name} argument is out of bounds")));
             };
             if !matches!(self.module.types.get(*param), Type::Int(_)) {
                 let message =
                     format!("'allocsize' {name} argument must refer to an integer parameter");
-                return Err(message.into());
+                return Err(Rule::AllocsizeArgumentMustReferToIntegerParameter.with(message));
             }
         }
         Ok(())
@@ -627,15 +616,15 @@ impl<'a> Checker<'a> {
         };
         ensure(
             (kind & 7).count_ones() == 1,
-            "'allockind()' requires exactly one of alloc, realloc, and free",
+            Rule::AllockindRequiresExactlyOneOfAllocRealloc,
         )?;
         ensure(
             kind & 7 != FREE || kind & (UNINITIALIZED | ZEROED | ALIGNED) == 0,
-            "'allockind(\"free\")' doesn't allow uninitialized, zeroed, or aligned modifiers.",
+            Rule::AllockindFreeDoesntAllowUninitializedZeroedOr,
         )?;
         ensure(
             kind & (UNINITIALIZED | ZEROED) != UNINITIALIZED | ZEROED,
-            "'allockind()' can't be both zeroed and uninitialized",
+            Rule::AllockindCantBeBothZeroedAndUninitialized,
         )
     }
 
@@ -645,7 +634,7 @@ impl<'a> Checker<'a> {
         let Some(name) = self.string(set, b"alloc-variant-zeroed") else {
             return Ok(());
         };
-        ensure(!name.is_empty(), "'alloc-variant-zeroed' must not be empty")?;
+        ensure(!name.is_empty(), Rule::AllocVariantZeroedMustNotBeEmpty)?;
         let module = self.module;
         let by_name = self.by_name.get_or_insert_with(|| {
             let functions = module.functions.iter();
@@ -661,17 +650,17 @@ impl<'a> Checker<'a> {
         if let Some(ours) = family(set) {
             ensure(
                 its.and_then(family) == Some(ours),
-                "'alloc-variant-zeroed' must name a function belonging to the same 'alloc-family'",
+                Rule::AllocVariantZeroedMustNameFunctionBelonging,
             )?;
         }
         let kind = its.and_then(|set| self.int(set, AttrKind::AllocKind));
         ensure(
             kind.is_some_and(|kind| kind & ZEROED != 0),
-            "'alloc-variant-zeroed' must name a function with 'allockind(\"zeroed\")'",
+            Rule::AllocVariantZeroedMustNameFunctionWith,
         )?;
         ensure(
             self.module.types.as_func(global.value_ty) == Some(ty),
-            "'alloc-variant-zeroed' must name a function with the same signature",
+            Rule::AllocVariantZeroedMustNameFunctionWithSame,
         )
     }
 
@@ -680,18 +669,15 @@ impl<'a> Checker<'a> {
             return Ok(());
         };
         let (min, max) = ((packed >> 32) as u32, packed as u32);
-        ensure(min != 0, "'vscale_range' minimum must be greater than 0")?;
-        ensure(
-            min.is_power_of_two(),
-            "'vscale_range' minimum must be power-of-two value",
-        )?;
+        ensure(min != 0, Rule::VscaleRangeMinimumMustBeGreaterThan)?;
+        ensure(min.is_power_of_two(), Rule::VscaleRangeMinimumMustBePowerOf)?;
         ensure(
             max == 0 || min <= max,
-            "'vscale_range' minimum cannot be greater than maximum",
+            Rule::VscaleRangeMinimumCannotBeGreaterThan,
         )?;
         ensure(
             max == 0 || max.is_power_of_two(),
-            "'vscale_range' maximum must be power-of-two value",
+            Rule::VscaleRangeMaximumMustBePowerOf,
         )
     }
 
@@ -710,7 +696,8 @@ impl<'a> Checker<'a> {
                 && decimal(value).is_none()
             {
                 let (key, value) = (lossy(key), lossy(value));
-                return Err(format!("\"{key}\" takes an unsigned integer: {value}").into());
+                return Err(Rule::TakesUnsignedInteger
+                    .with(format!("\"{key}\" takes an unsigned integer: {value}")));
             }
         }
         for key in [b"denormal-fp-math".as_slice(), b"denormal-fp-math-f32"] {
@@ -722,11 +709,11 @@ impl<'a> Checker<'a> {
         }
         ensure(
             get(b"patchable-function-entry-section") != Some(b""),
-            "\"patchable-function-entry-section\" must not be empty",
+            Rule::PatchableFunctionEntrySectionMustNotBe,
         )?;
         ensure(
             get(b"sign-return-address-key").is_none() || get(b"sign-return-address").is_some(),
-            "'sign-return-address-key' present without `sign-return-address`",
+            Rule::SignReturnAddressKeyPresentWithoutSign,
         )?;
         match get(b"modular-format") {
             Some(format) => modular_format(ty, format),
@@ -753,19 +740,21 @@ fn lossy(text: &[u8]) -> Cow<'_, str> {
 fn features(list: &[u8]) -> Checked {
     for feature in list.split(|byte| *byte == b',') {
         if feature.is_empty() {
-            return Err("target-features attribute should not contain an empty string".into());
+            return Err(Rule::TargetFeaturesAttributeShouldNotContainEmpty.into());
         }
         if !matches!(feature, [b'+' | b'-', ..]) {
             let feature = String::from_utf8_lossy(feature);
-            return Err(format!("target feature '{feature}' must start with a '+' or '-'").into());
+            return Err(Rule::TargetFeatureMustStartWithOr.with(format!(
+                "target feature '{feature}' must start with a '+' or '-'"
+            )));
         }
     }
     Ok(())
 }
 
-fn bad_value(key: &[u8], value: &[u8]) -> Message {
+fn bad_value(key: &[u8], value: &[u8]) -> Broken {
     let (key, value) = (lossy(key), lossy(value));
-    format!("invalid value for '{key}' attribute: {value}").into()
+    Rule::InvalidValueForAttribute.with(format!("invalid value for '{key}' attribute: {value}"))
 }
 
 /// Parses a 32-bit decimal number.
@@ -793,21 +782,15 @@ fn is_denormal_mode(text: &[u8]) -> bool {
 fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
     let args: Vec<&[u8]> = text.split(|byte| *byte == b',').collect();
     let [_, _, first, _, _, ..] = *args else {
-        return ensure(
-            false,
-            "modular-format attribute requires at least 5 arguments",
-        );
+        return ensure(false, Rule::ModularFormatAttributeRequiresAtLeast5);
     };
     let Some(first) = decimal(first) else {
-        return ensure(
-            false,
-            "modular-format attribute first arg index is not an integer",
-        );
+        return ensure(false, Rule::ModularFormatAttributeFirstArgIndexIs);
     };
     let last = ty.params.len().saturating_add(usize::from(ty.vararg));
     ensure(
         first > 0 && first as usize <= last,
-        "modular-format attribute first arg index is out of bounds",
+        Rule::ModularFormatAttributeFirstArgIndexIsOut,
     )
 }
 

@@ -12,7 +12,8 @@
 //!   [`super::memory`], [`super::call`], [`super::eh`], [`super::statepoints`],
 //!   [`super::convergence`].
 
-use super::report::{Entity, Report};
+use super::report::{Broken, Entity, Report};
+use super::rule::Rule;
 use super::type_facts::TypeFacts;
 use bitsmith_model::body::Body;
 use bitsmith_model::cfg::Cfg;
@@ -26,19 +27,14 @@ use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
-use std::borrow::Cow;
 
 /// The depth up to which constants are compared.
 const MAX_DEPTH: u8 = 4;
 
-pub(super) type Checked = Result<(), Cow<'static, str>>;
+pub(super) type Checked = Result<(), Broken>;
 
-pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
-    if holds {
-        Ok(())
-    } else {
-        Err(Cow::Borrowed(message))
-    }
+pub(super) fn ensure(holds: bool, message: Rule) -> Checked {
+    if holds { Ok(()) } else { Err(message.into()) }
 }
 
 /// The facts about the module that all bodies share.
@@ -180,7 +176,9 @@ fn terminated(module: &Module, id: GlobalId, body: &Body, report: &mut Report) -
         if !last.is_some_and(|last| body.inst(last).op.is_terminator()) {
             let name = String::from_utf8_lossy(module.name(id));
             report.fail(
-                format!("Basic Block in function '{name}' does not have terminator!"),
+                Rule::BasicBlockInFunctionDoesNotHave.with(format!(
+                    "Basic Block in function '{name}' does not have terminator!"
+                )),
                 Entity::Local(Value::block(block)),
             );
             return false;
@@ -210,7 +208,7 @@ impl<'a> Checker<'a, '_> {
             && !self.cfg.predecessors(entry).is_empty()
         {
             self.report.fail(
-                "Entry block to function must not have predecessors!",
+                Rule::EntryBlockToFunctionMustNotHave,
                 Entity::Local(Value::block(entry)),
             );
         }
@@ -259,12 +257,12 @@ impl<'a> Checker<'a, '_> {
                 position,
             };
             if inst.op == Opcode::Phi && phis_end {
-                let message = "PHI nodes not grouped at top of basic block!";
+                let message = Rule::PhiNodesNotGroupedAtTopOf;
                 self.report.fail(message, Entity::Inst(id));
             }
             phis_end |= inst.op != Opcode::Phi;
             if inst.op.is_terminator() && last != Some(id) {
-                let message = "Terminator found in the middle of a basic block!";
+                let message = Rule::TerminatorFoundInMiddleOfBasicBlock;
                 self.report
                     .fail(message, Entity::Local(Value::block(block)));
             }
@@ -278,9 +276,9 @@ impl<'a> Checker<'a, '_> {
             }
             if let Some(def) = self.undominated(id, inst, here, reachable) {
                 let message = if def == id {
-                    "Only PHI nodes may reference their own value!"
+                    Rule::OnlyPhiNodesMayReferenceTheirOwn
                 } else {
-                    "Instruction does not dominate all uses!"
+                    Rule::InstructionDoesNotDominateAllUses
                 };
                 self.report.fail(message, Entity::Uses(def, id));
             }
@@ -293,16 +291,16 @@ impl<'a> Checker<'a, '_> {
             let metadata = inst.op != Opcode::Call
                 && inst.op != Opcode::Invoke
                 && matches!(self.module.types.get(inst.ty), Type::Metadata);
-            return ensure(!metadata, "Invalid use of metadata!");
+            return ensure(!metadata, Rule::InvalidUseOfMetadata);
         }
         ensure(
             facts.void == Some(inst.ty),
-            "Instruction returns a non-scalar type!",
+            Rule::InstructionReturnsNonScalarType,
         )?;
         let names = &self.body.names;
         ensure(
             names.is_empty() || names.get(Value::inst(id)).is_empty(),
-            "Instruction has a name, but provides a void value!",
+            Rule::InstructionHasNameButProvidesVoidValue,
         )
     }
 
@@ -313,30 +311,30 @@ impl<'a> Checker<'a, '_> {
             match value.kind() {
                 ValueKind::Inst(def) => {
                     let Some(def) = self.body.insts().get(def) else {
-                        return Err("Instruction has null operand!".into());
+                        return Err(Rule::InstructionHasNullOperand.into());
                     };
                     ensure(
                         facts.is_first_class(def.ty),
-                        "Instruction operands must be first-class values!",
+                        Rule::InstructionOperandsMustBeFirstClassValues,
                     )?;
                 }
                 ValueKind::Arg(number) => ensure(
                     (number as usize) < self.func_ty.params.len(),
-                    "Referring to an argument in another function!",
+                    Rule::ReferringToArgumentInAnotherFunction,
                 )?,
                 ValueKind::Block(block) => ensure(
                     self.body.blocks().get(block).is_some(),
-                    "Referring to a basic block in another function!",
+                    Rule::ReferringToBasicBlockInAnotherFunction,
                 )?,
                 ValueKind::Global(global) => self.global_operand(global, inst, id, at)?,
                 ValueKind::Const(_) | ValueKind::LocalConst(_) => {
                     let Some((constant, _)) = self.scope.constant(value) else {
-                        return Err("Instruction has null operand!".into());
+                        return Err(Rule::InstructionHasNullOperand.into());
                     };
                     let asm = matches!(constant.kind, ConstKind::InlineAsm(_));
                     ensure(
                         !asm || at == 0 && inst.op.is_call(),
-                        "Cannot take the address of an inline asm!",
+                        Rule::CannotTakeAddressOfInlineAsm,
                     )?;
                 }
                 ValueKind::Metadata(_) => {}
@@ -348,7 +346,7 @@ impl<'a> Checker<'a, '_> {
     /// Checks that an intrinsic is only used as a callee.
     fn global_operand(&self, id: GlobalId, inst: &Inst, of: InstId, at: usize) -> Checked {
         let Some(global) = self.module.globals.get(id) else {
-            return Err("Instruction has null operand!".into());
+            return Err(Rule::InstructionHasNullOperand.into());
         };
         let name = self.module.name(id);
         if !super::globals::is_intrinsic_name(name)
@@ -359,12 +357,11 @@ impl<'a> Checker<'a, '_> {
         }
         ensure(
             at == 0 && inst.op.is_call(),
-            "Cannot take the address of an intrinsic!",
+            Rule::CannotTakeAddressOfIntrinsic,
         )?;
         ensure(
             inst.op == Opcode::Call || super::call::may_be_invoked(name),
-            "Cannot invoke an intrinsic other than donothing, patchpoint, statepoint, \
-             coro_resume, coro_destroy, clang.arc.attachedcall or wasm.(re)throw",
+            Rule::CannotInvokeIntrinsicOtherThanDonothingPatchpoint,
         )
     }
 
@@ -506,21 +503,17 @@ impl<'a> Checker<'a, '_> {
     fn agree(&self, preds: &[BlockId], incoming: &[(BlockId, Value)]) -> Checked {
         ensure(
             preds.len() == incoming.len(),
-            "PHINode should have one entry for each predecessor of its parent basic block!",
+            Rule::PhiNodeShouldHaveOneEntryForEach,
         )?;
         let mut last: Option<(BlockId, Value)> = None;
         for (pred, &(block, value)) in preds.iter().zip(incoming) {
             if let Some((last_block, last_value)) = last {
                 ensure(
                     last_block != block || self.same(last_value, value, MAX_DEPTH),
-                    "PHI node has multiple entries for the same basic block with different \
-                     incoming values!",
+                    Rule::PhiNodeHasMultipleEntriesForSame,
                 )?;
             }
-            ensure(
-                *pred == block,
-                "PHI node entries do not match predecessors!",
-            )?;
+            ensure(*pred == block, Rule::PhiNodeEntriesDoNotMatchPredecessors)?;
             last = Some((block, value));
         }
         Ok(())

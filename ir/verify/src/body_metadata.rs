@@ -14,6 +14,7 @@ use super::attachments;
 use super::debug_info::{self, Checked, Expression, ensure};
 use super::metadata::{Roots, Walk, check_node};
 use super::report::{Entity, Report};
+use super::rule::Rule;
 use super::scopes::Scopes;
 use super::used::Used;
 use bitsmith_model::attr::index;
@@ -152,7 +153,7 @@ impl<'a> Checker<'a, '_, '_> {
     fn location_node(&mut self, inst: InstId, node: MdId) {
         let Some(loc) = Node::get(self.scope, node).filter(|n| n.is(DiKind::DILocation)) else {
             self.report
-                .fail("invalid !dbg metadata attachment", Entity::Inst(inst));
+                .fail(Rule::InvalidDbgMetadataAttachment, Entity::Inst(inst));
             return;
         };
         let scope = loc.reference(slot!(DILocation, "scope"));
@@ -178,7 +179,7 @@ impl<'a> Checker<'a, '_, '_> {
         let enabled = owner.is_none_or(|n| n.number(slot!(DISubprogram, "keyInstructions")) != 0);
         self.report.check(
             enabled,
-            "DbgLoc uses atomGroup but DISubprogram doesn't have Key Instructions enabled",
+            Rule::DbgLocUsesAtomGroupButDiSubprogramDoesntHave,
             entity,
         );
     }
@@ -260,15 +261,13 @@ impl<'a> Checker<'a, '_, '_> {
         };
         if !end.is_local_scope() {
             self.report
-                .fail("DILocation's scope must be a DILocalScope", entity);
+                .fail(Rule::DiLocationsScopeMustBeDiLocalScope, entity);
             return;
         }
         let found = self.shared.scopes.subprogram(end);
         if found.is_some_and(|found| found != subprogram) {
-            self.report.fail(
-                "!dbg attachment points at wrong subprogram for function",
-                entity,
-            );
+            self.report
+                .fail(Rule::DbgAttachmentPointsAtWrongSubprogramFor, entity);
         }
     }
 
@@ -310,10 +309,8 @@ impl<'a> Checker<'a, '_, '_> {
             last = Some(*inst);
             let entity = Entity::Record(*inst, position);
             if self.body.inst(*inst).op == Opcode::Phi {
-                self.report.fail(
-                    "PHI Node must not have any attached DbgRecords",
-                    Entity::Inst(*inst),
-                );
+                self.report
+                    .fail(Rule::PhiNodeMustNotHaveAnyAttached, Entity::Inst(*inst));
             }
             if let Some(loc) = record.loc {
                 self.refer(loc, true);
@@ -351,9 +348,9 @@ impl<'a> Checker<'a, '_, '_> {
 
     fn label(&mut self, record: &DbgRecord) -> Checked {
         let label = self.get(record.variable).filter(|n| n.is(DiKind::DILabel));
-        let label = label.ok_or("invalid #dbg_label intrinsic variable")?;
+        let label = label.ok_or(Rule::InvalidDbgLabelIntrinsicVariable)?;
         let loc = self.get(record.loc);
-        let loc = loc.ok_or("#dbg_label record requires a !dbg attachment")?;
+        let loc = loc.ok_or(Rule::DbgLabelRecordRequiresDbgAttachment)?;
         if !loc.is(DiKind::DILocation) {
             return Ok(());
         }
@@ -361,7 +358,7 @@ impl<'a> Checker<'a, '_, '_> {
         let theirs = self.owner(loc.node(slot!(DILocation, "scope")));
         ensure(
             ours.is_none() || theirs.is_none() || ours == theirs,
-            "mismatched subprogram between #dbg_label label and !dbg attachment",
+            Rule::MismatchedSubprogramBetweenDbgLabelLabelAnd,
         )
     }
 
@@ -372,7 +369,7 @@ impl<'a> Checker<'a, '_, '_> {
     fn variable(&mut self, record: &DbgRecord, location: Option<Node<'_>>) -> Checked {
         ensure(
             location.is_some_and(is_location_operand),
-            "invalid #dbg record address/value",
+            Rule::InvalidDbgRecordAddressValue,
         )?;
         if matches!(
             record.kind,
@@ -402,27 +399,30 @@ impl<'a> Checker<'a, '_, '_> {
     }
 
     /// Checks a record; returns the expression if it is valid.
-    fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, &'static str> {
+    fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, Rule> {
         let variable = self.get(record.variable);
         let variable = variable
             .filter(|n| n.is(DiKind::DILocalVariable))
-            .ok_or("invalid #dbg record variable")?;
+            .ok_or(Rule::InvalidDbgRecordVariable)?;
         let expression = self.get(record.expression);
         let expression = expression
             .filter(|n| n.is(DiKind::DIExpression))
-            .ok_or("invalid #dbg record expression")?;
-        ensure(Expression::of(expression).is_valid(), "invalid expression")?;
+            .ok_or(Rule::InvalidDbgRecordExpression)?;
+        ensure(
+            Expression::of(expression).is_valid(),
+            Rule::InvalidExpression,
+        )?;
         if record.kind == DbgRecordKind::Assign {
             self.assign(record)?;
         }
         let loc = self.get(record.loc).filter(|n| n.is(DiKind::DILocation));
-        let loc = loc.ok_or("invalid #dbg record DILocation")?;
+        let loc = loc.ok_or(Rule::InvalidDbgRecordDiLocation)?;
         let ours = self.owner(variable.node(slot!(DILocalVariable, "scope")));
         let theirs = self.owner(loc.node(slot!(DILocation, "scope")));
         if let (Some(ours), Some(theirs)) = (ours, theirs) {
             ensure(
                 ours == theirs,
-                "mismatched subprogram between #dbg record variable and DILocation",
+                Rule::MismatchedSubprogramBetweenDbgRecordVariableAnd,
             )?;
             self.parameter(variable, loc)?;
         }
@@ -449,25 +449,25 @@ impl<'a> Checker<'a, '_, '_> {
         let ty = ty.map(|ty| self.scope.module.types.get(ty));
         ensure(
             ty.is_none_or(|ty| matches!(ty, Type::Ptr(_) | Type::Int(_))),
-            "location of #dbg_declare must be a pointer or int",
+            Rule::LocationOfDbgDeclareMustBePointer,
         )
     }
 
     fn assign(&self, record: &DbgRecord) -> Checked {
         let Some(assign) = self.body.assign(record) else {
-            return Err("invalid #dbg_assign DIAssignID");
+            return Err(Rule::InvalidDbgAssignDiAssignId);
         };
         let id = self.get(assign.id).filter(|n| n.is(DiKind::DIAssignID));
-        id.ok_or("invalid #dbg_assign DIAssignID")?;
+        id.ok_or(Rule::InvalidDbgAssignDiAssignId)?;
         let address = self.get(assign.address);
         ensure(
             address.is_some_and(|n| n.kind != MdKind::ArgList && is_location_operand(n)),
-            "invalid #dbg_assign address",
+            Rule::InvalidDbgAssignAddress,
         )?;
         let expression = self.get(assign.expression);
         ensure(
             expression.is_some_and(|n| n.is(DiKind::DIExpression)),
-            "invalid #dbg_assign address expression",
+            Rule::InvalidDbgAssignAddressExpression,
         )
     }
 
@@ -483,7 +483,7 @@ impl<'a> Checker<'a, '_, '_> {
         let before = self.params.insert(number, variable.id);
         ensure(
             before.is_none_or(|before| before == variable.id),
-            "conflicting debug info for argument",
+            Rule::ConflictingDebugInfoForArgument,
         )
     }
 
@@ -504,7 +504,7 @@ impl<'a> Checker<'a, '_, '_> {
         };
         ensure(
             exempt || !Expression::of(expression).is_entry_value(),
-            "Entry values are only allowed in MIR unless they target a swiftasync Argument",
+            Rule::EntryValuesAreOnlyAllowedInMir,
         )
     }
 
@@ -527,7 +527,7 @@ impl<'a> Checker<'a, '_, '_> {
         walk.from(&self.roots.with_locs, true);
         walk.from(&self.roots.without_locs, false);
         for found in walk.report.found.drain(..) {
-            self.report.fail(found.message, found.entity);
+            self.report.fail(found.broken, found.entity);
         }
         for (position, _) in walk.seen.iter().enumerate().filter(|(_, seen)| **seen) {
             let id = MdId::local(position);

@@ -14,7 +14,8 @@
 //! - the call of a function that may be inlined has a location where both have debug information.
 
 use super::body::{Checked, Checker, ensure};
-use super::report::Entity;
+use super::report::{Broken, Entity};
+use super::rule::Rule;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, ConstRange, InlineAsm};
 use bitsmith_model::global::Global;
@@ -89,7 +90,9 @@ fn within(number: i64, range: &ConstRange) -> Checked {
     if from_lower(number as u64) < from_lower(*upper) {
         return Ok(());
     }
-    Err(format!("immarg value {number} out of range [{lower}, {upper})").into())
+    Err(Rule::ImmargValueOutOfRange.with(format!(
+        "immarg value {number} out of range [{lower}, {upper})"
+    )))
 }
 
 /// Calling conventions of functions that only the hardware or the driver starts.
@@ -131,16 +134,13 @@ impl<'a> Checker<'a, '_> {
                 let pad = self.unwind_dest(id).and_then(|b| self.first_non_phi(b));
                 ensure(
                     pad.is_some_and(|pad| self.is_pad(pad)),
-                    "The unwind destination does not have an exception handling instruction!",
+                    Rule::UnwindDestinationDoesNotHaveExceptionHandling,
                 )
             }
             Opcode::CallBr => match call.asm {
-                Some(asm) => ensure(!asm.can_throw, "Unwinding from Callbr is not allowed"),
+                Some(asm) => ensure(!asm.can_throw, Rule::UnwindingFromCallbrIsNotAllowed),
                 None => {
-                    ensure(
-                        call.intrinsic,
-                        "Callbr: indirect function / invalid signature",
-                    )?;
+                    ensure(call.intrinsic, Rule::CallbrIndirectFunctionInvalidSignature)?;
                     self.callbr(&call)
                 }
             },
@@ -154,7 +154,7 @@ impl<'a> Checker<'a, '_> {
         id: InstId,
         inst: &Inst,
         operands: &'a [Value],
-    ) -> Result<Call<'a>, std::borrow::Cow<'static, str>> {
+    ) -> Result<Call<'a>, Broken> {
         let body = self.body;
         let parts = body.call(id).and_then(|info| {
             let ty = self.module.types.as_func(info.func_ty)?;
@@ -162,16 +162,13 @@ impl<'a> Checker<'a, '_> {
             Some((info, ty, args, *operands.first()?))
         });
         let Some((info, ty, args, called)) = parts else {
-            return Err("Called function must be a pointer!".into());
+            return Err(Rule::CalledFunctionMustBePointer.into());
         };
         ensure(
             matches!(self.get(self.ty(called)), Type::Ptr(_)),
-            "Called function must be a pointer!",
+            Rule::CalledFunctionMustBePointer,
         )?;
-        ensure(
-            ty.ret == inst.ty,
-            "Call must result in what it is called as!",
-        )?;
+        ensure(ty.ret == inst.ty, Rule::CallMustResultInWhatItIs)?;
         let callee = called.as_global().and_then(|id| {
             let global = self.module.globals.get(id)?;
             global.as_function().map(|_| (id, global))
@@ -200,12 +197,12 @@ impl<'a> Checker<'a, '_> {
         if call.ty.vararg {
             ensure(
                 given >= wanted,
-                "Called function requires more parameters than were provided!",
+                Rule::CalledFunctionRequiresMoreParametersThanWere,
             )?;
         } else {
             ensure(
                 given == wanted,
-                "Incorrect number of arguments passed to called function!",
+                Rule::IncorrectNumberOfArgumentsPassedToCalled,
             )?;
         }
         let types = &self.module.types;
@@ -215,10 +212,7 @@ impl<'a> Checker<'a, '_> {
                 // The type `metadata` may be missing from the table.
                 None => *types.get(*param) == Type::Metadata,
             };
-            ensure(
-                fits,
-                "Call parameter type does not match function signature!",
-            )?;
+            ensure(fits, Rule::CallParameterTypeDoesNotMatchFunction)?;
         }
         if call.info.attrs != AttrListId::EMPTY {
             let last = u32::try_from(given).unwrap_or(u32::MAX);
@@ -228,7 +222,7 @@ impl<'a> Checker<'a, '_> {
                 .filter(|at| *at != index::FUNCTION);
             ensure(
                 places.all(|at| at <= last),
-                "Attribute after last parameter!",
+                Rule::AttributeAfterLastParameter,
             )?;
         }
         Ok(())
@@ -240,34 +234,31 @@ impl<'a> Checker<'a, '_> {
             let declared = call.callee.map(|(_, global)| global.value_ty);
             return ensure(
                 declared == Some(call.info.func_ty),
-                "Intrinsic called with incompatible signature",
+                Rule::IntrinsicCalledWithIncompatibleSignature,
             );
         }
         ensure(
             !NOT_CALLED.contains(&CallConv(call.info.cc)),
-            "calling convention does not permit calls",
+            Rule::CallingConventionDoesNotPermitCalls,
         )?;
         for param in &call.ty.params {
             let param = types.get(*param);
             ensure(
                 *param != Type::Metadata,
-                "Function has metadata parameter but isn't an intrinsic",
+                Rule::FunctionHasMetadataParameterButIsntIntrinsic,
             )?;
             ensure(
                 *param != Type::Token,
-                "Function has token parameter but isn't an intrinsic",
+                Rule::FunctionHasTokenParameterButIsntIntrinsic,
             )?;
         }
         if call.callee.is_none() {
             let ret = types.get(inst.ty);
             ensure(
                 *ret != Type::Token,
-                "Return type cannot be token for indirect call!",
+                Rule::ReturnTypeCannotBeTokenForIndirect,
             )?;
-            ensure(
-                *ret != Type::X86Amx,
-                "Return type cannot be x86_amx for indirect call!",
-            )?;
+            ensure(*ret != Type::X86Amx, Rule::ReturnTypeCannotBeX86AmxFor)?;
         }
         Ok(())
     }
@@ -302,14 +293,14 @@ impl<'a> Checker<'a, '_> {
         ensure(
             !self.has_attr(list, index::FUNCTION, AttrKind::Speculatable)
                 || self.callee_has(call, index::FUNCTION, AttrKind::Speculatable),
-            "speculatable attribute may not apply to call sites",
+            Rule::SpeculatableAttributeMayNotApplyToCall,
         )?;
         let allocates = call
             .callee
             .is_some_and(|(id, _)| self.module.name(id) == b"llvm.call.preallocated.arg");
         ensure(
             allocates || !self.has_attr(list, index::FUNCTION, AttrKind::Preallocated),
-            "preallocated as a call site attribute can only be on llvm.call.preallocated.arg",
+            Rule::PreallocatedAsCallSiteAttributeCanOnly,
         )?;
         for (number, &value) in call.args.iter().enumerate() {
             if number >= call.ty.params.len() {
@@ -326,8 +317,7 @@ impl<'a> Checker<'a, '_> {
                 let bundle = self.count_bundles(call, b"preallocated") != 0;
                 ensure(
                     bundle != inst.has(Flags::MUSTTAIL),
-                    "preallocated operand either requires a preallocated bundle or the call to \
-                     be musttail (but not both)",
+                    Rule::PreallocatedOperandEitherRequiresPreallocatedBundleOr,
                 )?;
             }
             if self.has_attr(list, index::param(number), AttrKind::InAlloca)
@@ -335,7 +325,7 @@ impl<'a> Checker<'a, '_> {
             {
                 ensure(
                     alloca.has(Flags::INALLOCA),
-                    "inalloca argument for call has mismatched alloca",
+                    Rule::InallocaArgumentForCallHasMismatchedAlloca,
                 )?;
             }
         }
@@ -348,7 +338,7 @@ impl<'a> Checker<'a, '_> {
         if !declared {
             return ensure(
                 !self.has_attr(call.info.attrs, at, AttrKind::ImmArg),
-                "immarg may not apply only to call sites",
+                Rule::ImmargMayNotApplyOnlyToCall,
             );
         }
         let constant = self
@@ -361,7 +351,7 @@ impl<'a> Checker<'a, '_> {
                 constant,
                 Some(Int(_) | WideInt(_) | Float(_) | WideFloat(_))
             ),
-            "immarg operand has non-immediate parameter",
+            Rule::ImmargOperandHasNonImmediateParameter,
         )?;
         let (Some(Int(number)), Some((_, global))) = (constant, call.callee) else {
             return Ok(());
@@ -383,12 +373,12 @@ impl<'a> Checker<'a, '_> {
         });
         ensure(
             statepoint || !self.has_attr(list, at, AttrKind::StructRet),
-            "Attribute 'sret' cannot be used for vararg call arguments!",
+            Rule::AttributeSretCannotBeUsedForVararg,
         )?;
         ensure(
             number == call.args.len().saturating_sub(1)
                 || !self.has_attr(list, at, AttrKind::InAlloca),
-            "inalloca isn't on the last argument!",
+            Rule::InallocaIsntOnLastArgument,
         )
     }
 
@@ -413,11 +403,11 @@ impl<'a> Checker<'a, '_> {
         if let Some(alloca) = self.alloca_of(value) {
             return ensure(
                 alloca.has(Flags::SWIFTERROR),
-                "swifterror argument for call has mismatched alloca",
+                Rule::SwifterrorArgumentForCallHasMismatchedAlloca,
             );
         }
         let bitsmith_model::value::ValueKind::Arg(number) = value.kind() else {
-            return Err("swifterror argument should come from an alloca or parameter".into());
+            return Err(Rule::SwifterrorArgumentShouldComeFromAllocaOr.into());
         };
         ensure(
             self.has_attr(
@@ -425,7 +415,7 @@ impl<'a> Checker<'a, '_> {
                 index::param(number as usize),
                 AttrKind::SwiftError,
             ),
-            "swifterror argument for call has mismatched parameter",
+            Rule::SwifterrorArgumentForCallHasMismatchedParameter,
         )
     }
 
@@ -464,10 +454,7 @@ impl<'a> Checker<'a, '_> {
             }
             match inst.op {
                 Opcode::Load => {}
-                Opcode::Store => ensure(
-                    at == 1,
-                    "swifterror value should be the second operand when used by stores",
-                )?,
+                Opcode::Store => ensure(at == 1, Rule::SwifterrorValueShouldBeSecondOperandWhen)?,
                 Opcode::Call | Opcode::Invoke => {
                     let call = self.taken_apart(id, inst, operands)?;
                     let number = at.saturating_sub(1);
@@ -475,16 +462,11 @@ impl<'a> Checker<'a, '_> {
                         at == 0
                             || number >= call.args.len()
                             || self.param_has(&call, number, AttrKind::SwiftError),
-                        "swifterror value when used in a callsite should be marked with \
-                         swifterror attribute",
+                        Rule::SwifterrorValueWhenUsedInCallsiteShould,
                     )?;
                 }
                 _ => {
-                    return Err(
-                        "swifterror value can only be loaded and stored from, or as a \
-                                swifterror argument!"
-                            .into(),
-                    );
+                    return Err(Rule::SwifterrorValueCanOnlyBeLoadedAnd.into());
                 }
             }
         }
@@ -524,7 +506,7 @@ impl<'a> Checker<'a, '_> {
         for bundle in bundles {
             let end = at.saturating_add(bundle.len as usize);
             let Some(inputs) = operands.get(at..end) else {
-                return Err("Operand bundle without its operands!".into());
+                return Err(Rule::OperandBundleWithoutItsOperands.into());
             };
             at = end;
             let tag = self.tag(bundle.tag);
@@ -549,50 +531,44 @@ impl<'a> Checker<'a, '_> {
             b"funclet" => {
                 ensure(
                     inputs.len() == 1,
-                    "Expected exactly one funclet bundle operand",
+                    Rule::ExpectedExactlyOneFuncletBundleOperand,
                 )?;
                 ensure(
                     matches!(op(0), Some(Opcode::CatchPad | Opcode::CleanupPad)),
-                    "Funclet bundle operands should correspond to a FuncletPadInst",
+                    Rule::FuncletBundleOperandsShouldCorrespondToFuncletPadInst,
                 )
             }
             b"cfguardtarget" => ensure(
                 inputs.len() == 1,
-                "Expected exactly one cfguardtarget bundle operand",
+                Rule::ExpectedExactlyOneCfguardtargetBundleOperand,
             ),
             b"ptrauth" => {
                 ensure(
                     inputs.len() == 2,
-                    "Expected exactly two ptrauth bundle operands",
+                    Rule::ExpectedExactlyTwoPtrauthBundleOperands,
                 )?;
                 ensure(
                     constant(0) && int(0, 32),
-                    "Ptrauth bundle key operand must be an i32 constant",
+                    Rule::PtrauthBundleKeyOperandMustBeI32,
                 )?;
-                ensure(
-                    int(1, 64),
-                    "Ptrauth bundle discriminator operand must be an i64",
-                )?;
+                ensure(int(1, 64), Rule::PtrauthBundleDiscriminatorOperandMustBeI64)?;
                 ensure(
                     call.callee.is_none(),
-                    "Direct call cannot have a ptrauth bundle",
+                    Rule::DirectCallCannotHavePtrauthBundle,
                 )
             }
             b"kcfi" => {
-                ensure(
-                    inputs.len() == 1,
-                    "Expected exactly one kcfi bundle operand",
-                )?;
+                ensure(inputs.len() == 1, Rule::ExpectedExactlyOneKcfiBundleOperand)?;
                 ensure(
                     constant(0) && int(0, 32),
-                    "Kcfi bundle operand must be an i32 constant",
+                    Rule::KcfiBundleOperandMustBeI32Constant,
                 )
             }
             b"clang.arc.attachedcall" => self.attached(call, inputs),
             b"preallocated" => {
                 ensure(
                     inputs.len() == 1,
-                    "Expected exactly one preallocated bundle operand",
+                    Rule::ExpectedExactlyOnePreallocatedBundleOperand,
                 )?;
                 let setup = inputs.first().and_then(|value| value.as_inst());
                 let setup = setup.and_then(|id| {
@@ -604,7 +580,7 @@ impl<'a> Checker<'a, '_> {
                 });
                 ensure(
                     setup.is_some_and(|name| name == b"llvm.call.preallocated.setup"),
-                    "\"preallocated\" argument must be a token from llvm.call.preallocated.setup",
+                    Rule::PreallocatedArgumentMustBeTokenFromLlvm,
                 )
             }
             _ => Ok(()),
@@ -622,7 +598,7 @@ impl<'a> Checker<'a, '_> {
             || self.common.interposition && !global.dso_local;
         ensure(
             interposable || global.is_declaration() || !is_described(global),
-            "inlinable function call in a function with debug info must have a !dbg location",
+            Rule::InlinableFunctionCallInFunctionWithDebug,
         )
     }
 
@@ -650,17 +626,11 @@ impl<'a> Checker<'a, '_> {
             if indirect {
                 ensure(
                     matches!(self.operand(call.args, number), Type::Ptr(_)),
-                    "Operand for indirect constraint must have pointer type",
+                    Rule::OperandForIndirectConstraintMustHavePointer,
                 )?;
-                ensure(
-                    typed,
-                    "Operand for indirect constraint must have elementtype attribute",
-                )?;
+                ensure(typed, Rule::OperandForIndirectConstraintMustHaveElementtype)?;
             } else {
-                ensure(
-                    !typed,
-                    "Elementtype attribute can only be applied for indirect constraints",
-                )?;
+                ensure(!typed, Rule::ElementtypeAttributeCanOnlyBeAppliedFor)?;
             }
             number = number.saturating_add(1);
         }
@@ -669,32 +639,26 @@ impl<'a> Checker<'a, '_> {
             let blocks = blocks.filter(|value| value.as_block().is_some()).count();
             return ensure(
                 labels.saturating_add(1) == blocks,
-                "Number of label constraints does not match number of callbr dests",
+                Rule::NumberOfLabelConstraintsDoesNotMatch,
             );
         }
-        ensure(
-            labels == 0,
-            "Label constraints can only be used with callbr",
-        )
+        ensure(labels == 0, Rule::LabelConstraintsCanOnlyBeUsedWith)
     }
 
     fn must_tail(&self, call: &Call<'a>, block: BlockId) -> Checked {
-        ensure(
-            call.asm.is_none(),
-            "cannot use musttail call with inline asm",
-        )?;
+        ensure(call.asm.is_none(), Rule::CannotUseMusttailCallWithInlineAsm)?;
         let (caller, callee) = (self.func_ty, call.ty);
         ensure(
             caller.vararg == callee.vararg,
-            "cannot guarantee tail call due to mismatched varargs",
+            Rule::CannotGuaranteeTailCallDueToMismatched,
         )?;
         ensure(
             caller.ret == callee.ret,
-            "cannot guarantee tail call due to mismatched return types",
+            Rule::CannotGuaranteeTailCallDueToMismatchedReturn,
         )?;
         ensure(
             self.function.cc == call.info.cc,
-            "cannot guarantee tail call due to mismatched calling conv",
+            Rule::CannotGuaranteeTailCallDueToMismatchedCalling,
         )?;
         self.returned(call.id, block)?;
         let tail = CallConv::Tail.0 == call.info.cc;
@@ -703,24 +667,28 @@ impl<'a> Checker<'a, '_> {
             self.tail_attributes(self.function.attrs, caller, cc, "caller")?;
             self.tail_attributes(call.info.attrs, callee, cc, "callee")?;
             if caller.vararg {
-                return Err(format!("cannot guarantee {cc} tail call for varargs function").into());
+                return Err(
+                    Rule::CannotGuaranteeTailCallForVarargsFunction.with(format!(
+                        "cannot guarantee {cc} tail call for varargs function"
+                    )),
+                );
             }
             return Ok(());
         }
         if !call.intrinsic {
             ensure(
                 caller.params.len() == callee.params.len(),
-                "cannot guarantee tail call due to mismatched parameter counts",
+                Rule::CannotGuaranteeTailCallDueToMismatchedParameter,
             )?;
             ensure(
                 caller.params == callee.params,
-                "cannot guarantee tail call due to mismatched parameter types",
+                Rule::CannotGuaranteeTailCallDueToMismatchedParameterTypes,
             )?;
         }
         for number in 0..caller.params.len() {
             ensure(
                 self.abi(self.function.attrs, number) == self.abi(call.info.attrs, number),
-                "cannot guarantee tail call due to mismatched ABI impacting function attributes",
+                Rule::CannotGuaranteeTailCallDueToMismatchedAbi,
             )?;
         }
         Ok(())
@@ -737,13 +705,13 @@ impl<'a> Checker<'a, '_> {
         {
             ensure(
                 body.operands(cast).first() == Some(&value),
-                "bitcast following musttail call must use the call",
+                Rule::BitcastFollowingMusttailCallMustUseCall,
             )?;
             value = Value::inst(cast);
             next = after.next();
         }
         let Some(ret) = next.filter(|i| body.inst(*i).op == Opcode::Ret) else {
-            return Err("musttail call must precede a ret with an optional bitcast".into());
+            return Err(Rule::MusttailCallMustPrecedeRetWithOptional.into());
         };
         let Some(&returned) = body.operands(ret).first() else {
             return Ok(());
@@ -753,7 +721,7 @@ impl<'a> Checker<'a, '_> {
         });
         ensure(
             returned == value || undef,
-            "musttail call result must be returned",
+            Rule::MusttailCallResultMustBeReturned,
         )
     }
 
@@ -779,9 +747,9 @@ impl<'a> Checker<'a, '_> {
             for kind in [InAlloca, InReg, SwiftError, Preallocated, ByRef] {
                 if self.has_attr(list, index::param(number), kind) {
                     let kind = kind.name();
-                    return Err(
-                        format!("{kind} attribute not allowed in {cc} musttail {whose}").into(),
-                    );
+                    return Err(Rule::AttributeNotAllowedInMusttail.with(format!(
+                        "{kind} attribute not allowed in {cc} musttail {whose}"
+                    )));
                 }
             }
         }
@@ -806,17 +774,17 @@ pub(super) fn is_described(global: &Global) -> bool {
 }
 
 /// The message for a second bundle with this tag.
-fn multiple(tag: &[u8]) -> Option<&'static str> {
+fn multiple(tag: &[u8]) -> Option<Rule> {
     Some(match tag {
-        b"deopt" => "Multiple deopt operand bundles",
-        b"gc-transition" => "Multiple gc-transition operand bundles",
-        b"funclet" => "Multiple funclet operand bundles",
-        b"cfguardtarget" => "Multiple CFGuardTarget operand bundles",
-        b"ptrauth" => "Multiple ptrauth operand bundles",
-        b"kcfi" => "Multiple kcfi operand bundles",
-        b"preallocated" => "Multiple preallocated operand bundles",
-        b"gc-live" => "Multiple gc-live operand bundles",
-        b"clang.arc.attachedcall" => "Multiple \"clang.arc.attachedcall\" operand bundles",
+        b"deopt" => Rule::MultipleDeoptOperandBundles,
+        b"gc-transition" => Rule::MultipleGcTransitionOperandBundles,
+        b"funclet" => Rule::MultipleFuncletOperandBundles,
+        b"cfguardtarget" => Rule::MultipleCfGuardTargetOperandBundles,
+        b"ptrauth" => Rule::MultiplePtrauthOperandBundles,
+        b"kcfi" => Rule::MultipleKcfiOperandBundles,
+        b"preallocated" => Rule::MultiplePreallocatedOperandBundles,
+        b"gc-live" => Rule::MultipleGcLiveOperandBundles,
+        b"clang.arc.attachedcall" => Rule::MultipleClangArcAttachedcallOperandBundles,
         _ => return None,
     })
 }

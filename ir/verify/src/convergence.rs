@@ -14,6 +14,7 @@
 
 use super::body::Checker;
 use super::report::Entity;
+use super::rule::Rule;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::value::{BlockId, InstId};
@@ -66,7 +67,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn operation(&self, id: InstId, in_entry: bool, seen: &mut Seen) -> Result<(), &'static str> {
+    fn operation(&self, id: InstId, in_entry: bool, seen: &mut Seen) -> Result<(), Rule> {
         let hold = |holds: bool, message| if holds { Ok(()) } else { Err(message) };
         let used = self.token_used(id)?;
         if let Some(token) = used {
@@ -79,32 +80,27 @@ impl<'a> Checker<'a, '_> {
         if control == Control::Entry {
             hold(
                 self.has_fn_attr(self.function.attrs),
-                "Entry intrinsic can occur only in a convergent function.",
+                Rule::EntryIntrinsicCanOccurOnlyInConvergent,
             )?;
-            hold(
-                in_entry,
-                "Entry intrinsic can occur only in the entry block.",
-            )?;
+            hold(in_entry, Rule::EntryIntrinsicCanOccurOnlyInEntry)?;
             hold(
                 !seen.convergent,
-                "Entry intrinsic cannot be preceded by a convergent operation in the same basic \
-                 block.",
+                Rule::EntryIntrinsicCannotBePrecededByConvergent,
             )?;
         }
         match control {
             Control::Entry | Control::Anchor => hold(
                 used.is_none(),
-                "Entry or anchor intrinsic cannot have a convergencectrl token operand.",
+                Rule::EntryOrAnchorIntrinsicCannotHaveConvergencectrl,
             )?,
             Control::Loop => {
                 hold(
                     used.is_some(),
-                    "Loop intrinsic must have a convergencectrl token operand.",
+                    Rule::LoopIntrinsicMustHaveConvergencectrlTokenOperand,
                 )?;
                 hold(
                     !seen.convergent,
-                    "Loop intrinsic cannot be preceded by a convergent operation in the same \
-                     basic block.",
+                    Rule::LoopIntrinsicCannotBePrecededByConvergent,
                 )?;
             }
             Control::None => {}
@@ -116,7 +112,7 @@ impl<'a> Checker<'a, '_> {
         if convergent {
             hold(
                 seen.controlled.is_none_or(|before| before == controlled),
-                "Cannot mix controlled and uncontrolled convergence in the same function.",
+                Rule::CannotMixControlledAndUncontrolledConvergenceIn,
             )?;
             seen.controlled = Some(controlled);
         }
@@ -153,7 +149,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// The operation that defines the token of a call.
-    fn token_used(&self, id: InstId) -> Result<Option<InstId>, &'static str> {
+    fn token_used(&self, id: InstId) -> Result<Option<InstId>, Rule> {
         let Some(info) = self.body.call(id) else {
             return Ok(None);
         };
@@ -168,20 +164,17 @@ impl<'a> Checker<'a, '_> {
                 continue;
             }
             if used.is_some() {
-                return Err("The 'convergencectrl' bundle can occur at most once on a call");
+                return Err(Rule::ConvergencectrlBundleCanOccurAtMostOnce);
             }
             let [token] = inputs else {
-                return Err("The 'convergencectrl' bundle requires exactly one token use.");
+                return Err(Rule::ConvergencectrlBundleRequiresExactlyOneTokenUse);
             };
             let def = token.as_inst().filter(|def| {
                 let inst = self.body.insts().get(*def);
                 inst.is_some_and(|inst| inst.op.is_call()) && self.control(*def) != Control::None
             });
             if def.is_none() {
-                return Err(
-                    "Convergence control tokens can only be produced by calls to the convergence \
-                     control intrinsics.",
-                );
+                return Err(Rule::ConvergenceControlTokensCanOnlyBeProduced);
             }
             used = def;
         }
@@ -237,13 +230,13 @@ impl<'a> Checker<'a, '_> {
         block: BlockId,
         live: &mut Vec<InstId>,
         budget: &mut usize,
-    ) -> Result<(), &'static str> {
+    ) -> Result<(), Rule> {
         let made_in = self.block_of(token);
         let Some(made_in) = made_in.filter(|made_in| self.dom.dominates(*made_in, block)) else {
-            return Err("Convergence control token must dominate all its uses.");
+            return Err(Rule::ConvergenceControlTokenMustDominateAllIts);
         };
         let Some(at) = live.iter().rposition(|other| *other == token) else {
-            return Err("Convergence region is not well-nested.");
+            return Err(Rule::ConvergenceRegionIsNotWellNested);
         };
         live.truncate(at.saturating_add(1));
         if made_in == block {
@@ -253,12 +246,10 @@ impl<'a> Checker<'a, '_> {
             return Ok(());
         };
         if self.control(user) != Control::Loop {
-            return Err("Convergence token used by an instruction other than \
-                 llvm.experimental.convergence.loop in a cycle that does not contain the token's \
-                 definition.");
+            return Err(Rule::ConvergenceTokenUsedByInstructionOtherThan);
         }
         if cycle.iter().any(|of| !self.dom.dominates(block, *of)) {
-            return Err("Cycle heart must dominate all blocks in the cycle.");
+            return Err(Rule::CycleHeartMustDominateAllBlocksIn);
         }
         Ok(())
     }

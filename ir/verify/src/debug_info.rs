@@ -21,6 +21,7 @@
 //!   variable and does not cover it.
 
 use super::debug_type;
+use super::rule::Rule;
 use super::scopes::Scopes;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -28,10 +29,10 @@ use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
 
 /// The result of a check: the message of the broken rule.
-pub(super) type Checked = Result<(), &'static str>;
+pub(super) type Checked = Result<(), Rule>;
 
 /// Returns `message` as an error unless the rule holds.
-pub(super) fn ensure(holds: bool, message: &'static str) -> Checked {
+pub(super) fn ensure(holds: bool, message: Rule) -> Checked {
     if holds { Ok(()) } else { Err(message) }
 }
 
@@ -40,7 +41,7 @@ pub(super) fn null_or<'a>(
     node: Node<'a>,
     slot: u8,
     class: impl Fn(Node<'a>) -> bool,
-    message: &'static str,
+    message: Rule,
 ) -> Checked {
     match node.reference(slot) {
         None => Ok(()),
@@ -50,16 +51,16 @@ pub(super) fn null_or<'a>(
 
 /// Checks that a reference is a file or null.
 pub(super) fn file(node: Node<'_>, slot: u8) -> Checked {
-    null_or(node, slot, |n| n.is(DiKind::DIFile), "invalid file")
+    null_or(node, slot, |n| n.is(DiKind::DIFile), Rule::InvalidFile)
 }
 
 /// Checks that a reference is null or a list whose elements are all of a class.
 fn list<'a>(
     node: Node<'a>,
     slot: u8,
-    no_list: &'static str,
+    no_list: Rule,
     class: impl Fn(Node<'a>) -> bool,
-    wrong: &'static str,
+    wrong: Rule,
 ) -> Checked {
     let Some(_) = node.reference(slot) else {
         return Ok(());
@@ -82,9 +83,9 @@ pub(super) fn template_params(node: Node<'_>, slot: u8) -> Checked {
     list(
         node,
         slot,
-        "invalid template params",
+        Rule::InvalidTemplateParams,
         Node::is_template_parameter,
-        "invalid template parameter",
+        Rule::InvalidTemplateParameter,
     )
 }
 
@@ -97,7 +98,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
             node.reference(slot!(DILocation, "inlinedAt"))
                 .map(|_| node.node(slot!(DILocation, "inlinedAt"))),
         ),
-        GenericDINode => ensure(node.tag() != 0, "invalid tag"),
+        GenericDINode => ensure(node.tag() != 0, Rule::InvalidTag),
         DISubrange | DIGenericSubrange | DIBasicType | DIFixedPointType | DIStringType
         | DISubrangeType | DIDerivedType | DICompositeType | DISubroutineType => {
             debug_type::check(node, kind)
@@ -111,7 +112,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
             let column = node.number(slot!(DILexicalBlock, "column"));
             ensure(
                 line != 0 || column == 0,
-                "cannot have column info without line info",
+                Rule::CannotHaveColumnInfoWithoutLineInfo,
             )
         }
         DILexicalBlockFile => local_scope(node, slot!(DILexicalBlockFile, "scope")),
@@ -122,13 +123,13 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
                 node,
                 slot!(DICommonBlock, "declaration"),
                 |n| n.is(DIGlobalVariable),
-                "invalid declaration",
+                Rule::InvalidDeclaration,
             )
         }
         DIMacro | DIMacroFile => macro_node(node, kind),
         DIModule => ensure(
             !node.string(slot!(DIModule, "name")).is_empty(),
-            "anonymous module",
+            Rule::AnonymousModule,
         ),
         DITemplateTypeParameter => type_ref(node, slot!(DITemplateTypeParameter, "type")),
         DITemplateValueParameter => {
@@ -138,20 +139,20 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
                 tag == dwarf::DW_TAG_template_value_parameter
                     || tag == dwarf::DW_TAG_GNU_template_template_param
                     || tag == dwarf::DW_TAG_GNU_template_parameter_pack,
-                "invalid tag",
+                Rule::InvalidTag,
             )
         }
         DIGlobalVariable => global_variable(node),
         DILocalVariable => local_variable(node),
         DILabel => label(node),
-        DIExpression => ensure(Expression::of(node).is_valid(), "invalid expression"),
+        DIExpression => ensure(Expression::of(node).is_valid(), Rule::InvalidExpression),
         DIGlobalVariableExpression => variable_expression(node),
         DIObjCProperty => {
             type_ref(node, slot!(DIObjCProperty, "type"))?;
             file(node, slot!(DIObjCProperty, "file"))
         }
         DIImportedEntity => imported_entity(node),
-        DIAssignID => ensure(node.distinct, "DIAssignID must be distinct"),
+        DIAssignID => ensure(node.distinct, Rule::DiAssignIdMustBeDistinct),
         DIEnumerator | DIArgList => Ok(()),
     }
 }
@@ -159,36 +160,36 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
 /// Checks a location: its scope, and its inlined-at location (`Some(None)` is a reference to no node).
 pub(super) fn location(scope: Option<Node<'_>>, inlined_at: Option<Option<Node<'_>>>) -> Checked {
     let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
-        return Err("location requires a valid scope");
+        return Err(Rule::LocationRequiresValidScope);
     };
     if let Some(at) = inlined_at {
         ensure(
             at.is_some_and(|n| n.is(DiKind::DILocation)),
-            "inlined-at should be a location",
+            Rule::InlinedAtShouldBeLocation,
         )?;
     }
     ensure(
         !scope.is(DiKind::DISubprogram) || scope.is_definition(),
-        "scope points into the type hierarchy",
+        Rule::ScopePointsIntoTypeHierarchy,
     )
 }
 
 fn local_scope(node: Node<'_>, slot: u8) -> Checked {
     let Some(scope) = node.node(slot).filter(|n| n.is_local_scope()) else {
-        return Err("invalid local scope");
+        return Err(Rule::InvalidLocalScope);
     };
     ensure(
         !scope.is(DiKind::DISubprogram) || scope.is_definition(),
-        "scope points into the type hierarchy",
+        Rule::ScopePointsIntoTypeHierarchy,
     )
 }
 
 fn scope_ref(node: Node<'_>, slot: u8) -> Checked {
-    null_or(node, slot, Node::is_scope, "invalid scope ref")
+    null_or(node, slot, Node::is_scope, Rule::InvalidScopeRef)
 }
 
 fn type_ref(node: Node<'_>, slot: u8) -> Checked {
-    null_or(node, slot, Node::is_type, "invalid type ref")
+    null_or(node, slot, Node::is_type, Rule::InvalidTypeRef)
 }
 
 fn source_file(node: Node<'_>) -> Checked {
@@ -197,63 +198,63 @@ fn source_file(node: Node<'_>) -> Checked {
         1 => 32,
         2 => 40,
         3 => 64,
-        _ => return Err("invalid checksum kind"),
+        _ => return Err(Rule::InvalidChecksumKind),
     };
     let checksum = node.string(slot!(DIFile, "checksum"));
-    ensure(checksum.len() == length, "invalid checksum length")?;
+    ensure(checksum.len() == length, Rule::InvalidChecksumLength)?;
     ensure(
         checksum.iter().all(u8::is_ascii_hexdigit),
-        "invalid checksum",
+        Rule::InvalidChecksum,
     )
 }
 
 fn compile_unit(node: Node<'_>) -> Checked {
-    ensure(node.distinct, "compile units must be distinct")?;
+    ensure(node.distinct, Rule::CompileUnitsMustBeDistinct)?;
     let file = node.node(slot!(DICompileUnit, "file"));
     let Some(file) = file.filter(|n| n.is(DiKind::DIFile)) else {
-        return Err("invalid file");
+        return Err(Rule::InvalidFile);
     };
     ensure(
         !file.string(slot!(DIFile, "filename")).is_empty(),
-        "invalid filename",
+        Rule::InvalidFilename,
     )?;
     let kinds = bitsmith_model::schema::di::EMISSION_KINDS.len();
     let kind = node.number(slot!(DICompileUnit, "emissionKind"));
-    ensure((kind as usize) < kinds, "invalid emission kind")?;
+    ensure((kind as usize) < kinds, Rule::InvalidEmissionKind)?;
     list(
         node,
         slot!(DICompileUnit, "enums"),
-        "invalid enum list",
+        Rule::InvalidEnumList,
         |n| n.is(DiKind::DICompositeType) && n.tag() == dwarf::DW_TAG_enumeration_type,
-        "invalid enum type",
+        Rule::InvalidEnumType,
     )?;
     list(
         node,
         slot!(DICompileUnit, "retainedTypes"),
-        "invalid retained type list",
+        Rule::InvalidRetainedTypeList,
         |n| n.is_type() || n.is(DiKind::DISubprogram) && !n.is_definition(),
-        "invalid retained type",
+        Rule::InvalidRetainedType,
     )?;
     list(
         node,
         slot!(DICompileUnit, "globals"),
-        "invalid global variable list",
+        Rule::InvalidGlobalVariableList,
         |n| n.is(DiKind::DIGlobalVariableExpression),
-        "invalid global variable ref",
+        Rule::InvalidGlobalVariableRef,
     )?;
     list(
         node,
         slot!(DICompileUnit, "imports"),
-        "invalid imported entity list",
+        Rule::InvalidImportedEntityList,
         |n| n.is(DiKind::DIImportedEntity),
-        "invalid imported entity ref",
+        Rule::InvalidImportedEntityRef,
     )?;
     list(
         node,
         slot!(DICompileUnit, "macros"),
-        "invalid macro list",
+        Rule::InvalidMacroList,
         Node::is_macro,
-        "invalid macro ref",
+        Rule::InvalidMacroRef,
     )
 }
 
@@ -262,33 +263,33 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
         node,
         slot!(DISubprogram, "scope"),
         Node::is_scope,
-        "invalid scope",
+        Rule::InvalidScope,
     )?;
     file(node, slot!(DISubprogram, "file"))?;
     if node.reference(slot!(DISubprogram, "file")).is_none() {
         ensure(
             node.number(slot!(DISubprogram, "line")) == 0,
-            "line specified with no file",
+            Rule::LineSpecifiedWithNoFile,
         )?;
     }
     null_or(
         node,
         slot!(DISubprogram, "type"),
         |n| n.is(DiKind::DISubroutineType),
-        "invalid subroutine type",
+        Rule::InvalidSubroutineType,
     )?;
     null_or(
         node,
         slot!(DISubprogram, "containingType"),
         Node::is_type,
-        "invalid containing type",
+        Rule::InvalidContainingType,
     )?;
     template_params(node, slot!(DISubprogram, "templateParams"))?;
     null_or(
         node,
         slot!(DISubprogram, "declaration"),
         |n| n.is(DiKind::DISubprogram) && !n.is_definition(),
-        "invalid subprogram declaration",
+        Rule::InvalidSubprogramDeclaration,
     )?;
     retained_nodes(node, scopes)?;
     debug_type::reference_flags(node.number(slot!(DISubprogram, "flags")))?;
@@ -296,15 +297,15 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
     list(
         node,
         slot!(DISubprogram, "thrownTypes"),
-        "invalid thrown types list",
+        Rule::InvalidThrownTypesList,
         Node::is_type,
-        "invalid thrown type",
+        Rule::InvalidThrownType,
     )?;
     const ALL_CALLS_DESCRIBED: u32 = 1 << 29;
     ensure(
         node.is_definition()
             || node.number(slot!(DISubprogram, "flags")) & ALL_CALLS_DESCRIBED == 0,
-        "DIFlagAllCallsDescribed must be attached to a definition",
+        Rule::DiFlagAllCallsDescribedMustBeAttachedToDefinition,
     )
 }
 
@@ -312,25 +313,25 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
 fn subprogram_unit(node: Node<'_>) -> Checked {
     let unit = slot!(DISubprogram, "unit");
     if node.is_definition() {
-        ensure(node.distinct, "subprogram definitions must be distinct")?;
+        ensure(node.distinct, Rule::SubprogramDefinitionsMustBeDistinct)?;
         ensure(
             node.reference(unit).is_some(),
-            "subprogram definitions must have a compile unit",
+            Rule::SubprogramDefinitionsMustHaveCompileUnit,
         )?;
         return null_or(
             node,
             unit,
             |n| n.is(DiKind::DICompileUnit),
-            "invalid unit type",
+            Rule::InvalidUnitType,
         );
     }
     ensure(
         node.reference(unit).is_none(),
-        "subprogram declarations must not have a compile unit",
+        Rule::SubprogramDeclarationsMustNotHaveCompileUnit,
     )?;
     ensure(
         node.reference(slot!(DISubprogram, "declaration")).is_none(),
-        "subprogram declaration must not have a declaration field",
+        Rule::SubprogramDeclarationMustNotHaveDeclarationField,
     )
 }
 
@@ -343,11 +344,11 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
         .node(slot)
         .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
     let Some(members) = members else {
-        return Err("invalid retained nodes list");
+        return Err(Rule::InvalidRetainedNodesList);
     };
     for member in members.members() {
         let Some(id) = member else {
-            return Err("nullptr in retained nodes");
+            return Err(Rule::NullptrInRetainedNodes);
         };
         let member = Node::get(node.scope, id);
         let scope = match member.and_then(|n| n.di()) {
@@ -355,26 +356,23 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
             Some(DiKind::DILabel) => slot!(DILabel, "scope"),
             Some(DiKind::DIImportedEntity) => slot!(DIImportedEntity, "scope"),
             _ => {
-                return Err(
-                    "invalid retained nodes, expected DILocalVariable, DILabel or \
-                            DIImportedEntity",
-                );
+                return Err(Rule::InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr);
             }
         };
         let scope = member.and_then(|n| n.node(scope));
         let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
-            return Err("invalid retained nodes, retained node is not local");
+            return Err(Rule::InvalidRetainedNodesRetainedNodeIsNot);
         };
         ensure(
             scopes.subprogram(scope) == Some(node.id),
-            "invalid retained nodes, retained node does not belong to subprogram",
+            Rule::InvalidRetainedNodesRetainedNodeDoesNot,
         )?;
     }
     Ok(())
 }
 
 fn macro_node(node: Node<'_>, kind: DiKind) -> Checked {
-    const WRONG: &str = "invalid macinfo type";
+    const WRONG: Rule = Rule::InvalidMacinfoType;
     if kind == DiKind::DIMacro {
         let ty = node.number(slot!(DIMacro, "type"));
         ensure(
@@ -383,7 +381,7 @@ fn macro_node(node: Node<'_>, kind: DiKind) -> Checked {
         )?;
         return ensure(
             !node.string(slot!(DIMacro, "name")).is_empty(),
-            "anonymous macro",
+            Rule::AnonymousMacro,
         );
     }
     let ty = node.number(slot!(DIMacroFile, "type"));
@@ -392,9 +390,9 @@ fn macro_node(node: Node<'_>, kind: DiKind) -> Checked {
     list(
         node,
         slot!(DIMacroFile, "nodes"),
-        "invalid macro list",
+        Rule::InvalidMacroList,
         Node::is_macro,
-        "invalid macro ref",
+        Rule::InvalidMacroRef,
     )
 }
 
@@ -403,47 +401,50 @@ fn global_variable(node: Node<'_>) -> Checked {
         node,
         slot!(DIGlobalVariable, "scope"),
         Node::is_scope,
-        "invalid scope",
+        Rule::InvalidScope,
     )?;
     file(node, slot!(DIGlobalVariable, "file"))?;
     let ty = slot!(DIGlobalVariable, "type");
     type_ref(node, ty)?;
     if node.number(slot!(DIGlobalVariable, "isDefinition")) != 0 {
-        ensure(node.reference(ty).is_some(), "missing global variable type")?;
+        ensure(
+            node.reference(ty).is_some(),
+            Rule::MissingGlobalVariableType,
+        )?;
     }
     null_or(
         node,
         slot!(DIGlobalVariable, "declaration"),
         |n| n.is(DiKind::DIDerivedType),
-        "invalid static data member declaration",
+        Rule::InvalidStaticDataMemberDeclaration,
     )
 }
 
 fn local_variable(node: Node<'_>) -> Checked {
     let scope = slot!(DILocalVariable, "scope");
-    null_or(node, scope, Node::is_scope, "invalid scope")?;
+    null_or(node, scope, Node::is_scope, Rule::InvalidScope)?;
     file(node, slot!(DILocalVariable, "file"))?;
     let ty = slot!(DILocalVariable, "type");
     type_ref(node, ty)?;
     ensure(
         node.node(scope).is_some_and(Node::is_local_scope),
-        "local variable requires a valid scope",
+        Rule::LocalVariableRequiresValidScope,
     )?;
     ensure(
         !node
             .node(ty)
             .is_some_and(|n| n.is(DiKind::DISubroutineType)),
-        "invalid type",
+        Rule::InvalidType,
     )
 }
 
 fn label(node: Node<'_>) -> Checked {
     let scope = slot!(DILabel, "scope");
-    null_or(node, scope, Node::is_scope, "invalid scope")?;
+    null_or(node, scope, Node::is_scope, Rule::InvalidScope)?;
     file(node, slot!(DILabel, "file"))?;
     ensure(
         node.node(scope).is_some_and(Node::is_local_scope),
-        "label requires a valid scope",
+        Rule::LabelRequiresValidScope,
     )
 }
 
@@ -451,26 +452,26 @@ fn imported_entity(node: Node<'_>) -> Checked {
     let tag = node.tag();
     ensure(
         tag == dwarf::DW_TAG_imported_module || tag == dwarf::DW_TAG_imported_declaration,
-        "invalid tag",
+        Rule::InvalidTag,
     )?;
     null_or(
         node,
         slot!(DIImportedEntity, "scope"),
         Node::is_scope,
-        "invalid scope for imported entity",
+        Rule::InvalidScopeForImportedEntity,
     )?;
     null_or(
         node,
         slot!(DIImportedEntity, "entity"),
         Node::is_di_node,
-        "invalid imported entity",
+        Rule::InvalidImportedEntity,
     )
 }
 
 fn variable_expression(node: Node<'_>) -> Checked {
     let variable = node.node(slot!(DIGlobalVariableExpression, "var"));
     let Some(variable) = variable.filter(|n| n.is(DiKind::DIGlobalVariable)) else {
-        return Err("missing variable");
+        return Err(Rule::MissingVariable);
     };
     let expression = node.node(slot!(DIGlobalVariableExpression, "expr"));
     match expression.filter(|n| n.is(DiKind::DIExpression)) {
@@ -536,7 +537,7 @@ pub(super) fn fragment(variable: Node<'_>, expression: Node<'_>) -> Checked {
     let (offset, size) = (offset as u32, size as u32);
     ensure(
         u64::from(size.wrapping_add(offset)) <= whole,
-        "fragment is larger than or outside of variable",
+        Rule::FragmentIsLargerThanOrOutsideOf,
     )?;
-    ensure(u64::from(size) != whole, "fragment covers entire variable")
+    ensure(u64::from(size) != whole, Rule::FragmentCoversEntireVariable)
 }

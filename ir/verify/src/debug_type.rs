@@ -3,6 +3,7 @@
 #![allow(non_upper_case_globals, reason = "DWARF's own names")]
 
 use super::debug_info::{Checked, ensure, file, null_or, template_params};
+use super::rule::Rule;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -24,7 +25,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind) -> Checked {
         DiKind::DISubrangeType => subrange_type(node),
         DiKind::DIBasicType => basic(node, slot!(DIBasicType, "size")),
         DiKind::DIFixedPointType => fixed_point(node),
-        DiKind::DIStringType => ensure(node.tag() == DW_TAG_string_type, "invalid tag"),
+        DiKind::DIStringType => ensure(node.tag() == DW_TAG_string_type, Rule::InvalidTag),
         DiKind::DIDerivedType => derived(node),
         DiKind::DICompositeType => composite(node),
         DiKind::DISubroutineType => subroutine(node),
@@ -35,7 +36,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind) -> Checked {
 /// Checks that flags do not exclude each other.
 pub(super) fn reference_flags(flags: u32) -> Checked {
     let conflict = EXCLUSIVE.iter().any(|both| flags & both == *both);
-    ensure(!conflict, "invalid reference flags")
+    ensure(!conflict, Rule::InvalidReferenceFlags)
 }
 
 fn is_bound(node: Node<'_>) -> bool {
@@ -46,23 +47,23 @@ fn is_computed(node: Node<'_>) -> bool {
     node.is_variable() || node.is(DiKind::DIExpression)
 }
 
-const COUNT: &str = "Count must be signed constant or DIVariable or DIExpression";
-const LOWER: &str = "LowerBound must be signed constant or DIVariable or DIExpression";
-const UPPER: &str = "UpperBound must be signed constant or DIVariable or DIExpression";
-const STRIDE: &str = "Stride must be signed constant or DIVariable or DIExpression";
+const COUNT: Rule = Rule::CountMustBeSignedConstantOrDiVariable;
+const LOWER: Rule = Rule::LowerBoundMustBeSignedConstantOrDiVariable;
+const UPPER: Rule = Rule::UpperBoundMustBeSignedConstantOrDiVariable;
+const STRIDE: Rule = Rule::StrideMustBeSignedConstantOrDiVariable;
 
 fn subrange(node: Node<'_>) -> Checked {
     let count = slot!(DISubrange, "count");
     let upper = slot!(DISubrange, "upperBound");
     ensure(
         node.reference(count).is_none() || node.reference(upper).is_none(),
-        "Subrange can have any one of count or upperBound",
+        Rule::SubrangeCanHaveAnyOneOfCount,
     )?;
     null_or(node, count, is_bound, COUNT)?;
     let number = node.node(count).and_then(Node::int);
     ensure(
         number.is_none_or(|int| int.value >= -1),
-        "invalid subrange count",
+        Rule::InvalidSubrangeCount,
     )?;
     null_or(node, slot!(DISubrange, "lowerBound"), is_bound, LOWER)?;
     null_or(node, upper, is_bound, UPPER)?;
@@ -76,18 +77,18 @@ fn generic_subrange(node: Node<'_>) -> Checked {
     let stride = slot!(DIGenericSubrange, "stride");
     ensure(
         node.reference(count).is_none() || node.reference(upper).is_none(),
-        "GenericSubrange can have any one of count or upperBound",
+        Rule::GenericSubrangeCanHaveAnyOneOfCount,
     )?;
     null_or(node, count, is_computed, COUNT)?;
     ensure(
         node.reference(lower).is_some(),
-        "GenericSubrange must contain lowerBound",
+        Rule::GenericSubrangeMustContainLowerBound,
     )?;
     null_or(node, lower, is_computed, LOWER)?;
     null_or(node, upper, is_computed, UPPER)?;
     ensure(
         node.reference(stride).is_some(),
-        "GenericSubrange must contain stride",
+        Rule::GenericSubrangeMustContainStride,
     )?;
     null_or(node, stride, is_computed, STRIDE)
 }
@@ -98,26 +99,26 @@ fn subrange_type(node: Node<'_>) -> Checked {
         node,
         slot!(DISubrangeType, "baseType"),
         Node::is_type,
-        "BaseType must be a type",
+        Rule::BaseTypeMustBeType,
     )?;
     null_or(
         node,
         slot!(DISubrangeType, "lowerBound"),
         is_limit,
-        "LowerBound must be signed constant or DIVariable or DIExpression or DIDerivedType",
+        Rule::LowerBoundMustBeSignedConstantOrDiVariableOr,
     )?;
     null_or(
         node,
         slot!(DISubrangeType, "upperBound"),
         is_limit,
-        "UpperBound must be signed constant or DIVariable or DIExpression or DIDerivedType",
+        Rule::UpperBoundMustBeSignedConstantOrDiVariableOr,
     )?;
     null_or(node, slot!(DISubrangeType, "stride"), is_bound, STRIDE)?;
     null_or(
         node,
         slot!(DISubrangeType, "bias"),
         is_bound,
-        "Bias must be signed constant or DIVariable or DIExpression",
+        Rule::BiasMustBeSignedConstantOrDiVariable,
     )?;
     constant_size(node, slot!(DISubrangeType, "size"))
 }
@@ -127,7 +128,7 @@ fn constant_size(node: Node<'_>, slot: u8) -> Checked {
         node,
         slot,
         Node::is_constant,
-        "SizeInBits must be a constant",
+        Rule::SizeInBitsMustBeConstant,
     )
 }
 
@@ -136,7 +137,7 @@ fn size(node: Node<'_>, slot: u8) -> Checked {
         node,
         slot,
         is_bound,
-        "SizeInBits must be a constant or DIVariable or DIExpression",
+        Rule::SizeInBitsMustBeConstantOrDiVariableOr,
     )
 }
 
@@ -146,34 +147,34 @@ fn basic(node: Node<'_>, size: u8) -> Checked {
             node.tag(),
             DW_TAG_base_type | DW_TAG_unspecified_type | DW_TAG_string_type
         ),
-        "invalid tag",
+        Rule::InvalidTag,
     )?;
     constant_size(node, size)
 }
 
 fn fixed_point(node: Node<'_>) -> Checked {
     basic(node, slot!(DIFixedPointType, "size"))?;
-    ensure(node.tag() == DW_TAG_base_type, "invalid tag")?;
+    ensure(node.tag() == DW_TAG_base_type, Rule::InvalidTag)?;
     ensure(
         matches!(
             node.number(slot!(DIFixedPointType, "encoding")),
             DW_ATE_signed_fixed | DW_ATE_unsigned_fixed
         ),
-        "invalid encoding",
+        Rule::InvalidEncoding,
     )?;
     let kind = node.number(slot!(DIFixedPointType, "kind"));
     let kinds = bitsmith_model::schema::di::FIXED_POINT_KINDS.len();
-    ensure((kind as usize) < kinds, "invalid kind")?;
+    ensure((kind as usize) < kinds, Rule::InvalidKind)?;
     let rational = kind == bitsmith_model::schema::di::RATIONAL;
     ensure(
         !rational || node.number(slot!(DIFixedPointType, "factor")) == 0,
-        "factor should be 0 for rationals",
+        Rule::FactorShouldBe0ForRationals,
     )?;
     let words = node.slots.get(DiKind::DIFixedPointType.slot_count()..);
     let no_words = words.unwrap_or_default().iter().all(|word| *word == 0);
     ensure(
         rational || no_words,
-        "numerator and denominator should be 0 for non-rationals",
+        Rule::NumeratorAndDenominatorShouldBe0For,
     )
 }
 
@@ -206,26 +207,26 @@ fn derived(node: Node<'_>) -> Checked {
     file(node, slot!(DIDerivedType, "file"))?;
     let tag = node.tag();
     let flags = node.number(slot!(DIDerivedType, "flags"));
-    ensure(is_derived_tag(tag, flags), "invalid tag")?;
+    ensure(is_derived_tag(tag, flags), Rule::InvalidTag)?;
     extra_data(node, tag)?;
     let base = slot!(DIDerivedType, "baseType");
     if tag == DW_TAG_set_type {
-        null_or(node, base, is_set_base, "invalid set base type")?;
+        null_or(node, base, is_set_base, Rule::InvalidSetBaseType)?;
     }
     null_or(
         node,
         slot!(DIDerivedType, "scope"),
         Node::is_scope,
-        "invalid scope",
+        Rule::InvalidScope,
     )?;
-    null_or(node, base, Node::is_type, "invalid base type")?;
+    null_or(node, base, Node::is_type, Rule::InvalidBaseType)?;
     if node.number(slot!(DIDerivedType, "dwarfAddressSpace")) != 0 {
         ensure(
             matches!(
                 tag,
                 DW_TAG_pointer_type | DW_TAG_reference_type | DW_TAG_rvalue_reference_type
             ),
-            "DWARF address space only applies to pointer or reference types",
+            Rule::DwarfAddressSpaceOnlyAppliesToPointer,
         )?;
     }
     size(node, slot!(DIDerivedType, "size"))
@@ -238,11 +239,11 @@ fn extra_data(node: Node<'_>, tag: u32) -> Checked {
     };
     match tag {
         DW_TAG_ptr_to_member_type => {
-            null_or(node, slot, Node::is_type, "invalid pointer to member type")
+            null_or(node, slot, Node::is_type, Rule::InvalidPointerToMemberType)
         }
         DW_TAG_template_alias => {
             let tuple = node.node(slot).is_some_and(|n| n.kind == MdKind::Tuple);
-            ensure(tuple, "invalid template parameters")?;
+            ensure(tuple, Rule::InvalidTemplateParameters)?;
             template_params(node, slot)
         }
         _ => {
@@ -254,8 +255,7 @@ fn extra_data(node: Node<'_>, tag: u32) -> Checked {
             });
             ensure(
                 is_string || fits,
-                "extraData must be ConstantAsMetadata, MDString, DIObjCProperty, or MDTuple with \
-                 single ConstantAsMetadata operand",
+                Rule::ExtraDataMustBeConstantAsMetadataMdStringDiObjCPropertyOr,
             )
         }
     }
@@ -292,53 +292,53 @@ fn composite(node: Node<'_>) -> Checked {
                 | DW_TAG_variant
                 | DW_TAG_namelist
         ),
-        "invalid tag",
+        Rule::InvalidTag,
     )?;
     null_or(
         node,
         slot!(DICompositeType, "scope"),
         Node::is_scope,
-        "invalid scope",
+        Rule::InvalidScope,
     )?;
     let base = slot!(DICompositeType, "baseType");
-    null_or(node, base, Node::is_type, "invalid base type")?;
+    null_or(node, base, Node::is_type, Rule::InvalidBaseType)?;
     let elements = slot!(DICompositeType, "elements");
     null_or(
         node,
         elements,
         |n| n.kind == MdKind::Tuple,
-        "invalid composite elements",
+        Rule::InvalidCompositeElements,
     )?;
     null_or(
         node,
         slot!(DICompositeType, "vtableHolder"),
         Node::is_type,
-        "invalid vtable holder",
+        Rule::InvalidVtableHolder,
     )?;
     let flags = node.number(slot!(DICompositeType, "flags"));
     reference_flags(flags)?;
     ensure(
         flags & BLOCK_BY_REF == 0,
-        "DIBlockByRefStruct on DICompositeType is no longer supported",
+        Rule::DiBlockByRefStructOnDiCompositeTypeIsNoLongerSupported,
     )?;
     let elements = node.node(elements);
     ensure(
         elements.is_none_or(|list| list.members().all(|member| member.is_some())),
-        "DISubprogram contains null entry in `elements` field",
+        Rule::DiSubprogramContainsNullEntryInElementsField,
     )?;
     if flags & VECTOR != 0 {
         let single = elements.filter(|n| n.operand_count() == 1);
         let single = single.and_then(|n| n.member_node(0));
         ensure(
             single.is_some_and(|n| n.tag() == DW_TAG_subrange_type),
-            "invalid vector, expected one element of type subrange",
+            Rule::InvalidVectorExpectedOneElementOfType,
         )?;
     }
     template_params(node, slot!(DICompositeType, "templateParams"))?;
     composite_parts(node, tag)?;
     ensure(
         tag != DW_TAG_array_type || node.reference(base).is_some(),
-        "array types must have a base type",
+        Rule::ArrayTypesMustHaveBaseType,
     )?;
     size(node, slot!(DICompositeType, "size"))
 }
@@ -349,24 +349,24 @@ fn composite_parts(node: Node<'_>, tag: u32) -> Checked {
         node,
         slot!(DICompositeType, "discriminator"),
         |n| n.is(DiKind::DIDerivedType) && tag == DW_TAG_variant_part,
-        "discriminator can only appear on variant part",
+        Rule::DiscriminatorCanOnlyAppearOnVariantPart,
     )?;
     let of_arrays = [
         (
             slot!(DICompositeType, "dataLocation"),
-            "dataLocation can only appear in array type",
+            Rule::DataLocationCanOnlyAppearInArrayType,
         ),
         (
             slot!(DICompositeType, "associated"),
-            "associated can only appear in array type",
+            Rule::AssociatedCanOnlyAppearInArrayType,
         ),
         (
             slot!(DICompositeType, "allocated"),
-            "allocated can only appear in array type",
+            Rule::AllocatedCanOnlyAppearInArrayType,
         ),
         (
             slot!(DICompositeType, "rank"),
-            "rank can only appear in array type",
+            Rule::RankCanOnlyAppearInArrayType,
         ),
     ];
     for (slot, message) in of_arrays {
@@ -381,12 +381,15 @@ fn subroutine(node: Node<'_>) -> Checked {
         node,
         types,
         |n| n.kind == MdKind::Tuple,
-        "invalid composite elements",
+        Rule::InvalidCompositeElements,
     )?;
     let members = node.node(types).into_iter().flat_map(Node::members);
     for member in members.flatten() {
         let ty = Node::get(node.scope, member);
-        ensure(ty.is_some_and(Node::is_type), "invalid subroutine type ref")?;
+        ensure(
+            ty.is_some_and(Node::is_type),
+            Rule::InvalidSubroutineTypeRef,
+        )?;
     }
     reference_flags(node.number(slot!(DISubroutineType, "flags")))
 }

@@ -13,6 +13,7 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::report::Entity;
+use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{Flags, Opcode};
@@ -53,12 +54,12 @@ impl<'a> Checker<'a, '_> {
     pub(super) fn resume(&mut self, operands: &[Value]) -> Checked {
         ensure(
             self.function.personality.is_some(),
-            "ResumeInst needs to be in a function with a personality.",
+            Rule::ResumeInstNeedsToBeInFunctionWith,
         )?;
         let ty = self.operand_ty(operands, 0);
         ensure(
             self.landing_ty.is_none() || self.landing_ty == ty,
-            "The resume instruction should have a consistent result type inside a function.",
+            Rule::ResumeInstructionShouldHaveConsistentResultType,
         )?;
         self.landing_ty = ty;
         Ok(())
@@ -73,7 +74,7 @@ impl<'a> Checker<'a, '_> {
     ) -> Checked {
         ensure(
             !operands.is_empty() || inst.has(Flags::CLEANUP),
-            "LandingPadInst needs at least one clause or to be a cleanup.",
+            Rule::LandingPadInstNeedsAtLeastOneClauseOr,
         )?;
         self.not_in_entry(block)?;
         for &pred in self.cfg.predecessors(block) {
@@ -84,29 +85,28 @@ impl<'a> Checker<'a, '_> {
                     self.unwind_dest(invoke) == Some(block)
                         && self.normal_dest(invoke) != Some(block)
                 }),
-                "Block containing LandingPadInst must be jumped to only by the unwind edge of an \
-                 invoke.",
+                Rule::BlockContainingLandingPadInstMustBeJumpedTo,
             )?;
         }
         ensure(
             self.landing_ty.is_none_or(|ty| ty == inst.ty),
-            "The landingpad instruction should have a consistent result type inside a function.",
+            Rule::LandingpadInstructionShouldHaveConsistentResultType,
         )?;
         self.landing_ty = Some(inst.ty);
         ensure(
             self.function.personality.is_some(),
-            "LandingPadInst needs to be in a function with a personality.",
+            Rule::LandingPadInstNeedsToBeInFunctionWith,
         )?;
         ensure(
             self.first_non_phi(block) == Some(id),
-            "LandingPadInst not the first non-PHI instruction in the block.",
+            Rule::LandingPadInstNotFirstNonPhiInstructionIn,
         )?;
         for &clause in operands {
             let ty = self.get(self.ty(clause));
             if !matches!(ty, Type::Array(..)) {
                 ensure(
                     matches!(ty, Type::Ptr(_)),
-                    "Catch operand does not have pointer type!",
+                    Rule::CatchOperandDoesNotHavePointerType,
                 )?;
                 continue;
             }
@@ -116,7 +116,7 @@ impl<'a> Checker<'a, '_> {
                     constant,
                     Some(ConstKind::Aggregate(_) | ConstKind::Null | ConstKind::Data(_))
                 ),
-                "Filter operand is not an array of constants!",
+                Rule::FilterOperandIsNotArrayOfConstants,
             )?;
         }
         Ok(())
@@ -125,34 +125,34 @@ impl<'a> Checker<'a, '_> {
     fn not_in_entry(&self, block: BlockId) -> Checked {
         ensure(
             self.body.order.first() != Some(&block),
-            "EH pad cannot be in entry block.",
+            Rule::EhPadCannotBeInEntryBlock,
         )
     }
 
     pub(super) fn catch_pad(&mut self, id: InstId, operands: &[Value], block: BlockId) -> Checked {
         ensure(
             self.function.personality.is_some(),
-            "CatchPadInst needs to be in a function with a personality.",
+            Rule::CatchPadInstNeedsToBeInFunctionWith,
         )?;
         let switch = operands.first().and_then(|value| value.as_inst());
         let switch = switch.filter(|id| self.body.inst(*id).op == Opcode::CatchSwitch);
         let Some(switch) = switch else {
-            return Err("CatchPadInst needs to be directly nested in a CatchSwitchInst.".into());
+            return Err(Rule::CatchPadInstNeedsToBeDirectlyNestedIn.into());
         };
         ensure(
             self.first_non_phi(block) == Some(id),
-            "CatchPadInst not the first non-PHI instruction in the block.",
+            Rule::CatchPadInstNotFirstNonPhiInstructionIn,
         )?;
         self.not_in_entry(block)?;
         let from = self.block_of(switch);
         let mut preds = self.cfg.predecessors(block).iter();
         ensure(
             preds.all(|pred| Some(*pred) == from),
-            "Block containg CatchPadInst must be jumped to only by its catchswitch.",
+            Rule::BlockContaingCatchPadInstMustBeJumpedTo,
         )?;
         ensure(
             self.unwind_dest(switch) != Some(block),
-            "Catchswitch cannot unwind to one of its catchpads",
+            Rule::CatchswitchCannotUnwindToOneOfIts,
         )?;
         self.pads.push(id);
         Ok(())
@@ -164,19 +164,19 @@ impl<'a> Checker<'a, '_> {
         let rules = [
             (
                 self.function.personality.is_some(),
-                " needs to be in a function with a personality.",
+                Rule::NeedsToBeInFunctionWithPersonality,
             ),
             (
                 self.first_non_phi(block) == Some(id),
-                " not the first non-PHI instruction in the block.",
+                Rule::NotFirstNonPhiInstructionInBlock,
             ),
             (
                 parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
-                " has an invalid parent.",
+                Rule::HasInvalidParent,
             ),
         ];
         match rules.iter().find(|(holds, _)| !holds) {
-            Some((_, broken)) => Err(format!("{name}{broken}").into()),
+            Some((_, broken)) => Err(broken.with(broken.message().replacen('…', name, 1))),
             None => Ok(()),
         }
     }
@@ -204,7 +204,7 @@ impl<'a> Checker<'a, '_> {
         if let Some(dest) = self.unwind_dest(id) {
             ensure(
                 self.is_funclet_dest(dest),
-                "CatchSwitchInst must unwind to an EH block which is not a landingpad.",
+                Rule::CatchSwitchInstMustUnwindToEhBlockWhich,
             )?;
         }
         let unwinds = usize::from(inst.has(Flags::UNWINDS));
@@ -212,7 +212,7 @@ impl<'a> Checker<'a, '_> {
         let handlers = operands.get(1..end).unwrap_or_default();
         ensure(
             !handlers.is_empty(),
-            "CatchSwitchInst cannot have empty handler list",
+            Rule::CatchSwitchInstCannotHaveEmptyHandlerList,
         )?;
         for handler in handlers {
             let pad = handler
@@ -220,7 +220,7 @@ impl<'a> Checker<'a, '_> {
                 .and_then(|block| self.first_non_phi(block));
             ensure(
                 pad.is_some_and(|pad| self.body.inst(pad).op == Opcode::CatchPad),
-                "CatchSwitchInst handlers must be catchpads",
+                Rule::CatchSwitchInstHandlersMustBeCatchpads,
             )?;
         }
         self.edges_to(id, block)?;
@@ -237,7 +237,7 @@ impl<'a> Checker<'a, '_> {
         let pad = operands.first().and_then(|value| self.op(*value));
         ensure(
             pad == Some(Opcode::CatchPad),
-            "CatchReturnInst needs to be provided a CatchPad",
+            Rule::CatchReturnInstNeedsToBeProvidedCatchPad,
         )
     }
 
@@ -245,12 +245,12 @@ impl<'a> Checker<'a, '_> {
         let pad = operands.first().and_then(|value| self.op(*value));
         ensure(
             pad == Some(Opcode::CleanupPad),
-            "CleanupReturnInst needs to be provided a CleanupPad",
+            Rule::CleanupReturnInstNeedsToBeProvidedCleanupPad,
         )?;
         let dest = self.unwind_dest(id);
         ensure(
             dest.is_none_or(|dest| self.is_funclet_dest(dest)),
-            "CleanupReturnInst must unwind to an EH block which is not a landingpad.",
+            Rule::CleanupReturnInstMustUnwindToEhBlockWhich,
         )
     }
 
@@ -267,7 +267,7 @@ impl<'a> Checker<'a, '_> {
                     ensure(
                         self.unwind_dest(from) == Some(block)
                             && self.normal_dest(from) != Some(block),
-                        "EH pad must be jumped to via an unwind edge",
+                        Rule::EhPadMustBeJumpedToVia,
                     )?;
                     if self.is_quiet_intrinsic(from) {
                         continue;
@@ -276,11 +276,11 @@ impl<'a> Checker<'a, '_> {
                 }
                 Opcode::CleanupRet => {
                     let origin = self.parent(from);
-                    ensure(origin != parent, "A cleanupret must exit its cleanup")?;
+                    ensure(origin != parent, Rule::CleanupretMustExitItsCleanup)?;
                     origin
                 }
                 Opcode::CatchSwitch => Some(Value::inst(from)),
-                _ => return Err("EH pad must be jumped to via an unwind edge".into()),
+                _ => return Err(Rule::EhPadMustBeJumpedToVia.into()),
             };
             self.leaves(origin, pad, parent)?;
         }
@@ -316,20 +316,20 @@ impl<'a> Checker<'a, '_> {
         loop {
             ensure(
                 from != Some(Value::inst(pad)),
-                "EH pad cannot handle exceptions raised within it",
+                Rule::EhPadCannotHandleExceptionsRaisedWithin,
             )?;
             if from == parent {
                 return Ok(());
             }
             let Some(inside) = from else {
-                return Err("A single unwind edge may only enter one EH pad".into());
+                return Err(Rule::SingleUnwindEdgeMayOnlyEnterOne.into());
             };
-            ensure(seen.insert(inside), "EH pad jumps through a cycle of pads")?;
+            ensure(seen.insert(inside), Rule::EhPadJumpsThroughCycleOfPads)?;
             let known = matches!(
                 self.op(inside),
                 Some(Opcode::CatchPad | Opcode::CleanupPad | Opcode::CatchSwitch)
             );
-            ensure(known, "Parent pad must be catchpad/cleanuppad/catchswitch")?;
+            ensure(known, Rule::ParentPadMustBeCatchpadCleanuppadCatchswitch)?;
             let above = inside.as_inst().and_then(|id| self.parent(id));
             from = above.filter(|above| !self.is_none(*above));
         }
@@ -402,7 +402,7 @@ impl<'a> Checker<'a, '_> {
             let left = pads.iter().find(|pad| waiting.get(pad) != Some(&0));
             if let Some(pad) = left {
                 self.report.fail(
-                    "FuncletPadInst must not be nested within itself",
+                    Rule::FuncletPadInstMustNotBeNestedWithinItself,
                     Entity::Inst(*pad),
                 );
             }
@@ -416,7 +416,7 @@ impl<'a> Checker<'a, '_> {
         pad: InstId,
         users: &[InstId],
         targets: &FxHashMap<InstId, Target>,
-    ) -> Result<Option<Target>, &'static str> {
+    ) -> Result<Option<Target>, Rule> {
         if self.body.inst(pad).op == Opcode::CatchSwitch {
             return Ok(Some(match self.unwind_dest(pad) {
                 None => Target::Caller,
@@ -439,7 +439,7 @@ impl<'a> Checker<'a, '_> {
                     Some(Target::Pad(to)) => self.block_of(*to),
                     None => continue,
                 },
-                _ => return Err("Bogus funclet pad use"),
+                _ => return Err(Rule::BogusFuncletPadUse),
             };
             let target = match to {
                 None => Target::Caller,
@@ -455,7 +455,7 @@ impl<'a> Checker<'a, '_> {
                 }
             };
             if found.is_some_and(|found| found != target) {
-                return Err("Unwind edges out of a funclet pad must have the same unwind dest");
+                return Err(Rule::UnwindEdgesOutOfFuncletPadMust);
             }
             found = Some(target);
         }
@@ -467,10 +467,7 @@ impl<'a> Checker<'a, '_> {
                 .and_then(|dest| self.first_non_phi(dest))
                 .map_or(Target::Caller, Target::Pad);
             if of_switch != found {
-                return Err(
-                    "Unwind edges out of a catch must have the same unwind dest as the \
-                            parent catchswitch",
-                );
+                return Err(Rule::UnwindEdgesOutOfCatchMustHave);
             }
         }
         Ok(found)
@@ -498,7 +495,7 @@ impl<'a> Checker<'a, '_> {
         }
         if let Some(pad) = found {
             self.report.fail(
-                "EH pads can't handle each other's exceptions",
+                Rule::EhPadsCantHandleEachOthersExceptions,
                 Entity::Inst(pad),
             );
         }

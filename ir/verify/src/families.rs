@@ -10,6 +10,7 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::rule::Rule;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::types::Type;
@@ -31,9 +32,8 @@ const ALL_CLASSES: i64 = 0x3ff;
 /// The required order of the widths of a cast's operand and result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    Any,
-    Narrower,
-    Wider,
+    Narrower(Rule),
+    Wider(Rule),
 }
 
 /// The required type of the elements of an operand or a result.
@@ -44,9 +44,8 @@ struct CastRule {
     name: &'static str,
     from: Kind,
     to: Kind,
-    kinds: &'static str,
-    width: Width,
-    widths: &'static str,
+    kinds: Rule,
+    width: Option<Width>,
 }
 
 fn is_int(ty: &Type) -> bool {
@@ -62,8 +61,8 @@ const CASTS: [CastRule; 13] = {
     const fn rule(
         name: &'static str,
         (from, to): (Kind, Kind),
-        kinds: &'static str,
-        (width, widths): (Width, &'static str),
+        kinds: Rule,
+        width: Option<Width>,
     ) -> CastRule {
         CastRule {
             name,
@@ -71,22 +70,13 @@ const CASTS: [CastRule; 13] = {
             to,
             kinds,
             width,
-            widths,
         }
     }
-    const ANY: (Width, &str) = (Width::Any, "");
-    const EXTENDED: (Width, &str) = (
-        Width::Wider,
-        "llvm.vp.zext or llvm.vp.sext intrinsic the bit size of first argument must be smaller \
-         than the bit size of the return type",
-    );
-    const EXTENDS: &str = "llvm.vp.zext or llvm.vp.sext intrinsic first argument and result \
-                           element type must be integer";
-    const TO_INT: &str = "llvm.vp.fptoui, llvm.vp.fptosi, llvm.vp.lrint or \
-                          llvm.vp.llrintintrinsic first argument element type must be \
-                          floating-point and result element type must be integer";
-    const TO_FLOAT: &str = "llvm.vp.uitofp or llvm.vp.sitofp intrinsic first argument element \
-                            type must be integer and result element type must be floating-point";
+    const ANY: Option<Width> = None;
+    const EXTENDED: Option<Width> = Some(Width::Wider(Rule::LlvmVpZextOrLlvmVpSext));
+    const EXTENDS: Rule = Rule::LlvmVpZextOrLlvmVpSextIntrinsic;
+    const TO_INT: Rule = Rule::LlvmVpFptouiLlvmVpFptosiLlvm;
+    const TO_FLOAT: Rule = Rule::LlvmVpUitofpOrLlvmVpSitofp;
     const INTS: (Kind, Kind) = (is_int, is_int);
     const FLOATS: (Kind, Kind) = (Type::is_float, Type::is_float);
     const FLOAT_INT: (Kind, Kind) = (Type::is_float, is_int);
@@ -95,12 +85,8 @@ const CASTS: [CastRule; 13] = {
         rule(
             "trunc",
             INTS,
-            "llvm.vp.trunc intrinsic first argument and result element type must be integer",
-            (
-                Width::Narrower,
-                "llvm.vp.trunc intrinsic the bit size of first argument must be larger than the \
-                 bit size of the return type",
-            ),
+            Rule::LlvmVpTruncIntrinsicFirstArgumentAnd,
+            Some(Width::Narrower(Rule::LlvmVpTruncIntrinsicBitSizeOf)),
         ),
         rule("zext", INTS, EXTENDS, EXTENDED),
         rule("sext", INTS, EXTENDS, EXTENDED),
@@ -113,37 +99,25 @@ const CASTS: [CastRule; 13] = {
         rule(
             "fptrunc",
             FLOATS,
-            "llvm.vp.fptrunc intrinsic first argument and result element type must be \
-             floating-point",
-            (
-                Width::Narrower,
-                "llvm.vp.fptrunc intrinsic the bit size of first argument must be larger than \
-                 the bit size of the return type",
-            ),
+            Rule::LlvmVpFptruncIntrinsicFirstArgumentAnd,
+            Some(Width::Narrower(Rule::LlvmVpFptruncIntrinsicBitSizeOf)),
         ),
         rule(
             "fpext",
             FLOATS,
-            "llvm.vp.fpext intrinsic first argument and result element type must be \
-             floating-point",
-            (
-                Width::Wider,
-                "llvm.vp.fpext intrinsic the bit size of first argument must be smaller than the \
-                 bit size of the return type",
-            ),
+            Rule::LlvmVpFpextIntrinsicFirstArgumentAnd,
+            Some(Width::Wider(Rule::LlvmVpFpextIntrinsicBitSizeOf)),
         ),
         rule(
             "ptrtoint",
             (is_ptr, is_int),
-            "llvm.vp.ptrtoint intrinsic first argument element type must be pointer and result \
-             element type must be integer",
+            Rule::LlvmVpPtrtointIntrinsicFirstArgumentElement,
             ANY,
         ),
         rule(
             "inttoptr",
             (is_int, is_ptr),
-            "llvm.vp.inttoptr intrinsic first argument element type must be integer and result \
-             element type must be pointer",
+            Rule::LlvmVpInttoptrIntrinsicFirstArgumentElement,
             ANY,
         ),
     ]
@@ -157,7 +131,7 @@ impl<'a> Checker<'a, '_> {
             let (from, to) = (self.operand(call.args, 0), self.get(Some(inst.ty)));
             ensure(
                 from.vector_len() == to.vector_len(),
-                "VP cast intrinsic first argument and result vector lengths must be equal",
+                Rule::VpCastIntrinsicFirstArgumentAndResult,
             )?;
             return self.cast_rule(rule, from, to);
         }
@@ -165,17 +139,17 @@ impl<'a> Checker<'a, '_> {
         match first {
             b"fcmp" => ensure(
                 predicate.is_some_and(|p| names_predicate(p, false)),
-                "invalid predicate for VP FP comparison intrinsic",
+                Rule::InvalidPredicateForVpFpComparisonIntrinsic,
             ),
             b"icmp" => ensure(
                 predicate.is_some_and(|p| names_predicate(p, true)),
-                "invalid predicate for VP integer comparison intrinsic",
+                Rule::InvalidPredicateForVpIntegerComparisonIntrinsic,
             ),
             b"is" if name.starts_with(b"is.fpclass") => {
                 let mask = call.args.get(1).and_then(|v| self.scope.int(*v));
                 ensure(
                     mask.is_none_or(|mask| mask & !ALL_CLASSES == 0),
-                    "unsupported bits for llvm.vp.is.fpclass test mask",
+                    Rule::UnsupportedBitsForLlvmVpIsFpclass,
                 )
             }
             _ => Ok(()),
@@ -186,14 +160,11 @@ impl<'a> Checker<'a, '_> {
         let (from, to) = (self.lane(from), self.lane(to));
         ensure((rule.from)(from) && (rule.to)(to), rule.kinds)?;
         let bits = (from.scalar_bits(), to.scalar_bits());
-        ensure(
-            match rule.width {
-                Width::Any => true,
-                Width::Narrower => bits.1 < bits.0,
-                Width::Wider => bits.1 > bits.0,
-            },
-            rule.widths,
-        )
+        match rule.width {
+            None => Ok(()),
+            Some(Width::Narrower(rule)) => ensure(bits.1 < bits.0, rule),
+            Some(Width::Wider(rule)) => ensure(bits.1 > bits.0, rule),
+        }
     }
 
     fn lane<'t>(&'t self, ty: &'t Type) -> &'t Type {
@@ -226,11 +197,11 @@ impl<'a> Checker<'a, '_> {
         match first {
             b"lrint" | b"llrint" | b"lround" | b"llround" => ensure(
                 from.vector_len().is_none() && to.vector_len().is_none(),
-                "Intrinsic does not support vectors",
+                Rule::IntrinsicDoesNotSupportVectors,
             )?,
             b"fcmp" | b"fcmps" => ensure(
                 at(2).is_some_and(|p| names_predicate(p, false)),
-                "invalid predicate for constrained FP comparison intrinsic",
+                Rule::InvalidPredicateForConstrainedFpComparisonIntrinsic,
             )?,
             b"fptosi" | b"fptoui" | b"sitofp" | b"uitofp" => same_shape(from, to)?,
             b"fptrunc" | b"fpext" => {
@@ -239,11 +210,11 @@ impl<'a> Checker<'a, '_> {
                 match first {
                     b"fptrunc" => ensure(
                         bits.0 > bits.1,
-                        "Intrinsic first argument's type must be larger than result type",
+                        Rule::IntrinsicFirstArgumentsTypeMustBeLarger,
                     )?,
                     _ => ensure(
                         bits.0 < bits.1,
-                        "Intrinsic first argument's type must be smaller than result type",
+                        Rule::IntrinsicFirstArgumentsTypeMustBeSmaller,
                     )?,
                 }
             }
@@ -256,14 +227,14 @@ impl<'a> Checker<'a, '_> {
         ];
         ensure(
             at(1).is_some_and(|word| known.contains(&word)),
-            "invalid exception behavior argument",
+            Rule::InvalidExceptionBehaviorArgument,
         )?;
         if words < 2 || compares {
             return Ok(());
         }
         ensure(
             at(2).is_some_and(|word| ROUNDING.contains(&word)),
-            "invalid rounding mode argument",
+            Rule::InvalidRoundingModeArgument,
         )
     }
 }
@@ -273,11 +244,11 @@ impl<'a> Checker<'a, '_> {
 fn same_shape(from: &Type, to: &Type) -> Checked {
     ensure(
         from.vector_len().is_some() == to.vector_len().is_some(),
-        "Intrinsic first argument and result disagree on vector use",
+        Rule::IntrinsicFirstArgumentAndResultDisagreeOn,
     )?;
     ensure(
         from.vector_len() == to.vector_len(),
-        "Intrinsic first argument and result vector lengths must be equal",
+        Rule::IntrinsicFirstArgumentAndResultVectorLengths,
     )
 }
 

@@ -15,6 +15,7 @@
 use super::attributes::{self, Owner};
 use super::globals::{check_global, is_intrinsic_name};
 use super::report::{Entity, Report};
+use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
@@ -29,9 +30,9 @@ use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, MdId, ValueKind};
 
-type Checked = Result<(), &'static str>;
+type Checked = Result<(), Rule>;
 
-fn ensure(holds: bool, message: &'static str) -> Checked {
+fn ensure(holds: bool, message: Rule) -> Checked {
     if holds { Ok(()) } else { Err(message) }
 }
 
@@ -77,8 +78,7 @@ pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
             let first = *deoptimize.get_or_insert(function.cc);
             report.check(
                 first == function.cc,
-                "All llvm.experimental.deoptimize declarations must have the same calling \
-                 convention",
+                Rule::AllLlvmExperimentalDeoptimizeDeclarationsMustHave,
                 Entity::Global(id),
             );
         }
@@ -108,29 +108,29 @@ impl<'a> Checker<'a> {
     fn signature(&self) -> Checked {
         ensure(
             self.global.linkage != Linkage::Common,
-            "Functions may not have common linkage",
+            Rule::FunctionsMayNotHaveCommonLinkage,
         )?;
         let ret = self.type_of(self.ty.ret);
         ensure(
             matches!(ret, Type::Void | Type::Named(_)) || is_first_class(self.module, self.ty.ret),
-            "Functions cannot return aggregate values!",
+            Rule::FunctionsCannotReturnAggregateValues,
         )?;
         ensure(
             !self.any_param(AttrKind::StructRet) || *ret == Type::Void,
-            "Invalid struct return type!",
+            Rule::InvalidStructReturnType,
         )?;
         for &param in &self.ty.params {
             ensure(
                 is_first_class(self.module, param),
-                "Function arguments must have first-class types!",
+                Rule::FunctionArgumentsMustHaveFirstClassTypes,
             )?;
             if !self.intrinsic {
                 match self.type_of(param) {
                     Type::Metadata => {
-                        return Err("Function takes metadata but isn't an intrinsic");
+                        return Err(Rule::FunctionTakesMetadataButIsntIntrinsic);
                     }
-                    Type::Token => return Err("Function takes token but isn't an intrinsic"),
-                    Type::X86Amx => return Err("Function takes x86_amx but isn't an intrinsic"),
+                    Type::Token => return Err(Rule::FunctionTakesTokenButIsntIntrinsic),
+                    Type::X86Amx => return Err(Rule::FunctionTakesX86AmxButIsntIntrinsic),
                     _ => {}
                 }
             }
@@ -140,11 +140,11 @@ impl<'a> Checker<'a> {
         }
         ensure(
             *ret != Type::Token,
-            "Function returns a token but isn't an intrinsic",
+            Rule::FunctionReturnsTokenButIsntIntrinsic,
         )?;
         ensure(
             *ret != Type::X86Amx,
-            "Function returns a x86_amx but isn't an intrinsic",
+            Rule::FunctionReturnsX86AmxButIsntIntrinsic,
         )
     }
 
@@ -170,26 +170,26 @@ impl<'a> Checker<'a> {
             lists
                 .iter()
                 .all(|(at, _)| *at < last || *at == index::FUNCTION),
-            "Attribute after last parameter!",
+            Rule::AttributeAfterLastParameter,
         )?;
         ensure(
             !has(AttrKind::Builtin),
-            "Attribute 'builtin' can only be applied to a callsite.",
+            Rule::AttributeBuiltinCanOnlyBeAppliedTo,
         )?;
         ensure(
             !self.any_param(AttrKind::ElementType),
-            "Attribute 'elementtype' can only be applied to a callsite.",
+            Rule::AttributeElementtypeCanOnlyBeAppliedToCallsite,
         )?;
         ensure(
             attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
-            "Attribute 'aarch64_zt0_undef' can only be applied to a callsite.",
+            Rule::AttributeAarch64Zt0UndefCanOnlyBe,
         )?;
         if has(AttrKind::Naked)
             && let Some(body) = self.global.body()
         {
             ensure(
                 !uses_parameter(body),
-                "cannot use argument of naked function",
+                Rule::CannotUseArgumentOfNakedFunction,
             )?;
         }
         Ok(())
@@ -200,7 +200,7 @@ impl<'a> Checker<'a> {
         match cc {
             CallConv::X86_INTR => ensure(
                 self.ty.params.is_empty() || self.param_has(0, AttrKind::ByVal),
-                "Calling convention parameter requires byval",
+                Rule::CallingConventionParameterRequiresByval,
             ),
             CallConv::AMDGPU_KERNEL
             | CallConv::SPIR_KERNEL
@@ -208,7 +208,7 @@ impl<'a> Checker<'a> {
             | CallConv::AMDGPU_CS_ChainPreserve => {
                 ensure(
                     *self.type_of(self.ty.ret) == Type::Void,
-                    "Calling convention requires void return type",
+                    Rule::CallingConventionRequiresVoidReturnType,
                 )?;
                 self.shader(cc)
             }
@@ -221,11 +221,11 @@ impl<'a> Checker<'a> {
                 let first = self.ty.params.first().map(|ty| self.type_of(*ty));
                 ensure(
                     first == Some(&Type::Int(1)),
-                    "Calling convention requires first argument to be i1",
+                    Rule::CallingConventionRequiresFirstArgumentToBe,
                 )?;
                 ensure(
                     !self.param_has(0, AttrKind::InReg),
-                    "Calling convention requires first argument to not be inreg",
+                    Rule::CallingConventionRequiresFirstArgumentToNot,
                 )?;
                 self.not_variadic()
             }
@@ -241,7 +241,7 @@ impl<'a> Checker<'a> {
     fn not_variadic(&self) -> Checked {
         ensure(
             !self.ty.vararg,
-            "Calling convention does not support varargs or perfect forwarding!",
+            Rule::CallingConventionDoesNotSupportVarargsOr,
         )
     }
 
@@ -249,16 +249,16 @@ impl<'a> Checker<'a> {
     fn shader(&self, cc: CallConv) -> Checked {
         ensure(
             !self.any_param(AttrKind::StructRet),
-            "Calling convention does not allow sret",
+            Rule::CallingConventionDoesNotAllowSret,
         )?;
         if cc != CallConv::SPIR_KERNEL {
             let forbidden = [
-                (AttrKind::ByVal, "Calling convention disallows byval"),
+                (AttrKind::ByVal, Rule::CallingConventionDisallowsByval),
                 (
                     AttrKind::Preallocated,
-                    "Calling convention disallows preallocated",
+                    Rule::CallingConventionDisallowsPreallocated,
                 ),
-                (AttrKind::InAlloca, "Calling convention disallows inalloca"),
+                (AttrKind::InAlloca, Rule::CallingConventionDisallowsInalloca),
             ];
             for (param, ty) in self.ty.params.iter().enumerate() {
                 for (kind, message) in forbidden {
@@ -270,7 +270,7 @@ impl<'a> Checker<'a> {
                 );
                 ensure(
                     !on_stack || !self.param_has(param, AttrKind::ByRef),
-                    "Calling convention disallows stack byref",
+                    Rule::CallingConventionDisallowsStackByref,
                 )?;
             }
         }
@@ -281,9 +281,9 @@ impl<'a> Checker<'a> {
         match self.function.body {
             BodyState::Declaration => ensure(
                 self.function.personality.is_none(),
-                "Function declaration shouldn't have a personality routine",
+                Rule::FunctionDeclarationShouldntHavePersonalityRoutine,
             ),
-            _ => ensure(!self.intrinsic, "llvm intrinsics cannot be defined!"),
+            _ => ensure(!self.intrinsic, Rule::LlvmIntrinsicsCannotBeDefined),
         }
     }
 
@@ -305,35 +305,35 @@ impl<'a> Checker<'a> {
             match attachment.kind {
                 kinds::DBG if declaration => ensure(
                     !node.is(DiKind::DISubprogram) || !node.distinct,
-                    "function declaration may only have a unique !dbg attachment",
+                    Rule::FunctionDeclarationMayOnlyHaveUniqueDbg,
                 )?,
                 kinds::DBG => {
                     dbg = dbg.saturating_add(1);
-                    ensure(dbg == 1, "function must have a single !dbg attachment")?;
+                    ensure(dbg == 1, Rule::FunctionMustHaveSingleDbgAttachment)?;
                     ensure(
                         node.is(DiKind::DISubprogram),
-                        "function !dbg attachment must be a subprogram",
+                        Rule::FunctionDbgAttachmentMustBeSubprogram,
                     )?;
                     ensure(
                         node.distinct,
-                        "function definition may only have a distinct !dbg attachment",
+                        Rule::FunctionDefinitionMayOnlyHaveDistinctDbg,
                     )?;
                 }
                 kinds::PROF => {
                     entry_count(node)?;
                     ensure(
                         !declaration,
-                        "function declaration may not have a !prof attachment",
+                        Rule::FunctionDeclarationMayNotHaveProfAttachment,
                     )?;
                     prof = prof.saturating_add(1);
-                    ensure(prof == 1, "function must have a single !prof attachment")?;
+                    ensure(prof == 1, Rule::FunctionMustHaveSingleProfAttachment)?;
                 }
                 kinds::KCFI_TYPE => {
                     kcfi_type(node)?;
                     kcfi = kcfi.saturating_add(1);
                     ensure(
                         kcfi == 1 || declaration,
-                        "function must have a single !kcfi_type attachment",
+                        Rule::FunctionMustHaveSingleKcfiTypeAttachment,
                     )?;
                 }
                 _ => {}
@@ -346,12 +346,12 @@ impl<'a> Checker<'a> {
 fn entry_count(node: Node<'_>) -> Checked {
     ensure(
         node.operand_count() >= 2,
-        "!prof annotations should have no less than 2 operands",
+        Rule::ProfAnnotationsShouldHaveNoLessThan,
     )?;
     let first = node.member(0);
-    let first = first.ok_or("first operand should not be null")?;
+    let first = first.ok_or(Rule::FirstOperandShouldNotBeNull)?;
     let name = node.scope.metadata().string(first);
-    let name = name.ok_or("expected string with name of the !prof annotation")?;
+    let name = name.ok_or(Rule::ExpectedStringWithNameOfProfAnnotation)?;
     if name == b"unknown" {
         return Ok(());
     }
@@ -360,35 +360,26 @@ fn entry_count(node: Node<'_>) -> Checked {
             name,
             b"function_entry_count" | b"synthetic_function_entry_count"
         ),
-        "first operand should be 'function_entry_count' or 'synthetic_function_entry_count'",
+        Rule::FirstOperandShouldBeFunctionEntryCount,
     )?;
-    ensure(
-        node.member(1).is_some(),
-        "second operand should not be null",
-    )?;
+    ensure(node.member(1).is_some(), Rule::SecondOperandShouldNotBeNull)?;
     ensure(
         node.member_node(1).is_some_and(Node::is_constant),
-        "expected integer argument to function_entry_count",
+        Rule::ExpectedIntegerArgumentToFunctionEntryCount,
     )
 }
 
 fn kcfi_type(node: Node<'_>) -> Checked {
     ensure(
         node.operand_count() == 1,
-        "!kcfi_type must have exactly one operand",
+        Rule::KcfiTypeMustHaveExactlyOneOperand,
     )?;
-    ensure(
-        node.member(0).is_some(),
-        "!kcfi_type operand must not be null",
-    )?;
+    ensure(node.member(0).is_some(), Rule::KcfiTypeOperandMustNotBeNull)?;
     let value = node.member_node(0).filter(|n| n.is_constant());
-    let value = value.ok_or("expected a constant operand for !kcfi_type")?;
+    let value = value.ok_or(Rule::ExpectedConstantOperandForKcfiType)?;
     let int = value.int();
-    let int = int.ok_or("expected a constant integer operand for !kcfi_type")?;
-    ensure(
-        int.bits == 32,
-        "expected a 32-bit integer constant operand for !kcfi_type",
-    )
+    let int = int.ok_or(Rule::ExpectedConstantIntegerOperandForKcfiType)?;
+    ensure(int.bits == 32, Rule::Expected32BitIntegerConstantOperandFor)
 }
 
 fn uses_parameter(body: &Body) -> bool {

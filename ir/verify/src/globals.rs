@@ -18,7 +18,8 @@
 
 use super::aliases;
 use super::ranges::{self, RangeKind};
-use super::report::{Entity, Report};
+use super::report::{Broken, Entity, Report};
+use super::rule::Rule;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity as _;
@@ -82,11 +83,10 @@ pub(super) fn check_global(
     report: &mut Report,
 ) {
     let declaration = global.is_declaration();
-    let mut check =
-        |holds: bool, message: &'static str| report.check(holds, message, Entity::Global(id));
+    let mut check = |holds: bool, message: Rule| report.check(holds, message, Entity::Global(id));
     check(
         !declaration || global.linkage.is_valid_declaration(),
-        "Global is external, but doesn't have external or weak linkage!",
+        Rule::GlobalIsExternalButDoesntHaveExternal,
     );
     let align = match &global.kind {
         GlobalKind::Variable(v) => v.align,
@@ -95,54 +95,51 @@ pub(super) fn check_global(
     };
     check(
         align_bytes(align).is_none_or(|bytes| bytes <= MAX_ALIGN),
-        "huge alignment values are unsupported",
+        Rule::HugeAlignmentValuesAreUnsupported,
     );
     if global.linkage == Linkage::Appending {
         let is_variable = matches!(global.kind, GlobalKind::Variable(_));
         check(
             is_variable,
-            "Only global variables can have appending linkage!",
+            Rule::OnlyGlobalVariablesCanHaveAppendingLinkage,
         );
         let is_array = matches!(module.types.get(global.value_ty), Type::Array(..));
         check(
             !is_variable || is_array,
-            "Only global arrays can have appending linkage!",
+            Rule::OnlyGlobalArraysCanHaveAppendingLinkage,
         );
     }
     if declaration || global.linkage == Linkage::AvailableExternally {
-        check(
-            global.comdat.is_none(),
-            "Declaration may not be in a Comdat!",
-        );
+        check(global.comdat.is_none(), Rule::DeclarationMayNotBeInComdat);
     }
     check_dll(global, declaration, &mut check);
     check(
         global.dso_local || !RuntimePreemption::is_implicit(global.linkage, global.visibility),
-        "GlobalValue with local linkage or non-default visibility must be dso_local!",
+        Rule::GlobalValueWithLocalLinkageOrNonDefault,
     );
     check_attachments(module, layout, id, global, report);
 }
 
-fn check_dll(global: &Global, declaration: bool, check: &mut dyn FnMut(bool, &'static str)) {
+fn check_dll(global: &Global, declaration: bool, check: &mut dyn FnMut(bool, Rule)) {
     match global.dll_storage {
         DllStorageClass::Default => {}
         DllStorageClass::DllExport => check(
             global.visibility != Visibility::Hidden,
-            "dllexport GlobalValue must have default or protected visibility",
+            Rule::DllexportGlobalValueMustHaveDefaultOrProtected,
         ),
         DllStorageClass::DllImport => {
             check(
                 global.visibility == Visibility::Default,
-                "dllimport GlobalValue must have default visibility",
+                Rule::DllimportGlobalValueMustHaveDefaultVisibility,
             );
             check(
                 !global.dso_local,
-                "GlobalValue with DLLImport Storage is dso_local!",
+                Rule::GlobalValueWithDllImportStorageIsDsoLocal,
             );
             check(
                 declaration && global.linkage.is_valid_declaration()
                     || global.linkage == Linkage::AvailableExternally,
-                "Global is marked as dllimport, but not external",
+                Rule::GlobalIsMarkedAsDllimportButNot,
             );
         }
     }
@@ -190,7 +187,7 @@ fn check_attachments(
                 let node = Node::get(module.scope(), attachment.node);
                 report.check(
                     node.is_some_and(|n| n.is(DiKind::DIGlobalVariableExpression)),
-                    "!dbg attachment of global variable must be a DIGlobalVariableExpression",
+                    Rule::DbgAttachmentOfGlobalVariableMustBe,
                     Entity::Global(id),
                 );
             }
@@ -200,24 +197,24 @@ fn check_attachments(
 }
 
 /// Checks `!implicit.ref`: it is on a definition and refers to another global.
-fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), &'static str> {
+fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), Rule> {
     if global.is_declaration() {
-        return Err("ref metadata must not be placed on a declaration");
+        return Err(Rule::RefMetadataMustNotBePlacedOn);
     }
     let (module, nodes) = (scope.module, scope.metadata());
     let Some((entry, store)) = nodes.get(node) else {
         return Ok(());
     };
     let [slot] = *store.slots(entry) else {
-        return Err("ref metadata must have one operand");
+        return Err(Rule::RefMetadataMustHaveOneOperand);
     };
     let value = MdId::from_slot(slot).and_then(|id| nodes.value(id));
     let Some(value) = value.filter(|_| entry.kind == MdKind::Tuple) else {
-        return Err("ref metadata must be ValueAsMetadata");
+        return Err(Rule::RefMetadataMustBeValueAsMetadata);
     };
     let ty = scope.type_of(value).map(|ty| module.types.get(ty));
     if !matches!(ty, Some(Type::Ptr(_))) {
-        return Err("ref value must be pointer typed");
+        return Err(Rule::RefValueMustBePointerTyped);
     }
     let constant = scope.constant(value);
     if constant.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
@@ -226,34 +223,34 @@ fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), 
     let named = value.as_global().and_then(|id| module.globals.get(id));
     match named.map(|global| &global.kind) {
         Some(GlobalKind::Variable(_) | GlobalKind::Function(_)) => Ok(()),
-        _ => Err("ref metadata must point to a GlobalObject"),
+        _ => Err(Rule::RefMetadataMustPointToGlobalObject),
     }
 }
 
-fn check_associated(scope: Scope<'_>, id: GlobalId, node: MdId) -> Result<(), &'static str> {
+fn check_associated(scope: Scope<'_>, id: GlobalId, node: MdId) -> Result<(), Rule> {
     let (module, nodes) = (scope.module, scope.metadata());
     let Some((entry, store)) = nodes.get(node) else {
         return Ok(());
     };
     let [slot] = *store.slots(entry) else {
-        return Err("associated metadata must have one operand");
+        return Err(Rule::AssociatedMetadataMustHaveOneOperand);
     };
     if entry.kind != MdKind::Tuple {
-        return Err("associated metadata must have one operand");
+        return Err(Rule::AssociatedMetadataMustHaveOneOperand);
     }
     let Some(operand) = MdId::from_slot(slot) else {
-        return Err("associated metadata must have a global value");
+        return Err(Rule::AssociatedMetadataMustHaveGlobalValue);
     };
     let Some(value) = nodes.value(operand) else {
-        return Err("associated metadata must be ValueAsMetadata");
+        return Err(Rule::AssociatedMetadataMustBeValueAsMetadata);
     };
     let ty = scope.type_of(value);
     if !ty.is_some_and(|ty| matches!(module.types.get(ty), Type::Ptr(_))) {
-        return Err("associated value must be pointer typed");
+        return Err(Rule::AssociatedValueMustBePointerTyped);
     }
     let stripped = strip_casts_and_aliases(module, value);
     if stripped.as_global() == Some(id) {
-        return Err("global values should not associate to themselves");
+        return Err(Rule::GlobalValuesShouldNotAssociateToThemselves);
     }
     Ok(())
 }
@@ -325,7 +322,7 @@ fn check_variable(
     if let Some(value) = variable.initializer {
         report.check(
             module.scope().type_of(value) == Some(global.value_ty),
-            "Global variable initializer type does not match global variable type!",
+            Rule::GlobalVariableInitializerTypeDoesNotMatch,
             Entity::Global(id),
         );
         let opaque = |ty: &Type| match ty {
@@ -334,33 +331,28 @@ fn check_variable(
         };
         report.check(
             !opaque(module.types.get(global.value_ty)),
-            "Global variable initializer must be sized",
+            Rule::GlobalVariableInitializerMustBeSized,
             Entity::Global(id),
         );
         if global.linkage == Linkage::Common {
             let mut check = |holds, message| report.check(holds, message, Entity::Global(id));
             check(
                 is_zero(module, value),
-                "'common' global must have a zero initializer!",
+                Rule::CommonGlobalMustHaveZeroInitializer,
             );
-            check(
-                !variable.constant,
-                "'common' global may not be marked constant!",
-            );
-            check(
-                global.comdat.is_none(),
-                "'common' global may not be in a Comdat!",
-            );
+            check(!variable.constant, Rule::CommonGlobalMayNotBeMarkedConstant);
+            check(global.comdat.is_none(), Rule::CommonGlobalMayNotBeInComdat);
         }
     }
     check_special(module, layout, id, global, variable, report);
     if unfit.scalable.contains(&global.value_ty) {
-        report.fail("Globals cannot contain scalable types", Entity::Global(id));
+        report.fail(Rule::GlobalsCannotContainScalableTypes, Entity::Global(id));
     }
     if unfit.target.contains(&global.value_ty) {
         let name = String::from_utf8_lossy(module.name(id)).into_owned();
         report.fail(
-            format!("Global @{name} has illegal target extension type"),
+            Rule::GlobalHasIllegalTargetExtensionType
+                .with(format!("Global @{name} has illegal target extension type")),
             Entity::Global(id),
         );
     }
@@ -402,7 +394,7 @@ fn check_special(
     }
     report.check(
         variable.initializer.is_none() || global.linkage == Linkage::Appending,
-        "invalid linkage for intrinsic global variable",
+        Rule::InvalidLinkageForIntrinsicGlobalVariable,
         Entity::Global(id),
     );
     let Type::Array(element, _) = *module.types.get(global.value_ty) else {
@@ -422,8 +414,8 @@ fn check_list_of_functions(
     module: &Module,
     layout: &DataLayout,
     element: TypeId,
-) -> Result<(), String> {
-    const WRONG: &str = "wrong type for intrinsic global variable";
+) -> Result<(), Broken> {
+    const WRONG: Rule = Rule::WrongTypeForIntrinsicGlobalVariable;
     let fields = module.types.as_struct(element).map(|body| &*body.elements);
     let fields: Vec<&Type> = fields
         .into_iter()
@@ -433,16 +425,12 @@ fn check_list_of_functions(
     match *fields {
         [Type::Int(32), Type::Ptr(space), ref rest @ ..] if *space == layout.program_space => {
             match rest {
-                [] => Err(
-                    "the third field of the element type is mandatory, specify ptr null to \
-                           migrate from the obsoleted 2-field form"
-                        .to_string(),
-                ),
+                [] => Err(Rule::ThirdFieldOfElementTypeIsMandatory.into()),
                 [Type::Ptr(_)] => Ok(()),
-                _ => Err(WRONG.to_string()),
+                _ => Err(WRONG.into()),
             }
         }
-        _ => Err(WRONG.to_string()),
+        _ => Err(WRONG.into()),
     }
 }
 
@@ -451,9 +439,9 @@ fn check_used(
     name: &[u8],
     element: TypeId,
     initializer: Option<Value>,
-) -> Result<(), String> {
+) -> Result<(), Broken> {
     if !matches!(module.types.get(element), Type::Ptr(_)) {
-        return Err("wrong type for intrinsic global variable".to_string());
+        return Err(Rule::WrongTypeForIntrinsicGlobalVariable.into());
     }
     let Some(initializer) = initializer else {
         return Ok(());
@@ -463,16 +451,16 @@ fn check_used(
         return Ok(());
     };
     if !matches!(constant.kind, ConstKind::Aggregate(_)) {
-        return Err("wrong initializer for intrinsic global variable".to_string());
+        return Err(Rule::WrongInitializerForIntrinsicGlobalVariable.into());
     }
     for &member in pool.parts(constant) {
         let target = strip_casts(module.scope(), member);
         let target = target.as_global().and_then(|id| module.globals.get(id));
         let Some(target) = target.filter(|g| !matches!(g.kind, GlobalKind::IFunc(_))) else {
-            return Err(format!("invalid {name} member"));
+            return Err(Rule::InvalidMember.with(format!("invalid {name} member")));
         };
         if target.name.is_empty() {
-            return Err(format!("members of {name} must be named"));
+            return Err(Rule::MembersOfMustBeNamed.with(format!("members of {name} must be named")));
         }
     }
     Ok(())
@@ -573,25 +561,22 @@ fn check_ifunc(module: &Module, id: GlobalId, global: &Global, report: &mut Repo
                 | Linkage::Common
                 | Linkage::AvailableExternally
         ) {
-            return Err(
-                "IFunc should have private, internal, linkonce, weak, linkonce_odr, \
-                        weak_odr, or external linkage!",
-            );
+            return Err(Rule::IFuncShouldHavePrivateInternalLinkonceWeak);
         }
         let function = strip_casts_and_aliases(module, resolver);
         let function = function.as_global().and_then(|id| module.globals.get(id));
         let Some(function) = function.filter(|g| g.as_function().is_some()) else {
-            return Err("IFunc must have a Function resolver");
+            return Err(Rule::IFuncMustHaveFunctionResolver);
         };
         if function.is_declaration() || function.linkage == Linkage::AvailableExternally {
-            return Err("IFunc resolver must be a definition");
+            return Err(Rule::IFuncResolverMustBeDefinition);
         }
         let ret = module.types.as_func(function.value_ty).map(|f| f.ret);
         if !ret.is_some_and(|ret| matches!(module.types.get(ret), Type::Ptr(_))) {
-            return Err("IFunc resolver must return a pointer");
+            return Err(Rule::IFuncResolverMustReturnPointer);
         }
         if module.scope().type_of(resolver) != Some(global.ty) {
-            return Err("IFunc resolver has incorrect type");
+            return Err(Rule::IFuncResolverHasIncorrectType);
         }
         Ok(())
     })();
@@ -600,8 +585,8 @@ fn check_ifunc(module: &Module, id: GlobalId, global: &Global, report: &mut Repo
     }
     for attachment in &global.attachments {
         let message = match attachment.kind {
-            metadata_kind::DBG => "an ifunc may not have a !dbg attachment",
-            metadata_kind::PROF => "an ifunc may not have a !prof attachment",
+            metadata_kind::DBG => Rule::IfuncMayNotHaveDbgAttachment,
+            metadata_kind::PROF => Rule::IfuncMayNotHaveProfAttachment,
             _ => continue,
         };
         report.fail(message, Entity::Global(id));
@@ -619,10 +604,7 @@ fn check_comdats(module: &Module, report: &mut Report) {
         .collect();
     for (id, global) in module.globals.iter() {
         if global.linkage == Linkage::Private && names.contains(module.name(id)) {
-            report.fail(
-                "comdat global value has private linkage",
-                Entity::Global(id),
-            );
+            report.fail(Rule::ComdatGlobalValueHasPrivateLinkage, Entity::Global(id));
         }
     }
 }
@@ -671,7 +653,7 @@ fn check_special_uses(module: &Module, report: &mut Report) {
     for &id in &module.variables {
         if used.contains(&id) {
             report.fail(
-                "invalid uses of intrinsic global variable",
+                Rule::InvalidUsesOfIntrinsicGlobalVariable,
                 Entity::Global(id),
             );
         }
@@ -696,7 +678,7 @@ fn check_constants(module: &Module, report: &mut Report) {
     }
 }
 
-const INTRINSIC_USE: &str = "Invalid user of intrinsic instruction!";
+const INTRINSIC_USE: Rule = Rule::InvalidUserOfIntrinsicInstruction;
 
 fn is_intrinsic(module: &Module, value: Value) -> bool {
     value.as_global().is_some_and(|id| {
@@ -715,7 +697,7 @@ pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report
         report.fail(INTRINSIC_USE, Entity::Value(value));
     }
     if let ConstKind::BlockAddress(_, 0) = constant.kind {
-        let message = "blockaddress may not be used with the entry block!";
+        let message = Rule::BlockaddressMayNotBeUsedWithEntry;
         report.fail(message, Entity::Value(value));
     }
     if let ConstKind::PtrAuth(_) = constant.kind
@@ -725,33 +707,33 @@ pub(super) fn check_constant(scope: Scope<'_>, value: Value, report: &mut Report
     }
 }
 
-fn check_ptr_auth(scope: Scope<'_>, ty: TypeId, parts: &[Value]) -> Result<(), &'static str> {
+fn check_ptr_auth(scope: Scope<'_>, ty: TypeId, parts: &[Value]) -> Result<(), Rule> {
     let [pointer, key, discriminator, address, deactivation] = *parts else {
         return Ok(());
     };
     let type_of = |value: Value| scope.type_of(value).map(|ty| scope.module.types.get(ty));
     if !matches!(type_of(pointer), Some(Type::Ptr(_))) {
-        return Err("signed ptrauth constant base pointer must have pointer type");
+        return Err(Rule::SignedPtrauthConstantBasePointerMustHave);
     }
     if scope.type_of(pointer) != Some(ty) {
-        return Err("signed ptrauth constant must have same type as its base pointer");
+        return Err(Rule::SignedPtrauthConstantMustHaveSameType);
     }
     if type_of(key) != Some(&Type::Int(32)) {
-        return Err("signed ptrauth constant key must be i32 constant integer");
+        return Err(Rule::SignedPtrauthConstantKeyMustBeI32);
     }
     if !matches!(type_of(address), Some(Type::Ptr(_))) {
-        return Err("signed ptrauth constant address discriminator must be a pointer");
+        return Err(Rule::SignedPtrauthConstantAddressDiscriminatorMustBe);
     }
     if type_of(discriminator) != Some(&Type::Int(64)) {
-        return Err("signed ptrauth constant discriminator must be i64 constant integer");
+        return Err(Rule::SignedPtrauthConstantDiscriminatorMustBeI64);
     }
     if !matches!(type_of(deactivation), Some(Type::Ptr(_))) {
-        return Err("signed ptrauth constant deactivation symbol must be a pointer");
+        return Err(Rule::SignedPtrauthConstantDeactivationSymbolMustBe);
     }
     let null = scope.constant(deactivation);
     let is_null = null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null);
     if deactivation.as_global().is_none() && !is_null {
-        return Err("signed ptrauth constant deactivation symbol must be a global value or null");
+        return Err(Rule::SignedPtrauthConstantDeactivationSymbolMustBeGlobal);
     }
     Ok(())
 }

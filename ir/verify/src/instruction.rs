@@ -11,6 +11,7 @@
 //! - extracted and inserted values have the type of the element or member.
 
 use super::body::{Checked, Checker, ensure};
+use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag::{self, Flags};
@@ -32,7 +33,7 @@ impl<'a> Checker<'a, '_> {
             Switch => self.switch(operands),
             IndirectBr => ensure(
                 matches!(self.operand(operands, 0), Type::Ptr(_)),
-                "Indirectbr operand must have pointer type!",
+                Rule::IndirectbrOperandMustHavePointerType,
             ),
             Unreachable => Ok(()),
             FNeg => self.negation(inst, operands),
@@ -43,7 +44,7 @@ impl<'a> Checker<'a, '_> {
             Select => self.select(inst, operands),
             Freeze => ensure(
                 self.operand_ty(operands, 0) == Some(inst.ty),
-                "Freeze must have same type for operand and result!",
+                Rule::FreezeMustHaveSameTypeForOperand,
             ),
             VaArg => Ok(()),
             ExtractElement => self.extract_element(inst, operands),
@@ -51,13 +52,13 @@ impl<'a> Checker<'a, '_> {
             ShuffleVector => self.shuffle(inst, operands),
             ExtractValue => ensure(
                 self.member(operands, inst) == Some(inst.ty),
-                "Invalid ExtractValueInst operands!",
+                Rule::InvalidExtractValueInstOperands,
             ),
             InsertValue => ensure(
                 self.member(operands, inst).is_some()
                     && self.member(operands, inst) == self.operand_ty(operands, 1)
                     && self.operand_ty(operands, 0) == Some(inst.ty),
-                "Invalid InsertValueInst operands!",
+                Rule::InvalidInsertValueInstOperands,
             ),
             Alloca => self.alloca(id, inst, operands),
             Load => self.load(inst, operands),
@@ -91,7 +92,7 @@ impl<'a> Checker<'a, '_> {
         let by_type = inst.flags().within(flag::by_type(inst.op).mask());
         ensure(
             by_type == Flags::NONE || self.module.types.has_fast_math(inst.ty),
-            "Fast-math flags on a result that is not floating-point!",
+            Rule::FastMathFlagsOnResultThatIs,
         )
     }
 
@@ -99,19 +100,19 @@ impl<'a> Checker<'a, '_> {
         if *self.module.types.get(self.func_ty.ret) == Type::Void {
             return ensure(
                 operands.is_empty(),
-                "Found return instr that returns non-void in Function of void return type!",
+                Rule::FoundReturnInstrThatReturnsNonVoid,
             );
         }
         ensure(
             operands.len() == 1 && self.operand_ty(operands, 0) == Some(self.func_ty.ret),
-            "Function return type does not match operand type of return inst!",
+            Rule::FunctionReturnTypeDoesNotMatchOperand,
         )
     }
 
     fn br(&self, operands: &[Value]) -> Checked {
         ensure(
             operands.len() <= 1 || *self.operand(operands, 0) == Type::Int(1),
-            "Branch condition is not 'i1' type!",
+            Rule::BranchConditionIsNotI1Type,
         )
     }
 
@@ -128,13 +129,13 @@ impl<'a> Checker<'a, '_> {
             let new = match constant.map(|(constant, pool)| (constant.kind, pool)) {
                 Some((ConstKind::Int(value), _)) => seen.insert(value),
                 Some((ConstKind::WideInt(words), pool)) => wide.insert(pool.words(words)),
-                _ => return Err("Case value is not a constant integer.".into()),
+                _ => return Err(Rule::CaseValueIsNotConstantInteger.into()),
             };
             ensure(
                 constant.map(|(constant, _)| constant.ty) == ty,
-                "Switch constants must all be same type as switch value!",
+                Rule::SwitchConstantsMustAllBeSameType,
             )?;
-            ensure(new, "Duplicate integer as switch case")?;
+            ensure(new, Rule::DuplicateIntegerAsSwitchCase)?;
         }
         Ok(())
     }
@@ -142,11 +143,11 @@ impl<'a> Checker<'a, '_> {
     fn negation(&self, inst: &Inst, operands: &[Value]) -> Checked {
         ensure(
             self.operand_ty(operands, 0) == Some(inst.ty),
-            "Unary operators must have same type foroperands and result!",
+            Rule::UnaryOperatorsMustHaveSameTypeForoperands,
         )?;
         ensure(
             self.is_float(inst.ty),
-            "FNeg operator only works with float types!",
+            Rule::FNegOperatorOnlyWorksWithFloatTypes,
         )
     }
 
@@ -160,45 +161,32 @@ impl<'a> Checker<'a, '_> {
         let ty = self.operand_ty(operands, 0);
         ensure(
             ty.is_some() && ty == self.operand_ty(operands, 1),
-            "Both operands to a binary operator are not of the same type!",
+            Rule::BothOperandsToBinaryOperatorAreNot,
         )?;
         let same = ty == Some(inst.ty);
         let ints = self.module.types.is_int_or_int_vector(inst.ty);
         let Some(op) = inst.binary_op() else {
-            return Err("Invalid binary operation!".into());
+            return Err(Rule::InvalidBinaryOperation.into());
         };
         match op {
             Add | Sub | Mul | UDiv | SDiv | URem | SRem => {
-                ensure(
-                    ints,
-                    "Integer arithmetic operators only work with integral types!",
-                )?;
-                ensure(
-                    same,
-                    "Integer arithmetic operators must have same type for operands and result!",
-                )
+                ensure(ints, Rule::IntegerArithmeticOperatorsOnlyWorkWithIntegral)?;
+                ensure(same, Rule::IntegerArithmeticOperatorsMustHaveSameType)
             }
             FAdd | FSub | FMul | FDiv | FRem => {
                 ensure(
                     self.is_float(inst.ty),
-                    "Floating-point arithmetic operators only work with floating-point types!",
+                    Rule::FloatingPointArithmeticOperatorsOnlyWorkWith,
                 )?;
-                ensure(
-                    same,
-                    "Floating-point arithmetic operators must have same type for operands and \
-                     result!",
-                )
+                ensure(same, Rule::FloatingPointArithmeticOperatorsMustHaveSame)
             }
             And | Or | Xor => {
-                ensure(ints, "Logical operators only work with integral types!")?;
-                ensure(
-                    same,
-                    "Logical operators must have same type for operands and result!",
-                )
+                ensure(ints, Rule::LogicalOperatorsOnlyWorkWithIntegralTypes)?;
+                ensure(same, Rule::LogicalOperatorsMustHaveSameTypeFor)
             }
             Shl | LShr | AShr => {
-                ensure(ints, "Shifts only work with integral types!")?;
-                ensure(same, "Shift return type must be same as operands!")
+                ensure(ints, Rule::ShiftsOnlyWorkWithIntegralTypes)?;
+                ensure(same, Rule::ShiftReturnTypeMustBeSameAs)
             }
         }
     }
@@ -208,8 +196,8 @@ impl<'a> Checker<'a, '_> {
         let (ty, other) = (self.operand_ty(operands, 0), self.operand_ty(operands, 1));
         let (Some(ty), true) = (ty, ty == other) else {
             return Err(match inst.op {
-                Opcode::ICmp => "Both operands to ICmp instruction are not of the same type!",
-                _ => "Both operands to FCmp instruction are not of the same type!",
+                Opcode::ICmp => Rule::BothOperandsToICmpInstructionAreNot,
+                _ => Rule::BothOperandsToFCmpInstructionAreNot,
             }
             .into());
         };
@@ -217,32 +205,32 @@ impl<'a> Checker<'a, '_> {
         if inst.op == Opcode::ICmp {
             ensure(
                 types.is_int_or_int_vector(ty) || types.is_ptr_or_ptr_vector(ty),
-                "Invalid operand types for ICmp instruction",
+                Rule::InvalidOperandTypesForICmpInstruction,
             )?;
-            ensure(int == Some(true), "Invalid predicate in ICmp instruction!")?;
+            ensure(int == Some(true), Rule::InvalidPredicateInICmpInstruction)?;
         } else {
             ensure(
                 self.is_float(ty),
-                "Invalid operand types for FCmp instruction",
+                Rule::InvalidOperandTypesForFCmpInstruction,
             )?;
-            ensure(int == Some(false), "Invalid predicate in FCmp instruction!")?;
+            ensure(int == Some(false), Rule::InvalidPredicateInFCmpInstruction)?;
         }
         ensure(
             *types.get(types.scalar(inst.ty)) == Type::Int(1)
                 && types.get(inst.ty).vector_len() == types.get(ty).vector_len(),
-            "Comparison must result in i1 or a vector of it!",
+            Rule::ComparisonMustResultInI1OrVector,
         )
     }
 
     fn phi(&self, inst: &Inst, operands: &[Value]) -> Checked {
         ensure(
             *self.get(Some(inst.ty)) != Type::Token,
-            "PHI nodes cannot have token type!",
+            Rule::PhiNodesCannotHaveTokenType,
         )?;
         let mut values = operands.iter().step_by(2);
         ensure(
             values.all(|value| self.ty(*value) == Some(inst.ty)),
-            "PHI node operands are not the same type as the result!",
+            Rule::PhiNodeOperandsAreNotSameType,
         )
     }
 
@@ -261,22 +249,19 @@ impl<'a> Checker<'a, '_> {
                 }
                 _ => false,
             };
-        ensure(fits, "Invalid operands for select instruction!")?;
-        ensure(
-            yes == Some(inst.ty),
-            "Select values must have same type as select instruction!",
-        )
+        ensure(fits, Rule::InvalidOperandsForSelectInstruction)?;
+        ensure(yes == Some(inst.ty), Rule::SelectValuesMustHaveSameTypeAs)
     }
 
     fn cast(&self, inst: &Inst, operands: &[Value]) -> Checked {
         let (Some(from), Some(op)) = (self.operand_ty(operands, 0), inst.cast_op()) else {
-            return Err("Invalid cast".into());
+            return Err(Rule::InvalidCast.into());
         };
         self.cast_types(op, from, inst.ty).map_err(Into::into)
     }
 
     /// Checks that `op` can cast from `from` to `to`.
-    fn cast_types(&self, op: CastOp, from: TypeId, to: TypeId) -> Result<(), &'static str> {
+    fn cast_types(&self, op: CastOp, from: TypeId, to: TypeId) -> Result<(), Rule> {
         use CastOp::*;
         let types = &self.module.types;
         let (source, result) = (types.get(from), types.get(to));
@@ -286,125 +271,98 @@ impl<'a> Checker<'a, '_> {
         let floats = [from, to].map(|ty| self.is_float(ty));
         let ptrs = [from, to].map(|ty| types.is_ptr_or_ptr_vector(ty));
         let bits = [from, to].map(|ty| types.get(types.scalar(ty)).scalar_bits());
-        let check = |rules: &[(bool, &'static str)]| {
+        let check = |rules: &[(bool, Rule)]| {
             let broken = rules.iter().find(|(holds, _)| !holds);
             broken.map_or(Ok(()), |(_, message)| Err(*message))
         };
         match op {
             Trunc => check(&[
-                (ints[0], "Trunc only operates on integer"),
-                (ints[1], "Trunc only produces integer"),
-                (
-                    lengths,
-                    "trunc source and destination must both be a vector or neither",
-                ),
-                (bits[0] > bits[1], "DestTy too big for Trunc"),
+                (ints[0], Rule::TruncOnlyOperatesOnInteger),
+                (ints[1], Rule::TruncOnlyProducesInteger),
+                (lengths, Rule::TruncSourceAndDestinationMustBothBe),
+                (bits[0] > bits[1], Rule::DestTyTooBigForTrunc),
             ]),
             ZExt => check(&[
-                (ints[0], "ZExt only operates on integer"),
-                (ints[1], "ZExt only produces an integer"),
-                (
-                    lengths,
-                    "zext source and destination must both be a vector or neither",
-                ),
-                (bits[0] < bits[1], "Type too small for ZExt"),
+                (ints[0], Rule::ZExtOnlyOperatesOnInteger),
+                (ints[1], Rule::ZExtOnlyProducesInteger),
+                (lengths, Rule::ZextSourceAndDestinationMustBothBe),
+                (bits[0] < bits[1], Rule::TypeTooSmallForZExt),
             ]),
             SExt => check(&[
-                (ints[0], "SExt only operates on integer"),
-                (ints[1], "SExt only produces an integer"),
-                (
-                    lengths,
-                    "sext source and destination must both be a vector or neither",
-                ),
-                (bits[0] < bits[1], "Type too small for SExt"),
+                (ints[0], Rule::SExtOnlyOperatesOnInteger),
+                (ints[1], Rule::SExtOnlyProducesInteger),
+                (lengths, Rule::SextSourceAndDestinationMustBothBe),
+                (bits[0] < bits[1], Rule::TypeTooSmallForSExt),
             ]),
             FPTrunc => check(&[
-                (floats[0], "FPTrunc only operates on FP"),
-                (floats[1], "FPTrunc only produces an FP"),
-                (
-                    lengths,
-                    "fptrunc source and destination must both be a vector or neither",
-                ),
-                (bits[0] > bits[1], "DestTy too big for FPTrunc"),
+                (floats[0], Rule::FpTruncOnlyOperatesOnFp),
+                (floats[1], Rule::FpTruncOnlyProducesFp),
+                (lengths, Rule::FptruncSourceAndDestinationMustBothBe),
+                (bits[0] > bits[1], Rule::DestTyTooBigForFpTrunc),
             ]),
             FPExt => check(&[
-                (floats[0], "FPExt only operates on FP"),
-                (floats[1], "FPExt only produces an FP"),
-                (
-                    lengths,
-                    "fpext source and destination must both be a vector or neither",
-                ),
-                (bits[0] < bits[1], "DestTy too small for FPExt"),
+                (floats[0], Rule::FpExtOnlyOperatesOnFp),
+                (floats[1], Rule::FpExtOnlyProducesFp),
+                (lengths, Rule::FpextSourceAndDestinationMustBothBe),
+                (bits[0] < bits[1], Rule::DestTyTooSmallForFpExt),
             ]),
             UIToFP => check(&[
-                (
-                    vectors,
-                    "UIToFP source and dest must both be vector or scalar",
-                ),
-                (ints[0], "UIToFP source must be integer or integer vector"),
-                (floats[1], "UIToFP result must be FP or FP vector"),
-                (lengths, "UIToFP source and dest vector length mismatch"),
+                (vectors, Rule::UiToFpSourceAndDestMustBothBe),
+                (ints[0], Rule::UiToFpSourceMustBeIntegerOrInteger),
+                (floats[1], Rule::UiToFpResultMustBeFpOrFp),
+                (lengths, Rule::UiToFpSourceAndDestVectorLengthMismatch),
             ]),
             SIToFP => check(&[
-                (
-                    vectors,
-                    "SIToFP source and dest must both be vector or scalar",
-                ),
-                (ints[0], "SIToFP source must be integer or integer vector"),
-                (floats[1], "SIToFP result must be FP or FP vector"),
-                (lengths, "SIToFP source and dest vector length mismatch"),
+                (vectors, Rule::SiToFpSourceAndDestMustBothBe),
+                (ints[0], Rule::SiToFpSourceMustBeIntegerOrInteger),
+                (floats[1], Rule::SiToFpResultMustBeFpOrFp),
+                (lengths, Rule::SiToFpSourceAndDestVectorLengthMismatch),
             ]),
             FPToUI => check(&[
-                (
-                    vectors,
-                    "FPToUI source and dest must both be vector or scalar",
-                ),
-                (floats[0], "FPToUI source must be FP or FP vector"),
-                (ints[1], "FPToUI result must be integer or integer vector"),
-                (lengths, "FPToUI source and dest vector length mismatch"),
+                (vectors, Rule::FpToUiSourceAndDestMustBothBe),
+                (floats[0], Rule::FpToUiSourceMustBeFpOrFp),
+                (ints[1], Rule::FpToUiResultMustBeIntegerOrInteger),
+                (lengths, Rule::FpToUiSourceAndDestVectorLengthMismatch),
             ]),
             FPToSI => check(&[
-                (
-                    vectors,
-                    "FPToSI source and dest must both be vector or scalar",
-                ),
-                (floats[0], "FPToSI source must be FP or FP vector"),
-                (ints[1], "FPToSI result must be integer or integer vector"),
-                (lengths, "FPToSI source and dest vector length mismatch"),
+                (vectors, Rule::FpToSiSourceAndDestMustBothBe),
+                (floats[0], Rule::FpToSiSourceMustBeFpOrFp),
+                (ints[1], Rule::FpToSiResultMustBeIntegerOrInteger),
+                (lengths, Rule::FpToSiSourceAndDestVectorLengthMismatch),
             ]),
             PtrToInt => check(&[
-                (ptrs[0], "PtrToInt source must be pointer"),
-                (ints[1], "PtrToInt result must be integral"),
-                (vectors, "PtrToInt type mismatch"),
-                (lengths, "PtrToInt Vector width mismatch"),
+                (ptrs[0], Rule::PtrToIntSourceMustBePointer),
+                (ints[1], Rule::PtrToIntResultMustBeIntegral),
+                (vectors, Rule::PtrToIntTypeMismatch),
+                (lengths, Rule::PtrToIntVectorWidthMismatch),
             ]),
             PtrToAddr => check(&[
-                (ptrs[0], "PtrToAddr source must be pointer"),
-                (ints[1], "PtrToAddr result must be integral"),
-                (vectors, "PtrToAddr type mismatch"),
-                (lengths, "PtrToAddr vector length mismatch"),
+                (ptrs[0], Rule::PtrToAddrSourceMustBePointer),
+                (ints[1], Rule::PtrToAddrResultMustBeIntegral),
+                (vectors, Rule::PtrToAddrTypeMismatch),
+                (lengths, Rule::PtrToAddrVectorLengthMismatch),
                 (
                     bits[1] == Some(self.address_bits(from)),
-                    "PtrToAddr result must be address width",
+                    Rule::PtrToAddrResultMustBeAddressWidth,
                 ),
             ]),
             IntToPtr => check(&[
-                (ints[0], "IntToPtr source must be an integral"),
-                (ptrs[1], "IntToPtr result must be a pointer"),
-                (vectors, "IntToPtr type mismatch"),
-                (lengths, "IntToPtr Vector width mismatch"),
+                (ints[0], Rule::IntToPtrSourceMustBeIntegral),
+                (ptrs[1], Rule::IntToPtrResultMustBePointer),
+                (vectors, Rule::IntToPtrTypeMismatch),
+                (lengths, Rule::IntToPtrVectorWidthMismatch),
             ]),
-            BitCast => check(&[(self.is_bitcast(from, to), "Invalid bitcast")]),
+            BitCast => check(&[(self.is_bitcast(from, to), Rule::InvalidBitcast)]),
             AddrSpaceCast => check(&[
-                (ptrs[0], "AddrSpaceCast source must be a pointer"),
-                (ptrs[1], "AddrSpaceCast result must be a pointer"),
+                (ptrs[0], Rule::AddrSpaceCastSourceMustBePointer),
+                (ptrs[1], Rule::AddrSpaceCastResultMustBePointer),
                 (
                     types.scalar(from) != types.scalar(to),
-                    "AddrSpaceCast must be between different address spaces",
+                    Rule::AddrSpaceCastMustBeBetweenDifferentAddressSpaces,
                 ),
                 (
                     lengths,
-                    "AddrSpaceCast vector pointer number of elements mismatch",
+                    Rule::AddrSpaceCastVectorPointerNumberOfElementsMismatch,
                 ),
             ]),
         }
@@ -467,7 +425,7 @@ impl<'a> Checker<'a, '_> {
             _ => false,
         };
         let index = matches!(self.operand(operands, 1), Type::Int(_));
-        ensure(fits && index, "Invalid extractelement operands!")
+        ensure(fits && index, Rule::InvalidExtractelementOperands)
     }
 
     fn insert_element(&self, inst: &Inst, operands: &[Value]) -> Checked {
@@ -479,7 +437,7 @@ impl<'a> Checker<'a, '_> {
             _ => false,
         };
         let index = matches!(self.operand(operands, 2), Type::Int(_));
-        ensure(fits && index, "Invalid insertelement operands!")
+        ensure(fits && index, Rule::InvalidInsertelementOperands)
     }
 
     fn shuffle(&self, inst: &Inst, operands: &[Value]) -> Checked {
@@ -496,7 +454,7 @@ impl<'a> Checker<'a, '_> {
                 == self
                     .operand_ty(operands, 0)
                     .map_or(inst.ty, |ty| types.scalar(ty));
-        ensure(fits, "Invalid shufflevector operands!")
+        ensure(fits, Rule::InvalidShufflevectorOperands)
     }
 
     /// The type of the member that an extractvalue or insertvalue accesses.

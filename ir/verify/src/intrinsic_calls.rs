@@ -18,6 +18,7 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::rule::Rule;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{BodyState, Function};
@@ -56,7 +57,7 @@ impl<'a> Checker<'a, '_> {
             |value: &Value| value.is_constant() && *self.get(self.ty(*value)) == Type::X86Amx;
         ensure(
             !call.args.iter().any(is_tile),
-            "const x86_amx is not allowed in argument!",
+            Rule::ConstX86AmxIsNotAllowedIn,
         )?;
         let is = |first: &str| part(name, first).is_some();
         match name.first() {
@@ -68,19 +69,19 @@ impl<'a> Checker<'a, '_> {
             Some(b'n') => self.target_call(name, call),
             Some(b'r') if is("reloc.none") => ensure(
                 self.string_arg(call, 0).is_some(),
-                "llvm.reloc.none argument must be a metadata string",
+                Rule::LlvmRelocNoneArgumentMustBeMetadata,
             ),
             Some(b'a') if is("assume") => self.assume(call),
             Some(b'b') if is("bswap") => {
                 let bits = self.scalar_bits(inst);
                 ensure(
                     bits.is_some_and(|bits| bits % 16 == 0),
-                    "bswap must be an even number of bytes",
+                    Rule::BswapMustBeEvenNumberOfBytes,
                 )
             }
             Some(b'e') if is("eh.exceptioncode") || is("eh.exceptionpointer") => ensure(
                 self.op_of(call, 0) == Some(Opcode::CatchPad),
-                "eh.exceptionpointer argument must be a catchpad",
+                Rule::EhExceptionpointerArgumentMustBeCatchpad,
             ),
             Some(b'e') => self.experimental(name, call, inst, block),
             Some(b'g') if is("gcroot") || is("gcread") || is("gcwrite") => {
@@ -89,9 +90,9 @@ impl<'a> Checker<'a, '_> {
             Some(b'g') if is("get.active.lane.mask") => match self.get(Some(inst.ty)) {
                 Type::Vector { element, .. } => ensure(
                     *self.module.types.get(*element) == Type::Int(1),
-                    "get_active_lane_mask: element type is not i1",
+                    Rule::GetActiveLaneMaskElementTypeIs,
                 ),
-                _ => Err("get_active_lane_mask: must return a vector".into()),
+                _ => Err(Rule::GetActiveLaneMaskMustReturnVector.into()),
             },
             Some(b'i') => self.of_i(name, call),
             Some(b'l') if is("localescape") => self.local_escape(call, block),
@@ -105,7 +106,7 @@ impl<'a> Checker<'a, '_> {
                 let space = self.common.layout.global_space;
                 ensure(
                     *self.get(Some(inst.ty)) == Type::Ptr(space),
-                    "llvm.thread.pointer intrinsic return type must be for the globals address space",
+                    Rule::LlvmThreadPointerIntrinsicReturnTypeMust,
                 )
             }
             Some(b't') if is("threadlocal.address") => self.thread_local_address(call),
@@ -117,7 +118,7 @@ impl<'a> Checker<'a, '_> {
                     Type::Int(_) => !float,
                     other => float && other.is_float(),
                 };
-                ensure(fits, "Intrinsic has incorrect argument type!")
+                ensure(fits, Rule::IntrinsicHasIncorrectArgumentType)
             }
             Some(b'v') if name.starts_with(b"vp.") => {
                 let name = name.strip_prefix(b"vp.").unwrap_or_default();
@@ -163,7 +164,7 @@ impl<'a> Checker<'a, '_> {
         }
         ensure(
             self.number(call, 0).is_some_and(|n| n != 0),
-            "assume with operand bundles must have i1 true condition",
+            Rule::AssumeWithOperandBundlesMustHaveI1,
         )?;
         let operands = self.body.operands(call.id);
         let mut at = 1usize.saturating_add(call.args.len());
@@ -186,50 +187,50 @@ impl<'a> Checker<'a, '_> {
         if tag == b"separate_storage" {
             ensure(
                 count == 2,
-                "separate_storage assumptions should have 2 arguments",
+                Rule::SeparateStorageAssumptionsShouldHave2Arguments,
             )?;
             return ensure(
                 ptr(0) && ptr(1),
-                "arguments to separate_storage assumptions should be pointers",
+                Rule::ArgumentsToSeparateStorageAssumptionsShouldBe,
             );
         }
         let Some(kind) = AttrKind::from_name(tag) else {
-            return Err("tags must be valid attribute names".into());
+            return Err(Rule::TagsMustBeValidAttributeNames.into());
         };
         if kind == AttrKind::Alignment {
             ensure(
                 count == 2 || count == 3,
-                "alignment assumptions should have 2 or 3 arguments",
+                Rule::AlignmentAssumptionsShouldHave2Or3,
             )?;
-            ensure(ptr(0), "first argument should be a pointer")?;
-            ensure(int(1), "second argument should be an integer")?;
+            ensure(ptr(0), Rule::FirstArgumentShouldBePointer)?;
+            ensure(int(1), Rule::SecondArgumentShouldBeInteger)?;
             return ensure(
                 count == 2 || int(2),
-                "third argument should be an integer if present",
+                Rule::ThirdArgumentShouldBeIntegerIfPresent,
             );
         }
         if kind == AttrKind::Dereferenceable {
             ensure(
                 count == 2,
-                "dereferenceable assumptions should have 2 arguments",
+                Rule::DereferenceableAssumptionsShouldHave2Arguments,
             )?;
-            ensure(ptr(0), "first argument should be a pointer")?;
-            return ensure(int(1), "second argument should be an integer");
+            ensure(ptr(0), Rule::FirstArgumentShouldBePointer)?;
+            return ensure(int(1), Rule::SecondArgumentShouldBeInteger);
         }
-        ensure(count <= 2, "too many arguments")?;
+        ensure(count <= 2, Rule::TooManyArguments)?;
         if kind.form() == AttrForm::Int {
-            ensure(count == 2, "this attribute should have 2 arguments")?;
+            ensure(count == 2, Rule::ThisAttributeShouldHave2Arguments)?;
             let number = inputs.get(1).and_then(|v| self.scope.int(*v));
             return ensure(
                 number.is_some(),
-                "the second argument should be a constant integral value",
+                Rule::SecondArgumentShouldBeConstantIntegralValue,
             );
         }
         match kind.places() {
             places if places & PARAM != 0 => {
-                ensure(count == 1, "this attribute should have one argument")
+                ensure(count == 1, Rule::ThisAttributeShouldHaveOneArgument)
             }
-            places if places & FN != 0 => ensure(count == 0, "this attribute has no argument"),
+            places if places & FN != 0 => ensure(count == 0, Rule::ThisAttributeHasNoArgument),
             _ => Ok(()),
         }
     }
@@ -255,11 +256,11 @@ impl<'a> Checker<'a, '_> {
         if is("experimental.guard") {
             ensure(
                 inst.op != Opcode::Invoke,
-                "experimental_guard cannot be invoked",
+                Rule::ExperimentalGuardCannotBeInvoked,
             )?;
             return ensure(
                 self.count_bundles(call, b"deopt") == 1,
-                "experimental_guard must have exactly one \"deopt\" operand bundle",
+                Rule::ExperimentalGuardMustHaveExactlyOneDeopt,
             );
         }
         if is("experimental.deoptimize") {
@@ -270,7 +271,7 @@ impl<'a> Checker<'a, '_> {
         }
         if is("experimental.get.vector.length") {
             return match self.number(call, 1) {
-                Some(..=0) => Err("get_vector_length: VF must be positive".into()),
+                Some(..=0) => Err(Rule::GetVectorLengthVfMustBePositive.into()),
                 _ => Ok(()),
             };
         }
@@ -283,15 +284,15 @@ impl<'a> Checker<'a, '_> {
     fn deoptimize(&self, call: &Call<'a>, inst: &Inst, block: BlockId) -> Checked {
         ensure(
             inst.op != Opcode::Invoke,
-            "experimental_deoptimize cannot be invoked",
+            Rule::ExperimentalDeoptimizeCannotBeInvoked,
         )?;
         ensure(
             self.count_bundles(call, b"deopt") == 1,
-            "experimental_deoptimize must have exactly one \"deopt\" operand bundle",
+            Rule::ExperimentalDeoptimizeMustHaveExactlyOneDeopt,
         )?;
         ensure(
             self.func_ty.ret == inst.ty,
-            "experimental_deoptimize return type must match caller return type",
+            Rule::ExperimentalDeoptimizeReturnTypeMustMatchCaller,
         )?;
         let mut insts = self.body.block_insts(block).skip_while(|i| *i != call.id);
         insts.next();
@@ -299,13 +300,12 @@ impl<'a> Checker<'a, '_> {
             .next()
             .filter(|i| self.body.inst(*i).op == Opcode::Ret);
         let Some(ret) = ret else {
-            return Err("calls to experimental_deoptimize must be followed by a return".into());
+            return Err(Rule::CallsToExperimentalDeoptimizeMustBeFollowed.into());
         };
         let returned = self.body.operands(ret).first();
         ensure(
             returned.is_none_or(|value| value.as_inst() == Some(call.id)),
-            "calls to experimental_deoptimize must be followed by a return of the value computed \
-             by experimental_deoptimize",
+            Rule::CallsToExperimentalDeoptimizeMustBeFollowedBy,
         )
     }
 
@@ -316,11 +316,11 @@ impl<'a> Checker<'a, '_> {
         let metadata = self.scope.metadata();
         let list = metadata.get(id);
         let Some((entry, store)) = list.filter(|(entry, _)| entry.kind == MdKind::Tuple) else {
-            return Err("!id.scope.list must point to an MDNode".into());
+            return Err(Rule::IdScopeListMustPointToMdNode.into());
         };
         ensure(
             store.slots(entry).len() == 1,
-            "!id.scope.list must point to a list with a single scope",
+            Rule::IdScopeListMustPointToList,
         )
     }
 
@@ -328,25 +328,21 @@ impl<'a> Checker<'a, '_> {
         if part(name, "gcroot").is_some() {
             let alloca = call.args.first().and_then(|v| self.stripped(*v));
             let Some(alloca) = alloca.filter(|inst| inst.op == Opcode::Alloca) else {
-                return Err("llvm.gcroot parameter #1 must be an alloca.".into());
+                return Err(Rule::LlvmGcrootParameter1MustBeAlloca.into());
             };
             let constant = call
                 .args
                 .get(1)
                 .is_some_and(|value| value.as_global().is_some() || value.is_constant());
-            ensure(constant, "llvm.gcroot parameter #2 must be a constant.")?;
+            ensure(constant, Rule::LlvmGcrootParameter2MustBeConstant)?;
             let pointer = matches!(self.get(alloca.source_type()), Type::Ptr(_));
             let null = call.args.get(1).and_then(|v| self.scope.constant(*v));
             let null = null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null);
-            ensure(
-                pointer || !null,
-                "llvm.gcroot parameter #1 must either be a pointer alloca, or argument #2 must \
-                 be a non-null constant.",
-            )?;
+            ensure(pointer || !null, Rule::LlvmGcrootParameter1MustEitherBe)?;
         }
         ensure(
             !self.function.gc.is_empty(),
-            "Enclosing function does not use GC.",
+            Rule::EnclosingFunctionDoesNotUseGc,
         )
     }
 
@@ -369,7 +365,7 @@ impl<'a> Checker<'a, '_> {
         if is("invariant.start") {
             return ensure(
                 self.number(call, 0).is_some_and(|n| n >= -1),
-                "invariant_start parameter must be -1, 0 or a positive number",
+                Rule::InvariantStartParameterMustBe10,
             );
         }
         if is("init.trampoline") {
@@ -377,13 +373,13 @@ impl<'a> Checker<'a, '_> {
             let function = function.and_then(|id| self.module.globals.get(id));
             return ensure(
                 function.is_some_and(|g| g.as_function().is_some()),
-                "llvm.init_trampoline parameter #2 must resolve to a function.",
+                Rule::LlvmInitTrampolineParameter2MustResolve,
             );
         }
         if is("is.fpclass") {
             return ensure(
                 self.number(call, 1).is_some_and(|n| n & !ALL_CLASSES == 0),
-                "unsupported bits for llvm.is.fpclass test mask",
+                Rule::UnsupportedBitsForLlvmIsFpclassTest,
             );
         }
         Ok(())
@@ -392,7 +388,7 @@ impl<'a> Checker<'a, '_> {
     fn local_escape(&self, call: &Call<'a>, block: BlockId) -> Checked {
         ensure(
             self.body.order.first() == Some(&block),
-            "llvm.localescape used outside of entry block",
+            Rule::LlvmLocalescapeUsedOutsideOfEntryBlock,
         )?;
         let (id, _) = call.callee.unzip();
         let again = self.body.block_insts(block).take_while(|i| *i != call.id);
@@ -400,7 +396,7 @@ impl<'a> Checker<'a, '_> {
             let called = self.body.operands(i).first().and_then(|v| v.as_global());
             called == id
         });
-        ensure(!again, "multiple calls to llvm.localescape in one function")?;
+        ensure(!again, Rule::MultipleCallsToLlvmLocalescapeInOne)?;
         for &value in call.args {
             let null = self.scope.constant(value);
             if null.is_some_and(|(constant, _)| constant.kind == ConstKind::Null) {
@@ -409,7 +405,7 @@ impl<'a> Checker<'a, '_> {
             let alloca = self.stripped(value).filter(|i| i.op == Opcode::Alloca);
             ensure(
                 alloca.is_some(),
-                "llvm.localescape only accepts static allocas",
+                Rule::LlvmLocalescapeOnlyAcceptsStaticAllocas,
             )?;
         }
         Ok(())
@@ -420,15 +416,12 @@ impl<'a> Checker<'a, '_> {
         let function = function.and_then(|id| self.module.globals.get(id));
         let function = function.filter(|g| !g.is_declaration());
         let Some(function) = function.and_then(|g| g.as_function()) else {
-            return Err(
-                "llvm.localrecover first argument must be function defined in this module".into(),
-            );
+            return Err(Rule::LlvmLocalrecoverFirstArgumentMustBeFunction.into());
         };
         let number = self.number(call, 2).map_or(0, |number| number as u32);
         ensure(
             number < self.escaped(function),
-            "all indices passed to llvm.localrecover must be less than the number of arguments \
-             passed to llvm.localescape in the parent function",
+            Rule::AllIndicesPassedToLlvmLocalrecoverMust,
         )
     }
 
@@ -455,7 +448,7 @@ impl<'a> Checker<'a, '_> {
         let op = op.and_then(|id| self.body.insts().get(id)).map(|i| i.op);
         ensure(
             poison || op == Some(Opcode::Alloca),
-            "llvm.lifetime.start/end can only be used on alloca or poison",
+            Rule::LlvmLifetimeStartEndCanOnlyBe,
         )
     }
 
@@ -468,17 +461,20 @@ impl<'a> Checker<'a, '_> {
         let (from, to) = (self.arg(call, 0), self.get(Some(inst.ty)));
         let fits = self.element(from).is_float() && matches!(self.element(to), Type::Int(_));
         if !fits {
-            return Err(format!(
+            return Err(Rule::LlvmArgumentMustBeFloatingPointOr.with(format!(
                 "llvm.{name}: argument must be floating-point or vector of floating-points, and \
                  result must be integer or vector of integers"
-            )
-            .into());
+            )));
         }
         if from.vector_len().is_some() != to.vector_len().is_some() {
-            return Err(format!("llvm.{name}: argument and result disagree on vector use").into());
+            return Err(Rule::LlvmArgumentAndResultDisagreeOnVector.with(format!(
+                "llvm.{name}: argument and result disagree on vector use"
+            )));
         }
         if from.vector_len() != to.vector_len() {
-            return Err(format!("llvm.{name}: argument must be same length as result").into());
+            return Err(Rule::LlvmArgumentMustBeSameLengthAs.with(format!(
+                "llvm.{name}: argument must be same length as result"
+            )));
         }
         Ok(())
     }
@@ -489,30 +485,30 @@ impl<'a> Checker<'a, '_> {
             let (result, mask) = (self.get(Some(inst.ty)), self.arg(call, 1));
             ensure(
                 result.vector_len().is_some(),
-                "masked_load: must return a vector",
+                Rule::MaskedLoadMustReturnVector,
             )?;
             ensure(
                 mask.vector_len().is_some(),
-                "masked_load: mask must be vector",
+                Rule::MaskedLoadMaskMustBeVector,
             )?;
             ensure(
                 mask.vector_len() == result.vector_len(),
-                "masked_load: vector mask must be same length as return",
+                Rule::MaskedLoadVectorMaskMustBeSame,
             )?;
             return ensure(
                 self.arg(call, 2) == result,
-                "masked_load: pass through and return type must match",
+                Rule::MaskedLoadPassThroughAndReturnType,
             );
         }
         if is("masked.store") {
             let (value, mask) = (self.arg(call, 0), self.arg(call, 2));
             ensure(
                 mask.vector_len().is_some(),
-                "masked_store: mask must be vector",
+                Rule::MaskedStoreMaskMustBeVector,
             )?;
             return ensure(
                 mask.vector_len() == value.vector_len(),
-                "masked_store: vector mask must be same length as value",
+                Rule::MaskedStoreVectorMaskMustBeSame,
             );
         }
         let elementwise = ["memcpy", "memmove", "memset"].iter().any(|copy| {
@@ -522,7 +518,7 @@ impl<'a> Checker<'a, '_> {
             let size = self.number(call, 3).and_then(|n| u64::try_from(n).ok());
             return ensure(
                 size.is_some_and(u64::is_power_of_two),
-                "element size of the element-wise atomic memory intrinsic must be a power of 2",
+                Rule::ElementSizeOfElementWiseAtomicMemory,
             );
         }
         if is("matrix.column.major.load") {
@@ -575,9 +571,9 @@ impl<'a> Checker<'a, '_> {
                 .vector_len()
                 .map(|(len, _)| i64::from(len));
             let message = match (ty, number) {
-                (None, _) => "Result of a matrix operation does not fit in the returned vector!",
-                (_, 1) => "First argument of a matrix operation does not match specified shape!",
-                _ => "Second argument of a matrix operation does not match specified shape!",
+                (None, _) => Rule::ResultOfMatrixOperationDoesNotFit,
+                (_, 1) => Rule::FirstArgumentOfMatrixOperationDoesNot,
+                _ => Rule::SecondArgumentOfMatrixOperationDoesNot,
             };
             ensure(len == elements, message)?;
         }
@@ -595,33 +591,24 @@ impl<'a> Checker<'a, '_> {
         let element = self.element(matrix);
         ensure(
             matches!(element, Type::Int(_)) || element.is_float(),
-            "Result type must be an integer or floating-point type!",
+            Rule::ResultTypeMustBeIntegerOrFloating,
         )?;
         let [first, second] = operands.map(|ty| ty.is_none_or(|ty| self.element(ty) == element));
-        ensure(
-            first,
-            "Vector element type mismatch of the result and first operand vector!",
-        )?;
-        ensure(
-            second,
-            "Vector element type mismatch of the result and second operand vector!",
-        )?;
+        ensure(first, Rule::VectorElementTypeMismatchOfResultAnd)?;
+        ensure(second, Rule::VectorElementTypeMismatchOfResultAndSecond)?;
         let Some((at, rows)) = stride else {
             return Ok(());
         };
         ensure(
             !matches!(self.arg(call, at), Type::Int(65..)),
-            "Stride bitwidth cannot exceed 64!",
+            Rule::StrideBitwidthCannotExceed64,
         )?;
         let (stride, rows) = (self.number(call, at), self.number(call, rows));
         let apart = stride.zip(rows).is_none_or(|(stride, rows)| {
             // As unsigned numbers.
             (stride as u64) >= (rows as u64)
         });
-        ensure(
-            apart,
-            "Stride must be greater or equal than the number of rows!",
-        )
+        ensure(apart, Rule::StrideMustBeGreaterOrEqualThan)
     }
 
     /// The string of a metadata argument.
@@ -634,15 +621,11 @@ impl<'a> Checker<'a, '_> {
 
     fn rounds(&self, call: &Call<'a>) -> Checked {
         let Some(mode) = self.string_arg(call, 1) else {
-            return Err(
-                "invalid value for llvm.fptrunc.round metadata operand (the operand should be a \
-                 string)"
-                    .into(),
-            );
+            return Err(Rule::InvalidValueForLlvmFptruncRoundMetadata.into());
         };
         ensure(
             super::families::ROUNDING.contains(&mode),
-            "unsupported rounding mode argument",
+            Rule::UnsupportedRoundingModeArgument,
         )
     }
 
@@ -653,29 +636,23 @@ impl<'a> Checker<'a, '_> {
                 let number = self.number(call, at);
                 number.is_some_and(|n| (0..end).contains(&n))
             };
-            ensure(within(1, 2), "rw argument to llvm.prefetch must be 0-1")?;
-            ensure(
-                within(2, 4),
-                "locality argument to llvm.prefetch must be 0-3",
-            )?;
-            return ensure(
-                within(3, 2),
-                "cache type argument to llvm.prefetch must be 0-1",
-            );
+            ensure(within(1, 2), Rule::RwArgumentToLlvmPrefetchMustBe)?;
+            ensure(within(2, 4), Rule::LocalityArgumentToLlvmPrefetchMustBe)?;
+            return ensure(within(3, 2), Rule::CacheTypeArgumentToLlvmPrefetchMust);
         }
         if is("ptrmask") {
             let (pointer, mask) = (self.arg(call, 0), self.arg(call, 1));
             ensure(
                 matches!(self.element(pointer), Type::Ptr(_)),
-                "llvm.ptrmask intrinsic first argument must be pointer or vector of pointers",
+                Rule::LlvmPtrmaskIntrinsicFirstArgumentMustBe,
             )?;
             ensure(
                 pointer.vector_len().is_some() == mask.vector_len().is_some(),
-                "llvm.ptrmask intrinsic arguments must be both scalars or both vectors",
+                Rule::LlvmPtrmaskIntrinsicArgumentsMustBeBoth,
             )?;
             ensure(
                 pointer.vector_len() == mask.vector_len(),
-                "llvm.ptrmask intrinsic arguments must have the same number of elements",
+                Rule::LlvmPtrmaskIntrinsicArgumentsMustHaveSame,
             )?;
             let bits = match (self.element(pointer), self.element(mask)) {
                 (Type::Ptr(space), Type::Int(bits)) => {
@@ -683,11 +660,7 @@ impl<'a> Checker<'a, '_> {
                 }
                 _ => true,
             };
-            return ensure(
-                bits,
-                "llvm.ptrmask intrinsic second argument bitwidth must match pointer index type \
-                 size of first argument",
-            );
+            return ensure(bits, Rule::LlvmPtrmaskIntrinsicSecondArgumentBitwidthMust);
         }
         let typed = [
             "preserve.array.access.index",
@@ -698,7 +671,7 @@ impl<'a> Checker<'a, '_> {
             let typed = attrs.find_at(list, index::FIRST_PARAM, AttrKind::ElementType);
             return ensure(
                 matches!(typed, Some(Attr::Type(_, Some(_)))),
-                "Intrinsic requires elementtype attribute on first argument.",
+                Rule::IntrinsicRequiresElementtypeAttributeOnFirstArgument,
             );
         }
         Ok(())
@@ -710,32 +683,28 @@ impl<'a> Checker<'a, '_> {
             let (from, to) = (self.arg(call, 0), self.get(Some(inst.ty)));
             ensure(
                 self.scalar_bits(inst).is_some_and(|bits| bits >= 2),
-                "result type must be at least 2 bits wide",
+                Rule::ResultTypeMustBeAtLeast2,
             )?;
             ensure(
                 from.vector_len().is_some() == to.vector_len().is_some(),
-                "ucmp/scmp argument and result types must both be either vector or scalar types",
+                Rule::UcmpScmpArgumentAndResultTypesMust,
             )?;
             return ensure(
                 from.vector_len() == to.vector_len(),
-                "return type and arguments must have the same number of elements",
+                Rule::ReturnTypeAndArgumentsMustHaveSame,
             );
         }
         if is("stackprotector") {
             let alloca = call.args.get(1).and_then(|v| self.stripped(*v));
             return ensure(
                 alloca.is_some_and(|inst| inst.op == Opcode::Alloca),
-                "llvm.stackprotector parameter #2 must resolve to an alloca.",
+                Rule::LlvmStackprotectorParameter2MustResolveTo,
             );
         }
         if is("stepvector") {
             return match self.get(Some(inst.ty)) {
                 Type::Vector { .. } if self.scalar_bits(inst).is_some_and(|b| b >= 8) => Ok(()),
-                _ => Err(
-                    "stepvector only supported for vectors of integers with a bitwidth of \
-                          at least 8."
-                        .into(),
-                ),
+                _ => Err(Rule::StepvectorOnlySupportedForVectorsOfIntegers.into()),
             };
         }
         let fixed = ["mul.fix", "mul.fix.sat", "div.fix", "div.fix.sat"];
@@ -750,24 +719,14 @@ impl<'a> Checker<'a, '_> {
         let bits = match self.element(self.arg(call, 0)) {
             Type::Int(bits) => i64::from(*bits),
             _ => {
-                return Err(
-                    "first operand of [us][mul|div]_fix[_sat] must be an int type or vector of ints"
-                        .into(),
-                );
+                return Err(Rule::FirstOperandOfUsMulDivFix.into());
             }
         };
         let scale = self.number(call, 2).unwrap_or(0);
         if name.starts_with(b"s") || rest.starts_with(b"div") {
-            ensure(
-                scale < bits,
-                "the scale of s[mul|div]_fix[_sat] must be less than the width of the operands",
-            )
+            ensure(scale < bits, Rule::ScaleOfSMulDivFixSat)
         } else {
-            ensure(
-                scale <= bits,
-                "the scale of u[mul|div]_fix[_sat] must be less than or equal to the width of \
-                 the operands",
-            )
+            ensure(scale <= bits, Rule::ScaleOfUMulDivFixSat)
         }
     }
 
@@ -775,11 +734,11 @@ impl<'a> Checker<'a, '_> {
         use bitsmith_model::schema::linkage::ThreadLocalMode;
         let global = call.args.first().and_then(|v| v.as_global());
         let Some(global) = global.and_then(|id| self.module.globals.get(id)) else {
-            return Err("llvm.threadlocal.address first argument must be a GlobalValue".into());
+            return Err(Rule::LlvmThreadlocalAddressFirstArgumentMustBe.into());
         };
         ensure(
             global.tls != ThreadLocalMode::NotThreadLocal,
-            "llvm.threadlocal.address operand isThreadLocal() must be true",
+            Rule::LlvmThreadlocalAddressOperandIsThreadLocalMustBe,
         )
     }
 
@@ -793,11 +752,9 @@ impl<'a> Checker<'a, '_> {
                 piece,
                 self.number(call, 2),
                 [
-                    "vector_insert parameters must have the same element type.",
-                    "vector_insert index must be a constant multiple of the subvector's known \
-                     minimum vector length.",
-                    "subvector operand of vector_insert would overrun the vector being inserted \
-                     into.",
+                    Rule::VectorInsertParametersMustHaveSameElement,
+                    Rule::VectorInsertIndexMustBeConstantMultiple,
+                    Rule::SubvectorOperandOfVectorInsertWouldOverrun,
                 ],
             );
         }
@@ -807,10 +764,9 @@ impl<'a> Checker<'a, '_> {
                 result,
                 self.number(call, 1),
                 [
-                    "vector_extract result must have the same element type as the input vector.",
-                    "vector_extract index must be a constant multiple of the result type's known \
-                     minimum vector length.",
-                    "vector_extract would overrun.",
+                    Rule::VectorExtractResultMustHaveSameElement,
+                    Rule::VectorExtractIndexMustBeConstantMultiple,
+                    Rule::VectorExtractWouldOverrun,
                 ],
             );
         }
@@ -830,11 +786,7 @@ impl<'a> Checker<'a, '_> {
                 }
                 _ => false,
             };
-            return ensure(
-                fits,
-                "Invalid vector widths for partial reduction. The width of the input vector must \
-                 be a positive integer multiple of the width of the accumulator vector.",
-            );
+            return ensure(fits, Rule::InvalidVectorWidthsForPartialReductionWidth);
         }
         Ok(())
     }
@@ -845,7 +797,7 @@ impl<'a> Checker<'a, '_> {
         whole: &Type,
         piece: &Type,
         index: Option<i64>,
-        [same_element, multiple, overrun]: [&'static str; 3],
+        [same_element, multiple, overrun]: [Rule; 3],
     ) -> Checked {
         ensure(self.element(whole) == self.element(piece), same_element)?;
         let (Some((len, of_whole)), Some((part, of_piece))) =

@@ -4,13 +4,14 @@
 //! functions are those that are variadic in the table. Names are not checked: LLVM's readers rename a
 //! function whose suffix does not fit its types.
 
+use super::rule::Rule;
 use bitsmith_model::intrinsic::{is_derived, is_sv_count};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
 use bitsmith_model::types::{FuncType, Type, TypeId};
 
 /// Checks the type of an intrinsic's declaration against the table.
-pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), &'static str> {
+pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), Rule> {
     let Some(intrinsic) = Intrinsic::lookup(name) else {
         return Ok(());
     };
@@ -22,12 +23,12 @@ pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), &
         later: Vec::new(),
     };
     if !matcher.take(ty.ret) {
-        return Err("Intrinsic has incorrect return type!");
+        return Err(Rule::IntrinsicHasIncorrectReturnType);
     }
     let of_result = matcher.later.len();
     for &param in &ty.params {
         if matches!(matcher.words, [] | [SigType::VarArg]) || !matcher.take(param) {
-            return Err("Intrinsic has incorrect argument type!");
+            return Err(Rule::IntrinsicHasIncorrectArgumentType);
         }
     }
     let later = std::mem::take(&mut matcher.later);
@@ -35,18 +36,18 @@ pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), &
         matcher.words = rest;
         if !matcher.word(word, ty) || !matcher.later.is_empty() {
             return Err(if at < of_result {
-                "Intrinsic has incorrect return type!"
+                Rule::IntrinsicHasIncorrectReturnType
             } else {
-                "Intrinsic has incorrect argument type!"
+                Rule::IntrinsicHasIncorrectArgumentType
             });
         }
     }
     let variable = matches!(words.last(), Some(SigType::VarArg));
     let complete = matches!(matcher.rest_after(&words, ty), [] | [SigType::VarArg]);
     match (ty.vararg, variable) {
-        (true, false) => Err("Intrinsic was not defined with variable arguments!"),
-        (false, true) => Err("Callsite was not defined with variable arguments!"),
-        _ if !complete => Err("Callsite was not defined with variable arguments!"),
+        (true, false) => Err(Rule::IntrinsicWasNotDefinedWithVariableArguments),
+        (false, true) => Err(Rule::CallsiteWasNotDefinedWithVariableArguments),
+        _ if !complete => Err(Rule::CallsiteWasNotDefinedWithVariableArguments),
         _ => Ok(()),
     }
 }

@@ -31,6 +31,7 @@ mod module_flags;
 mod paired_calls;
 mod ranges;
 mod report;
+pub mod rule;
 mod scopes;
 mod statepoints;
 mod target_calls;
@@ -41,11 +42,14 @@ mod vector_calls;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, InstId};
+use rule::Rule;
 use std::fmt;
 
 /// A broken rule, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
+    /// The rule.
+    pub rule: Rule,
     /// The message, in LLVM's words if LLVM has the rule.
     pub message: String,
     /// The entity that breaks the rule, as printed in text: an instruction, a global, a node.

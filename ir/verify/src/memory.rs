@@ -8,6 +8,7 @@
 //! - a `swifterror` alloca is a single pointer.
 
 use super::body::{Checked, Checker, ensure};
+use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, SYSTEM_SCOPE};
 use bitsmith_model::schema::inst::{Flags, RmwOp};
@@ -17,57 +18,57 @@ use bitsmith_model::value::{InstId, Value};
 
 /// The maximal alignment: its binary logarithm plus one.
 const MAX_ALIGN: u8 = 33;
-const HUGE: &str = "huge alignment values are unsupported";
+const HUGE: Rule = Rule::HugeAlignmentValuesAreUnsupported;
 
 impl Checker<'_, '_> {
     pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, operands: &[Value]) -> Checked {
         let facts = &self.common.facts;
         let Some(ty) = inst.source_type().filter(|ty| facts.is_sized(*ty)) else {
-            return Err("Cannot allocate unsized type".into());
+            return Err(Rule::CannotAllocateUnsizedType.into());
         };
         ensure(
             !facts.is_not_local(ty),
-            "Alloca has illegal target extension type",
+            Rule::AllocaHasIllegalTargetExtensionType,
         )?;
         ensure(
             matches!(self.operand(operands, 0), Type::Int(_)),
-            "Alloca array size must have integer type",
+            Rule::AllocaArraySizeMustHaveIntegerType,
         )?;
         ensure(inst.alloca_align() <= MAX_ALIGN, HUGE)?;
         if inst.has(Flags::SWIFTERROR) {
             ensure(
                 matches!(self.get(Some(ty)), Type::Ptr(_)),
-                "swifterror alloca must have pointer type",
+                Rule::SwifterrorAllocaMustHavePointerType,
             )?;
             let one = operands.first().and_then(|value| self.scope.int(*value));
             ensure(
                 one == Some(1),
-                "swifterror alloca must not be array allocation",
+                Rule::SwifterrorAllocaMustNotBeArrayAllocation,
             )?;
             self.swift_errors.push(Value::inst(id));
         }
         ensure(
             matches!(self.get(Some(inst.ty)), Type::Ptr(_)),
-            "Alloca must result in a pointer",
+            Rule::AllocaMustResultInPointer,
         )?;
         let is_amdgpu = matches!(self.module.triple().arch(), b"amdgcn" | b"r600");
         ensure(
             !is_amdgpu || *self.get(Some(inst.ty)) == Type::Ptr(5),
-            "alloca on amdgpu must be in addrspace(5)",
+            Rule::AllocaOnAmdgpuMustBeInAddrspace,
         )
     }
 
     pub(super) fn load(&self, inst: &Inst, operands: &[Value]) -> Checked {
         ensure(
             matches!(self.operand(operands, 0), Type::Ptr(_)),
-            "Load operand must be a pointer.",
+            Rule::LoadOperandMustBePointer,
         )?;
-        self.access(inst, Some(inst.ty), "loading unsized types is not allowed")?;
+        self.access(inst, Some(inst.ty), Rule::LoadingUnsizedTypesIsNotAllowed)?;
         let memory = inst.memory().unwrap_or_default();
         if memory.ordering == AtomicOrdering::NotAtomic {
             return ensure(
                 memory.scope == SYSTEM_SCOPE,
-                "Non-atomic load cannot have SynchronizationScope specified",
+                Rule::NonAtomicLoadCannotHaveSynchronizationScopeSpecified,
             );
         }
         ensure(
@@ -75,12 +76,12 @@ impl Checker<'_, '_> {
                 memory.ordering,
                 AtomicOrdering::Release | AtomicOrdering::AcquireRelease
             ),
-            "Load cannot have Release ordering",
+            Rule::LoadCannotHaveReleaseOrdering,
         )?;
         let ty = self.get(Some(inst.ty));
         ensure(
             matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
-            "atomic load operand must have integer, pointer, floating point, or vector type!",
+            Rule::AtomicLoadOperandMustHaveIntegerPointer,
         )?;
         self.atomic_size(Some(inst.ty))
     }
@@ -88,15 +89,15 @@ impl Checker<'_, '_> {
     pub(super) fn store(&self, inst: &Inst, operands: &[Value]) -> Checked {
         ensure(
             matches!(self.operand(operands, 1), Type::Ptr(_)),
-            "Store operand must be a pointer.",
+            Rule::StoreOperandMustBePointer,
         )?;
         let stored = self.operand_ty(operands, 0);
-        self.access(inst, stored, "storing unsized types is not allowed")?;
+        self.access(inst, stored, Rule::StoringUnsizedTypesIsNotAllowed)?;
         let memory = inst.memory().unwrap_or_default();
         if memory.ordering == AtomicOrdering::NotAtomic {
             return ensure(
                 memory.scope == SYSTEM_SCOPE,
-                "Non-atomic store cannot have SynchronizationScope specified",
+                Rule::NonAtomicStoreCannotHaveSynchronizationScopeSpecified,
             );
         }
         ensure(
@@ -104,17 +105,17 @@ impl Checker<'_, '_> {
                 memory.ordering,
                 AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease
             ),
-            "Store cannot have Acquire ordering",
+            Rule::StoreCannotHaveAcquireOrdering,
         )?;
         let ty = self.get(stored);
         ensure(
             matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
-            "atomic store operand must have integer, pointer, floating point, or vector type!",
+            Rule::AtomicStoreOperandMustHaveIntegerPointer,
         )?;
         self.atomic_size(stored)
     }
 
-    fn access(&self, inst: &Inst, ty: Option<TypeId>, message: &'static str) -> Checked {
+    fn access(&self, inst: &Inst, ty: Option<TypeId>, message: Rule) -> Checked {
         ensure(inst.memory().unwrap_or_default().align <= MAX_ALIGN, HUGE)?;
         ensure(ty.is_some_and(|ty| self.common.facts.is_sized(ty)), message)
     }
@@ -122,10 +123,10 @@ impl Checker<'_, '_> {
     fn atomic_size(&self, ty: Option<TypeId>) -> Checked {
         let bits = ty.and_then(|ty| self.common.layout.size_in_bits(&self.module.types, ty));
         let bits = bits.unwrap_or(0);
-        ensure(bits >= 8, "atomic memory access' size must be byte-sized")?;
+        ensure(bits >= 8, Rule::AtomicMemoryAccessSizeMustBeByte)?;
         ensure(
             bits.is_power_of_two(),
-            "atomic memory access' operand must have a power-of-two size",
+            Rule::AtomicMemoryAccessOperandMustHavePower,
         )
     }
 
@@ -136,7 +137,7 @@ impl Checker<'_, '_> {
                 inst.memory().unwrap_or_default().ordering,
                 Acquire | Release | AcquireRelease | SequentiallyConsistent
             ),
-            "fence instructions may only have acquire, release, acq_rel, or seq_cst ordering.",
+            Rule::FenceInstructionsMayOnlyHaveAcquireRelease,
         )
     }
 
@@ -145,24 +146,24 @@ impl Checker<'_, '_> {
         let memory = inst.memory().unwrap_or_default();
         ensure(
             matches!(self.operand(operands, 0), Type::Ptr(_)),
-            "cmpxchg operand must be a pointer",
+            Rule::CmpxchgOperandMustBePointer,
         )?;
         let ty = self.operand_ty(operands, 1);
         ensure(
             matches!(self.get(ty), Type::Int(_) | Type::Ptr(_)),
-            "cmpxchg operand must have integer or pointer type",
+            Rule::CmpxchgOperandMustHaveIntegerOrPointer,
         )?;
         ensure(
             ty == self.operand_ty(operands, 2),
-            "compare value and new value type do not match",
+            Rule::CompareValueAndNewValueTypeDo,
         )?;
         ensure(
             !matches!(memory.ordering, NotAtomic | Unordered),
-            "invalid cmpxchg success ordering",
+            Rule::InvalidCmpxchgSuccessOrdering,
         )?;
         ensure(
             matches!(memory.failure, Monotonic | Acquire | SequentiallyConsistent),
-            "invalid cmpxchg failure ordering",
+            Rule::InvalidCmpxchgFailureOrdering,
         )?;
         self.atomic_size(ty)
     }
@@ -172,18 +173,18 @@ impl Checker<'_, '_> {
         let memory = inst.memory().unwrap_or_default();
         ensure(
             matches!(self.operand(operands, 0), Type::Ptr(_)),
-            "atomicrmw operand must be a pointer",
+            Rule::AtomicrmwOperandMustBePointer,
         )?;
         ensure(
             memory.ordering != AtomicOrdering::Unordered,
-            "atomicrmw instructions cannot be unordered.",
+            Rule::AtomicrmwInstructionsCannotBeUnordered,
         )?;
         ensure(
             memory.ordering != AtomicOrdering::NotAtomic,
-            "atomicrmw instructions must be atomic.",
+            Rule::AtomicrmwInstructionsMustBeAtomic,
         )?;
         let Some(op) = inst.rmw_op() else {
-            return Err("Invalid binary operation!".into());
+            return Err(Rule::InvalidBinaryOperation.into());
         };
         let ty = self.operand_ty(operands, 1);
         let this = self.get(ty);
@@ -200,12 +201,12 @@ impl Checker<'_, '_> {
             _ => (matches!(this, Type::Int(_)), "integer type!"),
         };
         if !fits {
-            return Err(format!("atomicrmw {} operand must have {wanted}", op.text()).into());
+            return Err(Rule::AtomicrmwOperandMustHave.with(format!(
+                "atomicrmw {} operand must have {wanted}",
+                op.text()
+            )));
         }
-        ensure(
-            ty == Some(inst.ty),
-            "atomicrmw must result in the type of its operand",
-        )?;
+        ensure(ty == Some(inst.ty), Rule::AtomicrmwMustResultInTypeOfIts)?;
         self.atomic_size(ty)
     }
 
@@ -215,36 +216,36 @@ impl Checker<'_, '_> {
         let base = self.operand_ty(operands, 0);
         ensure(
             base.is_some_and(|ty| types.is_ptr_or_ptr_vector(ty)),
-            "GEP base pointer is not a vector or a vector of pointers",
+            Rule::GepBasePointerIsNotVectorOr,
         )?;
         let Some(source) = inst.source_type().filter(|ty| facts.is_sized(*ty)) else {
-            return Err("GEP into unsized type!".into());
+            return Err(Rule::GepIntoUnsizedType.into());
         };
         ensure(
             !matches!(types.get(source), Type::Struct(_) | Type::Named(_))
                 || !facts.is_scalable(source),
-            "getelementptr cannot target structure that contains scalable vectortype",
+            Rule::GetelementptrCannotTargetStructureThatContainsScalable,
         )?;
         let indices = operands.get(1..).unwrap_or_default();
         for &index in indices {
             ensure(
                 self.ty(index)
                     .is_some_and(|ty| types.is_int_or_int_vector(ty)),
-                "GEP indexes must be integers",
+                Rule::GepIndexesMustBeIntegers,
             )?;
         }
         ensure(
             self.stepped(source, indices),
-            "Invalid indices for GEP pointer type!",
+            Rule::InvalidIndicesForGepPointerType,
         )?;
         ensure(
             types.is_ptr_or_ptr_vector(inst.ty),
-            "GEP is not of right type for indices!",
+            Rule::GepIsNotOfRightTypeFor,
         )?;
         self.element_ptr_vectors(inst, base, indices)?;
         ensure(
             base.map(|ty| types.scalar(ty)) == Some(types.scalar(inst.ty)),
-            "GEP address space doesn't match type",
+            Rule::GepAddressSpaceDoesntMatchType,
         )
     }
 
@@ -255,14 +256,14 @@ impl Checker<'_, '_> {
         if width.is_some() || base.is_some() {
             ensure(
                 base.is_none() || base == width,
-                "Vector GEP result width doesn't match operand's",
+                Rule::VectorGepResultWidthDoesntMatchOperand,
             )?;
         }
         for &index in indices {
             let index = self.get(self.ty(index)).vector_len();
             ensure(
                 index.is_none() || index == width,
-                "Invalid GEP index vector width",
+                Rule::InvalidGepIndexVectorWidth,
             )?;
         }
         Ok(())

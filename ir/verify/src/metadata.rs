@@ -21,6 +21,7 @@ use super::globals;
 use super::intrinsics;
 use super::module_flags;
 use super::report::{Entity, Found, Report};
+use super::rule::Rule;
 use super::scopes::Scopes;
 use super::used::Used;
 use bitsmith_model::datalayout::DataLayout;
@@ -185,13 +186,13 @@ pub(super) fn check_node(
         return;
     };
     if !strings_are_strings(scope, node, kind) {
-        report.fail("a field is to be a string", Entity::Node(id));
+        report.fail(Rule::FieldIsToBeString, Entity::Node(id));
     }
     if let Err(message) = debug_info::check(node, kind, scopes) {
-        report.fail_debug_info(message, Entity::Node(id));
+        report.fail(message, Entity::Node(id));
     }
     if kind == DiKind::DICompileUnit && !listed.contains(&id) {
-        report.fail_debug_info("DICompileUnit not listed in llvm.dbg.cu", Entity::Node(id));
+        report.fail(Rule::DiCompileUnitNotListedInLlvmDbgCu, Entity::Node(id));
     }
 }
 
@@ -204,7 +205,7 @@ fn strings_are_strings(scope: Scope<'_>, node: Node<'_>, kind: DiKind) -> bool {
 }
 
 /// Checks an estimated trip count of a loop: a name and a small number.
-fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
+fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), Rule> {
     let name = match node.kind {
         MdKind::Tuple => node.member(0),
         _ => None,
@@ -214,12 +215,12 @@ fn trip_count(scope: Scope<'_>, node: Node<'_>) -> Result<(), &'static str> {
         return Ok(());
     }
     if node.operand_count() != 2 {
-        return Err("Expected two operands");
+        return Err(Rule::ExpectedTwoOperands);
     }
     let count = node.member_node(1).and_then(Node::int);
     match count {
         Some(int) if int.bits <= 32 => Ok(()),
-        _ => Err("Expected second operand to be an integer constant of type i32 or smaller"),
+        _ => Err(Rule::ExpectedSecondOperandToBeIntegerConstant),
     }
 }
 
@@ -272,17 +273,15 @@ impl<'a> Walk<'a> {
         };
         if entry.kind == MdKind::Di(DiKind::DILocation) && !locs {
             self.report.fail(
-                "DILocation not allowed within this metadata node",
+                Rule::DiLocationNotAllowedWithinThisMetadataNode,
                 Entity::Node(of),
             );
             return;
         }
         // LLVM's writer has no number for it.
         if entry.kind == MdKind::ArgList {
-            self.report.fail(
-                "a list of arguments is no operand of a node",
-                Entity::Node(of),
-            );
+            self.report
+                .fail(Rule::ListOfArgumentsIsNoOperandOf, Entity::Node(of));
             return;
         }
         if entry.kind == MdKind::Value {
@@ -293,7 +292,7 @@ impl<'a> Walk<'a> {
             let of_list = of_list.is_some_and(|(e, _)| e.kind == MdKind::ArgList);
             if !constant && !of_list {
                 self.report
-                    .fail("Invalid operand for global metadata!", Entity::Node(of));
+                    .fail(Rule::InvalidOperandForGlobalMetadata, Entity::Node(of));
             }
             return;
         }
@@ -332,7 +331,7 @@ fn check_attached_once(module: &Module, report: &mut Report) {
             let first = *attached.entry(attachment.node).or_insert(id);
             if first != id {
                 report.fail(
-                    "DISubprogram attached to more than one function",
+                    Rule::DiSubprogramAttachedToMoreThanOneFunction,
                     Entity::Node(attachment.node),
                 );
             }

@@ -12,6 +12,7 @@
 
 use super::globals::{is_function, strip_casts};
 use super::report::{Entity, Report};
+use super::rule::Rule;
 use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::Module;
 use bitsmith_model::node::{Int, Node};
@@ -55,17 +56,14 @@ fn check_name(module: &Module, named: &NamedMd, report: &mut Report) {
         return;
     }
     if *named.name != *b"llvm.dbg.cu" {
-        report.fail(
-            "unrecognized named metadata node in the llvm.dbg namespace",
-            Entity::Module,
-        );
+        report.fail(Rule::UnrecognizedNamedMetadataNodeInLlvmDbg, Entity::Module);
         return;
     }
     for &id in &named.operands {
         let unit = Node::get(module.scope(), id);
         report.check(
             unit.is_some_and(|n| n.is(bitsmith_model::schema::di::DiKind::DICompileUnit)),
-            "invalid compile unit",
+            Rule::InvalidCompileUnit,
             Entity::Node(id),
         );
     }
@@ -79,7 +77,8 @@ fn check_strings(module: &Module, named: &NamedMd, report: &mut Report) {
         };
         if node.operand_count() != 1 {
             report.fail(
-                format!("incorrect number of operands in {name} metadata"),
+                Rule::IncorrectNumberOfOperandsInMetadata
+                    .with(format!("incorrect number of operands in {name} metadata")),
                 Entity::Node(id),
             );
             return;
@@ -89,10 +88,10 @@ fn check_strings(module: &Module, named: &NamedMd, report: &mut Report) {
             .and_then(|id| module.scope().metadata().string(id));
         if string.is_none() {
             report.fail(
-                format!(
+                Rule::InvalidValueForMetadataEntryOperandOperand.with(format!(
                     "invalid value for {name} metadata entry operand(the operand should be a \
                      string)"
-                ),
+                )),
                 Entity::Node(id),
             );
             return;
@@ -103,13 +102,13 @@ fn check_strings(module: &Module, named: &NamedMd, report: &mut Report) {
 fn check_errno(module: &Module, named: &NamedMd, report: &mut Report) {
     report.check(
         !named.operands.is_empty(),
-        "llvm.errno.tbaa must have at least one operand",
+        Rule::LlvmErrnoTbaaMustHaveAtLeast,
         Entity::Module,
     );
     let mut checker = tbaa::Checker::new(module.scope());
     for &id in &named.operands {
         if let Err(message) = checker.check(None, id) {
-            report.fail(message, Entity::Node(id));
+            report.fail(Rule::MalformedTbaa.with(message), Entity::Node(id));
         }
     }
 }
@@ -154,18 +153,14 @@ impl<'a> Flags<'a> {
         });
         report.check(
             authentication[0] == authentication[1],
-            "either both or no 'aarch64-elf-pauthabi-platform' and 'aarch64-elf-pauthabi-version' \
-             module flags must be present",
+            Rule::EitherBothOrNoAarch64ElfPauthabi,
             Entity::Module,
         );
         for (node, name, value) in &self.required {
             match self.seen.get(name) {
-                None => report.fail(
-                    "invalid requirement on flag, flag is not present in module",
-                    Entity::Node(*node),
-                ),
+                None => report.fail(Rule::InvalidRequirementOnFlagFlagIsNot, Entity::Node(*node)),
                 Some(seen) if !self.same(*seen, *value) => report.fail(
-                    "invalid requirement on flag, flag does not have the required value",
+                    Rule::InvalidRequirementOnFlagFlagDoesNot,
                     Entity::Node(*node),
                 ),
                 Some(_) => {}
@@ -189,34 +184,34 @@ impl<'a> Flags<'a> {
         Node::get(self.module.scope(), id)?.int()
     }
 
-    fn flag(&mut self, id: MdId) -> Result<(), &'static str> {
+    fn flag(&mut self, id: MdId) -> Result<(), Rule> {
         let Some(node) = Node::get(self.module.scope(), id) else {
             return Ok(());
         };
         if node.operand_count() != 3 {
-            return Err("incorrect number of operands in module flag");
+            return Err(Rule::IncorrectNumberOfOperandsInModuleFlag);
         }
         let behavior = node
             .member_node(0)
             .and_then(Node::int)
-            .ok_or("invalid behavior operand in module flag (expected constant integer)")?;
+            .ok_or(Rule::InvalidBehaviorOperandInModuleFlagExpected)?;
         // Zero-extended from its width.
         let mask = 1i128
             .checked_shl(behavior.bits.min(64))
             .map_or(0, |bit| bit.wrapping_sub(1));
         let number = behavior.value & mask;
         if !(1..=behavior::MIN).contains(&number) {
-            return Err("invalid behavior operand in module flag (unexpected constant)");
+            return Err(Rule::InvalidBehaviorOperandInModuleFlagUnexpected);
         }
         let name = node.member(1);
         let name = name
             .and_then(|id| self.module.scope().metadata().string(id))
-            .ok_or("invalid ID operand in module flag (expected metadata string)")?;
+            .ok_or(Rule::InvalidIdOperandInModuleFlagExpected)?;
         let value = node.member_node(2);
         let int = value.and_then(Node::int);
         self.value(number, value, int)?;
         if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
-            return Err("module flag identifiers must be unique (or of 'require' type)");
+            return Err(Rule::ModuleFlagIdentifiersMustBeUniqueOr);
         }
         self.known(name, value, int)
     }
@@ -227,28 +222,23 @@ impl<'a> Flags<'a> {
         behavior: i128,
         value: Option<Node<'a>>,
         int: Option<Int>,
-    ) -> Result<(), &'static str> {
+    ) -> Result<(), Rule> {
         match behavior {
             behavior::MIN if int.is_none_or(|int| int.value < 0) => {
-                Err("invalid value for 'min' module flag (expected constant non-negative integer)")
+                Err(Rule::InvalidValueForMinModuleFlagExpected)
             }
-            behavior::MAX if int.is_none() => {
-                Err("invalid value for 'max' module flag (expected constant integer)")
-            }
+            behavior::MAX if int.is_none() => Err(Rule::InvalidValueForMaxModuleFlagExpected),
             behavior::APPEND | behavior::APPEND_UNIQUE if !value.is_some_and(Node::is_node) => {
-                Err("invalid value for 'append'-type module flag (expected a metadata node)")
+                Err(Rule::InvalidValueForAppendTypeModuleFlag)
             }
             behavior::REQUIRE => {
                 let pair = value
                     .filter(|n| n.is_node() && n.operand_count() == 2)
-                    .ok_or("invalid value for 'require' module flag (expected metadata pair)")?;
+                    .ok_or(Rule::InvalidValueForRequireModuleFlagExpected)?;
                 let name = pair.member(0);
                 let name = name
                     .and_then(|id| self.module.scope().metadata().string(id))
-                    .ok_or(
-                        "invalid value for 'require' module flag (first value operand should be \
-                         a string)",
-                    )?;
+                    .ok_or(Rule::InvalidValueForRequireModuleFlagFirst)?;
                 self.required.push((pair.id, name, pair.member(1)));
                 Ok(())
             }
@@ -257,25 +247,20 @@ impl<'a> Flags<'a> {
     }
 
     /// Checks flags with rules of their own.
-    fn known(
-        &self,
-        name: &[u8],
-        value: Option<Node<'a>>,
-        int: Option<Int>,
-    ) -> Result<(), &'static str> {
+    fn known(&self, name: &[u8], value: Option<Node<'a>>, int: Option<Int>) -> Result<(), Rule> {
         match name {
             b"wchar_size" if int.is_none() => {
-                Err("wchar_size metadata requires constant integer argument")
+                Err(Rule::WcharSizeMetadataRequiresConstantIntegerArgument)
             }
             b"SemanticInterposition" if int.is_none() => {
-                Err("SemanticInterposition metadata requires constant integer argument")
+                Err(Rule::SemanticInterpositionMetadataRequiresConstantIntegerArgument)
             }
             b"Linker Options" => {
                 let mut named = self.module.named_metadata.iter();
                 if named.any(|n| *n.name == *b"llvm.linker.options") {
                     Ok(())
                 } else {
-                    Err("'Linker Options' named metadata no longer supported")
+                    Err(Rule::LinkerOptionsNamedMetadataNoLongerSupported)
                 }
             }
             b"CG Profile" => {
@@ -291,15 +276,15 @@ impl<'a> Flags<'a> {
     }
 
     /// Checks an edge of the call graph: caller, callee, count.
-    fn edge(&self, edge: Option<Node<'_>>) -> Result<(), &'static str> {
+    fn edge(&self, edge: Option<Node<'_>>) -> Result<(), Rule> {
         let edge = edge.filter(|n| n.is_node() && n.operand_count() == 3);
-        let edge = edge.ok_or("expected a MDNode triple")?;
+        let edge = edge.ok_or(Rule::ExpectedMdNodeTriple)?;
         for end in 0..2 {
             let Some(_) = edge.member(end) else { continue };
             let value = edge.member_node(end).and_then(Node::value);
             let function = value.map(|value| strip_casts(self.module.scope(), value));
             if !function.is_some_and(|value| is_function(self.module, value)) {
-                return Err("expected a Function or null");
+                return Err(Rule::ExpectedFunctionOrNull);
             }
         }
         let count = edge.member_node(2).and_then(Node::value);
@@ -310,7 +295,7 @@ impl<'a> Flags<'a> {
                 bitsmith_model::types::Type::Int(_)
             )
         }) {
-            return Err("expected an integer constant");
+            return Err(Rule::ExpectedIntegerConstantToo);
         }
         Ok(())
     }

@@ -11,6 +11,7 @@
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
 use super::report::Entity;
+use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::global::GlobalKind;
@@ -60,18 +61,16 @@ impl<'a> Checker<'a, '_> {
             b"call.preallocated.arg" => {
                 ensure(
                     token().is_some(),
-                    "llvm.call.preallocated.arg token argument must be a llvm.call.preallocated.setup",
+                    Rule::LlvmCallPreallocatedArgTokenArgumentMust,
                 )?;
                 ensure(
                     self.has_attr(call.info.attrs, index::FUNCTION, AttrKind::Preallocated),
-                    "llvm.call.preallocated.arg must be called with a \"preallocated\" call site \
-                     attribute",
+                    Rule::LlvmCallPreallocatedArgMustBeCalled,
                 )
             }
             b"call.preallocated.teardown" => ensure(
                 token().is_some(),
-                "llvm.call.preallocated.teardown token argument must be a \
-                 llvm.call.preallocated.setup",
+                Rule::LlvmCallPreallocatedTeardownTokenArgumentMust,
             ),
             b"coro.id" => self.coroutine(call),
             _ if name.starts_with(b"callbr.landingpad") => self.callbr_landing(call, block),
@@ -111,48 +110,42 @@ impl<'a> Checker<'a, '_> {
     fn preallocation(&self, setup: Value, user: InstId, again: bool) -> Checked {
         let args = setup.as_inst().and_then(|id| self.body.operands(id).get(1));
         let Some(count) = args.and_then(|value| self.scope.int(*value)) else {
-            return Err("llvm.call.preallocated.setup argument must be a constant".into());
+            return Err(Rule::LlvmCallPreallocatedSetupArgumentMustBe.into());
         };
         if !self.body.inst(user).op.is_call() {
-            return Err("Uses of llvm.call.preallocated.setup must be calls".into());
+            return Err(Rule::UsesOfLlvmCallPreallocatedSetupMust.into());
         }
         let operands = self.body.operands(user);
         match self.callee_name(user) {
             ARG => {
                 let at = operands.get(2).and_then(|value| self.scope.int(*value));
                 let Some(at) = at else {
-                    return Err("llvm.call.preallocated.alloc arg index must be a constant".into());
+                    return Err(Rule::LlvmCallPreallocatedAllocArgIndexMust.into());
                 };
                 return ensure(
                     (0..count).contains(&at),
-                    "llvm.call.preallocated.alloc arg index must be between 0 and corresponding \
-                     llvm.call.preallocated.setup's argument count",
+                    Rule::LlvmCallPreallocatedAllocArgIndexMustBe,
                 );
             }
             TEARDOWN => return Ok(()),
             _ => {}
         }
-        ensure(
-            !again,
-            "Can have at most one call corresponding to a llvm.call.preallocated.setup",
-        )?;
+        ensure(!again, Rule::CanHaveAtMostOneCallCorresponding)?;
         let inst = self.body.inst(user);
         let call = self.taken_apart(user, inst, operands)?;
         let marked = |at: &usize| self.param_has(&call, *at, AttrKind::Preallocated);
         let marked = (0..call.args.len()).filter(marked).count();
         ensure(
             marked != 0,
-            "cannot use preallocated intrinsics on a call without preallocated arguments",
+            Rule::CannotUsePreallocatedIntrinsicsOnCallWithout,
         )?;
         ensure(
             i64::try_from(marked) == Ok(count),
-            "llvm.call.preallocated.setup arg size must be equal to number of preallocated \
-             arguments at call site",
+            Rule::LlvmCallPreallocatedSetupArgSizeMust,
         )?;
         ensure(
             self.count_bundles(&call, b"preallocated") != 0,
-            "Use of llvm.call.preallocated.setup outside intrinsics must be in \"preallocated\" \
-             operand bundle",
+            Rule::UseOfLlvmCallPreallocatedSetupOutside,
         )
     }
 
@@ -160,56 +153,52 @@ impl<'a> Checker<'a, '_> {
     pub(super) fn callbr(&self, call: &Call<'a>) -> Checked {
         ensure(
             self.callee_name(call.id).starts_with(b"llvm.amdgcn.kill"),
-            "Callbr currently only supports asm-goto and selected intrinsics",
+            Rule::CallbrCurrentlyOnlySupportsAsmGotoAnd,
         )?;
         ensure(
             call.info.bundles.len == 0,
-            "Callbr for intrinsics currently doesn't support operand bundles",
+            Rule::CallbrForIntrinsicsCurrentlyDoesntSupportOperand,
         )?;
         let operands = self.body.operands(call.id).iter();
         let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
         let (Some(dest), None) = (indirect.next(), indirect.next()) else {
-            return Err("Callbr amdgcn_kill only supports one indirect dest".into());
+            return Err(Rule::CallbrAmdgcnKillOnlySupportsOneIndirect.into());
         };
         let first = self.body.first_inst(dest);
         let ends = first.is_some_and(|id| {
             self.body.inst(id).op == Opcode::Unreachable
                 || self.callee_name(id) == b"llvm.amdgcn.unreachable"
         });
-        ensure(
-            ends,
-            "Callbr amdgcn_kill indirect dest needs to be unreachable",
-        )
+        ensure(ends, Rule::CallbrAmdgcnKillIndirectDestNeedsTo)
     }
 
     fn callbr_landing(&self, call: &Call<'a>, block: BlockId) -> Checked {
         let callbr = call.args.first().and_then(|value| value.as_inst());
         let callbr = callbr.filter(|id| self.body.inst(*id).op == Opcode::CallBr);
         let Some(callbr) = callbr else {
-            return Err("intrinstic requires callbr operand".into());
+            return Err(Rule::IntrinsticRequiresCallbrOperand.into());
         };
         let (first, others) = match self.cfg.predecessors(block) {
             [first, others @ ..] => (*first, others),
-            [] => return Err("Intrinsic in block must have 1 unique predecessor".into()),
+            [] => return Err(Rule::IntrinsicInBlockMustHave1Unique.into()),
         };
         ensure(
             others.iter().all(|other| *other == first),
-            "Intrinsic in block must have 1 unique predecessor",
+            Rule::IntrinsicInBlockMustHave1Unique,
         )?;
         ensure(
             self.body.last_inst(first) == Some(callbr),
-            "Intrinsic must have corresponding callbr in predecessor",
+            Rule::IntrinsicMustHaveCorrespondingCallbrInPredecessor,
         )?;
         let operands = self.body.operands(callbr).iter();
         let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
         ensure(
             indirect.any(|dest| dest == block),
-            "Intrinsic's corresponding callbr must have intrinsic's parent basic block in \
-             indirect destination list",
+            Rule::IntrinsicsCorrespondingCallbrMustHaveIntrinsicsParent,
         )?;
         ensure(
             self.body.first_inst(block) == Some(call.id),
-            "No other instructions may proceed intrinsic",
+            Rule::NoOtherInstructionsMayProceedIntrinsic,
         )
     }
 
@@ -243,19 +232,14 @@ impl<'a> Checker<'a, '_> {
             _ => None,
         });
         let Some(initializer) = initializer else {
-            return Err(
-                "info argument of llvm.coro.id must refer to an initialized constant".into(),
-            );
+            return Err(Rule::InfoArgumentOfLlvmCoroIdMust.into());
         };
         let made = self.module.scope().constant(initializer);
         let listed = made.is_some_and(|(constant, _)| {
             matches!(constant.kind, ConstKind::Aggregate(_))
                 && !matches!(self.module.types.get(constant.ty), Type::Vector { .. })
         });
-        ensure(
-            listed,
-            "info argument of llvm.coro.id must refer to either a struct or an array",
-        )
+        ensure(listed, Rule::InfoArgumentOfLlvmCoroIdMustRefer)
     }
 
     /// Checks a `clang.arc.attachedcall` bundle with these inputs.
@@ -263,26 +247,19 @@ impl<'a> Checker<'a, '_> {
         let ret = self.body.result_type(call.id);
         ensure(
             matches!(self.module.types.get(ret), Type::Ptr(_)),
-            "a call with operand bundle \"clang.arc.attachedcall\" must call a function returning \
-             a pointer",
+            Rule::CallWithOperandBundleClangArcAttachedcall,
         )?;
         let [input] = inputs else {
-            return Err(
-                "operand bundle \"clang.arc.attachedcall\" requires one function as an argument"
-                    .into(),
-            );
+            return Err(Rule::OperandBundleClangArcAttachedcallRequiresOne.into());
         };
         let function = input.as_global().filter(|id| {
             let global = self.module.globals.get(*id);
             global.is_some_and(|global| global.as_function().is_some())
         });
         let Some(function) = function else {
-            return Err(
-                "operand bundle \"clang.arc.attachedcall\" requires one function as an argument"
-                    .into(),
-            );
+            return Err(Rule::OperandBundleClangArcAttachedcallRequiresOne.into());
         };
         let name = self.module.name(function);
-        ensure(ATTACHED.contains(&name), "invalid function argument")
+        ensure(ATTACHED.contains(&name), Rule::InvalidFunctionArgument)
     }
 }

@@ -4,6 +4,7 @@
 //! empty (nor, except for `!absolute_symbol`, full); ranges are ordered and neither overlap nor touch,
 //! cyclically.
 
+use super::rule::Rule;
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::{Int, Node};
 use bitsmith_model::types::TypeId;
@@ -66,12 +67,7 @@ impl Range {
 }
 
 /// Checks the list `node`; each message is a broken rule.
-pub(super) fn check(
-    scope: Scope<'_>,
-    node: MdId,
-    kind: RangeKind,
-    mut fail: impl FnMut(&'static str),
-) {
+pub(super) fn check(scope: Scope<'_>, node: MdId, kind: RangeKind, mut fail: impl FnMut(Rule)) {
     let Some(node) = Node::get(scope, node) else {
         return;
     };
@@ -80,30 +76,30 @@ pub(super) fn check(
     }
 }
 
-fn check_list(node: Node<'_>, kind: RangeKind) -> Result<(), &'static str> {
+fn check_list(node: Node<'_>, kind: RangeKind) -> Result<(), Rule> {
     let count = node.operand_count();
     if !count.is_multiple_of(2) {
-        return Err("Unfinished range!");
+        return Err(Rule::UnfinishedRange);
     }
     if count == 0 {
-        return Err("It should have at least one range!");
+        return Err(Rule::ItShouldHaveAtLeastOneRange);
     }
     let mut first = None;
     let mut last: Option<Range> = None;
     for at in (0..count).step_by(2) {
         let int = |at: usize| node.member_node(at).and_then(Node::int);
-        let low = int(at).ok_or("The lower limit must be an integer!")?;
-        let high = int(at.saturating_add(1)).ok_or("The upper limit must be an integer!")?;
+        let low = int(at).ok_or(Rule::LowerLimitMustBeInteger)?;
+        let high = int(at.saturating_add(1)).ok_or(Rule::UpperLimitMustBeInteger)?;
         let range = check_range(node.scope, low, high, kind)?;
         if let Some(last) = last {
             if range.overlaps(last) {
-                return Err("Intervals are overlapping");
+                return Err(Rule::IntervalsAreOverlapping);
             }
             if range.low.value <= last.low.value {
-                return Err("Intervals are not in order");
+                return Err(Rule::IntervalsAreNotInOrder);
             }
             if range.touches(last) {
-                return Err("Intervals are contiguous");
+                return Err(Rule::IntervalsAreContiguous);
             }
         }
         first = first.or(Some(range));
@@ -112,10 +108,10 @@ fn check_list(node: Node<'_>, kind: RangeKind) -> Result<(), &'static str> {
     match (first, last) {
         (Some(first), Some(last)) if count > 4 => {
             if first.overlaps(last) {
-                return Err("Intervals are overlapping");
+                return Err(Rule::IntervalsAreOverlapping);
             }
             if first.touches(last) {
-                return Err("Intervals are contiguous");
+                return Err(Rule::IntervalsAreContiguous);
             }
             Ok(())
         }
@@ -123,35 +119,30 @@ fn check_list(node: Node<'_>, kind: RangeKind) -> Result<(), &'static str> {
     }
 }
 
-fn check_range(
-    scope: Scope<'_>,
-    low: Int,
-    high: Int,
-    kind: RangeKind,
-) -> Result<Range, &'static str> {
+fn check_range(scope: Scope<'_>, low: Int, high: Int, kind: RangeKind) -> Result<Range, Rule> {
     if low.ty != high.ty {
-        return Err("Range pair types must match!");
+        return Err(Rule::RangePairTypesMustMatch);
     }
     match kind {
         RangeKind::NoaliasAddrspace if high.bits != 32 => {
-            return Err("noalias.addrspace type must be i32!");
+            return Err(Rule::NoaliasAddrspaceTypeMustBeI32);
         }
         RangeKind::Range(ty) if ty.map(|ty| scope.module.types.scalar(ty)) != Some(high.ty) => {
-            return Err("Range types must match instruction type!");
+            return Err(Rule::RangeTypesMustMatchInstructionType);
         }
         RangeKind::AbsoluteSymbol(bits) if bits != high.bits => {
-            return Err("Range types must match instruction type!");
+            return Err(Rule::RangeTypesMustMatchInstructionType);
         }
         _ => {}
     }
     let bits = low.bits;
     let range = Range { bits, low, high };
     if low.value == high.value && low.value != -1 && low.value != 0 {
-        return Err("The upper and lower limits cannot be the same value");
+        return Err(Rule::UpperAndLowerLimitsCannotBeSame);
     }
     let full_is_fine = matches!(kind, RangeKind::AbsoluteSymbol(_));
     if range.is_empty() || range.is_full() && !full_is_fine {
-        return Err("Range must not be empty!");
+        return Err(Rule::RangeMustNotBeEmpty);
     }
     Ok(range)
 }

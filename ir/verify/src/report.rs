@@ -1,12 +1,12 @@
 //! The report that the checks add violations to, and its conversion to text.
 
 use super::Violation;
+use super::rule::{Class, Rule};
 use bitsmith_model::attr::AttrSetId;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value};
 use bitsmith_text::print::{Part, print_parts};
-use std::borrow::Cow;
 
 /// The entity that breaks a rule; its text is rendered only for a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,63 +31,40 @@ pub(super) enum Entity {
     Record(InstId, u32),
 }
 
-/// The message for a broken rule.
+/// A broken rule, and its message if that is not always the same.
 #[derive(Clone, Debug)]
-pub(super) enum Message {
-    /// A text.
-    Text(Cow<'static, str>),
-    /// `Attribute '…'` and a text: an attribute by its set and its index in it.
-    Attribute(AttrSetId, u32, &'static str),
+pub(super) enum Broken {
+    /// A rule with a fixed message.
+    Rule(Rule),
+    /// A rule and the message for this case.
+    Text(Rule, Box<str>),
+    /// `Attribute '…'` and the rule's message: an attribute by its set and its index in it.
+    Attribute(AttrSetId, u32, Rule),
 }
 
-impl From<Cow<'static, str>> for Message {
-    fn from(text: Cow<'static, str>) -> Self {
-        Self::Text(text)
+impl From<Rule> for Broken {
+    fn from(rule: Rule) -> Self {
+        Self::Rule(rule)
     }
 }
 
-impl From<&'static str> for Message {
-    fn from(text: &'static str) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self::Text(text.into())
+impl Rule {
+    /// The rule, broken by a case with a message of its own.
+    pub(super) fn with(self, message: impl Into<Box<str>>) -> Broken {
+        Broken::Text(self, message.into())
     }
 }
 
 /// A broken rule.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    pub(super) message: Message,
+    pub(super) broken: Broken,
     pub(super) entity: Entity,
     /// The function whose body contains the entity.
     pub(super) function: Option<GlobalId>,
     /// True for a rule of debug info: the module is valid without its debug info.
     pub(super) debug_info: bool,
 }
-
-/// Messages about debug info that are not about its nodes.
-const OF_DEBUG_INFO: [&str; 16] = [
-    "!DIAssignID attached to unexpected instruction kind",
-    "!dbg attachment of global variable must be a DIGlobalVariableExpression",
-    "!dbg attachment points at wrong subprogram for function",
-    "DILocation not allowed within this metadata node",
-    "DILocation's scope must be a DILocalScope",
-    "DISubprogram attached to more than one function",
-    "DbgLoc uses atomGroup but DISubprogram doesn't have Key Instructions enabled",
-    "PHI Node must not have any attached DbgRecords",
-    "function !dbg attachment must be a subprogram",
-    "function declaration may only have a unique !dbg attachment",
-    "function definition may only have a distinct !dbg attachment",
-    "function must have a single !dbg attachment",
-    "inlinable function call in a function with debug info must have a !dbg location",
-    "invalid !dbg metadata attachment",
-    "invalid compile unit",
-    "unrecognized named metadata node in the llvm.dbg namespace",
-];
 
 /// The violations, each with the text of its entity.
 pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
@@ -96,14 +73,15 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
     }
     let parts: Vec<Part> = found
         .iter()
-        .flat_map(|found| [found.part(), found.message.part()])
+        .flat_map(|found| [found.part(), found.broken.part()])
         .collect();
     let mut texts = print_parts(module, &parts).into_iter();
     found
         .into_iter()
         .map(|found| Violation {
             entity: texts.next().unwrap_or_default(),
-            message: found.message.text(&texts.next().unwrap_or_default()),
+            rule: found.broken.rule(),
+            message: found.broken.text(&texts.next().unwrap_or_default()),
             function: found.function,
             debug_info: found.debug_info,
             inst: match found.entity {
@@ -114,19 +92,26 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
         .collect()
 }
 
-impl Message {
+impl Broken {
+    /// The rule.
+    fn rule(&self) -> Rule {
+        match *self {
+            Self::Rule(rule) | Self::Text(rule, _) | Self::Attribute(_, _, rule) => rule,
+        }
+    }
     /// The part of the module that the message contains.
     fn part(&self) -> Part {
         match *self {
-            Self::Text(_) => Part::Nothing,
+            Self::Rule(_) | Self::Text(..) => Part::Nothing,
             Self::Attribute(set, at, _) => Part::Attribute(set, at),
         }
     }
     /// The whole message.
     fn text(self, attribute: &str) -> String {
         match self {
-            Self::Text(text) => text.into_owned(),
-            Self::Attribute(_, _, text) => format!("Attribute '{attribute}' {text}"),
+            Self::Rule(rule) => rule.message().into(),
+            Self::Text(_, text) => text.into(),
+            Self::Attribute(_, _, rule) => format!("Attribute '{attribute}' {}", rule.message()),
         }
     }
 }
@@ -166,32 +151,21 @@ impl Report {
     }
     /// Adds a violation.
     #[cold]
-    pub(super) fn fail(&mut self, message: impl Into<Message>, entity: Entity) {
-        let message = message.into();
-        let debug_info = match &message {
-            _ if matches!(entity, Entity::Loc(_) | Entity::Record(..)) => true,
-            Message::Text(text) => OF_DEBUG_INFO.contains(&&**text),
-            Message::Attribute(..) => false,
-        };
-        self.push(message, entity, debug_info);
-    }
-    /// Adds a violation of a debug info rule.
-    #[cold]
-    pub(super) fn fail_debug_info(&mut self, message: &'static str, entity: Entity) {
-        self.push(message.into(), entity, true);
-    }
-    fn push(&mut self, message: Message, entity: Entity, debug_info: bool) {
+    pub(super) fn fail(&mut self, broken: impl Into<Broken>, entity: Entity) {
+        let broken = broken.into();
+        let debug_info = matches!(entity, Entity::Loc(_) | Entity::Record(..))
+            || broken.rule().class() == Class::DebugInfo;
         self.found.push(Found {
-            message,
+            broken,
             entity,
             function: self.function,
             debug_info,
         });
     }
     /// Adds a violation unless the rule holds.
-    pub(super) fn check(&mut self, holds: bool, message: &'static str, entity: Entity) {
+    pub(super) fn check(&mut self, holds: bool, rule: Rule, entity: Entity) {
         if !holds {
-            self.fail(message, entity);
+            self.fail(rule, entity);
         }
     }
 }

@@ -12,7 +12,8 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
-use super::report::Entity;
+use super::report::{Broken, Entity};
+use super::rule::Rule;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::attribute::{AttrKind, MemLocation, WRITE, mod_ref_at};
@@ -34,7 +35,7 @@ impl<'a> Checker<'a, '_> {
             self.statepoints.push(call.id);
             ensure(
                 !self.function.gc.is_empty(),
-                "Enclosing function does not use GC.",
+                Rule::EnclosingFunctionDoesNotUseGc,
             )?;
             return self.statepoint(call);
         }
@@ -51,21 +52,21 @@ impl<'a> Checker<'a, '_> {
         if name.starts_with(b"get.pointer.base") {
             ensure(
                 matches!(given, Type::Ptr(_)),
-                "gc.get.pointer.base must return a pointer",
+                Rule::GcGetPointerBaseMustReturnPointer,
             )?;
             return ensure(
                 taken == Some(inst.ty),
-                "gc.get.pointer.base operand and result must be of the same type",
+                Rule::GcGetPointerBaseOperandAndResult,
             );
         }
         if name.starts_with(b"get.pointer.offset") {
             ensure(
                 matches!(of, Type::Ptr(_)),
-                "gc.get.pointer.offset operand must be a pointer",
+                Rule::GcGetPointerOffsetOperandMustBe,
             )?;
             return ensure(
                 matches!(given, Type::Int(_)),
-                "gc.get.pointer.offset must return integer",
+                Rule::GcGetPointerOffsetMustReturnInteger,
             );
         }
         Ok(())
@@ -74,25 +75,22 @@ impl<'a> Checker<'a, '_> {
     fn statepoint(&self, call: &Call<'a>) -> Checked {
         ensure(
             !self.is_restricted(call),
-            "gc.statepoint must read and write all memory to preserve reordering restrictions \
-             required by safepoint semantics",
+            Rule::GcStatepointMustReadAndWriteAll,
         )?;
         let number = |at: usize| self.int_arg(call, at);
         ensure(
             number(1).is_none_or(|n| n >= 0),
-            "gc.statepoint number of patchable bytes must be positive",
+            Rule::GcStatepointNumberOfPatchableBytesMust,
         )?;
         let Some(element) = self.wrapped_type(call) else {
-            return Err("gc.statepoint callee argument must have elementtype attribute".into());
+            return Err(Rule::GcStatepointCalleeArgumentMustHaveElementtype.into());
         };
         let Some(wrapped) = self.module.types.as_func(element) else {
-            return Err("gc.statepoint callee elementtype must be function type".into());
+            return Err(Rule::GcStatepointCalleeElementtypeMustBeFunction.into());
         };
         let passed = number(3).and_then(|n| usize::try_from(n).ok());
         let Some(passed) = passed else {
-            return Err(
-                "gc.statepoint number of arguments to underlying call must be positive".into(),
-            );
+            return Err(Rule::GcStatepointNumberOfArgumentsToUnderlying.into());
         };
         self.wrapped_arguments(call, wrapped, passed)
     }
@@ -102,53 +100,40 @@ impl<'a> Checker<'a, '_> {
         if wrapped.vararg {
             ensure(
                 passed >= params.len(),
-                "gc.statepoint mismatch in number of vararg call args",
+                Rule::GcStatepointMismatchInNumberOfVararg,
             )?;
             ensure(
                 *self.module.types.get(wrapped.ret) == Type::Void,
-                "gc.statepoint doesn't support wrapping non-void vararg functions yet",
+                Rule::GcStatepointDoesntSupportWrappingNonVoid,
             )?;
         } else {
             ensure(
                 passed == params.len(),
-                "gc.statepoint mismatch in number of call args",
+                Rule::GcStatepointMismatchInNumberOfCall,
             )?;
         }
         ensure(
             self.int_arg(call, 4).is_none_or(|n| n & !FLAGS == 0),
-            "unknown flag used in gc.statepoint flags argument",
+            Rule::UnknownFlagUsedInGcStatepointFlags,
         )?;
         let args = call.args.get(FIRST..).unwrap_or_default();
         let agree = params
             .iter()
             .zip(args)
             .all(|(ty, value)| self.ty(*value) == Some(*ty));
-        ensure(
-            agree,
-            "gc.statepoint call argument does not match wrapped function type",
-        )?;
+        ensure(agree, Rule::GcStatepointCallArgumentDoesNotMatch)?;
         let transitions = FIRST.saturating_add(passed);
         let Some(count) = self.int_arg(call, transitions) else {
-            return Err(
-                "gc.statepoint number of transition arguments must be constant integer".into(),
-            );
+            return Err(Rule::GcStatepointNumberOfTransitionArgumentsMust.into());
         };
-        ensure(
-            count == 0,
-            "gc.statepoint w/inline transition bundle is deprecated",
-        )?;
+        ensure(count == 0, Rule::GcStatepointWInlineTransitionBundleIs)?;
         let Some(count) = self.int_arg(call, transitions.saturating_add(1)) else {
-            return Err(
-                "gc.statepoint number of deoptimization arguments must be constant integer".into(),
-            );
+            return Err(Rule::GcStatepointNumberOfDeoptimizationArgumentsMust.into());
         };
-        ensure(
-            count == 0,
-            "gc.statepoint w/inline deopt operands is deprecated",
-        )?;
+        ensure(count == 0, Rule::GcStatepointWInlineDeoptOperandsIs)?;
         ensure(
             call.args.len() == transitions.saturating_add(2),
-            "gc.statepoint too many arguments",
+            Rule::GcStatepointTooManyArguments,
         )
     }
 
@@ -200,20 +185,20 @@ impl<'a> Checker<'a, '_> {
     fn gc_result(&self, call: &Call<'a>, inst: &Inst) -> Checked {
         ensure(
             !self.function.gc.is_empty(),
-            "Enclosing function does not use GC.",
+            Rule::EnclosingFunctionDoesNotUseGc,
         )?;
         let token = call.args.first().copied();
         if token.is_some_and(|token| self.is_undefined(token)) {
             return Ok(());
         }
         let Some(statepoint) = token.and_then(|token| self.statepoint_of(token)) else {
-            return Err("gc.result operand #1 must be from a statepoint".into());
+            return Err(Rule::GcResultOperand1MustBeFrom.into());
         };
         let wrapped = self.wrapped_type(&statepoint);
         let wrapped = wrapped.and_then(|ty| self.module.types.as_func(ty));
         ensure(
             wrapped.is_none_or(|wrapped| wrapped.ret == inst.ty),
-            "gc.result result type does not match wrapped callee",
+            Rule::GcResultResultTypeDoesNotMatch,
         )
     }
 
@@ -225,7 +210,7 @@ impl<'a> Checker<'a, '_> {
 
     fn gc_relocate(&self, call: &Call<'a>, inst: &Inst) -> Checked {
         let [token, base, derived] = *call.args else {
-            return Err("wrong number of arguments".into());
+            return Err(Rule::WrongNumberOfArguments.into());
         };
         let pointer = |ty: Option<TypeId>| {
             let scalar = self.get(ty.map(|ty| self.module.types.scalar(ty)));
@@ -233,29 +218,29 @@ impl<'a> Checker<'a, '_> {
         };
         ensure(
             pointer(Some(inst.ty)),
-            "gc.relocate must return a pointer or a vector of pointers",
+            Rule::GcRelocateMustReturnPointerOrVector,
         )?;
         let statepoint = self.relocated_by(token)?;
         let Some(base) = self.scope.int(base) else {
-            return Err("gc.relocate operand #2 must be integer offset".into());
+            return Err(Rule::GcRelocateOperand2MustBeInteger.into());
         };
         let Some(derived) = self.scope.int(derived) else {
-            return Err("gc.relocate operand #3 must be integer offset".into());
+            return Err(Rule::GcRelocateOperand3MustBeInteger.into());
         };
         let Some(live) = statepoint.and_then(|statepoint| self.live(&statepoint)) else {
             return Ok(());
         };
         let at = |number: i64| live.get(usize::try_from(number).ok()?);
         let Some(base) = at(base) else {
-            return Err("gc.relocate: statepoint base index out of bounds".into());
+            return Err(Rule::GcRelocateStatepointBaseIndexOutOf.into());
         };
         let Some(derived) = at(derived) else {
-            return Err("gc.relocate: statepoint derived index out of bounds".into());
+            return Err(Rule::GcRelocateStatepointDerivedIndexOutOf.into());
         };
         let (base, derived) = (self.ty(*base), self.ty(*derived));
         ensure(
             pointer(base) && pointer(derived),
-            "gc.relocate: relocated value must be a pointer",
+            Rule::GcRelocateRelocatedValueMustBePointer,
         )?;
         self.relocated(base, derived, inst)
     }
@@ -265,12 +250,12 @@ impl<'a> Checker<'a, '_> {
         let vector = |ty: Option<TypeId>| matches!(self.get(ty), Type::Vector { .. });
         ensure(
             vector(Some(inst.ty)) == vector(derived),
-            "gc.relocate: vector relocates to vector and pointer to pointer",
+            Rule::GcRelocateVectorRelocatesToVectorAnd,
         )?;
         let scalar = |ty: Option<TypeId>| ty.map(|ty| types.scalar(ty));
         ensure(
             scalar(derived) == scalar(Some(inst.ty)),
-            "gc.relocate: relocating a pointer shouldn't change its address space",
+            Rule::GcRelocateRelocatingPointerShouldntChangeIts,
         )?;
         let collector = self.module.strings.get(self.function.gc);
         let moves = |ty: Option<TypeId>| {
@@ -278,16 +263,13 @@ impl<'a> Checker<'a, '_> {
         };
         ensure(
             moves(base) && moves(derived),
-            "gc.relocate: relocated value must be a gc pointer",
+            Rule::GcRelocateRelocatedValueMustBeGc,
         )?;
-        ensure(moves(Some(inst.ty)), "gc.relocate: must return gc pointer")
+        ensure(moves(Some(inst.ty)), Rule::GcRelocateMustReturnGcPointer)
     }
 
     /// The statepoint of a `gc.relocate`; `None` if its operand is not defined.
-    fn relocated_by(
-        &self,
-        token: Value,
-    ) -> Result<Option<Call<'a>>, std::borrow::Cow<'static, str>> {
+    fn relocated_by(&self, token: Value) -> Result<Option<Call<'a>>, Broken> {
         if self.is_undefined(token) {
             return Ok(None);
         }
@@ -300,22 +282,22 @@ impl<'a> Checker<'a, '_> {
             let statepoint = self.statepoint_of(token);
             return match statepoint {
                 Some(statepoint) => Ok(Some(statepoint)),
-                None => Err("gc relocate is incorrectly tied to the statepoint".into()),
+                None => Err(Rule::GcRelocateIsIncorrectlyTiedToStatepoint.into()),
             };
         };
         let block = self.block_of(pad);
         let from = block.map(|block| self.cfg.predecessors(block));
         let Some([first, rest @ ..]) = from else {
-            return Err("safepoints should have unique landingpads".into());
+            return Err(Rule::SafepointsShouldHaveUniqueLandingpads.into());
         };
         ensure(
             rest.iter().all(|other| other == first),
-            "safepoints should have unique landingpads",
+            Rule::SafepointsShouldHaveUniqueLandingpads,
         )?;
         let last = self.body.last_inst(*first).map(Value::inst);
         match last.and_then(|last| self.statepoint_of(last)) {
             Some(statepoint) => Ok(Some(statepoint)),
-            None => Err("gc relocate should be linked to a statepoint".into()),
+            None => Err(Rule::GcRelocateShouldBeLinkedToStatepoint.into()),
         }
     }
 
@@ -348,7 +330,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn statepoint_use(&self, id: InstId) -> Result<(), (InstId, &'static str)> {
+    fn statepoint_use(&self, id: InstId) -> Result<(), (InstId, Rule)> {
         let inst = self.body.inst(id);
         for value in self.body.operands(id) {
             let def = value.as_inst();
@@ -356,14 +338,14 @@ impl<'a> Checker<'a, '_> {
                 continue;
             };
             if !inst.op.is_call() {
-                return Err((def, "illegal use of statepoint token"));
+                return Err((def, Rule::IllegalUseOfStatepointToken));
             }
             let callee = self.body.operands(id).first();
             let callee = callee.and_then(|callee| callee.as_global());
             let name = callee.map_or(&b""[..], |callee| self.module.name(callee));
             let name = name.strip_prefix(b"llvm.experimental.gc.");
             if !name.is_some_and(|n| n.starts_with(b"result") || n.starts_with(b"relocate")) {
-                let message = "gc.result or gc.relocate are the only value uses of a gc.statepoint";
+                let message = Rule::GcResultOrGcRelocateAreOnly;
                 return Err((def, message));
             }
         }

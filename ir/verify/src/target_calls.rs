@@ -12,6 +12,7 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::attribute::AttrKind;
@@ -41,9 +42,9 @@ struct Product {
     /// The valid lengths.
     lengths: [u32; 3],
     /// The messages for a wrong length of either matrix.
-    wrong_length: [&'static str; 2],
+    wrong_length: [Rule; 2],
     /// The messages for a wrong format of either matrix.
-    wrong_format: [&'static str; 2],
+    wrong_format: [Rule; 2],
 }
 
 const MFMA: Product = Product {
@@ -51,13 +52,10 @@ const MFMA: Product = Product {
     formats: [3, 4],
     registers: [8, 8, 6, 6, 4],
     lengths: [4, 6, 8],
-    wrong_length: [
-        "operand 0 must be 4, 6 or 8 element i32 vector",
-        "operand 1 must be 4, 6 or 8 element i32 vector",
-    ],
+    wrong_length: [Rule::Operand0MustBe46Or, Rule::Operand1MustBe46Or],
     wrong_format: [
-        "invalid value for cbsz format",
-        "invalid value for blgp format",
+        Rule::InvalidValueForCbszFormat,
+        Rule::InvalidValueForBlgpFormat,
     ],
 };
 
@@ -66,11 +64,8 @@ const WMMA: Product = Product {
     formats: [0, 2],
     registers: [16, 16, 12, 12, 8],
     lengths: [8, 12, 16],
-    wrong_length: [
-        "operand 1 must be 8, 12 or 16 element i32 vector",
-        "operand 3 must be 8, 12 or 16 element i32 vector",
-    ],
-    wrong_format: ["invalid value for matrix format"; 2],
+    wrong_length: [Rule::Operand1MustBe812Or, Rule::Operand3MustBe812Or],
+    wrong_format: [Rule::InvalidValueForMatrixFormat; 2],
 };
 
 impl<'a> Checker<'a, '_> {
@@ -85,38 +80,20 @@ impl<'a> Checker<'a, '_> {
         };
         if name == b"aarch64.prefetch" {
             let of = |holds, what| ensure(holds, what);
-            of(
-                below(1, 2),
-                "write argument to llvm.aarch64.prefetch must be 0 or 1",
-            )?;
-            of(
-                below(2, 4),
-                "target argument to llvm.aarch64.prefetch must be 0-3",
-            )?;
-            of(
-                below(3, 2),
-                "stream argument to llvm.aarch64.prefetch must be 0 or 1",
-            )?;
-            return of(
-                below(4, 2),
-                "isdata argument to llvm.aarch64.prefetch must be 0 or 1",
-            );
+            of(below(1, 2), Rule::WriteArgumentToLlvmAarch64PrefetchMust)?;
+            of(below(2, 4), Rule::TargetArgumentToLlvmAarch64PrefetchMust)?;
+            of(below(3, 2), Rule::StreamArgumentToLlvmAarch64PrefetchMust)?;
+            return of(below(4, 2), Rule::IsdataArgumentToLlvmAarch64PrefetchMust);
         }
         if name == b"aarch64.range.prefetch" {
-            ensure(
-                below(1, 2),
-                "write argument to llvm.aarch64.range.prefetch must be 0 or 1",
-            )?;
-            return ensure(
-                below(2, 2),
-                "stream argument to llvm.aarch64.range.prefetch must be 0 or 1",
-            );
+            ensure(below(1, 2), Rule::WriteArgumentToLlvmAarch64RangePrefetch)?;
+            return ensure(below(2, 2), Rule::StreamArgumentToLlvmAarch64RangePrefetch);
         }
         if name.starts_with(b"nvvm.setmaxnreg.") {
             let count = call.args.first().and_then(|value| self.scope.int(*value));
             return ensure(
                 count.is_none_or(|n| n % 8 == 0),
-                "reg_count argument to nvvm.setmaxnreg must be in multiples of 8",
+                Rule::RegCountArgumentToNvvmSetmaxnregMust,
             );
         }
         Ok(())
@@ -136,23 +113,23 @@ impl<'a> Checker<'a, '_> {
         if is(b"init.exec.from.input") {
             return ensure(
                 self.parameter(call, 0) == Some(true),
-                "only inreg arguments to the parent function are valid as inputs to this intrinsic",
+                Rule::OnlyInregArgumentsToParentFunctionAre,
             );
         }
         if is(b"s.prefetch.data") {
             return ensure(
                 matches!(self.space(call), Some(0 | 1 | 4 | 10..)),
-                "llvm.amdgcn.s.prefetch.data only supports global or constant memory",
+                Rule::LlvmAmdgcnSPrefetchDataOnlySupports,
             );
         }
         if is(b"cooperative.atomic.") {
             ensure(
                 matches!(self.space(call), Some(0 | 1)),
-                "cooperative atomic intrinsics require a generic or global pointer",
+                Rule::CooperativeAtomicIntrinsicsRequireGenericOrGlobal,
             )?;
             return ensure(
                 self.names_scope(call),
-                "cooperative atomic intrinsics require that the last argument is a metadata string",
+                Rule::CooperativeAtomicIntrinsicsRequireThatLastArgument,
             );
         }
         match name.windows(8).any(|part| part == b".f8f6f4.") {
@@ -187,15 +164,15 @@ impl<'a> Checker<'a, '_> {
     fn chain(&self, call: &Call<'a>) -> Checked {
         ensure(
             CHAINING.contains(&CallConv(self.function.cc)),
-            "Intrinsic cannot be called from functions with this calling convention",
+            Rule::IntrinsicCannotBeCalledFromFunctionsWith,
         )?;
         ensure(
             self.in_register(call, 2),
-            "SGPR arguments must have the `inreg` attribute",
+            Rule::SgprArgumentsMustHaveInregAttribute,
         )?;
         ensure(
             !self.in_register(call, 3),
-            "VGPR arguments must not have the `inreg` attribute",
+            Rule::VgprArgumentsMustNotHaveInregAttribute,
         )?;
         let next = self.next(call.id);
         let ends = next.is_some_and(|id| match self.body.inst(id).op {
@@ -206,7 +183,7 @@ impl<'a> Checker<'a, '_> {
             }
             _ => false,
         });
-        ensure(ends, "llvm.amdgcn.cs.chain must be followed by unreachable")
+        ensure(ends, Rule::LlvmAmdgcnCsChainMustBeFollowed)
     }
 
     fn inactive(&self, call: &Call<'a>) -> Checked {
@@ -215,51 +192,50 @@ impl<'a> Checker<'a, '_> {
                 CallConv(self.function.cc),
                 CallConv::AMDGPU_CS_Chain | CallConv::AMDGPU_CS_ChainPreserve
             ),
-            "Intrinsic can only be used from functions with the amdgpu_cs_chain or \
-             amdgpu_cs_chain_preserve calling conventions",
+            Rule::IntrinsicCanOnlyBeUsedFromFunctions,
         )?;
         ensure(
             !self.in_register(call, 1),
-            "Value for inactive lanes must not have the `inreg` attribute",
+            Rule::ValueForInactiveLanesMustNotHave,
         )?;
         let Some(in_register) = self.parameter(call, 1) else {
-            return Err("Value for inactive lanes must be a function argument".into());
+            return Err(Rule::ValueForInactiveLanesMustBeFunction.into());
         };
-        ensure(
-            !in_register,
-            "Value for inactive lanes must be a VGPR function argument",
-        )
+        ensure(!in_register, Rule::ValueForInactiveLanesMustBeVgpr)
     }
 
     fn whole_wave(&self, call: &Call<'a>) -> Checked {
         let called = call.args.first().and_then(|value| value.as_global());
         let called = called.and_then(|id| self.module.globals.get(id));
         let Some((global, function)) = called.and_then(|g| Some((g, g.as_function()?))) else {
-            return Err("Indirect whole wave calls are not allowed".into());
+            return Err(Rule::IndirectWholeWaveCallsAreNotAllowed.into());
         };
         ensure(
             CallConv(function.cc) == CallConv::AMDGPU_Gfx_WholeWave,
-            "Callee must have the amdgpu_gfx_whole_wave calling convention",
+            Rule::CalleeMustHaveAmdgpuGfxWholeWave,
         )?;
         let Some(ty) = self.module.types.as_func(global.value_ty) else {
             return Ok(());
         };
-        ensure(!ty.vararg, "Variadic whole wave calls are not allowed")?;
+        ensure(!ty.vararg, Rule::VariadicWholeWaveCallsAreNotAllowed)?;
         ensure(
             call.args.len() == ty.params.len(),
-            "Call argument count must match callee argument count",
+            Rule::CallArgumentCountMustMatchCalleeArgument,
         )?;
         ensure(
             matches!(self.get(ty.params.first().copied()), Type::Int(1)),
-            "Callee must have i1 as its first argument",
+            Rule::CalleeMustHaveI1AsItsFirst,
         )?;
         let attrs = &self.module.attrs;
         for (at, (value, param)) in call.args.iter().zip(&ty.params).enumerate().skip(1) {
-            ensure(self.ty(*value) == Some(*param), "Argument types must match")?;
+            ensure(
+                self.ty(*value) == Some(*param),
+                Rule::ArgumentTypesMustMatch,
+            )?;
             let declared = attrs.has_at(function.attrs, index::param(at), AttrKind::InReg);
             ensure(
                 self.in_register(call, at) == declared,
-                "Argument inreg attributes must match",
+                Rule::ArgumentInregAttributesMustMatch,
             )?;
         }
         Ok(())
@@ -305,7 +281,7 @@ impl<'a> Checker<'a, '_> {
         let fits = |(length, format): (&Option<u32>, &Option<u32>)| length >= format;
         ensure(
             lengths.iter().zip(&formats).all(fits),
-            "invalid vector type for format",
+            Rule::InvalidVectorTypeForFormat,
         )
     }
 }

@@ -7,17 +7,14 @@
 
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::Type;
 
-const LEFT: &str = "The splice index exceeds the range [0, VL-1] where VL is the known minimum \
-    number of elements in the vector. For scalable vectors the minimum number of elements is \
-    determined from vscale_range.";
-const RIGHT: &str = "The splice index exceeds the range [0, VL] where VL is the known minimum number \
-    of elements in the vector. For scalable vectors the minimum number of elements is determined from \
-    vscale_range.";
+const LEFT: Rule = Rule::SpliceIndexExceedsRange0Vl1;
+const RIGHT: Rule = Rule::SpliceIndexExceedsRange0VlWhere;
 
 impl<'a> Checker<'a, '_> {
     /// `experimental.vector.match`
@@ -26,26 +23,20 @@ impl<'a> Checker<'a, '_> {
         let (Some(all), Some((_, scalable)), Some(mask)) =
             (of(0).vector_len(), of(1).vector_len(), of(2).vector_len())
         else {
-            return Err("Operands must be vectors.".into());
+            return Err(Rule::OperandsMustBeVectors.into());
         };
-        ensure(!scalable, "Second operand must be a fixed length vector.")?;
+        ensure(!scalable, Rule::SecondOperandMustBeFixedLengthVector)?;
         let [first, second, flags] = [0, 1, 2].map(|at| self.element(of(at)));
         ensure(
             matches!(first, Type::Int(_)),
-            "First operand must be a vector of integers.",
+            Rule::FirstOperandMustBeVectorOfIntegers,
         )?;
-        ensure(
-            first == second,
-            "First two operands must have the same element type.",
-        )?;
-        ensure(
-            all == mask,
-            "First operand and mask must have the same number of elements.",
-        )?;
-        ensure(*flags == Type::Int(1), "Mask must be a vector of i1's.")?;
+        ensure(first == second, Rule::FirstTwoOperandsMustHaveSameElement)?;
+        ensure(all == mask, Rule::FirstOperandAndMaskMustHaveSame)?;
+        ensure(*flags == Type::Int(1), Rule::MaskMustBeVectorOfI1S)?;
         ensure(
             self.operand_ty(call.args, 2) == Some(inst.ty),
-            "Return type must match the mask type.",
+            Rule::ReturnTypeMustMatchMaskType,
         )
     }
 
