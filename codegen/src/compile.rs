@@ -4,6 +4,7 @@ use crate::Options;
 use crate::address;
 use crate::block_layout;
 use crate::data::{self, Data};
+use crate::dwarf::FunctionDebug;
 use crate::lower;
 use crate::lsda::{Catches, Lsda, Pad, Site};
 use crate::peephole;
@@ -59,6 +60,8 @@ pub struct Code {
     pub unwind: Option<Unwind>,
     /// The language-specific data area, if the function has landing pads.
     pub lsda: Option<Lsda>,
+    /// The description for debuggers, if it is wanted.
+    pub debug: Option<FunctionDebug>,
     /// The requested text, instead of bytes.
     pub text: Option<String>,
 }
@@ -115,6 +118,9 @@ impl Code {
         self.bytes = bytes;
         self.relocs.append(&mut relocs);
         self.entry = start - prologue;
+        if let Some(debug) = &mut self.debug {
+            debug.start = start;
+        }
         Ok(())
     }
 }
@@ -275,12 +281,21 @@ impl CodegenContext {
             take_address(unit, reloc, &mut bytes);
         }
         let mut sites = sites(&outcome.catches, compiled).map_err(refuse)?;
+        let mut debug = (unit.describes(id)).then(|| FunctionDebug::new(compiled));
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize
-            && let Some(rewritten) =
-                tightened(&outcome, (func, &own), compiled, &bytes, (&relocs, &sites))
+            && let Some(rewritten) = tightened(
+                &outcome,
+                (func, &own),
+                compiled,
+                &bytes,
+                (&relocs, &sites, debug.is_some()),
+            )
         {
+            if let Some(debug) = &mut debug {
+                debug.rewrite(compiled, &rewritten);
+            }
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {
                 reloc.offset = place.into();
             }
@@ -294,6 +309,7 @@ impl CodegenContext {
             relocs,
             unwind: Some(unwind),
             lsda: Lsda::new(&outcome.catches, &sites),
+            debug,
             text: kept,
         };
         code.put_before(unit).map_err(refuse)?;
@@ -307,7 +323,7 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
         return Ok(Vec::new());
     }
     let marks = compiled.buffer.get_srclocs_sorted().iter();
-    let marks = marks.filter(|m| lower::never_throws(m.loc));
+    let marks = marks.filter(|m| lower::Mark::of(m.loc).never_throws);
     let mut marks = marks.peekable();
     let sites = compiled.buffer.call_sites().map(|call| {
         let end = call.ret_addr;
@@ -375,7 +391,7 @@ fn tightened(
     (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
     bytes: &[u8],
-    (relocs, sites): (&[Reloc], &[Site]),
+    (relocs, sites, traced): (&[Reloc], &[Site], bool),
 ) -> Option<peephole::Rewritten> {
     let buffer = &compiled.buffer;
     let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
@@ -402,6 +418,7 @@ fn tightened(
         unwind: &buffer.unwind_info,
         frame_pointer: outcome.frame_pointer,
         tail_calls: outcome.tail_calls,
+        traced,
         own,
         words: calls_as_c(func).then_some(&*words),
     };

@@ -5,6 +5,7 @@ mod address;
 mod block_layout;
 pub mod compile;
 pub mod data;
+mod dwarf;
 pub mod execute;
 pub mod image;
 pub mod lower;
@@ -34,6 +35,8 @@ pub struct Options {
     pub comments: bool,
     /// True to use features of this machine beyond the baseline.
     pub host: bool,
+    /// True to describe code and data for debuggers, as the module's debug information says.
+    pub debug_info: bool,
     /// Called with the number of finished functions and of all functions.
     pub progress: Option<fn(usize, usize)>,
 }

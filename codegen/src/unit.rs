@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::data::Address;
+use crate::dwarf;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
@@ -24,6 +25,8 @@ pub struct Unit<'m> {
     pub optimiser: Option<OwnedTargetIsa>,
     /// The options.
     pub options: Options,
+    /// True if debug information is written.
+    pub debug: bool,
     /// The addresses that aliases are, found when one is asked for.
     pub aliases: OnceLock<FxHashMap<GlobalId, Address>>,
 }
@@ -62,6 +65,7 @@ impl<'m> Unit<'m> {
             isa: make(false)?,
             optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
+            debug: options.debug_info && dwarf::is_wanted(module),
             aliases: OnceLock::new(),
         })
     }
@@ -91,6 +95,11 @@ impl<'m> Unit<'m> {
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
         let function = self.module.globals.get(id)?.as_function()?;
         self.module.attrs.function_text(function.attrs, name)
+    }
+
+    /// Returns true if a function is described for debuggers.
+    pub fn describes(&self, id: GlobalId) -> bool {
+        self.debug && dwarf::subprogram(self.module, id).is_some()
     }
 
     /// Returns true if a global is thread-local; for an alias, if its aliasee is.

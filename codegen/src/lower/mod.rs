@@ -18,6 +18,7 @@ mod integer_expansion;
 mod intrinsic;
 mod lanes;
 mod load_combine;
+mod mark;
 mod memory;
 mod pads;
 mod predicated;
@@ -114,6 +115,10 @@ pub struct Lower<'a, 'b> {
     /// The clauses of the landing pads, and the numbers of these by their blocks.
     catches: Catches,
     pads: FxHashMap<BlockId, u32>,
+    /// The mark of the following instructions.
+    mark: Mark,
+    /// True if the locations of instructions are wanted.
+    described: bool,
     /// The block of the invoke that is being lowered, and its unwind destination.
     unwinds: Option<(BlockId, BlockId)>,
     /// The stack slots of results in a function that calls `setjmp`: after the second return, registers and
@@ -148,7 +153,7 @@ pub struct Lower<'a, 'b> {
     const_steps: u32,
 }
 
-pub use pads::never_throws;
+pub use mark::Mark;
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {
@@ -223,6 +228,8 @@ pub fn lower<'a>(
         left: false,
         catches: Catches::default(),
         pads: FxHashMap::default(),
+        mark: Mark::default(),
+        described: unit.describes(function),
         unwinds: None,
         kept: None,
         kept_args: Vec::new(),
@@ -246,6 +253,7 @@ pub fn lower<'a>(
 impl<'a> Lower<'a, '_> {
     fn run(mut self) -> Outcome {
         let order = control::reachable(self.body);
+        self.start_marks();
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
@@ -355,7 +363,7 @@ impl<'a> Lower<'a, '_> {
             if Self::may_write(what.op) {
                 self.byte_loads.clear();
             }
-            self.comment(inst);
+            self.mark_origin(inst);
             match self.lower_inst(id, inst, &what) {
                 // The rest of the block is the return of the tail call's result.
                 Ok(_) if std::mem::take(&mut self.left) => return,
@@ -372,13 +380,6 @@ impl<'a> Lower<'a, '_> {
         if !ended {
             self.failed = true;
             self.b.ins().trap(unreachable_code());
-        }
-    }
-
-    /// Records `inst` as the origin of the following instructions.
-    fn comment(&mut self, inst: InstId) {
-        if self.unit.options.comments {
-            self.b.set_srcloc(ir::SourceLoc::new(inst.as_u32()));
         }
     }
 

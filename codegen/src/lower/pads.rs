@@ -23,8 +23,6 @@ pub(super) enum Callee {
 
 /// The maximal number of types in a filter.
 const MOST_TYPES: u64 = 1 << 16;
-/// The source location that marks `nounwind` calls in a function with landing pads.
-const NEVER_THROWS: u32 = 1;
 
 /// Personalities that are no-ops in functions without landing pads.
 const NEEDS_PADS: &[&[u8]] = &[
@@ -36,11 +34,6 @@ const NEEDS_PADS: &[&[u8]] = &[
 ];
 /// Personalities of setjmp/longjmp exception handling.
 const WITHOUT_TABLES: &[&[u8]] = &[b"__gxx_personality_sj0", b"__gcc_personality_sj0"];
-
-/// Returns true for the source location that marks `nounwind` calls.
-pub fn never_throws(location: ir::SourceLoc) -> bool {
-    location.bits() == NEVER_THROWS
-}
 
 impl Lower<'_, '_> {
     /// Sets the personality if the function needs a language-specific data area.
@@ -84,7 +77,7 @@ impl Lower<'_, '_> {
 
     /// Marks the following calls as `nounwind` or not.
     pub(super) fn mark_throws(&mut self, attrs: AttrListId, callee: Option<GlobalId>) {
-        if self.catches.personality.is_none() || self.unit.options.comments {
+        if self.catches.personality.is_none() {
             return;
         }
         let module = self.unit.module;
@@ -94,12 +87,8 @@ impl Lower<'_, '_> {
                 .has_at(attrs, index::FUNCTION, AttrKind::NoUnwind)
         };
         let callee = callee.and_then(|c| module.globals.get(c)?.as_function());
-        self.b.set_srcloc(
-            match never(attrs) || callee.is_some_and(|f| never(f.attrs)) {
-                true => ir::SourceLoc::new(NEVER_THROWS),
-                false => ir::SourceLoc::default(),
-            },
-        );
+        self.mark.never_throws = never(attrs) || callee.is_some_and(|f| never(f.attrs));
+        self.set_mark();
     }
 
     /// Lowers an invoke.

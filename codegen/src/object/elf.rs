@@ -110,6 +110,7 @@ impl Writer<'_, '_> {
             place.size = place.size.saturating_sub(code.entry);
             places.push((section, offset, &code.relocs));
         }
+        let code: Vec<(SectionId, u64)> = places.iter().map(|p: &(_, _, _)| (p.0, p.1)).collect();
         for thunk in &compiled.thunks {
             self.thunk(*thunk);
         }
@@ -126,6 +127,7 @@ impl Writer<'_, '_> {
         self.hooks(b"llvm.global_ctors", ".init_array")?;
         self.hooks(b"llvm.global_dtors", ".fini_array")?;
         self.exceptions(compiled)?;
+        self.debug(compiled, &code)?;
         self.comdats();
         let note = b".note.GNU-stack".to_vec();
         let note = self

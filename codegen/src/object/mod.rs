@@ -1,5 +1,6 @@
 //! Object files.
 
+mod debug;
 pub(crate) mod eh_frame;
 mod elf;
 mod exceptions;

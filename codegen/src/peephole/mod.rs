@@ -36,6 +36,8 @@ pub struct Input<'a> {
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
+    /// True if the new offset of each instruction is wanted.
+    pub traced: bool,
     /// The offset in the frame from which on no address is taken …
     pub own: u32,
     /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
@@ -53,6 +55,8 @@ pub struct Rewritten {
     pub sites: Vec<Site>,
     /// The steps that unwind it.
     pub unwind: Unwind,
+    /// The old and the new offset of each instruction, in the new order.
+    pub moves: Vec<(u32, u32)>,
 }
 
 /// The reference of an instruction into the function, by old offset.
@@ -453,6 +457,7 @@ impl<'a> Code<'a> {
             patches: self.patches(&places, data)?,
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
+            moves: self.moves(&places),
             bytes,
         })
     }
@@ -490,6 +495,16 @@ impl<'a> Code<'a> {
             Some(Site { end, pad, ..site })
         });
         moved.collect()
+    }
+
+    /// The old and the new offsets of instructions, if someone wants them.
+    fn moves(&self, places: &[u32]) -> Vec<(u32, u32)> {
+        if !self.input.traced {
+            return Vec::new();
+        }
+        let insts = self.insts.iter().zip(places);
+        let left = insts.filter(|(p, _)| p.new_len() != 0 && p.link != Link::Table);
+        left.map(|(p, new)| (p.at, *new)).collect()
     }
 
     /// How to unwind: by the steps of a new frame, or as Cranelift says.
@@ -677,6 +692,7 @@ mod tests {
             unwind: &[],
             frame_pointer: false,
             tail_calls: true,
+            traced: false,
             own: 0,
             words: Some(&[]),
         }
@@ -743,6 +759,7 @@ mod tests {
         assert_eq!(rewritten.patches, [1]);
         let called = Input {
             tail_calls: false,
+            traced: false,
             ..called
         };
         let rewritten = run(&called, 16).expect("it is understood");

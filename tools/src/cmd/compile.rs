@@ -40,6 +40,7 @@ impl CodeOptions {
             whole_program,
             comments: false,
             host: false,
+            debug_info: true,
             progress: std::io::stderr().is_terminal().then_some(show_progress),
         }
     }

@@ -49,6 +49,7 @@ pub(super) fn start(
     arguments: &[Vec<u8>],
 ) -> ExitCode {
     let mut how = code.options(true);
+    how.debug_info = false;
     how.host = true;
     let job = Job {
         tool,

@@ -1,0 +1,93 @@
+//! The debug sections of an object.
+
+use super::elf::Writer;
+use crate::compile::Compiled;
+use crate::dwarf::{self, Place, Target};
+use crate::symbol::Symbol;
+use object::write::{Relocation, SectionId, SymbolId};
+use object::{RelocationFlags, SectionKind, elf};
+use rustc_hash::FxHashMap;
+
+impl Writer<'_, '_> {
+    /// Writes the debug sections; `places` has the section and the offset of each function.
+    pub(super) fn debug(
+        &mut self,
+        compiled: &Compiled,
+        places: &[(SectionId, u64)],
+    ) -> Result<(), String> {
+        if !self.unit.debug {
+            return Ok(());
+        }
+        let mut numbers: FxHashMap<SectionId, usize> = FxHashMap::default();
+        let mut list: Vec<SectionId> = Vec::new();
+        let places: Vec<Place> = places
+            .iter()
+            .map(|(section, offset)| {
+                let number = *numbers.entry(*section).or_insert_with(|| {
+                    list.push(*section);
+                    list.len() - 1
+                });
+                Place {
+                    section: number,
+                    offset: *offset,
+                }
+            })
+            .collect();
+        let sections = dwarf::write(self.unit, &compiled.functions, &places)?;
+        let mut made: FxHashMap<&str, SectionId> = FxHashMap::default();
+        for section in &sections {
+            let kind = match section.is_strings {
+                true => SectionKind::DebugString,
+                false => SectionKind::Debug,
+            };
+            let id = self.section(section.name.as_bytes(), kind);
+            self.object.append_section_data(id, &section.bytes, 1);
+            made.insert(section.name, id);
+        }
+        for section in &sections {
+            let Some(id) = made.get(section.name) else {
+                continue;
+            };
+            for link in &section.links {
+                let (symbol, offset) = match link.target {
+                    Target::Section(number) => {
+                        let section = *list.get(number).ok_or("a section that is not there")?;
+                        (self.object.section_symbol(section), 0)
+                    }
+                    Target::Debug(name) => {
+                        let section = *made.get(name).ok_or("a section that is not there")?;
+                        (self.object.section_symbol(section), 0)
+                    }
+                    Target::Global(global) | Target::ThreadLocal(global) => {
+                        let symbol = self.symbol(Symbol::Global(global));
+                        self.local_as_section(symbol)
+                    }
+                };
+                let r_type = match (link.target, link.size) {
+                    (Target::ThreadLocal(_), _) => elf::R_X86_64_DTPOFF64,
+                    (_, 8) => elf::R_X86_64_64,
+                    _ => elf::R_X86_64_32,
+                };
+                let relocation = Relocation {
+                    offset: link.offset,
+                    symbol,
+                    addend: link.addend.wrapping_add(offset.cast_signed()),
+                    flags: RelocationFlags::Elf { r_type },
+                };
+                let added = self.object.add_relocation(*id, relocation);
+                added.map_err(|e| e.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A symbol with an offset: that of its section if it is local.
+    fn local_as_section(&mut self, symbol: SymbolId) -> (SymbolId, u64) {
+        let own = self.object.symbol(symbol);
+        let local = own.is_local() && own.kind != object::SymbolKind::Tls;
+        match self.object.symbol_section_and_offset(symbol) {
+            Some(place) if local => place,
+            _ => (symbol, 0),
+        }
+    }
+}
