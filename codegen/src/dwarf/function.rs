@@ -3,7 +3,11 @@
 use crate::lower::Mark;
 use crate::peephole::Rewritten;
 use bitsmith_model::inst::LocId;
+use bitsmith_model::value::MdId;
+use cranelift_codegen::ir::Function;
 use cranelift_codegen::{CompiledCode, Final, MachSrcLoc};
+
+use rustc_hash::FxHashMap;
 
 /// A row of a line table: the source location of the instructions from an offset on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +16,30 @@ pub struct Row {
     pub at: u32,
     /// The location; instructions without one belong to the row before.
     pub loc: LocId,
+}
+
+/// A variable that the function declares, as its debug record says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declared {
+    /// The `DILocalVariable`.
+    pub variable: MdId,
+    /// The `DILocation`.
+    pub loc: Option<MdId>,
+    /// The `DIExpression`.
+    pub expression: Option<MdId>,
+    /// The key of the stack slot that holds it.
+    pub key: u64,
+    /// The alignment to which its address is rounded up.
+    pub align: u64,
+}
+
+/// A variable in the frame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// Its declaration.
+    pub declared: Declared,
+    /// The offset from the lowest address of the frame.
+    pub offset: u32,
 }
 
 /// A function's description as far as it depends on the machine code.
@@ -23,11 +51,18 @@ pub struct FunctionDebug {
     pub len: u64,
     /// The rows, by offset.
     pub rows: Vec<Row>,
+    /// The distance from the lowest address of the frame to the CFA.
+    pub frame: i64,
+    /// The variables in the frame.
+    pub variables: Vec<Variable>,
 }
+
+/// The distance from the frame pointer to the CFA.
+const ABOVE_FRAME_POINTER: i64 = 16;
 
 impl FunctionDebug {
     /// The facts about Cranelift's code.
-    pub fn new(compiled: &CompiledCode) -> Self {
+    pub fn new(compiled: &CompiledCode, func: &Function, declared: &[Declared]) -> Self {
         let ranges = compiled.buffer.get_srclocs_sorted();
         let rows = ranges.iter().filter_map(|r| {
             let loc = Mark::of(r.loc).loc?;
@@ -37,8 +72,26 @@ impl FunctionDebug {
             start: 0,
             len: compiled.buffer.data().len() as u64,
             rows: rows.collect(),
+            frame: 0,
+            variables: Vec::new(),
         };
         debug.rows.dedup_by_key(|row| row.loc);
+        let Some(layout) = compiled.buffer.frame_layout() else {
+            return debug;
+        };
+        debug.frame = i64::from(layout.frame_to_fp_offset) + ABOVE_FRAME_POINTER;
+        let slots = layout.stackslots.iter();
+        let used = |slot| func.sized_stack_slots.get(slot).is_some_and(|s| s.size > 0);
+        let slots = slots.filter(|(slot, _)| used(*slot));
+        let slots = slots.filter_map(|(_, s)| Some((s.key?.bits(), s.offset)));
+        let offsets: FxHashMap<u64, u32> = slots.collect();
+        debug.variables.extend(declared.iter().filter_map(|d| {
+            let offset = *offsets.get(&d.key)?;
+            Some(Variable {
+                declared: *d,
+                offset,
+            })
+        }));
         debug
     }
 
@@ -52,6 +105,9 @@ impl FunctionDebug {
         self.rows = rows.collect();
         self.rows.dedup_by_key(|row| row.loc);
         self.len = rewritten.bytes.len() as u64;
+        if let Some(frame) = rewritten.frame {
+            self.frame = frame.into();
+        }
     }
 }
 

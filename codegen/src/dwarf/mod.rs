@@ -3,13 +3,19 @@
 //! While a function is compiled, [`FunctionDebug`] records what is lost afterwards: the source location of each
 //! instruction. [`write`] then makes all units at once.
 
+mod entry;
+mod expression;
 mod file;
 mod function;
 mod line;
+mod scope;
 mod section;
+mod subprogram;
+mod types;
 mod unit;
+mod variable;
 
-pub use function::FunctionDebug;
+pub use function::{Declared, FunctionDebug};
 pub use section::{Section, Target};
 
 use crate::unit::Unit;
@@ -89,5 +95,6 @@ pub fn write(
 ) -> Result<Vec<Section>, String> {
     let mut debug = unit::Debug::new(unit, functions, places);
     debug.add_functions();
+    debug.add_globals();
     section::write(&mut debug.dwarf, &debug.targets)
 }

@@ -7,7 +7,6 @@ use gimli::write::{
 use gimli::{LittleEndian, SectionId};
 
 /// The target of a reference from a debug section.
-#[expect(dead_code, reason = "variables are not described yet")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// A section of the object, by its number.

@@ -1,5 +1,8 @@
 //! Compile units, and the state while their entries are made.
 
+use super::entry::Entry;
+use super::function::FunctionDebug;
+use super::scope::{location, subprogram};
 use super::section::Target;
 use super::{Extent, Place, file};
 use crate::compile::Code;
@@ -9,13 +12,12 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::LANGUAGE_VERSIONED;
 use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
-use gimli::constants::{self, DwAt};
+use gimli::constants;
 use gimli::write::{
-    Address, AttributeValue, Dwarf, FileId, Range, RangeList, Unit as DwarfUnit, UnitEntryId,
-    UnitId,
+    Address, AttributeValue, Dwarf, FileId, Range, RangeList, Unit as DwarfUnit, UnitId,
 };
 use gimli::{Encoding, Format};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A node: the number of the function that owns it, and its handle.
 pub type Key = (u32, MdId);
@@ -29,11 +31,24 @@ pub struct Debug<'a> {
     pub encoding: Encoding,
     /// The units of compile units.
     pub units: FxHashMap<MdId, (UnitId, Extent)>,
+    c_units: FxHashSet<UnitId>,
     /// The files of each unit.
     pub files: FxHashMap<(UnitId, Key), FileId>,
     /// The function whose metadata is in scope, and that scope.
     pub function: u32,
     pub scope: Scope<'a>,
+    /// The entries of nodes; of namespaces in each unit.
+    pub entries: FxHashMap<(Option<UnitId>, Key), Entry>,
+    /// The entries without attributes.
+    pub pending: Vec<(Entry, Node<'a>)>,
+    /// The subprograms of which code was inlined somewhere.
+    pub inlined: FxHashSet<Key>,
+    /// The entries of array indexes' type.
+    pub index_types: FxHashMap<UnitId, Entry>,
+    /// The array bounds that are variables of the current function.
+    pub bounds: Vec<(Entry, Key)>,
+    /// The entries of the current function's variables.
+    pub local_entries: FxHashMap<Key, Entry>,
     /// The targets of references, by gimli's symbol numbers.
     pub targets: Vec<Target>,
     target_numbers: FxHashMap<Target, usize>,
@@ -60,9 +75,16 @@ impl<'a> Debug<'a> {
                 address_size: 8,
             },
             units: FxHashMap::default(),
+            c_units: FxHashSet::default(),
             files: FxHashMap::default(),
             function: u32::MAX,
             scope: unit.module.scope(),
+            entries: FxHashMap::default(),
+            pending: Vec::new(),
+            inlined: FxHashSet::default(),
+            index_types: FxHashMap::default(),
+            bounds: Vec::new(),
+            local_entries: FxHashMap::default(),
             targets: Vec::new(),
             target_numbers: FxHashMap::default(),
         };
@@ -81,7 +103,8 @@ impl<'a> Debug<'a> {
         (owner, node.id)
     }
 
-    fn target(&mut self, target: Target) -> usize {
+    /// The number of a target.
+    pub fn target(&mut self, target: Target) -> usize {
         let next = self.targets.len();
         let number = *self.target_numbers.entry(target).or_insert(next);
         if number == next {
@@ -98,24 +121,6 @@ impl<'a> Debug<'a> {
         }
     }
 
-    /// Sets an attribute.
-    pub fn set(&mut self, unit: UnitId, entry: UnitEntryId, name: DwAt, value: AttributeValue) {
-        self.dwarf
-            .units
-            .get_mut(unit)
-            .get_mut(entry)
-            .set(name, value);
-    }
-
-    /// Sets an attribute to a text, unless it is empty.
-    pub fn set_text(&mut self, unit: UnitId, entry: UnitEntryId, name: DwAt, text: &[u8]) {
-        let text = file::text(text);
-        if !text.is_empty() {
-            let text = self.dwarf.strings.add(text);
-            self.set(unit, entry, name, AttributeValue::StringRef(text));
-        }
-    }
-
     fn add_unit(&mut self, id: MdId, extent: Extent) {
         let Some(node) = Node::get(self.scope, id).filter(|_| !self.units.contains_key(&id)) else {
             return;
@@ -126,51 +131,106 @@ impl<'a> Debug<'a> {
         self.units.insert(id, (unit, extent));
         // The primary file keeps its number.
         self.file(unit, file);
-        let root = self.dwarf.units.get(unit).root();
+        let root = self.root(unit);
         let producer = node.string(slot!(DICompileUnit, "producer"));
-        self.set_text(unit, root, constants::DW_AT_producer, producer);
+        self.set_text(root, constants::DW_AT_producer, producer);
         let language = node.number(slot!(DICompileUnit, "language"));
         if let Some(language) = u16::try_from(language & !LANGUAGE_VERSIONED).ok()
             && node.number(slot!(DICompileUnit, "language")) & LANGUAGE_VERSIONED == 0
         {
+            if is_c(constants::DwLang(language)) {
+                self.c_units.insert(unit);
+            }
             let language = AttributeValue::Language(constants::DwLang(language));
-            self.set(unit, root, constants::DW_AT_language, language);
+            self.set(root, constants::DW_AT_language, language);
         }
-        self.set_text(unit, root, constants::DW_AT_name, &file::name(file));
-        self.set_text(unit, root, constants::DW_AT_comp_dir, file::directory(file));
+        self.set_text(root, constants::DW_AT_name, &file::name(file));
+        self.set_text(root, constants::DW_AT_comp_dir, file::directory(file));
+    }
+
+    /// Puts the metadata of a function in scope, and returns its subprogram.
+    fn enter(&mut self, code: &Code) -> Option<Node<'a>> {
+        let module = self.unit.module;
+        let body = module.globals.get(code.id)?.body()?;
+        self.function = code.id.as_u32();
+        self.scope = module.body_scope(code.id, body);
+        super::subprogram(module, code.id)
+    }
+
+    fn leave(&mut self) {
+        self.function = u32::MAX;
+        self.scope = self.unit.module.scope();
+    }
+
+    /// Finds the subprograms of which code was inlined into a function.
+    fn find_inlined(&mut self, debug: &FunctionDebug) {
+        let scope = self.scope;
+        let Some(body) = scope.body else { return };
+        let mut seen: FxHashSet<(MdId, MdId)> = FxHashSet::default();
+        let rows = debug.rows.iter().filter_map(|r| body.locs.get(r.loc));
+        let rows = rows.filter_map(|l| Some((l.scope?, l.inlined_at?)));
+        let declared = debug.variables.iter().filter_map(|v| {
+            let loc = Node::get(scope, v.declared.loc?)?;
+            let (scope, call) = location(loc);
+            Some((scope?.id, call?.id))
+        });
+        let mut left: Vec<(MdId, MdId)> = rows.chain(declared).collect();
+        while let Some(next) = left.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            if let Some(of) = Node::get(scope, next.0).and_then(subprogram) {
+                self.inlined.insert(self.key(of));
+            }
+            let call = Node::get(scope, next.1).map(location);
+            if let Some((Some(around), Some(call))) = call {
+                left.push((around.id, call.id));
+            }
+        }
     }
 
     /// Adds all functions to their units.
     pub fn add_functions(&mut self) {
+        let functions = self.functions;
+        for code in functions {
+            if let (Some(debug), Some(_)) = (&code.debug, self.enter(code)) {
+                self.find_inlined(debug);
+            }
+        }
         let mut members: FxHashMap<UnitId, Members> = FxHashMap::default();
-        for (code, place) in self.functions.iter().zip(self.places) {
-            let Some(debug) = &code.debug else { continue };
-            let module = self.unit.module;
-            let Some(subprogram) = super::subprogram(module, code.id) else {
+        for (code, place) in functions.iter().zip(self.places) {
+            let (Some(debug), Some(node)) = (&code.debug, self.enter(code)) else {
                 continue;
             };
-            let Some((unit, _)) = self.unit_of(subprogram) else {
+            let Some((unit, _)) = self.unit_of(node) else {
                 continue;
             };
-            let Some(body) = module.globals.get(code.id).and_then(|g| g.body()) else {
-                continue;
-            };
-            self.function = code.id.as_u32();
-            self.scope = module.body_scope(code.id, body);
             let place = Place {
                 offset: place.offset.wrapping_add(debug.start),
                 ..*place
             };
-            self.add_lines(unit, subprogram, debug, place);
+            self.add_lines(unit, node, debug, place);
+            self.add_definition(debug, node, place);
             members.entry(unit).or_default().push((place, debug.len));
         }
-        self.function = u32::MAX;
-        self.scope = self.unit.module.scope();
+        self.leave();
         let units: Vec<UnitId> = self.dwarf.units.iter().map(|(id, _)| id).collect();
         for unit in units {
             let members = members.remove(&unit).unwrap_or_default();
             self.set_extent(unit, members);
         }
+    }
+
+    /// The extent of a unit.
+    pub fn extent(&self, unit: UnitId) -> Extent {
+        let mut all = self.units.values();
+        all.find(|(id, _)| *id == unit)
+            .map_or(Extent::Full, |(_, extent)| *extent)
+    }
+
+    /// Returns true if a unit's language is C.
+    pub fn is_c(&self, unit: UnitId) -> bool {
+        self.c_units.contains(&unit)
     }
 
     /// The unit of a subprogram's definition.
@@ -195,18 +255,18 @@ impl<'a> Debug<'a> {
                 _ => ranges.push((place, len)),
             }
         }
-        let root = self.dwarf.units.get(unit).root();
+        let root = self.root(unit);
         match ranges.as_slice() {
             [] => {}
             [(place, len)] => {
                 let low = AttributeValue::Address(self.address(*place));
-                self.set(unit, root, constants::DW_AT_low_pc, low);
+                self.set(root, constants::DW_AT_low_pc, low);
                 let high = AttributeValue::Udata(*len);
-                self.set(unit, root, constants::DW_AT_high_pc, high);
+                self.set(root, constants::DW_AT_high_pc, high);
             }
             ranges => {
                 let zero = AttributeValue::Address(Address::Constant(0));
-                self.set(unit, root, constants::DW_AT_low_pc, zero);
+                self.set(root, constants::DW_AT_low_pc, zero);
                 let list = ranges.iter().map(|(place, len)| Range::StartLength {
                     begin: self.address(*place),
                     length: *len,
@@ -214,8 +274,21 @@ impl<'a> Debug<'a> {
                 let list = RangeList(list.collect());
                 let list = self.dwarf.units.get_mut(unit).ranges.add(list);
                 let list = AttributeValue::RangeListRef(list);
-                self.set(unit, root, constants::DW_AT_ranges, list);
+                self.set(root, constants::DW_AT_ranges, list);
             }
         }
     }
+}
+
+/// Returns true for the languages that have functions with and without prototypes.
+fn is_c(language: constants::DwLang) -> bool {
+    matches!(
+        language,
+        constants::DW_LANG_C89
+            | constants::DW_LANG_C
+            | constants::DW_LANG_C99
+            | constants::DW_LANG_C11
+            | constants::DW_LANG_C17
+            | constants::DW_LANG_ObjC
+    )
 }

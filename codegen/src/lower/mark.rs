@@ -1,8 +1,9 @@
 //! Marks of machine instructions: Cranelift carries a number from each instruction of its IR to the machine code
 //! made of it, which holds the location in the source and a property of calls.
 
-use super::Lower;
-use bitsmith_model::inst::LocId;
+use super::{Binding, Lower};
+use crate::dwarf::Declared;
+use bitsmith_model::inst::{DbgRecordKind, LocId};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::SourceLoc;
 
@@ -52,6 +53,32 @@ impl Lower<'_, '_> {
             self.mark.loc = self.body.loc(inst);
             self.set_mark();
         }
+    }
+
+    /// The variables that debug records declare in stack slots.
+    pub(super) fn declared(&self) -> Vec<Declared> {
+        if !self.described {
+            return Vec::new();
+        }
+        let records = self.body.dbg_records.iter();
+        let found = records.filter_map(|(_, record)| {
+            let place = match record.kind {
+                DbgRecordKind::Declare => record.location?,
+                _ => return None,
+            };
+            let alloca = self.scope.metadata().value(place)?.as_inst()?;
+            let Binding::Slot(_, align) = *self.places.get(&alloca)? else {
+                return None;
+            };
+            Some(Declared {
+                variable: record.variable?,
+                loc: record.loc,
+                expression: record.expression,
+                key: alloca.as_u32().into(),
+                align,
+            })
+        });
+        found.collect()
     }
 
     pub(super) fn set_mark(&mut self) {

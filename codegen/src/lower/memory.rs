@@ -9,7 +9,7 @@ use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
-use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{self, InstBuilder, StackSlotKey, Value, types as clif};
 use rustc_hash::FxHashMap;
 
 /// The alignment of the stack pointer; larger alignments are computed.
@@ -43,6 +43,10 @@ impl Lower<'_, '_> {
             let extra = if align > FRAME_ALIGN { align } else { 0 };
             if let Ok(slot) = self.slot(size.saturating_add(extra), align) {
                 let align = if extra > 0 { align } else { 1 };
+                if self.described {
+                    let key = StackSlotKey::new(id.as_u32().into());
+                    self.b.func.sized_stack_slots[slot].key = Some(key);
+                }
                 self.places.insert(id, Binding::Slot(slot, align));
             }
         }

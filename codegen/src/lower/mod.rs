@@ -33,6 +33,7 @@ mod variadic;
 mod x86;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
+use crate::dwarf::Declared;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
 use crate::refusal::Refusal;
@@ -70,6 +71,8 @@ pub struct Outcome {
     pub catches: Catches,
     /// Loads that may be removed if they are unused.
     pub spare: Vec<ir::Inst>,
+    /// The variables in stack slots.
+    pub declared: Vec<Declared>,
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
@@ -297,12 +300,14 @@ impl<'a> Lower<'a, '_> {
             self.refusals
                 .push(Refusal::of_function(self.unit.module, self.function, at));
         }
+        let declared = self.declared();
         if self.refusals.is_empty() {
             self.b.finalize(self.unit.isa.frontend_config());
         }
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
+            declared,
             symbols: self.symbols,
             refusals: self.refusals,
             catches: self.catches,

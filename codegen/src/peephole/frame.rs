@@ -44,7 +44,10 @@ pub type Steps = Vec<(usize, Rule)>;
 /// rewrite failed halfway.
 pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
     match plan(code) {
-        Some((prologue, frame, returns)) => frame.write_all(code, &prologue, &returns).map(Some),
+        Some((prologue, frame, returns)) => {
+            code.frame = Some(frame.whole());
+            frame.write_all(code, &prologue, &returns).map(Some)
+        }
         None => Some(None),
     }
 }

@@ -55,6 +55,8 @@ pub struct Rewritten {
     pub sites: Vec<Site>,
     /// The steps that unwind it.
     pub unwind: Unwind,
+    /// The distance from the stack pointer to the CFA in a frame that was rewritten.
+    pub frame: Option<i32>,
     /// The old and the new offset of each instruction, in the new order.
     pub moves: Vec<(u32, u32)>,
 }
@@ -171,6 +173,8 @@ struct Code<'a> {
     index: Vec<u32>,
     /// The offset of the constants.
     data: u32,
+    /// The distance from the stack pointer to the CFA in a rewritten frame.
+    frame: Option<i32>,
 }
 
 /// Makes code shorter; `None` if any of it is not recognised.
@@ -206,6 +210,7 @@ impl<'a> Code<'a> {
             insts: Vec::with_capacity(bytes.len() / 4),
             index: vec![u32::MAX; bytes.len()],
             data: total,
+            frame: None,
         };
         // The offsets of the constants and of the next table.
         let (mut data, mut table) = (total, u32::MAX);
@@ -457,6 +462,7 @@ impl<'a> Code<'a> {
             patches: self.patches(&places, data)?,
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
+            frame: self.frame,
             moves: self.moves(&places),
             bytes,
         })

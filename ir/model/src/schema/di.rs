@@ -737,7 +737,7 @@ impl DiKind {
     }
 }
 
-const fn bytes_equal(mut one: &[u8], mut other: &[u8]) -> bool {
+pub(super) const fn bytes_equal(mut one: &[u8], mut other: &[u8]) -> bool {
     while let ([a, rest @ ..], [b, others @ ..]) = (one, other) {
         if *a != *b {
             return false;

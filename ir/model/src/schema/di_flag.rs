@@ -58,6 +58,32 @@ pub const SP_FLAGS: &[FlagRow] = &[
     (1 << 11, 1 << 11, "DISPFlagObjCDirect"),
 ];
 
+/// The mask and the value of a flag. In a constant, a name that the table does not have fails the build.
+pub const fn flag_bits(table: &[FlagRow], name: &str) -> (u32, u32) {
+    let mut rest = table;
+    while let [(mask, value, known), others @ ..] = rest {
+        if super::di::bytes_equal(known.as_bytes(), name.as_bytes()) {
+            return (*mask, *value);
+        }
+        rest = others;
+    }
+    panic!("no such flag")
+}
+
+/// Returns true if a flag is in a set of flags, of debug-info nodes or of subprograms (`DISPFlag`); the
+/// flag is looked up when the program is built: `has_flag!(flags, "DIFlagVirtual")`.
+#[macro_export]
+macro_rules! has_flag {
+    ($flags:expr, $name:literal) => {{
+        use $crate::schema::di_flag::{DI_FLAGS, SP_FLAGS, flag_bits};
+        const ROW: (u32, u32) = match $name.as_bytes() {
+            [_, _, b'S', b'P', ..] => flag_bits(SP_FLAGS, $name),
+            _ => flag_bits(DI_FLAGS, $name),
+        };
+        $flags & ROW.0 == ROW.1
+    }};
+}
+
 /// Appends `DIFlags` as text; `0` where none is set.
 pub fn write_di_flags(flags: u32, out: &mut Vec<u8>) {
     write_flags(DI_FLAGS, 0x7fff_ffff, flags, out);

@@ -1,0 +1,259 @@
+//! The scopes of a function's code: its lexical blocks, and the calls that were inlined into it.
+
+use super::entry::{Entry, scope};
+use super::function::FunctionDebug;
+use super::unit::Debug;
+use super::{Extent, Place};
+use bitsmith_model::inst::DebugLoc;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::slot;
+use bitsmith_model::value::MdId;
+use gimli::constants;
+use gimli::write::{AttributeValue, Range, RangeList};
+use rustc_hash::FxHashMap;
+
+/// A scope with its code.
+pub struct Instance<'a> {
+    /// The subprogram or lexical block.
+    pub node: Node<'a>,
+    /// The location of the call if it is inlined.
+    call: Option<Node<'a>>,
+    parent: usize,
+    /// The ranges of its code.
+    ranges: Vec<(u32, u32)>,
+    /// True if it has variables.
+    pub is_kept: bool,
+    /// Its entry, or that of the scope around it.
+    pub entry: Option<Entry>,
+}
+
+/// The scopes of a function: the first is the function, and each one follows that around it.
+pub struct Scopes<'a> {
+    pub list: Vec<Instance<'a>>,
+    numbers: FxHashMap<(MdId, Option<MdId>), usize>,
+}
+
+/// The maximal number of scopes around a scope.
+const MOST_NESTED: usize = 128;
+
+/// The scope of a location, without blocks that only change the file.
+pub fn block(node: Node<'_>) -> Option<Node<'_>> {
+    let mut node = node;
+    for _ in 0..MOST_NESTED {
+        match node.di()? {
+            DiKind::DILexicalBlockFile => node = scope(node)?,
+            DiKind::DISubprogram | DiKind::DILexicalBlock => return Some(node),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The subprogram around a scope.
+pub fn subprogram(node: Node<'_>) -> Option<Node<'_>> {
+    let mut node = node;
+    for _ in 0..MOST_NESTED {
+        match node.di()? {
+            DiKind::DISubprogram => return Some(node),
+            _ => node = scope(node)?,
+        }
+    }
+    None
+}
+
+/// The scope of a `DILocation`, and the call into which it was inlined.
+pub fn location(node: Node<'_>) -> (Option<Node<'_>>, Option<Node<'_>>) {
+    let inlined = node.node(slot!(DILocation, "inlinedAt"));
+    let inlined = inlined.filter(|n| n.is(DiKind::DILocation));
+    (node.node(slot!(DILocation, "scope")), inlined)
+}
+
+impl<'a> Scopes<'a> {
+    /// The scopes of a function's rows.
+    pub fn new(function: Node<'a>, debug: &FunctionDebug) -> Self {
+        let mut scopes = Self {
+            list: vec![Instance {
+                node: function,
+                call: None,
+                parent: 0,
+                ranges: Vec::new(),
+                is_kept: true,
+                entry: None,
+            }],
+            numbers: FxHashMap::default(),
+        };
+        let ends = debug.rows.iter().skip(1).map(|r| r.at);
+        let ends = ends.chain([u32::try_from(debug.len).unwrap_or(u32::MAX)]);
+        let locs = function.scope.body.map(|b| &b.locs);
+        for (row, end) in debug.rows.iter().zip(ends) {
+            let loc = locs.and_then(|l| l.get(row.loc));
+            if let Some(number) = loc.and_then(|l| scopes.of_loc(function, l)) {
+                scopes.add_range(number, row.at, end);
+            }
+        }
+        scopes
+    }
+
+    /// Returns true if there are no scopes but the function.
+    pub fn is_plain(&self) -> bool {
+        self.list.iter().all(|i| i.call.is_none())
+    }
+
+    fn of_loc(&mut self, function: Node<'a>, loc: &DebugLoc) -> Option<usize> {
+        let node = Node::get(function.scope, loc.scope?)?;
+        let call = loc.inlined_at.and_then(|at| Node::get(function.scope, at));
+        self.find(node, call.filter(|c| c.is(DiKind::DILocation)))
+    }
+
+    /// The number of a scope.
+    pub fn find(&mut self, node: Node<'a>, call: Option<Node<'a>>) -> Option<usize> {
+        let (mut node, mut call) = (block(node)?, call);
+        let mut missing = Vec::new();
+        let mut parent = 0;
+        while missing.len() < MOST_NESTED {
+            if node.is(DiKind::DISubprogram) && call.is_none() {
+                break;
+            }
+            if let Some(known) = self.numbers.get(&(node.id, call.map(|c| c.id))) {
+                parent = *known;
+                break;
+            }
+            missing.push((node, call));
+            let (outer, around) = match (node.is(DiKind::DISubprogram), call) {
+                (true, Some(at)) => location(at),
+                _ => (scope(node), call),
+            };
+            let Some(outer) = outer.and_then(block) else {
+                break;
+            };
+            (node, call) = (outer, around);
+        }
+        for (node, call) in missing.into_iter().rev() {
+            let key = (node.id, call.map(|c| c.id));
+            self.numbers.insert(key, self.list.len());
+            self.list.push(Instance {
+                node,
+                call,
+                parent,
+                ranges: Vec::new(),
+                is_kept: node.is(DiKind::DISubprogram),
+                entry: None,
+            });
+            parent = self.list.len() - 1;
+        }
+        Some(parent)
+    }
+
+    fn add_range(&mut self, number: usize, from: u32, to: u32) {
+        let mut number = number;
+        while number != 0 {
+            let Some(instance) = self.list.get_mut(number) else {
+                return;
+            };
+            match instance.ranges.last_mut() {
+                Some((_, end)) if *end == from => *end = to,
+                _ if from == to => {}
+                _ => instance.ranges.push((from, to)),
+            }
+            number = instance.parent;
+        }
+    }
+}
+
+impl<'a> Debug<'a> {
+    /// Adds the scopes of a function, with their variables, to its entry.
+    pub fn add_scopes(
+        &mut self,
+        mut scopes: Scopes<'a>,
+        entry: Entry,
+        debug: &FunctionDebug,
+        place: Place,
+        extent: Extent,
+    ) {
+        let variables = match extent {
+            Extent::Full => self.variables(&mut scopes, debug),
+            Extent::Lines => Vec::new(),
+        };
+        for number in 0..scopes.list.len() {
+            let entry = match number {
+                0 => Some(entry),
+                _ => self.add_scope(&scopes, number, place),
+            };
+            if let Some(instance) = scopes.list.get_mut(number) {
+                instance.entry = entry;
+            }
+        }
+        self.add_variables(&scopes, variables);
+    }
+
+    /// Adds the entry of a scope, or gives that of the scope around it.
+    fn add_scope(&mut self, scopes: &Scopes<'a>, number: usize, place: Place) -> Option<Entry> {
+        let instance = scopes.list.get(number)?;
+        let parent = scopes.list.get(instance.parent)?.entry?;
+        if !instance.is_kept || instance.ranges.is_empty() {
+            return Some(parent);
+        }
+        let made = match instance
+            .call
+            .filter(|_| instance.node.is(DiKind::DISubprogram))
+        {
+            Some(call) => {
+                let origin = self.entry(instance.node, parent.unit)?;
+                let made = self.child(parent, constants::DW_TAG_inlined_subroutine);
+                self.set_entry(made, constants::DW_AT_abstract_origin, origin);
+                self.set_ranges(made, &instance.ranges, place);
+                self.set_call(made, call);
+                made
+            }
+            None => {
+                let made = self.child(parent, constants::DW_TAG_lexical_block);
+                self.set_ranges(made, &instance.ranges, place);
+                made
+            }
+        };
+        Some(made)
+    }
+
+    fn set_call(&mut self, entry: Entry, call: Node<'a>) {
+        let file = location(call).0.and_then(super::line::file_of_scope);
+        if let Some(file) = self.file(entry.unit, file) {
+            let file = AttributeValue::FileIndex(Some(file));
+            self.set(entry, constants::DW_AT_call_file, file);
+        }
+        let line = call.number(slot!(DILocation, "line"));
+        self.set_number(entry, constants::DW_AT_call_line, line.into());
+        let column = call.number(slot!(DILocation, "column"));
+        if column != 0 {
+            self.set_number(entry, constants::DW_AT_call_column, column.into());
+        }
+    }
+
+    /// Sets the addresses of a scope.
+    fn set_ranges(&mut self, entry: Entry, ranges: &[(u32, u32)], place: Place) {
+        let start = |at: u32| Place {
+            offset: place.offset.wrapping_add(at.into()),
+            ..place
+        };
+        if let [(from, to)] = *ranges {
+            let low = AttributeValue::Address(self.address(start(from)));
+            self.set(entry, constants::DW_AT_low_pc, low);
+            let len = to.saturating_sub(from);
+            let high = AttributeValue::Data4(len);
+            return self.set(entry, constants::DW_AT_high_pc, high);
+        }
+        let base = self.address(place);
+        let mut list = vec![Range::BaseAddress { address: base }];
+        list.extend(ranges.iter().map(|(from, to)| Range::OffsetPair {
+            begin: (*from).into(),
+            end: (*to).into(),
+        }));
+        let unit = self.dwarf.units.get_mut(entry.unit);
+        let list = unit.ranges.add(RangeList(list));
+        self.set(
+            entry,
+            constants::DW_AT_ranges,
+            AttributeValue::RangeListRef(list),
+        );
+    }
+}

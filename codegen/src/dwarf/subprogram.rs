@@ -1,0 +1,191 @@
+//! Subprograms: declarations, definitions, abstract instances of inlined ones.
+
+use super::entry::{Entry, declaration};
+use super::function::FunctionDebug;
+use super::scope::Scopes;
+use super::unit::Debug;
+use super::{Extent, Place};
+use bitsmith_model::has_flag;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::slot;
+use gimli::constants;
+use gimli::write::{AttributeValue, Expression};
+
+impl<'a> Debug<'a> {
+    /// Gives a subprogram's entry its attributes: those that do not depend on its code.
+    pub fn fill_subprogram(&mut self, entry: Entry, node: Node<'a>) {
+        let inlined = self.inlined.contains(&self.key(node));
+        if inlined {
+            let how = AttributeValue::Inline(constants::DW_INL_inlined);
+            self.set(entry, constants::DW_AT_inline, how);
+        }
+        let name = node.string(slot!(DISubprogram, "name"));
+        if self.extent(entry.unit) == Extent::Lines {
+            return self.set_text(entry, constants::DW_AT_name, name);
+        }
+        let file = node.node(slot!(DISubprogram, "file"));
+        let line = node.number(slot!(DISubprogram, "line"));
+        match declaration(node).filter(|_| node.is_definition()) {
+            Some(declared) => {
+                self.set_reference(entry, constants::DW_AT_specification, Some(declared));
+                let same = declared.reference(slot!(DISubprogram, "file"))
+                    == node.reference(slot!(DISubprogram, "file"))
+                    && declared.number(slot!(DISubprogram, "line")) == line;
+                if !same {
+                    self.set_source(entry, file, line);
+                }
+                let linkage = slot!(DISubprogram, "linkageName");
+                if declared.string(linkage).is_empty() {
+                    let linkage = node.string(linkage);
+                    self.set_text(entry, constants::DW_AT_linkage_name, linkage);
+                }
+            }
+            None => {
+                let linkage = node.string(slot!(DISubprogram, "linkageName"));
+                self.set_text(entry, constants::DW_AT_linkage_name, linkage);
+                self.set_text(entry, constants::DW_AT_name, name);
+                self.set_source(entry, file, line);
+                self.fill_declared(entry, node);
+            }
+        }
+        let parameters = node.node(slot!(DISubprogram, "templateParams"));
+        self.parameters(entry, parameters);
+        if inlined {
+            self.retained(node, entry.unit);
+        }
+    }
+
+    /// The attributes that a definition takes from its declaration.
+    fn fill_declared(&mut self, entry: Entry, node: Node<'a>) {
+        let flags = node.number(slot!(DISubprogram, "flags"));
+        let own = node.number(slot!(DISubprogram, "spFlags"));
+        if has_flag!(flags, "DIFlagPrototyped") && self.is_c(entry.unit) {
+            self.set_flag(entry, constants::DW_AT_prototyped);
+        }
+        if let Some(ty) = node.node(slot!(DISubprogram, "type")) {
+            self.signature(entry, ty, !node.is_definition());
+        }
+        if has_flag!(own, "DISPFlagPureVirtual") || has_flag!(own, "DISPFlagVirtual") {
+            let how = match has_flag!(own, "DISPFlagPureVirtual") {
+                true => constants::DW_VIRTUALITY_pure_virtual,
+                false => constants::DW_VIRTUALITY_virtual,
+            };
+            let how = AttributeValue::Virtuality(how);
+            self.set(entry, constants::DW_AT_virtuality, how);
+            let index = node.number(slot!(DISubprogram, "virtualIndex"));
+            if index != u32::MAX {
+                let mut place = Expression::new();
+                place.op_constu(index.into());
+                let place = AttributeValue::Exprloc(place);
+                self.set(entry, constants::DW_AT_vtable_elem_location, place);
+            }
+            let holder = node.node(slot!(DISubprogram, "containingType"));
+            self.set_reference(entry, constants::DW_AT_containing_type, holder);
+        }
+        if !node.is_definition() {
+            self.set_flag(entry, constants::DW_AT_declaration);
+        }
+        if !has_flag!(own, "DISPFlagLocalToUnit") {
+            self.set_flag(entry, constants::DW_AT_external);
+        }
+        self.set_access(entry, flags);
+        let properties = [
+            (
+                has_flag!(flags, "DIFlagArtificial"),
+                constants::DW_AT_artificial,
+            ),
+            (
+                has_flag!(flags, "DIFlagExplicit"),
+                constants::DW_AT_explicit,
+            ),
+            (
+                has_flag!(flags, "DIFlagLValueReference"),
+                constants::DW_AT_reference,
+            ),
+            (
+                has_flag!(flags, "DIFlagRValueReference"),
+                constants::DW_AT_rvalue_reference,
+            ),
+            (
+                has_flag!(flags, "DIFlagNoReturn"),
+                constants::DW_AT_noreturn,
+            ),
+            (
+                has_flag!(own, "DISPFlagMainSubprogram"),
+                constants::DW_AT_main_subprogram,
+            ),
+            (has_flag!(own, "DISPFlagDeleted"), constants::DW_AT_deleted),
+            (has_flag!(own, "DISPFlagPure"), constants::DW_AT_pure),
+            (
+                has_flag!(own, "DISPFlagElemental"),
+                constants::DW_AT_elemental,
+            ),
+            (
+                has_flag!(own, "DISPFlagRecursive"),
+                constants::DW_AT_recursive,
+            ),
+        ];
+        for (_, attribute) in properties.into_iter().filter(|(is, _)| *is) {
+            self.set_flag(entry, attribute);
+        }
+    }
+
+    /// Makes the entries of what a subprogram keeps although no code refers to it.
+    fn retained(&mut self, node: Node<'a>, unit: gimli::write::UnitId) {
+        for kept in retained(node) {
+            self.entry(kept, unit);
+        }
+    }
+
+    /// Adds the definition of a function at a place.
+    pub fn add_definition(&mut self, debug: &FunctionDebug, node: Node<'a>, place: Place) {
+        let Some((unit, extent)) = self.unit_of(node) else {
+            return;
+        };
+        let scopes = Scopes::new(node, debug);
+        if extent == Extent::Lines && scopes.is_plain() {
+            return;
+        }
+        let Some(known) = self.entry(node, unit) else {
+            return;
+        };
+        let entry = match self.inlined.contains(&self.key(node)) {
+            false => known,
+            true => {
+                let root = self.root(known.unit);
+                let entry = self.child(root, constants::DW_TAG_subprogram);
+                self.set_entry(entry, constants::DW_AT_abstract_origin, known);
+                entry
+            }
+        };
+        let low = AttributeValue::Address(self.address(place));
+        self.set(entry, constants::DW_AT_low_pc, low);
+        self.set(
+            entry,
+            constants::DW_AT_high_pc,
+            AttributeValue::Data8(debug.len),
+        );
+        if extent == Extent::Full {
+            let mut frame = Expression::new();
+            frame.op(constants::DW_OP_call_frame_cfa);
+            let frame = AttributeValue::Exprloc(frame);
+            self.set(entry, constants::DW_AT_frame_base, frame);
+        }
+        self.add_scopes(scopes, entry, debug, place, extent);
+        self.fill_pending();
+    }
+}
+
+/// The variables, imports and types that a subprogram keeps.
+pub fn retained(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let list = node.node(slot!(DISubprogram, "retainedNodes"));
+    let members = list.into_iter().flat_map(|l| l.members()).flatten();
+    let kept = members.filter_map(move |id| Node::get(node.scope, id));
+    kept.filter(|n| {
+        matches!(
+            n.di(),
+            Some(DiKind::DILocalVariable | DiKind::DIImportedEntity | DiKind::DILabel)
+        )
+    })
+}

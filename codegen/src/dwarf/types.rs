@@ -1,0 +1,542 @@
+//! Types of C, C++ and Rust.
+
+use super::entry::Entry;
+use super::unit::Debug;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::has_flag;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::slot;
+use gimli::constants::{self, DwAt};
+use gimli::write::{AttributeValue, Expression};
+
+/// The number that a slot refers to.
+pub fn number(node: Node<'_>, slot: u8) -> Option<i128> {
+    Some(node.node(slot)?.int()?.value)
+}
+
+/// The unsigned number that a slot refers to; 0 for none.
+fn size(node: Node<'_>, slot: u8) -> u64 {
+    let int = node.node(slot).and_then(|n| n.int());
+    int.and_then(|i| u64::try_from(i.unsigned()).ok())
+        .unwrap_or(0)
+}
+
+/// The bytes that hold a number of bits.
+fn bytes(bits: u64) -> u64 {
+    bits.div_ceil(8)
+}
+
+/// The attribute of an access level, by the lowest bits of a node's flags.
+fn access(flags: u32) -> Option<constants::DwAccess> {
+    match () {
+        () if has_flag!(flags, "DIFlagPublic") => Some(constants::DW_ACCESS_public),
+        () if has_flag!(flags, "DIFlagProtected") => Some(constants::DW_ACCESS_protected),
+        () if has_flag!(flags, "DIFlagPrivate") => Some(constants::DW_ACCESS_private),
+        () => None,
+    }
+}
+
+impl<'a> Debug<'a> {
+    /// Gives the entry of a type or of a part of a type its attributes.
+    pub fn fill_type(&mut self, entry: Entry, node: Node<'a>) {
+        use DiKind::*;
+        match node.di() {
+            Some(DIBasicType) => self.fill_basic(entry, node),
+            Some(DIFixedPointType) => self.fill_fixed_point(entry, node),
+            Some(DIStringType) => {
+                let name = node.string(slot!(DIStringType, "name"));
+                self.set_text(entry, constants::DW_AT_name, name);
+                let size = bytes(size(node, slot!(DIStringType, "size")));
+                self.set_number(entry, constants::DW_AT_byte_size, size);
+            }
+            Some(DIDerivedType) => self.fill_derived(entry, node),
+            Some(DICompositeType) => self.fill_composite(entry, node),
+            Some(DISubroutineType) => self.fill_subroutine(entry, node),
+            Some(DISubrangeType) => self.fill_subrange_type(entry, node),
+            _ => {}
+        }
+    }
+
+    /// Sets the access level of a member.
+    pub fn set_access(&mut self, entry: Entry, flags: u32) {
+        if let Some(access) = access(flags) {
+            let access = AttributeValue::Accessibility(access);
+            self.set(entry, constants::DW_AT_accessibility, access);
+        }
+    }
+
+    /// Sets an alignment that differs from the natural one.
+    pub fn set_align(&mut self, entry: Entry, bits: u32) {
+        if bits >= 8 && self.encoding.version >= 5 {
+            self.set_number(entry, constants::DW_AT_alignment, u64::from(bits / 8));
+        }
+    }
+
+    fn fill_basic(&mut self, entry: Entry, node: Node<'a>) {
+        let name = node.string(slot!(DIBasicType, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        if node.tag() != u32::from(constants::DW_TAG_base_type.0) {
+            return;
+        }
+        let encoding = node.number(slot!(DIBasicType, "encoding"));
+        let encoding = constants::DwAte(u8::try_from(encoding).unwrap_or(0));
+        self.set(
+            entry,
+            constants::DW_AT_encoding,
+            AttributeValue::Encoding(encoding),
+        );
+        let bits = size(node, slot!(DIBasicType, "size"));
+        self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+        let flags = node.number(slot!(DIBasicType, "flags"));
+        self.set_endianity(entry, flags);
+    }
+
+    fn set_endianity(&mut self, entry: Entry, flags: u32) {
+        let end = match () {
+            () if has_flag!(flags, "DIFlagBigEndian") => constants::DW_END_big,
+            () if has_flag!(flags, "DIFlagLittleEndian") => constants::DW_END_little,
+            () => return,
+        };
+        self.set(
+            entry,
+            constants::DW_AT_endianity,
+            AttributeValue::Endianity(end),
+        );
+    }
+
+    fn fill_fixed_point(&mut self, entry: Entry, node: Node<'a>) {
+        let name = node.string(slot!(DIFixedPointType, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let encoding = node.number(slot!(DIFixedPointType, "encoding"));
+        let encoding = constants::DwAte(u8::try_from(encoding).unwrap_or(0));
+        self.set(
+            entry,
+            constants::DW_AT_encoding,
+            AttributeValue::Encoding(encoding),
+        );
+        let bits = size(node, slot!(DIFixedPointType, "size"));
+        self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+    }
+
+    fn fill_derived(&mut self, entry: Entry, node: Node<'a>) {
+        let flags = node.number(slot!(DIDerivedType, "flags"));
+        let name = node.string(slot!(DIDerivedType, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let base = node.node(slot!(DIDerivedType, "baseType"));
+        let friend = node.tag() == u32::from(constants::DW_TAG_friend.0);
+        let attribute = match friend {
+            true => constants::DW_AT_friend,
+            false => constants::DW_AT_type,
+        };
+        self.set_reference(entry, attribute, base);
+        let line = node.number(slot!(DIDerivedType, "line"));
+        self.set_source(entry, node.node(slot!(DIDerivedType, "file")), line);
+        self.set_align(entry, node.number(slot!(DIDerivedType, "align")));
+        let extra = node.node(slot!(DIDerivedType, "extraData"));
+        let tag = u16::try_from(node.tag()).unwrap_or(0);
+        match constants::DwTag(tag) {
+            constants::DW_TAG_member | constants::DW_TAG_variable
+                if has_flag!(flags, "DIFlagStaticMember") =>
+            {
+                self.set_access(entry, flags);
+                self.set_flag(entry, constants::DW_AT_external);
+                self.set_flag(entry, constants::DW_AT_declaration);
+                self.set_constant(entry, constants::DW_AT_const_value, extra);
+            }
+            constants::DW_TAG_member => {
+                self.set_access(entry, flags);
+                self.set_place(entry, node, flags);
+            }
+            constants::DW_TAG_inheritance => {
+                self.set_access(entry, flags);
+                self.set_base(entry, node, flags);
+            }
+            constants::DW_TAG_ptr_to_member_type => {
+                self.set_reference(entry, constants::DW_AT_containing_type, extra);
+            }
+            constants::DW_TAG_template_alias => self.parameters(entry, extra),
+            _ => {}
+        }
+        if has_flag!(flags, "DIFlagArtificial") && tag == constants::DW_TAG_member.0 {
+            self.set_flag(entry, constants::DW_AT_artificial);
+        }
+    }
+
+    /// Sets the place of a member in its structure.
+    fn set_place(&mut self, entry: Entry, node: Node<'a>, flags: u32) {
+        let offset = size(node, slot!(DIDerivedType, "offset"));
+        if has_flag!(flags, "DIFlagBitField") {
+            let bits = size(node, slot!(DIDerivedType, "size"));
+            self.set_number(entry, constants::DW_AT_bit_size, bits);
+            self.set_number(entry, constants::DW_AT_data_bit_offset, offset);
+        } else {
+            self.set_number(entry, constants::DW_AT_data_member_location, offset / 8);
+        }
+    }
+
+    /// Sets the place of a base class.
+    fn set_base(&mut self, entry: Entry, node: Node<'a>, flags: u32) {
+        let offset = size(node, slot!(DIDerivedType, "offset"));
+        if !has_flag!(flags, "DIFlagVirtual") {
+            return self.set_number(entry, constants::DW_AT_data_member_location, offset / 8);
+        }
+        let is = AttributeValue::Virtuality(constants::DW_VIRTUALITY_virtual);
+        self.set(entry, constants::DW_AT_virtuality, is);
+        // The virtual table has the distance, at a negative offset.
+        let mut place = Expression::new();
+        place.op(constants::DW_OP_dup);
+        place.op_deref();
+        place.op_constu(offset);
+        place.op(constants::DW_OP_minus);
+        place.op_deref();
+        place.op(constants::DW_OP_plus);
+        let place = AttributeValue::Exprloc(place);
+        self.set(entry, constants::DW_AT_data_member_location, place);
+    }
+
+    fn fill_composite(&mut self, entry: Entry, node: Node<'a>) {
+        let flags = node.number(slot!(DICompositeType, "flags"));
+        let tag = constants::DwTag(u16::try_from(node.tag()).unwrap_or(0));
+        let name = node.string(slot!(DICompositeType, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let base = node.node(slot!(DICompositeType, "baseType"));
+        self.set_reference(entry, constants::DW_AT_type, base);
+        if let Some(original) = node.node(slot!(DICompositeType, "specification")) {
+            self.set_reference(entry, constants::DW_AT_specification, Some(original));
+        }
+        let is_array = tag == constants::DW_TAG_array_type;
+        let is_part = tag == constants::DW_TAG_variant_part;
+        let bits = size(node, slot!(DICompositeType, "size"));
+        let declared = has_flag!(flags, "DIFlagFwdDecl");
+        if declared {
+            self.set_flag(entry, constants::DW_AT_declaration);
+        } else if !is_array && !is_part {
+            self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+        }
+        if is_array && has_flag!(flags, "DIFlagVector") {
+            self.set_flag(entry, constants::DW_AT_GNU_vector);
+            self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+        }
+        let line = node.number(slot!(DICompositeType, "line"));
+        self.set_source(entry, node.node(slot!(DICompositeType, "file")), line);
+        if !is_array {
+            self.set_align(entry, node.number(slot!(DICompositeType, "align")));
+        }
+        self.set_passing(entry, flags);
+        let holder = node.node(slot!(DICompositeType, "vtableHolder"));
+        self.set_reference(entry, constants::DW_AT_containing_type, holder);
+        if is_part && let Some(discriminator) = node.node(slot!(DICompositeType, "discriminator")) {
+            let made = match self.known(discriminator, entry.unit) {
+                Some(known) => Some(known),
+                None => self.make(discriminator, entry, entry.unit),
+            };
+            if let Some(made) = made {
+                self.set_entry(entry, constants::DW_AT_discr, made);
+            }
+        }
+        self.elements(entry, node);
+        let parameters = node.node(slot!(DICompositeType, "templateParams"));
+        self.parameters(entry, parameters);
+    }
+
+    /// Sets what a class's flags say about it.
+    fn set_passing(&mut self, entry: Entry, flags: u32) {
+        let how = match () {
+            () if has_flag!(flags, "DIFlagTypePassByValue") => constants::DW_CC_pass_by_value,
+            () if has_flag!(flags, "DIFlagTypePassByReference") => {
+                constants::DW_CC_pass_by_reference
+            }
+            () => constants::DwCc(0),
+        };
+        if how.0 != 0 && self.encoding.version >= 5 {
+            let how = AttributeValue::CallingConvention(how);
+            self.set(entry, constants::DW_AT_calling_convention, how);
+        }
+        if has_flag!(flags, "DIFlagExportSymbols") {
+            self.set_flag(entry, constants::DW_AT_export_symbols);
+        }
+        if has_flag!(flags, "DIFlagEnumClass") {
+            self.set_flag(entry, constants::DW_AT_enum_class);
+        }
+    }
+
+    /// The elements of a composite type.
+    fn elements(&mut self, entry: Entry, node: Node<'a>) {
+        let is_part = node.tag() == u32::from(constants::DW_TAG_variant_part.0);
+        let elements = node.node(slot!(DICompositeType, "elements"));
+        let elements = elements.into_iter().flat_map(|e| e.members()).flatten();
+        let scope = node.scope;
+        let elements = elements.filter_map(move |id| Node::get(scope, id));
+        for element in elements {
+            match element.di() {
+                Some(DiKind::DIEnumerator) => self.enumerator(entry, element),
+                Some(DiKind::DISubrange) => self.subrange(entry, element),
+                Some(DiKind::DIGenericSubrange) => {
+                    self.child(entry, constants::DW_TAG_generic_subrange);
+                }
+                _ if self.known(element, entry.unit).is_some() => {}
+                Some(DiKind::DIDerivedType) if is_part => self.variant(entry, element),
+                Some(_) => {
+                    self.make(element, entry, entry.unit);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// A variant of a variant part, which applies for one value of the discriminator.
+    fn variant(&mut self, entry: Entry, member: Node<'a>) {
+        let variant = self.child(entry, constants::DW_TAG_variant);
+        let value = member.node(slot!(DIDerivedType, "extraData"));
+        self.set_constant(variant, constants::DW_AT_discr_value, value);
+        self.make(member, variant, entry.unit);
+    }
+
+    fn enumerator(&mut self, entry: Entry, node: Node<'a>) {
+        let made = self.child(entry, constants::DW_TAG_enumerator);
+        let name = node.string(slot!(DIEnumerator, "name"));
+        self.set_text(made, constants::DW_AT_name, name);
+        let tail = node.slots.get(DiKind::DIEnumerator.slot_count()..);
+        let [low, high, ..] = *tail.unwrap_or_default() else {
+            return;
+        };
+        let value = u64::from(high) << 32 | u64::from(low);
+        let value = match node.number(slot!(DIEnumerator, "isUnsigned")) {
+            0 => AttributeValue::Sdata(value.cast_signed()),
+            _ => AttributeValue::Udata(value),
+        };
+        self.set(made, constants::DW_AT_const_value, value);
+    }
+
+    fn subrange(&mut self, entry: Entry, node: Node<'a>) {
+        let made = self.child(entry, constants::DW_TAG_subrange_type);
+        let index = self.index_type(entry);
+        self.set_entry(made, constants::DW_AT_type, index);
+        let lower = number(node, slot!(DISubrange, "lowerBound"));
+        if let Some(lower) = lower.filter(|l| *l != 0) {
+            self.set_signed(made, constants::DW_AT_lower_bound, lower);
+        }
+        let count = number(node, slot!(DISubrange, "count"));
+        match count.map(u64::try_from) {
+            Some(Ok(count)) => self.set_number(made, constants::DW_AT_count, count),
+            Some(Err(_)) => {}
+            None => self.variable_bound(made, node, slot!(DISubrange, "count")),
+        }
+        if let Some(upper) = number(node, slot!(DISubrange, "upperBound")) {
+            self.set_signed(made, constants::DW_AT_upper_bound, upper);
+        }
+        if let Some(stride) = number(node, slot!(DISubrange, "stride")) {
+            self.set_signed(made, constants::DW_AT_byte_stride, stride);
+        }
+    }
+
+    /// The bound of an array of variable length: the entry of a variable.
+    fn variable_bound(&mut self, entry: Entry, node: Node<'a>, slot: u8) {
+        if let Some(variable) = node.node(slot).filter(|n| n.is(DiKind::DILocalVariable)) {
+            self.bounds.push((entry, self.key(variable)));
+        }
+    }
+
+    fn fill_subrange_type(&mut self, entry: Entry, node: Node<'a>) {
+        let name = node.string(slot!(DISubrangeType, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let base = node.node(slot!(DISubrangeType, "baseType"));
+        self.set_reference(entry, constants::DW_AT_type, base);
+        let size = bytes(size(node, slot!(DISubrangeType, "size")));
+        self.set_number(entry, constants::DW_AT_byte_size, size);
+        let bounds = [
+            (
+                constants::DW_AT_lower_bound,
+                slot!(DISubrangeType, "lowerBound"),
+            ),
+            (
+                constants::DW_AT_upper_bound,
+                slot!(DISubrangeType, "upperBound"),
+            ),
+        ];
+        for (attribute, slot) in bounds {
+            if let Some(bound) = number(node, slot) {
+                self.set_signed(entry, attribute, bound);
+            }
+        }
+    }
+
+    /// The type of array indexes of a unit.
+    fn index_type(&mut self, of: Entry) -> Entry {
+        if let Some(known) = self.index_types.get(&of.unit) {
+            return *known;
+        }
+        let root = self.root(of.unit);
+        let made = self.child(root, constants::DW_TAG_base_type);
+        self.set_text(made, constants::DW_AT_name, b"__ARRAY_SIZE_TYPE__");
+        self.set_number(made, constants::DW_AT_byte_size, 8);
+        let encoding = AttributeValue::Encoding(constants::DW_ATE_unsigned);
+        self.set(made, constants::DW_AT_encoding, encoding);
+        self.index_types.insert(of.unit, made);
+        made
+    }
+
+    fn fill_subroutine(&mut self, entry: Entry, node: Node<'a>) {
+        self.signature(entry, node, true);
+        if self.is_c(entry.unit) {
+            self.set_flag(entry, constants::DW_AT_prototyped);
+        }
+        let flags = node.number(slot!(DISubroutineType, "flags"));
+        if has_flag!(flags, "DIFlagLValueReference") {
+            self.set_flag(entry, constants::DW_AT_reference);
+        }
+        if has_flag!(flags, "DIFlagRValueReference") {
+            self.set_flag(entry, constants::DW_AT_rvalue_reference);
+        }
+    }
+
+    /// The result of a subroutine type, and its parameters if they are wanted.
+    pub fn signature(&mut self, entry: Entry, node: Node<'a>, parameters: bool) {
+        let Some(types) = node.node(slot!(DISubroutineType, "types")) else {
+            return;
+        };
+        let mut types = types.members().map(|id| Node::get(node.scope, id?));
+        self.set_reference(entry, constants::DW_AT_type, types.next().flatten());
+        if !parameters {
+            return;
+        }
+        let last = types.len().saturating_sub(1);
+        for (place, ty) in types.enumerate() {
+            let Some(ty) = ty else {
+                if place == last {
+                    self.child(entry, constants::DW_TAG_unspecified_parameters);
+                }
+                continue;
+            };
+            let parameter = self.child(entry, constants::DW_TAG_formal_parameter);
+            self.set_reference(parameter, constants::DW_AT_type, Some(ty));
+            let flags = match ty.di() {
+                Some(DiKind::DIDerivedType) => ty.number(slot!(DIDerivedType, "flags")),
+                _ => 0,
+            };
+            if has_flag!(flags, "DIFlagArtificial") {
+                self.set_flag(parameter, constants::DW_AT_artificial);
+            }
+            if place == 0 && has_flag!(flags, "DIFlagObjectPointer") {
+                self.set_entry(entry, constants::DW_AT_object_pointer, parameter);
+            }
+        }
+    }
+
+    /// The template parameters in a tuple.
+    pub fn parameters(&mut self, entry: Entry, tuple: Option<Node<'a>>) {
+        let mut lists = vec![(entry, tuple)];
+        while let Some((entry, tuple)) = lists.pop() {
+            let Some(tuple) = tuple.filter(|t| t.kind == MdKind::Tuple) else {
+                continue;
+            };
+            if lists.len() > MOST_PACKS {
+                return;
+            }
+            for id in tuple.members().flatten() {
+                let Some(node) = Node::get(tuple.scope, id) else {
+                    continue;
+                };
+                match node.di() {
+                    Some(DiKind::DITemplateTypeParameter) => self.type_parameter(entry, node),
+                    Some(DiKind::DITemplateValueParameter) => {
+                        lists.extend(self.value_parameter(entry, node));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn type_parameter(&mut self, entry: Entry, node: Node<'a>) {
+        let made = self.child(entry, constants::DW_TAG_template_type_parameter);
+        let ty = node.node(slot!(DITemplateTypeParameter, "type"));
+        self.set_reference(made, constants::DW_AT_type, ty);
+        let name = node.string(slot!(DITemplateTypeParameter, "name"));
+        self.set_text(made, constants::DW_AT_name, name);
+        if node.number(slot!(DITemplateTypeParameter, "defaulted")) != 0
+            && self.encoding.version >= 5
+        {
+            self.set_flag(made, constants::DW_AT_default_value);
+        }
+    }
+
+    /// A template parameter that is a value; the entry and the tuple of a pack.
+    fn value_parameter(
+        &mut self,
+        entry: Entry,
+        node: Node<'a>,
+    ) -> Option<(Entry, Option<Node<'a>>)> {
+        let tag = constants::DwTag(u16::try_from(node.tag()).ok()?);
+        let made = self.child(entry, tag);
+        let name = node.string(slot!(DITemplateValueParameter, "name"));
+        self.set_text(made, constants::DW_AT_name, name);
+        let value = slot!(DITemplateValueParameter, "value");
+        match tag {
+            constants::DW_TAG_GNU_template_parameter_pack => Some((made, node.node(value))),
+            constants::DW_TAG_GNU_template_template_param => {
+                self.set_text(made, constants::DW_AT_GNU_template_name, node.string(value));
+                None
+            }
+            _ => {
+                let ty = node.node(slot!(DITemplateValueParameter, "type"));
+                self.set_reference(made, constants::DW_AT_type, ty);
+                if node.number(slot!(DITemplateValueParameter, "defaulted")) != 0
+                    && self.encoding.version >= 5
+                {
+                    self.set_flag(made, constants::DW_AT_default_value);
+                }
+                self.set_constant(made, constants::DW_AT_const_value, node.node(value));
+                None
+            }
+        }
+    }
+
+    /// Sets an attribute to a constant.
+    pub fn set_constant(&mut self, entry: Entry, name: DwAt, value: Option<Node<'a>>) {
+        let Some(node) = value else { return };
+        if let Some(int) = node.int() {
+            let signed = self.is_signed(entry);
+            let value = match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
+                (Ok(value), _) if signed => AttributeValue::Sdata(value),
+                (_, Ok(value)) => AttributeValue::Udata(value),
+                (Ok(value), _) => AttributeValue::Sdata(value),
+                _ => {
+                    let bytes = (int.bits as usize).div_ceil(8).min(16);
+                    let all = int.value.to_le_bytes();
+                    AttributeValue::Block(all.get(..bytes).unwrap_or_default().to_vec())
+                }
+            };
+            return self.set(entry, name, value);
+        }
+        let constant = node.value().and_then(|v| node.scope.constant(v));
+        if let Some((constant, _)) = constant
+            && let ConstKind::Float(bits) = constant.kind
+            && let Some(size) = self
+                .unit
+                .layout
+                .store_size(&self.unit.module.types, constant.ty)
+        {
+            let bytes = bits.to_le_bytes();
+            let bytes = bytes.get(..usize::try_from(size).unwrap_or(8));
+            let block = AttributeValue::Block(bytes.unwrap_or(&[]).to_vec());
+            self.set(entry, name, block);
+        }
+    }
+
+    /// Returns true if the numbers of an entry are signed: those of signed types, and discriminators.
+    fn is_signed(&self, entry: Entry) -> bool {
+        self.tag(entry) != constants::DW_TAG_variant
+    }
+
+    fn set_signed(&mut self, entry: Entry, name: DwAt, value: i128) {
+        if let Ok(value) = i64::try_from(value) {
+            self.set(entry, name, AttributeValue::Sdata(value));
+        }
+    }
+}
+
+/// The maximal number of nested packs of template parameters that wait.
+const MOST_PACKS: usize = 1 << 10;

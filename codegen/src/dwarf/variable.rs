@@ -1,0 +1,373 @@
+//! Variables: local ones at their places in the frame, globals and thread-locals.
+
+use super::Extent;
+use super::entry::{Entry, declaration, tag};
+use super::expression::{Constant, Fragment, Operations, pieces};
+use super::function::{FunctionDebug, Variable};
+use super::scope::{Scopes, subprogram};
+use super::section::Target;
+use super::subprogram::retained;
+use super::unit::{Debug, Key};
+use bitsmith_model::has_flag;
+use bitsmith_model::node::Node;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::slot;
+use bitsmith_model::value::GlobalId;
+use gimli::constants;
+use gimli::write::{Address, AttributeValue, Expression, UnitId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A local variable in a scope of a function, with the places of its parts.
+pub struct Local<'a> {
+    node: Node<'a>,
+    /// The number of the scope.
+    scope: usize,
+    parts: Vec<(Fragment, Part)>,
+}
+
+/// The place of a part of a variable in the frame.
+struct Part {
+    offset: i64,
+    align: u64,
+    operations: Operations,
+}
+
+/// The fragment that stands for all of a variable.
+const WHOLE: Fragment = Fragment { offset: 0, size: 0 };
+
+impl Part {
+    fn describe(&self, to: &mut Expression) {
+        to.op_fbreg(self.offset);
+        if self.align > 1 {
+            to.op_plus_uconst(self.align - 1);
+            to.op_consts(self.align.wrapping_neg().cast_signed());
+            to.op(constants::DW_OP_and);
+        }
+        self.operations.append(to);
+    }
+}
+
+impl<'a> Debug<'a> {
+    /// The variables of a function, in the order of parameters and records; their scopes are kept.
+    pub fn variables(&mut self, scopes: &mut Scopes<'a>, debug: &FunctionDebug) -> Vec<Local<'a>> {
+        let mut locals: Vec<Local<'a>> = Vec::new();
+        let mut numbers: FxHashMap<(Key, usize), usize> = FxHashMap::default();
+        for variable in &debug.variables {
+            let Some(found) = self.local(scopes, variable, debug) else {
+                continue;
+            };
+            let key = (self.key(found.node), found.scope);
+            let number = *numbers.entry(key).or_insert(locals.len());
+            match locals.get_mut(number) {
+                Some(known) => known.parts.extend(found.parts),
+                None => locals.push(found),
+            }
+        }
+        self.add_retained(scopes, &mut locals, &numbers);
+        locals.sort_by_key(|l| (l.scope, parameter(l.node)));
+        for local in &locals {
+            if let Some(scope) = scopes.list.get_mut(local.scope) {
+                scope.is_kept = true;
+            }
+        }
+        locals
+    }
+
+    fn local(
+        &self,
+        scopes: &mut Scopes<'a>,
+        variable: &Variable,
+        debug: &FunctionDebug,
+    ) -> Option<Local<'a>> {
+        let declared = variable.declared;
+        let node = Node::get(self.scope, declared.variable)?;
+        let node = node.is(DiKind::DILocalVariable).then_some(node)?;
+        let call = declared.loc.and_then(|l| Node::get(self.scope, l));
+        let call = call.and_then(|l| super::scope::location(l).1);
+        let scope = scopes.find(node.node(slot!(DILocalVariable, "scope"))?, call)?;
+        let expression = declared.expression.and_then(|e| Node::get(self.scope, e));
+        let operations = Operations::of(expression)?;
+        let part = Part {
+            offset: i64::from(variable.offset) - debug.frame,
+            align: declared.align,
+            operations,
+        };
+        let fragment = part.operations.fragment.unwrap_or(WHOLE);
+        Some(Local {
+            node,
+            scope,
+            parts: vec![(fragment, part)],
+        })
+    }
+
+    /// Adds the variables that the function keeps although no code has them.
+    fn add_retained(
+        &self,
+        scopes: &mut Scopes<'a>,
+        locals: &mut Vec<Local<'a>>,
+        known: &FxHashMap<(Key, usize), usize>,
+    ) {
+        let Some(function) = scopes.list.first().map(|i| i.node) else {
+            return;
+        };
+        for node in retained(function).filter(|n| n.is(DiKind::DILocalVariable)) {
+            let around = node.node(slot!(DILocalVariable, "scope"));
+            let Some(scope) = around.and_then(|around| scopes.find(around, None)) else {
+                continue;
+            };
+            if !known.contains_key(&(self.key(node), scope)) {
+                locals.push(Local {
+                    node,
+                    scope,
+                    parts: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// Adds the entries of local variables.
+    pub fn add_variables(&mut self, scopes: &Scopes<'a>, locals: Vec<Local<'a>>) {
+        for local in locals {
+            let Some(parent) = scopes.list.get(local.scope).and_then(|i| i.entry) else {
+                continue;
+            };
+            let Some(tag) = tag(local.node) else { continue };
+            let made = self.child(parent, tag);
+            let of = subprogram(local.node);
+            let origin = match of.is_some_and(|of| self.inlined.contains(&self.key(of))) {
+                true => self.entry(local.node, parent.unit),
+                false => None,
+            };
+            match origin {
+                Some(origin) => self.set_entry(made, constants::DW_AT_abstract_origin, origin),
+                None => self.fill_local(made, local.node),
+            }
+            let key = self.key(local.node);
+            self.local_entries.insert(key, made);
+            let flags = local.node.number(slot!(DILocalVariable, "flags"));
+            if has_flag!(flags, "DIFlagObjectPointer") {
+                self.set_entry(parent, constants::DW_AT_object_pointer, made);
+            }
+            let mut parts = local.parts;
+            let mut place = Expression::new();
+            match parts.as_slice() {
+                [] => continue,
+                [(WHOLE, part)] => part.describe(&mut place),
+                _ => {
+                    parts.retain(|(fragment, _)| *fragment != WHOLE);
+                    place = pieces(parts, |to, part| part.describe(to));
+                }
+            }
+            self.set(
+                made,
+                constants::DW_AT_location,
+                AttributeValue::Exprloc(place),
+            );
+        }
+        self.set_bounds();
+    }
+
+    /// Sets the bounds of arrays that variables of the function hold.
+    fn set_bounds(&mut self) {
+        self.fill_pending();
+        for (entry, key) in std::mem::take(&mut self.bounds) {
+            if let Some(variable) = self.local_entries.get(&key).copied()
+                && variable.unit == entry.unit
+            {
+                self.set_entry(entry, constants::DW_AT_count, variable);
+            }
+        }
+        self.local_entries.clear();
+    }
+
+    /// Gives the entry of a local variable its attributes.
+    pub fn fill_local(&mut self, entry: Entry, node: Node<'a>) {
+        let name = node.string(slot!(DILocalVariable, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let line = node.number(slot!(DILocalVariable, "line"));
+        self.set_source(entry, node.node(slot!(DILocalVariable, "file")), line);
+        let ty = node.node(slot!(DILocalVariable, "type"));
+        self.set_reference(entry, constants::DW_AT_type, ty);
+        self.set_align(entry, node.number(slot!(DILocalVariable, "align")));
+        if has_flag!(
+            node.number(slot!(DILocalVariable, "flags")),
+            "DIFlagArtificial"
+        ) {
+            self.set_flag(entry, constants::DW_AT_artificial);
+        }
+    }
+
+    // ---- globals ----
+
+    /// Gives the entry of a global variable its attributes, other than its address.
+    pub fn fill_global(&mut self, entry: Entry, node: Node<'a>) {
+        let line = node.number(slot!(DIGlobalVariable, "line"));
+        let file = node.node(slot!(DIGlobalVariable, "file"));
+        match declaration(node) {
+            Some(declared) => {
+                self.set_reference(entry, constants::DW_AT_specification, Some(declared));
+                self.set_source(entry, file, line);
+            }
+            None => {
+                let name = node.string(slot!(DIGlobalVariable, "name"));
+                self.set_text(entry, constants::DW_AT_name, name);
+                self.set_source(entry, file, line);
+                let ty = node.node(slot!(DIGlobalVariable, "type"));
+                self.set_reference(entry, constants::DW_AT_type, ty);
+                if node.number(slot!(DIGlobalVariable, "isLocal")) == 0 {
+                    self.set_flag(entry, constants::DW_AT_external);
+                }
+            }
+        }
+        if node.number(slot!(DIGlobalVariable, "isDefinition")) == 0 {
+            self.set_flag(entry, constants::DW_AT_declaration);
+        }
+        let linkage = node.string(slot!(DIGlobalVariable, "linkageName"));
+        self.set_text(entry, constants::DW_AT_linkage_name, linkage);
+        self.set_align(entry, node.number(slot!(DIGlobalVariable, "align")));
+        let parameters = node.node(slot!(DIGlobalVariable, "templateParams"));
+        self.parameters(entry, parameters);
+    }
+
+    /// Adds everything that units list: globals, enumerations, retained types, imports.
+    pub fn add_globals(&mut self) {
+        let module = self.unit.module;
+        let mut homes: FxHashMap<Key, Vec<(GlobalId, Option<Node<'a>>)>> = FxHashMap::default();
+        for &id in &module.variables {
+            let Some(global) = module.globals.get(id).filter(|g| !g.is_declaration()) else {
+                continue;
+            };
+            for attached in global
+                .attachments
+                .iter()
+                .filter(|a| a.kind == metadata_kind::DBG)
+            {
+                if let Some((variable, expression)) = self.described(attached.node) {
+                    let homes = homes.entry(self.key(variable)).or_default();
+                    homes.push((id, expression));
+                }
+            }
+        }
+        for (id, extent) in super::units(module) {
+            let unit = self.units.get(&id).map(|(unit, _)| *unit);
+            if let (Some(unit), Extent::Full) = (unit, extent)
+                && let Some(node) = Node::get(self.scope, id)
+            {
+                self.add_lists(node, unit, &homes);
+            }
+        }
+    }
+
+    fn add_lists(
+        &mut self,
+        node: Node<'a>,
+        unit: UnitId,
+        homes: &FxHashMap<Key, Vec<(GlobalId, Option<Node<'a>>)>>,
+    ) {
+        let list = |slot: u8| {
+            let list = node.node(slot).into_iter().flat_map(|l| l.members());
+            list.flatten().collect::<Vec<_>>()
+        };
+        let mut done: FxHashSet<Key> = FxHashSet::default();
+        for id in list(slot!(DICompileUnit, "globals")) {
+            let Some((variable, expression)) = self.described(id) else {
+                continue;
+            };
+            if let Some(entry) = self.entry(variable, unit)
+                && done.insert(self.key(variable))
+            {
+                self.fill_pending();
+                match homes.get(&self.key(variable)) {
+                    Some(homes) => self.set_homes(entry, homes),
+                    None => self.set_value(entry, expression),
+                }
+            }
+        }
+        let lists = [
+            slot!(DICompileUnit, "enums"),
+            slot!(DICompileUnit, "retainedTypes"),
+            slot!(DICompileUnit, "imports"),
+        ];
+        for id in lists.into_iter().flat_map(list) {
+            if let Some(node) = Node::get(self.scope, id).filter(|n| !n.is_definition()) {
+                self.entry(node, unit);
+                self.fill_pending();
+            }
+        }
+    }
+
+    /// The variable and the expression of a `DIGlobalVariableExpression`.
+    fn described(&self, id: bitsmith_model::value::MdId) -> Option<(Node<'a>, Option<Node<'a>>)> {
+        let node = Node::get(self.scope, id)?;
+        node.is(DiKind::DIGlobalVariableExpression).then_some(())?;
+        let variable = node.node(slot!(DIGlobalVariableExpression, "var"))?;
+        let expression = node.node(slot!(DIGlobalVariableExpression, "expr"));
+        let known = variable.is(DiKind::DIGlobalVariable);
+        known.then_some((variable, expression))
+    }
+
+    /// Sets the places of a variable.
+    fn set_homes(&mut self, entry: Entry, homes: &[(GlobalId, Option<Node<'a>>)]) {
+        let mut parts = Vec::new();
+        for (id, expression) in homes {
+            let Some(operations) = Operations::of(*expression) else {
+                continue;
+            };
+            let target = match self.unit.is_tls(*id) {
+                true => Target::ThreadLocal(*id),
+                false => Target::Global(*id),
+            };
+            let symbol = self.target(target);
+            let fragment = operations.fragment.unwrap_or(WHOLE);
+            parts.push((fragment, (symbol, target, operations)));
+        }
+        let describe =
+            |to: &mut Expression, (symbol, target, operations): (_, Target, Operations)| {
+                to.op_addr(Address::Symbol { symbol, addend: 0 });
+                if let Target::ThreadLocal(_) = target {
+                    to.op(constants::DW_OP_GNU_push_tls_address);
+                }
+                operations.append(to);
+            };
+        let mut place = Expression::new();
+        match parts.len() {
+            0 => return,
+            1 if parts
+                .first()
+                .is_some_and(|(fragment, _)| *fragment == WHOLE) =>
+            {
+                if let Some((_, part)) = parts.pop() {
+                    describe(&mut place, part);
+                }
+            }
+            _ => {
+                parts.retain(|(fragment, _)| *fragment != WHOLE);
+                place = pieces(parts, describe);
+            }
+        }
+        self.set(
+            entry,
+            constants::DW_AT_location,
+            AttributeValue::Exprloc(place),
+        );
+    }
+
+    /// Sets the value of a variable that is a constant.
+    fn set_value(&mut self, entry: Entry, expression: Option<Node<'a>>) {
+        let value = match Operations::of(expression).and_then(|o| o.constant()) {
+            Some(Constant::Unsigned(value)) => AttributeValue::Udata(value),
+            Some(Constant::Signed(value)) => AttributeValue::Sdata(value),
+            None => return,
+        };
+        self.set(entry, constants::DW_AT_const_value, value);
+    }
+}
+
+/// The number of a parameter; variables come after all of them.
+fn parameter(node: Node<'_>) -> u32 {
+    match node.number(slot!(DILocalVariable, "arg")) {
+        0 => u32::MAX,
+        number => number,
+    }
+}
