@@ -121,3 +121,100 @@ fn code_is_the_same_without() {
         }
     }
 }
+
+/// The output of gdb for a program, with the commands of a script.
+fn gdb(program: &str, commands: &[&str]) -> String {
+    let mut arguments = vec![
+        "-nx",
+        "-batch",
+        "-ex",
+        "set width 0",
+        "-ex",
+        "set debuginfod enabled off",
+    ];
+    arguments.extend(commands.iter().flat_map(|c| ["-ex", c]));
+    arguments.push(program);
+    output("gdb", &arguments)
+}
+
+/// Links an object.
+fn linked(object: &str) -> String {
+    let program = format!("{object}.program");
+    output(CLANG, &["-o", &program, object]);
+    program
+}
+
+#[track_caller]
+fn contains(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let found = rest.split_once(part);
+        let (_, after) = found.unwrap_or_else(|| panic!("no {part:?} in {text}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn gdb_shows_frames_and_variables() {
+    if !programs_or_skip("debug_info", &[CLANG, "gdb"]) {
+        return;
+    }
+    for version in ["-gdwarf-4", "-gdwarf-5"] {
+        let module = module(&format!("gdb{version}.c"), PROGRAM, &["-O0", version]);
+        let program = linked(&object(&module, "-O0"));
+        let shown = gdb(
+            &program,
+            &[
+                "break 9",
+                "run",
+                "backtrace",
+                "info locals",
+                "finish",
+                "next",
+                "next",
+                "print p[1]",
+                "print p[0].name",
+                "ptype p",
+                "up",
+                "print ps",
+                "print e",
+                "print/d e",
+                "print tls",
+                "print counter",
+                "print &ps[1]",
+                "whatis e",
+                "info line sq",
+                "delete",
+                "break sq",
+                "continue",
+                "step",
+                "step",
+                "print v",
+            ],
+        );
+        contains(
+            &shown,
+            &[
+                "twice (v=1) at",
+                ":9\n",
+                "#0  twice (v=1) at",
+                "#1  sum (p=0x",
+                "n=3) at",
+                "#2  0x",
+                "in main (argc=1, argv=0x",
+                "r = 2\n",
+                "{x = 2, y = 3.5, a = 1, b = 2, name = \"b",
+                "\"a\\000",
+                "type = struct P {\n    int x;\n    double y;\n    unsigned int a : 3;",
+                "{{x = 1, y = 2.5, a = 3, b = 4",
+                "= GREEN\n",
+                "= 5\n",
+                "= 3\n",
+                "= 4\n",
+                "(struct P *) 0x",
+                "type = enum E\n",
+                "Line 6 of",
+            ],
+        );
+    }
+}
