@@ -165,8 +165,11 @@ fn gdb_shows_frames_and_variables() {
         let shown = gdb(
             &program,
             &[
+                "break sq",
                 "break 9",
                 "run",
+                "print v",
+                "continue",
                 "backtrace",
                 "info locals",
                 "finish",
@@ -184,17 +187,13 @@ fn gdb_shows_frames_and_variables() {
                 "print &ps[1]",
                 "whatis e",
                 "info line sq",
-                "delete",
-                "break sq",
-                "continue",
-                "step",
-                "step",
-                "print v",
             ],
         );
         contains(
             &shown,
             &[
+                "sq (v=1) at",
+                " = 1\n",
                 "twice (v=1) at",
                 ":9\n",
                 "#0  twice (v=1) at",
