@@ -16,3 +16,8 @@ mod typed;
 pub mod write;
 
 pub use error::{Error, Result};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -40,3 +40,8 @@ pub struct Options {
     /// Called with the number of finished functions and of all functions.
     pub progress: Option<fn(usize, usize)>,
 }
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

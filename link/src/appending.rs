@@ -61,7 +61,7 @@ fn packed_size(ty: &Type) -> Option<usize> {
     }
 }
 
-/// What is packed in these bytes.
+/// The elements packed in these bytes.
 fn numbers(ty: &Type, bytes: &[u8]) -> Option<Vec<ConstKind>> {
     let size = packed_size(ty)?;
     let spare = 64_u32.saturating_sub((size as u32).saturating_mul(8));
@@ -203,7 +203,7 @@ impl Mover<'_, '_> {
         ))
     }
 
-    /// True if an entry of the constructors stays: its data, if it has some, is linked.
+    /// Returns true if an entry of the constructors stays: its data, if it has some, is linked.
     fn keeps_structor(&mut self, element: Value) -> bool {
         let source = self.input.module();
         let Some((constant, pool)) = source.scope().constant(element) else {
@@ -292,7 +292,7 @@ impl Mover<'_, '_> {
     }
 }
 
-/// What an array of these is as a whole, if it is zero, undef or poison.
+/// The constant for a whole array of these elements, if all are zero, undef or poison.
 fn uniform(module: &Module, elements: &[Value]) -> Option<ConstKind> {
     let scope = module.scope();
     let all = |test: &dyn Fn(ConstKind, &ConstPool) -> bool| {

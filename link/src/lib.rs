@@ -39,3 +39,8 @@ pub use input::{Input, Loaded};
 pub use linker::{Failed, Linker, Opened, Options};
 pub use prefetch::{Coming, Prefetched};
 pub use report::{Candidate, Outcome, Report, Symbol, Why};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

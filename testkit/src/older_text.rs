@@ -28,7 +28,7 @@ pub struct OlderTexts {
     pub oracle: Oracle,
     /// Our binary.
     pub bitsmith: PathBuf,
-    /// What the older assembler and the oracle said before.
+    /// The results of the older assembler and the oracle, kept from earlier runs.
     pub cache: Cache,
     /// Files in flight at a time.
     pub jobs: usize,
@@ -77,7 +77,7 @@ impl OlderTexts {
         Ok(finding)
     }
 
-    /// What an older LLVM makes of a text, kept from run to run; none if none accepts it.
+    /// The bitcode that an older LLVM writes for a text, kept from run to run; none if none accepts it.
     fn assembled(&self, text: &Path) -> io::Result<Option<PathBuf>> {
         let path = text.canonicalize()?;
         let mut hasher = crc32fast::Hasher::new();
@@ -151,7 +151,7 @@ impl OlderTexts {
         })
     }
 
-    /// True if LLVM 22 refuses what it printed, as it has intrinsics of other signatures.
+    /// Returns true if LLVM 22 refuses what it printed, as it has intrinsics of other signatures.
     fn is_invalid(&self, reference: &Path) -> io::Result<bool> {
         let mut command = Command::new(self.oracle.tool("opt"));
         command

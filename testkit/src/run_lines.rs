@@ -34,8 +34,8 @@ const HELPERS: [&str; 7] = [
     "opt",
 ];
 
-/// What stands in the place of every tool. `$REAL` is what is run for a compared one, whose calls are
-/// kept in `$CALLS`; text that LLVM 22 does not read comes as bitcode of an older release.
+/// The script that replaces every tool. For a compared tool it runs `$REAL` and records the call in
+/// `$CALLS`; text that LLVM 22 cannot read is given as bitcode of an older release.
 const STAND_IN: &str = r#"#!/bin/bash
 name=${0##*/}
 reads() { "$1" -disable-output "$2" 2>/dev/null >/dev/null; }
@@ -149,7 +149,7 @@ pub struct RunLines {
     pub bitsmith: PathBuf,
     /// `llvm-link`, …
     pub compared: Vec<String>,
-    /// Where results are kept for a while.
+    /// The folder for intermediate results.
     pub cache: Cache,
     /// Tests at a time.
     pub jobs: usize,

@@ -231,3 +231,8 @@ pub fn run(module: &Module, arguments: &[Vec<u8>]) -> Result<Infallible, Error> 
     let program = Program::new(&unit, &compiled, &[]).map_err(Error::Compile)?;
     program.run(arguments).map_err(Error::Target)
 }
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

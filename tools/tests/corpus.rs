@@ -64,7 +64,7 @@ const MODES: [Mode; 6] = [
 /// Larger files are compared one in four, chosen by a hash of their names.
 const LARGE: u64 = 1 << 20;
 
-/// What differs by design or is not done: the end of a path, the modes, and the reason.
+/// Known differences, by design or not done yet: the end of a path, the modes, and the reason.
 const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
     (
         "Inputs/invalid.ll.bc",

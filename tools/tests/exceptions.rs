@@ -123,7 +123,7 @@ fn exceptions_pass_between_our_code_and_gcc_s() {
 
 // ---- random programs ----
 
-/// What every random program begins with: a hash of all that happens, and things to throw.
+/// The start of every random program: a hash of its events, and classes to throw.
 const START: &str = r#"
 #include <cstdio>
 #include <exception>
@@ -140,7 +140,7 @@ struct W { u n; double x; };
 struct V { virtual u call(u a, u b) = 0; };
 "#;
 
-/// What can be thrown, each with what catches it by value or reference and how it is looked at.
+/// The expressions to throw, each with the handlers that catch it and the code that inspects it.
 const THROWN: &[(&str, &str, &str)] = &[
     ("(int)X", "int e", "(u)e"),
     ("(u)X", "u &e", "e"),

@@ -76,7 +76,7 @@ fn sample_of_tests() {
     );
 }
 
-/// What `bitsmith as` makes of a text: its standard error if it refuses it.
+/// Assembles a text with `bitsmith as`; returns its standard error if it refuses it.
 fn assembled(name: &str, text: &str, flags: &[&str]) -> Result<PathBuf, String> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (input, output) = (

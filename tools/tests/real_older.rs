@@ -80,7 +80,7 @@ fn first_difference(ours: &Option<Vec<String>>, theirs: &Option<Vec<String>>) ->
     }
 }
 
-/// What differs of a file, if anything does.
+/// The first difference of a file, if there is one.
 fn difference(oracle: &Oracle, file: &Path) -> Option<String> {
     let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
     let dis = oracle.tool("llvm-dis");

@@ -189,7 +189,7 @@ fn decorated(text: &str) -> String {
     new
 }
 
-/// What LLVM 14 assembles, and nothing newer: typed pointers, labels that are addresses, named results.
+/// Text that LLVM 14 is the last to assemble: typed pointers, labels as addresses, named results.
 #[test]
 fn what_llvm_14_assembles_reads_as_by_llvm_22() {
     let Some(oracle) = Oracle::or_skip("LLVM 14's text") else {
@@ -226,7 +226,7 @@ fn what_llvm_14_assembles_reads_as_by_llvm_22() {
     }
 }
 
-/// What stands on a call stays or goes as in LLVM, by the row that replaces it.
+/// The attributes and metadata of a replaced call are kept or dropped as LLVM does, row by row.
 #[test]
 fn what_stands_on_older_calls_stays_as_llvm_22_keeps_it() {
     let Some(oracle) = Oracle::or_skip("older calls") else {

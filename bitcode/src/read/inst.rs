@@ -268,7 +268,7 @@ impl BodyReader<'_> {
         Ok(Inst::cast(op, ty).with_flags(flags))
     }
 
-    /// True if a cast is from one address space to another.
+    /// Returns true if a cast is from one address space to another.
     fn changes_space(&self, from: TypeId, to: TypeId) -> bool {
         let space = |ty: TypeId| match self.types.get(ty) {
             Some(Type::Ptr(space)) => Some(*space),

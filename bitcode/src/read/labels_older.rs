@@ -64,7 +64,7 @@ impl BodyReader<'_> {
         }
     }
 
-    /// True if the last `count` of the arguments are the addresses of the indirect destinations.
+    /// Returns true if the last `count` of the arguments are the addresses of the indirect destinations.
     fn labels_fit(&self, args: usize, count: usize) -> bool {
         let behind = args.saturating_add(1);
         let labels = self.operands.get(behind.saturating_sub(count)..behind);
@@ -90,7 +90,7 @@ fn is_label(constraint: &[u8]) -> bool {
     constraint.starts_with(b"!")
 }
 
-/// True if a constraint is about an argument: an input, or an output in memory.
+/// Returns true if a constraint is about an argument: an input, or an output in memory.
 fn has_argument(constraint: &[u8]) -> bool {
     match constraint {
         [b'~', ..] => false,

@@ -224,7 +224,7 @@ pub(super) fn value_of(record: &Record<'_>, tables: &Tables) -> Option<Value> {
     (!tables.expansions.contains_key(&value)).then_some(value)
 }
 
-/// True if the record names a constant that is an instruction by now.
+/// Returns true if the record names a constant that is an instruction by now.
 fn is_computed(record: &Record<'_>, tables: &Tables) -> bool {
     let number = record.op(1).and_then(|number| usize::try_from(number).ok());
     let value = number.and_then(|number| tables.values.get(number));

@@ -513,7 +513,7 @@ impl<'a> Code<'a> {
         left.map(|(p, new)| (p.at, *new)).collect()
     }
 
-    /// How to unwind: by the steps of a new frame, or as Cranelift says.
+    /// The unwind rules: steps of a new frame, or those of Cranelift.
     fn unwind(&self, steps: Option<frame::Steps>, places: &[u32], len: usize) -> Option<Unwind> {
         let Some(steps) = steps else {
             let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;

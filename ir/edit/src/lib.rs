@@ -16,3 +16,8 @@ pub mod remove;
 pub mod split;
 pub mod strip;
 pub mod uses;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -38,3 +38,8 @@ pub mod use_order;
 pub mod used_structs;
 pub mod value;
 pub mod view;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,3 +2,8 @@
 
 pub mod parse;
 pub mod print;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -36,7 +36,7 @@ fn is_x86(arch: &str) -> bool {
     old || matches!(arch, "x86_64" | "x86_64h" | "amd64")
 }
 
-/// True if a layout has a part that starts so.
+/// Returns true if a layout has a part that starts so.
 fn has(layout: &str, part: &str) -> bool {
     layout.split('-').any(|p| p.starts_with(part))
 }

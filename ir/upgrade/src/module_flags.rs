@@ -134,8 +134,8 @@ pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
     MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))
 }
 
-/// What the flag `Linker Options` lists is a list of its own since LLVM 6. Only LLVM's reader of bitcode
-/// goes by it.
+/// Moves the list of the flag `Linker Options` to the named metadata that holds it since LLVM 6. LLVM does
+/// so for bitcode only, not for text.
 pub fn move_linker_options(module: &mut Module) {
     const NEW: &[u8] = b"llvm.linker.options";
     if module.named_metadata.iter().any(|md| *md.name == *NEW) {

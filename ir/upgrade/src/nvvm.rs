@@ -1,5 +1,5 @@
-//! What `!nvvm.annotations` said of functions, which attributes and calling conventions say since
-//! LLVM 20. What they do not say stays there.
+//! `!nvvm.annotations` of functions, which are attributes and calling conventions since LLVM 20. Annotations
+//! without such a counterpart are kept.
 
 use bitsmith_model::attr::{Attr, index, text_of};
 use bitsmith_model::metadata::MdKind;

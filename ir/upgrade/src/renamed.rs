@@ -137,7 +137,7 @@ const MADE_ANEW: &[&str] = &[
     "llvm.thread.pointer",
 ];
 
-/// True if the intrinsic of a name is one of these.
+/// Returns true if the intrinsic of a name is one of these.
 pub(super) fn is_made_anew(name: &[u8]) -> bool {
     let row = Intrinsic::lookup(name);
     row.is_some_and(|row| MADE_ANEW.contains(&row.name))

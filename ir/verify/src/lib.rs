@@ -80,3 +80,8 @@ pub fn verify_module(module: &Module) -> Vec<Violation> {
     let found = metadata::check_module(module, &layout);
     report::violations(module, found)
 }
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

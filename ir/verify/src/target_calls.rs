@@ -144,7 +144,7 @@ impl<'a> Checker<'a, '_> {
         self.param_has(call, at, AttrKind::InReg)
     }
 
-    /// True if an argument is an `inreg` parameter of this function; `None` if it is no parameter.
+    /// Returns true if an argument is an `inreg` parameter of this function; `None` if it is no parameter.
     fn parameter(&self, call: &Call<'a>, at: usize) -> Option<bool> {
         let ValueKind::Arg(number) = call.args.get(at)?.kind() else {
             return None;

@@ -65,7 +65,7 @@ impl Parser<'_> {
         (!labels).then_some(index as usize)
     }
 
-    /// True if a constant is the address of a block of the function at hand.
+    /// Returns true if a constant is the address of a block of the function at hand.
     fn is_address_of(&self, address: Value, target: Value) -> bool {
         let (Some(state), ValueKind::LocalConst(_)) = (&self.function, address.kind()) else {
             return false;

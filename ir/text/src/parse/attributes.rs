@@ -19,7 +19,7 @@ use bitsmith_model::value::GlobalId;
 pub(super) struct AttrParts {
     pub ret: Vec<Attr>,
     pub params: Vec<Vec<Attr>>,
-    /// What the parameters point to, where their types say so.
+    /// The pointee types of the parameters whose types are typed pointers.
     pub pointees: Vec<Option<TypeId>>,
     pub function: Vec<Attr>,
     pub groups: Vec<u32>,

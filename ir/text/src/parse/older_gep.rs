@@ -1,6 +1,8 @@
-//! What LLVM made of constant getelementptr expressions while pointers had types: steps on from
-//! steps were one expression, an index beyond its array went on in the dimension before, and what
-//! stays within a variable was `inbounds`, whether it said so or not.
+//! Constant getelementptr expressions of the time of typed pointers, folded as LLVM did then.
+//!
+//! - A getelementptr of a getelementptr became one expression.
+//! - An index beyond its array was carried into the dimension before.
+//! - An address within a variable got `inbounds`, even if the text lacked it.
 
 use super::parser::Parser;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
@@ -101,7 +103,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if the last index picks a field.
+    /// Returns true if the last index picks a field.
     fn last_is_field(&self, source: TypeId, operands: &[Value]) -> bool {
         let inner = operands.get(2..operands.len().saturating_sub(1));
         let (Some(inner), 3..) = (inner, operands.len()) else {
@@ -224,7 +226,7 @@ fn walked_type(scope: Scope<'_>, source: TypeId, indices: &[Value]) -> Option<Ty
         .try_fold(source, |ty, index| element_at(types, ty, scope.int(*index)))
 }
 
-/// True if steps from a variable stay inside of it, by what their types say.
+/// Returns true if steps from a variable stay inside of it, by what their types say.
 fn stays_inside(scope: Scope<'_>, operands: &[Value], source: TypeId) -> bool {
     let Some((base, [first, rest @ ..])) = operands.split_first() else {
         return false;

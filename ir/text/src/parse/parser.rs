@@ -44,7 +44,7 @@ pub(super) struct Parser<'a> {
     pub last_end: usize,
     depth: u32,
     pub module: Module,
-    /// What the pointer, or vector of pointers, that was read last points to, where its type says so.
+    /// The pointee type of the last pointer (or vector of pointers) that was read, if it was a typed one.
     pub pointee: Option<TypeId>,
     /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub typed: bool,

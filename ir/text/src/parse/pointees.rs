@@ -1,5 +1,5 @@
-//! What typed pointers said and opaque ones do not: attributes without the types they have now, and
-//! arguments that say with `elementtype` what they point to.
+//! Types that typed pointers implied and opaque pointers need: the types of attributes such as `byval`, and
+//! `elementtype` on arguments.
 
 use super::attributes::AttrParts;
 use super::parser::Parser;

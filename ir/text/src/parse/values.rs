@@ -826,7 +826,7 @@ impl Parser<'_> {
     }
 }
 
-/// True if none of the operands is an instruction's result.
+/// Returns true if none of the operands is an instruction's result.
 pub(super) fn operands_are_constant(operands: &[Value]) -> bool {
     operands.iter().all(|value| value.is_constant())
 }

@@ -5,10 +5,10 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use rustc_hash::FxHashMap;
 
-/// How names of the intrinsic start.
+/// The start of the intrinsic's names.
 const RELOCATE: &[u8] = b"llvm.experimental.gc.relocate.";
 
-/// What is known of a body's relocations before they print.
+/// Facts about the relocations of a body, collected before printing.
 #[derive(Default)]
 pub(super) struct Relocations {
     /// The blocks of landing pads.
@@ -106,7 +106,7 @@ impl super::Printer<'_> {
     }
 }
 
-/// True if a module declares a relocation.
+/// Returns true if a module declares a relocation.
 pub(super) fn declared(module: &bitsmith_model::module::Module) -> bool {
     let mut functions = module.functions.iter();
     functions.any(|&id| module.name(id).starts_with(RELOCATE))
