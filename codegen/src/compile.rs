@@ -281,8 +281,8 @@ impl CodegenContext {
             take_address(unit, reloc, &mut bytes);
         }
         let mut sites = sites(&outcome.catches, compiled).map_err(refuse)?;
-        let mut debug =
-            (unit.describes(id)).then(|| FunctionDebug::new(compiled, func, &outcome.declared));
+        let mut debug = (unit.describes(id))
+            .then(|| FunctionDebug::new(compiled, func, isa, &outcome.declared));
         let mut unwind =
             Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
         if unit.options.optimize

@@ -7,7 +7,7 @@ use gimli::constants::{self, DwOp};
 use gimli::write::Expression;
 
 /// A part of a variable, in bits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fragment {
     /// The offset.
     pub offset: u64,
@@ -16,6 +16,7 @@ pub struct Fragment {
 }
 
 /// The operations of a `DIExpression`, with their operands.
+#[derive(Clone, Default)]
 pub struct Operations {
     list: Vec<(DwOp, u64)>,
     /// The part of the variable that is described.
@@ -108,6 +109,31 @@ impl Operations {
             ] => Some(Constant::Signed(value.cast_signed())),
             _ => None,
         }
+    }
+
+    /// Returns true if there are no operations.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Appends the operations to the description of an address that is the variable's value.
+    pub fn append_to_value(&self, to: &mut Expression) {
+        let [(constants::DW_OP_deref, _), rest @ ..] = self.list.as_slice() else {
+            self.append(to);
+            if !self
+                .list
+                .iter()
+                .any(|(op, _)| *op == constants::DW_OP_stack_value)
+            {
+                to.op(constants::DW_OP_stack_value);
+            }
+            return;
+        };
+        let rest = Self {
+            list: rest.to_vec(),
+            fragment: None,
+        };
+        rest.append(to);
     }
 
     /// Appends the operations to a description.

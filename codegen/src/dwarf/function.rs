@@ -4,9 +4,9 @@ use crate::lower::Mark;
 use crate::peephole::Rewritten;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::value::MdId;
-use cranelift_codegen::ir::Function;
-use cranelift_codegen::{CompiledCode, Final, MachSrcLoc};
-
+use cranelift_codegen::ir::{Function, ValueLabel};
+use cranelift_codegen::isa::TargetIsa;
+use cranelift_codegen::{CompiledCode, Final, LabelValueLoc, MachSrcLoc};
 use rustc_hash::FxHashMap;
 
 /// A row of a line table: the source location of the instructions from an offset on.
@@ -27,19 +27,66 @@ pub struct Declared {
     pub loc: Option<MdId>,
     /// The `DIExpression`.
     pub expression: Option<MdId>,
-    /// The key of the stack slot that holds it.
-    pub key: u64,
-    /// The alignment to which its address is rounded up.
-    pub align: u64,
+    /// Its home.
+    pub home: Home,
 }
 
-/// A variable in the frame.
+/// The home of a variable, before the code is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// The stack slot with this key, whose address is rounded up to an alignment.
+    Slot {
+        /// The key.
+        key: u64,
+        /// The alignment.
+        align: u64,
+        /// False if the address is the variable's value, not its place.
+        is_place: bool,
+    },
+    /// The memory at the address that Cranelift's value label with this number is.
+    Label(u32),
+    /// A constant: metadata of a value.
+    Constant(MdId),
+    /// None that is known.
+    Unknown,
+}
+
+/// The place of a variable in the code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariablePlace {
+    /// In the frame, at an offset from its lowest address.
+    Frame {
+        /// The offset.
+        offset: u32,
+        /// The alignment to which the address is rounded up.
+        align: u64,
+        /// False if the address is the variable's value, not its place.
+        is_place: bool,
+    },
+    /// Where an address points that is in these places while the code is between two offsets.
+    Behind(Vec<(u32, u32, AddressPlace)>),
+    /// A constant: metadata of a value.
+    Constant(MdId),
+    /// None.
+    Unknown,
+}
+
+/// The place of an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AddressPlace {
+    /// A register, by its number in DWARF.
+    Register(u16),
+    /// The frame, at an offset from the CFA.
+    Frame(i64),
+}
+
+/// A variable of the function.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
     /// Its declaration.
     pub declared: Declared,
-    /// The offset from the lowest address of the frame.
-    pub offset: u32,
+    /// Its place.
+    pub place: VariablePlace,
 }
 
 /// A function's description as far as it depends on the machine code.
@@ -53,7 +100,7 @@ pub struct FunctionDebug {
     pub rows: Vec<Row>,
     /// The distance from the lowest address of the frame to the CFA.
     pub frame: i64,
-    /// The variables in the frame.
+    /// The variables.
     pub variables: Vec<Variable>,
 }
 
@@ -62,7 +109,12 @@ const ABOVE_FRAME_POINTER: i64 = 16;
 
 impl FunctionDebug {
     /// The facts about Cranelift's code.
-    pub fn new(compiled: &CompiledCode, func: &Function, declared: &[Declared]) -> Self {
+    pub fn new(
+        compiled: &CompiledCode,
+        func: &Function,
+        isa: &dyn TargetIsa,
+        declared: &[Declared],
+    ) -> Self {
         let ranges = compiled.buffer.get_srclocs_sorted();
         let rows = ranges.iter().filter_map(|r| {
             let loc = Mark::of(r.loc).loc?;
@@ -85,12 +137,25 @@ impl FunctionDebug {
         let slots = slots.filter(|(slot, _)| used(*slot));
         let slots = slots.filter_map(|(_, s)| Some((s.key?.bits(), s.offset)));
         let offsets: FxHashMap<u64, u32> = slots.collect();
-        debug.variables.extend(declared.iter().filter_map(|d| {
-            let offset = *offsets.get(&d.key)?;
-            Some(Variable {
-                declared: *d,
-                offset,
-            })
+        debug.variables.extend(declared.iter().map(|d| Variable {
+            declared: *d,
+            place: match d.home {
+                Home::Slot {
+                    key,
+                    align,
+                    is_place,
+                } => match offsets.get(&key) {
+                    None => VariablePlace::Unknown,
+                    Some(offset) => VariablePlace::Frame {
+                        offset: *offset,
+                        align,
+                        is_place,
+                    },
+                },
+                Home::Label(label) => behind(compiled, label, isa),
+                Home::Constant(value) => VariablePlace::Constant(value),
+                Home::Unknown => VariablePlace::Unknown,
+            },
         }));
         debug
     }
@@ -108,6 +173,29 @@ impl FunctionDebug {
         if let Some(frame) = rewritten.frame {
             self.frame = frame.into();
         }
+    }
+}
+
+/// The places of an address that Cranelift labelled.
+fn behind(compiled: &CompiledCode, label: u32, isa: &dyn TargetIsa) -> VariablePlace {
+    let ranges = compiled
+        .value_labels_ranges
+        .get(&ValueLabel::from_u32(label));
+    let ranges = ranges.into_iter().flatten();
+    let found = ranges.filter_map(|range| {
+        let place = match range.loc {
+            LabelValueLoc::Reg(register) => {
+                AddressPlace::Register(isa.map_regalloc_reg_to_dwarf(register).ok()?)
+            }
+            LabelValueLoc::CFAOffset(offset) => AddressPlace::Frame(offset),
+        };
+        Some((range.start, range.end, place))
+    });
+    let mut found: Vec<_> = found.collect();
+    found.sort_by_key(|(start, end, _)| (*start, *end));
+    match found.is_empty() {
+        true => VariablePlace::Unknown,
+        false => VariablePlace::Behind(found),
     }
 }
 

@@ -15,7 +15,8 @@ mod types;
 mod unit;
 mod variable;
 
-pub use function::{Declared, FunctionDebug};
+pub use expression::Operations;
+pub use function::{Declared, FunctionDebug, Home};
 pub use section::{Section, Target};
 
 use crate::unit::Unit;

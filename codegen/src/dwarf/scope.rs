@@ -184,7 +184,7 @@ impl<'a> Debug<'a> {
                 instance.entry = entry;
             }
         }
-        self.add_variables(&scopes, variables);
+        self.add_variables(&scopes, variables, place);
     }
 
     /// Adds the entry of a scope, or gives that of the scope around it.

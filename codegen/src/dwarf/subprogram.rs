@@ -10,6 +10,7 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use gimli::constants;
+use gimli::leb128::write::Leb128;
 use gimli::write::{AttributeValue, Expression};
 
 impl<'a> Debug<'a> {
@@ -75,9 +76,10 @@ impl<'a> Debug<'a> {
             self.set(entry, constants::DW_AT_virtuality, how);
             let index = node.number(slot!(DISubprogram, "virtualIndex"));
             if index != u32::MAX {
-                let mut place = Expression::new();
-                place.op_constu(index.into());
-                let place = AttributeValue::Exprloc(place);
+                // gdb expects this form, not the shorter one of small numbers.
+                let mut bytes = vec![constants::DW_OP_constu.0];
+                bytes.extend_from_slice(Leb128::unsigned(index.into()).bytes());
+                let place = AttributeValue::Exprloc(Expression::raw(bytes));
                 self.set(entry, constants::DW_AT_vtable_elem_location, place);
             }
             let holder = node.node(slot!(DISubprogram, "containingType"));

@@ -1,21 +1,21 @@
 //! Variables: local ones at their places in the frame, globals and thread-locals.
 
-use super::Extent;
 use super::entry::{Entry, declaration, tag};
 use super::expression::{Constant, Fragment, Operations, pieces};
-use super::function::{FunctionDebug, Variable};
+use super::function::{AddressPlace, FunctionDebug, Variable, VariablePlace};
 use super::scope::{Scopes, subprogram};
 use super::section::Target;
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
+use super::{Extent, Place};
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::value::GlobalId;
-use gimli::constants;
-use gimli::write::{Address, AttributeValue, Expression, UnitId};
+use gimli::write::{Address, AttributeValue, Expression, Location, LocationList, UnitId};
+use gimli::{Register, constants};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A local variable in a scope of a function, with the places of its parts.
@@ -26,10 +26,11 @@ pub struct Local<'a> {
     parts: Vec<(Fragment, Part)>,
 }
 
-/// The place of a part of a variable in the frame.
+/// A part of a variable: its place in a function's code, and the operations after it.
 struct Part {
-    offset: i64,
-    align: u64,
+    place: VariablePlace,
+    /// The distance from the lowest address of the frame to the CFA.
+    frame: i64,
     operations: Operations,
 }
 
@@ -37,14 +38,40 @@ struct Part {
 const WHOLE: Fragment = Fragment { offset: 0, size: 0 };
 
 impl Part {
+    /// Appends the description of a place that is the same everywhere.
     fn describe(&self, to: &mut Expression) {
-        to.op_fbreg(self.offset);
-        if self.align > 1 {
-            to.op_plus_uconst(self.align - 1);
-            to.op_consts(self.align.wrapping_neg().cast_signed());
+        let VariablePlace::Frame {
+            offset,
+            align,
+            is_place,
+        } = self.place
+        else {
+            return;
+        };
+        to.op_fbreg(i64::from(offset) - self.frame);
+        if align > 1 {
+            to.op_plus_uconst(align - 1);
+            to.op_consts(align.wrapping_neg().cast_signed());
             to.op(constants::DW_OP_and);
         }
-        self.operations.append(to);
+        match is_place {
+            true => self.operations.append(to),
+            false => self.operations.append_to_value(to),
+        }
+    }
+
+    /// The description of memory at an address.
+    fn behind(&self, address: AddressPlace) -> Expression {
+        let mut to = Expression::new();
+        match address {
+            AddressPlace::Register(number) => to.op_breg(Register(number), 0),
+            AddressPlace::Frame(offset) => {
+                to.op_fbreg(offset);
+                to.op_deref();
+            }
+        }
+        self.operations.append(&mut to);
+        to
     }
 }
 
@@ -87,18 +114,22 @@ impl<'a> Debug<'a> {
         let call = call.and_then(|l| super::scope::location(l).1);
         let scope = scopes.find(node.node(slot!(DILocalVariable, "scope"))?, call)?;
         let expression = declared.expression.and_then(|e| Node::get(self.scope, e));
-        let operations = Operations::of(expression)?;
-        let part = Part {
-            offset: i64::from(variable.offset) - debug.frame,
-            align: declared.align,
-            operations,
+        let operations = Operations::of(expression);
+        let fragment = operations.as_ref().and_then(|o| o.fragment);
+        let place = match operations {
+            Some(_) => variable.place.clone(),
+            None => VariablePlace::Unknown,
         };
-        let fragment = part.operations.fragment.unwrap_or(WHOLE);
-        Some(Local {
-            node,
-            scope,
-            parts: vec![(fragment, part)],
-        })
+        let part = Part {
+            place,
+            frame: debug.frame,
+            operations: operations.unwrap_or_default(),
+        };
+        let parts = match part.place {
+            VariablePlace::Unknown => Vec::new(),
+            _ => vec![(fragment.unwrap_or(WHOLE), part)],
+        };
+        Some(Local { node, scope, parts })
     }
 
     /// Adds the variables that the function keeps although no code has them.
@@ -127,7 +158,7 @@ impl<'a> Debug<'a> {
     }
 
     /// Adds the entries of local variables.
-    pub fn add_variables(&mut self, scopes: &Scopes<'a>, locals: Vec<Local<'a>>) {
+    pub fn add_variables(&mut self, scopes: &Scopes<'a>, locals: Vec<Local<'a>>, at: Place) {
         for local in locals {
             let Some(parent) = scopes.list.get(local.scope).and_then(|i| i.entry) else {
                 continue;
@@ -149,23 +180,56 @@ impl<'a> Debug<'a> {
             if has_flag!(flags, "DIFlagObjectPointer") {
                 self.set_entry(parent, constants::DW_AT_object_pointer, made);
             }
-            let mut parts = local.parts;
-            let mut place = Expression::new();
-            match parts.as_slice() {
-                [] => continue,
-                [(WHOLE, part)] => part.describe(&mut place),
-                _ => {
-                    parts.retain(|(fragment, _)| *fragment != WHOLE);
-                    place = pieces(parts, |to, part| part.describe(to));
-                }
-            }
-            self.set(
-                made,
-                constants::DW_AT_location,
-                AttributeValue::Exprloc(place),
-            );
+            self.set_parts(made, local.parts, at);
         }
         self.set_bounds();
+    }
+
+    /// Sets the place of a variable, which may consist of parts.
+    fn set_parts(&mut self, entry: Entry, mut parts: Vec<(Fragment, Part)>, at: Place) {
+        let place =
+            match parts.as_slice() {
+                [] => return,
+                [(WHOLE, part)] => match &part.place {
+                    VariablePlace::Constant(value) => {
+                        let node = Node::get(self.scope, *value);
+                        if part.operations.is_empty() {
+                            self.set_constant(entry, constants::DW_AT_const_value, node);
+                        }
+                        return;
+                    }
+                    VariablePlace::Behind(ranges) => {
+                        let base = self.address(at);
+                        let mut list = vec![Location::BaseAddress { address: base }];
+                        list.extend(ranges.iter().map(|(start, end, address)| {
+                            Location::OffsetPair {
+                                begin: (*start).into(),
+                                end: (*end).into(),
+                                data: part.behind(*address),
+                            }
+                        }));
+                        let unit = self.dwarf.units.get_mut(entry.unit);
+                        let list = unit.locations.add(LocationList(list));
+                        AttributeValue::LocationListRef(list)
+                    }
+                    VariablePlace::Frame { .. } => {
+                        let mut place = Expression::new();
+                        part.describe(&mut place);
+                        AttributeValue::Exprloc(place)
+                    }
+                    VariablePlace::Unknown => return,
+                },
+                _ => {
+                    parts.retain(|(fragment, part)| {
+                        *fragment != WHOLE && matches!(part.place, VariablePlace::Frame { .. })
+                    });
+                    if parts.is_empty() {
+                        return;
+                    }
+                    AttributeValue::Exprloc(pieces(parts, |to, part| part.describe(to)))
+                }
+            };
+        self.set(entry, constants::DW_AT_location, place);
     }
 
     /// Sets the bounds of arrays that variables of the function hold.

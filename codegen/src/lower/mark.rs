@@ -2,10 +2,14 @@
 //! made of it, which holds the location in the source and a property of calls.
 
 use super::{Binding, Lower};
-use crate::dwarf::Declared;
-use bitsmith_model::inst::{DbgRecordKind, LocId};
-use bitsmith_model::value::InstId;
-use cranelift_codegen::ir::SourceLoc;
+use crate::dwarf::{Declared, Home, Operations};
+use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
+use bitsmith_model::node::Node;
+use bitsmith_model::slot;
+use bitsmith_model::value::{InstId, Value, ValueKind};
+use cranelift_codegen::ir::{SourceLoc, ValueLabel};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// The mark of a machine instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,6 +42,14 @@ impl Mark {
     }
 }
 
+/// The number of the argument that a value is.
+fn argument(value: Value) -> Option<u32> {
+    match value.kind() {
+        ValueKind::Arg(number) => Some(number),
+        _ => None,
+    }
+}
+
 impl Lower<'_, '_> {
     /// Makes Cranelift keep marks as they are: it stores differences from a base, which is the first mark otherwise.
     pub(super) fn start_marks(&mut self) {
@@ -55,30 +67,94 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The variables that debug records declare in stack slots.
-    pub(super) fn declared(&self) -> Vec<Declared> {
-        if !self.described {
-            return Vec::new();
+    /// Lets Cranelift follow the arguments that are addresses of variables. Optimised code is rewritten
+    /// afterwards, which the ranges of labels do not survive.
+    pub(super) fn label_arguments(&mut self) {
+        if !self.described || self.unit.options.optimize {
+            return;
         }
         let records = self.body.dbg_records.iter();
-        let found = records.filter_map(|(_, record)| {
-            let place = match record.kind {
-                DbgRecordKind::Declare => record.location?,
-                _ => return None,
+        let declares = records.filter(|(_, r)| r.kind == DbgRecordKind::Declare);
+        let scope = self.scope.metadata();
+        let values = declares.filter_map(|(_, r)| argument(scope.value(r.location?)?));
+        let wanted: BTreeSet<u32> = values.collect();
+        if wanted.is_empty() {
+            return;
+        }
+        self.b.func.collect_debug_info();
+        for number in wanted {
+            let parts = self.args.get(number as usize);
+            if let Some([part]) = parts.map(|p| p.as_slice()) {
+                self.b.set_val_label(*part, ValueLabel::from_u32(number));
+            }
+        }
+    }
+
+    /// The variables of debug records, with their homes.
+    pub(super) fn declared(&self) -> Vec<Declared> {
+        let mut found: Vec<Declared> = Vec::new();
+        if !self.described {
+            return found;
+        }
+        // The records of each part of a variable: one alone holds wherever the variable is.
+        let mut numbers: FxHashMap<_, usize> = FxHashMap::default();
+        for (_, record) in self.body.dbg_records.iter() {
+            let Some(variable) = record.variable else {
+                continue;
             };
-            let alloca = self.scope.metadata().value(place)?.as_inst()?;
-            let Binding::Slot(_, align) = *self.places.get(&alloca)? else {
-                return None;
+            let home = match record.kind {
+                DbgRecordKind::Label => continue,
+                DbgRecordKind::Declare => self.home(record).unwrap_or(Home::Unknown),
+                DbgRecordKind::Value => self.value_home(record).unwrap_or(Home::Unknown),
+                DbgRecordKind::Assign | DbgRecordKind::DeclareValue => Home::Unknown,
             };
-            Some(Declared {
-                variable: record.variable?,
-                loc: record.loc,
-                expression: record.expression,
-                key: alloca.as_u32().into(),
-                align,
-            })
-        });
-        found.collect()
+            let expression = record.expression.and_then(|e| Node::get(self.scope, e));
+            let part = Operations::of(expression).and_then(|o| o.fragment);
+            let loc = record.loc.and_then(|l| Node::get(self.scope, l));
+            let call = loc.and_then(|l| l.reference(slot!(DILocation, "inlinedAt")));
+            let number = *numbers.entry((variable, call, part)).or_insert(found.len());
+            match found.get_mut(number) {
+                Some(known) if known.home != home => known.home = Home::Unknown,
+                Some(_) => {}
+                None => found.push(Declared {
+                    variable,
+                    loc: record.loc,
+                    expression: record.expression,
+                    home,
+                }),
+            }
+        }
+        found
+    }
+
+    /// The home of a variable at an address.
+    fn home(&self, record: &DbgRecord) -> Option<Home> {
+        let address = self.scope.metadata().value(record.location?)?;
+        if let Some(number) = argument(address) {
+            return (!self.unit.options.optimize).then_some(Home::Label(number));
+        }
+        self.slot_home(address.as_inst()?, true)
+    }
+
+    /// The home of a variable with a value.
+    fn value_home(&self, record: &DbgRecord) -> Option<Home> {
+        let location = record.location?;
+        let value = self.scope.metadata().value(location)?;
+        if value.is_constant() {
+            return Some(Home::Constant(location));
+        }
+        self.slot_home(value.as_inst()?, false)
+    }
+
+    fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {
+        let Binding::Slot(_, align) = *self.places.get(&alloca)? else {
+            return None;
+        };
+        Some(Home::Slot {
+            key: alloca.as_u32().into(),
+            align,
+            is_place,
+        })
     }
 
     pub(super) fn set_mark(&mut self) {

@@ -266,6 +266,7 @@ impl<'a> Lower<'a, '_> {
         if let Err(why) = self.prologue(entry) {
             self.refuse(None, why);
         }
+        self.label_arguments();
         if let Err(why) = self.find_personality(&order) {
             self.refuse(None, why);
         }
