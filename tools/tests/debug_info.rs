@@ -1,7 +1,9 @@
 //! Debug information of objects: clean by `llvm-dwarfdump --verify`, with the lines of LLVM's own code
 //! generator, and usable in gdb. The tests skip without clang, LLVM's tools or gdb.
 
+use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::programs_or_skip;
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -216,4 +218,253 @@ fn gdb_shows_frames_and_variables() {
             ],
         );
     }
+}
+
+/// A transcript without addresses, which differ from build to build.
+fn masked(text: &str, program: &str) -> String {
+    let mut masked = String::new();
+    for line in text.replace(program, "program").lines() {
+        let mut parts = line.split("0x");
+        masked.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            masked.push_str("0x");
+            masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_hexdigit()));
+        }
+        masked.push('\n');
+    }
+    masked
+}
+
+/// The differences of gdb's answers about our build of a program and about another one.
+#[track_caller]
+fn same_session(ours: &str, theirs: &str, commands: &[&str]) {
+    let (shown, expected) = (gdb(ours, commands), gdb(theirs, commands));
+    assert_eq!(masked(&shown, ours), masked(&expected, theirs));
+}
+
+const COMMANDS_CXX: &[&str] = &[
+    "break 29",
+    "run",
+    "backtrace",
+    "info locals",
+    "print box",
+    "print *other",
+    "ptype box",
+    "ptype IntBox",
+    "ptype other->first",
+    "print shapes::Shape::count",
+    "print depth",
+    "print shapes::version",
+    "print box.color",
+    "print text",
+    "print v",
+    "print box.area()",
+    "print e",
+    "ptype e",
+    "whatis lambda",
+    "ptype shapes::Color",
+    "up",
+    "print b.items",
+];
+
+#[test]
+fn gdb_shows_the_same_of_cxx_as_of_clang_s_build() {
+    if !programs_or_skip("debug_info", &["clang++-22", "gdb"]) {
+        return;
+    }
+    let source = place("session.cc");
+    std::fs::write(&source, include_str!("debug_info/program.cc")).expect("a file is written");
+    for version in ["-gdwarf-4", "-gdwarf-5"] {
+        let module = shown(&place(&format!("session{version}.bc")));
+        let (file, theirs) = (shown(&source), format!("{module}.theirs"));
+        let options = ["-w", "-g", version];
+        let as_module = [&options[..], &["-c", "-emit-llvm", "-o", &module, &file]].concat();
+        output("clang++-22", &as_module);
+        output(
+            "clang++-22",
+            &[&options[..], &["-o", &theirs, &file]].concat(),
+        );
+        let object = object(&module, "-O0");
+        output(DUMP, &["--verify", &object]);
+        let ours = format!("{module}.ours");
+        output("clang++-22", &["-o", &ours, &object]);
+        same_session(&ours, &theirs, COMMANDS_CXX);
+    }
+}
+
+const COMMANDS_RUST: &[&str] = &[
+    "run",
+    "backtrace 2",
+    "print sum",
+    "print name",
+    "print big",
+    "print scale",
+    "ptype scale",
+    "print *shapes.data_ptr",
+    "ptype program::Shape",
+    "up",
+    "print v.len",
+];
+
+#[test]
+fn gdb_shows_the_same_of_rust_as_of_rustc_s_build() {
+    if !programs_or_skip("debug_info", &[CLANG, "gdb"]) {
+        return;
+    }
+    let text = include_str!("debug_info/program.rs");
+    let Some(libraries) = Command::new("rustc")
+        .args(["--print", "target-libdir"])
+        .output()
+        .ok()
+    else {
+        return;
+    };
+    let libraries = String::from_utf8_lossy(&libraries.stdout).trim().to_owned();
+    let entries = std::fs::read_dir(&libraries).expect("rustc has libraries");
+    let files = entries.filter_map(|e| Some(shown(&e.ok()?.path())));
+    let library = files
+        .filter(|f| f.ends_with(".so"))
+        .find(|f| f.contains("libstd-"));
+    let library = library.expect("a shared standard library");
+    let folder = place("rust");
+    std::fs::create_dir_all(&folder).expect("a folder is made");
+    let folder = shown(&folder);
+    let (source, module) = (
+        format!("{folder}/program.rs"),
+        format!("{folder}/program.bc"),
+    );
+    std::fs::write(&source, text).expect("a file is written");
+    let (theirs, ours) = (format!("{folder}/theirs"), format!("{folder}/ours"));
+    let emit = format!("--emit=link={theirs},llvm-bc={module}");
+    let path = format!("-Clink-arg=-Wl,-rpath,{libraries}");
+    let options = [
+        "--edition=2024",
+        "-g",
+        "-Ccodegen-units=1",
+        "-Cprefer-dynamic",
+        "-Awarnings",
+    ];
+    output("rustc", &[&options[..], &[&path, &emit, &source]].concat());
+    let object = object(&module, "-O0");
+    output(DUMP, &["--verify", &object]);
+    let path = format!("-Wl,-rpath,{libraries}");
+    output(CLANG, &["-o", &ours, &object, &library, &path]);
+    let line = text
+        .lines()
+        .position(|l| l.trim() == "sum")
+        .expect("the line is there")
+        + 1;
+    let stop = format!("break program.rs:{line}");
+    let commands = [&[&stop[..]], COMMANDS_RUST].concat();
+    same_session(&ours, &theirs, &commands);
+}
+
+/// The functions and lines, with the calls inlined there, of every row in the line tables of an object.
+fn symbolized(object: &str) -> BTreeSet<String> {
+    let dump = output(DUMP, &["--debug-line", object]);
+    let rows = dump
+        .lines()
+        .filter(|l| l.starts_with("0x") && !l.contains("end_sequence"));
+    let rows = rows.filter(|l| l.split_whitespace().nth(2) != Some("0"));
+    let addresses: Vec<&str> = rows.filter_map(|l| l.split_whitespace().next()).collect();
+    let mut arguments = vec!["--output-style=LLVM", "--relativenames", "--obj", object];
+    arguments.extend(addresses);
+    let text = output("llvm-symbolizer-22", &arguments);
+    // The machine's instructions of one line differ, and with them the columns.
+    let line = |line: &str| match line.rsplit_once(':') {
+        Some((line, _)) => line.to_owned(),
+        None => line.to_owned(),
+    };
+    let frames = text.split("\n\n");
+    frames
+        .map(|frames| {
+            frames
+                .trim()
+                .lines()
+                .map(line)
+                .collect::<Vec<_>>()
+                .join("\n")
+        })
+        .collect()
+}
+
+#[test]
+fn addresses_have_the_frames_of_llc_s_code() {
+    if !programs_or_skip("debug_info", &[CLANG, LLC, DUMP, "llvm-symbolizer-22"]) {
+        return;
+    }
+    for kind in ["-g", "-gline-tables-only"] {
+        let module = module(&format!("symbolized{kind}.c"), PROGRAM, &["-O0", kind]);
+        let ours = symbolized(&object(&module, "-O0"));
+        assert_eq!(ours, symbolized(&of_llc(&module, "-O0")), "{kind}");
+        assert!(
+            ours.iter()
+                .any(|frames| frames.contains("twice") && frames.contains("sum"))
+        );
+    }
+}
+
+#[test]
+fn line_tables_alone_have_no_types() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP]) {
+        return;
+    }
+    let module = module("alone.c", PROGRAM, &["-gline-tables-only"]);
+    let object = object(&module, "-O0");
+    output(DUMP, &["--verify", &object]);
+    let info = output(DUMP, &["--debug-info", &object]);
+    assert!(info.contains("DW_TAG_inlined_subroutine"), "{info}");
+    assert!(
+        !info.contains("DW_TAG_base_type") && !info.contains("DW_TAG_variable"),
+        "{info}"
+    );
+}
+
+#[test]
+fn no_debug_information_without_a_unit() {
+    if !programs_or_skip("debug_info", &[CLANG, "llvm-readelf-22"]) {
+        return;
+    }
+    let module = module("none.c", PROGRAM, &["-g0"]);
+    let sections = output("llvm-readelf-22", &["-S", &object(&module, "-O0")]);
+    assert!(!sections.contains(".debug"), "{sections}");
+}
+
+/// A sample of the corpus, every one with `BITSMITH_DEBUG_INFO=1`: each object is clean.
+#[test]
+fn objects_of_the_corpus_are_clean() {
+    if !programs_or_skip("debug_info", &[DUMP]) {
+        return;
+    }
+    let Some(cases) = corpus::or_skip("debug_info") else {
+        return;
+    };
+    let step = std::env::var("BITSMITH_DEBUG_INFO")
+        .ok()
+        .and_then(|s| s.parse().ok());
+    let described = cases.iter().map(|case| shown(&case.path));
+    let described: Vec<String> = described
+        .filter(|p| p.contains("O0g") || p.contains("O2g"))
+        .collect();
+    let sample: Vec<&String> = described.iter().step_by(step.unwrap_or(8)).collect();
+    let wrong = |(number, module): (usize, &&String)| {
+        ["-O0", "-O2"].into_iter().find_map(|level| {
+            let object = shown(&place(&format!("corpus{number}{level}.o")));
+            let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
+            let arguments = ["llc", level, "-o", &object, module];
+            let made = Command::new(bitsmith)
+                .args(arguments)
+                .output()
+                .expect("it runs");
+            // What is refused has no object.
+            let made = made.status.success();
+            let checked = Command::new(DUMP).args(["--verify", &object]).output();
+            let checked = checked.expect("it runs");
+            let text = String::from_utf8_lossy(&checked.stdout).into_owned();
+            let _ = std::fs::remove_file(&object);
+            (made && !checked.status.success()).then(|| format!("{module} {level}: {text}"))
+        })
+    };
+    let wrong: Vec<String> = sample.par_iter().enumerate().filter_map(wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
