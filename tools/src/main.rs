@@ -3,6 +3,7 @@
 
 mod args;
 mod cmd;
+mod demangle;
 mod io;
 mod llvm_version;
 mod map;

@@ -36,6 +36,16 @@ const REFUSED: &[Refused] = &[
         why: "it tests LLVM's lazy loading of metadata; bodies are read with --func NAME alone",
     },
     Refused {
+        tool: "nm",
+        flag: "x",
+        why: "it prints fields of Mach-O's symbol table, which bitcode does not have",
+    },
+    Refused {
+        tool: "nm",
+        flag: "no-llvm-bc",
+        why: "without a reader of bitcode nothing is left; native objects are for other tools",
+    },
+    Refused {
         tool: "link",
         flag: "d",
         why: "the result is printed with -S -o -",

@@ -1,5 +1,6 @@
 //! `bitsmith nm`: the symbols of modules and of archives of them.
 
+use crate::demangle::demangled;
 use crate::io::{self, Input};
 use crate::names;
 use bitsmith_bitcode::Error;
@@ -9,6 +10,8 @@ use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{Symbol, flag, name_anonymous, read_symbols};
 use bitsmith_model::triple::Triple;
 use serde_json::json;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,6 +27,7 @@ const TOOL: &str = "bitsmith nm";
 Examples:
   bitsmith nm a.bc              all symbols, by name
   bitsmith nm -g -A libx.a      what the members of an archive define and need
+  bitsmith nm -C a.bc           names as in the source
   bitsmith nm -u -j a.bc        the names of what is missing
   bitsmith nm --producer *.bc   who wrote the files, and for which target")]
 pub struct Options {
@@ -84,6 +88,23 @@ pub struct Options {
     /// The radix of addresses; without effect, since bitcode has none
     #[arg(short = 't', long, value_parser = ["o", "d", "x"])]
     radix: Option<String>,
+    /// Show names of C++ and Rust as in their source
+    #[arg(short = 'C', long, overrides_with = "no_demangle")]
+    demangle: bool,
+    /// Show names as they are in the file; the default
+    #[arg(long)]
+    no_demangle: bool,
+    /// List the names that the inputs export, sorted, each once
+    #[arg(long)]
+    export_symbols: bool,
+    /// Show only modules of targets with this many bits
+    #[arg(short = 'X', value_name = "BITS", value_parser = ["32", "64", "32_64", "any"])]
+    bits: Option<String>,
+    /// Show dynamic symbols, which bitcode does not have
+    #[arg(short = 'D', long)]
+    dynamic: bool,
+    #[command(flatten)]
+    without_effect: WithoutEffect,
     /// Print no note about files without symbols
     #[arg(long)]
     quiet: bool,
@@ -93,6 +114,39 @@ pub struct Options {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Flags of llvm-nm that change nothing for bitcode.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Without effect on bitcode")]
+struct WithoutEffect {
+    /// The architecture in a universal Mach-O file
+    #[arg(long, value_name = "ARCH")]
+    arch: Vec<String>,
+    /// Source lines, from debug info of objects
+    #[arg(short, long)]
+    line_numbers: bool,
+    /// A segment and a section of Mach-O
+    #[arg(short = 's', num_args = 2, value_names = ["SEGMENT", "SECTION"])]
+    section: Vec<String>,
+    /// Symbols that ARM's objects mark code with
+    #[arg(long)]
+    special_syms: bool,
+    /// Resource symbols of XCOFF
+    #[arg(long)]
+    no_rsrc: bool,
+    /// Symbols of Mach-O's dynamic linker
+    #[arg(long, conflicts_with = "no_dyldinfo")]
+    add_dyldinfo: bool,
+    /// The same, without the symbol table
+    #[arg(long, conflicts_with = "no_dyldinfo")]
+    dyldinfo_only: bool,
+    /// Only the symbol table
+    #[arg(long)]
+    no_dyldinfo: bool,
+    /// Symbols of libraries inlined in text stubs
+    #[arg(long)]
+    add_inlinedinfo: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -126,6 +180,21 @@ impl Options {
             && (!self.defined_only || !is(flag::UNDEFINED))
             && (!self.extern_only || is(flag::GLOBAL))
             && (!self.no_weak || !is(flag::WEAK))
+    }
+
+    /// Returns true if modules of this target are to be shown.
+    fn shows_target(&self, triple: &[u8]) -> bool {
+        match self.bits.as_deref() {
+            Some("32") => !Triple::new(triple).is_64_bit(),
+            Some("64") => Triple::new(triple).is_64_bit(),
+            _ => true,
+        }
+    }
+
+    /// The name of a symbol, as it is to be shown.
+    fn shown<'s>(&self, name: &'s [u8]) -> Cow<'s, [u8]> {
+        let demangled = self.demangle.then(|| demangled(name)).flatten();
+        demangled.map_or(Cow::Borrowed(name), |name| Cow::Owned(name.into_bytes()))
     }
 
     /// The order in which symbols are listed, as indexes.
@@ -204,6 +273,7 @@ impl Out {
 pub fn run(options: &Options) -> ExitCode {
     let mut out = Out::new();
     let mut listed = Vec::new();
+    let mut exported: BTreeSet<Vec<u8>> = BTreeSet::new();
     let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
         let input = match Input::open(path) {
@@ -213,10 +283,19 @@ pub fn run(options: &Options) -> ExitCode {
                 continue;
             }
         };
+        if options.dynamic {
+            status = io::refuse(TOOL, path, &"bitcode has no dynamic symbol table");
+            continue;
+        }
         if options.print_armap && !options.json {
             print_archive_map(&input, out.pending());
         }
         let mut show = |found: Vec<Listing<'_>>| {
+            if options.export_symbols {
+                let all = found.iter().flat_map(|listing| &listing.symbols);
+                exported.extend(all.filter(|s| is_exported(s)).map(|s| s.name.to_vec()));
+                return;
+            }
             if options.json {
                 listed.extend(found.iter().map(|listing| to_json(path, listing)));
                 return;
@@ -234,6 +313,11 @@ pub fn run(options: &Options) -> ExitCode {
         if let Err(error) = shown {
             status = io::refuse(TOOL, path, &error);
         }
+    }
+    for name in &exported {
+        let out = out.pending();
+        out.extend_from_slice(&options.shown(name));
+        out.push(b'\n');
     }
     if options.json {
         // Serialising these values cannot fail.
@@ -307,6 +391,9 @@ fn list<'a>(
             }
             listing.triple = found.triple;
         }
+        if !options.shows_target(&listing.triple) {
+            continue;
+        }
         listing.symbols.retain(|symbol| options.shows(symbol));
         let mut count = 0;
         for symbol in &mut listing.symbols {
@@ -316,6 +403,13 @@ fn list<'a>(
         listings.push(listing);
     }
     Ok(listings)
+}
+
+/// Returns true if other files can use the symbol's definition. As for llvm-nm, hidden ones count: what is
+/// hidden is known only when all is linked.
+fn is_exported(symbol: &Symbol<'_>) -> bool {
+    let is = |bit| symbol.flags & bit != 0;
+    is(flag::GLOBAL) && !is(flag::UNDEFINED)
 }
 
 /// The type letter of a symbol.
@@ -403,7 +497,12 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
     for symbol in listing.in_order() {
         let out = out.pending();
         out.extend_from_slice(prefix.as_bytes());
-        style.line(symbol, out);
+        // As llvm-nm, the darwin format shows names as they are in the file.
+        let name = match format {
+            Format::Darwin => Cow::Borrowed(&*symbol.name),
+            _ => options.shown(&symbol.name),
+        };
+        style.line(symbol, &name, out);
     }
 }
 
@@ -422,14 +521,14 @@ impl Style {
         out.resize(out.len().saturating_add(self.width), c);
     }
 
-    fn line(&self, symbol: &Symbol<'_>, out: &mut Vec<u8>) {
+    fn line(&self, symbol: &Symbol<'_>, name: &[u8], out: &mut Vec<u8>) {
         let undefined = symbol.flags & flag::UNDEFINED != 0;
         let letter = letter(symbol, self.darwin) as u8;
         let blank = |c| if undefined { b' ' } else { c };
         match self.format {
-            Format::JustSymbols => out.extend_from_slice(&symbol.name),
+            Format::JustSymbols => out.extend_from_slice(name),
             Format::Posix => {
-                out.extend_from_slice(&symbol.name);
+                out.extend_from_slice(name);
                 out.extend([b' ', letter, b' ']);
                 if undefined {
                     out.extend_from_slice(b"0 0");
@@ -445,17 +544,17 @@ impl Style {
                     self.fill(blank(b'0'), out);
                 }
                 out.extend([b' ', letter, b' ']);
-                out.extend_from_slice(&symbol.name);
+                out.extend_from_slice(name);
             }
             Format::Darwin => {
                 self.fill(blank(b'-'), out);
                 out.push(b' ');
                 out.extend_from_slice(darwin_words(symbol).as_bytes());
-                out.extend_from_slice(&symbol.name);
+                out.extend_from_slice(name);
             }
             Format::Sysv => {
-                out.extend_from_slice(&symbol.name);
-                let missing = 20usize.saturating_sub(symbol.name.len());
+                out.extend_from_slice(name);
+                let missing = 20usize.saturating_sub(name.len());
                 out.extend(std::iter::repeat_n(b' ', missing));
                 out.push(b'|');
                 self.fill(blank(b'-'), out);
@@ -515,6 +614,7 @@ fn to_json(path: &Path, listing: &Listing<'_>) -> serde_json::Value {
             let is = |bit| symbol.flags & bit != 0;
             json!({
                 "name": text(&symbol.name),
+                "demangled": demangled(&symbol.name),
                 "letter": letter(symbol, darwin).to_string(),
                 "undefined": is(flag::UNDEFINED),
                 "global": is(flag::GLOBAL),

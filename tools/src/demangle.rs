@@ -1,0 +1,123 @@
+//! Names of C++ and Rust as in their source.
+
+use cpp_demangle::{DemangleOptions, Symbol};
+use regex_lite::{Captures, Regex};
+
+/// The demangled form of a symbol of C++ (Itanium ABI) or Rust; `None` for other names.
+///
+/// One underscore before the prefix, as Mach-O symbols have it, is accepted, and so is a suffix that begins
+/// with a dot, which follows in parentheses.
+pub fn demangled(name: &[u8]) -> Option<String> {
+    let name = std::str::from_utf8(name).ok()?;
+    if let Ok(rust) = rustc_demangle::try_demangle(name)
+        && name.contains("_R")
+    {
+        return Some(format!("{rust:#}"));
+    }
+    let plain = match name.strip_prefix('_') {
+        Some(rest) if rest.starts_with("_Z") => rest,
+        _ => name,
+    };
+    if !plain.starts_with("_Z") {
+        return None;
+    }
+    let (encoded, suffix) = match plain.split_once('.') {
+        Some((encoded, suffix)) => (encoded, Some(suffix)),
+        None => (plain, None),
+    };
+    let symbol = Symbol::new(encoded).ok()?;
+    let text = symbol.demangle_with_options(&DemangleOptions::new());
+    let text = in_llvms_words(&text.ok()?);
+    Some(match suffix {
+        Some(suffix) => format!("{text} (.{suffix})"),
+        None => text,
+    })
+}
+
+/// A demangled name as LLVM's tools write it: `vtable for A`, `'lambda'()`, and `>>` without a space.
+fn in_llvms_words(text: &str) -> String {
+    let text = text.replace("> >", ">>").replace("> >", ">>");
+    let numbered = |number: &str, word: &str| match number.parse::<u32>() {
+        Ok(number @ 2..) => format!("'{word}{}'", number.wrapping_sub(2)),
+        _ => format!("'{word}'"),
+    };
+    let closure = |f: &Captures<'_>| format!("{}{}", numbered(&f[2], "lambda"), &f[1]);
+    let closures = Regex::new(r"\{lambda(\(.*?\))#(\d+)\}")
+        .map(|pattern| pattern.replace_all(&text, closure).into_owned());
+    let text = closures.unwrap_or(text);
+    let types = Regex::new(r"\{unnamed type#(\d+)\}").map(|ty| {
+        ty.replace_all(&text, |f: &Captures<'_>| numbered(&f[1], "unnamed"))
+            .into_owned()
+    });
+    special(types.unwrap_or(text))
+}
+
+/// The names of tables and thunks.
+fn special(text: String) -> String {
+    let inside = |prefix: &str| text.strip_prefix(prefix)?.strip_suffix(")}");
+    if let Some(class) = inside("{vtable(") {
+        return format!("vtable for {class}");
+    }
+    if let Some(class) = inside("{vtt(") {
+        return format!("VTT for {class}");
+    }
+    let Some(mut function) = inside("{virtual override thunk(") else {
+        return text;
+    };
+    let mut offsets = 0;
+    let mut kind = "non-virtual thunk";
+    while let Some((offset, rest)) = function.split_once(")}, ") {
+        match offset {
+            _ if offset.starts_with("{offset(") => {}
+            _ if offset.starts_with("{virtual offset(") => kind = "virtual thunk",
+            _ => break,
+        }
+        offsets += 1;
+        function = rest;
+    }
+    match offsets {
+        2 => format!("covariant return thunk to {function}"),
+        _ => format!("{kind} to {function}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_source() {
+        let of = |name: &str| demangled(name.as_bytes());
+        let cases = [
+            ("_ZN1n3fooEif", "n::foo(int, float)"),
+            ("__Z3foov", "foo()"),
+            ("_ZN3fooC2Ev.llvm.123", "foo::foo() (.llvm.123)"),
+            ("_ZTV1A", "vtable for A"),
+            ("_ZTT1A", "VTT for A"),
+            ("_ZThn16_N1A1fEv", "non-virtual thunk to A::f()"),
+            ("_ZTv0_n24_N1A1fEv", "virtual thunk to A::f()"),
+            ("_ZTch0_h16_N1A1fEv", "covariant return thunk to A::f()"),
+            (
+                "_ZZ4mainENKUlvE_clEv",
+                "main::'lambda'()::operator()() const",
+            ),
+            (
+                "_ZZ4mainENKUliE0_clEi",
+                "main::'lambda0'(int)::operator()(int) const",
+            ),
+            ("_RNvCs1234_7mycrate3foo", "mycrate::foo"),
+            (
+                "_ZNSt6vectorIS_IiSaIiEESaIS1_EE1fEv",
+                "std::vector<std::vector<int, std::allocator<int>>, \
+                 std::allocator<std::vector<int, std::allocator<int>>>>::f()",
+            ),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(of(name).as_deref(), Some(expected), "{name}");
+        }
+        for name in ["main", "_Zfoo", "", "_Z", "_R", "_ZN"] {
+            assert_eq!(of(name), None, "{name}");
+        }
+        assert_eq!(demangled(&[0xff, 0xfe]), None);
+    }
+}
