@@ -12,10 +12,7 @@ const ONE_OF: u64 = 48;
 const SEED: u64 = 12;
 
 /// Files that differ, and why.
-const KNOWN: &[(&str, &str)] = &[(
-    "Transforms/InstCombine/cast.ll",
-    "a constant expression of division or select becomes no instruction",
-)];
+const KNOWN: &[(&str, &str)] = &[];
 
 /// The files of the sample, by their paths in the folder.
 fn sample(root: &Path) -> Vec<PathBuf> {

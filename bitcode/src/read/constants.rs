@@ -79,10 +79,10 @@ pub(crate) fn read_constants(
         .map_err(|message| Error::new(block.bit_pos(), message).in_block(block.path()))?;
     let new = values.get_mut(first_value..).unwrap_or_default();
     fold::fold(cx, pool, (first, local), new);
-    fold::forms(cx, pool, local, &older, made);
     let none = Expansions::default();
     let outer = if local { &cx.tables.expansions } else { &none };
     constants_older::close(pool, (first, local), outer, &mut older);
+    fold::forms(cx, pool, local, (&older, made), new);
     cx.expansions.extend(older);
     Ok(())
 }
@@ -466,7 +466,13 @@ impl ConstReader<'_, '_, '_> {
     fn binop(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
         let float = self.is_float();
         let op = record.op(0).and_then(|op| BinaryOp::from_record(op, float));
-        let op = op.ok_or_else(|| block.error(record, 0, "expected a binary operator"))?;
+        let Some(op) = op else {
+            if record.ops.len() < 3 {
+                return Err(block.record_error(record, "expected two operands"));
+            }
+            // LLVM 14 wrote `extractvalue` as an operator of any number, and LLVM reads poison.
+            return Ok(self.pool.push(self.ty, ConstKind::Poison));
+        };
         self.take_at(block, record, &[1, 2])?;
         let bits = record.op(3).unwrap_or(0);
         let op = ExprOp::Binary(op);
@@ -584,7 +590,24 @@ impl ConstReader<'_, '_, '_> {
             }
         }
         let op = ExprOp::GetElementPtr { source };
-        Ok(self.expr(op, flag::of_expr(op).of_record(bits), in_range))
+        let flags = flag::of_expr(op).of_record(bits);
+        if self.is_scalable(source) {
+            return Ok(self.push_older_expr(op, flags));
+        }
+        Ok(self.expr(op, flags, in_range))
+    }
+
+    /// Returns true for a scalable vector and arrays of it.
+    fn is_scalable(&self, ty: TypeId) -> bool {
+        let mut ty = ty;
+        for _ in 0..limits::CONSTANT_DEPTH {
+            match self.cx.types.get(ty) {
+                Some(Type::Array(element, _)) => ty = *element,
+                Some(Type::Vector { scalable, .. }) => return *scalable,
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// The global that operand 1 refers to; globals precede all constants.

@@ -5,11 +5,13 @@
 
 use super::ConstContext;
 use super::constants_older::Expansions;
-use bitsmith_model::aggregate::{Form, is_zero};
+use super::evaluate::Evaluator;
+use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp};
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, Value, ValueKind};
+use rustc_hash::FxHashMap;
 
 /// Replaces such expressions from `first` on by their values, in the pool's operands and in `values`.
 pub(super) fn fold(
@@ -39,115 +41,58 @@ pub(super) fn fold(
     pool.operands_mut().iter_mut().for_each(replace);
 }
 
-/// Brings constants, in post-order, into LLVM's canonical form: aggregates, and expressions that fold
-/// to a number. Those of `older` are instructions.
+/// Brings constants, in post-order, into LLVM's canonical form: aggregates, and expressions that fold.
+/// Those of `older` are instructions. Values that an expression folds to are put into `values`, too.
 pub(super) fn forms(
-    cx: &ConstContext<'_, '_>,
+    cx: &mut ConstContext<'_, '_>,
     pool: &mut ConstPool,
     local: bool,
-    older: &Expansions,
-    ids: Vec<ConstId>,
+    (older, ids): (&Expansions, Vec<ConstId>),
+    values: &mut [Value],
 ) {
+    let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut evaluator = Evaluator::new(cx, pool, local);
     for id in ids {
         let own = match local {
             true => Value::local_const(id),
             false => Value::constant(id),
         };
-        let Some(constant) = pool.try_get(id) else {
+        let Some(constant) = evaluator.pool.try_get(id) else {
             continue;
         };
+        if !replaced.is_empty() {
+            evaluator.pool.map_parts(constant, |part| {
+                if let Some(new) = replaced.get(part) {
+                    *part = *new;
+                }
+            });
+        }
         if older.contains_key(&own) {
             continue;
         }
-        let all: &ConstPool = pool;
-        let find = |value: Value| {
-            let (pool, id) = match value.kind() {
-                ValueKind::Const(id) => (cx.outer.unwrap_or(all), id),
-                ValueKind::LocalConst(id) => (all, id),
-                _ => return None,
-            };
-            Some((pool.try_get(id)?, pool))
-        };
-        let ConstKind::Aggregate(span) = constant.kind else {
-            if let Some(kind) = computed(cx, constant, all, find) {
-                pool.set(id, Const { kind, ..constant });
+        let new = match constant.kind {
+            ConstKind::Aggregate(span) => {
+                if let Some(kind) = evaluator.form(constant.ty, span) {
+                    evaluator.pool.set(id, Const { kind, ..constant });
+                }
+                continue;
             }
-            continue;
-        };
-        let element = match cx.types.get(constant.ty) {
-            Some(Type::Array(element, _) | Type::Vector { element, .. }) => cx.types.get(*element),
+            ConstKind::Expr(index) => evaluator.expression(constant.ty, index),
             _ => None,
         };
-        let find = |value: Value| find(value).map(|(constant, pool)| (constant.kind, pool));
-        match Form::of(all.operands(span), element, find) {
-            Form::Whole(kind) => pool.set(id, Const { kind, ..constant }),
-            Form::Packed(bytes) => pool.pack(id, bytes),
-            Form::Elements => {}
-        }
-    }
-}
-
-/// The number that an expression over plain numbers folds to, if LLVM has no such expression.
-fn computed<'p>(
-    cx: &ConstContext<'_, '_>,
-    constant: Const,
-    pool: &'p ConstPool,
-    find: impl Fn(Value) -> Option<(Const, &'p ConstPool)>,
-) -> Option<ConstKind> {
-    let ConstKind::Expr(index) = constant.kind else {
-        return None;
-    };
-    let expr = pool.expr(index);
-    let operands = pool.operands(expr.operands);
-    let (first, its_pool) = find(*operands.first()?)?;
-    let to = cx.types.get(constant.ty)?;
-    match expr.op {
-        ExprOp::Cast(op) => match first.kind {
-            ConstKind::Undef | ConstKind::Poison => Some(first.kind),
-            kind if is_zero(kind, its_pool) && op != CastOp::AddrSpaceCast => zero(to),
-            ConstKind::Int(value) if op == CastOp::Trunc => int(to, value),
-            ConstKind::Int(-1) if op == CastOp::BitCast => int(to, -1),
-            ConstKind::Data(span) if op == CastOp::BitCast => {
-                let ones = its_pool.bytes(span).iter().all(|&byte| byte == 0xff);
-                ones.then(|| int(to, -1))?
-            }
-            _ => None,
-        },
-        ExprOp::Binary(op) => {
-            let (second, _) = find(*operands.get(1)?)?;
-            let (ConstKind::Int(left), ConstKind::Int(right)) = (first.kind, second.kind) else {
-                return None;
-            };
-            match op {
-                BinaryOp::Add => int(to, left.wrapping_add(right)),
-                BinaryOp::Sub => int(to, left.wrapping_sub(right)),
-                BinaryOp::Xor => int(to, left ^ right),
-                _ => None,
+        let Some(new) = new else { continue };
+        match evaluator.own(new) {
+            Some(new) => evaluator.pool.set(id, new),
+            None => {
+                replaced.insert(own, new);
             }
         }
-        _ => None,
     }
-}
-
-/// The zero of a type; `None` if it is wider than a word.
-fn zero(ty: &Type) -> Option<ConstKind> {
-    match ty {
-        Type::Int(_) => int(ty, 0),
-        Type::Half | Type::BFloat | Type::Float | Type::Double => Some(ConstKind::Float(0)),
-        Type::Ptr(_) | Type::Vector { .. } => Some(ConstKind::Null),
-        _ => None,
+    if !replaced.is_empty() {
+        for value in values {
+            *value = replaced.get(value).copied().unwrap_or(*value);
+        }
     }
-}
-
-/// An integer of type `ty` with a value.
-fn int(ty: &Type, value: i64) -> Option<ConstKind> {
-    let &Type::Int(bits @ 1..=64) = ty else {
-        return None;
-    };
-    let spare = 64u32.saturating_sub(bits);
-    Some(ConstKind::Int(
-        value.wrapping_shl(spare).wrapping_shr(spare),
-    ))
 }
 
 /// The index of a constant, if it is one of the current pool.
