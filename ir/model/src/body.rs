@@ -46,6 +46,8 @@ pub struct Body {
     pub names: LocalNames,
     /// Orders of uses that the file asks for.
     pub use_lists: Vec<UseList>,
+    /// The instructions that an upgrade made, in order: their uses are younger than all others.
+    pub renewed: Vec<Renewed>,
     /// Records among the instructions, written by a newer producer, that the model cannot represent.
     pub newer: Vec<Newer>,
     /// Flag bits of an instruction's record that LLVM 22 does not know, as in the record.
@@ -75,6 +77,15 @@ pub struct UseList {
     pub value: Value,
     /// The permutation: the new position of each use.
     pub indexes: Box<[u32]>,
+}
+
+/// An instruction that an upgrade made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renewed {
+    /// The instruction.
+    pub inst: InstId,
+    /// True if it replaced the result of a call.
+    pub is_result: bool,
 }
 
 /// A sparse table by instruction. The entries of one instruction keep their order.
@@ -456,6 +467,7 @@ impl Body {
             assigns,
             names,
             use_lists,
+            renewed,
             newer,
             newer_flags,
             newer_locs,
@@ -477,6 +489,7 @@ impl Body {
         assigns.clear();
         names.clear();
         use_lists.clear();
+        renewed.clear();
         newer.clear();
         newer_flags.entries.clear();
         newer_locs.entries.clear();

@@ -3,8 +3,9 @@
 use super::call_rewriter::{CallRewriter, NewNames, Site, Stage};
 use super::debug_calls::{Locations, dereferenced};
 use super::plan::{Action, PendingChanges, Plan};
-use bitsmith_model::body::Body;
+use bitsmith_model::body::{Body, Renewed};
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
@@ -202,6 +203,7 @@ impl Rewriter<'_> {
             return false;
         };
         let before = self.body.prev(block, id);
+        let known = self.body.insts().len();
         let site = Site {
             module: self.module,
             functions: &self.plan.functions,
@@ -222,6 +224,13 @@ impl Rewriter<'_> {
         let Some(new) = rewrite(&mut rewriter) else {
             return false;
         };
+        let result = new.value.as_inst();
+        let made = (known..self.body.insts().len()).map(InstId::new);
+        let renewed = made.chain(result.filter(|_| new.value == Value::inst(id)));
+        self.body.renewed.extend(renewed.map(|inst| Renewed {
+            inst,
+            is_result: inst != id && result == Some(inst),
+        }));
         if new.value == Value::inst(id) {
             // The call stays, of another function.
             return false;
@@ -281,6 +290,10 @@ impl Rewriter<'_> {
             .set_operands(id, &[Value::global(callee), pointer]);
         let old = *self.body.inst(id);
         *self.body.inst_mut(id) = old.with_flags(Flags::NONE).with_call(call);
+        self.body.renewed.push(Renewed {
+            inst: id,
+            is_result: false,
+        });
         self.bare.insert(id);
     }
 

@@ -5,7 +5,8 @@ use crate::body::UseList;
 use crate::entity::Entity;
 use crate::metadata::MdKind;
 use crate::schema::inst::Opcode;
-use crate::value::{ConstId, GlobalId, Value, ValueKind};
+use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
 /// Follows the bitcode reader: the constants of globals first, from the last to the first; then the
@@ -175,8 +176,10 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
         self.blocks_known(id);
         let mut ops = Vec::new();
+        let mut younger: FxHashSet<InstId> = FxHashSet::default();
         if !self.of_text {
             self.metadata_constants(id);
+            younger.extend(body.renewed.iter().map(|renewed| renewed.inst));
         }
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -189,8 +192,12 @@ impl<'g, 'm> Reader<'g, 'm> {
                         self.make(operand, Some(id));
                     }
                 }
-                operands(body.inst(inst), all, &mut ops);
                 let user = nodes.inst(inst);
+                if younger.contains(&inst) {
+                    self.define(user);
+                    continue;
+                }
+                operands(body.inst(inst), all, &mut ops);
                 for (at, &operand) in ops.iter().enumerate() {
                     if apart {
                         self.make(operand, Some(id));
@@ -204,8 +211,42 @@ impl<'g, 'm> Reader<'g, 'm> {
                 self.define(user);
             }
         }
+        if !self.of_text {
+            self.renewed(id);
+        }
         for list in &body.use_lists {
             self.sort(list, Some(id));
+        }
+    }
+
+    /// Sets the operands of the instructions that upgrades made. The uses of a call's result move to its
+    /// replacement one by one, which reverses them.
+    fn renewed(&mut self, id: GlobalId) {
+        let body = self.graph.module.globals.get(id).and_then(|g| g.body());
+        let nodes = self.graph.function(id).map(|f| f.nodes.clone());
+        let (Some(body), Some(nodes)) = (body, nodes) else {
+            return;
+        };
+        let mut ops = Vec::new();
+        for renewed in &body.renewed {
+            operands(
+                body.inst(renewed.inst),
+                body.operands(renewed.inst),
+                &mut ops,
+            );
+            let user = nodes.inst(renewed.inst);
+            for (at, &operand) in ops.iter().enumerate() {
+                let nodes = &nodes;
+                let function = Some(Function { id, body, nodes });
+                if let Some(node) = self.graph.node(operand, function) {
+                    self.graph.push(node, user, at);
+                }
+            }
+            if renewed.is_result
+                && let Some(uses) = self.graph.uses.get_mut(user as usize)
+            {
+                uses.reverse();
+            }
         }
     }
 
