@@ -22,10 +22,14 @@ pub(crate) const SHARED: [(u16, u32); 7] = [
 /// The byte offsets of the header's fields. A range is an offset and a count; a string is an offset in
 /// the string table and a length.
 mod header {
+    pub const PRODUCER: usize = 4;
     pub const MODULES: usize = 12;
     pub const SYMBOLS: usize = 28;
     pub const TRIPLE: usize = 44;
 }
+
+/// The begin of the producer's version in tables of LLVM 22.
+const RELEASE: &[u8] = b"22.";
 
 /// The size of a module's entry in bytes: the first symbol, the end of its symbols, and the first
 /// uncommon entry.
@@ -44,12 +48,19 @@ mod entry {
 }
 
 /// The symbols of the module at `index` of a stream, from the file's symbol table: nothing of the module is
-/// read, and [`flag::CONST`] is never set. `None` if there is no table, if it has another version or is
+/// read, and [`flag::CONST`] is never set. `None` if there is no table, if it is of another release or is
 /// malformed, or if a symbol is none of the module's named globals; use
 /// [`read_symbols`](crate::symbols::read_symbols) then.
 pub fn listed_symbols<'a>(outline: &Outline<'a>, index: usize) -> Option<ModuleSymbols<'a>> {
     let module = outline.module(index).ok()?;
     let table = SymbolTable::of(outline, module)?;
+    // LLVM makes the table of another release anew, and checks more of the module then.
+    if !table
+        .text(table.blob, header::PRODUCER)?
+        .starts_with(RELEASE)
+    {
+        return None;
+    }
     let triple = table.text(table.blob, header::TRIPLE)?.to_vec();
     let entries = table.entries(index)?;
     let mut symbols = Vec::with_capacity(entries.len() / entry::SIZE);

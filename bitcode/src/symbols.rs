@@ -2,7 +2,7 @@
 //! are read; types, constants and bodies are skipped.
 
 use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::irsymtab;
 use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
@@ -63,11 +63,15 @@ pub struct ModuleSymbols<'a> {
     pub unlisted_asm: bool,
 }
 
+/// A symbol that code for 32-bit x86 may refer to, in ELF.
+const OFFSET_TABLE: &[u8] = b"_GLOBAL_OFFSET_TABLE_";
+
 /// The symbols of the module at `index` of a stream.
 pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSymbols<'a>> {
     let module = outline.module(index)?;
     let mut scan = Scan::new(module.strtab);
     scan.run(outline.bytes, module)?;
+    scan.check_layout()?;
     let mangle = Mangling::of(&scan.data_layout);
     if scan.needs_constants || scan.version < 2 || scan.globals.iter().any(|g| mangle.sized(g)) {
         // An alias of an expression, names in the module itself, or names with the size of arguments need the
@@ -86,14 +90,16 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     // Symbols of module-level assembly, and runtime functions that code generation may call.
     let others = irsymtab::asm_symbols(outline, index, symbols.len());
     let unlisted_asm = scan.has_asm && others.is_none();
-    match others {
-        Some(others) => symbols.extend(others),
-        None if Triple::new(&scan.triple).is_x86_32_elf() => symbols.push(Symbol {
-            name: Cow::Borrowed(b"_GLOBAL_OFFSET_TABLE_"),
+    let mut others = others.unwrap_or_default();
+    if Triple::new(&scan.triple).is_x86_32_elf()
+        && !others.iter().any(|other| *other.name == *OFFSET_TABLE)
+    {
+        others.push(Symbol {
+            name: Cow::Borrowed(OFFSET_TABLE),
             flags: flag::UNDEFINED | flag::GLOBAL,
-        }),
-        None => {}
+        });
     }
+    symbols.extend(others);
     Ok(ModuleSymbols {
         triple: scan.triple,
         symbols,
@@ -255,6 +261,18 @@ impl<'a> Scan<'a> {
         };
         self.needs_constants = self.globals.iter().any(of_expression);
         Ok(())
+    }
+
+    /// Rejects a data layout that is malformed after its upgrade.
+    fn check_layout(&self) -> Result<()> {
+        let mut upgraded = Module {
+            data_layout: self.data_layout.clone(),
+            triple: self.triple.clone(),
+            ..Module::default()
+        };
+        bitsmith_upgrade::data_layout(&mut upgraded);
+        let layout = DataLayout::parse(&upgraded.data_layout);
+        layout.map_err(|message| Error::new(0, message)).map(drop)
     }
 
     fn global(&mut self, block: &BlockCursor<'_, '_>, record: &Record<'_>) -> Result<()> {

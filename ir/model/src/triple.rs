@@ -111,7 +111,7 @@ impl<'a> Triple<'a> {
 
     /// Returns true if the object format of an x86 target is ELF.
     pub fn is_x86_elf(self) -> bool {
-        let others: [&[u8]; 5] = [b"windows", b"apple", b"macho", b"cygwin", b"uefi"];
+        let others: [&[u8]; 6] = [b"windows", b"win32", b"apple", b"macho", b"cygwin", b"uefi"];
         !others.iter().any(|word| self.has(word))
     }
 
