@@ -279,6 +279,7 @@ impl<'a> Checker<'a, '_> {
     fn callee_has(&self, call: &Call<'a>, at: u32, kind: AttrKind) -> bool {
         call.callee.is_some_and(|(_, global)| {
             let function = global.as_function();
+            let function = function.filter(|_| global.value_ty == call.info.func_ty);
             function.is_some_and(|function| self.has_attr(function.attrs, at, kind))
         })
     }

@@ -9,6 +9,7 @@
 //!   partial reductions fit their vectors;
 //! - `prefetch`, `invariant.start`, `get.vector.length`, element-wise atomic copies: arguments in
 //!   their ranges; lifetimes are of allocas; `threadlocal.address` is of a thread-local;
+//! - `va_start`: the function has variable arguments; `get.dynamic.area.offset`: as wide as a pointer;
 //! - `gcroot`, `gcread`, `gcwrite`: the function has a collector, roots are allocas;
 //! - `localescape` is called once, in the entry block, with static allocas; `localrecover` refers to an escaped
 //!   alloca; `stackprotector`, `init.trampoline`, `eh.exceptioncode`, scope declarations and
@@ -16,6 +17,7 @@
 //! - `experimental.guard` and `experimental.deoptimize` have one `deopt` bundle and are not invoked;
 //!   the result of the latter is returned immediately.
 
+use super::attachments::scope_list;
 use super::body::{Checked, Checker, ensure};
 use super::call::Call;
 use super::rule::Rule;
@@ -24,6 +26,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{BodyState, Function};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::metadata::MdKind;
+use bitsmith_model::node::Node;
 use bitsmith_model::schema::attribute::{AttrForm, AttrKind, FN, PARAM};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
@@ -87,6 +90,14 @@ impl<'a> Checker<'a, '_> {
             Some(b'g') if is("gcroot") || is("gcread") || is("gcwrite") => {
                 self.collected(name, call)
             }
+            Some(b'g') if is("get.dynamic.area.offset") => {
+                let space = self.common.layout.alloca_space;
+                let bits = self.common.layout.pointer_bits(space);
+                ensure(
+                    *self.get(Some(inst.ty)) == Type::Int(bits),
+                    Rule::GetDynamicAreaOffsetResultTypeMust,
+                )
+            }
             Some(b'g') if is("get.active.lane.mask") => match self.get(Some(inst.ty)) {
                 Type::Vector { element, .. } => ensure(
                     *self.module.types.get(*element) == Type::Int(1),
@@ -110,6 +121,9 @@ impl<'a> Checker<'a, '_> {
                 )
             }
             Some(b't') if is("threadlocal.address") => self.thread_local_address(call),
+            Some(b'v') if is("va_start") => {
+                ensure(self.func_ty.vararg, Rule::VaStartCalledInNonVarargs)
+            }
             Some(b'v') if is("vector.reduce") => {
                 let float = name.starts_with(b"vector.reduce.f");
                 let last = call.args.last().and_then(|v| self.ty(*v));
@@ -321,7 +335,11 @@ impl<'a> Checker<'a, '_> {
         ensure(
             store.slots(entry).len() == 1,
             Rule::IdScopeListMustPointToList,
-        )
+        )?;
+        match Node::get(self.scope, id) {
+            Some(list) => Ok(scope_list(list)?),
+            None => Ok(()),
+        }
     }
 
     fn collected(&self, name: &[u8], call: &Call<'a>) -> Checked {
@@ -710,12 +728,12 @@ impl<'a> Checker<'a, '_> {
         let fixed = ["mul.fix", "mul.fix.sat", "div.fix", "div.fix.sat"];
         let rest = name.get(1..).unwrap_or_default();
         if fixed.iter().any(|fixed| part(rest, fixed).is_some()) {
-            return self.fixed_point(name, rest, call);
+            return self.fixed_point(name, call);
         }
         Ok(())
     }
 
-    fn fixed_point(&self, name: &[u8], rest: &[u8], call: &Call<'a>) -> Checked {
+    fn fixed_point(&self, name: &[u8], call: &Call<'a>) -> Checked {
         let bits = match self.element(self.arg(call, 0)) {
             Type::Int(bits) => i64::from(*bits),
             _ => {
@@ -723,7 +741,7 @@ impl<'a> Checker<'a, '_> {
             }
         };
         let scale = self.number(call, 2).unwrap_or(0);
-        if name.starts_with(b"s") || rest.starts_with(b"div") {
+        if name.starts_with(b"s") {
             ensure(scale < bits, Rule::ScaleOfSMulDivFixSat)
         } else {
             ensure(scale <= bits, Rule::ScaleOfUMulDivFixSat)

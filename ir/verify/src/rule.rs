@@ -561,6 +561,8 @@ rules! {
         LlvmRelocNoneArgumentMustBeMetadata "llvm.reloc.none argument must be a metadata string"
         BswapMustBeEvenNumberOfBytes "bswap must be an even number of bytes"
         EhExceptionpointerArgumentMustBeCatchpad "eh.exceptionpointer argument must be a catchpad"
+        GetDynamicAreaOffsetResultTypeMust "get_dynamic_area_offset result type must be scalar integer matching alloca address space width"
+        VaStartCalledInNonVarargs "va_start called in a non-varargs function"
         GetActiveLaneMaskElementTypeIs "get_active_lane_mask: element type is not i1"
         GetActiveLaneMaskMustReturnVector "get_active_lane_mask: must return a vector"
         LlvmThreadPointerIntrinsicReturnTypeMust "llvm.thread.pointer intrinsic return type must be for the globals address space"
