@@ -159,7 +159,9 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             ops: Vec::new(),
         };
         let module = all.module;
-        for id in module.globals.keys() {
+        // An upgrade leaves retired functions in no list of the module.
+        let functions = module.functions.iter().chain(&module.variables);
+        for &id in functions.chain(&module.aliases).chain(&module.ifuncs) {
             let guid = this.guid(id)?;
             this.numbers.insert(guid, all.values.global(id)?);
         }

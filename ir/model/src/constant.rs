@@ -250,6 +250,18 @@ impl ConstPool {
     pub fn inline_asms_mut(&mut self) -> &mut [InlineAsm] {
         &mut self.asms
     }
+    /// Changes the operands of an aggregate, expression or ptrauth.
+    pub fn map_parts(&mut self, constant: Const, change: impl FnMut(&mut Value)) {
+        let span = match constant.kind {
+            ConstKind::Aggregate(span) | ConstKind::PtrAuth(span) => span,
+            ConstKind::Expr(index) => match self.exprs.get(index as usize) {
+                Some(expr) => expr.operands,
+                None => return,
+            },
+            _ => return,
+        };
+        span.of_mut(&mut self.operands).iter_mut().for_each(change);
+    }
     /// The operands of a constant; none for data and numbers.
     pub fn parts(&self, constant: Const) -> &[Value] {
         match constant.kind {

@@ -1,0 +1,186 @@
+//! Small files that LLVM 14 assembles, beside LLVM 22: constants that fold, orders of uses, symbols. Constants
+//! also as our own assembler writes them, which folds none.
+
+use bitsmith_testkit::{Oracle, releases};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
+
+/// What a tool prints, or that it refuses the file.
+fn output(tool: &Path, args: &[&str], file: &Path) -> Option<String> {
+    let ran = Command::new(tool).args(args).arg(file).output();
+    let ran = ran.expect("the tool runs");
+    let text = String::from_utf8_lossy(&ran.stdout).into_owned();
+    ran.status.success().then_some(text)
+}
+
+/// The tools of LLVM 22 and a folder, if there is an LLVM 14, too.
+fn tools(what: &str) -> Option<(Oracle, PathBuf)> {
+    let oracle = Oracle::or_skip(what)?;
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(what);
+    std::fs::create_dir_all(&dir).expect("a folder");
+    releases::or_skip(what, &[14]).then_some((oracle, dir))
+}
+
+/// The bitcode that LLVM 14 makes of a text.
+fn assembled(dir: &Path, name: &str, text: &str) -> PathBuf {
+    let (source, file) = (
+        dir.join(format!("{name}.ll")),
+        dir.join(format!("{name}.bc")),
+    );
+    std::fs::write(&source, text).expect("a file");
+    let mut assembler = Command::new("llvm-as-14");
+    let made = assembler.arg(&source).arg("-o").arg(&file).output();
+    let made = made.expect("llvm-as-14 runs");
+    let message = String::from_utf8_lossy(&made.stderr);
+    assert!(made.status.success(), "{name}: {message}");
+    file
+}
+
+/// Compares a tool of ours with LLVM's; returns LLVM's output.
+fn same(
+    oracle: &Oracle,
+    (theirs, ours): (&str, &str),
+    args: &[&str],
+    file: &Path,
+) -> Option<String> {
+    let theirs = output(&oracle.tool(theirs), args, file);
+    let args = [&[ours], args].concat();
+    let ours = output(Path::new(BITSMITH), &args, file);
+    assert_eq!(ours, theirs, "{}", file.display());
+    theirs
+}
+
+const DIS: (&str, &str) = ("llvm-dis", "dis");
+
+#[test]
+fn constants_fold_as_llvm_folds_them() {
+    let Some((oracle, dir)) = tools("folded") else {
+        return;
+    };
+    let file = dir.join("folded.bc");
+    let mut assembler = Command::new(BITSMITH);
+    let assembler = assembler.args(["as", "--disable-verify", "tests/folded.ll", "-o"]);
+    let made = assembler.arg(&file).status().expect("it runs");
+    assert!(made.success());
+    let text = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
+    assert!(text.contains("add (i64 ptrtoint (ptr @first to i64), i64 11)"));
+}
+
+#[test]
+fn constants_of_llvm_14() {
+    // `extractvalue` has no number of its own there, and a scalable type is no source type any more.
+    let text = r#"
+@0 = global i8 extractvalue ([1 x i8] select (i1 ptrtoint (i32* @1 to i1), [1 x i8] [ i8 1 ], [1 x i8] [ i8 2 ]), 0)
+@1 = external global i32
+define <vscale x 2 x double> @f() {
+  %r = load <vscale x 2 x double>, <vscale x 2 x double>* getelementptr (<vscale x 2 x double>, <vscale x 2 x double>* null, i64 1)
+  ret <vscale x 2 x double> %r
+}
+define <1 x i64> @g(<1 x i64>* %p) {
+  store volatile double bitcast (<2 x i32> <i32 -1, i32 -1> to double), double* undef
+  store <1 x i64> bitcast (i64 7 to <1 x i64>), <1 x i64>* %p
+  %i = insertelement <8 x i16> undef, i16 bitcast (<16 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true> to i16), i32 7
+  ret <1 x i64> bitcast (double 1.0 to <1 x i64>)
+}
+"#;
+    let Some((oracle, dir)) = tools("constants_of_llvm_14") else {
+        return;
+    };
+    let file = assembled(&dir, "constants", text);
+    let text = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
+    assert!(text.contains("%constexpr = getelementptr <vscale x 2 x double>"));
+    assert!(text.contains("@0 = global i8 poison"));
+}
+
+#[test]
+fn orders_of_uses_after_an_upgrade() {
+    let text = r#"
+declare void @llvm.lifetime.start.p0i8(i64, i8*)
+declare void @llvm.lifetime.end.p0i8(i64, i8*)
+declare <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32>, <4 x i32>)
+declare void @use(i8*)
+define <4 x i32> @f(<4 x i32> %v) {
+  %a = alloca i8
+  %b = alloca i8
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %a)
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %b)
+  call void @use(i8* %a)
+  call void @use(i8* %b)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %b)
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %b)
+  call void @use(i8* %b)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %b)
+  call void @use(i8* %b)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %a)
+  %1 = call <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32> %v, <4 x i32> %v)
+  %2 = add <4 x i32> %1, %v
+  %3 = sub <4 x i32> %1, %2
+  %4 = call <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32> %1, <4 x i32> %3)
+  %5 = mul <4 x i32> %1, %4
+  ret <4 x i32> %5
+}
+"#;
+    let Some((oracle, dir)) = tools("orders_of_uses") else {
+        return;
+    };
+    let file = assembled(&dir, "uses", text);
+    let args = ["-preserve-ll-uselistorder", "-o", "-"];
+    let text = same(&oracle, DIS, &args, &file).expect("LLVM reads it");
+    assert!(text.contains("uselistorder ptr %b, { 4, 0, 5, 1, 2, 6, 3 }"));
+}
+
+#[test]
+fn symbols_of_another_release() {
+    let Some((oracle, dir)) = tools("symbols_of_another_release") else {
+        return;
+    };
+    // The table of LLVM 14 lacks a symbol that LLVM 22 adds.
+    let text = "target triple = \"i386-pc-linux-gnu\"\ndefine void @f() {\n  ret void\n}\n";
+    let file = assembled(&dir, "i386", text);
+    for args in [&[][..], &["-p"], &["-u"]] {
+        let found = same(&oracle, ("llvm-nm", "nm"), args, &file).expect("LLVM reads it");
+        assert!(found.contains("_GLOBAL_OFFSET_TABLE_"), "{found}");
+    }
+    // An upgrade adds `i128:128` to it, and the preferred alignment would be less.
+    let layout = "target datalayout = \"E-p:64:64-i64:64:64-f64:64:64-v128:128:128-n32:64\"
+target triple = \"powerpc64-unknown-linux-gnu\"
+@x = global i32 0
+";
+    let file = assembled(&dir, "layout", layout);
+    let refused = same(&oracle, ("llvm-nm", "nm"), &[], &file);
+    assert_eq!(refused, None);
+}
+
+#[test]
+fn a_summary_that_names_a_retired_function() {
+    let Some((oracle, dir)) = tools("retired_in_summary") else {
+        return;
+    };
+    let text = r#"
+declare void @llvm.lifetime.start.p0i8(i64, i8*)
+declare void @g(i8*)
+define void @f() {
+  %a = alloca i8
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %a)
+  call void @g(i8* %a)
+  ret void
+}
+"#;
+    let (source, file) = (dir.join("summary.ll"), dir.join("summary.bc"));
+    std::fs::write(&source, text).expect("a file");
+    let mut opt = Command::new("opt-14");
+    let opt = opt.arg("-module-summary").arg(&source).arg("-o").arg(&file);
+    assert!(opt.status().expect("opt-14 runs").success());
+    same(&oracle, DIS, &["-o", "-"], &file);
+    let copy = dir.join("copy.bc");
+    let mut cat = Command::new(BITSMITH);
+    let cat = cat.arg("cat").arg(&file).arg("-o").arg(&copy);
+    assert!(cat.status().expect("it runs").success());
+    let text = same(&oracle, DIS, &["-o", "-"], &copy).expect("LLVM reads it");
+    assert!(
+        text.contains("(name: \"f\", summaries: (function:"),
+        "{text}"
+    );
+}
