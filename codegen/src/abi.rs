@@ -69,7 +69,8 @@ impl Slot {
             Self::ByVal { .. } | Self::Pad { .. } => clif::I64,
         }
     }
-    fn is_sse(self) -> bool {
+    /// Returns true if it takes XMM registers.
+    pub fn is_sse(self) -> bool {
         match self {
             Self::Scalar { is, .. } => is.sse,
             Self::Vector { .. } => true,
@@ -77,7 +78,7 @@ impl Slot {
         }
     }
     /// The number of general registers that it takes.
-    fn gprs(self) -> u32 {
+    pub fn gprs(self) -> u32 {
         match self {
             Self::Scalar { is, .. } if !is.sse => is.ty.bytes().div_ceil(8),
             _ => 0,

@@ -32,7 +32,7 @@ pub const STACK: u8 = 4;
 pub const FRAME: u8 = 5;
 
 /// The DWARF number of a general register.
-fn numbered(register: u8) -> Register {
+pub fn numbered(register: u8) -> Register {
     match register {
         0 => X86_64::RAX,
         1 => X86_64::RCX,

@@ -468,3 +468,39 @@ fn objects_of_the_corpus_are_clean() {
     let wrong: Vec<String> = sample.par_iter().enumerate().filter_map(wrong).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Arguments on the stack are there all the time; those in registers until the function overwrites them.
+#[test]
+fn gdb_shows_arguments_of_optimised_code() {
+    if !programs_or_skip("debug_info", &[CLANG, "gdb"]) {
+        return;
+    }
+    let text = include_str!("debug_info/arguments.c");
+    for level in ["-O0", "-O2"] {
+        let module = module(&format!("arguments{level}.c"), text, &[level]);
+        let program = linked(&object(&module, level));
+        let commands = [
+            "break mix",
+            "break by_value",
+            "run",
+            "info args",
+            "print limit",
+            "continue",
+        ];
+        let more = ["info args", "print big.a[4]"];
+        let shown = gdb(&program, &[&commands[..], &more].concat());
+        let limit = if level == "-O2" { " = 7\n" } else { " = " };
+        contains(
+            &shown,
+            &[
+                "second = 9\n",
+                "third = 0x",
+                "\"hello\"\n",
+                limit,
+                "big = {a = {1, 2, 3, 4, 5}}\n",
+                "n = 1\n",
+                " = 5\n",
+            ],
+        );
+    }
+}

@@ -45,6 +45,10 @@ pub enum Home {
     },
     /// The memory at the address that Cranelift's value label with this number is.
     Label(u32),
+    /// A general register on entry, by the machine's number; only while it is unchanged.
+    Register(u8),
+    /// The caller's frame, at an offset from the CFA.
+    Caller(u32),
     /// A constant: metadata of a value.
     Constant(MdId),
     /// None that is known.
@@ -65,6 +69,10 @@ pub enum VariablePlace {
     },
     /// Where an address points that is in these places while the code is between two offsets.
     Behind(Vec<(u32, u32, AddressPlace)>),
+    /// A general register, by the machine's number, up to an offset in the code.
+    Register(u8, u32),
+    /// The caller's frame, at an offset from the CFA.
+    Caller(u32),
     /// A constant: metadata of a value.
     Constant(MdId),
     /// None.
@@ -153,6 +161,9 @@ impl FunctionDebug {
                     },
                 },
                 Home::Label(label) => behind(compiled, label, isa),
+                // Until the code is rewritten, it is not known how long.
+                Home::Register(number) => VariablePlace::Register(number, 0),
+                Home::Caller(offset) => VariablePlace::Caller(offset),
                 Home::Constant(value) => VariablePlace::Constant(value),
                 Home::Unknown => VariablePlace::Unknown,
             },
@@ -170,6 +181,12 @@ impl FunctionDebug {
         self.rows = rows.collect();
         self.rows.dedup_by_key(|row| row.loc);
         self.len = rewritten.bytes.len() as u64;
+        for variable in &mut self.variables {
+            if let VariablePlace::Register(number, until) = &mut variable.place {
+                let entered = rewritten.entered.get(usize::from(*number));
+                *until = entered.copied().unwrap_or(0);
+            }
+        }
         if let Some(frame) = rewritten.frame {
             self.frame = frame.into();
         }

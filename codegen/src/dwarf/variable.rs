@@ -8,6 +8,7 @@ use super::section::Target;
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
+use crate::unwind::numbered;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -40,13 +41,17 @@ const WHOLE: Fragment = Fragment { offset: 0, size: 0 };
 impl Part {
     /// Appends the description of a place that is the same everywhere.
     fn describe(&self, to: &mut Expression) {
-        let VariablePlace::Frame {
-            offset,
-            align,
-            is_place,
-        } = self.place
-        else {
-            return;
+        let (offset, align, is_place) = match self.place {
+            VariablePlace::Frame {
+                offset,
+                align,
+                is_place,
+            } => (offset, align, is_place),
+            VariablePlace::Caller(offset) => {
+                to.op_fbreg(offset.into());
+                return self.operations.append(to);
+            }
+            _ => return,
         };
         to.op_fbreg(i64::from(offset) - self.frame);
         if align > 1 {
@@ -187,49 +192,70 @@ impl<'a> Debug<'a> {
 
     /// Sets the place of a variable, which may consist of parts.
     fn set_parts(&mut self, entry: Entry, mut parts: Vec<(Fragment, Part)>, at: Place) {
-        let place =
-            match parts.as_slice() {
-                [] => return,
-                [(WHOLE, part)] => match &part.place {
-                    VariablePlace::Constant(value) => {
-                        let node = Node::get(self.scope, *value);
-                        if part.operations.is_empty() {
-                            self.set_constant(entry, constants::DW_AT_const_value, node);
-                        }
-                        return;
-                    }
-                    VariablePlace::Behind(ranges) => {
-                        let base = self.address(at);
-                        let mut list = vec![Location::BaseAddress { address: base }];
-                        list.extend(ranges.iter().map(|(start, end, address)| {
-                            Location::OffsetPair {
-                                begin: (*start).into(),
-                                end: (*end).into(),
-                                data: part.behind(*address),
-                            }
-                        }));
-                        let unit = self.dwarf.units.get_mut(entry.unit);
-                        let list = unit.locations.add(LocationList(list));
-                        AttributeValue::LocationListRef(list)
-                    }
-                    VariablePlace::Frame { .. } => {
-                        let mut place = Expression::new();
-                        part.describe(&mut place);
-                        AttributeValue::Exprloc(place)
-                    }
-                    VariablePlace::Unknown => return,
-                },
-                _ => {
-                    parts.retain(|(fragment, part)| {
-                        *fragment != WHOLE && matches!(part.place, VariablePlace::Frame { .. })
-                    });
-                    if parts.is_empty() {
-                        return;
-                    }
-                    AttributeValue::Exprloc(pieces(parts, |to, part| part.describe(to)))
-                }
-            };
-        self.set(entry, constants::DW_AT_location, place);
+        if let [(WHOLE, part)] = parts.as_slice() {
+            return self.set_whole(entry, part, at);
+        }
+        parts.retain(|(fragment, part)| {
+            *fragment != WHOLE && matches!(part.place, VariablePlace::Frame { .. })
+        });
+        if !parts.is_empty() {
+            let place = pieces(parts, |to, part| part.describe(to));
+            self.set(
+                entry,
+                constants::DW_AT_location,
+                AttributeValue::Exprloc(place),
+            );
+        }
+    }
+
+    /// Sets the place of a variable that is not in parts.
+    fn set_whole(&mut self, entry: Entry, part: &Part, at: Place) {
+        match &part.place {
+            VariablePlace::Constant(value) if part.operations.is_empty() => {
+                let node = Node::get(self.scope, *value);
+                self.set_constant(entry, constants::DW_AT_const_value, node);
+            }
+            VariablePlace::Behind(ranges) => {
+                let ranges = ranges.iter();
+                let ranges =
+                    ranges.map(|(start, end, address)| (*start, *end, part.behind(*address)));
+                self.set_list(entry, ranges, at);
+            }
+            VariablePlace::Register(number, until) if *until > 0 && part.operations.is_empty() => {
+                let mut place = Expression::new();
+                place.op_reg(numbered(*number));
+                self.set_list(entry, std::iter::once((0, *until, place)), at);
+            }
+            VariablePlace::Frame { .. } | VariablePlace::Caller(_) => {
+                let mut place = Expression::new();
+                part.describe(&mut place);
+                self.set(
+                    entry,
+                    constants::DW_AT_location,
+                    AttributeValue::Exprloc(place),
+                );
+            }
+            VariablePlace::Constant(_) | VariablePlace::Register(..) | VariablePlace::Unknown => {}
+        }
+    }
+
+    /// Sets the place of a variable to a location list: offsets in the code, and descriptions.
+    fn set_list(
+        &mut self,
+        entry: Entry,
+        ranges: impl Iterator<Item = (u32, u32, Expression)>,
+        at: Place,
+    ) {
+        let address = self.address(at);
+        let mut list = vec![Location::BaseAddress { address }];
+        list.extend(ranges.map(|(start, end, data)| Location::OffsetPair {
+            begin: start.into(),
+            end: end.into(),
+            data,
+        }));
+        let unit = self.dwarf.units.get_mut(entry.unit);
+        let list = AttributeValue::LocationListRef(unit.locations.add(LocationList(list)));
+        self.set(entry, constants::DW_AT_location, list);
     }
 
     /// Sets the bounds of arrays that variables of the function hold.

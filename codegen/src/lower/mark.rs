@@ -2,6 +2,7 @@
 //! made of it, which holds the location in the source and a property of calls.
 
 use super::{Binding, Lower};
+use crate::abi::{Return, Slot, Used};
 use crate::dwarf::{Declared, Home, Operations};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
 use bitsmith_model::node::Node;
@@ -41,6 +42,9 @@ impl Mark {
         }
     }
 }
+
+/// The machine's numbers of the general registers for arguments.
+const ARGUMENTS: [u8; 6] = [7, 6, 2, 1, 8, 9];
 
 /// The number of the argument that a value is.
 fn argument(value: Value) -> Option<u32> {
@@ -131,6 +135,9 @@ impl Lower<'_, '_> {
     fn home(&self, record: &DbgRecord) -> Option<Home> {
         let address = self.scope.metadata().value(record.location?)?;
         if let Some(number) = argument(address) {
+            if let Some(offset) = self.caller_place(number) {
+                return Some(Home::Caller(offset));
+            }
             return (!self.unit.options.optimize).then_some(Home::Label(number));
         }
         self.slot_home(address.as_inst()?, true)
@@ -143,7 +150,52 @@ impl Lower<'_, '_> {
         if value.is_constant() {
             return Some(Home::Constant(location));
         }
+        if let Some(number) = argument(value) {
+            return self.entry_register(number).map(Home::Register);
+        }
         self.slot_home(value.as_inst()?, false)
+    }
+
+    /// The places that the parameters before one take, and its slots.
+    fn slots_before(&self, number: u32) -> Option<(Used, &[Slot])> {
+        let mut used = Used::default();
+        if self.func_ty.vararg {
+            return None;
+        }
+        if matches!(self.abi.ret, Return::Memory) {
+            used.gprs = 1;
+        }
+        let number = number as usize;
+        for slot in self.abi.params.get(..number)?.iter().flatten() {
+            used.take(*slot);
+        }
+        Some((used, self.abi.params.get(number)?))
+    }
+
+    /// The offset from the CFA of a parameter that the caller has put on the stack as a whole.
+    fn caller_place(&self, number: u32) -> Option<u32> {
+        let (mut used, slots) = self.slots_before(number)?;
+        let mut place = None;
+        for slot in slots {
+            let at = used.take(*slot);
+            if let Slot::ByVal { align, .. } = slot {
+                place = at.filter(|_| *align <= 16);
+            }
+        }
+        place
+    }
+
+    /// The general register that a parameter arrives in.
+    fn entry_register(&self, number: u32) -> Option<u8> {
+        let (mut used, slots) = self.slots_before(number)?;
+        let [slot @ Slot::Scalar { .. }] = *slots else {
+            return None;
+        };
+        if slot.is_sse() || slot.gprs() != 1 {
+            return None;
+        }
+        let register = *ARGUMENTS.get(used.gprs as usize)?;
+        used.take(slot).is_none().then_some(register)
     }
 
     fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {

@@ -163,7 +163,7 @@ struct Trace {
 }
 
 /// The effect of an instruction.
-fn effect_of(insts: &[MachInst], number: usize) -> Effect {
+pub(super) fn effect_of(insts: &[MachInst], number: usize) -> Effect {
     let Some(inst) = insts.get(number) else {
         return Effect::UNKNOWN;
     };

@@ -57,6 +57,8 @@ pub struct Rewritten {
     pub unwind: Unwind,
     /// The distance from the stack pointer to the CFA in a frame that was rewritten.
     pub frame: Option<i32>,
+    /// By register: the offset up to which it certainly has the value from before the function.
+    pub entered: [u32; 16],
     /// The old and the new offset of each instruction, in the new order.
     pub moves: Vec<(u32, u32)>,
 }
@@ -463,6 +465,7 @@ impl<'a> Code<'a> {
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
             frame: self.frame,
+            entered: self.entered(&places),
             moves: self.moves(&places),
             bytes,
         })
@@ -511,6 +514,40 @@ impl<'a> Code<'a> {
         let insts = self.insts.iter().zip(places);
         let left = insts.filter(|(p, _)| p.new_len() != 0 && p.link != Link::Table);
         left.map(|(p, new)| (p.at, *new)).collect()
+    }
+
+    /// The offsets from which on registers may have another value than on entry.
+    fn entered(&self, places: &[u32]) -> [u32; 16] {
+        let mut until = [0; 16];
+        if !self.input.traced {
+            return until;
+        }
+        let mut left = effect::ALL;
+        for (number, inst) in self.insts.iter().enumerate() {
+            let ended = number > 0 && inst.is_target;
+            let leaves = matches!(inst.link, Link::Table | Link::Jump(None, _));
+            let writes = match inst.code() {
+                _ if ended || leaves => effect::ALL,
+                // Only the stack pointer changes.
+                [0x50..=0x57] | [0x41, 0x50..=0x57] => 0,
+                _ => copy_propagation::effect_of(&self.insts, number).writes,
+            };
+            // The instruction that writes a register begins with its old value.
+            let at = match ended {
+                true => places.get(number),
+                false => places.get(number + 1),
+            };
+            for (register, until) in (0..).zip(&mut until) {
+                if left & writes & effect::bit(register) != 0 {
+                    *until = at.copied().unwrap_or(0);
+                }
+            }
+            left &= !writes;
+            if left == 0 {
+                break;
+            }
+        }
+        until
     }
 
     /// The unwind rules: steps of a new frame, or those of Cranelift.
