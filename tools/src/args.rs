@@ -42,7 +42,10 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
         return Invocation::Unknown(tool);
     }
     if let Some(tool) = &tool {
-        arguments.insert(1, tool.into());
+        // Where our tool of this name differs from LLVM's, another subcommand has LLVM's command line.
+        let llvms = format!("llvm-{tool}");
+        let differs = command.find_subcommand(&llvms).is_some();
+        arguments.insert(1, if differs { llvms } else { tool.clone() }.into());
     }
     let arguments = with_subcommand(arguments, command);
     let end = subcommand(&arguments, command).map_or(0, |tool| own_arguments(&arguments, tool));

@@ -14,6 +14,9 @@ struct Refused {
 
 const PRINTS_VARIABLES: &str = "it prints the variables of LLVM's own command line library";
 
+const NAMED: &str = "single symbols are chosen by extract (--func, --glob, --delete)";
+const SEPARATE: &str = "bitcode has no sections that could stand in a file of their own";
+
 const REFUSED: &[Refused] = &[
     Refused {
         tool: "",
@@ -44,6 +47,36 @@ const REFUSED: &[Refused] = &[
         tool: "nm",
         flag: "no-llvm-bc",
         why: "without a reader of bitcode nothing is left; native objects are for other tools",
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "keep-symbol",
+        why: NAMED,
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "K",
+        why: NAMED,
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "strip-symbol",
+        why: NAMED,
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "N",
+        why: NAMED,
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "only-keep-debug",
+        why: SEPARATE,
+    },
+    Refused {
+        tool: "llvm-strip",
+        flag: "extract-section",
+        why: SEPARATE,
     },
     Refused {
         tool: "link",

@@ -20,6 +20,7 @@ const TOOLS: &[&str] = &[
     "modextract",
     "nm",
     "split",
+    "strip",
 ];
 
 fn folder(name: &str) -> PathBuf {
@@ -138,9 +139,9 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     let folder = folder("flags");
     for tool in TOOLS {
         let name = format!("llvm-{tool}");
-        // llvm-nm has no flags beyond those of --help.
+        // These have no flags beyond those of --help.
         let help = match *tool {
-            "nm" => "--help",
+            "nm" | "strip" => "--help",
             _ => "--help-hidden",
         };
         let help = Command::new(oracle.tool(&name)).arg(help).output();
@@ -167,4 +168,64 @@ fn a_refused_flag_says_why() {
     );
     assert_eq!(said.status.code(), Some(2));
     assert!(text(&said.stderr).contains("-show-annotations is refused: "));
+}
+
+#[test]
+fn strip_replaces_files_under_llvms_name() {
+    let folder = folder("strip");
+    let text = "@loc = internal global i32 1\ndefine i32 @f(i32 %arg) !dbg !3 {
+  %v = load i32, ptr @loc, !dbg !5
+  ret i32 %v
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: \"a.c\", directory: \"/\")
+!2 = !{i32 2, !\"Debug Info Version\", i32 3}
+!3 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DISubroutineType(types: !{null})
+!5 = !DILocation(line: 1, scope: !3)
+";
+    let module = bitsmith::read(text.as_bytes()).expect("valid text");
+    let bytes = bitsmith::write(&module).expect("bitcode");
+    let shown = |name: &str| {
+        let said = run_as(&folder, "llvm-dis", &["-o", "-", name]);
+        self::text(&said.stdout)
+    };
+    let stripped = |flags: &[&str]| {
+        fs::write(folder.join("a.bc"), &bytes).expect("a file");
+        let said = run_as(&folder, "llvm-strip", &[flags, &["a.bc"]].concat());
+        assert!(said.status.success(), "{}", self::text(&said.stderr));
+        shown("a.bc")
+    };
+    for all in [
+        &[][..],
+        &["-s"],
+        &["--strip-all"],
+        &["--strip-unneeded"],
+        &["-x"],
+    ] {
+        let left = stripped(all);
+        assert!(!left.contains("!dbg") && !left.contains("%arg"), "{left}");
+        assert!(!left.contains("@loc") && left.contains("@f"), "{left}");
+    }
+    for debug in ["-g", "-S", "-d", "--strip-debug", "--no-strip-all"] {
+        let left = stripped(&[debug]);
+        assert!(!left.contains("!dbg") && left.contains("%arg"), "{left}");
+    }
+    let left = stripped(&["-g", "-o", "b.bc", "-R", ".comment", "-D"]);
+    assert!(left.contains("!dbg"), "the input stays: {left}");
+    assert!(!shown("b.bc").contains("!dbg"));
+    fs::write(folder.join("a.bc"), &bytes).expect("a file");
+    let before = fs::metadata(folder.join("a.bc"))
+        .expect("a file")
+        .modified();
+    let said = run_as(&folder, "llvm-strip", &["-p", "a.bc"]);
+    assert!(said.status.success(), "{}", self::text(&said.stderr));
+    let after = fs::metadata(folder.join("a.bc"))
+        .expect("a file")
+        .modified();
+    assert_eq!(before.expect("a time"), after.expect("a time"));
+    let said = run_as(&folder, "llvm-strip", &["-o", "c.bc", "a.bc", "b.bc"]);
+    assert_eq!(said.status.code(), Some(2));
 }

@@ -57,6 +57,7 @@ tools! {
     "link" "Links modules into one" link;
     "llc" "Compiles a module to an object file" llc;
     "lli" "Runs a module with arguments, with the command line of LLVM's lli" lli;
+    "llvm-strip" "Takes debug information and names out of files, with the command line of llvm-strip" llvm_strip;
     "man" "Writes manual pages" man;
     "modextract" "Takes one module out of a file that has several" modextract;
     "nm" "Lists the symbols of modules and of archives of them" nm;
