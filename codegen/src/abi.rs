@@ -51,6 +51,11 @@ pub enum Slot {
         /// Its alignment in bytes.
         align: u32,
     },
+    /// An `x86_fp80`: an argument is in memory on the stack, a result on the x87 stack.
+    X87 {
+        /// The index of the part.
+        part: usize,
+    },
     /// Unused stack, which aligns the next slot.
     Pad {
         /// Its size in bytes.
@@ -66,7 +71,7 @@ impl Slot {
             Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
             Self::Scalar { is, .. } => is.ty,
             Self::Vector { .. } => clif::I8X16,
-            Self::ByVal { .. } | Self::Pad { .. } => clif::I64,
+            Self::ByVal { .. } | Self::X87 { .. } | Self::Pad { .. } => clif::I64,
         }
     }
     /// Returns true if it takes XMM registers.
@@ -74,7 +79,7 @@ impl Slot {
         match self {
             Self::Scalar { is, .. } => is.sse,
             Self::Vector { .. } => true,
-            Self::ByVal { .. } | Self::Pad { .. } => false,
+            Self::ByVal { .. } | Self::X87 { .. } | Self::Pad { .. } => false,
         }
     }
     /// The number of general registers that it takes.
@@ -153,6 +158,9 @@ impl Used {
         if let Slot::ByVal { size, .. } | Slot::Pad { size } = slot {
             return Some(self.push(size, 8));
         }
+        if let Slot::X87 { .. } = slot {
+            return Some(self.push(16, 16));
+        }
         if slot.is_sse() {
             if self.xmms < XMMS {
                 self.xmms += 1;
@@ -199,7 +207,11 @@ impl<'m> Conventions<'m> {
         self.slots(scalarizer, func.ret, index::RETURN, attrs, &mut slots)?;
         let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
         let xmms = slots.iter().filter(|s| s.is_sse()).count();
-        let ret = if gprs > 3 || xmms > 2 {
+        let x87 = slots
+            .iter()
+            .filter(|s| matches!(s, Slot::X87 { .. }))
+            .count();
+        let ret = if gprs > 3 || xmms > 2 || x87 > 2 {
             Return::Memory
         } else {
             Return::Registers(slots)
@@ -229,10 +241,17 @@ impl<'m> Conventions<'m> {
             if self.has(attrs, place, AttrKind::StructRet) {
                 sret = Some(number);
             }
-            for slot in &slots {
-                used.take(*slot);
+            let mut placed = Vec::with_capacity(slots.len());
+            for slot in slots {
+                let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
+                if matches!(slot, Slot::X87 { .. }) && pad > 0 {
+                    placed.push(Slot::Pad { size: pad });
+                    used.take(Slot::Pad { size: pad });
+                }
+                used.take(slot);
+                placed.push(slot);
             }
-            params.push(slots);
+            params.push(placed);
         }
         Ok(Abi {
             params,
@@ -302,6 +321,10 @@ impl<'m> Conventions<'m> {
         let types = &self.module.types;
         match types.get(ty) {
             Type::Vector { len: 2.., .. } => vector(scalarizer, ty, parts, part, out)?,
+            Type::X86Fp80 => {
+                out.push(Slot::X87 { part: *part });
+                *part += 1;
+            }
             Type::Array(element, len) => {
                 for _ in 0..*len {
                     let before = *part;
@@ -341,8 +364,9 @@ impl<'m> Conventions<'m> {
                 sig.returns.push(AbiParam::new(clif::I64));
             }
             Return::Registers(slots) => {
+                let in_registers = slots.iter().filter(|s| !matches!(s, Slot::X87 { .. }));
                 sig.returns
-                    .extend(slots.iter().map(|s| AbiParam::new(s.ty())));
+                    .extend(in_registers.map(|s| AbiParam::new(s.ty())));
                 if abi.sret.is_some() && slots.is_empty() {
                     sig.returns.push(AbiParam::new(clif::I64));
                 }
@@ -352,6 +376,9 @@ impl<'m> Conventions<'m> {
             sig.params.push(match slot {
                 Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
+                }
+                Slot::X87 { .. } => {
+                    AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(16))
                 }
                 slot => AbiParam::new(slot.ty()),
             });

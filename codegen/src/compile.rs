@@ -2,10 +2,12 @@
 
 use crate::Options;
 use crate::address;
+use crate::asm::Dialect;
+use crate::asm::assembler::Assembler;
 use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
-use crate::lower;
+use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
 use crate::peephole;
 use crate::pre_spill;
@@ -67,6 +69,40 @@ pub struct Code {
 }
 
 impl Code {
+    /// Appends the code of inline assembler, and resolves the calls of it.
+    fn append_asm(&mut self, asms: &[AsmCode]) -> Result<(), String> {
+        let mut starts = Vec::with_capacity(asms.len());
+        for asm in asms {
+            let start = self.bytes.len().next_multiple_of(ALIGN as usize);
+            self.bytes.resize(start, 0x90);
+            self.bytes.extend_from_slice(&asm.bytes);
+            self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
+                offset: reloc.offset.saturating_add(start as u64),
+                ..*reloc
+            }));
+            starts.push(start as i64);
+        }
+        for reloc in &self.relocs {
+            let Symbol::Asm(number) = reloc.symbol else {
+                continue;
+            };
+            let start = starts.get(number as usize);
+            let start = start.ok_or("a call of unknown inline assembler")?;
+            let distance = start
+                .wrapping_add(reloc.addend)
+                .wrapping_sub_unsigned(reloc.offset);
+            let at = usize::try_from(reloc.offset).map_err(|e| e.to_string())?;
+            let field = self
+                .bytes
+                .get_mut(at..)
+                .and_then(|b| b.first_chunk_mut::<4>());
+            let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
+            *field.ok_or("a call outside of the code")? = distance.to_le_bytes();
+        }
+        self.relocs.retain(|r| !matches!(r.symbol, Symbol::Asm(_)));
+        Ok(())
+    }
+
     /// Prepends the prefix and prologue data of the function. The code stays aligned for the constants
     /// after it.
     fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
@@ -133,6 +169,8 @@ pub struct Compiled {
     pub data: Vec<Data>,
     /// The thunks that the functions use.
     pub thunks: BTreeSet<Thunk>,
+    /// The module's assembler text, assembled.
+    pub module_asm: Option<Assembler>,
 }
 
 /// The text to produce instead of bytes.
@@ -165,11 +203,25 @@ pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
     }
 }
 
+/// Assembles the module's assembler text, if there is any.
+fn module_asm(unit: &Unit<'_>) -> Result<Option<Assembler>, String> {
+    let text = unit.module.module_asm.trim_ascii();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let text = std::str::from_utf8(&unit.module.module_asm);
+    let text = text.map_err(|_| "the module's assembler text is no UTF-8")?;
+    let mut assembler = Assembler::default();
+    let fed = assembler.feed(text, Dialect::Att);
+    let done = fed.and_then(|()| assembler.finish());
+    done.map_err(|e| format!("the module's assembler, {e}"))?;
+    Ok(Some(assembler))
+}
+
 /// Checks everything in the module other than functions and variables.
 fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut refusals = Vec::new();
-    if !unit.module.module_asm.trim_ascii().is_empty() {
-        let why = "inline assembler of the module is not supported";
+    if let Err(why) = module_asm(unit) {
         refusals.push(Refusal::of_module(why));
     }
     for (id, global) in unit.module.globals.iter() {
@@ -313,6 +365,7 @@ impl CodegenContext {
             debug,
             text: kept,
         };
+        code.append_asm(&outcome.asms).map_err(refuse)?;
         code.put_before(unit).map_err(refuse)?;
         Ok(code)
     }
@@ -370,7 +423,7 @@ fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     let near = match reloc.symbol {
         Symbol::Global(id) => unit.is_near(id) && !unit.is_resolved_late(id),
         Symbol::Library(_) => false,
-        Symbol::Thunk(_) => true,
+        Symbol::Thunk(_) | Symbol::Asm(_) => true,
     };
     if reloc.kind != RelocKind::GotPcRel || !near {
         return;
@@ -570,5 +623,6 @@ pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
         functions,
         data,
         thunks,
+        module_asm: module_asm(unit).map_err(|why| vec![Refusal::of_module(why)])?,
     })
 }

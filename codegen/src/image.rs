@@ -4,10 +4,11 @@
 //! reached through a table of addresses in the data, and external functions through stubs
 //! in the code, so they may be at any distance.
 
+use crate::asm::assembler::Target;
 use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::lsda::Lsda;
-use crate::object::eh_frame::{self, Link, Target};
+use crate::object::eh_frame::{self, Link, Target as FrameTarget};
 use crate::refusal::Refusal;
 use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
 use crate::unit::Unit;
@@ -44,6 +45,8 @@ pub struct Plan<'c> {
     /// The offset of [`BARRIER`].
     pub barrier: u64,
     thunks: Vec<(Thunk, u64)>,
+    /// The offsets of the sections of the module's assembler.
+    asm: Vec<u64>,
     /// The entries of the table, by what they point to.
     table: BTreeMap<Key, u64>,
     stubs: BTreeMap<Key, u64>,
@@ -75,7 +78,7 @@ impl Key {
         match symbol {
             Symbol::Global(id) => Some(Self::Global(id)),
             Symbol::Library(name) => Some(Self::Library(name)),
-            Symbol::Thunk(_) => None,
+            Symbol::Thunk(_) | Symbol::Asm(_) => None,
         }
     }
 }
@@ -109,6 +112,7 @@ impl<'c> Plan<'c> {
             frames_at: 0,
             barrier: 0,
             thunks: Vec::new(),
+            asm: Vec::new(),
             table: BTreeMap::new(),
             stubs: BTreeMap::new(),
             tls: FxHashMap::default(),
@@ -130,6 +134,7 @@ impl<'c> Plan<'c> {
             plan.thunks.push((*thunk, at));
             plan.places.insert(Symbol::Thunk(*thunk), at);
         }
+        plan.place_asm(unit, &mut end, true)?;
         plan.collect(unit);
         for at in plan.stubs.values_mut() {
             *at = place(&mut end, STUB, STUB);
@@ -153,7 +158,8 @@ impl<'c> Plan<'c> {
         }
         let relocs = functions.iter().flat_map(|f| &f.relocs);
         let relocs = relocs.chain(tables.flat_map(|t| &t.relocs));
-        for reloc in relocs {
+        let of_asm = self.asm_relocs(unit);
+        for reloc in relocs.chain(of_asm.iter().map(|(_, reloc)| reloc)) {
             let Some(key) = Key::of(reloc.symbol) else {
                 continue;
             };
@@ -203,12 +209,79 @@ impl<'c> Plan<'c> {
                 self.constants_end = end;
             }
         }
+        self.place_asm(unit, &mut end, false)?;
         for (key, at) in &mut self.table {
             let words = if matches!(key, Key::Tls(_)) { 2 } else { 1 };
             *at = place(&mut end, words * 8, 8);
         }
         self.end = end.next_multiple_of(PAGE).max(PAGE);
         self.place_tls(unit)
+    }
+
+    /// Places the sections of the module's assembler that are code, or the others, and their symbols.
+    fn place_asm(&mut self, unit: &Unit<'_>, end: &mut u64, code: bool) -> Result<(), String> {
+        let Some(asm) = &self.compiled.module_asm else {
+            return Ok(());
+        };
+        self.asm.resize(asm.sections.len(), 0);
+        for (section, at) in asm.sections.iter().zip(&mut self.asm) {
+            if section.flags.contains('T') && !section.bytes.is_empty() {
+                return Err("thread-local variables in the module's assembler".into());
+            }
+            if section.flags.contains('x') == code {
+                *at = place(end, section.bytes.len() as u64, section.align);
+            }
+        }
+        for (name, symbol) in &asm.symbols {
+            let at = |section: usize, offset: i64| {
+                let own = asm.sections.get(section)?.flags.contains('x') == code;
+                let start = *self.asm.get(section)?;
+                own.then(|| start.wrapping_add_signed(offset))
+            };
+            let at = match (&symbol.place, &symbol.value) {
+                (Some((section, offset)), _) => at(*section, offset.cast_signed()),
+                (None, Some(value)) => match asm.assigned(value)? {
+                    (Some(Target::Section(section)), offset) => at(section, offset),
+                    (Some(Target::Symbol(other)), by) => {
+                        let other = self.places.get(&unit.symbol_of(&other));
+                        other.map(|at| at.wrapping_add_signed(by))
+                    }
+                    (None, _) => None,
+                },
+                (None, None) => None,
+            };
+            if let Some(at) = at {
+                self.places.insert(unit.symbol_of(name), at);
+            } else if symbol.common.is_some() {
+                return Err(format!(
+                    "the common symbol '{name}' of the module's assembler"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The references of the module's assembler to symbols, with their sections.
+    fn asm_relocs(&self, unit: &Unit<'_>) -> Vec<(u64, Reloc)> {
+        let sections = self.compiled.module_asm.iter().flat_map(|a| &a.sections);
+        let each = sections.zip(&self.asm).flat_map(|(section, at)| {
+            section
+                .patches
+                .iter()
+                .filter_map(|patch| match &patch.target {
+                    Target::Symbol(name) => Some((
+                        *at,
+                        Reloc {
+                            offset: patch.offset,
+                            kind: patch.kind,
+                            symbol: unit.symbol_of(name),
+                            addend: patch.addend,
+                        },
+                    )),
+                    Target::Section(_) => None,
+                })
+        });
+        each.collect()
     }
 
     /// Places the tables for exceptions among the constants.
@@ -340,6 +413,10 @@ impl Filler<'_, '_, '_> {
             self.put(*at, &thunk.code());
         }
         self.put(self.plan.barrier, &BARRIER);
+        let sections = compiled.module_asm.iter().flat_map(|a| &a.sections);
+        for (section, at) in sections.zip(&self.plan.asm) {
+            self.put(*at, &section.bytes);
+        }
         self.put(self.plan.frames_at, &self.plan.frames.0);
         for (code, at) in compiled.functions.iter().zip(&self.plan.lsdas) {
             if let Some(lsda) = &code.lsda {
@@ -421,7 +498,7 @@ impl Filler<'_, '_, '_> {
                 (name.strip_prefix(b"\x01").unwrap_or(name), weak)
             }
             Symbol::Library(name) => (name.as_bytes(), false),
-            Symbol::Thunk(_) => return 0,
+            Symbol::Thunk(_) | Symbol::Asm(_) => return 0,
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
@@ -454,10 +531,34 @@ impl Filler<'_, '_, '_> {
                 self.reloc(*at, reloc, code.id);
             }
         }
+        self.asm();
         self.frames();
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
             for reloc in &data.relocs {
                 self.reloc(*at, reloc, data.id);
+            }
+        }
+    }
+
+    /// Applies the references of the module's assembler.
+    fn asm(&mut self) {
+        for (at, reloc) in self.plan.asm_relocs(self.unit) {
+            self.reloc(at, &reloc, GlobalId::from_u32(u32::MAX));
+        }
+        let sections = self
+            .plan
+            .compiled
+            .module_asm
+            .iter()
+            .flat_map(|a| &a.sections);
+        for (section, at) in sections.zip(&self.plan.asm) {
+            for patch in &section.patches {
+                if let Target::Section(index) = patch.target {
+                    let target = self.plan.asm.get(index).copied().unwrap_or(0);
+                    let target = target.wrapping_add_signed(patch.addend);
+                    let target = self.base.wrapping_add(target);
+                    self.apply(at.wrapping_add(patch.offset), patch.kind, target, None);
+                }
             }
         }
     }
@@ -467,12 +568,12 @@ impl Filler<'_, '_, '_> {
         let plan = self.plan;
         for link in &plan.frames.1 {
             let target = match link.target {
-                Target::Function(number) => {
+                FrameTarget::Function(number) => {
                     let code = plan.compiled.functions.get(number);
                     code.and_then(|c| plan.offset_of(c.id))
                 }
-                Target::Lsda(number) => plan.lsdas.get(number).copied(),
-                Target::Personality(id) => plan.table.get(&Key::Global(id)).copied(),
+                FrameTarget::Lsda(number) => plan.lsdas.get(number).copied(),
+                FrameTarget::Personality(id) => plan.table.get(&Key::Global(id)).copied(),
             };
             let at = plan.frames_at.wrapping_add(link.offset);
             let distance = target.unwrap_or(0).wrapping_sub(at);
@@ -483,7 +584,6 @@ impl Filler<'_, '_, '_> {
 
     fn reloc(&mut self, start: u64, reloc: &Reloc, user: GlobalId) {
         let at = start.wrapping_add(reloc.offset);
-        let here = self.base.wrapping_add(at);
         let key = Key::of(reloc.symbol);
         let in_table = |key: Option<Key>| {
             let at = self.plan.table.get(&key?)?;
@@ -502,16 +602,31 @@ impl Filler<'_, '_, '_> {
             _ => Some(self.address(reloc.symbol, user)),
         };
         let target = target.unwrap_or(0).wrapping_add_signed(reloc.addend);
-        let distance = target.wrapping_sub(here).cast_signed();
-        match reloc.kind {
+        self.apply(at, reloc.kind, target, Some(user));
+    }
+
+    /// Writes a reference to an address.
+    fn apply(&mut self, at: u64, kind: RelocKind, target: u64, user: Option<GlobalId>) {
+        let user = user.filter(|id| self.unit.module.globals.get(*id).is_some());
+        let distance = target
+            .wrapping_sub(self.base.wrapping_add(at))
+            .cast_signed();
+        let refuse = |why: &str| match user {
+            Some(user) => Refusal::of_function(self.unit.module, user, why),
+            None => Refusal::of_module(format!("the module's assembler {why}")),
+        };
+        match kind {
             RelocKind::Abs64 => self.put(at, &target.to_le_bytes()),
             RelocKind::Pc64 => self.put(at, &distance.to_le_bytes()),
+            RelocKind::Abs32 | RelocKind::Abs32S | RelocKind::GotTpOff | RelocKind::TpOff32 => {
+                let refusal = refuse("refers to an absolute address of 32 bits");
+                self.problems.push(refusal);
+            }
             _ => match i32::try_from(distance) {
                 Ok(distance) => self.put(at, &distance.to_le_bytes()),
                 Err(_) if !self.missing.is_empty() => {}
                 Err(_) => {
-                    let why = "refers to something too far away";
-                    let refusal = Refusal::of_function(self.unit.module, user, why);
+                    let refusal = refuse("refers to something too far away");
                     self.problems.push(refusal);
                 }
             },
@@ -546,7 +661,7 @@ impl Filler<'_, '_, '_> {
                 let name = match reloc.symbol {
                     Symbol::Global(id) => self.unit.module.name(id),
                     Symbol::Library(name) => name.as_bytes(),
-                    Symbol::Thunk(_) => continue,
+                    Symbol::Thunk(_) | Symbol::Asm(_) => continue,
                 };
                 let users = users.entry(name).or_default();
                 if users.last() != Some(&user) {

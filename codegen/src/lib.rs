@@ -2,6 +2,7 @@
 
 pub mod abi;
 mod address;
+pub mod asm;
 mod block_layout;
 pub mod compile;
 pub mod data;
@@ -23,6 +24,7 @@ pub mod symbol;
 pub mod unit;
 mod unwind;
 mod uses;
+mod x87;
 
 /// The options of the code generator.
 #[derive(Clone, Copy, Debug, Default)]

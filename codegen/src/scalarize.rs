@@ -1,8 +1,8 @@
 //! Scalarization of types: a value of any type is a row of scalars that Cranelift supports.
 //!
 //! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit limbs.
-//! A vector has its lanes, a struct or array the parts of its elements. Half and bfloat are kept as
-//! their 16 bits.
+//! A vector has its lanes, a struct or array the parts of its elements. Half, bfloat and x86_fp80 are kept as
+//! integers of their bits.
 
 use crate::lower_error::LowerError;
 use bitsmith_model::datalayout::DataLayout;
@@ -182,7 +182,8 @@ impl<'m> Scalarizer<'m> {
             Type::Float => push(out, clif::F32, 32, true),
             Type::Double => push(out, clif::F64, 64, true),
             Type::Fp128 => push(out, clif::F128, 128, true),
-            Type::X86Fp80 => return Err("x86_fp80 is not supported".into()),
+            Type::X86Fp80 => push(out, clif::I128, 80, false),
+            Type::PpcFp128 => return Err("ppc_fp128 is not supported".into()),
             Type::Array(element, len) => {
                 let step = self.layout.alloc_size(self.types, *element);
                 self.repeat(*element, *len, step, offset, left, out)?;

@@ -1,6 +1,9 @@
 //! The symbols and relocations of code and data.
 
+use crate::x87::X87;
 use bitsmith_model::value::GlobalId;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
 /// A symbol that code or data refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,16 +14,33 @@ pub enum Symbol {
     Library(&'static str),
     /// Code of our own that all functions share.
     Thunk(Thunk),
+    /// The code of inline assembler in the same function, by number.
+    Asm(u32),
 }
 
-/// Sets `al` for a variadic call, then jumps to the address in an argument: Cranelift cannot set `al`.
-/// The argument follows all arguments of the callee, which ignores it.
+/// The symbol of a name that assembler text refers to, and the module does not have.
+pub fn external(name: &str) -> Symbol {
+    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name) {
+        return Symbol::Library(known);
+    }
+    // The few names live as long as the program, as those of the library do.
+    let name: &'static str = Box::leak(name.into());
+    names.insert(name);
+    Symbol::Library(name)
+}
+
+/// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
+/// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Thunk {
     /// The address is in the general register of the argument with this number.
     Register(u8),
     /// The address is on the stack, at this offset from the return address in bytes.
     Stack(u32),
+    /// A function for `x86_fp80`.
+    X87(X87),
 }
 
 impl Thunk {
@@ -29,9 +49,10 @@ impl Thunk {
         match self {
             Self::Register(number) => format!(".Lvariadic.r{number}"),
             Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
+            Self::X87(function) => function.name(),
         }
     }
-    /// The instructions: `mov $8, %eax; jmp *…`.
+    /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
     pub fn code(self) -> Vec<u8> {
         let mut code = vec![0xb8, 8, 0, 0, 0];
         match self {
@@ -42,6 +63,7 @@ impl Thunk {
             Self::Register(3) => code.extend([0xff, 0xe1]),
             Self::Register(4) => code.extend([0x41, 0xff, 0xe0]),
             Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
+            Self::X87(function) => return function.code().to_vec(),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
                 code.extend(offset.saturating_add(8).to_le_bytes());
@@ -66,6 +88,14 @@ pub enum RelocKind {
     GotPcRel,
     /// A relative address of the entries for general-dynamic thread-local storage.
     TlsGd,
+    /// A 32-bit absolute address, extended with zeros.
+    Abs32,
+    /// A 32-bit absolute address, extended with its sign.
+    Abs32S,
+    /// A relative address of the entry with an offset in the thread's storage.
+    GotTpOff,
+    /// An offset in the thread's storage.
+    TpOff32,
 }
 
 /// A relocation.

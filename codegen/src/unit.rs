@@ -3,6 +3,8 @@
 use crate::Options;
 use crate::data::Address;
 use crate::dwarf;
+use crate::object::symbol_name;
+use crate::symbol::{self, Symbol};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
@@ -29,6 +31,8 @@ pub struct Unit<'m> {
     pub debug: bool,
     /// The addresses that aliases are, found when one is asked for.
     pub aliases: OnceLock<FxHashMap<GlobalId, Address>>,
+    /// The globals by the names of their symbols, found when one is asked for.
+    names: OnceLock<FxHashMap<Vec<u8>, GlobalId>>,
 }
 
 impl<'m> Unit<'m> {
@@ -67,6 +71,7 @@ impl<'m> Unit<'m> {
             options,
             debug: options.debug_info && dwarf::is_wanted(module),
             aliases: OnceLock::new(),
+            names: OnceLock::new(),
         })
     }
 
@@ -83,6 +88,18 @@ impl<'m> Unit<'m> {
             return !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
         }
         global.linkage.is_local() || global.dso_local || global.visibility != Visibility::Default
+    }
+
+    /// The symbol that assembler text names.
+    pub fn symbol_of(&self, name: &str) -> Symbol {
+        let names = self.names.get_or_init(|| {
+            let ids = self.module.globals.iter().map(|(id, _)| id);
+            ids.map(|id| (symbol_name(self, id), id)).collect()
+        });
+        match names.get(name.as_bytes()) {
+            Some(id) => Symbol::Global(*id),
+            None => symbol::external(name),
+        }
     }
 
     /// Returns true if a global is an ifunc, whose address is resolved when the program is loaded.

@@ -117,11 +117,11 @@ a:
 
 #[test]
 fn a_report_lists_everything_and_compiles_nothing() {
-    let text = "define void @f(x86_fp80 %x) {
+    let text = "define void @f(ppc_fp128 %x) {
   ret void
 }
 define void @g() {
-  call void asm sideeffect \"nop\", \"\"()
+  call void asm sideeffect \"nop\\0Afrobnicate %eax\", \"\"()
   br label %next
 next:
   %v = call <vscale x 2 x i64> @h()
@@ -134,8 +134,11 @@ declare <vscale x 2 x i64> @h()
     let report = text_of(&output.stdout);
     let lines: Vec<&str> = report.lines().collect();
     assert_eq!(lines.len(), 3, "{report}");
-    assert!(lines.contains(&"@f: x86_fp80 is not supported"), "{report}");
-    let place = "@g, block #0, #0 (call): inline assembler";
+    assert!(
+        lines.contains(&"@f: ppc_fp128 is not supported"),
+        "{report}"
+    );
+    let place = "@g, block #0, #0 (call): line 2 of the assembler text, 'frobnicate %eax'";
     assert!(lines.iter().any(|l| l.starts_with(place)), "{report}");
     let place = "@g, block %next, %v (call): scalable vectors";
     assert!(lines.iter().any(|l| l.starts_with(place)), "{report}");

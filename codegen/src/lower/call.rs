@@ -74,8 +74,7 @@ impl<'a> Lower<'a, '_> {
         if let Some((constant, pool)) = self.scope.constant(callee)
             && let ConstKind::InlineAsm(index) = constant.kind
         {
-            let asm = pool.inline_asm(index);
-            return self.inline_asm(id, &asm.template, &asm.constraints);
+            return self.inline_asm(id, pool.inline_asm(index));
         }
         let info = self.body.call(id).ok_or("a call of nothing")?;
         let args = self.body.operands(id).get(1..).unwrap_or_default();
@@ -191,7 +190,10 @@ impl<'a> Lower<'a, '_> {
             return self.load(func_ty.ret, at);
         }
         match &abi.ret {
-            Return::Registers(slots) => self.incoming(func_ty.ret, slots, &incoming),
+            Return::Registers(slots) => {
+                let incoming = self.x87_results(slots, &incoming)?;
+                self.incoming(func_ty.ret, slots, &incoming)
+            }
             Return::Memory => Ok(Parts::new()),
         }
     }
@@ -209,60 +211,5 @@ impl<'a> Lower<'a, '_> {
             GlobalKind::Variable(_) => false,
         };
         (code && !weak).then_some(id)
-    }
-
-    /// Lowers inline assembler without instructions: a barrier, and outputs that have the values of the
-    /// inputs tied to them. An output without such an input may have any value.
-    fn inline_asm(&mut self, id: InstId, template: &[u8], constraints: &[u8]) -> Lowered<Parts> {
-        if !template.trim_ascii().is_empty() {
-            return Err("inline assembler is not supported".into());
-        }
-        // No access to memory is moved across it or merged with one on the other side.
-        self.b.ins().sequence_point();
-        let ty = self.body.inst(id).ty;
-        let types = &self.unit.module.types;
-        let results = match types.as_struct(ty) {
-            Some(body) => body.elements.to_vec(),
-            None if self.scalars(ty)?.parts.is_empty() => Vec::new(),
-            None => vec![ty],
-        };
-        let each = constraints.split(|c| *c == b',').enumerate();
-        let each = each.filter(|(_, c)| !c.is_empty() && !c.starts_with(b"~"));
-        let (mut outputs, mut inputs, mut argument) = (Vec::new(), Vec::new(), 1);
-        for (place, constraint) in each {
-            // Outputs in memory are arguments, too.
-            let is_result = constraint.starts_with(b"=") && !constraint.starts_with(b"=*");
-            match is_result {
-                true => outputs.push(place),
-                false => {
-                    inputs.push((constraint, argument));
-                    argument += 1;
-                }
-            }
-        }
-        let mut parts = Parts::new();
-        for (result, place) in results.iter().zip(outputs.iter().copied()) {
-            let tied = inputs
-                .iter()
-                .find(|(c, _)| *c == place.to_string().as_bytes());
-            match tied {
-                Some((_, argument)) => {
-                    let value = self.operand(id, *argument)?;
-                    if self.type_of(value)? != *result {
-                        return Err("inline assembler is not supported".into());
-                    }
-                    parts.extend(self.parts(value)?);
-                }
-                None => {
-                    for part in &self.scalars(*result)?.parts {
-                        parts.push(self.zero(*part));
-                    }
-                }
-            }
-        }
-        match results.len() == outputs.len() {
-            true => Ok(parts),
-            false => Err("inline assembler is not supported".into()),
-        }
     }
 }

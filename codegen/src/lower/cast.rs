@@ -1,5 +1,6 @@
 //! Casts.
 
+use super::extended::EXTENDED;
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
@@ -103,6 +104,9 @@ impl Lower<'_, '_> {
         signed: bool,
     ) -> Lowered<Value> {
         let from = self.b.func.dfg.value_type(value);
+        if from == EXTENDED {
+            return self.x87_to_int(value, to, signed);
+        }
         let name = match (from, to, signed) {
             (clif::F32, clif::I128, true) => "__fixsfti",
             (clif::F32, clif::I128, false) => "__fixunssfti",
@@ -134,6 +138,9 @@ impl Lower<'_, '_> {
         to: clif::Type,
         signed: bool,
     ) -> Lowered<Value> {
+        if to == EXTENDED {
+            return self.x87_from_int(value, bits, signed);
+        }
         let from = self.b.func.dfg.value_type(value);
         let wide = match from.bits() {
             0..=31 => clif::I32,
@@ -166,6 +173,9 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn float_to_float(&mut self, value: Value, to: clif::Type) -> Lowered<Value> {
+        if let Some(converted) = self.x87_convert(value, to)? {
+            return Ok(converted);
+        }
         let from = self.b.func.dfg.value_type(value);
         let name = match (from, to) {
             (clif::F32, clif::F64) => return Ok(self.b.ins().fpromote(to, value)),

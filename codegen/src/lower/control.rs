@@ -1,7 +1,7 @@
 //! Blocks, branches and phis.
 
 use super::{Lower, Lowered, Parts, unreachable_code};
-use crate::abi::Return;
+use crate::abi::{Return, Slot};
 use crate::lower_error::Expected;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -259,14 +259,18 @@ impl Lower<'_, '_> {
                 return Ok(());
             }
         };
+        let mut parts = Parts::new();
         if let Some(value) = operands.first() {
-            let parts = self.parts(*value)?;
-            self.outgoing(&slots, &parts, &mut results)?;
+            parts = self.parts(*value)?;
+            let in_registers = slots.iter().filter(|s| !matches!(s, Slot::X87 { .. }));
+            let in_registers: Vec<Slot> = in_registers.copied().collect();
+            self.outgoing(&in_registers, &parts, &mut results)?;
         }
         if slots.is_empty() && self.abi.sret.is_some() {
             results.push(self.result_pointer.expected()?);
         }
         self.free_chain(None)?;
+        self.x87_return(&slots, &parts)?;
         self.b.ins().return_(&results);
         Ok(())
     }

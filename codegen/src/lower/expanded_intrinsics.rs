@@ -4,7 +4,7 @@ use super::arith::int_cc;
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
-use bitsmith_model::types::TypeId;
+use bitsmith_model::types::{Type, TypeId};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -234,6 +234,10 @@ impl Lower<'_, '_> {
         from: TypeId,
         to: TypeId,
     ) -> Lowered<Parts> {
+        let extended = |ty| matches!(self.ir_type(ty), Type::X86Fp80);
+        if extended(from) || extended(to) {
+            return Err("x86_fp80 and integers of more than 128 bits".into());
+        }
         match op {
             CastOp::SIToFP | CastOp::UIToFP => {
                 let bits = self.int_bits(from).expected()?;

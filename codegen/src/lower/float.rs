@@ -1,5 +1,6 @@
 //! Floating-point arithmetic. Half and bfloat are computed as float, fp128 by the compiler's runtime.
 
+use super::extended::EXTENDED;
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
@@ -130,6 +131,9 @@ impl Lower<'_, '_> {
     /// Lowers an operator on float, double or fp128.
     pub(super) fn float_op(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);
+        if ty == EXTENDED {
+            return self.x87_binary(op, left, right);
+        }
         let library = match (op, ty) {
             (BinaryOp::FAdd, clif::F128) => "__addtf3",
             (BinaryOp::FSub, clif::F128) => "__subtf3",
@@ -160,6 +164,7 @@ impl Lower<'_, '_> {
         let negate = |this: &mut Self, part: Value| match this.b.func.dfg.value_type(part) {
             clif::I16 if small => this.b.ins().bxor_imm_u(part, 0x8000),
             clif::F128 => this.change_sign(part, 1 << 127, false),
+            EXTENDED => this.x87_negate(part),
             _ => this.b.ins().fneg(part),
         };
         Ok(parts.into_iter().map(|p| negate(self, p)).collect())
@@ -211,6 +216,9 @@ impl Lower<'_, '_> {
         };
         if self.b.func.dfg.value_type(left) == clif::F128 {
             return self.quad_compare(cc, left, right);
+        }
+        if self.b.func.dfg.value_type(left) == EXTENDED {
+            return self.x87_compare(cc, left, right);
         }
         Ok(self.b.ins().fcmp(cc, left, right))
     }

@@ -1,5 +1,6 @@
 //! Intrinsics, by name.
 
+use super::extended::EXTENDED;
 use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
@@ -31,6 +32,7 @@ const NOTHING: &[&str] = &[
     "var.annotation",
     "clear_cache",
     "codeview.annotation",
+    "x86.avx.vzeroall",
     "x86.avx.vzeroupper",
 ];
 
@@ -123,6 +125,9 @@ impl Lower<'_, '_> {
         }
         if let Some(what) = name.strip_prefix("experimental.constrained.") {
             return self.constrained(id, what);
+        }
+        if let Some(done) = self.machine_code(id, name) {
+            return done;
         }
         if let Some(short) = name.strip_prefix("x86.")
             && let Some(done) = self.x86_intrinsic(id, short)
@@ -469,6 +474,9 @@ impl Lower<'_, '_> {
         let first = *args.first().ok_or("an operand is missing")?;
         let second = args.get(1).copied().unwrap_or(first);
         let ty = self.b.func.dfg.value_type(first);
+        if ty == EXTENDED {
+            return self.x87_function(name, args);
+        }
         let quad = ty == clif::F128;
         Ok(match name {
             "fabs" if quad => self.change_sign(first, 1 << 127, true),
@@ -521,6 +529,9 @@ impl Lower<'_, '_> {
             let value = self.widen(value, small);
             if self.b.func.dfg.value_type(value) == clif::F128 {
                 return Err("a saturating cast of fp128".into());
+            }
+            if self.b.func.dfg.value_type(value) == EXTENDED {
+                return Err("a saturating cast of x86_fp80".into());
             }
             if part.bits > 64 {
                 out.push(self.saturate_wide(value, part.bits, signed)?);
@@ -617,13 +628,14 @@ impl Lower<'_, '_> {
             let function = match (name, self.b.func.dfg.value_type(value)) {
                 ("lrint" | "llrint", clif::F32) => "llrintf",
                 ("lrint" | "llrint", clif::F64) => "llrint",
+                ("lrint" | "llrint", EXTENDED) => "llrintl",
                 ("lrint" | "llrint", _) => "llrintf128",
                 (_, clif::F32) => "llroundf",
                 (_, clif::F64) => "llround",
+                (_, EXTENDED) => "llroundl",
                 _ => "llroundf128",
             };
-            let whole = self.library(function, &[value], &[clif::I64]);
-            let whole = whole.first().copied().expected()?;
+            let whole = self.float_library(function, &[value], clif::I64)?;
             let whole = self.resize(whole, part.ty);
             out.push(self.mask(whole, part.bits));
         }
@@ -651,13 +663,14 @@ impl Lower<'_, '_> {
             let function = match (name, ty) {
                 ("powi", clif::F32) => "__powisf2",
                 ("powi", clif::F64) => "__powidf2",
+                ("powi", EXTENDED) => "__powixf2",
                 ("powi", _) => "__powitf2",
                 (_, clif::F32) => "ldexpf",
                 (_, clif::F64) => "ldexp",
+                (_, EXTENDED) => "ldexpl",
                 (_, _) => "ldexpf128",
             };
-            let value = self.library(function, &[value, power], &[ty]);
-            let value = value.first().copied().expected()?;
+            let value = self.float_library(function, &[value, power], ty)?;
             out.push(self.narrow(value, small));
         }
         Ok(out)
@@ -679,23 +692,25 @@ impl Lower<'_, '_> {
             let function = match (name, ty) {
                 ("modf", clif::F32) => "modff",
                 ("modf", clif::F64) => "modf",
+                ("modf", EXTENDED) => "modfl",
                 ("modf", _) => "modff128",
                 ("frexp", clif::F32) => "frexpf",
                 ("frexp", clif::F64) => "frexp",
+                ("frexp", EXTENDED) => "frexpl",
                 ("frexp", _) => "frexpf128",
                 (_, clif::F32) => "sinf",
                 (_, clif::F64) => "sin",
+                (_, EXTENDED) => "sinl",
                 (_, _) => "sinf128",
             };
-            let call = |this: &mut Self, function, args: &[Value]| {
-                let out = this.library(function, args, &[ty]);
-                out.first().copied().expected()
-            };
+            let call =
+                |this: &mut Self, function, args: &[Value]| this.float_library(function, args, ty);
             let (first, second) = match name {
                 "sincos" => {
                     let other = match ty {
                         clif::F32 => "cosf",
                         clif::F64 => "cos",
+                        EXTENDED => "cosl",
                         _ => "cosf128",
                     };
                     let sine = call(self, function, &[value])?;
@@ -703,7 +718,11 @@ impl Lower<'_, '_> {
                 }
                 "modf" => {
                     let fraction = call(self, function, &[value, at])?;
-                    (fraction, self.b.ins().load(ty, plain(), at, 0))
+                    let whole = match ty {
+                        EXTENDED => self.x87_load(at),
+                        ty => self.b.ins().load(ty, plain(), at, 0),
+                    };
+                    (fraction, whole)
                 }
                 _ => {
                     let fraction = call(self, function, &[value, at])?;
@@ -738,6 +757,8 @@ impl Lower<'_, '_> {
                 clif::I16 => (16, 10),
                 clif::F32 => (32, 23),
                 clif::F64 => (64, 52),
+                // With the leading bit of the fraction.
+                clif::I128 => (80, 63),
                 _ => (128, 112),
             };
             out.push(self.class_of(value, bits, fraction, mask));

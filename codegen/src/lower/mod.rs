@@ -11,13 +11,16 @@ mod constant;
 mod constrained;
 mod control;
 mod expanded_intrinsics;
+mod extended;
 mod fixed;
 mod float;
 mod indirect;
+mod inline_asm;
 mod integer_expansion;
 mod intrinsic;
 mod lanes;
 mod load_combine;
+mod machine_code;
 mod mark;
 mod memory;
 mod pads;
@@ -73,6 +76,8 @@ pub struct Outcome {
     pub spare: Vec<ir::Inst>,
     /// The variables in stack slots.
     pub declared: Vec<Declared>,
+    /// The code of its inline assembler.
+    pub asms: Vec<AsmCode>,
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
@@ -106,6 +111,7 @@ pub struct Lower<'a, 'b> {
     result_pointer: Option<Value>,
     symbols: Vec<Symbol>,
     symbol_numbers: FxHashMap<Symbol, u32>,
+    asms: Vec<AsmCode>,
     /// The head of the chain of dynamic allocas.
     chain: Option<ir::StackSlot>,
     variadic: Option<variadic::SaveArea>,
@@ -156,6 +162,7 @@ pub struct Lower<'a, 'b> {
     const_steps: u32,
 }
 
+pub use inline_asm::AsmCode;
 pub use mark::Mark;
 
 /// Memory flags of a plain access: a fault is the program's own.
@@ -223,6 +230,7 @@ pub fn lower<'a>(
         result_pointer: None,
         symbols: Vec::new(),
         symbol_numbers: FxHashMap::default(),
+        asms: Vec::new(),
         chain: None,
         variadic: None,
         refusals: Vec::new(),
@@ -313,6 +321,7 @@ impl<'a> Lower<'a, '_> {
             refusals: self.refusals,
             catches: self.catches,
             spare: self.spare,
+            asms: self.asms,
             frame_pointer: pointer.is_some_and(|value| value != b"none"),
             tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
         }
@@ -472,7 +481,7 @@ impl<'a> Lower<'a, '_> {
                 Ok(Parts::new())
             }
             Invoke => self.invoke(block, id),
-            CallBr => Err("inline assembler with jumps is not supported".into()),
+            CallBr => self.callbr(block, id),
             CleanupRet | CatchRet | CatchSwitch | CleanupPad | CatchPad => {
                 let what = inst.op.text();
                 Err(format!("{what}: exceptions in the manner of Windows are not supported").into())

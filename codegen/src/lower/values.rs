@@ -182,7 +182,7 @@ impl<'a> Lower<'a, '_> {
         let (near, tls) = match symbol {
             Symbol::Global(id) => (self.unit.is_near(id), self.unit.is_tls(id)),
             Symbol::Library(_) => (false, false),
-            Symbol::Thunk(_) => (true, false),
+            Symbol::Thunk(_) | Symbol::Asm(_) => (true, false),
         };
         let name = self.external(symbol);
         let data = ir::GlobalValueData::Symbol {
@@ -247,6 +247,10 @@ impl<'a> Lower<'a, '_> {
                 Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
                 Slot::Pad { .. } => {}
                 Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
+                Slot::X87 { .. } => parts.push(match self.b.func.dfg.value_type(*value) {
+                    clif::I64 => self.x87_load(*value),
+                    _ => *value,
+                }),
                 Slot::Vector {
                     lanes, bytes, is, ..
                 } => {
@@ -303,8 +307,16 @@ impl<'a> Lower<'a, '_> {
         let part = |index: usize| parts.get(index).copied().expected();
         for slot in slots {
             out.push(match *slot {
+                Slot::ByVal { .. } => part(0)?,
                 // The padding needs any readable operand.
-                Slot::ByVal { .. } | Slot::Pad { .. } => part(0)?,
+                Slot::Pad { size } => {
+                    let slot = self.slot(size.into(), 16)?;
+                    self.slot_addr(slot)
+                }
+                Slot::X87 { part: at } => {
+                    let value = part(at)?;
+                    self.x87_copy(value)?
+                }
                 Slot::Scalar {
                     part: at,
                     is,

@@ -4,6 +4,7 @@
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, GPRS, Return, Slot, Used, XMMS};
 use bitsmith_model::inst::Inst;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
@@ -61,7 +62,9 @@ impl Lower<'_, '_> {
                 };
                 let offset = i32::try_from(at)?;
                 incoming.push(match slot {
-                    Slot::ByVal { .. } | Slot::Pad { .. } => self.add_offset(base, offset.into()),
+                    Slot::ByVal { .. } | Slot::Pad { .. } | Slot::X87 { .. } => {
+                        self.add_offset(base, offset.into())
+                    }
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),
                 });
             }
@@ -98,9 +101,21 @@ impl Lower<'_, '_> {
         Parts::new()
     }
 
+    /// Lowers `va_arg` for x86_fp80, which is always on the stack.
+    fn va_arg_extended(&mut self, list: Value) -> Lowered<Parts> {
+        let at = self.b.ins().load(clif::I64, plain(), list, 8);
+        let at = self.align_up(at, 16);
+        let next = self.add_offset(at, 16);
+        self.b.ins().store(plain(), next, list, 8);
+        Ok(Parts::from_slice(&[self.x87_load(at)]))
+    }
+
     /// Lowers `va_arg` for scalars, and for vectors of floats that fill a register.
     pub(super) fn va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let list = self.one_operand(id, 0)?;
+        if matches!(self.ir_type(inst.ty), Type::X86Fp80) {
+            return self.va_arg_extended(list);
+        }
         let scalars = self.scalars(inst.ty)?;
         let size = match scalars.parts.as_slice() {
             [part] => u32::from(part.ty.bytes() > 8) * 8 + 8,

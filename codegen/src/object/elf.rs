@@ -75,7 +75,7 @@ pub(super) struct Writer<'u, 'm> {
     symbols: FxHashMap<Symbol, SymbolId>,
     /// The symbols with global names.
     names: FxHashMap<Vec<u8>, SymbolId>,
-    sections: FxHashMap<(Vec<u8>, bool), SectionId>,
+    pub(super) sections: FxHashMap<(Vec<u8>, bool), SectionId>,
     /// The globals that other modules can name, by name; the first of several.
     globals: FxHashMap<&'m [u8], GlobalId>,
     /// The symbols that the linker must keep even if they are unused.
@@ -118,6 +118,9 @@ impl Writer<'_, '_> {
             let (section, offset) = self.data(data);
             places.push((section, offset, &data.relocs));
         }
+        if let Some(asm) = &compiled.module_asm {
+            self.module_asm(asm)?;
+        }
         self.aliases()?;
         for (section, offset, relocs) in places {
             for reloc in relocs {
@@ -153,6 +156,8 @@ impl Writer<'_, '_> {
                 named.unwrap_or_else(|| self.undefined(name.as_bytes(), SymbolKind::Unknown))
             }
             Symbol::Thunk(thunk) => self.undefined(thunk.name().as_bytes(), SymbolKind::Text),
+            // Resolved when the function was compiled.
+            Symbol::Asm(_) => self.undefined(b"", SymbolKind::Unknown),
         };
         self.symbols.insert(symbol, id);
         id
@@ -395,6 +400,17 @@ impl Writer<'_, '_> {
         reloc: &Reloc,
     ) -> Result<(), String> {
         let symbol = self.symbol(reloc.symbol);
+        self.reloc_to(section, start, reloc, symbol)
+    }
+
+    /// Adds a relocation whose symbol is known.
+    pub(super) fn reloc_to(
+        &mut self,
+        section: SectionId,
+        start: u64,
+        reloc: &Reloc,
+        symbol: SymbolId,
+    ) -> Result<(), String> {
         let r_type = match reloc.kind {
             RelocKind::Abs64 => elf::R_X86_64_64,
             RelocKind::Pc32 => elf::R_X86_64_PC32,
@@ -402,6 +418,10 @@ impl Writer<'_, '_> {
             RelocKind::Plt32 => elf::R_X86_64_PLT32,
             RelocKind::GotPcRel => elf::R_X86_64_GOTPCREL,
             RelocKind::TlsGd => elf::R_X86_64_TLSGD,
+            RelocKind::Abs32 => elf::R_X86_64_32,
+            RelocKind::Abs32S => elf::R_X86_64_32S,
+            RelocKind::GotTpOff => elf::R_X86_64_GOTTPOFF,
+            RelocKind::TpOff32 => elf::R_X86_64_TPOFF32,
         };
         let relocation = Relocation {
             offset: start.wrapping_add(reloc.offset),

@@ -4,5 +4,6 @@ mod debug;
 pub(crate) mod eh_frame;
 mod elf;
 mod exceptions;
+mod module_asm;
 
 pub use elf::{symbol_name, write};

@@ -1,0 +1,772 @@
+//! The syntax of assembler text: statements, operands and expressions, in both dialects.
+
+use super::{Dialect, register};
+use iced_x86::Register;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while, take_while1};
+use nom::character::complete::{anychar, char, multispace0, one_of, satisfy, space0};
+use nom::combinator::{map, map_opt, not, opt, peek, recognize, value, verify};
+use nom::multi::{fold_many0, many0, separated_list0};
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+
+/// The nesting depth of parentheses in an expression.
+const DEEPEST: u32 = 24;
+
+/// A statement with the line it is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'t> {
+    /// The line, from 1.
+    pub number: usize,
+    /// The statement.
+    pub text: &'t str,
+}
+
+/// The end of a statement, text that is a part of it, or a comment.
+#[derive(Clone, Copy, PartialEq)]
+enum Chunk {
+    Inside,
+    End,
+    Comment,
+}
+
+fn string(input: &str) -> IResult<&str, &str> {
+    let plain = take_while1(|c| c != '"' && c != '\\');
+    let escaped = recognize(pair(char('\\'), anychar));
+    let inside = fold_many0(alt((plain, escaped)), || (), |(), _| ());
+    recognize(delimited(char('"'), inside, char('"'))).parse(input)
+}
+
+fn chunk(input: &str) -> IResult<&str, Chunk> {
+    let line = || take_till(|c| c == '\n');
+    let comment = alt((
+        recognize(pair(tag("/*"), terminated(take_until("*/"), tag("*/")))),
+        recognize(pair(tag("//"), line())),
+        recognize(pair(char('#'), line())),
+    ));
+    let quoted = recognize((char('\''), opt(char('\\')), anychar, opt(char('\''))));
+    let plain = take_while1(|c: char| !"\n;#/\"'".contains(c));
+    alt((
+        value(Chunk::End, one_of("\n;")),
+        value(Chunk::Comment, comment),
+        value(
+            Chunk::Inside,
+            alt((string, plain, quoted, recognize(anychar))),
+        ),
+    ))
+    .parse(input)
+}
+
+/// Splits text into statements, without comments.
+pub fn lines(text: &str) -> Vec<Line<'_>> {
+    let (mut out, mut rest, mut number) = (Vec::new(), text, 1usize);
+    let mut start = (text, number);
+    let mut push = |(from, number): (&'_ str, usize), to: &str| {
+        let length = from.len().saturating_sub(to.len());
+        let text = from.get(..length).unwrap_or_default().trim();
+        if !text.is_empty() {
+            out.push((number, from.len(), length));
+        }
+    };
+    while let Ok((after, kind)) = chunk(rest) {
+        let length = rest.len().saturating_sub(after.len());
+        let passed = rest.get(..length).unwrap_or_default();
+        number = number.saturating_add(passed.matches('\n').count());
+        if kind != Chunk::Inside {
+            push(start, rest);
+            start = (after, number);
+        }
+        rest = after;
+    }
+    push(start, rest);
+    let line = |(number, before, length): (usize, usize, usize)| {
+        let at = text.len().saturating_sub(before);
+        let text = text.get(at..at.saturating_add(length)).unwrap_or_default();
+        Line {
+            number,
+            text: text.trim(),
+        }
+    };
+    out.into_iter().map(line).collect()
+}
+
+/// An operator of an expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`
+    Rem,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+    /// `^`
+    Xor,
+}
+
+/// An expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Expr {
+    /// A number.
+    Number(i64),
+    /// A symbol, with the variant after `@`.
+    Symbol(String, Option<String>),
+    /// A register in brackets, in the Intel dialect.
+    Register(Register),
+    /// `~`
+    Not(Box<Expr>),
+    /// Two operands.
+    Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+impl Expr {
+    /// Returns true if it is the number 0.
+    pub fn is_zero(&self) -> bool {
+        matches!(self, Self::Number(0))
+    }
+    /// The sum of two expressions.
+    pub fn plus(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Number(0), one) | (one, Self::Number(0)) => one,
+            (one, other) => Self::Binary(Operator::Add, Box::new(one), Box::new(other)),
+        }
+    }
+    /// The number that an expression without symbols is.
+    pub fn number(&self) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Symbol(..) | Self::Register(_) => None,
+            Self::Not(inner) => Some(!inner.number()?),
+            Self::Binary(operator, left, right) => {
+                apply(*operator, left.number()?, right.number()?)
+            }
+        }
+    }
+}
+
+/// The result of an operator.
+pub fn apply(operator: Operator, left: i64, right: i64) -> Option<i64> {
+    let by = || u32::try_from(right).ok();
+    Some(match operator {
+        Operator::Add => left.wrapping_add(right),
+        Operator::Sub => left.wrapping_sub(right),
+        Operator::Mul => left.wrapping_mul(right),
+        Operator::Div => left.checked_div(right)?,
+        Operator::Rem => left.checked_rem(right)?,
+        Operator::Shl => left.checked_shl(by()?).unwrap_or(0),
+        Operator::Shr => (left.cast_unsigned().checked_shr(by()?).unwrap_or(0)).cast_signed(),
+        Operator::And => left & right,
+        Operator::Or => left | right,
+        Operator::Xor => left ^ right,
+    })
+}
+
+/// A reference to memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Memory {
+    /// The size in bytes, if it is written.
+    pub size: Option<u64>,
+    /// The segment register, or none.
+    pub segment: Register,
+    /// The base register, or none.
+    pub base: Register,
+    /// The index register, or none.
+    pub index: Register,
+    /// The factor of the index.
+    pub scale: u32,
+    /// The displacement.
+    pub disp: Expr,
+    /// True without brackets or parentheses: the target of a branch, too.
+    pub bare: bool,
+}
+
+/// An operand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Operand {
+    /// A register.
+    Register(Register),
+    /// An immediate.
+    Immediate(Expr),
+    /// Memory.
+    Memory(Memory),
+}
+
+/// An operand with its marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marked {
+    /// The operand.
+    pub operand: Operand,
+    /// `*`: the address of a jump is in the operand.
+    pub indirect: bool,
+    /// The mask register in braces, or none.
+    pub mask: Register,
+    /// `{z}`
+    pub zeroing: bool,
+    /// `{1to8}`
+    pub broadcast: bool,
+}
+
+// ---- expressions ----
+
+fn is_name_start(c: char) -> bool {
+    c.is_ascii_alphabetic() || "_.$".contains(c) || !c.is_ascii()
+}
+
+fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "_.$".contains(c) || !c.is_ascii()
+}
+
+fn plain_name(input: &str) -> IResult<&str, &str> {
+    recognize(pair(satisfy(is_name_start), take_while(is_name))).parse(input)
+}
+
+/// The name of a symbol, which may be quoted.
+pub fn name(input: &str) -> IResult<&str, String> {
+    let quoted = map(string, unquoted);
+    alt((map(plain_name, str::to_owned), quoted)).parse(input)
+}
+
+/// The text in quotes, for names.
+fn unquoted(text: &str) -> String {
+    let inside = text
+        .get(1..text.len().saturating_sub(1))
+        .unwrap_or_default();
+    inside.replace("\\\"", "\"").replace("\\\\", "\\")
+}
+
+fn radix(digits: &str, radix: u32) -> Option<i64> {
+    u64::from_str_radix(digits, radix)
+        .ok()
+        .map(u64::cast_signed)
+}
+
+fn number(input: &str) -> IResult<&str, Expr> {
+    let hex = preceded(
+        tag_no_case("0x"),
+        take_while1(|c: char| c.is_ascii_hexdigit()),
+    );
+    let binary = preceded(tag_no_case("0b"), take_while1(|c| "01".contains(c)));
+    let digits = || take_while1(|c: char| c.is_ascii_digit());
+    let ends = || peek(not(satisfy(is_name)));
+    // In the manner of Intel: `0ffh`.
+    let suffixed = terminated(
+        recognize(pair(
+            satisfy(|c| c.is_ascii_digit()),
+            take_while(|c: char| c.is_ascii_hexdigit()),
+        )),
+        (one_of("hH"), ends()),
+    );
+    let local = terminated(pair(digits(), one_of("bf")), ends());
+    let quoted = preceded(
+        char('\''),
+        alt((preceded(char('\\'), map(anychar, escape)), anychar)),
+    );
+    let quoted = terminated(quoted, opt(char('\'')));
+    alt((
+        map(
+            map_opt(terminated(hex, ends()), |d| radix(d, 16)),
+            Expr::Number,
+        ),
+        map(
+            map_opt(terminated(binary, ends()), |d| radix(d, 2)),
+            Expr::Number,
+        ),
+        map(map_opt(suffixed, |d| radix(d, 16)), Expr::Number),
+        map(local, |(digits, way): (&str, char)| {
+            Expr::Symbol(format!("{digits}{way}"), None)
+        }),
+        map(
+            map_opt(
+                terminated(
+                    digits(),
+                    (
+                        opt(one_of("uUlL")),
+                        opt(one_of("uUlL")),
+                        opt(one_of("uUlL")),
+                    ),
+                ),
+                |d: &str| match d.strip_prefix('0') {
+                    Some(octal) if !octal.is_empty() => radix(octal, 8),
+                    _ => radix(d, 10),
+                },
+            ),
+            Expr::Number,
+        ),
+        map(quoted, |c| Expr::Number((u32::from(c)).into())),
+    ))
+    .parse(input)
+}
+
+fn escape(c: char) -> char {
+    match c {
+        'n' => '\n',
+        't' => '\t',
+        'r' => '\r',
+        'b' => '\u{8}',
+        'f' => '\u{c}',
+        '0' => '\0',
+        other => other,
+    }
+}
+
+fn token<'t, O>(
+    parser: impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>>,
+) -> impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>> {
+    delimited(space0, parser, space0)
+}
+
+fn failed<T>(input: &str) -> IResult<&str, T> {
+    Err(nom::Err::Failure(nom::error::Error::new(
+        input,
+        nom::error::ErrorKind::TooLarge,
+    )))
+}
+
+/// The state of parsing an expression.
+#[derive(Clone, Copy)]
+struct Depth {
+    left: u32,
+    /// True inside brackets of the Intel dialect, where registers are terms.
+    registers: bool,
+}
+
+impl Depth {
+    fn term(self, input: &str) -> IResult<&str, Expr> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return failed(input);
+        };
+        let inner = Self { left, ..self };
+        let parens = delimited(token(char('(')), |i| inner.sum(i), token(char(')')));
+        let sign = |i| {
+            let (rest, sign) = token(one_of("-~+")).parse(i)?;
+            let (rest, term) = inner.term(rest)?;
+            let zero = Box::new(Expr::Number(0));
+            Ok((
+                rest,
+                match sign {
+                    '-' => match term.number() {
+                        Some(number) => Expr::Number(number.wrapping_neg()),
+                        None => Expr::Binary(Operator::Sub, zero, Box::new(term)),
+                    },
+                    '~' => Expr::Not(Box::new(term)),
+                    _ => term,
+                },
+            ))
+        };
+        let variant = preceded(char('@'), take_while1(|c: char| c.is_ascii_alphanumeric()));
+        let symbol = map(
+            pair(name, opt(variant)),
+            |(name, variant): (String, Option<&str>)| {
+                Expr::Symbol(name, variant.map(str::to_owned))
+            },
+        );
+        let register = verify(
+            map_opt(preceded(opt(char('%')), plain_name), |n| {
+                register::by_name(&n.to_lowercase()).map(Expr::Register)
+            }),
+            |_| self.registers,
+        );
+        token(alt((number, parens, sign, register, symbol))).parse(input)
+    }
+
+    fn chain<'t>(
+        self,
+        input: &'t str,
+        operand: impl Fn(&'t str) -> IResult<&'t str, Expr>,
+        operator: impl Fn(&'t str) -> IResult<&'t str, Operator>,
+    ) -> IResult<&'t str, Expr> {
+        let (mut rest, mut out) = operand(input)?;
+        let mut left = 1000u32;
+        while let Ok((after, operator)) = operator(rest) {
+            left = match left.checked_sub(1) {
+                Some(left) => left,
+                None => return failed(rest),
+            };
+            let (after, right) = operand(after)?;
+            out = match (out.number(), right.number()) {
+                (Some(l), Some(r)) if apply(operator, l, r).is_some() => {
+                    Expr::Number(apply(operator, l, r).unwrap_or(0))
+                }
+                _ => Expr::Binary(operator, Box::new(out), Box::new(right)),
+            };
+            rest = after;
+        }
+        Ok((rest, out))
+    }
+
+    fn product(self, input: &str) -> IResult<&str, Expr> {
+        self.chain(
+            input,
+            |i| self.term(i),
+            |i| {
+                token(alt((
+                    value(Operator::Mul, char('*')),
+                    value(Operator::Div, char('/')),
+                    value(Operator::Shl, tag("<<")),
+                    value(Operator::Shr, tag(">>")),
+                    value(Operator::Rem, char('%')),
+                )))
+                .parse(i)
+            },
+        )
+    }
+
+    fn sum(self, input: &str) -> IResult<&str, Expr> {
+        self.chain(
+            input,
+            |i| self.product(i),
+            |i| {
+                token(alt((
+                    value(Operator::Add, char('+')),
+                    value(Operator::Sub, char('-')),
+                    value(Operator::And, char('&')),
+                    value(Operator::Or, char('|')),
+                    value(Operator::Xor, char('^')),
+                )))
+                .parse(i)
+            },
+        )
+    }
+}
+
+/// Parses an expression.
+pub fn expression(input: &str) -> IResult<&str, Expr> {
+    let depth = Depth {
+        left: DEEPEST,
+        registers: false,
+    };
+    depth.sum(input)
+}
+
+// ---- operands ----
+
+fn att_register(input: &str) -> IResult<&str, Register> {
+    let stack = map_opt(
+        preceded(
+            (tag_no_case("st"), space0, char('('), space0),
+            terminated(satisfy(|c| c.is_digit(8)), (space0, char(')'))),
+        ),
+        |c| Some(Register::ST0 + c.to_digit(8)?),
+    );
+    let plain = map_opt(
+        take_while1(|c: char| c.is_ascii_alphanumeric()),
+        |n: &str| register::by_name(&n.to_lowercase()),
+    );
+    preceded((char('%'), space0), alt((stack, plain))).parse(input)
+}
+
+fn att_memory(input: &str) -> IResult<&str, Memory> {
+    let (rest, segment) = opt(terminated(token(att_register), token(char(':')))).parse(input)?;
+    let registers = |i| {
+        let (i, _) = token(char('(')).parse(i)?;
+        let (i, base) = opt(token(att_register)).parse(i)?;
+        let index = preceded(token(char(',')), opt(token(att_register)));
+        let (i, index) = opt(index).parse(i)?;
+        let (i, scale) = opt(preceded(token(char(',')), expression)).parse(i)?;
+        let (i, _) = token(char(')')).parse(i)?;
+        Ok((i, (base, index.flatten(), scale)))
+    };
+    let alone = registers(rest);
+    let (rest, disp, registers) = match alone {
+        Ok((rest, registers)) => (rest, Expr::Number(0), Some(registers)),
+        Err(_) => {
+            let (rest, disp) = expression(rest)?;
+            let (rest, registers) = opt(registers).parse(rest)?;
+            (rest, disp, registers)
+        }
+    };
+    let bare = registers.is_none();
+    let (base, index, scale) = registers.unwrap_or((None, None, None));
+    let scale = scale
+        .map_or(Some(1), |s| s.number())
+        .and_then(|s| u32::try_from(s).ok());
+    Ok((
+        rest,
+        Memory {
+            size: None,
+            segment: segment.unwrap_or(Register::None),
+            base: base.unwrap_or(Register::None),
+            index: index.unwrap_or(Register::None),
+            scale: scale.unwrap_or(0),
+            disp,
+            bare: bare && segment.is_none(),
+        },
+    ))
+}
+
+fn att_operand(input: &str) -> IResult<&str, Operand> {
+    let immediate = preceded(char('$'), expression);
+    let alone = terminated(att_register, (space0, peek(not(char(':')))));
+    alt((
+        map(immediate, Operand::Immediate),
+        map(alone, Operand::Register),
+        map(att_memory, Operand::Memory),
+    ))
+    .parse(input)
+}
+
+/// The sizes of Intel's operands, in bytes.
+const SIZES: &[(&str, u64)] = &[
+    ("byte", 1),
+    ("word", 2),
+    ("dword", 4),
+    ("fword", 6),
+    ("qword", 8),
+    ("mmword", 8),
+    ("tbyte", 10),
+    ("xword", 10),
+    ("oword", 16),
+    ("xmmword", 16),
+    ("ymmword", 32),
+    ("zmmword", 64),
+];
+
+fn intel_register(input: &str) -> IResult<&str, Register> {
+    let stack = map_opt(
+        delimited(
+            (tag_no_case("st"), space0, char('('), space0),
+            satisfy(|c| c.is_digit(8)),
+            (space0, char(')')),
+        ),
+        |c| Some(Register::ST0 + c.to_digit(8)?),
+    );
+    let plain = map_opt(preceded(opt(char('%')), plain_name), |n| {
+        register::by_name(&n.to_lowercase())
+    });
+    alt((stack, plain)).parse(input)
+}
+
+/// Adds a term in brackets to an address.
+fn add_term(memory: &mut Memory, term: Expr, depth: u32) -> Option<()> {
+    let depth = depth.checked_sub(1)?;
+    let mut place = |register: Register, scale: u32| {
+        if scale == 1 && memory.base == Register::None {
+            memory.base = register;
+        } else if memory.index == Register::None {
+            memory.index = register;
+            memory.scale = scale;
+        } else {
+            return None;
+        }
+        Some(())
+    };
+    match term {
+        Expr::Register(register) => place(register, 1),
+        Expr::Binary(Operator::Add, left, right) => {
+            add_term(memory, *left, depth)?;
+            add_term(memory, *right, depth)
+        }
+        Expr::Binary(Operator::Sub, left, right) => {
+            add_term(memory, *left, depth)?;
+            let disp = std::mem::replace(&mut memory.disp, Expr::Number(0));
+            memory.disp = match (disp.number(), right.number()) {
+                (Some(l), Some(r)) => Expr::Number(l.wrapping_sub(r)),
+                _ => Expr::Binary(Operator::Sub, Box::new(disp), right),
+            };
+            Some(())
+        }
+        Expr::Binary(Operator::Mul, left, right) => match (*left, *right) {
+            (Expr::Register(register), Expr::Number(scale))
+            | (Expr::Number(scale), Expr::Register(register)) => {
+                if memory.index != Register::None {
+                    return None;
+                }
+                memory.index = register;
+                memory.scale = u32::try_from(scale).ok()?;
+                Some(())
+            }
+            _ => None,
+        },
+        Expr::Not(_) => None,
+        other => {
+            let disp = std::mem::replace(&mut memory.disp, Expr::Number(0));
+            memory.disp = disp.plus(other);
+            Some(())
+        }
+    }
+}
+
+fn intel_memory(input: &str) -> IResult<&str, Memory> {
+    let word = verify(plain_name, |n: &str| {
+        SIZES.iter().any(|(s, _)| n.eq_ignore_ascii_case(s))
+    });
+    let size = terminated(word, (multispace0, opt(tag_no_case("ptr")), space0));
+    let (rest, size) = opt(token(size)).parse(input)?;
+    let size = size.and_then(|n| SIZES.iter().find(|(s, _)| n.eq_ignore_ascii_case(s)));
+    let segment = terminated(token(intel_register), token(char(':')));
+    let (rest, segment) = opt(segment).parse(rest)?;
+    let before = peek(not(token(char('['))));
+    let depth = Depth {
+        left: DEEPEST,
+        registers: true,
+    };
+    let (rest, disp) = opt(preceded(before, |i| {
+        Depth {
+            registers: false,
+            ..depth
+        }
+        .sum(i)
+    }))
+    .parse(rest)?;
+    let inside = delimited(token(char('[')), |i| depth.sum(i), token(char(']')));
+    let (rest, groups) = many0(inside).parse(rest)?;
+    let mut memory = Memory {
+        size: size.map(|(_, bytes)| *bytes),
+        segment: segment.unwrap_or(Register::None),
+        base: Register::None,
+        index: Register::None,
+        scale: 1,
+        bare: groups.is_empty() && size.is_none() && segment.is_none(),
+        disp: disp.unwrap_or(Expr::Number(0)),
+    };
+    if groups.is_empty() && memory.disp.is_zero() && memory.segment == Register::None {
+        return Err(nom::Err::Error(nom::error::Error::new(
+            rest,
+            nom::error::ErrorKind::Verify,
+        )));
+    }
+    for group in groups {
+        if add_term(&mut memory, group, 64).is_none() {
+            return failed(rest);
+        }
+    }
+    // The stack pointer is never an index.
+    if memory.scale == 1 && memory.index == Register::RSP {
+        std::mem::swap(&mut memory.base, &mut memory.index);
+    }
+    Ok((rest, memory))
+}
+
+fn intel_operand(input: &str) -> IResult<&str, Operand> {
+    let alone = terminated(intel_register, (space0, peek(not(one_of(":[+-*")))));
+    let offset = preceded(
+        (tag_no_case("offset"), satisfy(char::is_whitespace)),
+        expression,
+    );
+    let immediate = verify(
+        terminated(expression, (space0, peek(not(one_of("[:"))))),
+        |e| e.number().is_some(),
+    );
+    alt((
+        map(alone, Operand::Register),
+        map(offset, Operand::Immediate),
+        map(immediate, Operand::Immediate),
+        map(intel_memory, Operand::Memory),
+    ))
+    .parse(input)
+}
+
+fn marked(dialect: Dialect) -> impl Fn(&str) -> IResult<&str, Marked> {
+    move |input| {
+        let (rest, star) = opt(token(char('*'))).parse(input)?;
+        let operand = match dialect {
+            Dialect::Att => att_operand,
+            Dialect::Intel => intel_operand,
+        };
+        let (rest, operand) = token(operand).parse(rest)?;
+        let mark = delimited(token(char('{')), take_till(|c| c == '}'), token(char('}')));
+        let (rest, marks) = many0(mark).parse(rest)?;
+        let mut out = Marked {
+            operand,
+            indirect: star.is_some(),
+            mask: Register::None,
+            zeroing: false,
+            broadcast: false,
+        };
+        for mark in marks {
+            let mark = mark.trim().trim_start_matches('%');
+            match register::by_name(mark) {
+                Some(register) if register.is_k() => out.mask = register,
+                _ if mark == "z" => out.zeroing = true,
+                _ if mark.starts_with("1to") => out.broadcast = true,
+                _ => return failed(rest),
+            }
+        }
+        Ok((rest, out))
+    }
+}
+
+/// Parses the operands of an instruction.
+///
+/// # Errors
+///
+/// The text that is no operand.
+pub fn operands(text: &str, dialect: Dialect) -> Result<Vec<Marked>, String> {
+    let list = separated_list0(token(char(',')), marked(dialect)).parse(text);
+    match list {
+        Ok((rest, list)) if rest.trim().is_empty() => Ok(list),
+        Ok((rest, _)) => Err(format!("'{}' is no operand", rest.trim())),
+        Err(nom::Err::Error(e) | nom::Err::Failure(e)) => {
+            Err(format!("'{}' is no operand", e.input.trim()))
+        }
+        Err(nom::Err::Incomplete(_)) => Err("an operand is missing".into()),
+    }
+}
+
+/// A label or an assignment before the rest of a statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Head {
+    /// `name:`
+    Label(String),
+    /// `1:`
+    Number(String),
+    /// `name = …`
+    Assign(String),
+}
+
+/// Splits what may stand before an instruction or directive from a statement.
+pub fn head(text: &str) -> Option<(Head, &str)> {
+    let digits = take_while1(|c: char| c.is_ascii_digit());
+    let ends = || (space0::<&str, nom::error::Error<&str>>, char(':'));
+    let number = map(terminated(digits, ends()), |d: &str| Head::Number(d.into()));
+    let label = map(terminated(name, ends()), Head::Label);
+    let equals = (space0, char('='), peek(not(char('='))));
+    let assign = map(terminated(name, equals), Head::Assign);
+    let parsed = alt((number, label, assign)).parse(text);
+    parsed.ok().map(|(rest, head)| (head, rest.trim()))
+}
+
+/// The bytes of a string in quotes, and the text after it.
+pub fn bytes_of(text: &str) -> Option<(Vec<u8>, &str)> {
+    let (rest, quoted) = string(text).ok()?;
+    let inside = quoted.get(1..quoted.len().saturating_sub(1))?;
+    let (mut out, mut bytes) = (Vec::with_capacity(inside.len()), inside.bytes().peekable());
+    while let Some(byte) = bytes.next() {
+        if byte != b'\\' {
+            out.push(byte);
+            continue;
+        }
+        match bytes.next()? {
+            first @ b'0'..=b'7' => {
+                let mut value = u32::from(first - b'0');
+                for _ in 0..2 {
+                    if let Some(next) = bytes.next_if(|b| (b'0'..=b'7').contains(b)) {
+                        value = value * 8 + u32::from(next - b'0');
+                    }
+                }
+                out.push(value as u8);
+            }
+            b'x' => {
+                let mut value = 0u32;
+                while let Some(digit) = bytes.peek().and_then(|b| char::from(*b).to_digit(16)) {
+                    bytes.next();
+                    value = value.wrapping_mul(16).wrapping_add(digit);
+                }
+                out.push(value as u8);
+            }
+            other => out.push(u32::from(escape(other.into())) as u8),
+        }
+    }
+    Some((out, rest))
+}

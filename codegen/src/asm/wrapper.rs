@@ -1,0 +1,283 @@
+//! A statement of inline assembler as a function: it loads the operands from slots into their registers, runs
+//! the template, and stores the outputs. Its argument is the address of the slots.
+
+use super::assembler::{Assembler, Patch};
+use super::constraint::Role;
+use super::operands::{Assignment, Operand, Place, exit};
+use super::template::Piece;
+use super::{Dialect, register, template};
+use iced_x86::Register;
+use std::fmt::Write as _;
+
+/// The registers that a function must preserve.
+const PRESERVED: [Register; 6] = [
+    Register::RBX,
+    Register::RBP,
+    Register::R12,
+    Register::R13,
+    Register::R14,
+    Register::R15,
+];
+
+/// The code of a statement.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wrapper {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The references of them.
+    pub patches: Vec<Patch>,
+}
+
+/// A statement.
+pub struct Statement<'s> {
+    /// The template.
+    pub template: &'s str,
+    /// The dialect.
+    pub dialect: Dialect,
+    /// The operands.
+    pub operands: &'s Assignment,
+    /// The number of labels that the template may jump to.
+    pub labels: usize,
+    /// A number that no other statement has.
+    pub unique: u32,
+}
+
+/// The text of a template for the assembler.
+fn plain(statement: &Statement<'_>) -> Result<String, String> {
+    let mut out = String::with_capacity(statement.template.len());
+    for piece in template::pieces(statement.template, statement.dialect)? {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Operand(number, modifier) => {
+                let operand = statement.operands.operands.get(number);
+                let operand =
+                    operand.ok_or_else(|| format!("the template has no operand {number}"))?;
+                out.push_str(&operand.text(modifier, statement.dialect)?);
+            }
+            Piece::Unique => out.push_str(&statement.unique.to_string()),
+            Piece::Private => out.push_str(".L"),
+            Piece::Comment => out.push('#'),
+            Piece::Open | Piece::Next | Piece::Close => {}
+        }
+    }
+    Ok(out)
+}
+
+/// Assembles a statement.
+///
+/// # Errors
+///
+/// A template that cannot be assembled, with the line.
+pub fn assemble(statement: &Statement<'_>) -> Result<Wrapper, String> {
+    let text = plain(statement)?;
+    let mut assembler = Assembler::default();
+    let operands = statement.operands;
+    let general = operands.general.iter();
+    let saved: Vec<Register> = general.copied().filter(|r| PRESERVED.contains(r)).collect();
+    let mut feed = |text: &str, dialect| assembler.feed(text, dialect).map_err(|e| e.to_string());
+    feed(&before(operands, &saved), Dialect::Att)?;
+    feed(&text, statement.dialect)?;
+    for number in 0..=statement.labels {
+        let mut text = match number {
+            0 => String::new(),
+            number => format!("{}:\n", exit(number)),
+        };
+        text.push_str(&after(
+            operands,
+            &saved,
+            (statement.labels > 0).then_some(number),
+        )?);
+        feed(&text, Dialect::Att)?;
+    }
+    assembler.finish().map_err(|e| e.to_string())?;
+    if !assembler.is_only_code() {
+        return Err("inline assembler that defines symbols or has other sections".into());
+    }
+    let section = assembler.sections.into_iter().next().unwrap_or_default();
+    Ok(Wrapper {
+        bytes: section.bytes,
+        patches: section.patches,
+    })
+}
+
+/// The instruction that moves a value of so many bytes between memory and an x87 register.
+fn stack_suffix(bytes: u64) -> char {
+    match bytes {
+        0..=4 => 's',
+        5..=8 => 'l',
+        _ => 't',
+    }
+}
+
+/// The instruction that moves a vector of so many bytes.
+fn vector_move(bytes: u64) -> &'static str {
+    match bytes {
+        0..=4 => "movss",
+        5..=8 => "movsd",
+        9..=16 => "movups",
+        _ => "vmovups",
+    }
+}
+
+/// Writes a line of text. Writing to a string does not fail.
+macro_rules! line {
+    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
+}
+
+/// The code before the template.
+fn before(operands: &Assignment, saved: &[Register]) -> String {
+    let mut out = String::new();
+    for register in saved {
+        line!(out, "pushq %{}", register::spelling(*register));
+    }
+    line!(out, "pushq %rdi");
+    if saved.len() % 2 == 1 {
+        line!(out, "pushq %rdi");
+    }
+    let inputs = operands.operands.iter();
+    let is_read = |o: &&Operand| {
+        o.role == Role::Input || matches!(o.place, Place::Memory(_) | Place::Slot(_))
+    };
+    let mut stack: Vec<&Operand> = Vec::new();
+    let mut last = String::new();
+    for operand in inputs.filter(is_read) {
+        let slot = operand.slot;
+        let mut text = String::new();
+        let full = |r: &Register| register::spelling(*r);
+        match &operand.place {
+            Place::General(to) => {
+                let wide = register::spelling(register::part(*to, operand.bytes.max(4)));
+                let word = match operand.bytes {
+                    0 | 1 => "movzbl",
+                    2 => "movzwl",
+                    3 | 4 => "movl",
+                    _ => "movq",
+                };
+                line!(text, "{word} {slot}(%rdi), %{wide}");
+            }
+            Place::Memory(to) => line!(text, "movq {slot}(%rdi), %{}", full(to)),
+            Place::Slot(to) => line!(text, "leaq {slot}(%rdi), %{}", full(to)),
+            Place::Vector(to) => {
+                let to = register::spelling(register::vector(*to, operand.bytes));
+                line!(text, "{} {slot}(%rdi), %{to}", vector_move(operand.bytes));
+            }
+            Place::Mmx(to) => line!(text, "movq {slot}(%rdi), %{}", full(to)),
+            Place::Stack(_) => stack.push(operand),
+            Place::Constant(_) | Place::Flag(_) | Place::Label(_) => {}
+        }
+        let into_pointer = matches!(
+            operand.place,
+            Place::General(Register::RDI)
+                | Place::Memory(Register::RDI)
+                | Place::Slot(Register::RDI)
+        );
+        match into_pointer {
+            true => last = text,
+            false => out.push_str(&text),
+        }
+    }
+    stack.sort_by_key(|o| match o.place {
+        Place::Stack(number) => std::cmp::Reverse(number),
+        _ => std::cmp::Reverse(0),
+    });
+    for operand in stack {
+        line!(
+            out,
+            "fld{} {}(%rdi)",
+            stack_suffix(operand.bytes),
+            operand.slot
+        );
+    }
+    out.push_str(&last);
+    out
+}
+
+/// The code after the template, or at one of its exits.
+fn after(
+    operands: &Assignment,
+    saved: &[Register],
+    number: Option<usize>,
+) -> Result<String, String> {
+    let outputs = operands.operands.iter().filter(|o| o.role == Role::Output);
+    let outputs = outputs.filter(|o| !matches!(o.place, Place::Memory(_) | Place::Slot(_)));
+    let outputs: Vec<&Operand> = outputs.collect();
+    let mut out = String::new();
+    let holds = |r: &Register| outputs.iter().any(|o| o.place == Place::General(*r));
+    let caller = [
+        Register::RAX,
+        Register::RCX,
+        Register::RDX,
+        Register::RSI,
+        Register::RDI,
+        Register::R8,
+        Register::R9,
+        Register::R10,
+        Register::R11,
+    ];
+    let mut free = caller.iter().chain(saved).filter(|r| !holds(r));
+    let free = free
+        .next()
+        .ok_or("inline assembler needs more registers than there are")?;
+    let at = register::spelling(*free);
+    if !outputs.is_empty() {
+        line!(out, "movq (%rsp), %{at}");
+    }
+    let flags = |o: &&&Operand| matches!(o.place, Place::Flag(_));
+    for operand in outputs.iter().filter(flags) {
+        if let Place::Flag(condition) = &operand.place {
+            line!(out, "set{condition} {}(%{at})", operand.slot);
+        }
+    }
+    for operand in &outputs {
+        let slot = operand.slot;
+        match &operand.place {
+            Place::General(from) => {
+                let bytes = operand.bytes.next_power_of_two().clamp(1, 8);
+                let from = register::spelling(register::part(*from, bytes));
+                line!(out, "mov %{from}, {slot}(%{at})");
+            }
+            Place::Vector(from) => {
+                let from = register::spelling(register::vector(*from, operand.bytes));
+                line!(out, "{} %{from}, {slot}(%{at})", vector_move(operand.bytes));
+            }
+            Place::Mmx(from) => line!(out, "movq %{}, {slot}(%{at})", register::spelling(*from)),
+            _ => {}
+        }
+    }
+    pop_stack(operands, &outputs, &at, &mut out);
+    if let Some(number) = number {
+        line!(out, "movl ${number}, %eax");
+    }
+    line!(out, "leaq {}(%rsp), %rsp", 8 + 8 * (saved.len() % 2));
+    for register in saved.iter().rev() {
+        line!(out, "popq %{}", register::spelling(*register));
+    }
+    line!(out, "ret");
+    Ok(out)
+}
+
+/// Stores the outputs on the x87 stack, and drops the inputs that are still on it.
+fn pop_stack(operands: &Assignment, outputs: &[&Operand], at: &str, out: &mut String) {
+    let place = |o: &Operand| match o.place {
+        Place::Stack(number) => Some(number),
+        _ => None,
+    };
+    let highest = operands.operands.iter().filter(|o| o.role != Role::Clobber);
+    let kept = highest.filter(|o| o.role == Role::Output || !operands.popped.contains(&place(o)));
+    let Some(highest) = kept.filter_map(place).max() else {
+        return;
+    };
+    for number in 0..=highest.min(7) {
+        match outputs.iter().find(|o| place(o) == Some(number)) {
+            Some(operand) => {
+                line!(
+                    out,
+                    "fstp{} {}(%{at})",
+                    stack_suffix(operand.bytes),
+                    operand.slot
+                );
+            }
+            None => line!(out, "fstp %st(0)"),
+        }
+    }
+}
