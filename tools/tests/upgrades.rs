@@ -256,6 +256,48 @@ fn what_stands_on_older_calls_stays_as_llvm_22_keeps_it() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// LLVM's parser declares the replacements of one function before it looks at the next.
+#[test]
+fn text_declares_replacements_in_turn() {
+    let text = r#"
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @use(ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+declare <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32>, <4 x i32>)
+declare <4 x i32> @llvm.x86.sse41.pminsd(<4 x i32>, <4 x i32>)
+declare i32 @llvm.ctlz.i32(i32)
+define <4 x i32> @f(<4 x i32> %v, i32 %n) {
+  %a = alloca i8
+  call void @llvm.lifetime.start.p0(i64 1, ptr %a)
+  call void @use(ptr %a)
+  call void @llvm.lifetime.end.p0(i64 1, ptr %a)
+  %z = call i32 @llvm.ctlz.i32(i32 %n)
+  %1 = call <4 x i32> @llvm.x86.sse41.pminsd(<4 x i32> %v, <4 x i32> %v)
+  %2 = call <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32> %1, <4 x i32> %v)
+  ret <4 x i32> %2
+}
+"#;
+    let Some(oracle) = Oracle::or_skip("replacements in turn") else {
+        return;
+    };
+    let source = folder().join("in-turn.ll");
+    std::fs::write(&source, text).expect("a text");
+    let printed = |tool: &Path, args: &[&str], name: &str| {
+        let out = folder().join(name);
+        let mut assembler = Command::new(tool);
+        let assembler = assembler.args(args).arg(&source).arg("-o").arg(&out);
+        assert!(assembler.status().expect("it runs").success());
+        text_of(&oracle.tool("llvm-dis"), &[], &out)
+    };
+    let ours = printed(
+        Path::new(env!("CARGO_BIN_EXE_bitsmith")),
+        &["as"],
+        "in-turn.bc",
+    );
+    let theirs = printed(&oracle.tool("llvm-as"), &[], "in-turn-theirs.bc");
+    assert_eq!(ours, theirs);
+}
+
 /// Every row of the tables is of a name that one of the texts declares.
 #[test]
 fn every_row_has_a_call() {

@@ -73,6 +73,20 @@ pub fn module(module: &mut Module) -> Plan {
     plan
 }
 
+/// Upgrades a module whose bodies are all decoded, like [`module`], in LLVM's order for text: it declares
+/// the replacements of one function before it looks at the next.
+pub fn module_in_turn(module: &mut Module) -> Plan {
+    let known = module.globals.len();
+    let plan = self::module(module);
+    // The plan makes functions in that order.
+    let is_new = |id: &GlobalId| id.as_u32() as usize >= known;
+    let old = module.functions.iter().copied().filter(|id| !is_new(id));
+    let mut new: Vec<GlobalId> = module.functions.iter().copied().filter(is_new).collect();
+    new.sort_unstable();
+    module.functions = old.chain(new).collect();
+    plan
+}
+
 fn loaded_bodies(module: &mut Module, plan: &Plan) {
     let functions: Vec<GlobalId> = module.functions.clone();
     let mut tags = Tags::default();

@@ -201,8 +201,18 @@ impl<'a> Parser<'a> {
         let mut module = std::mem::take(&mut self.module);
         // Freeing the tables of names takes as long as the rest of the upgrade.
         bitsmith_upgrade::trim_sections(&mut module);
-        rayon::join(|| bitsmith_upgrade::module(&mut module), || drop(self));
+        let upgrade = self.upgrade();
+        rayon::join(|| upgrade(&mut module), || drop(self));
         Some(module)
+    }
+
+    /// The upgrade of the module. Text with typed pointers went through the bitcode of an older LLVM, whose
+    /// order of new declarations is another.
+    fn upgrade(&self) -> fn(&mut Module) -> bitsmith_upgrade::Plan {
+        match self.typed {
+            true => bitsmith_upgrade::module,
+            false => bitsmith_upgrade::module_in_turn,
+        }
     }
 
     /// Parses the whole text.
@@ -228,7 +238,8 @@ impl<'a> Parser<'a> {
         }
         if self.errors.is_empty() {
             bitsmith_upgrade::trim_sections(&mut self.module);
-            let plan = bitsmith_upgrade::module(&mut self.module);
+            let upgrade = self.upgrade();
+            let plan = upgrade(&mut self.module);
             for (id, at, message) in std::mem::take(&mut self.names.outdated) {
                 if !plan.replaces(id) {
                     self.errors.push((at, message));
