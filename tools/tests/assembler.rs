@@ -290,6 +290,45 @@ fn branches_are_short_where_the_target_is_near() {
     assert_eq!(others, Ok(expected.to_vec()));
 }
 
+/// Registers that are no addresses are refused wherever they stand.
+#[test]
+fn any_register_in_an_address_has_an_answer() {
+    let registers = [
+        "al", "ah", "cx", "eax", "esp", "rsp", "rbp", "r13", "rip", "eip", "xmm1", "ymm9", "mm0",
+        "st", "cr0", "fs", "k1",
+    ];
+    let instructions = [
+        "movl X, %eax",
+        "movsd X, %xmm0",
+        "lea X, %rax",
+        "vgatherdps %xmm1, X, %xmm2",
+        "call *X",
+        "rep movsb X, X",
+    ];
+    for instruction in instructions {
+        for base in registers {
+            let alone = instruction.replace('X', &format!("8(%{base})"));
+            let fine = ours(&alone, Dialect::Att).is_ok();
+            assert!(fine <= base.starts_with(['r', 'e']), "{alone}");
+            for index in registers {
+                let address = format!("-300(%{base},%{index},4)");
+                let _ = ours(&instruction.replace('X', &address), Dialect::Att);
+                let _ = ours(
+                    &format!("mov eax, [{base} + 2*{index} + 7]"),
+                    Dialect::Intel,
+                );
+            }
+        }
+    }
+    for values in [
+        "%xmm0, %xmm1, %xmm2, %xmm3, %xmm4",
+        "$1, %xmm0, %xmm1, %xmm2, %xmm3",
+        "%xmm0, (%rax), %xmm2, $1, %xmm3",
+    ] {
+        let _ = ours(&format!("vpermil2ps {values}"), Dialect::Att);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 

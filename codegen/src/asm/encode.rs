@@ -285,6 +285,10 @@ impl Form<'_> {
         value: Value,
         immediates: &mut u32,
     ) -> bool {
+        // A fifth operand is always an immediate.
+        if number > 3 && !matches!(value, Value::Immediate(_)) {
+            return false;
+        }
         match value {
             Value::Register(register) => {
                 out.set_op_kind(number, OpKind::Register);
@@ -342,7 +346,7 @@ impl Form<'_> {
             let absolute = address.base == Register::None && address.index == Register::None;
             return absolute && self.reading.wide;
         }
-        if !takes_memory(kind) || self.reading.wide {
+        if !takes_memory(kind) || self.reading.wide || !is_address(kind, &address) {
             return false;
         }
         out.set_memory_base(address.base);
@@ -500,6 +504,25 @@ fn implied(name: &str, kinds: &[Kind], values: &[Value]) -> Option<Vec<Value>> {
         .iter()
         .map(|k| implicit(*k).or_else(|| rest.next().copied()));
     each.collect()
+}
+
+/// Returns true if the registers of an address are such that an instruction can have them.
+fn is_address(kind: Kind, address: &Address) -> bool {
+    use Kind::*;
+    let (base, index) = (address.base, address.index);
+    let general = |r: Register| r.is_gpr64() || r.is_gpr32();
+    let by_lanes = matches!(
+        kind,
+        mem_vsib32x | mem_vsib64x | mem_vsib32y | mem_vsib64y | mem_vsib32z | mem_vsib64z
+    );
+    let known = base == Register::None || general(base);
+    match index {
+        Register::None => !by_lanes && (known || base == Register::RIP),
+        Register::RSP | Register::ESP => false,
+        index if by_lanes => known && index.is_vector_register(),
+        index if base == Register::None => general(index),
+        index => known && general(index) && index.size() == base.size(),
+    }
 }
 
 fn takes_memory(kind: Kind) -> bool {

@@ -368,7 +368,7 @@ impl Depth {
         let symbol = map(
             pair(name, opt(variant)),
             |(name, variant): (String, Option<&str>)| {
-                Expr::Symbol(name, variant.map(str::to_owned))
+                Expr::Symbol(name, variant.map(str::to_uppercase))
             },
         );
         let register = verify(
