@@ -23,6 +23,9 @@ pub struct Operations {
     pub fragment: Option<Fragment>,
 }
 
+/// The maximal number of operations of an expression.
+const MOST_OPERATIONS: usize = 1 << 10;
+
 /// The number of operands of an operation that a description may have; `None` for others.
 fn operands(op: DwOp) -> Option<usize> {
     Some(match op {
@@ -90,6 +93,8 @@ impl Operations {
                 _ => words.next()?,
             };
             found.list.push((op, operand));
+            // The length of a description has 16 bits in DWARF 4.
+            (found.list.len() <= MOST_OPERATIONS).then_some(())?;
         }
         Some(found)
     }
