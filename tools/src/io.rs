@@ -56,6 +56,11 @@ pub fn report(tool: &str, file: &Path, problem: &dyn Display) {
     let _ = anstream::stderr().write_all(message.as_bytes());
 }
 
+/// Prints text on standard output.
+pub fn print(text: &str) -> io::Result<()> {
+    io::stdout().lock().write_all(text.as_bytes())
+}
+
 /// Prints an error about an input; returns the exit status.
 pub fn refuse(tool: &str, file: &Path, problem: &dyn Display) -> ExitCode {
     report(tool, file, problem);

@@ -11,6 +11,7 @@ mod code_extractor_debug;
 mod declare;
 pub mod diff;
 pub mod extract;
+pub mod instnamer;
 pub mod outline;
 pub mod remove;
 pub mod split;

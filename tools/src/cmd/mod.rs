@@ -61,6 +61,7 @@ tools! {
     "man" "Writes manual pages" man;
     "modextract" "Takes one module out of a file that has several" modextract;
     "nm" "Lists the symbols of modules and of archives of them" nm;
+    "opt" "Runs passes that need no optimiser, with the command line of LLVM's opt" opt;
     "run" "Links modules and runs them, in memory" run;
     "split" "Splits a module into parts that can be linked again" split;
     "strip" "Takes debug information, names or what is not used out of a module" strip;

@@ -94,7 +94,7 @@ pub fn run(options: &Options) -> ExitCode {
 
 /// Prints a list on standard output; returns `status` if that succeeds.
 fn print(text: &str, status: ExitCode) -> ExitCode {
-    match std::io::stdout().write_all(text.as_bytes()) {
+    match io::print(text) {
         Ok(()) => status,
         Err(error) => io::output_failed(TOOL, &error),
     }
