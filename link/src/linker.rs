@@ -14,6 +14,7 @@ use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Entity, Span};
 use bitsmith_model::global::{Comdat, ComdatId, Global, GlobalKind};
 use bitsmith_model::module::Module;
@@ -76,6 +77,13 @@ pub(crate) const NEWER: &str = "a newer LLVM wrote records or blocks into it tha
      what they refer to cannot be linked";
 
 impl Linker {
+    /// Continues in at least this dialect; nothing is linked yet.
+    pub fn in_dialect(mut self, dialect: Dialect) -> Self {
+        let empty = Module::of_dialect(dialect.max(self.module.dialect));
+        self.module.dialect = empty.dialect;
+        self.module.metadata_kinds = empty.metadata_kinds;
+        self
+    }
     /// Starts with an empty module. With `unify_types`, composite types of debug info with the same
     /// identifier are merged.
     pub fn new(name: &str, unify_types: bool) -> Self {

@@ -19,6 +19,7 @@ use crate::select::{Selection, comdat_of};
 use crate::types::TypeMap;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::ComdatId;
+use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
 use bitsmith_model::types::Type;
@@ -378,6 +379,12 @@ impl Mover<'_, '_> {
     pub(crate) fn module_asm(&mut self) {
         let source = self.input.module();
         if source.module_asm.is_empty() {
+            return;
+        }
+        if source.dialect.has(ASM_PROPERTIES.1) {
+            for (text, properties) in source.asm() {
+                self.linker.module.append_asm(text, properties.to_vec());
+            }
             return;
         }
         let asm = &mut self.linker.module.module_asm;

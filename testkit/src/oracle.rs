@@ -107,6 +107,36 @@ impl Oracle {
     }
 }
 
+/// The environment variable with the folder of LLVM 23's tools; if it is set, tests with them do not skip.
+pub const LLVM23_VARIABLE: &str = "BITSMITH_LLVM23";
+
+/// The path of a tool of LLVM 23, from its plain name, or `None` after a note that `what` is skipped. The tools
+/// are in `$BITSMITH_LLVM23`, with the suffix `-23` in `bin` below it, or on the search path.
+///
+/// # Panics
+/// When the variable is set, and the tool is not there.
+pub fn llvm23_or_skip(what: &str, tool: &str) -> Option<PathBuf> {
+    let name = format!("{tool}-23");
+    if let Some(dir) = env::var_os(LLVM23_VARIABLE) {
+        let dir = PathBuf::from(dir);
+        let mut places = [dir.join("bin").join(&name), dir.join(&name)].into_iter();
+        let found = places.find(|path| path.is_file());
+        assert!(
+            found.is_some(),
+            "{what}: {name} is not in {}",
+            dir.display()
+        );
+        return found;
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut places = env::split_paths(&path).map(|dir| dir.join(&name));
+    let found = places.find(|path| path.is_file());
+    if found.is_none() {
+        eprintln!("skipped: {what}: {name} was not found ({LLVM23_VARIABLE} names the folder)");
+    }
+    found
+}
+
 /// Returns true if missing oracles and corpora fail the tests.
 pub fn required() -> bool {
     env::var_os(REQUIRE_VARIABLE).is_some_and(|v| v == "1")

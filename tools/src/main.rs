@@ -4,6 +4,7 @@
 mod args;
 mod cmd;
 mod demangle;
+mod dialect;
 mod io;
 mod llvm_version;
 mod map;
@@ -25,6 +26,10 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(problem) => return refused(&problem),
     };
+    let program = arguments.first().and_then(|name| {
+        let name = std::path::Path::new(name).file_stem()?.to_str()?;
+        Some(name.to_owned())
+    });
     let arguments = match args::prepare(arguments, &mut command) {
         Invocation::Run(arguments) => arguments,
         Invocation::Version(tool) => return llvm_version::print(&tool),
@@ -39,7 +44,13 @@ fn main() -> ExitCode {
     };
     let matches = command.try_get_matches_from(arguments);
     let done = matches.and_then(|matches| match matches.subcommand() {
-        Some((tool, arguments)) => cmd::run(tool, arguments),
+        Some((tool, arguments)) => {
+            if let Some(Err(problem)) = arguments.get_one(cmd::LLVM).copied().map(dialect::choose) {
+                return Ok(refused(&problem));
+            }
+            dialect::choose_by_name(program.as_deref());
+            cmd::run(tool, arguments)
+        }
         None => Ok(ExitCode::from(io::USAGE)),
     });
     done.unwrap_or_else(|error| {

@@ -1,6 +1,7 @@
 //! Reading and writing modules: text and bitcode are two forms of a module, and every tool accepts either.
 
 use crate::cmd;
+use crate::dialect;
 use crate::io::{self, Input};
 use crate::output::Output;
 use crate::pool;
@@ -87,6 +88,14 @@ impl Problem {
     }
 }
 
+/// The options with the dialect that the command line asks for.
+fn in_dialect<'a>(options: &ParseOptions<'a>) -> ParseOptions<'a> {
+    ParseOptions {
+        dialect: dialect::wanted(),
+        ..*options
+    }
+}
+
 /// Like [`read_all_with`], but returns errors instead of printing them.
 pub fn try_read_all(
     tool: &str,
@@ -96,11 +105,14 @@ pub fn try_read_all(
     pool::start();
     let input = Input::open(path).map_err(|error| Problem::File(error.to_string()))?;
     let mut modules = if is_text(&input) {
-        vec![parse_module_with(&input, options).map_err(Problem::Text)?]
+        vec![parse_module_with(&input, &in_dialect(options)).map_err(Problem::Text)?]
     } else {
         bitcode(tool, path, &input).map_err(Problem::File)?
     };
     for module in &mut modules {
+        if let Some(problem) = dialect::refusal(module) {
+            return Err(Problem::File(problem));
+        }
         drop_outdated(tool, path, module);
         if module.source_filename.is_empty() {
             // A module without a source name is named after its file.
@@ -178,7 +190,8 @@ pub fn shown_name(path: &Path) -> String {
 
 /// Parses text; errors are printed on standard error.
 pub fn text(input: &[u8], path: &Path, options: &ParseOptions<'_>) -> Result<Module, ExitCode> {
-    parse_module_with(input, options).map_err(|errors| Problem::Text(errors).print("", path))
+    parse_module_with(input, &in_dialect(options))
+        .map_err(|errors| Problem::Text(errors).print("", path))
 }
 
 fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String> {
@@ -192,7 +205,8 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String>
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         for part in &outline.modules {
-            let mut lazy = LazyModule::of_outline(stream.bytes, part).map_err(in_file)?;
+            let mut lazy = LazyModule::of_outline_in(stream.bytes, part, dialect::wanted())
+                .map_err(in_file)?;
             lazy.materialize_all().map_err(in_file)?;
             for warning in lazy.warnings() {
                 io::report(tool, path, &format!("warning: {warning}"));

@@ -120,6 +120,10 @@ fn newer(bytes: &[u8]) -> Vec<u8> {
                             // A `DIFile` without a source has a shorter record.
                             operands.push(0);
                         }
+                        // Releases from LLVM 23 on have further fields.
+                        let kind = DiKind::from_code(code.into());
+                        let known = kind.map_or(0, DiKind::tail_index);
+                        operands.resize(operands.len().max(known), 0);
                         operands.extend(FIELDS);
                         push(&mut tree, &mut nodes, code, &operands);
                     }
@@ -310,7 +314,7 @@ fn fields_of_all_nodes_are_kept() {
             && kind.tail() == Tail::None
         {
             codes.insert(code);
-            operands.resize(kind.record_len(), 0);
+            operands.resize(kind.tail_index(), 0);
             operands.extend(FIELDS);
         }
         Vec::new()

@@ -6,6 +6,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::Result;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
 use bitsmith_model::constant::ConstRange;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::schema::attribute::{
     AttrForm, AttrKind, LegacyAttr, READ, READ_WRITE, WRITE, memory_everywhere,
 };
@@ -56,6 +57,7 @@ impl ModuleReader<'_> {
             types: &self.tables.types,
             index: index as u32,
             older: false,
+            dialect: self.module.dialect,
         };
         let mut attrs = Vec::new();
         let mut memory = None;
@@ -140,6 +142,8 @@ struct Fields<'r, 'a> {
     index: u32,
     /// True if an attribute has a form older than LLVM 22.
     older: bool,
+    /// The dialect of the module.
+    dialect: Dialect,
 }
 
 impl Fields<'_, '_> {
@@ -207,9 +211,11 @@ impl Fields<'_, '_> {
                 }
                 Attr::Enum(kind)
             }
-            (form::ENUM, AttrForm::Int) if kind == AttrKind::UWTable => {
-                Attr::Int(kind, kind.default_int())
-            }
+            (form::ENUM, AttrForm::Int) => match kind.default_int() {
+                Some(value) if self.dialect.has(kind.number_since()) => Attr::Int(kind, value),
+                Some(_) => Attr::Enum(kind),
+                None => return Err(self.error("expected a value for this attribute")),
+            },
             (form::INT, AttrForm::Int) => {
                 let mut value = kind.decode_int(self.next()?);
                 if matches!(kind, AttrKind::Alignment | AttrKind::StackAlignment) {

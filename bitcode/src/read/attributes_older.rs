@@ -302,7 +302,7 @@ fn set_of_bits(place: u32, encoded: u64) -> Vec<Attr> {
             Some(access) => restrict(memory_everywhere(access)),
             None => set.push(match kind.form() {
                 AttrForm::Type => Attr::Type(kind, None),
-                AttrForm::Int => Attr::Int(kind, kind.default_int()),
+                AttrForm::Int => Attr::Int(kind, kind.default_int().unwrap_or(0)),
                 _ => Attr::Enum(kind),
             }),
         }

@@ -328,7 +328,12 @@ impl ConstReader<'_, '_, '_> {
                 .op(index)
                 .ok_or_else(|| block.error(record, index, "expected the bits of a float"))
         };
-        Ok(match self.cx.types.get(self.ty) {
+        let ty = match self.cx.types.get(self.ty) {
+            // All elements of a vector are the same.
+            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
+            ty => ty,
+        };
+        Ok(match ty {
             Some(Type::Half | Type::BFloat) => ConstKind::Float(op(0)? & 0xffff),
             Some(Type::Float) => ConstKind::Float(op(0)? & 0xffff_ffff),
             Some(Type::Double) => ConstKind::Float(op(0)?),

@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
+use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::schema::blocks::module as code;
 use bitsmith_model::schema::linkage::{
     CodeModel, ComdatSelection, DllStorageClass, Linkage, RuntimePreemption, ThreadLocalMode,
@@ -116,9 +117,30 @@ impl ModuleReader<'_> {
                 Ok(())
             }
             code::ASM => {
-                self.module.module_asm = text();
+                if self.module.dialect.has(ASM_PROPERTIES.1) {
+                    let properties = std::mem::take(&mut self.asm_properties);
+                    self.module.append_asm(&text(), properties);
+                } else {
+                    self.module.module_asm = text();
+                }
                 Ok(())
             }
+            code::ASM_PROPERTY => {
+                let text = text();
+                let mut parts = text.splitn(2, |byte| *byte == 0);
+                let name = parts.next().unwrap_or_default();
+                let known = ASM_PROPERTIES
+                    .0
+                    .iter()
+                    .find(|known| known.as_bytes() == name);
+                let (Some(known), Some(value)) = (known, parts.next()) else {
+                    return Err(block.record_error(record, "expected a property that is known"));
+                };
+                self.asm_properties.push((known, value.to_vec()));
+                Ok(())
+            }
+            // The writer computes them.
+            code::GUIDLIST => Ok(()),
             code::SOURCE_FILENAME => {
                 self.module.source_filename = text();
                 Ok(())

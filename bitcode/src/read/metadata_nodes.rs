@@ -7,7 +7,7 @@ use crate::error::Result;
 use bitsmith_model::entity::Span;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::blocks::metadata as code;
-use bitsmith_model::schema::di::{DiKind, Form, Tail, location};
+use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail, location};
 use bitsmith_model::value::MdId;
 use rustc_hash::FxHashSet;
 
@@ -217,6 +217,7 @@ impl<'m> NodeReader<'m> {
         let start = store.slot_pool().len();
         // Wide integers follow one another, each a head and its words.
         let mut wide = kind.tail_index();
+        let behind = behind_tail(kind, record);
         let pool = store.slot_pool();
         pool.reserve(kind.slot_count());
         for field in kind.fields() {
@@ -228,6 +229,8 @@ impl<'m> NodeReader<'m> {
             let is_wide = matches!(form, Form::WideInt);
             let index = if is_wide {
                 wide
+            } else if field.is_behind_tail() {
+                behind.saturating_add((field.record_index - BEHIND_TAIL).into())
             } else {
                 field.record_index.into()
             };
@@ -277,7 +280,8 @@ impl<'m> NodeReader<'m> {
         let tail = kind.tail();
         if kind == DiKind::DIFixedPointType {
             let mut at = kind.tail_index();
-            while let Some(head) = record.op(at) {
+            for _ in 0..WIDE_INTS {
+                let Some(head) = record.op(at) else { break };
                 let end = after_wide(at, head);
                 let words = record
                     .ops
@@ -328,6 +332,19 @@ fn is_distinct(kind: DiKind, record: &Record<'_>) -> bool {
         _ if kind.head_bits() == 0 => head != 0,
         _ => head & 1 != 0,
     }
+}
+
+/// The number of wide integers in the tail of a `DIFixedPointType`.
+const WIDE_INTS: usize = 2;
+
+/// The index of the first operand behind the words of the tail.
+fn behind_tail(kind: DiKind, record: &Record<'_>) -> usize {
+    if kind != DiKind::DIFixedPointType {
+        return kind.tail_index();
+    }
+    (0..WIDE_INTS).fold(kind.tail_index(), |at, _| {
+        after_wide(at, record.op(at).unwrap_or(0))
+    })
 }
 
 /// The index of the operand after a wide integer with its head at `at`.

@@ -139,7 +139,7 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
     match kind {
         // A longer record is of a newer LLVM.
         DiKind::DINamespace | DiKind::DITemplateValueParameter => ops.len() != 5,
-        DiKind::DIModule => ops.len() >= kind.record_len(),
+        DiKind::DIModule => ops.len() >= kind.tail_index(),
         // The line is only used if there is a file.
         DiKind::DIImportedEntity => ops.len() > 6 || ops.get(4).is_none_or(|line| *line == 0),
         DiKind::DIDerivedType => has_own_alignment(ops),

@@ -49,6 +49,7 @@ use crate::error::{Error, Result};
 use crate::outline::{ModuleOutline, Outline};
 use bitsmith_model::body::{Body, UseList};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::Attachment;
@@ -105,12 +106,26 @@ impl<'a> LazyModule<'a> {
 
     /// Reads a module of an outline without its bodies.
     pub fn of_outline(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
-        ModuleReader::new(bytes, outline).read(&outline.head)
+        Self::of_outline_in(bytes, outline, Dialect::default())
+    }
+
+    /// Like [`LazyModule::of_outline`]; the module gets at least the given dialect.
+    pub fn of_outline_in(
+        bytes: &'a [u8],
+        outline: &ModuleOutline<'a>,
+        dialect: Dialect,
+    ) -> Result<Self> {
+        ModuleReader::new(bytes, outline, dialect).read(&outline.head)
     }
 
     /// Like [`LazyModule::of_outline`], without the summary, for linkers: the summary is of the module alone.
-    pub fn of_outline_to_link(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Result<Self> {
-        let mut reader = ModuleReader::new(bytes, outline);
+    /// It gets at least the given dialect.
+    pub fn of_outline_to_link(
+        bytes: &'a [u8],
+        outline: &ModuleOutline<'a>,
+        dialect: Dialect,
+    ) -> Result<Self> {
+        let mut reader = ModuleReader::new(bytes, outline, dialect);
         reader.passes_over_summary = true;
         reader.read(&outline.head)
     }
@@ -322,6 +337,8 @@ struct ModuleReader<'a> {
     groups: attributes::Groups,
     bodies: Vec<(GlobalId, BlockHead)>,
     places: places::Places,
+    /// The properties of the assembler in the next record.
+    asm_properties: Vec<(&'static str, Vec<u8>)>,
     /// Pending upgrades of older metadata.
     fixups: metadata_older::Fixups,
     /// True to skip the summary.
@@ -339,8 +356,9 @@ struct ModuleReader<'a> {
 }
 
 impl<'a> ModuleReader<'a> {
-    fn new(bytes: &'a [u8], outline: &ModuleOutline<'a>) -> Self {
-        let mut module = Module::new();
+    fn new(bytes: &'a [u8], outline: &ModuleOutline<'a>, dialect: Dialect) -> Self {
+        let dialect = dialect.max(Dialect::of_producer(&outline.producer.name));
+        let mut module = Module::of_dialect(dialect);
         module.producer = outline.producer.clone();
         module.strings = bitsmith_model::entity::Bytes::from_vec(outline.strtab.to_vec());
         let tables = Tables::new();
@@ -354,6 +372,7 @@ impl<'a> ModuleReader<'a> {
             groups: attributes::Groups::default(),
             bodies: Vec::new(),
             places: places::Places::new(outline.start),
+            asm_properties: Vec::new(),
             fixups: metadata_older::Fixups::default(),
             passes_over_summary: false,
             waiting: Vec::new(),

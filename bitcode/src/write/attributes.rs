@@ -6,6 +6,7 @@ use super::types::TypeTable;
 use crate::bitstream::Writer;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
 use bitsmith_model::constant::ConstRange;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::{
@@ -19,6 +20,7 @@ type List = Box<[(u32, AttrSetId)]>;
 /// The numbers of attribute lists and of their groups.
 pub(super) struct AttrTable<'m> {
     attrs: &'m Attrs,
+    dialect: Dialect,
     /// By list of the module: its number, from 1; 0 for none.
     numbers: Vec<u32>,
     /// Lists that the module does not have: the attributes of global variables.
@@ -30,9 +32,10 @@ pub(super) struct AttrTable<'m> {
 
 impl<'m> AttrTable<'m> {
     /// An empty table.
-    pub(super) fn new(attrs: &'m Attrs) -> Self {
+    pub(super) fn new(attrs: &'m Attrs, dialect: Dialect) -> Self {
         Self {
             attrs,
+            dialect,
             numbers: vec![0; attrs.lists().len()],
             by_content: FxHashMap::default(),
             lists: Vec::new(),
@@ -111,7 +114,7 @@ impl<'m> AttrTable<'m> {
                 ops.push((number as u64).saturating_add(1));
                 ops.push(u64::from(place));
                 for attr in self.attrs.set(set) {
-                    push_attr(attr, types, &mut ops)?;
+                    push_attr(attr, self.dialect, types, &mut ops)?;
                 }
                 out.unabbreviated(paramattr_group::ENTRY, &ops);
             }
@@ -146,11 +149,16 @@ fn type_of(payload: u64) -> TypeId {
     TypeId::from_u32(u32::try_from(payload).unwrap_or(u32::MAX))
 }
 
-fn push_attr(attr: &Attr, types: &TypeTable<'_>, ops: &mut Vec<u64>) -> Result<()> {
+fn push_attr(
+    attr: &Attr,
+    dialect: Dialect,
+    types: &TypeTable<'_>,
+    ops: &mut Vec<u64>,
+) -> Result<()> {
     let code = |kind: &AttrKind| u64::from(kind.code());
     match attr {
         Attr::Enum(kind) => ops.extend([0, code(kind)]),
-        Attr::Int(kind, value) => ops.extend([1, code(kind), kind.encode_int(*value)]),
+        Attr::Int(kind, value) => ops.extend([1, code(kind), kind.encode_int(*value, dialect)]),
         Attr::Type(kind, None) => ops.extend([5, code(kind)]),
         Attr::Type(kind, Some(ty)) => {
             ops.extend([6, code(kind), u64::from(types.number(*ty)?)]);

@@ -51,7 +51,7 @@ impl<'m> Enumeration<'m> {
                 module.in_record_order(),
                 module.consts.len(),
             ),
-            attrs: AttrTable::new(&module.attrs),
+            attrs: AttrTable::new(&module.attrs, module.dialect),
             metadata: MdTable::new(module),
             location: abbrevs::location(),
             generic_node: abbrevs::generic_node(),

@@ -47,12 +47,18 @@ pub(super) fn write_info(
     let target = [
         (code::TRIPLE, &module.triple),
         (code::DATALAYOUT, &module.data_layout),
-        (code::ASM, &module.module_asm),
     ];
     for (code, text) in target {
         if !text.is_empty() {
             string_record(out, &[], 0, code, text)?;
         }
+    }
+    for (text, properties) in module.asm() {
+        for (name, value) in properties {
+            let record = [name.as_bytes(), b"\0", value].concat();
+            string_record(out, &[], 0, code::ASM_PROPERTY, &record)?;
+        }
+        string_record(out, &[], 0, code::ASM, text)?;
     }
     let mut info = Info {
         all,
@@ -70,6 +76,10 @@ pub(super) fn write_info(
         next_id = 5;
     }
     source_filename(&module.source_filename, next_id, out)?;
+    if module.dialect.has(GUIDS_SINCE) {
+        next_id = next_id.saturating_add(1);
+        guids(all, next_id, out)?;
+    }
     for &id in &module.variables {
         let global = global(module, id)?;
         if let GlobalKind::Variable(variable) = &global.kind {
@@ -104,6 +114,27 @@ pub(super) fn write_info(
     next_id = next_id.saturating_add(1);
     out.abbreviated(next_id, &offset, code::VSTOFFSET, &[0], None)?;
     Ok(out.bit_len().saturating_sub(32))
+}
+
+/// The first release that writes the GUIDs of globals.
+const GUIDS_SINCE: u16 = 23;
+
+/// Writes the GUIDs of the module's values, in two halves each: those in metadata, those of the names of
+/// declarations and aliases, and 0 for all others.
+fn guids(all: &Enumeration<'_>, id: u32, out: &mut Writer) -> Result<()> {
+    let module = all.module;
+    let mut ops = vec![0; (all.values.len() as usize).saturating_mul(2)];
+    for global in module.in_record_order() {
+        let at = (all.values.global(global)? as usize).saturating_mul(2);
+        let guid = module.guid(global).unwrap_or(0);
+        if let Some([high, low]) = ops.get_mut(at..at.saturating_add(2)) {
+            (*high, *low) = (guid >> 32, guid & u64::from(u32::MAX));
+        }
+    }
+    let abbrev = abbrevs::tailed(code::GUIDLIST, &[], Tail::Array(Op::Fixed(32)));
+    out.define_abbrev(&abbrev);
+    out.abbreviated(id, &abbrev, code::GUIDLIST, &ops, None)?;
+    Ok(())
 }
 
 fn source_filename(name: &[u8], id: u32, out: &mut Writer) -> Result<()> {

@@ -13,7 +13,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
-use bitsmith_model::schema::di::{DiKind, Form, Tail as DiTail, location};
+use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail as DiTail, location};
 use bitsmith_model::value::GlobalId;
 use bitsmith_upgrade::has_current_debug_info;
 
@@ -164,7 +164,11 @@ impl<'a, 'm> Nodes<'a, 'm> {
         }
         let ops = &mut self.ops;
         ops.clear();
-        ops.resize(kind.tail_index(), 0);
+        let known = match raw {
+            Some(_) => kind.tail_index(),
+            None => kind.record_len(self.all.module.dialect),
+        };
+        ops.resize(known, 0);
         if let Some(head) = ops.first_mut() {
             *head = kind.head_bits() | u64::from(entry.distinct);
         }
@@ -181,7 +185,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             if field.form.slots() == 2 {
                 pair[1] = slot(at.saturating_add(1));
             }
-            if field.form == Form::WideInt {
+            if field.form == Form::WideInt || field.is_behind_tail() {
                 continue;
             }
             let value = if field.form.is_reference() {
@@ -194,7 +198,12 @@ impl<'a, 'm> Nodes<'a, 'm> {
             } else {
                 field.form.encode(pair)
             };
-            if let Some(op) = ops.get_mut(usize::from(field.record_index)) {
+            let at = usize::from(field.record_index);
+            if at >= ops.len() && value != 0 {
+                // A field of a newer release than the dialect's.
+                ops.resize(at.saturating_add(1), 0);
+            }
+            if let Some(op) = ops.get_mut(at) {
                 *op |= value;
             }
         }
@@ -209,6 +218,29 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
             }
             _ => out.unabbreviated(kind.code(), &self.ops),
+        }
+        Ok(())
+    }
+
+    /// Pushes the fields behind the words of the tail, if the dialect has them or they are not all zero.
+    fn behind_tail(&mut self, item: Item, slots: &[u32], kind: DiKind) -> Result<()> {
+        let mut behind: Vec<u64> = Vec::new();
+        let mut needed = false;
+        for field in kind.fields().iter().filter(|field| field.is_behind_tail()) {
+            let slot = slots.get(usize::from(field.slot)).copied().unwrap_or(0);
+            let value = match field.form.is_reference() {
+                true => self.all.metadata.slot(item.owner, slot)?,
+                false => slot.into(),
+            };
+            let at = usize::from(field.record_index.saturating_sub(BEHIND_TAIL));
+            behind.resize(behind.len().max(at.saturating_add(1)), 0);
+            if let Some(place) = behind.get_mut(at) {
+                *place = value;
+            }
+            needed |= value != 0 || self.all.module.dialect.has(field.since);
+        }
+        if needed {
+            self.ops.extend(behind);
         }
         Ok(())
     }
@@ -257,6 +289,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
                     let own = words.by_ref().take(len as usize);
                     ops.extend(own.map(|word| signed(word as i64)));
                 }
+                self.behind_tail(item, slots, kind)?;
             }
             DiTail::Words => ops.extend(words.map(|word| signed(word as i64))),
             DiTail::Metadata | DiTail::MetadataNotNull => {

@@ -30,6 +30,7 @@ mod wrapper;
 use crate::bitstream::{Op, Tail, Writer};
 use abbrevs::Standard;
 use bitsmith_model::body::Body;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
 use bitsmith_model::newer::Position;
 use bitsmith_model::ordered_map::in_turn_while;
@@ -176,7 +177,7 @@ fn write_parts(
     let mut strtab = Strtab::default();
     for module in modules {
         if let Some(summary) = index::of_module(module) {
-            write_identification(&options.producer, &mut out)?;
+            write_identification(&options.producer, module.dialect, &mut out)?;
             index::write(summary, &mut strtab, &mut out)?;
             continue;
         }
@@ -190,7 +191,7 @@ fn write_parts(
         strtab.hasher = options.module_hash.then(Sha1::new);
         strtab.reserve(module.globals.len());
         let start = out.bit_len();
-        write_identification(&options.producer, &mut out)?;
+        write_identification(&options.producer, module.dialect, &mut out)?;
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
@@ -222,12 +223,16 @@ fn has_use_lists(module: &Module) -> bool {
     !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
 }
 
-fn write_identification(producer: &[u8], out: &mut Writer) -> Result<()> {
+fn write_identification(producer: &[u8], dialect: Dialect, out: &mut Writer) -> Result<()> {
+    let mut producer = producer.to_vec();
+    if Dialect::of_producer(&producer) != dialect {
+        producer.extend_from_slice(format!("-llvm{}", dialect.release()).as_bytes());
+    }
     out.enter_block(IDENTIFICATION_BLOCK, 5);
     let string = abbrevs::tailed(identification::STRING, &[], Tail::Array(Op::Char6));
     out.define_abbrev(&string);
     let known = [string];
-    abbrevs::string_record(out, &known, 4, identification::STRING, producer)?;
+    abbrevs::string_record(out, &known, 4, identification::STRING, &producer)?;
     let epoch = abbrevs::tailed(identification::EPOCH, &[Op::Vbr(6)], Tail::None);
     out.define_abbrev(&epoch);
     out.abbreviated(5, &epoch, identification::EPOCH, &[0], None)?;

@@ -134,6 +134,8 @@ impl Lower<'_, '_> {
             RmwOp::FMin => self.float_pick(Predicate::OLt, l, r)?,
             RmwOp::FMaximum => self.float_function("maximum", &[l, r])?,
             RmwOp::FMinimum => self.float_function("minimum", &[l, r])?,
+            RmwOp::FMaximumNum => self.float_function("maximumnum", &[l, r])?,
+            RmwOp::FMinimumNum => self.float_function("minimumnum", &[l, r])?,
             RmwOp::UIncWrap => {
                 let more = self.b.ins().iadd_imm_s(l, 1);
                 let zero = self.iconst(self.b.func.dfg.value_type(l), 0);

@@ -28,6 +28,7 @@ pub struct Extract {
 pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
     if !how.delete {
         module.module_asm.clear();
+        module.asm_parts.clear();
     }
     extract_variables(module, named, how);
     let used = extract_functions(module, named, how);

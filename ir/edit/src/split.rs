@@ -70,6 +70,7 @@ pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Mo
     declare_aliases(&mut made, aliases.filter(is_elsewhere));
     if index != 0 {
         made.module_asm.clear();
+        made.asm_parts.clear();
     }
     made.summary = None;
     made

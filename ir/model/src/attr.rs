@@ -83,6 +83,10 @@ impl Attr {
         match self {
             Self::Str { key, .. } => (u32::MAX, 0, key),
             Self::Unknown { code, .. } => (u32::MAX - 1, *code, &[]),
+            // Without its number, a kind that has one now follows the kind with that place.
+            Self::Enum(kind) if kind.order_without_number() != kind.order() => {
+                (kind.order_without_number().into(), 1, &[])
+            }
             known => (known.kind().map_or(0, |k| u32::from(k.order())), 0, &[]),
         }
     }

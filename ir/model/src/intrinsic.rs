@@ -117,6 +117,13 @@ impl Matcher<'_> {
             SigType::AnyInt(n) => self.overload(n, ty, matches!(scalar, Type::Int(_))),
             SigType::AnyFloat(n) => self.overload(n, ty, scalar.is_float()),
             SigType::AnyVector(n) => self.overload(n, ty, vector),
+            SigType::IntVector(n) => self.overload(n, ty, vector && matches!(scalar, Type::Int(_))),
+            SigType::FloatVector(n) => self.overload(n, ty, vector && scalar.is_float()),
+            SigType::PtrVector(n) => self.overload(n, ty, vector && matches!(scalar, Type::Ptr(_))),
+            SigType::ScalarInt(n) => {
+                self.overload(n, ty, !vector && matches!(scalar, Type::Int(_)))
+            }
+            SigType::ScalarFloat(n) => self.overload(n, ty, !vector && scalar.is_float()),
             SigType::AnyPtr(n) => self.overload(n, ty, matches!(scalar, Type::Ptr(_))),
             SigType::PtrsLike(n, _) => {
                 self.overload(n, ty, vector && matches!(scalar, Type::Ptr(_)))

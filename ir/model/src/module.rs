@@ -3,8 +3,10 @@
 use crate::attr::Attrs;
 use crate::body::{Body, UseList};
 use crate::constant::{Const, ConstKind, ConstPool};
+use crate::dialect::Dialect;
 use crate::entity::{Arena, Bytes};
-use crate::global::{Comdat, ComdatId, Global, GlobalKind};
+use crate::global::{BodyState, Comdat, ComdatId, Global, GlobalKind};
+use crate::guid::guid;
 use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::newer::Newer;
 use crate::schema::metadata_kind;
@@ -37,8 +39,12 @@ pub struct Module {
     pub data_layout: Vec<u8>,
     /// Module-level inline assembler.
     pub module_asm: Vec<u8>,
+    /// The properties of parts of it, by their starts; what precedes the first part has none.
+    pub asm_parts: Vec<AsmPart>,
     /// The producer of the file: the string and the epoch of the identification block.
     pub producer: Producer,
+    /// The dialect that was found, and that is printed and written.
+    pub dialect: Dialect,
     /// The names of globals, comdats, sections, partitions and collectors.
     pub strings: Bytes,
     /// The types.
@@ -77,6 +83,22 @@ pub struct Module {
     pub summary: Option<Box<Summary>>,
 }
 
+/// A part of module-level inline assembler with properties of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AsmPart {
+    /// The offset of its first byte.
+    pub start: usize,
+    /// The names and values of its properties, in the order of [`ASM_PROPERTIES`]; empty for none.
+    pub properties: Vec<(&'static str, Vec<u8>)>,
+}
+
+/// The names of the properties of module-level inline assembler, in the order in which they are printed, and
+/// the first release that has them.
+pub const ASM_PROPERTIES: ([&str; 2], u16) = (["target_features", "target_cpu"], 23);
+
+/// The kind of metadata that holds the GUID of a global.
+const GUID_KIND: &[u8] = b"guid";
+
 /// The producer of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Producer {
@@ -89,9 +111,13 @@ pub struct Producer {
 impl Module {
     /// An empty module, with the kinds, scopes and tags that every LLVM 22 context has.
     pub fn new() -> Self {
+        Self::of_dialect(Dialect::default())
+    }
+    /// An empty module, with the kinds, scopes and tags that every context of a dialect has.
+    pub fn of_dialect(dialect: Dialect) -> Self {
         Self {
-            metadata_kinds: metadata_kind::FIXED_KINDS
-                .iter()
+            dialect,
+            metadata_kinds: metadata_kind::fixed_kinds(dialect)
                 .map(|k| k.as_bytes().into())
                 .collect(),
             sync_scopes: vec![b"singlethread".as_slice().into(), b"".as_slice().into()],
@@ -121,6 +147,41 @@ impl Module {
         }
         None
     }
+    /// Appends module-level inline assembler with these properties. It ends with a line break then.
+    pub fn append_asm(&mut self, text: &[u8], mut properties: Vec<(&'static str, Vec<u8>)>) {
+        let rank = |name: &str| ASM_PROPERTIES.0.iter().position(|known| *known == name);
+        properties.sort_by_key(|(name, _)| rank(name));
+        let same = match self.asm_parts.last() {
+            Some(last) => last.properties == properties,
+            None => properties.is_empty(),
+        };
+        if text.is_empty() {
+            return;
+        }
+        if !same {
+            let start = self.module_asm.len();
+            self.asm_parts.push(AsmPart { start, properties });
+        }
+        self.module_asm.extend_from_slice(text);
+        if self.module_asm.last() != Some(&b'\n') {
+            self.module_asm.push(b'\n');
+        }
+    }
+    /// The module-level inline assembler, each part with its properties.
+    pub fn asm(&self) -> impl Iterator<Item = (&[u8], &[(&'static str, Vec<u8>)])> {
+        let ends = self.asm_parts.iter().map(|part| part.start);
+        let ends = ends.chain([self.module_asm.len()]);
+        let starts = std::iter::once((0, &[][..]));
+        let parts = self.asm_parts.iter();
+        let starts = starts.chain(parts.map(|part| (part.start, &part.properties[..])));
+        let texts = starts.zip(ends).map(|((start, properties), end)| {
+            (
+                self.module_asm.get(start..end).unwrap_or_default(),
+                properties,
+            )
+        });
+        texts.filter(|(text, _)| !text.is_empty())
+    }
     /// Returns true if a newer producer wrote anything outside bodies that is kept only as bits.
     pub fn has_newer(&self) -> bool {
         !self.newer.is_empty() || self.metadata.has_raw()
@@ -145,6 +206,32 @@ impl Module {
             used.extend(elements.iter().filter_map(|&value| self.uncast(value)));
         }
         used
+    }
+    /// The GUID that a global has in its metadata, or as a declaration or alias by its name.
+    pub fn guid(&self, id: GlobalId) -> Option<u64> {
+        let global = self.globals.get(id)?;
+        let metadata = self.scope().metadata();
+        let mut attachments = global.attachments.iter();
+        let own = attachments.find(|a| {
+            let name = self.metadata_kinds.get(a.kind as usize);
+            name.is_some_and(|name| **name == *GUID_KIND)
+        });
+        let own = own.and_then(|a| {
+            let (entry, store) = metadata.get(a.node)?;
+            let first = MdId::from_slot(*store.slots(entry).first()?)?;
+            self.scope().int(metadata.value(first)?)
+        });
+        if let Some(own) = own {
+            return Some(own.cast_unsigned());
+        }
+        let by_name = match &global.kind {
+            GlobalKind::Variable(variable) => variable.initializer.is_none(),
+            GlobalKind::Function(function) => matches!(function.body, BodyState::Declaration),
+            GlobalKind::Alias(_) => true,
+            GlobalKind::IFunc(_) => false,
+        };
+        let name = self.name(id);
+        by_name.then(|| guid(name.strip_prefix(b"\x01").unwrap_or(name)))
     }
     /// The base objects of all aliases.
     pub fn bases(&self) -> Bases {

@@ -10,6 +10,7 @@ use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory, align_bytes};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
@@ -126,6 +127,14 @@ impl CallRewriter<'_> {
         match &self.stage {
             Stage::Plan { module, .. } => &module.types,
             Stage::Call(site) => &site.module.types,
+        }
+    }
+
+    /// The dialect of the module.
+    pub fn dialect(&self) -> Dialect {
+        match &self.stage {
+            Stage::Plan { module, .. } => module.dialect,
+            Stage::Call(site) => site.module.dialect,
         }
     }
 

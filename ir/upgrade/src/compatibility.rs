@@ -326,7 +326,10 @@ fn weights_fit(module: &Module, body: &Body, inst: InstId, attachment: &Attachme
 /// perform them.
 fn mark_atomics(module: &mut Module, body: &mut Body) {
     use RmwOp::*;
-    let is_float = |op: RmwOp| matches!(op, FAdd | FSub | FMax | FMin | FMaximum | FMinimum);
+    let is_float = |op: RmwOp| {
+        let named = matches!(op, FAdd | FSub | FMax | FMin | FMaximum | FMinimum);
+        named || matches!(op, FMaximumNum | FMinimumNum)
+    };
     let found: Vec<InstId> = body
         .insts()
         .iter()

@@ -19,7 +19,7 @@ pub(super) fn declare(module: &mut Module, plan: &Plan) {
         if !name.starts_with(b"llvm.") {
             continue;
         }
-        let Some(intrinsic) = Intrinsic::lookup(name) else {
+        let Some(intrinsic) = Intrinsic::lookup_in(module.dialect, name) else {
             continue;
         };
         let Some(func) = module.types.as_func(global.value_ty) else {

@@ -12,6 +12,7 @@ mod constructors;
 mod data_layout;
 mod debug_calls;
 mod debug_info;
+mod denormal_modes;
 mod intrinsics;
 mod local_imports;
 mod mangle;
@@ -68,6 +69,7 @@ pub fn module(module: &mut Module) -> Plan {
     protection::copy_to_functions(module);
     let mut plan = Plan::make(module, counts);
     plan.changed = other_flags || counts || annotated || !plan.is_empty();
+    denormal_modes::of_functions(module);
     intrinsics::declare(module, &plan);
     loaded_bodies(module, &plan);
     plan

@@ -1,6 +1,7 @@
 //! The names of overloaded intrinsics, which end in the types that they are overloaded on. With
 //! opaque pointers (LLVM 15) `p0i8` became `p0`.
 
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::intrinsic::overloads;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
@@ -10,8 +11,13 @@ use std::io::Write;
 const DEPTH: u32 = 64;
 
 /// The name that a function of this type has to have, if it has another one.
-pub(super) fn wanted(types: &Types, name: &[u8], func: &FuncType) -> Option<Vec<u8>> {
-    let wanted = match Intrinsic::lookup(name) {
+pub(super) fn wanted(
+    types: &Types,
+    dialect: Dialect,
+    name: &[u8],
+    func: &FuncType,
+) -> Option<Vec<u8>> {
+    let wanted = match Intrinsic::lookup_in(dialect, name) {
         Some(row) if row.is_overloaded() => {
             let overloads = overloads(row, func, types)?;
             self::name(types, row.name.as_bytes(), &overloads)?
@@ -130,7 +136,7 @@ mod tests {
             vararg: false,
         };
         let wanted = |name: &str, func: FuncType| {
-            let new = wanted(&module.types, name.as_bytes(), &func);
+            let new = wanted(&module.types, module.dialect, name.as_bytes(), &func);
             new.map(|new| String::from_utf8(new).expect("ASCII"))
         };
         let copy = func(&[ptr, far, long, bit]);

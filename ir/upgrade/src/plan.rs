@@ -325,7 +325,7 @@ fn action(
     ) {
         return Some(action);
     }
-    let wanted = mangle::wanted(&module.types, name, &func)?;
+    let wanted = mangle::wanted(&module.types, module.dialect, name, &func)?;
     if renamed::is_made_anew(&wanted) {
         return try_rewrite(
             module,

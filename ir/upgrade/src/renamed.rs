@@ -146,7 +146,7 @@ pub(super) fn is_made_anew(name: &[u8]) -> bool {
 /// A new call of the same arguments, of the name that the types make.
 pub(super) fn remangled(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let name = [b"llvm.", c.name].concat();
-    let name = super::mangle::wanted(c.types(), &name, &c.func)?;
+    let name = super::mangle::wanted(c.types(), c.dialect(), &name, &c.func)?;
     let (ret, args) = (c.ret(), all_args(c)?);
     let new = c.call(&name, ret, &args)?;
     Some(c.take_name(new))

@@ -19,7 +19,7 @@ pub(super) fn rewrite(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
         ret: c.literal_struct(&elements)?,
         ..c.func.clone()
     };
-    let name = mangle::wanted(c.types(), &name, &ty).unwrap_or(name);
+    let name = mangle::wanted(c.types(), c.dialect(), &name, &ty).unwrap_or(name);
     let args: Option<Vec<TypedValue>> = (0..c.count()).map(|index| c.arg(index)).collect();
     let new = c.call_of_type(&name, ty, &args?)?;
     c.keep_attributes(new);

@@ -12,7 +12,7 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 
 /// Checks the type of an intrinsic's declaration against the table.
 pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), Rule> {
-    let Some(intrinsic) = Intrinsic::lookup(name) else {
+    let Some(intrinsic) = Intrinsic::lookup_in(module.dialect, name) else {
         return Ok(());
     };
     let words: Vec<SigType> = intrinsic.types().collect();
@@ -50,6 +50,10 @@ pub(super) fn check(module: &Module, name: &[u8], ty: &FuncType) -> Result<(), R
         _ if !complete => Err(Rule::CallsiteWasNotDefinedWithVariableArguments),
         _ => Ok(()),
     }
+}
+
+fn is_vector(ty: &Type) -> bool {
+    matches!(ty, Type::Vector { .. })
 }
 
 /// Matches words of a signature with types.
@@ -132,6 +136,17 @@ impl<'a> Matcher<'a> {
             SigType::AnyInt(_) => self.bind(ty, types.is_int_or_int_vector(ty)),
             SigType::AnyFloat(_) => self.bind(ty, types.is_float(types.scalar(ty))),
             SigType::AnyVector(_) => self.bind(ty, matches!(this, Type::Vector { .. })),
+            SigType::IntVector(_) => {
+                self.bind(ty, is_vector(this) && types.is_int_or_int_vector(ty))
+            }
+            SigType::FloatVector(_) => {
+                self.bind(ty, is_vector(this) && types.is_float(types.scalar(ty)))
+            }
+            SigType::PtrVector(_) => {
+                self.bind(ty, is_vector(this) && types.is_ptr_or_ptr_vector(ty))
+            }
+            SigType::ScalarInt(_) => self.bind(ty, matches!(this, Type::Int(_))),
+            SigType::ScalarFloat(_) => self.bind(ty, this.is_float()),
             SigType::AnyPtr(_) => self.bind(ty, types.is_ptr_or_ptr_vector(ty)),
             SigType::PtrsLike(_, like) => {
                 let like = self.overloads.get(usize::from(like));

@@ -193,7 +193,7 @@ impl Checker<'_, '_> {
                 matches!(this, Type::Int(_) | Type::Ptr(_)) || this.is_float(),
                 "integer or floating point type!",
             ),
-            FAdd | FSub | FMax | FMin | FMaximum | FMinimum => (
+            FAdd | FSub | FMax | FMin | FMaximum | FMinimum | FMaximumNum | FMinimumNum => (
                 ty.is_some_and(|ty| self.is_float(ty))
                     && !matches!(this, Type::Vector { scalable: true, .. }),
                 "floating-point or fixed vector of floating-point type!",

@@ -1,5 +1,6 @@
 //! `bitsmith as`: text into bitcode.
 
+use crate::dialect;
 use crate::io::{self, Input};
 use crate::module::{
     self, Destination, check, drop_outdated, shown_name, write_bitcode, write_checked,
@@ -65,11 +66,15 @@ pub fn run(options: &Options) -> ExitCode {
     let parsing = ParseOptions {
         layout: layout.map(str::as_bytes),
         strict: options.strict,
+        ..ParseOptions::default()
     };
     let mut module = match module::text(&text, &options.input, &parsing) {
         Ok(module) => module,
         Err(status) => return status,
     };
+    if let Some(problem) = dialect::refusal(&module) {
+        return io::refuse(TOOL, &options.input, &problem);
+    }
     let written = finish(options, &mut module);
     // The process ends soon, so freeing the module piece by piece would be wasted time.
     std::mem::forget(module);

@@ -2,6 +2,7 @@
 
 use crate::io::{self, Input};
 use crate::cmd::verify;
+use crate::dialect;
 use crate::pool;
 use crate::module::{drop_broken_debug_info, drop_outdated};
 use crate::output::Output;
@@ -141,7 +142,11 @@ fn file(path: &Path, options: &Options) -> Result<(), Problem> {
     for (number, (stream, outline)) in modules.iter().enumerate() {
         let output = output_name(path, options, (count > 1).then_some(number));
         let in_file = |error: Error| refused(error.in_file_at(stream.offset));
-        let lazy = LazyModule::of_outline(stream.bytes, outline).map_err(in_file)?;
+        let lazy = LazyModule::of_outline_in(stream.bytes, outline, dialect::wanted());
+        let lazy = lazy.map_err(in_file)?;
+        if let Some(problem) = dialect::refusal(&lazy.module) {
+            return Err(refused(problem));
+        }
         module(path, &output, lazy, options, stream.offset)?;
     }
     Ok(())

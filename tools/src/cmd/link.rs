@@ -6,6 +6,7 @@ mod report;
 
 use self::inputs::{File, open};
 use super::verify::say_all;
+use crate::dialect;
 use crate::read_ahead;
 use crate::io;
 use crate::module::write_if_valid;
@@ -140,7 +141,9 @@ pub fn run(options: &Options) -> ExitCode {
     pool::start();
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
-    let mut linker = Linker::new("llvm-link", options.unify_types());
+    dialect::join(&options.inputs);
+    let linker = Linker::new("llvm-link", options.unify_types());
+    let mut linker = linker.in_dialect(dialect::wanted());
     if options.wants_report() {
         linker.keep_report();
     }

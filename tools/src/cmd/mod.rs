@@ -8,6 +8,17 @@ use std::process::ExitCode;
 /// The version of all tools.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The option for the dialect of modules.
+pub const LLVM: &str = "llvm";
+
+fn llvm() -> clap::Arg {
+    clap::Arg::new(LLVM)
+        .long(LLVM)
+        .value_name("RELEASE")
+        .value_parser(clap::value_parser!(u32))
+        .help("Read and write modules as this release of LLVM does: 22 or 23 [default: as the newest input]")
+}
+
 /// The command line of the program: all tools, each with its flags.
 pub fn program() -> clap::Command {
     clap::Command::new("bitsmith")
@@ -30,7 +41,7 @@ macro_rules! tools {
                 clap::Command::new($name)
                     .about($about)
                     .version(VERSION)
-                    .defer(|tool| $file::Options::augment_args(tool).about($about).long_about(None))
+                    .defer(|tool| $file::Options::augment_args(tool).arg(llvm()).about($about).long_about(None))
             ),*]
         }
 

@@ -1,7 +1,9 @@
 //! Attribute kinds: bitcode codes, textual names, value forms, and the text of the
 //! kinds whose value is a number with a spelling of its own.
 //!
-//! Source: `Attributes.td` and `AttributeKindCodes` of `LLVMBitCodes.h`, LLVM 22.
+//! Source: `Attributes.td` and `AttributeKindCodes` of `LLVMBitCodes.h`, LLVM 23.
+
+use crate::dialect::Dialect;
 
 /// The form of an attribute's payload, in bitcode and in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,10 +28,11 @@ pub const PARAM: u8 = 2;
 pub const RET: u8 = 4;
 
 /// Rows are `Kind = order, bitcode code, "name", form, [where allowed];` in LLVM's own
-/// enumeration order, which is the order in which a set is kept and printed.
+/// enumeration order, which is the order in which a set is kept and printed. The last column is the first
+/// release, if that is later than LLVM 22.
 macro_rules! attr_kinds {
-    ($($kind:ident = $order:literal, $code:literal, $name:literal, $form:ident, [$($place:ident)*];)*) => {
-        /// A kind of attribute known to LLVM 22; its discriminant is its place in a set.
+    ($($kind:ident = $order:literal, $code:literal, $name:literal, $form:ident, [$($place:ident)*] $(, $since:literal)?;)*) => {
+        /// A kind of attribute known to LLVM 23; its discriminant is its place in a set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum AttrKind {
@@ -76,6 +79,12 @@ macro_rules! attr_kinds {
                 match self { $(AttrKind::$kind => AttrForm::$form,)* }
             }
 
+            /// The first release that has the kind: 22 for all that is older.
+            #[inline]
+            pub const fn since(self) -> u16 {
+                match self { $(AttrKind::$kind => since!($($since)?),)* }
+            }
+
             /// The positions in which the kind is valid: a union of [`FN`], [`PARAM`] and [`RET`].
             #[inline]
             pub const fn places(self) -> u8 {
@@ -94,9 +103,9 @@ attr_kinds! {
     Convergent = 6, 43, "convergent", Enum, [FN];
     CoroDestroyOnlyWhenComplete = 7, 90, "coro_only_destroy_when_complete", Enum, [FN];
     CoroElideSafe = 8, 98, "coro_elide_safe", Enum, [FN];
-    DeadOnReturn = 9, 103, "dead_on_return", Enum, [PARAM];
-    DeadOnUnwind = 10, 91, "dead_on_unwind", Enum, [PARAM];
-    DisableSanitizerInstrumentation = 11, 78, "disable_sanitizer_instrumentation", Enum, [FN];
+    DeadOnUnwind = 9, 91, "dead_on_unwind", Enum, [PARAM];
+    DisableSanitizerInstrumentation = 10, 78, "disable_sanitizer_instrumentation", Enum, [FN];
+    Flatten = 11, 108, "flatten", Enum, [FN], 23;
     FnRetThunkExtern = 12, 84, "fn_ret_thunk_extern", Enum, [FN];
     Hot = 13, 72, "hot", Enum, [FN];
     HybridPatchable = 14, 95, "hybrid_patchable", Enum, [FN];
@@ -117,76 +126,80 @@ attr_kinds! {
     NoDuplicate = 29, 12, "noduplicate", Enum, [FN];
     NoExt = 30, 99, "noext", Enum, [PARAM RET];
     NoFree = 31, 62, "nofree", Enum, [FN PARAM];
-    NoImplicitFloat = 32, 13, "noimplicitfloat", Enum, [FN];
-    NoInline = 33, 14, "noinline", Enum, [FN];
-    NoMerge = 34, 66, "nomerge", Enum, [FN];
-    NoProfile = 35, 73, "noprofile", Enum, [FN];
-    NoRecurse = 36, 48, "norecurse", Enum, [FN];
-    NoRedZone = 37, 16, "noredzone", Enum, [FN];
-    NoReturn = 38, 17, "noreturn", Enum, [FN];
-    NoSanitizeBounds = 39, 79, "nosanitize_bounds", Enum, [FN];
-    NoSanitizeCoverage = 40, 76, "nosanitize_coverage", Enum, [FN];
-    NoSync = 41, 63, "nosync", Enum, [FN];
-    NoUndef = 42, 68, "noundef", Enum, [PARAM RET];
-    NoUnwind = 43, 18, "nounwind", Enum, [FN];
-    NonLazyBind = 44, 15, "nonlazybind", Enum, [FN];
-    NonNull = 45, 39, "nonnull", Enum, [PARAM RET];
-    NullPointerIsValid = 46, 67, "null_pointer_is_valid", Enum, [FN];
-    OptForFuzzing = 47, 57, "optforfuzzing", Enum, [FN];
-    OptimizeForDebugging = 48, 88, "optdebug", Enum, [FN];
-    OptimizeForSize = 49, 19, "optsize", Enum, [FN];
-    OptimizeNone = 50, 37, "optnone", Enum, [FN];
-    PresplitCoroutine = 51, 83, "presplitcoroutine", Enum, [FN];
-    ReadNone = 52, 20, "readnone", Enum, [PARAM];
-    ReadOnly = 53, 21, "readonly", Enum, [PARAM];
-    Returned = 54, 22, "returned", Enum, [PARAM];
-    ReturnsTwice = 55, 23, "returns_twice", Enum, [FN];
-    SExt = 56, 24, "signext", Enum, [PARAM RET];
-    SafeStack = 57, 44, "safestack", Enum, [FN];
-    SanitizeAddress = 58, 30, "sanitize_address", Enum, [FN];
-    SanitizeAllocToken = 59, 104, "sanitize_alloc_token", Enum, [FN];
-    SanitizeHWAddress = 60, 55, "sanitize_hwaddress", Enum, [FN];
-    SanitizeMemTag = 61, 64, "sanitize_memtag", Enum, [FN];
-    SanitizeMemory = 62, 32, "sanitize_memory", Enum, [FN];
-    SanitizeNumericalStability = 63, 93, "sanitize_numerical_stability", Enum, [FN];
-    SanitizeRealtime = 64, 96, "sanitize_realtime", Enum, [FN];
-    SanitizeRealtimeBlocking = 65, 97, "sanitize_realtime_blocking", Enum, [FN];
-    SanitizeThread = 66, 31, "sanitize_thread", Enum, [FN];
-    SanitizeType = 67, 101, "sanitize_type", Enum, [FN];
-    ShadowCallStack = 68, 58, "shadowcallstack", Enum, [FN];
-    SkipProfile = 69, 85, "skipprofile", Enum, [FN];
-    Speculatable = 70, 53, "speculatable", Enum, [FN];
-    SpeculativeLoadHardening = 71, 59, "speculative_load_hardening", Enum, [FN];
-    StackProtect = 72, 26, "ssp", Enum, [FN];
-    StackProtectReq = 73, 27, "sspreq", Enum, [FN];
-    StackProtectStrong = 74, 28, "sspstrong", Enum, [FN];
-    StrictFP = 75, 54, "strictfp", Enum, [FN];
-    SwiftAsync = 76, 75, "swiftasync", Enum, [PARAM];
-    SwiftError = 77, 47, "swifterror", Enum, [PARAM];
-    SwiftSelf = 78, 46, "swiftself", Enum, [PARAM];
-    WillReturn = 79, 61, "willreturn", Enum, [FN];
-    Writable = 80, 89, "writable", Enum, [PARAM];
-    WriteOnly = 81, 52, "writeonly", Enum, [PARAM];
-    ZExt = 82, 34, "zeroext", Enum, [PARAM RET];
-    ByRef = 83, 69, "byref", Type, [PARAM];
-    ByVal = 84, 3, "byval", Type, [PARAM];
-    ElementType = 85, 77, "elementtype", Type, [PARAM];
-    InAlloca = 86, 38, "inalloca", Type, [PARAM];
-    Preallocated = 87, 65, "preallocated", Type, [FN PARAM];
-    StructRet = 88, 29, "sret", Type, [PARAM];
-    Alignment = 89, 1, "align", Int, [PARAM RET];
-    AllocKind = 90, 82, "allockind", Int, [FN];
-    AllocSize = 91, 51, "allocsize", Int, [FN];
-    Captures = 92, 102, "captures", Int, [PARAM];
-    Dereferenceable = 93, 41, "dereferenceable", Int, [PARAM RET];
-    DereferenceableOrNull = 94, 42, "dereferenceable_or_null", Int, [PARAM RET];
-    Memory = 95, 86, "memory", Int, [FN];
-    NoFPClass = 96, 87, "nofpclass", Int, [PARAM RET];
-    StackAlignment = 97, 25, "alignstack", Int, [FN PARAM RET];
-    UWTable = 98, 33, "uwtable", Int, [FN];
-    VScaleRange = 99, 74, "vscale_range", Int, [FN];
-    Range = 100, 92, "range", ConstantRange, [PARAM RET];
-    Initializes = 101, 94, "initializes", ConstantRangeList, [PARAM];
+    NoIPA = 32, 109, "noipa", Enum, [FN], 23;
+    NoImplicitFloat = 33, 13, "noimplicitfloat", Enum, [FN];
+    NoInline = 34, 14, "noinline", Enum, [FN];
+    NoMerge = 35, 66, "nomerge", Enum, [FN];
+    NoOutline = 36, 107, "nooutline", Enum, [FN], 23;
+    NoProfile = 37, 73, "noprofile", Enum, [FN];
+    NoRecurse = 38, 48, "norecurse", Enum, [FN];
+    NoRedZone = 39, 16, "noredzone", Enum, [FN];
+    NoReturn = 40, 17, "noreturn", Enum, [FN];
+    NoSanitizeBounds = 41, 79, "nosanitize_bounds", Enum, [FN];
+    NoSanitizeCoverage = 42, 76, "nosanitize_coverage", Enum, [FN];
+    NoSync = 43, 63, "nosync", Enum, [FN];
+    NoUndef = 44, 68, "noundef", Enum, [PARAM RET];
+    NoUnwind = 45, 18, "nounwind", Enum, [FN];
+    NonLazyBind = 46, 15, "nonlazybind", Enum, [FN];
+    NonNull = 47, 39, "nonnull", Enum, [PARAM RET];
+    NullPointerIsValid = 48, 67, "null_pointer_is_valid", Enum, [FN];
+    OptForFuzzing = 49, 57, "optforfuzzing", Enum, [FN];
+    OptimizeForDebugging = 50, 88, "optdebug", Enum, [FN];
+    OptimizeForSize = 51, 19, "optsize", Enum, [FN];
+    OptimizeNone = 52, 37, "optnone", Enum, [FN];
+    PresplitCoroutine = 53, 83, "presplitcoroutine", Enum, [FN];
+    ReadNone = 54, 20, "readnone", Enum, [PARAM];
+    ReadOnly = 55, 21, "readonly", Enum, [PARAM];
+    Returned = 56, 22, "returned", Enum, [PARAM];
+    ReturnsTwice = 57, 23, "returns_twice", Enum, [FN];
+    SExt = 58, 24, "signext", Enum, [PARAM RET];
+    SafeStack = 59, 44, "safestack", Enum, [FN];
+    SanitizeAddress = 60, 30, "sanitize_address", Enum, [FN];
+    SanitizeAllocToken = 61, 104, "sanitize_alloc_token", Enum, [FN];
+    SanitizeHWAddress = 62, 55, "sanitize_hwaddress", Enum, [FN];
+    SanitizeMemTag = 63, 64, "sanitize_memtag", Enum, [FN];
+    SanitizeMemory = 64, 32, "sanitize_memory", Enum, [FN];
+    SanitizeNumericalStability = 65, 93, "sanitize_numerical_stability", Enum, [FN];
+    SanitizeRealtime = 66, 96, "sanitize_realtime", Enum, [FN];
+    SanitizeRealtimeBlocking = 67, 97, "sanitize_realtime_blocking", Enum, [FN];
+    SanitizeThread = 68, 31, "sanitize_thread", Enum, [FN];
+    SanitizeType = 69, 101, "sanitize_type", Enum, [FN];
+    ShadowCallStack = 70, 58, "shadowcallstack", Enum, [FN];
+    SkipProfile = 71, 85, "skipprofile", Enum, [FN];
+    Speculatable = 72, 53, "speculatable", Enum, [FN];
+    SpeculativeLoadHardening = 73, 59, "speculative_load_hardening", Enum, [FN];
+    StackProtect = 74, 26, "ssp", Enum, [FN];
+    StackProtectReq = 75, 27, "sspreq", Enum, [FN];
+    StackProtectStrong = 76, 28, "sspstrong", Enum, [FN];
+    StrictFP = 77, 54, "strictfp", Enum, [FN];
+    SwiftAsync = 78, 75, "swiftasync", Enum, [PARAM];
+    SwiftError = 79, 47, "swifterror", Enum, [PARAM];
+    SwiftSelf = 80, 46, "swiftself", Enum, [PARAM];
+    WillReturn = 81, 61, "willreturn", Enum, [FN];
+    Writable = 82, 89, "writable", Enum, [PARAM];
+    WriteOnly = 83, 52, "writeonly", Enum, [PARAM];
+    ZExt = 84, 34, "zeroext", Enum, [PARAM RET];
+    ByRef = 85, 69, "byref", Type, [PARAM];
+    ByVal = 86, 3, "byval", Type, [PARAM];
+    ElementType = 87, 77, "elementtype", Type, [PARAM];
+    InAlloca = 88, 38, "inalloca", Type, [PARAM];
+    Preallocated = 89, 65, "preallocated", Type, [FN PARAM];
+    StructRet = 90, 29, "sret", Type, [PARAM];
+    Alignment = 91, 1, "align", Int, [PARAM RET];
+    AllocKind = 92, 82, "allockind", Int, [FN];
+    AllocSize = 93, 51, "allocsize", Int, [FN];
+    Captures = 94, 102, "captures", Int, [PARAM];
+    DeadOnReturn = 95, 103, "dead_on_return", Int, [PARAM];
+    DenormalFPEnv = 96, 106, "denormal_fpenv", Int, [FN], 23;
+    Dereferenceable = 97, 41, "dereferenceable", Int, [PARAM RET];
+    DereferenceableOrNull = 98, 42, "dereferenceable_or_null", Int, [PARAM RET];
+    Memory = 99, 86, "memory", Int, [FN];
+    NoFPClass = 100, 87, "nofpclass", Int, [PARAM RET];
+    StackAlignment = 101, 25, "alignstack", Int, [FN PARAM RET];
+    UWTable = 102, 33, "uwtable", Int, [FN];
+    VScaleRange = 103, 74, "vscale_range", Int, [FN];
+    Range = 104, 92, "range", ConstantRange, [PARAM RET];
+    Initializes = 105, 94, "initializes", ConstantRangeList, [PARAM];
 }
 
 impl AttrKind {
@@ -196,12 +209,31 @@ impl AttrKind {
         self as u8
     }
 
-    /// The value that a kind now coded as a number has when an older producer wrote it
-    /// as a bare kind.
-    pub const fn default_int(self) -> u64 {
+    /// The place in a set of a kind that has a number now, where it has none.
+    #[inline]
+    pub const fn order_without_number(self) -> u8 {
         match self {
-            AttrKind::UWTable => UWTABLE_ASYNC,
-            _ => 0,
+            // Directly behind it.
+            AttrKind::DeadOnReturn => AttrKind::CoroElideSafe.order(),
+            _ => self.order(),
+        }
+    }
+
+    /// The value that a kind now coded as a number has when an older producer wrote it
+    /// as a bare kind; `None` if none has done so.
+    pub const fn default_int(self) -> Option<u64> {
+        match self {
+            AttrKind::UWTable => Some(UWTABLE_ASYNC),
+            AttrKind::DeadOnReturn => Some(DEAD_ON_RETURN_ALL),
+            _ => None,
+        }
+    }
+
+    /// The first release that gives the kind a number.
+    pub const fn number_since(self) -> u16 {
+        match self {
+            AttrKind::DeadOnReturn => 23,
+            _ => 22,
         }
     }
 
@@ -213,17 +245,17 @@ impl AttrKind {
         }
     }
 
-    /// The inverse of [`AttrKind::decode_int`], as LLVM 22 writes it.
-    pub const fn encode_int(self, value: u64) -> u64 {
+    /// The inverse of [`AttrKind::decode_int`], as a dialect has it.
+    pub fn encode_int(self, value: u64, dialect: Dialect) -> u64 {
         match self {
-            AttrKind::Memory => value | MEMORY_VERSION << MEMORY_VERSION_SHIFT,
+            AttrKind::Memory => value | memory_version(dialect) << MEMORY_VERSION_SHIFT,
             _ => value,
         }
     }
 
     /// Appends the text of a kind of form [`AttrForm::Int`] and its value, as it stands
     /// after a `#0 = {` when `in_group`, and in a parameter list otherwise.
-    pub fn write_int(self, value: u64, in_group: bool, out: &mut Vec<u8>) {
+    pub fn write_int(self, value: u64, in_group: bool, dialect: Dialect, out: &mut Vec<u8>) {
         match self {
             AttrKind::Alignment => {
                 out.extend_from_slice(if in_group { b"align=" } else { b"align " });
@@ -232,7 +264,17 @@ impl AttrKind {
             AttrKind::AllocKind => write_alloc_kind(value, out),
             AttrKind::AllocSize => write_alloc_size(value, out),
             AttrKind::Captures => write_captures(value, out),
-            AttrKind::Memory => write_memory(value, out),
+            AttrKind::DeadOnReturn if value == DEAD_ON_RETURN_ALL => {
+                out.extend_from_slice(self.name().as_bytes());
+            }
+            AttrKind::DeadOnReturn => {
+                out.extend_from_slice(self.name().as_bytes());
+                out.push(b'(');
+                write_u64(value, out);
+                out.push(b')');
+            }
+            AttrKind::DenormalFPEnv => write_denormal_fp_env(value, out),
+            AttrKind::Memory => write_memory(value, dialect, out),
             AttrKind::NoFPClass => write_no_fp_class(value, out),
             AttrKind::UWTable => out.extend_from_slice(if value == UWTABLE_ASYNC {
                 b"uwtable"
@@ -256,6 +298,9 @@ impl AttrKind {
 pub const UWTABLE_SYNC: u64 = 1;
 /// Value of `uwtable`, which is `uwtable(async)`.
 pub const UWTABLE_ASYNC: u64 = 2;
+
+/// Value of `dead_on_return` without a number of bytes: all of the memory.
+pub const DEAD_ON_RETURN_ALL: u64 = u64::MAX;
 
 /// Codes that older producers wrote and that LLVM 22 reads as another attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -342,7 +387,13 @@ pub const fn mod_ref_at(memory: u64, location: MemLocation) -> u64 {
     memory >> (2 * location as u32) & READ_WRITE
 }
 
-const MEMORY_VERSION: u64 = 1;
+/// The version of the coding of `memory(...)`, which is in its highest byte.
+fn memory_version(dialect: Dialect) -> u64 {
+    const VERSIONS: [(u16, u64); 2] = [(23, 2), (22, 1)];
+    let version = VERSIONS.iter().find(|(since, _)| dialect.has(*since));
+    version.map_or(0, |(_, version)| *version)
+}
+
 const MEMORY_VERSION_SHIFT: u32 = 56;
 
 /// Decodes version 0, which has three locations. Its "other" covers errno, but not target memory, which
@@ -357,7 +408,13 @@ const fn decode_memory(value: u64) -> u64 {
     value & named | memory_at(MemLocation::Other, other) | memory_at(MemLocation::ErrnoMem, other)
 }
 
-fn write_memory(value: u64, out: &mut Vec<u8>) {
+/// The name of all target-specific locations together, and the first release that prints and accepts it.
+pub const TARGET_MEM: (&str, u16) = ("target_mem", 23);
+
+/// The locations that [`TARGET_MEM`] stands for.
+pub const TARGET_MEMS: [MemLocation; 2] = [MemLocation::TargetMem0, MemLocation::TargetMem1];
+
+fn write_memory(value: u64, dialect: Dialect, out: &mut Vec<u8>) {
     let name = |access: u64| MOD_REF_NAMES[(access & READ_WRITE) as usize].as_bytes();
     let other = mod_ref_at(value, MemLocation::Other);
     let all = MEM_LOCATION_NAMES
@@ -371,8 +428,15 @@ fn write_memory(value: u64, out: &mut Vec<u8>) {
         out.extend_from_slice(name(other));
         separator = b", ";
     }
+    let [first, second] = TARGET_MEMS.map(|location| mod_ref_at(value, location));
+    let together = dialect.has(TARGET_MEM.1) && first == second;
     for &(location, text) in &MEM_LOCATION_NAMES {
         let access = mod_ref_at(value, location);
+        let text = match location {
+            MemLocation::TargetMem0 if together => TARGET_MEM.0,
+            MemLocation::TargetMem1 if together => continue,
+            _ => text,
+        };
         if access != other {
             out.extend_from_slice(separator);
             separator = b", ";
@@ -380,6 +444,36 @@ fn write_memory(value: u64, out: &mut Vec<u8>) {
             out.extend_from_slice(b": ");
             out.extend_from_slice(name(access));
         }
+    }
+    out.push(b')');
+}
+
+/// The treatments of denormal numbers, by value.
+pub const DENORMAL_MODES: [&str; 4] = ["ieee", "preservesign", "positivezero", "dynamic"];
+
+/// The value of `denormal_fpenv`: the modes of results and of operands, for all types and for `float`.
+pub const fn pack_denormal_fp_env(all: [u64; 2], float: [u64; 2]) -> u64 {
+    all[0] & 3 | (all[1] & 3) << 2 | (float[0] & 3) << 4 | (float[1] & 3) << 6
+}
+
+fn write_denormal_fp_env(value: u64, out: &mut Vec<u8>) {
+    let mode = |shift: u32| DENORMAL_MODES[(value >> shift & 3) as usize].as_bytes();
+    let pair = |out: &mut Vec<u8>, shift: u32| {
+        let (result, operand) = (mode(shift), mode(shift + 2));
+        out.extend_from_slice(result);
+        if result != operand {
+            out.push(b'|');
+            out.extend_from_slice(operand);
+        }
+    };
+    let (all, float) = (value & 15, value >> 4 & 15);
+    out.extend_from_slice(b"denormal_fpenv(");
+    if all != 0 || all == float {
+        pair(out, 0);
+    }
+    if all != float {
+        out.extend_from_slice(if all == 0 { b"float: " } else { b", float: " });
+        pair(out, 4);
     }
     out.push(b')');
 }
@@ -442,8 +536,14 @@ pub const FP_CLASSES: [(u64, &str); 16] = [
 ];
 
 fn write_no_fp_class(value: u64, out: &mut Vec<u8>) {
-    let mut bits = value & 0x3ff;
     out.extend_from_slice(b"nofpclass(");
+    write_fp_classes(value, out);
+    out.push(b')');
+}
+
+/// Appends the names of classes of floating-point values.
+pub fn write_fp_classes(value: u64, out: &mut Vec<u8>) {
+    let mut bits = value & 0x3ff;
     if bits == 0 {
         out.extend_from_slice(b"none");
     }
@@ -456,7 +556,6 @@ fn write_no_fp_class(value: u64, out: &mut Vec<u8>) {
             separator = b" ";
         }
     }
-    out.push(b')');
 }
 
 /// Bits of `allockind`, in printing order: bit, name.
@@ -535,8 +634,46 @@ mod tests {
 
     fn text(kind: AttrKind, value: u64, in_group: bool) -> String {
         let mut out = Vec::new();
-        kind.write_int(value, in_group, &mut out);
+        kind.write_int(value, in_group, Dialect::LLVM_22, &mut out);
         String::from_utf8(out).expect("ASCII")
+    }
+
+    /// The numbers are those of llvm-as 23, the texts those of llvm-dis 23.
+    #[test]
+    fn texts_as_llvm_dis_23() {
+        use AttrKind::*;
+        let none = memory_everywhere(READ) & !(memory_at(MemLocation::TargetMem0, READ_WRITE));
+        let rows = [
+            (DeadOnReturn, DEAD_ON_RETURN_ALL, "dead_on_return"),
+            (DeadOnReturn, 16, "dead_on_return(16)"),
+            (DenormalFPEnv, 0, "denormal_fpenv(ieee)"),
+            (DenormalFPEnv, 170, "denormal_fpenv(positivezero)"),
+            (DenormalFPEnv, 17, "denormal_fpenv(preservesign|ieee)"),
+            (DenormalFPEnv, 240, "denormal_fpenv(float: dynamic)"),
+            (
+                DenormalFPEnv,
+                12,
+                "denormal_fpenv(ieee|dynamic, float: ieee)",
+            ),
+            (
+                DenormalFPEnv,
+                57,
+                "denormal_fpenv(preservesign|positivezero, float: dynamic|ieee)",
+            ),
+            (Memory, none, "memory(read, target_mem0: none)"),
+            (
+                Memory,
+                none & !memory_at(MemLocation::TargetMem1, READ_WRITE),
+                "memory(read, target_mem: none)",
+            ),
+        ];
+        for (kind, value, expected) in rows {
+            let mut out = Vec::new();
+            kind.write_int(value, false, Dialect::LLVM_23, &mut out);
+            assert_eq!(String::from_utf8_lossy(&out), expected);
+        }
+        assert_eq!(pack_denormal_fp_env([1, 2], [3, 0]), 57);
+        assert_eq!(Memory.encode_int(15, Dialect::LLVM_23), 144115188075855887);
     }
 
     #[test]
@@ -549,13 +686,13 @@ mod tests {
             assert_ne!(kind.places(), 0);
         }
         assert_eq!(AttrKind::from_code(0), None);
-        assert_eq!(AttrKind::from_code(106), None);
+        assert_eq!(AttrKind::from_code(110), None);
     }
 
-    /// Every code from 1 to LLVM 22's last is either a kind or retired.
+    /// Every code from 1 to LLVM 23's last is either a kind or retired.
     #[test]
     fn codes_have_no_hole() {
-        for code in 1..=105 {
+        for code in 1..=109 {
             assert_ne!(
                 AttrKind::from_code(code).is_some(),
                 LegacyAttr::from_code(code).is_some(),
@@ -593,7 +730,7 @@ mod tests {
         for (code, expected) in memory {
             let value = Memory.decode_int(code);
             assert_eq!(text(Memory, value, true), expected);
-            assert_eq!(Memory.encode_int(value), code);
+            assert_eq!(Memory.encode_int(value, Dialect::LLVM_22), code);
         }
         assert_eq!(
             text(Memory, Memory.decode_int(0b01_11_00), true),

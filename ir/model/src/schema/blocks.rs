@@ -83,6 +83,8 @@ blocks! {
         SOURCE_FILENAME = 16, llvm "SOURCE_FILENAME";
         HASH = 17, llvm "HASH";
         IFUNC = 18, ours "IFUNC";
+        ASM_PROPERTY = 19, ours "ASM_PROPERTY";
+        GUIDLIST = 20, ours "GUIDLIST";
     }
     /// Attribute lists: the groups of each.
     PARAMATTR_BLOCK paramattr = 9, llvm "PARAMATTR_BLOCK" {

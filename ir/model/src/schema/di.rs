@@ -10,6 +10,7 @@
 //! low half first.
 
 use super::dwarf;
+use crate::dialect::Dialect;
 
 /// The form of a field's value, in a record and in slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +62,8 @@ pub enum Form {
     /// A `DW_LANG_`, or a `DW_LNAME_` if bit 63 of the record's operand is set, which is bit
     /// 31 of the slot ([`LANGUAGE_VERSIONED`]). Two rows share it, one for each name.
     SourceLanguage,
+    /// A `DW_LLVM_LANG_DIALECT_`.
+    LanguageDialect,
     /// A `DW_CC_`.
     Convention,
     /// A `DW_MACINFO_`.
@@ -196,9 +199,19 @@ pub struct DiField {
     pub record_index: u8,
     /// The condition under which it is printed.
     pub print: Print,
+    /// The first release that has it: 22 for all that is older.
+    pub since: u16,
 }
 
+/// The first [`DiField::record_index`] of the fields behind the words of a tail.
+pub const BEHIND_TAIL: u8 = 200;
+
 impl DiField {
+    /// Returns true if its operand is behind the tail: [`BEHIND_TAIL`] stands for the first such operand.
+    pub const fn is_behind_tail(&self) -> bool {
+        self.record_index >= BEHIND_TAIL
+    }
+
     /// The slot's value when the record is too short to hold the field.
     pub const fn absent(&self) -> u32 {
         match self.print {
@@ -228,7 +241,7 @@ pub enum Tail {
 /// head bits are set by LLVM 22 in operand 0 to mark the version of the record's layout.
 macro_rules! di_nodes {
     ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal {
-        $($field:literal: $form:expr, @$index:literal, $print:expr;)*
+        $($field:literal: $form:expr, @$index:literal, $print:expr $(, since $since:literal)?;)*
     })*) => {
         /// A kind of specialised node; names are those of the text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -278,6 +291,7 @@ macro_rules! di_nodes {
                             slot: 0,
                             record_index: $index,
                             print: $print,
+                            since: since!($($since)?),
                         },)*]);
                         FIELDS
                     })*
@@ -342,9 +356,12 @@ di_nodes! {
         "value": ApInt, @1, Always;
         "isUnsigned": Bit(1), @0, NonZero;
     }
-    DIBasicType = 15, 2, None @ 9 {
+    DIBasicType = 15, 2, None @ 12 {
         "tag": Tag, @1, Unless(BASE_TYPE);
         "name": String, @2, NonZero;
+        "scope": Metadata, @11, NonZero, since 23;
+        "file": Metadata, @9, NonZero, since 23;
+        "line": U32, @10, NonZero, since 23;
         "size": MetadataOrUnsigned, @3, NonZero;
         "align": U32, @4, NonZero;
         "dataSize": U32, @8, NonZero;
@@ -355,6 +372,9 @@ di_nodes! {
     DIFixedPointType = 49, 2, Words @ 9 {
         "tag": Tag, @1, Unless(BASE_TYPE);
         "name": String, @2, NonZero;
+        "scope": Metadata, @202, NonZero, since 23;
+        "file": Metadata, @200, NonZero, since 23;
+        "line": U32, @201, NonZero, since 23;
         "size": MetadataOrUnsigned, @3, NonZero;
         "align": U32, @4, NonZero;
         "encoding": Encoding, @5, NonZero;
@@ -447,7 +467,7 @@ di_nodes! {
         "checksum": String, @4, IfChecksum;
         "source": String, @5, NonNull;
     }
-    DICompileUnit = 20, 0, None @ 23 {
+    DICompileUnit = 20, 0, None @ 24 {
         "language": SourceLanguage, @1, UnlessVersioned;
         "sourceLanguageName": SourceLanguage, @1, IfVersioned;
         "sourceLanguageVersion": U32, @22, IfVersionedNonZero;
@@ -470,6 +490,7 @@ di_nodes! {
         "rangesBaseAddress": Bool, @19, NonZero;
         "sysroot": String, @20, NonZero;
         "sdk": String, @21, NonZero;
+        "dialect": LanguageDialect, @23, NonZero, since 23;
     }
     DISubprogram = 21, 6, None @ 21 {
         "name": String, @2, NonZero;
@@ -717,10 +738,12 @@ impl DiKind {
         }
     }
 
-    /// The number of operands of the record of LLVM 22, the tail apart. A `DIFile` without a
-    /// source has one less.
-    pub const fn record_len(self) -> usize {
-        self.tail_index()
+    /// The number of operands of the record in a dialect, the tail apart. A `DIFile` without a source has
+    /// one less.
+    pub fn record_len(self, dialect: Dialect) -> usize {
+        let fields = self.fields().iter();
+        let newer = fields.filter(|field| !dialect.has(field.since) && !field.is_behind_tail());
+        self.tail_index().saturating_sub(newer.count())
     }
 
     /// The field of a name. In a constant, `const SLOT: u8 = kind.field("scope").unwrap().slot`

@@ -21,8 +21,8 @@ operand_order! {
     DISubrange: "count" "lowerBound" "upperBound" "stride";
     DIGenericSubrange: "count" "lowerBound" "upperBound" "stride";
     DIEnumerator: "name";
-    DIBasicType: "name" "size";
-    DIFixedPointType: "name" "size";
+    DIBasicType: "file" "scope" "name" "size";
+    DIFixedPointType: "file" "scope" "name" "size";
     DIStringType: "name" "size" "stringLength" "stringLengthExpression"
         "stringLocationExpression";
     DISubrangeType: "file" "scope" "name" "size" "baseType" "lowerBound" "upperBound" "stride"

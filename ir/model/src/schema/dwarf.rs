@@ -302,6 +302,13 @@ dwarf_names! {
 }
 
 dwarf_names! {
+    /// Dialects of source languages.
+    LANGUAGE_DIALECTS, language_dialect_name, language_dialect_from_name:
+    DW_LLVM_LANG_DIALECT_simt = 0x01;
+    DW_LLVM_LANG_DIALECT_tile = 0x02;
+}
+
+dwarf_names! {
     /// Calling conventions of subroutine types.
     CONVENTIONS, convention_name, convention_from_name:
     DW_CC_normal = 0x01;
@@ -715,6 +722,7 @@ mod tests {
             LANGUAGE_NAMES lname_name lname_from_name;
             VIRTUALITIES virtuality_name virtuality_from_name;
             CONVENTIONS convention_name convention_from_name;
+            LANGUAGE_DIALECTS language_dialect_name language_dialect_from_name;
             MACINFO_TYPES macinfo_name macinfo_from_name;
             APPLE_PROPERTIES apple_property_name apple_property_from_name;
             ENUM_KINDS enum_kind_name enum_kind_from_name;

@@ -5,7 +5,7 @@ pub use super::flag::Flags;
 /// Defines an enumeration whose rows are `Variant = code, "text"`: the code of the bitcode record
 /// and the word of the language.
 macro_rules! coded {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $code:literal, $text:literal;)* }) => {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $code:literal, $text:literal $(, $since:literal)?;)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
@@ -17,6 +17,10 @@ macro_rules! coded {
             /// The keyword in text.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),* }
+            }
+            /// The first release that has it: 22 for all that is older.
+            pub const fn since(self) -> u16 {
+                match self { $(Self::$variant => since!($($since)?)),* }
             }
             /// The code in bitcode records.
             pub const fn code(self) -> u8 {
@@ -265,5 +269,7 @@ coded! {
         USubSat = 18, "usub_sat";
         FMaximum = 19, "fmaximum";
         FMinimum = 20, "fminimum";
+        FMaximumNum = 21, "fmaximumnum", 23;
+        FMinimumNum = 22, "fminimumnum", 23;
     }
 }

@@ -9,6 +9,7 @@
 //! | `ptr:n` | a pointer in address space n |
 //! | `x:4` T, `vx:4` T | `<4 x T>`, `<vscale x 4 x T>` |
 //! | `{2` T T | a structure of two members |
+//! | `ivec:n` `fvec:n` `pvec:n` `sint:n` `sfp:n` | overload n: a vector of integers, of floating point or of pointers, an integer or floating point that is no vector |
 //! | `any:n` `int:n` `fp:n` `vec:n` `anyptr:n` | overload n: any type, integer or vector of them, floating point or vector of it, vector, pointer or vector of them |
 //! | `same:n` | the type of overload n |
 //! | `width:n` T | T, or a vector of T as long as overload n |
@@ -26,6 +27,7 @@
 use super::attribute::AttrKind;
 pub use super::intrinsic_table::INTRINSICS;
 use super::target_intrinsics;
+use crate::dialect::Dialect;
 
 /// An attribute that every declaration of an intrinsic has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,10 @@ pub enum IntrinsicAttr {
     /// A kind and a range of the width of the type it stands on: low, high.
     Range(AttrKind, i64, i64),
 }
+
+/// The arguments whose meaning is printed as a comment before them: the name of the intrinsic, the number of
+/// the argument, and the first release that does so. Each is a set of classes of floating-point values.
+pub const EXPLAINED: [(&[u8], usize, u16); 1] = [(b"llvm.is.fpclass", 1, 23)];
 
 /// Attributes of one position: 0 is the return value, 1 the first parameter.
 pub type ArgAttrs = (u8, &'static [IntrinsicAttr]);
@@ -101,6 +107,16 @@ pub enum SigType {
     AnyVector(u8),
     /// An overload that is a pointer or a vector of pointers.
     AnyPtr(u8),
+    /// An overload that is a vector of integers.
+    IntVector(u8),
+    /// An overload that is a vector of floating point.
+    FloatVector(u8),
+    /// An overload that is a vector of pointers.
+    PtrVector(u8),
+    /// An overload that is an integer.
+    ScalarInt(u8),
+    /// An overload that is floating point.
+    ScalarFloat(u8),
     /// The type of an overload.
     Same(u8),
     /// The type that follows, or a vector of it with as many elements as the overload if that is a vector.
@@ -124,10 +140,23 @@ pub enum SigType {
 impl Intrinsic {
     /// The intrinsic that a function's name denotes: its own name, or for overloaded ones its name followed
     /// by a dot and the mangled types.
+    ///
+    /// The row is that of LLVM 22, or that of the first release that has one.
     pub fn lookup(name: &[u8]) -> Option<&'static Intrinsic> {
+        let mut dialects = Dialect::ALL.into_iter();
+        dialects.find_map(|dialect| Self::lookup_in(dialect, name))
+    }
+
+    /// Like [`Intrinsic::lookup`], the row of a dialect.
+    pub fn lookup_in(dialect: Dialect, name: &[u8]) -> Option<&'static Intrinsic> {
         let rows = target_intrinsics::rows(name).unwrap_or(INTRINSICS);
+        let newer = target_intrinsics::changes(dialect);
         let mut base = name;
         loop {
+            if let Some(change) = newer.and_then(|newer| newer.of(base)) {
+                let row = change?;
+                return (base.len() == name.len() || row.is_overloaded()).then_some(row);
+            }
             let found = rows.binary_search_by(|row| row.name.as_bytes().cmp(base));
             if let Some(row) = found.ok().and_then(|at| rows.get(at)) {
                 return (base.len() == name.len() || row.is_overloaded()).then_some(row);
@@ -147,6 +176,11 @@ impl Intrinsic {
                     | SigType::AnyFloat(_)
                     | SigType::AnyVector(_)
                     | SigType::AnyPtr(_)
+                    | SigType::IntVector(_)
+                    | SigType::FloatVector(_)
+                    | SigType::PtrVector(_)
+                    | SigType::ScalarInt(_)
+                    | SigType::ScalarFloat(_)
                     | SigType::PtrsLike(..)
             )
         })
@@ -194,6 +228,11 @@ impl SigType {
             "fp" => SigType::AnyFloat(overload?),
             "vec" => SigType::AnyVector(overload?),
             "anyptr" => SigType::AnyPtr(overload?),
+            "ivec" => SigType::IntVector(overload?),
+            "fvec" => SigType::FloatVector(overload?),
+            "pvec" => SigType::PtrVector(overload?),
+            "sint" => SigType::ScalarInt(overload?),
+            "sfp" => SigType::ScalarFloat(overload?),
             "same" => SigType::Same(overload?),
             "width" => SigType::SameWidth(overload?),
             "nth" => SigType::OneNth(overload?, second?),
@@ -257,6 +296,22 @@ mod tests {
         assert_eq!(base("llvm.x86.abs"), None);
         assert_eq!(base("llvm.aarch64.ldxr.p0"), Some("llvm.aarch64.ldxr"));
         assert_eq!(base("main"), None);
+    }
+
+    #[test]
+    fn lookup_in_a_dialect() {
+        let [old, new] = [Dialect::LLVM_22, Dialect::LLVM_23];
+        let has = |dialect, name: &str| Intrinsic::lookup_in(dialect, name.as_bytes()).is_some();
+        assert!(has(old, "llvm.convert.to.fp16.f32") && !has(new, "llvm.convert.to.fp16.f32"));
+        assert!(!has(old, "llvm.pdep.i32") && has(new, "llvm.pdep.i32"));
+        assert!(has(old, "llvm.trap") && has(new, "llvm.trap"));
+        assert!(Intrinsic::lookup(b"llvm.pdep.i32").is_some());
+        let sync = |dialect| {
+            let row = Intrinsic::lookup_in(dialect, b"llvm.memcpy.p0.p0.i64").expect("known");
+            row.fn_attrs
+                .contains(&IntrinsicAttr::Enum(AttrKind::NoSync))
+        };
+        assert_eq!([sync(old), sync(new)], [false, true]);
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! The metadata kinds that every context knows, with their fixed numbers.
 //!
-//! Source: `FixedMetadataKinds.def` of LLVM 22. A module's `METADATA_KIND` block says which
-//! number stands for which name in that module; LLVM 22 writes these first, in this order.
+//! Source: `FixedMetadataKinds.def` of LLVM 23. A module's `METADATA_KIND` block says which
+//! number stands for which name in that module; LLVM writes these first, in this order.
 
-/// Rows are `CONSTANT = number, "name";`, numbers ascending from 0.
+use crate::dialect::Dialect;
+
+/// Rows are `CONSTANT = number, "name";`, numbers ascending from 0. The last column is the first release,
+/// if that is later than LLVM 22.
 macro_rules! metadata_kinds {
-    ($($name:ident = $number:literal, $text:literal;)*) => {
+    ($($name:ident = $number:literal, $text:literal $(, $since:literal)?;)*) => {
         $(#[doc = concat!("`!", $text, "`.")] pub const $name: u32 = $number;)*
 
-        /// Names of the fixed kinds, by number.
-        pub const FIXED_KINDS: &[&str] = &[$($text,)*];
+        /// Names of the fixed kinds, by number, and the release since which each is fixed.
+        const FIXED_KINDS: &[(&str, u16)] = &[$(($text, since!($($since)?)),)*];
 
         /// The fixed number of a name.
         pub fn fixed_kind(name: &[u8]) -> Option<u32> {
@@ -69,6 +72,22 @@ metadata_kinds! {
     CAPTURES = 44, "captures";
     ALLOC_TOKEN = 45, "alloc_token";
     IMPLICIT_REF = 46, "implicit.ref";
+    NOFPCLASS = 47, "nofpclass", 23;
+    CALL_TARGET = 48, "call_target", 23;
+    INLINE_HISTORY = 49, "inline_history", 23;
+    ELF_SECTION_PROPERTIES = 50, "elf_section_properties", 23;
+    GUID = 51, "guid", 23;
+    MEM_CACHE_HINT = 52, "mem.cache_hint", 23;
+    BLOCK_UNIFORMITY_PROFILE = 53, "block.uniformity.profile", 23;
+    CALLGRAPH = 54, "callgraph", 23;
+}
+
+/// The kinds that every context of a dialect knows, by number.
+pub fn fixed_kinds(dialect: Dialect) -> impl Iterator<Item = &'static str> {
+    let kinds = FIXED_KINDS
+        .iter()
+        .filter(move |(_, since)| dialect.has(*since));
+    kinds.map(|(name, _)| *name)
 }
 
 #[cfg(test)]
@@ -77,9 +96,11 @@ mod tests {
 
     #[test]
     fn numbers_are_places() {
-        for (number, name) in FIXED_KINDS.iter().enumerate() {
+        for (number, (name, _)) in FIXED_KINDS.iter().enumerate() {
             assert_eq!(fixed_kind(name.as_bytes()), u32::try_from(number).ok());
         }
+        assert_eq!(fixed_kinds(Dialect::LLVM_22).count(), 47);
+        assert_eq!(fixed_kinds(Dialect::LLVM_23).count(), 55);
         assert_eq!(fixed_kind(b"dbg"), Some(DBG));
         assert_eq!(fixed_kind(b"no such kind"), None);
     }

@@ -6,6 +6,13 @@
 use super::flag::ROWS;
 use super::inst::Opcode;
 
+/// The first release whose text has floating-point constants in the precision of their types, with names for
+/// infinities and NaNs.
+pub const FLOATS_BY_TYPE: u16 = 23;
+
+/// The first release that has a vector of null pointers as one constant.
+pub const NULL_VECTORS: u16 = 23;
+
 /// The releases that are distinguished.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 

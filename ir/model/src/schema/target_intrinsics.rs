@@ -8,6 +8,7 @@
 
 use super::attribute::AttrKind;
 use super::intrinsic::{ArgAttrs, Intrinsic, IntrinsicAttr};
+use crate::dialect::Dialect;
 use std::sync::OnceLock;
 
 /// A target, and its file.
@@ -40,12 +41,57 @@ pub fn rows(name: &[u8]) -> Option<&'static [Intrinsic]> {
     Some(target.rows.get_or_init(|| read(target)))
 }
 
-/// Parses a file. The result is kept for the life of the program.
+/// The intrinsics in which a release differs from those before it.
+#[derive(Debug)]
+pub struct Changes {
+    /// New and changed rows, by their names.
+    rows: Vec<Intrinsic>,
+    /// The names of those that are gone.
+    gone: Vec<String>,
+}
+
+impl Changes {
+    /// The row of an intrinsic that changed, `None` in it if that is gone; `None` for one that is the same.
+    pub fn of(&self, name: &[u8]) -> Option<Option<&Intrinsic>> {
+        let row = self
+            .rows
+            .binary_search_by(|row| row.name.as_bytes().cmp(name));
+        if let Ok(at) = row {
+            return Some(self.rows.get(at));
+        }
+        let gone = self.gone.binary_search_by(|gone| gone.as_bytes().cmp(name));
+        gone.is_ok().then_some(None)
+    }
+}
+
+/// The changes since LLVM 22; `None` for the dialect of LLVM 22.
+///
+/// The file has rows as above, of all targets, with whole names after `llvm.`; `- = NAME ...` are gone.
+pub fn changes(dialect: Dialect) -> Option<&'static Changes> {
+    const FILE: &str = include_str!("targets/since23.txt");
+    static CHANGES: OnceLock<Changes> = OnceLock::new();
+    dialect.has(23).then(|| {
+        CHANGES.get_or_init(|| {
+            let mut rows = read_rows(FILE, "llvm");
+            let gone = rows.extract_if(.., |row| row.signature == "-");
+            let mut gone: Vec<String> = gone.map(|row| row.name.to_owned()).collect();
+            gone.sort();
+            Changes { rows, gone }
+        })
+    })
+}
+
+/// Parses a target's file. The result is kept for the life of the program.
 fn read(target: &Target) -> Vec<Intrinsic> {
+    read_rows(target.file, &format!("llvm.{}", target.name))
+}
+
+/// Parses a file; the names in it follow `prefix` and a dot.
+fn read_rows(file: &'static str, prefix: &str) -> Vec<Intrinsic> {
     let mut rows = Vec::new();
     let mut fn_attrs: &'static [IntrinsicAttr] = &[];
     let mut arg_attrs: &'static [ArgAttrs] = &[];
-    for line in target.file.lines() {
+    for line in file.lines() {
         if let Some(head) = line.strip_prefix("# ") {
             let (own, places) = head.split_once('|').unwrap_or((head, ""));
             fn_attrs = attributes(own).leak();
@@ -57,7 +103,7 @@ fn read(target: &Target) -> Vec<Intrinsic> {
             arg_attrs = places.collect::<Vec<ArgAttrs>>().leak();
         } else if let Some((signature, names)) = line.split_once(" = ") {
             rows.extend(names.split(' ').map(|name| Intrinsic {
-                name: format!("llvm.{}.{name}", target.name).leak(),
+                name: format!("{prefix}.{name}").leak(),
                 signature,
                 fn_attrs,
                 arg_attrs,
@@ -98,11 +144,12 @@ fn attribute(word: &str) -> Option<IntrinsicAttr> {
 
 /// The attribute kinds that occur in the files.
 fn kind(name: &str) -> Option<AttrKind> {
-    const KINDS: [AttrKind; 24] = [
+    const KINDS: [AttrKind; 26] = [
         AttrKind::Alignment,
         AttrKind::Captures,
         AttrKind::Cold,
         AttrKind::Convergent,
+        AttrKind::Dereferenceable,
         AttrKind::ImmArg,
         AttrKind::Memory,
         AttrKind::NoAlias,
@@ -121,6 +168,7 @@ fn kind(name: &str) -> Option<AttrKind> {
         AttrKind::ReadOnly,
         AttrKind::Returned,
         AttrKind::Speculatable,
+        AttrKind::StrictFP,
         AttrKind::WillReturn,
         AttrKind::WriteOnly,
     ];

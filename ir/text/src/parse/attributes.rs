@@ -7,9 +7,10 @@ use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::inst::CallId;
 use bitsmith_model::schema::attribute::{
-    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, FN, FP_CLASSES, MEM_LOCATION_NAMES,
-    MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, UWTABLE_ASYNC, UWTABLE_SYNC, memory_at,
-    memory_everywhere, pack_alloc_size, pack_vscale_range,
+    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, DENORMAL_MODES, FN, FP_CLASSES,
+    MEM_LOCATION_NAMES, MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, TARGET_MEM, TARGET_MEMS,
+    UWTABLE_ASYNC, UWTABLE_SYNC, memory_at, memory_everywhere, pack_alloc_size,
+    pack_denormal_fp_env, pack_vscale_range,
 };
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::GlobalId;
@@ -153,9 +154,19 @@ impl Parser<'_> {
         let Some(kind) = AttrKind::from_name(word) else {
             return Ok(self.legacy_attribute(word, attrs));
         };
+        self.since(kind.since(), "this attribute")?;
         self.next();
+        let has_number = self.is_punct(b'(') || in_group && self.is_punct(b'=');
         let attr = match kind.form() {
             AttrForm::Enum => Attr::Enum(kind),
+            AttrForm::Int if kind == AttrKind::DeadOnReturn && !has_number => {
+                match kind.default_int() {
+                    Some(value) if self.module.dialect.has(kind.number_since()) => {
+                        Attr::Int(kind, value)
+                    }
+                    _ => Attr::Enum(kind),
+                }
+            }
             AttrForm::Int => Attr::Int(kind, self.int_value(kind, in_group)?),
             AttrForm::Type => self.type_value(kind, in_group)?,
             AttrForm::ConstantRange => self.range_value(kind)?,
@@ -235,8 +246,10 @@ impl Parser<'_> {
         if in_group && self.eat(b'=') {
             return self.u64();
         }
+        self.since(kind.number_since(), "a value of this attribute")?;
         self.want(b'(')?;
         let value = match kind {
+            AttrKind::DenormalFPEnv => self.denormal_fp_env()?,
             AttrKind::AllocKind => self.alloc_kind()?,
             AttrKind::AllocSize => {
                 let size = self.u32()?;
@@ -287,7 +300,13 @@ impl Parser<'_> {
         let mut value = 0;
         let mut first = true;
         loop {
+            let mut all_targets = false;
             let location = match &self.token {
+                Token::Label(name) if **name == *TARGET_MEM.0.as_bytes() => {
+                    self.since(TARGET_MEM.1, "this memory location")?;
+                    all_targets = true;
+                    Some(MemLocation::TargetMem0)
+                }
                 Token::Label(name) => {
                     let found = MEM_LOCATION_NAMES
                         .iter()
@@ -312,6 +331,12 @@ impl Parser<'_> {
             };
             self.next();
             match location {
+                Some(_) if all_targets => {
+                    for location in TARGET_MEMS {
+                        value =
+                            value & !memory_at(location, READ_WRITE) | memory_at(location, access);
+                    }
+                }
                 Some(location) => {
                     value = value & !memory_at(location, READ_WRITE) | memory_at(location, access);
                 }
@@ -323,6 +348,46 @@ impl Parser<'_> {
                 return Ok(value);
             }
         }
+    }
+
+    /// `preservesign|ieee, float: dynamic`
+    fn denormal_fp_env(&mut self) -> Parse<u64> {
+        let is_float =
+            |token: &Token<'_>| matches!(token, Token::Label(name) if **name == *b"float");
+        let mut all = [0, 0];
+        if !is_float(&self.token) {
+            all = self.denormal_modes()?;
+            if !self.eat(b',') {
+                return Ok(pack_denormal_fp_env(all, all));
+            }
+            if !is_float(&self.token) {
+                return self.expected("'float:'");
+            }
+        }
+        self.next();
+        let float = self.denormal_modes()?;
+        Ok(pack_denormal_fp_env(all, float))
+    }
+
+    /// `preservesign|ieee`, or one mode for both results and operands.
+    fn denormal_modes(&mut self) -> Parse<[u64; 2]> {
+        let result = self.denormal_mode()?;
+        let operand = match self.eat(b'|') {
+            true => self.denormal_mode()?,
+            false => result,
+        };
+        Ok([result, operand])
+    }
+
+    fn denormal_mode(&mut self) -> Parse<u64> {
+        let number = |word: &[u8]| {
+            let mut modes = DENORMAL_MODES.iter().zip(0u32..);
+            let found = modes.find(|(name, _)| name.as_bytes() == word);
+            found.map(|(_, number)| number)
+        };
+        Ok(self
+            .want_from(number, "a treatment of denormal numbers")?
+            .into())
     }
 
     /// `address, ret: provenance`

@@ -7,6 +7,7 @@ use bitsmith_model::attr::Attr;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{BodyState, Comdat, ComdatId, Function, Global, GlobalKind, Variable};
+use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::attribute::{AttrKind, PARAM, RET};
 use bitsmith_model::schema::callconv::CallConv;
@@ -106,11 +107,42 @@ impl<'a> Parser<'a> {
     fn module_asm(&mut self) -> Parse<()> {
         self.next();
         self.want_word("asm")?;
-        let text = self.string()?;
-        self.module.module_asm.extend_from_slice(&text);
-        if self.module.module_asm.last().is_some_and(|b| *b != b'\n') {
-            self.module.module_asm.push(b'\n');
+        let mut properties = Vec::new();
+        if self.is_punct(b'(') {
+            self.since(ASM_PROPERTIES.1, "a property of assembler")?;
+            self.next();
+            self.list(b')', |p| p.asm_property(&mut properties))?;
         }
+        let mut text = self.string()?.into_owned();
+        if !self.module.dialect.has(ASM_PROPERTIES.1) && !matches!(self.token, Token::Str(_)) {
+            self.module.append_asm(&text, properties);
+            return Ok(());
+        }
+        text.push(b'\n');
+        while matches!(self.token, Token::Str(_)) {
+            self.since(ASM_PROPERTIES.1, "assembler of several strings")?;
+            text.extend_from_slice(&self.string()?);
+            text.push(b'\n');
+        }
+        self.module.append_asm(&text, properties);
+        Ok(())
+    }
+
+    /// `target_cpu: "x"`
+    fn asm_property(&mut self, properties: &mut Vec<(&'static str, Vec<u8>)>) -> Parse<()> {
+        let at = self.at;
+        let known = match &self.token {
+            Token::Label(name) => {
+                let mut names = ASM_PROPERTIES.0.into_iter();
+                names.find(|known| known.as_bytes() == &**name)
+            }
+            _ => None,
+        };
+        let Some(known) = known else {
+            return self.fail_at(at, "unknown module asm property");
+        };
+        self.next();
+        properties.push((known, self.string()?.into_owned()));
         Ok(())
     }
 

@@ -31,7 +31,7 @@ impl Parser<'_> {
         wanted.sort();
         let mut uses = self.intrinsic_uses(&wanted)?;
         for (name, id, at) in wanted {
-            let row = Intrinsic::lookup(&name);
+            let row = Intrinsic::lookup_in(self.module.dialect, &name);
             self.names.undefined_globals.remove(&id);
             let mut made: FxHashMap<TypeId, GlobalId> = FxHashMap::default();
             // LLVM visits the uses from the last one on.

@@ -48,6 +48,10 @@ pub enum Token<'a> {
     Decimal(&'a [u8]),
     /// `0x…`, `0xK…`: the letter (0 for none) and the digits
     HexFloat(u8, &'a [u8]),
+    /// `f0x…`: the digits
+    FloatBits(&'a [u8]),
+    /// `+inf`, `-qnan`, `+nan`, `-snan`: true for a minus, and the name
+    NotFinite(bool, &'a [u8]),
     /// An invalid token, with the message.
     Bad(&'static str),
 }
@@ -156,6 +160,10 @@ impl<'a> Lexer<'a> {
                     let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
                     rest = rest.get(end..).unwrap_or_default();
                 }
+                [b'/', b'*', more @ ..] => match behind_comment(more) {
+                    Some(more) => rest = more,
+                    None => break,
+                },
                 _ => break,
             }
         }
@@ -188,6 +196,7 @@ impl<'a> Lexer<'a> {
             }
             b'0'..=b'9' | b'+' => self.digits(),
             b'-' if self.peek(1).is_ascii_digit() => self.digits(),
+            b'-' if not_finite_len(self.rest()).is_some() => self.digits(),
             b if is_name_start(b) => self.word(),
             b @ (b'=' | b',' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'*'
             | b'|' | b':' | b'/' | b'?') => {
@@ -299,6 +308,9 @@ impl<'a> Lexer<'a> {
                 false => Token::Label(Cow::Borrowed(name)),
             };
         }
+        if let Some(special) = self.not_finite(rest) {
+            return special;
+        }
         let unsigned = rest
             .strip_prefix(b"-")
             .or_else(|| rest.strip_prefix(b"+"))
@@ -317,6 +329,14 @@ impl<'a> Lexer<'a> {
                 Token::Bad("expected a number")
             }
         }
+    }
+
+    /// An infinity or a NaN, whose payload in brackets is a token of its own.
+    fn not_finite(&mut self, rest: &'a [u8]) -> Option<Token<'a>> {
+        let len = not_finite_len(rest)?;
+        let (sign, name) = rest.get(..len)?.split_first()?;
+        self.take(len);
+        Some(Token::NotFinite(*sign == b'-', name))
     }
 
     fn hex_float(&mut self, hex: &'a [u8]) -> Token<'a> {
@@ -352,6 +372,12 @@ impl<'a> Lexer<'a> {
             let text = self.take(name);
             self.take(1);
             return Token::Label(Cow::Borrowed(text));
+        }
+        if let Some(digits) = rest.strip_prefix(b"f0x")
+            && let Ok((end, digits)) = hex_digit1::<_, nom::error::Error<_>>(digits)
+        {
+            self.take_until(end);
+            return Token::FloatBits(digits);
         }
         if let Some(sign) = rest.first().filter(|b| matches!(b, b's' | b'u'))
             && let Some(digits) = rest.get(1..).and_then(|r| r.strip_prefix(b"0x"))
@@ -414,6 +440,32 @@ pub fn hex_value(digit: u8) -> u8 {
         b'a'..=b'f' => digit.wrapping_sub(b'a').wrapping_add(10),
         b'A'..=b'F' => digit.wrapping_sub(b'A').wrapping_add(10),
         _ => 0,
+    }
+}
+
+/// The length of a sign and the name of an infinity or a NaN; `None` for a label and anything else.
+fn not_finite_len(rest: &[u8]) -> Option<usize> {
+    const NAMES: [&[u8]; 4] = [b"inf", b"qnan", b"nan", b"snan"];
+    let (sign, name) = rest.split_first()?;
+    let len = name.iter().take_while(|b| is_name(**b)).count();
+    let behind = name.get(len).copied();
+    let (name, signed) = (name.get(..len)?, matches!(sign, b'+' | b'-'));
+    let is_label = *sign == b'-' && behind == Some(b':');
+    (signed && NAMES.contains(&name) && !is_label).then(|| len.saturating_add(1))
+}
+
+/// The text after a comment in C's form, whose opening was read; `None` if it has no end.
+///
+/// As in LLVM, an asterisk is taken together with the byte behind it: `**/` is no end.
+fn behind_comment(mut rest: &[u8]) -> Option<&[u8]> {
+    loop {
+        let star = memchr::memchr(b'*', rest)?;
+        let after = rest.get(star.saturating_add(1)..)?;
+        let (byte, more) = after.split_first()?;
+        rest = more;
+        if *byte == b'/' {
+            return Some(rest);
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Numbers in text: integers of any width and floats of every format.
 
-use super::lexer::hex_value;
+use super::lexer::{Token, hex_value};
 use super::parser::{Parse, Parser};
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::schema::since::FLOATS_BY_TYPE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
+use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, FloatConvert, Round};
 
 /// The magnitude of a decimal number as 64-bit words, the least first; `None` if it needs more than
@@ -153,6 +155,12 @@ impl Parser<'_> {
 
     /// A float of `ty` from decimal digits: parsed as a double, which must be exact in `ty`.
     pub fn decimal_float(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
+        if self.module.dialect.has(FLOATS_BY_TYPE) {
+            return match parsed_in(self.module.types.get(ty), text) {
+                Some(bits) => Ok(self.float_of_bits(bits, ty)),
+                None => self.fail_at(at, "floating point constant invalid for type"),
+            };
+        }
         let double = std::str::from_utf8(text)
             .ok()
             .and_then(|t| t.parse::<f64>().ok());
@@ -178,6 +186,58 @@ impl Parser<'_> {
             Some(exact) => Ok(self.float_of_bits(exact, ty)),
             None => self.fail_at(at, "floating point constant invalid for type"),
         }
+    }
+
+    /// A float of `ty` from all its bits in hexadecimal.
+    pub fn float_from_bits(&mut self, at: usize, digits: &[u8], ty: TypeId) -> Parse<Value> {
+        let Some(width) = float_width(self.module.types.get(ty)) else {
+            return self.fail_at(at, "floating point constant does not have type");
+        };
+        let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+        let digits = digits.get(zeros..).unwrap_or_default();
+        let bits = digits.iter().take(32).fold(0u128, |bits, digit| {
+            bits << 4 | u128::from(hex_value(*digit))
+        });
+        let active = 128u32.saturating_sub(bits.leading_zeros());
+        if digits.len() > 32 || active > width {
+            return self.fail_at(at, "hexadecimal constant too large");
+        }
+        Ok(self.float_of_bits(bits, ty))
+    }
+
+    /// An infinity, or a NaN with its payload in brackets.
+    pub fn not_finite(
+        &mut self,
+        at: usize,
+        negative: bool,
+        name: &[u8],
+        ty: TypeId,
+    ) -> Parse<Value> {
+        let payload = match name {
+            b"nan" | b"snan" => {
+                self.want(b'(')?;
+                let Token::HexFloat(0, digits) = self.token else {
+                    return self.expected("the payload in hexadecimal");
+                };
+                let payload = hex_words(digits);
+                self.next();
+                self.want(b')')?;
+                payload
+            }
+            _ => Vec::new(),
+        };
+        let word = |at: usize| u128::from(payload.get(at).copied().unwrap_or(0));
+        let payload = word(1) << 64 | word(0);
+        let bits = match self.module.types.get(ty) {
+            Type::Half => special::<Half>(name, negative, payload),
+            Type::BFloat => special::<BFloat>(name, negative, payload),
+            Type::Float => special::<Single>(name, negative, payload),
+            Type::Double | Type::PpcFp128 => special::<Double>(name, negative, payload),
+            Type::X86Fp80 => special::<X87DoubleExtended>(name, negative, payload),
+            Type::Fp128 => special::<Quad>(name, negative, payload),
+            _ => return self.fail_at(at, "floating point constant does not have type"),
+        };
+        Ok(self.float_of_bits(bits, ty))
     }
 
     fn float_of_bits(&mut self, bits: u128, ty: TypeId) -> Value {
@@ -228,6 +288,50 @@ impl Parser<'_> {
             Some(bits) => Ok(self.float_of_bits(bits, ty)),
             None => self.fail_at(at, "hexadecimal constant too large"),
         }
+    }
+}
+
+/// The bits of an infinity or a NaN by its name.
+fn special<F: Float>(name: &[u8], negative: bool, payload: u128) -> u128 {
+    let value = match name {
+        b"inf" => F::INFINITY,
+        b"snan" => F::snan(Some(payload)),
+        b"nan" => F::qnan(Some(payload)),
+        _ => F::qnan(None),
+    };
+    let value = if negative { -value } else { value };
+    value.to_bits()
+}
+
+/// The width of a type of floats, in bits.
+fn float_width(ty: &Type) -> Option<u32> {
+    Some(match ty {
+        Type::Half | Type::BFloat => 16,
+        Type::Float => 32,
+        Type::Double => 64,
+        Type::X86Fp80 => 80,
+        Type::Fp128 | Type::PpcFp128 => 128,
+        _ => return None,
+    })
+}
+
+/// The bits of a decimal number in a type, rounded to the nearest one.
+fn parsed_in(ty: &Type, text: &[u8]) -> Option<u128> {
+    fn of<F: Float>(text: &str) -> Option<u128> {
+        let text = text.strip_prefix('+').unwrap_or(text);
+        let parsed = F::from_str_r(text, Round::NearestTiesToEven).ok()?;
+        Some(parsed.value.to_bits())
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    match ty {
+        Type::Half => of::<Half>(text),
+        Type::BFloat => of::<BFloat>(text),
+        Type::Float => Some(u128::from(text.parse::<f32>().ok()?.to_bits())),
+        Type::Double => Some(u128::from(text.parse::<f64>().ok()?.to_bits())),
+        Type::X86Fp80 => of::<X87DoubleExtended>(text),
+        Type::Fp128 => of::<Quad>(text),
+        Type::PpcFp128 => of::<DoubleDouble>(text),
+        _ => None,
     }
 }
 

@@ -238,6 +238,7 @@ impl Parser<'_> {
     pub(super) fn atomic_rmw(&mut self) -> Parse<Made> {
         let flags = self.flags(Family::Update);
         let op = self.want_from(RmwOp::from_text, "an atomic operation")?;
+        self.since(op.since(), "this atomic operation")?;
         let (_, place) = self.typed_value()?;
         let (ty, value) = self.next_typed()?;
         let scope = self.sync_scope()?;

@@ -426,6 +426,7 @@ impl<'a> Parser<'a> {
                 format!("field '{}' cannot be specified more than once", field.name),
             );
         }
+        self.since(field.since, "this field")?;
         *seen |= 1 << bit;
         let [low, high] = self.field_value(field, tail)?;
         let place = usize::from(field.slot);
@@ -507,6 +508,7 @@ impl<'a> Parser<'a> {
                     _ => self.fail_at(at, "value for 'language' too large, limit is 65535"),
                 }
             }
+            Form::LanguageDialect => Ok([self.named_number(dwarf::language_dialect_from_name)?, 0]),
             Form::Convention => Ok([self.named_number(dwarf::convention_from_name)?, 0]),
             Form::Macinfo => Ok([self.named_number(dwarf::macinfo_from_name)?, 0]),
             Form::ChecksumKind => {

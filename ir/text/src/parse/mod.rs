@@ -34,6 +34,7 @@ mod values;
 
 pub use error::TextError;
 
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
 
 /// The maximal number of errors that are reported.
@@ -44,7 +45,9 @@ pub const MAX_ERRORS: usize = 20;
 pub struct ParseOptions<'a> {
     /// A data layout that replaces the text's and is not upgraded.
     pub layout: Option<&'a [u8]>,
-    /// Accept only what LLVM 22 accepts, with its meaning there: syntax of other releases is an error,
+    /// The dialect to start with. Text with syntax of a newer release is of that dialect.
+    pub dialect: Dialect,
+    /// Accept only what LLVM of that dialect accepts, with its meaning there: syntax of other releases is an error,
     /// and pointee types are ignored.
     pub strict: bool,
 }
@@ -68,11 +71,36 @@ pub fn parse_module_with(
     text: &[u8],
     options: &ParseOptions<'_>,
 ) -> Result<Module, Vec<TextError>> {
-    let parser = parser::Parser::new(text).with_strict(options.strict);
+    let mut dialect = options.dialect;
+    loop {
+        let needed = parser::Needed::default();
+        let parser = || parser::Parser::new(text, dialect).with_strict(options.strict);
+        let parsed = parse_in(
+            parser().reporting(&needed),
+            || parser().reporting(&needed),
+            options,
+        );
+        match needed.beyond(dialect) {
+            Some(newer) if parsed.is_err() && !options.strict => dialect = newer,
+            _ => return parsed,
+        }
+    }
+}
+
+/// Parses a text in the dialect of a parser; `another` is one like it.
+fn parse_in<'t>(
+    parser: parser::Parser<'t>,
+    another: impl FnOnce() -> parser::Parser<'t>,
+    options: &ParseOptions<'_>,
+) -> Result<Module, Vec<TextError>> {
     let Some(layout) = options.layout else {
-        return match parallel::parse(text, options.strict) {
+        let needed = parser.needed.clone();
+        let dialect = parser.module.dialect;
+        return match parallel::parse(parser) {
             Some(module) => Ok(module),
-            None => parser.module(),
+            // It is parsed again in the newer dialect.
+            None if needed.beyond(dialect).is_some() && !options.strict => Err(Vec::new()),
+            None => another().module(),
         };
     };
     let mut module = parser.of_layout(layout)?.module()?;

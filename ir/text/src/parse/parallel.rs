@@ -58,8 +58,7 @@ pub(super) struct PartBodies<'a> {
 }
 
 /// Parses a module; `None` if the text has an error or an unusual layout.
-pub(super) fn parse(text: &[u8], strict: bool) -> Option<Module> {
-    let mut parser = Parser::new(text).with_strict(strict);
+pub(super) fn parse(mut parser: Parser<'_>) -> Option<Module> {
     parser.deferred = Some(Deferred::default());
     parser.entities()?;
     let deferred = parser.deferred.take()?;
@@ -132,7 +131,7 @@ impl<'a> Parser<'a> {
 
     /// A parser for a part of the text, with the knowledge of this one outside metadata.
     fn another(&self, part: Part<'a>) -> Self {
-        let mut other = Self::new(&[]);
+        let mut other = Self::new(&[], self.module.dialect).reporting(&self.needed);
         other.lexer = Lexer::new(self.lexer.text());
         let (module, whole) = (&mut other.module, &self.module);
         module.types = whole.types.clone();
@@ -472,12 +471,16 @@ mod tests {
         text
     }
 
+    fn parser(text: &str) -> Parser<'_> {
+        Parser::new(text.as_bytes(), Default::default())
+    }
+
     #[test]
     fn parts_come_to_what_the_whole_is() {
         let text = text();
-        let whole = Parser::new(text.as_bytes()).module();
+        let whole = parser(&text).module();
         let whole = whole.unwrap_or_else(|e| panic!("{}", e[0].render("whole")));
-        let parts = parse(text.as_bytes(), false).expect("nothing is odd here");
+        let parts = parse(parser(&text)).expect("nothing is odd here");
         assert!(text.len() > 3 * PART, "{}", text.len());
         assert_eq!(parts.metadata_kinds, whole.metadata_kinds);
         assert_eq!(parts.bundle_tags, whole.bundle_tags);
@@ -505,9 +508,9 @@ mod tests {
             "define void @f() {\n  %a = alloca %t\n  ret void\n}\n%t = type { i32 }\n",
             "define void @f() {\n  ret void, !a !7\n}\n",
         ] {
-            assert!(parse(odd.as_bytes(), false).is_none(), "{odd}");
+            assert!(parse(parser(odd)).is_none(), "{odd}");
         }
         let twice = text() + "!7 = !{}\n";
-        assert!(parse(twice.as_bytes(), false).is_none());
+        assert!(parse(parser(&twice)).is_none());
     }
 }

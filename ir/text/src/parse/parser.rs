@@ -12,12 +12,16 @@ use super::parallel::Deferred;
 use super::summary::SummaryNumbers;
 use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 /// An error: its offset and message. One word wide, since it is part of every result.
 pub(super) struct Fail(Box<(usize, String)>);
@@ -26,6 +30,19 @@ impl Fail {
     #[cold]
     pub fn new(at: usize, message: impl Into<String>) -> Self {
         Self(Box::new((at, message.into())))
+    }
+}
+
+/// The newest release whose syntax was met although the dialect does not have it; 0 for none. All parsers of
+/// one text share it.
+#[derive(Clone, Default)]
+pub(super) struct Needed(Arc<AtomicU16>);
+
+impl Needed {
+    /// The dialect that the text is in, if it is newer than `dialect`.
+    pub fn beyond(&self, dialect: Dialect) -> Option<Dialect> {
+        let release = self.0.load(Ordering::Relaxed);
+        Dialect::of_release(release.into()).filter(|needed| *needed > dialect)
     }
 }
 
@@ -50,6 +67,8 @@ pub(super) struct Parser<'a> {
     pub typed: bool,
     /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
     pub strict: bool,
+    /// The newest release whose syntax was met although the dialect does not have it.
+    pub needed: Needed,
     /// The module's data layout.
     pub layout: DataLayout,
     /// True if the text's data layout is ignored.
@@ -108,8 +127,8 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a [u8]) -> Self {
-        let module = Module::new();
+    pub fn new(text: &'a [u8], dialect: Dialect) -> Self {
+        let module = Module::of_dialect(dialect);
         let mut names = Names::default();
         let numbered = |table: &[Box<[u8]>]| -> Vec<(Box<[u8]>, u32)> {
             table.iter().cloned().zip(0..).collect()
@@ -127,6 +146,7 @@ impl<'a> Parser<'a> {
             pointee: None,
             typed: false,
             strict: false,
+            needed: Needed::default(),
             layout: DataLayout::default(),
             layout_is_given: false,
             function: None,
@@ -150,6 +170,12 @@ impl<'a> Parser<'a> {
         parser
     }
 
+    /// A parser that reports in `needed` that the text is in a newer dialect.
+    pub fn reporting(mut self, needed: &Needed) -> Self {
+        self.needed = needed.clone();
+        self
+    }
+
     /// A parser that rejects, or accepts, the syntax of other releases.
     pub fn with_strict(mut self, strict: bool) -> Self {
         self.strict = strict;
@@ -162,6 +188,25 @@ impl<'a> Parser<'a> {
             true => self.fail_at(at, format!("{what}, which LLVM 22 does not accept")),
             false => Ok(()),
         }
+    }
+
+    /// Returns an error if the dialect does not have what exists since a release: the text is parsed again in
+    /// a newer dialect then.
+    #[inline]
+    pub fn since(&mut self, release: u16, what: &str) -> Parse<()> {
+        match self.module.dialect.has(release) {
+            true => Ok(()),
+            false => self.needs(release, what),
+        }
+    }
+
+    #[cold]
+    fn needs(&mut self, release: u16, what: &str) -> Parse<()> {
+        self.needed.0.fetch_max(release, Ordering::Relaxed);
+        let dialect = self.module.dialect;
+        self.fail(format!(
+            "{what} is of LLVM {release}, the text of {dialect}"
+        ))
     }
 
     /// A parser with a data layout that replaces the text's.
@@ -267,6 +312,11 @@ impl<'a> Parser<'a> {
         if let Err(fail) = self.declare_intrinsics() {
             self.errors.push(*fail.0);
         }
+        if let Some(newer) = self.intrinsic_of_newer() {
+            self.needed.0.fetch_max(newer, Ordering::Relaxed);
+            self.errors
+                .push((0, "an intrinsic of a newer LLVM".to_owned()));
+        }
         let undefined = std::mem::take(&mut self.names.undefined_globals);
         for (id, at) in undefined {
             let name = String::from_utf8_lossy(self.module.name(id)).into_owned();
@@ -287,6 +337,25 @@ impl<'a> Parser<'a> {
         {
             self.errors.push(*fail.0);
         }
+    }
+
+    /// The release that a declared intrinsic needs, if the dialect does not have it.
+    fn intrinsic_of_newer(&self) -> Option<u16> {
+        let dialect = self.module.dialect;
+        if self.strict || dialect == Dialect::NEWEST {
+            return None;
+        }
+        let names = self.module.functions.iter().map(|id| self.module.name(*id));
+        let newest = names
+            .filter(|name| name.starts_with(b"llvm."))
+            .filter_map(|name| match Intrinsic::lookup_in(dialect, name) {
+                Some(_) => None,
+                None => {
+                    let mut newer = Dialect::ALL.into_iter();
+                    newer.find(|newer| Intrinsic::lookup_in(*newer, name).is_some())
+                }
+            });
+        newest.max().map(|newest| newest.release() as u16)
     }
 
     /// Skips to the next line that starts an entity of the module.

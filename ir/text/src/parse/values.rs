@@ -9,6 +9,7 @@ use bitsmith_model::entity::Span;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
+use bitsmith_model::schema::since::FLOATS_BY_TYPE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
@@ -98,6 +99,16 @@ impl Parser<'_> {
             Token::HexFloat(letter, digits) => {
                 self.next();
                 self.hex_float(at, letter, digits, ty)
+            }
+            Token::FloatBits(digits) => {
+                self.since(FLOATS_BY_TYPE, "the bits of a float")?;
+                self.next();
+                self.float_from_bits(at, digits, ty)
+            }
+            Token::NotFinite(negative, name) => {
+                self.since(FLOATS_BY_TYPE, "a name of a float")?;
+                self.next();
+                self.not_finite(at, negative, name, ty)
             }
             Token::Punct(b'[') => {
                 self.next();

@@ -200,7 +200,7 @@ fn write_set(set: &[Attr], in_group: bool, types: &TypeText<'_>, out: &mut Vec<u
 pub(super) fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
     match attr {
         Attr::Enum(kind) => out.extend_from_slice(kind.name().as_bytes()),
-        Attr::Int(kind, value) => kind.write_int(*value, in_group, out),
+        Attr::Int(kind, value) => kind.write_int(*value, in_group, types.dialect(), out),
         Attr::Type(kind, ty) => {
             out.extend_from_slice(kind.name().as_bytes());
             if let Some(ty) = ty {

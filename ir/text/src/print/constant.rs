@@ -7,10 +7,12 @@ use super::name::{GlobalNames, name};
 use super::types::TypeText;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::since::{FLOATS_BY_TYPE, NULL_VECTORS};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -92,7 +94,13 @@ impl Values<'_> {
         let ty = self.ty(constant.ty);
         match constant.kind {
             ConstKind::Int(int) => return self.int(ty, int, out),
-            ConstKind::Null => return out.extend_from_slice(null(ty)),
+            ConstKind::Null if self.is_null_pointers(ty) => {
+                if let Type::Vector { element, .. } = ty {
+                    self.splat(*element, out, |_, out| out.extend_from_slice(b"null"));
+                }
+                return;
+            }
+            ConstKind::Null => return out.extend_from_slice(null(ty, self.module.dialect)),
             ConstKind::Poison => return out.extend_from_slice(b"poison"),
             ConstKind::Undef => return out.extend_from_slice(b"undef"),
             _ => {}
@@ -131,6 +139,14 @@ impl Values<'_> {
         }
     }
 
+    /// Returns true if a null of the type is printed as null pointers, which the dialect has as one constant.
+    fn is_null_pointers(&self, ty: &Type) -> bool {
+        let Type::Vector { element, .. } = ty else {
+            return false;
+        };
+        self.module.dialect.has(NULL_VECTORS) && matches!(self.ty(*element), Type::Ptr(_))
+    }
+
     /// The type of an element; never a vector.
     fn scalar(&self, id: TypeId) -> &Type {
         match self.ty(id) {
@@ -161,9 +177,11 @@ impl Values<'_> {
             ConstKind::WideInt(span) => self.number(ty, out, |ty, out| {
                 wide_signed(pool.words(span), ty.scalar_bits().unwrap_or(0), out);
             }),
-            ConstKind::Float(bits) => self.number(ty, out, |ty, out| float::write(ty, bits, out)),
+            ConstKind::Float(bits) => self.number(ty, out, |ty, out| {
+                float::write(ty, bits, self.module.dialect, out)
+            }),
             ConstKind::WideFloat(span) => self.number(ty, out, |ty, out| {
-                float::write_wide(ty, pool.words(span), out);
+                float::write_wide(ty, pool.words(span), self.module.dialect, out);
             }),
             ConstKind::Aggregate(span) => {
                 self.aggregate(scope, ty, pool.operands(span), limits, out);
@@ -275,7 +293,9 @@ impl Values<'_> {
             && let Some(first) = bytes.get(..size)
             && elements.all(|e| e == first)
         {
-            return self.splat(element, out, |_, out| data_element(element_ty, first, out));
+            return self.splat(element, out, |this, out| {
+                data_element(element_ty, first, this.module.dialect, out);
+            });
         }
         out.push(if array { b'[' } else { b'<' });
         for (at, bytes) in bytes.chunks(size).enumerate() {
@@ -284,7 +304,7 @@ impl Values<'_> {
             }
             self.types.write(element, out);
             out.push(b' ');
-            data_element(element_ty, bytes, out);
+            data_element(element_ty, bytes, self.module.dialect, out);
         }
         out.push(if array { b']' } else { b'>' });
     }
@@ -437,13 +457,14 @@ impl Values<'_> {
 }
 
 /// The text of zero; for integers and floats too, since a file may have a null constant of them.
-fn null(ty: &Type) -> &'static [u8] {
+fn null(ty: &Type, dialect: Dialect) -> &'static [u8] {
     match ty {
         Type::Ptr(_) => b"null",
         Type::Token => b"none",
         Type::Int(1) => b"false",
         Type::Int(_) => b"0",
         Type::Float | Type::Double => b"0.000000e+00",
+        _ if ty.is_float() && dialect.has(FLOATS_BY_TYPE) => b"0.000000e+00",
         Type::Half => b"0xH0000",
         Type::BFloat => b"0xR0000",
         Type::X86Fp80 => b"0xK00000000000000000000",
@@ -453,7 +474,7 @@ fn null(ty: &Type) -> &'static [u8] {
     }
 }
 
-fn data_element(ty: &Type, bytes: &[u8], out: &mut Vec<u8>) {
+fn data_element(ty: &Type, bytes: &[u8], dialect: Dialect, out: &mut Vec<u8>) {
     let mut word = [0u8; 8];
     for (place, byte) in word.iter_mut().zip(bytes) {
         *place = *byte;
@@ -464,7 +485,7 @@ fn data_element(ty: &Type, bytes: &[u8], out: &mut Vec<u8>) {
             let unused = 64u32.saturating_sub(*width).min(63);
             signed((bits << unused) as i64 >> unused, out);
         }
-        _ => float::write(ty, bits, out),
+        _ => float::write(ty, bits, dialect, out),
     }
 }
 

@@ -302,6 +302,9 @@ fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
         Form::Encoding => name_or_number(dwarf::encoding_name(number), raw, out),
         Form::Language => name_or_number(dwarf::language_name(number), raw, out),
         Form::SourceLanguage => source_language(raw, out),
+        Form::LanguageDialect => {
+            name_or_number(dwarf::language_dialect_name(number), raw, out);
+        }
         Form::Convention => name_or_number(dwarf::convention_name(number), raw, out),
         Form::Macinfo => name_or_number(dwarf::macinfo_name(number), raw, out),
         Form::ChecksumKind => name_or_number(row(&CHECKSUM_KINDS, minus_one), raw, out),

@@ -1,13 +1,17 @@
 //! Floating-point constants as text: decimal if six digits represent them exactly, else hexadecimal.
 
+use super::float_literal;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::schema::since::FLOATS_BY_TYPE;
 use bitsmith_model::types::Type;
 use std::io::Write;
 
-const HEX: &[u8; 16] = b"0123456789ABCDEF";
+pub(super) const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Appends a half, bfloat, float or double of these bits.
-pub(super) fn write(ty: &Type, bits: u64, out: &mut Vec<u8>) {
+pub(super) fn write(ty: &Type, bits: u64, dialect: Dialect, out: &mut Vec<u8>) {
     match ty {
+        _ if dialect.has(FLOATS_BY_TYPE) => float_literal::write(ty, bits.into(), out),
         Type::Half => short(b"0xH", bits, out),
         Type::BFloat => short(b"0xR", bits, out),
         Type::Float => {
@@ -25,9 +29,13 @@ pub(super) fn write(ty: &Type, bits: u64, out: &mut Vec<u8>) {
 }
 
 /// Appends an x86_fp80, fp128 or ppc_fp128 of these words, the least first.
-pub(super) fn write_wide(ty: &Type, words: &[u64], out: &mut Vec<u8>) {
+pub(super) fn write_wide(ty: &Type, words: &[u64], dialect: Dialect, out: &mut Vec<u8>) {
     let word = |at: usize| words.get(at).copied().unwrap_or(0);
     match ty {
+        _ if dialect.has(FLOATS_BY_TYPE) => {
+            let bits = u128::from(word(1)) << 64 | u128::from(word(0));
+            float_literal::write(ty, bits, out);
+        }
         Type::X86Fp80 => {
             out.extend_from_slice(b"0xK");
             hex(word(1), 4, out);
@@ -65,9 +73,14 @@ fn double_hex(bits: u64, out: &mut Vec<u8>) {
 }
 
 fn double(value: f64, out: &mut Vec<u8>) {
-    if !value.is_finite() {
-        return double_hex(value.to_bits(), out);
+    match double_digits(value).filter(|_| value.is_finite()) {
+        Some(text) => six_digits(&text, out),
+        None => double_hex(value.to_bits(), out),
     }
+}
+
+/// Six digits and an exponent of a finite number, such as `1.50000e0`, if they give the number again.
+pub(super) fn double_digits(value: f64) -> Option<String> {
     // Six digits rounded well, such as 1.50000e0 or -4.94066e-324.
     let mut text = [0u8; 32];
     let mut rest = text.as_mut_slice();
@@ -76,34 +89,34 @@ fn double(value: f64, out: &mut Vec<u8>) {
     let text = text.get(..text.len().saturating_sub(unused));
     let text = text.and_then(|t| std::str::from_utf8(t).ok());
     let same = |text: &str| text.parse() == Ok(value);
-    let Some(text) = text.filter(|text| written && (same(text) || value.is_subnormal())) else {
-        return double_hex(value.to_bits(), out);
-    };
+    let text = text.filter(|text| written && (same(text) || value.is_subnormal()))?;
     // LLVM's digits of a whole number are exact. For others it may drop a digit too many.
     if value.fract() == 0.0 && value.abs() < 1e15 {
-        return six_digits(text, out);
+        return Some(text.to_owned());
     }
-    let text = llvm_digits(value);
-    if same(&text) {
-        six_digits(&text, out);
-    } else {
-        double_hex(value.to_bits(), out);
-    }
+    let text = llvm_digits_of(value);
+    same(&text).then_some(text)
 }
 
-/// The six digits that LLVM gives a finite number that is not zero. LLVM truncates the exact number
-/// after the sixth to eighth digit, depending on its length in bits, and then rounds to six.
-fn llvm_digits(value: f64) -> String {
-    const DIGITS: u32 = 6;
-    const BITS: u64 = 20;
+fn llvm_digits_of(value: f64) -> String {
     let bits = value.to_bits();
     let (biased, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
     let (mantissa, exponent) = match biased {
         0 => (fraction, -1074),
         _ => (fraction | 1 << 52, (biased as i32).wrapping_sub(1075)),
     };
+    llvm_digits(value.is_sign_negative(), mantissa.into(), exponent)
+}
+
+/// The six digits that LLVM gives a finite number, `mantissa` times two to the power of `exponent`, that is
+/// not zero. LLVM truncates the exact number after the sixth to eighth digit, depending on its length in
+/// bits, and then rounds to six.
+pub(super) fn llvm_digits(negative: bool, mantissa: u128, exponent: i32) -> String {
+    const DIGITS: u32 = 6;
+    const BITS: u64 = 20;
     let zeros = mantissa.trailing_zeros();
-    let mut number = Big(vec![mantissa.checked_shr(zeros).unwrap_or(0)]);
+    let odd = mantissa.checked_shr(zeros).unwrap_or(0);
+    let mut number = Big(vec![odd as u64, (odd >> 64) as u64]);
     let exponent = exponent.wrapping_add(zeros as i32);
     let mut power = exponent.min(0);
     if exponent > 0 {
@@ -125,7 +138,7 @@ fn llvm_digits(value: f64) -> String {
         digits = digits.wrapping_mul(10);
         power = power.wrapping_sub(1);
     }
-    let sign = if value.is_sign_negative() { "-" } else { "" };
+    let sign = if negative { "-" } else { "" };
     let exponent = power.wrapping_add(5);
     format!(
         "{sign}{}.{:05}e{exponent}",
@@ -185,7 +198,7 @@ impl Big {
 }
 
 /// Rewrites to seven digits, the last one 0, and an exponent with its sign and at least two digits.
-fn six_digits(text: &str, out: &mut Vec<u8>) {
+pub(super) fn six_digits(text: &str, out: &mut Vec<u8>) {
     let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
     out.extend_from_slice(digits.as_bytes());
     out.extend_from_slice(b"0e");
@@ -206,7 +219,7 @@ mod tests {
 
     fn text(ty: &Type, bits: u64) -> String {
         let mut out = Vec::new();
-        write(ty, bits, &mut out);
+        write(ty, bits, Dialect::LLVM_22, &mut out);
         String::from_utf8(out).expect("ASCII")
     }
     fn double_text(value: f64) -> String {

@@ -9,6 +9,7 @@ use super::metadata::{MdPrinter, ValuePrinter};
 use super::name::name;
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{Function, Global};
 use bitsmith_model::inst::align_bytes;
@@ -86,7 +87,9 @@ impl<'a> FunctionPrinter<'a> {
         out.push(b'\n');
         let types = printer.values.types;
         printer.attrs.write_comment(function.attrs, types, out);
-        if super::is_declaration(&function.body) && is_unknown_intrinsic(module.name(id)) {
+        if super::is_declaration(&function.body)
+            && is_unknown_intrinsic(module.dialect, module.name(id))
+        {
             out.extend_from_slice(b"; Unknown intrinsic\n");
         }
         printer.head_start(position, global, function, out);
@@ -197,8 +200,8 @@ impl<'a> FunctionPrinter<'a> {
 }
 
 /// Returns true if a name begins with `llvm.` and is no known intrinsic.
-fn is_unknown_intrinsic(name: &[u8]) -> bool {
-    name.starts_with(b"llvm.") && Intrinsic::lookup(name).is_none()
+fn is_unknown_intrinsic(dialect: Dialect, name: &[u8]) -> bool {
+    name.starts_with(b"llvm.") && Intrinsic::lookup_in(dialect, name).is_none()
 }
 
 /// Appends a word and a space, or nothing for no word.

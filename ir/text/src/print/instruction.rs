@@ -6,8 +6,10 @@ use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::attr::index;
 use bitsmith_model::inst::{CallInfo, Inst, Memory, SYSTEM_SCOPE, align_bytes};
+use bitsmith_model::schema::attribute::write_fp_classes;
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::intrinsic::EXPLAINED;
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
@@ -422,7 +424,7 @@ impl BodyPrinter<'_> {
         self.operand(callee, out);
         out.push(b'(');
         let args = view.arguments();
-        self.arguments(call, args, out);
+        self.arguments(call, self.explained(callee), args, out);
         if dots {
             let dots: &[u8] = if args.is_empty() { b"..." } else { b", ..." };
             out.extend_from_slice(dots);
@@ -432,7 +434,30 @@ impl BodyPrinter<'_> {
         self.bundles(view, out);
     }
 
-    fn arguments(&self, call: &CallInfo, args: &[Value], out: &mut Vec<u8>) {
+    /// The number of the argument whose meaning is printed as a comment, if there is one.
+    #[inline]
+    fn explained(&self, callee: Value) -> Option<usize> {
+        let module = self.printer.module;
+        if !EXPLAINED
+            .iter()
+            .any(|(_, _, since)| module.dialect.has(*since))
+        {
+            return None;
+        }
+        let name = module.name(callee.as_global()?);
+        let found = EXPLAINED
+            .iter()
+            .find(|(intrinsic, ..)| name.starts_with(intrinsic));
+        found.map(|(_, argument, _)| *argument)
+    }
+
+    fn arguments(
+        &self,
+        call: &CallInfo,
+        explained: Option<usize>,
+        args: &[Value],
+        out: &mut Vec<u8>,
+    ) {
         let attrs = self.printer.attrs;
         let mut sets = attrs
             .list(call.attrs)
@@ -442,6 +467,13 @@ impl BodyPrinter<'_> {
         for (at, &value) in (index::FIRST_PARAM..).zip(args) {
             if at != index::FIRST_PARAM {
                 out.extend_from_slice(b", ");
+            }
+            if explained.is_some_and(|number| index::param(number) == at)
+                && let Some(classes) = self.scope.int(value)
+            {
+                out.extend_from_slice(b"/* (");
+                write_fp_classes(classes.cast_unsigned(), out);
+                out.extend_from_slice(b") */ ");
             }
             self.operand_ty(value, out);
             if let Some((_, set)) = sets.next_if(|(index, _)| *index == at) {

@@ -4,6 +4,7 @@ mod attrs;
 mod constant;
 mod di;
 mod float;
+mod float_literal;
 mod function;
 mod global;
 mod instruction;
@@ -27,6 +28,7 @@ pub use parts::{Part, print_parts};
 use attrs::{AttrText, Groups};
 use bitsmith_model::entity::{Entity, Span};
 use bitsmith_model::global::{BodyState, GlobalKind};
+use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::newer::{Newer, NewerPart};
 use bitsmith_model::types::{StructId, TypeId};
@@ -106,7 +108,7 @@ fn with_printer<R>(
     };
     let (slots, others) = rayon::join(|| MdSlots::number(module), others);
     let ((found, numbers), groups, globals) = others;
-    let types = TypeText::new(&module.types, &numbers);
+    let types = TypeText::new(&module.types, &numbers, module.dialect);
     let attrs = AttrText::new(module, &types, groups);
     let values = Values {
         module,
@@ -183,6 +185,9 @@ fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
         return;
     }
     out.push(b'\n');
+    if module.dialect.has(ASM_PROPERTIES.1) {
+        return asm_parts(module, out);
+    }
     let asm = &module.module_asm;
     // A trailing line break does not start another line.
     let asm = asm.strip_suffix(b"\n").unwrap_or(asm);
@@ -190,6 +195,27 @@ fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
         out.extend_from_slice(b"module asm \"");
         escaped(line, out);
         out.extend_from_slice(b"\"\n");
+    }
+}
+
+/// Appends module-level inline assembler, one group of lines for each set of properties.
+fn asm_parts(module: &Module, out: &mut Vec<u8>) {
+    for (text, properties) in module.asm() {
+        out.extend_from_slice(b"module asm");
+        for (at, (name, value)) in properties.iter().enumerate() {
+            out.extend_from_slice(if at == 0 { b"(" } else { b", " });
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(b": \"");
+            escaped(value, out);
+            out.push(b'"');
+        }
+        out.extend_from_slice(if properties.is_empty() { b"\n" } else { b")\n" });
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        for line in text.split(|byte| *byte == b'\n') {
+            out.extend_from_slice(b"    \"");
+            escaped(line, out);
+            out.extend_from_slice(b"\"\n");
+        }
     }
 }
 

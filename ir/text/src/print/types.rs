@@ -2,6 +2,7 @@
 
 use super::md_text::{decimal, escaped};
 use super::name::name;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Bytes, Entity, Span};
 use bitsmith_model::types::{FuncType, StructBody, StructId, TargetExt, Type, TypeId, Types};
 
@@ -20,16 +21,23 @@ pub(super) struct TypeText<'a> {
     spans: Vec<Span>,
     /// The number of each unnamed identified struct.
     numbers: &'a [u32],
+    dialect: Dialect,
 }
 
 impl<'a> TypeText<'a> {
+    /// The dialect that is printed.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// Renders all types. `numbers` are those of unnamed identified structs.
-    pub(super) fn new(types: &'a Types, numbers: &'a [u32]) -> Self {
+    pub(super) fn new(types: &'a Types, numbers: &'a [u32], dialect: Dialect) -> Self {
         let mut this = Self {
             types,
             text: Bytes::default(),
             spans: vec![Span::default(); types.len()],
             numbers,
+            dialect,
         };
         let mut one = Vec::new();
         for (id, ty) in types.iter() {

@@ -1,17 +1,19 @@
 //! The inputs of `bitsmith link`: files of bitcode and text, archives, objects with embedded bitcode.
 
 use super::{Options, TOOL, shown};
+use crate::dialect;
 use crate::io::Input;
 use crate::module::drop_outdated;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::body::Body;
 use bitsmith_model::debug_info::has_debug_info;
 use bitsmith_model::metadata::{MdEntry, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_text::parse::parse_module;
+use bitsmith_text::parse::{ParseOptions, parse_module_with};
 use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prefetched, Workspaces};
@@ -165,11 +167,11 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
             let problem = "an object with no bitcode in it (clang -fembed-bitcode puts some there)";
             return Err(refusal(path, &problem));
         }
-        let mut module = text(path, bytes)?;
+        let mut module = text(path, bytes, dialect::wanted())?;
         drop_outdated(TOOL, path, &mut module);
         return Ok(Ready::Whole(Box::new(Loaded::new(name, module))));
     };
-    let mut lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+    let mut lazy = open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
     if options.disable_lazy_loading {
         let read = lazy.materialize_all();
         read.map_err(|error| refusal(path, &error))?;
@@ -185,14 +187,18 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
 }
 
 /// Opens a stream, which must contain one module.
-fn open_one<'a>(stream: &container::Stream<'a>) -> Result<LazyModule<'a>, Error> {
+fn open_one<'a>(
+    stream: &container::Stream<'a>,
+    dialect: Dialect,
+) -> Result<LazyModule<'a>, Error> {
     let in_file = |error: Error| error.in_file_at(stream.offset);
     let outline = Outline::read(stream.bytes).map_err(in_file)?;
     if outline.modules.len() > 1 {
         let problem = "expected one module, found several: modextract takes them out";
         return Err(in_file(Error::new(0, problem)));
     }
-    let opened = LazyModule::of_outline_to_link(outline.bytes, outline.module(0).map_err(in_file)?);
+    let module = outline.module(0).map_err(in_file)?;
+    let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect);
     opened.map_err(|error| in_file(error.in_file_at(outline.offset)))
 }
 
@@ -212,7 +218,7 @@ fn several<'a>(
     }
     let mut joining = Joining::new(path, options);
     for stream in streams {
-        let mut lazy = open_one(stream).map_err(|error| refusal(path, &error))?;
+        let mut lazy = open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
         drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
         joining.add(path.display().to_string(), lazy)?;
     }
@@ -229,7 +235,8 @@ struct Joining<'o> {
 
 impl<'o> Joining<'o> {
     fn new(path: &'o Path, options: &'o Options) -> Self {
-        let mut linker = Linker::new("ArchiveModule", options.unify_types());
+        let linker = Linker::new("ArchiveModule", options.unify_types());
+        let mut linker = linker.in_dialect(dialect::wanted());
         if options.wants_report() {
             linker.keep_report();
         }
@@ -300,9 +307,13 @@ fn certain(lazy: &LazyModule<'_>) -> Vec<GlobalId> {
         .collect()
 }
 
-fn text(path: &Path, bytes: &[u8]) -> Result<Module, String> {
+fn text(path: &Path, bytes: &[u8], dialect: Dialect) -> Result<Module, String> {
     let name = path.display().to_string();
-    parse_module(bytes).map_err(|errors| {
+    let parsing = ParseOptions {
+        dialect,
+        ..ParseOptions::default()
+    };
+    parse_module_with(bytes, &parsing).map_err(|errors| {
         let lines = errors
             .iter()
             .map(|error| format!("{}\n", error.render(&name)));
@@ -340,7 +351,7 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
             return Err(refusal(&place, &problem));
         }
         for stream in &streams {
-            let lazy = open_one(stream);
+            let lazy = open_one(stream, dialect::wanted());
             let mut lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
             drop_outdated_lazily(&place, &mut lazy).map_err(|e| refusal(&place, &e))?;
             joining.verbose(|| format!("Linking member '{name}' of archive library.\n"));

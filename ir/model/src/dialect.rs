@@ -1,0 +1,101 @@
+//! The dialect of a module: the release of LLVM whose bitcode and text it is.
+//!
+//! A reader finds it, and a printer or writer follows it. Rows of the schema have the release from which
+//! something exists; [`Dialect::has`] compares the two.
+
+use std::fmt;
+
+/// A release of LLVM whose language is spoken.
+///
+/// What an older release wrote is upgraded while it is read, so there is no dialect below LLVM 22.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dialect {
+    release: u16,
+}
+
+impl Dialect {
+    /// LLVM 22, the dialect of modules without anything newer.
+    pub const LLVM_22: Self = Self { release: 22 };
+    /// LLVM 23, the newest dialect.
+    pub const LLVM_23: Self = Self { release: 23 };
+    /// The dialects that can be written, oldest first.
+    pub const ALL: [Self; 2] = [Self::LLVM_22, Self::LLVM_23];
+    /// The newest dialect.
+    pub const NEWEST: Self = Self::LLVM_23;
+
+    /// The dialect of a release; `None` if it cannot be written.
+    pub fn of_release(release: u32) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|dialect| u32::from(dialect.release) == release)
+    }
+
+    /// The dialect of a file by the string of its producer, such as `LLVM23.1.4`: that of the release in it,
+    /// or the nearest one that can be written. A name without a release stands for LLVM 22.
+    pub fn of_producer(producer: &[u8]) -> Self {
+        const NAME: &[u8] = b"llvm";
+        let mut names = producer.windows(NAME.len());
+        let Some(at) = names.position(|name| name.eq_ignore_ascii_case(NAME)) else {
+            return Self::default();
+        };
+        let digits = producer.iter().skip(at.saturating_add(NAME.len()));
+        let release =
+            digits
+                .take_while(|digit| digit.is_ascii_digit())
+                .fold(0u16, |number, digit| {
+                    number
+                        .saturating_mul(10)
+                        .saturating_add(u16::from(digit.wrapping_sub(b'0')))
+                });
+        let mut all = Self::ALL.into_iter().rev();
+        let spoken = all.find(|dialect| dialect.release <= release);
+        spoken.unwrap_or_default()
+    }
+
+    /// The number of the release.
+    pub fn release(self) -> u32 {
+        self.release.into()
+    }
+
+    /// Returns true if the dialect has what exists since a release.
+    #[inline]
+    pub const fn has(self, since: u16) -> bool {
+        self.release >= since
+    }
+}
+
+impl Default for Dialect {
+    fn default() -> Self {
+        Self::LLVM_22
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LLVM {}", self.release)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn producers_have_dialects() {
+        let rows: [(&[u8], Dialect); 8] = [
+            (b"LLVM23.1.4", Dialect::LLVM_23),
+            (b"LLVM22.1.8", Dialect::LLVM_22),
+            (b"LLVM22.1.2-rust-1.95.0-stable", Dialect::LLVM_22),
+            (b"LLVM24.0.0git", Dialect::LLVM_23),
+            (b"LLVM7.0.1", Dialect::LLVM_22),
+            (b"bitsmith0.1.0-llvm23", Dialect::LLVM_23),
+            (b"APPLE_1_1600.0.26.6_0", Dialect::LLVM_22),
+            (b"LLVM99999999999999", Dialect::LLVM_23),
+        ];
+        for (producer, dialect) in rows {
+            assert_eq!(Dialect::of_producer(producer), dialect);
+        }
+        assert_eq!(Dialect::of_release(23), Some(Dialect::LLVM_23));
+        assert_eq!(Dialect::of_release(21), None);
+        assert!(Dialect::LLVM_23.has(22) && !Dialect::LLVM_22.has(23));
+    }
+}
