@@ -196,3 +196,54 @@ fn clang_23_is_read() {
         }
     }
 }
+
+/// Types and variables of functions are retained nodes since LLVM 23.
+#[test]
+fn types_are_retained_nodes() {
+    let retained = |kind: &str| {
+        format!(
+            "define void @f() !dbg !4 {{
+  ret void
+}}
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!9}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: \"a.c\", directory: \"/\")
+!3 = !DISubroutineType(types: !{{null}})
+!4 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, line: 1, type: !3, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !5)
+!5 = !{{!{kind}}}
+!6 = !DICompositeType(tag: DW_TAG_structure_type, name: \"s\", scope: !4, file: !1, size: 32)
+!7 = !DIGlobalVariableExpression(var: !8, expr: !DIExpression())
+!8 = distinct !DIGlobalVariable(name: \"s\", scope: !4, file: !1, line: 1, type: !6, isLocal: true, isDefinition: true)
+!9 = !{{i32 2, !\"Debug Info Version\", i32 3}}
+!10 = !DIGlobalVariableExpression(var: !11, expr: !DIExpression())
+!11 = distinct !DIGlobalVariable(name: \"s\", scope: !12, file: !1, line: 1, type: !6, isLocal: true, isDefinition: true)
+!12 = distinct !DISubprogram(name: \"g\", scope: !1, file: !1, line: 1, type: !3, spFlags: DISPFlagDefinition, unit: !0)
+"
+        )
+    };
+    let accepted = |release: &str, kind: &str| {
+        let path = scratch(&format!("retained{kind}.ll"));
+        std::fs::write(&path, retained(kind)).expect("it can be written");
+        let run = Command::new(BITSMITH)
+            .args([
+                "verify",
+                "--disable-auto-upgrade-debug-info",
+                "--llvm",
+                release,
+            ])
+            .arg(path)
+            .output();
+        run.expect("it starts").status.success()
+    };
+    for (kind, in_23) in [
+        ("6", true),
+        ("7", true),
+        ("10", false),
+        ("1", false),
+        ("8", false),
+    ] {
+        assert!(!accepted("22", kind), "!{kind}");
+        assert_eq!(accepted("23", kind), in_23, "!{kind}");
+    }
+}

@@ -335,6 +335,9 @@ fn subprogram_unit(node: Node<'_>) -> Checked {
     )
 }
 
+/// The release since which types and variables of functions may be retained nodes.
+const TYPES_RETAINED_SINCE: u16 = 23;
+
 fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
     let slot = slot!(DISubprogram, "retainedNodes");
     let Some(_) = node.reference(slot) else {
@@ -351,15 +354,26 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
             return Err(Rule::NullptrInRetainedNodes);
         };
         let member = Node::get(node.scope, id);
-        let scope = match member.and_then(|n| n.di()) {
+        let allows_more = node.scope.module.dialect.has(TYPES_RETAINED_SINCE);
+        let kind = member.and_then(|n| n.di());
+        let owner = match kind {
+            Some(DiKind::DIGlobalVariableExpression) => {
+                member.and_then(|n| n.node(slot!(DIGlobalVariableExpression, "var")))
+            }
+            _ => member,
+        };
+        let scope = match kind {
+            _ if allows_more && member.is_some_and(Node::is_type) => continue,
+            Some(DiKind::DIGlobalVariableExpression) if allows_more => {
+                slot!(DIGlobalVariable, "scope")
+            }
             Some(DiKind::DILocalVariable) => slot!(DILocalVariable, "scope"),
             Some(DiKind::DILabel) => slot!(DILabel, "scope"),
             Some(DiKind::DIImportedEntity) => slot!(DIImportedEntity, "scope"),
-            _ => {
-                return Err(Rule::InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr);
-            }
+            _ if allows_more => return Err(Rule::InvalidRetainedNodesExpectedDiTypeOr),
+            _ => return Err(Rule::InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr),
         };
-        let scope = member.and_then(|n| n.node(scope));
+        let scope = owner.and_then(|n| n.node(scope));
         let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
             return Err(Rule::InvalidRetainedNodesRetainedNodeIsNot);
         };

@@ -963,6 +963,7 @@ rules! {
         InvalidRetainedNodesList "invalid retained nodes list"
         NullptrInRetainedNodes "nullptr in retained nodes"
         InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr "invalid retained nodes, expected DILocalVariable, DILabel or DIImportedEntity"
+        InvalidRetainedNodesExpectedDiTypeOr "invalid retained nodes, expected DILocalVariable, DILabel, DIImportedEntity, DIType or DIGlobalVariableExpression"
         InvalidRetainedNodesRetainedNodeIsNot "invalid retained nodes, retained node is not local"
         InvalidRetainedNodesRetainedNodeDoesNot "invalid retained nodes, retained node does not belong to subprogram"
         InvalidMacinfoType "invalid macinfo type"
