@@ -1,4 +1,4 @@
-//! The corpus's C programs doing real work: sqlite3, lua, zlib, bzip2 and quickjs, each from its three
+//! The corpus's C programs doing real work: sqlite3, lua, zlib, bzip2, zstd and quickjs, each from its three
 //! levels, linked with a driver of ours by `bitsmith link`, compiled and run at -O0 and -O2. They must print
 //! the same as clang's build. `BITSMITH_CORPUS` names the corpus.
 
@@ -33,6 +33,7 @@ fn works() -> Vec<(&'static str, Vec<String>)> {
         ("quickjs", files(&folder().join("js"), "js")),
         ("zlib", vec![own("sqlite3.c")]),
         ("bzip2", vec![own("sqlite3.c")]),
+        ("zstd", vec![own("sqlite3.c")]),
     ]
 }
 
