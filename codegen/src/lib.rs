@@ -15,6 +15,7 @@ mod lsda;
 pub mod object;
 mod peephole;
 mod pre_spill;
+mod recorder;
 pub mod refusal;
 mod remat;
 pub mod scalarize;

@@ -2,6 +2,7 @@
 
 use cpp_demangle::{DemangleOptions, Symbol};
 use regex_lite::{Captures, Regex};
+use std::sync::LazyLock;
 
 /// The demangled form of a symbol of C++ (Itanium ABI) or Rust; `None` for other names.
 ///
@@ -34,6 +35,22 @@ pub fn demangled(name: &[u8]) -> Option<String> {
     })
 }
 
+/// A pattern, compiled when the first name needs it.
+type Pattern = LazyLock<Option<Regex>>;
+
+/// A closure's type: its parameters, and its number in the function.
+static CLOSURE: Pattern = LazyLock::new(|| Regex::new(r"\{lambda(\(.*?\))#(\d+)\}").ok());
+
+/// An unnamed type: its number in the function.
+static UNNAMED: Pattern = LazyLock::new(|| Regex::new(r"\{unnamed type#(\d+)\}").ok());
+
+fn replaced(pattern: &Pattern, text: String, by: impl Fn(&Captures<'_>) -> String) -> String {
+    match &**pattern {
+        Some(pattern) => pattern.replace_all(&text, by).into_owned(),
+        None => text,
+    }
+}
+
 /// A demangled name as LLVM's tools write it: `vtable for A`, `'lambda'()`, and `>>` without a space.
 fn in_llvms_words(text: &str) -> String {
     let text = text.replace("> >", ">>").replace("> >", ">>");
@@ -42,14 +59,9 @@ fn in_llvms_words(text: &str) -> String {
         _ => format!("'{word}'"),
     };
     let closure = |f: &Captures<'_>| format!("{}{}", numbered(&f[2], "lambda"), &f[1]);
-    let closures = Regex::new(r"\{lambda(\(.*?\))#(\d+)\}")
-        .map(|pattern| pattern.replace_all(&text, closure).into_owned());
-    let text = closures.unwrap_or(text);
-    let types = Regex::new(r"\{unnamed type#(\d+)\}").map(|ty| {
-        ty.replace_all(&text, |f: &Captures<'_>| numbered(&f[1], "unnamed"))
-            .into_owned()
-    });
-    special(types.unwrap_or(text))
+    let unnamed = |f: &Captures<'_>| numbered(&f[1], "unnamed");
+    let text = replaced(&CLOSURE, text, closure);
+    special(replaced(&UNNAMED, text, unnamed))
 }
 
 /// The names of tables and thunks.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
 
-/// What a tool prints, or that it refuses the file.
+/// The output of a tool, or a note that it refuses the file.
 fn output(tool: &Path, args: &[&str], file: &Path) -> Option<String> {
     let ran = Command::new(tool).args(args).arg(file).output();
     let ran = ran.expect("the tool runs");

@@ -225,7 +225,13 @@ fn nodes_that_are_one() {
         r(10, &[1]),
         Block(ATTACHMENTS, vec![r(11, &[0, 1, 5]), r(11, &[1, 1, 4])]),
     ];
-    let module = vec![
+    let module = of_pointer(constants, metadata, body);
+    same("merged", module, &["!n = !{!0, !0, !1, !1, !2, !3}"]);
+}
+
+/// A module with one function of a pointer, and two kinds of metadata.
+fn of_pointer(constants: Vec<Part>, metadata: Vec<Part>, body: Vec<Part>) -> Vec<Part> {
+    vec![
         r(1, &[1]),
         types(),
         Block(KINDS, vec![text(6, &[0], "dbg"), text(6, &[1], "mine")]),
@@ -233,8 +239,7 @@ fn nodes_that_are_one() {
         Block(CONSTANTS, constants),
         Block(METADATA, metadata),
         Block(FUNCTION, body),
-    ];
-    same("merged", module, &["!n = !{!0, !0, !1, !1, !2, !3}"]);
+    ]
 }
 
 /// As metadata, a constant is poison that only an instruction could compute.
@@ -262,15 +267,7 @@ fn computed_values_as_metadata() {
         r(10, &[1]),
         Block(ATTACHMENTS, vec![r(11, &[0, 1, 4])]),
     ];
-    let module = vec![
-        r(1, &[1]),
-        types(),
-        Block(KINDS, vec![text(6, &[0], "dbg"), text(6, &[1], "mine")]),
-        function(OF_POINTER, 0),
-        Block(CONSTANTS, constants),
-        Block(METADATA, metadata),
-        Block(FUNCTION, body),
-    ];
+    let module = of_pointer(constants, metadata, body);
     same("computed", module, &["poison, i32 poison}"]);
 }
 

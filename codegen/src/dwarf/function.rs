@@ -67,7 +67,7 @@ pub enum VariablePlace {
         /// False if the address is the variable's value, not its place.
         is_place: bool,
     },
-    /// Where an address points that is in these places while the code is between two offsets.
+    /// The memory behind an address; the address is in each of these places between two offsets in the code.
     Behind(Vec<(u32, u32, AddressPlace)>),
     /// A general register, by the machine's number, up to an offset in the code.
     Register(u8, u32),

@@ -1,10 +1,9 @@
 //! The bytes and relocations of debug sections.
 
+use crate::recorder::Recorder;
 use bitsmith_model::value::GlobalId;
-use gimli::write::{
-    Dwarf, EndianVec, RelocateWriter, Relocation, RelocationTarget, Sections, Writer,
-};
-use gimli::{LittleEndian, SectionId};
+use gimli::SectionId;
+use gimli::write::{Dwarf, RelocationTarget, Sections, Writer};
 
 /// The target of a reference from a debug section.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,36 +43,12 @@ pub struct Section {
     pub links: Vec<Link>,
 }
 
-#[derive(Clone)]
-struct Recorder {
-    bytes: EndianVec<LittleEndian>,
-    /// The references, with gimli's numbers of targets.
-    found: Vec<Relocation>,
-}
-
-impl RelocateWriter for Recorder {
-    type Writer = EndianVec<LittleEndian>;
-
-    fn writer(&self) -> &Self::Writer {
-        &self.bytes
-    }
-    fn writer_mut(&mut self) -> &mut Self::Writer {
-        &mut self.bytes
-    }
-    fn relocate(&mut self, relocation: Relocation) {
-        self.found.push(relocation);
-    }
-}
-
 /// Writes the sections; `targets` are the targets by gimli's symbol numbers.
 ///
 /// # Errors
 /// Those of gimli.
 pub fn write(dwarf: &mut Dwarf, targets: &[Target]) -> Result<Vec<Section>, String> {
-    let mut sections = Sections::new(Recorder {
-        bytes: EndianVec::new(LittleEndian),
-        found: Vec::new(),
-    });
+    let mut sections = Sections::new(Recorder::new());
     dwarf.write(&mut sections).map_err(|e| e.to_string())?;
     let mut written = Vec::new();
     sections.for_each_mut(|id, recorder| {

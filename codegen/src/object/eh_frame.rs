@@ -3,11 +3,12 @@
 
 use crate::compile::Code;
 use crate::lsda::INDIRECT;
+use crate::recorder::Recorder;
 use bitsmith_model::value::GlobalId;
+use cranelift_codegen::gimli::constants;
 use cranelift_codegen::gimli::write::{
-    Address, CieId, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget,
+    Address, CieId, EhFrame, FrameTable, Relocation, RelocationTarget,
 };
-use cranelift_codegen::gimli::{LittleEndian, constants};
 use cranelift_codegen::isa::TargetIsa;
 use std::collections::BTreeMap;
 
@@ -30,35 +31,6 @@ pub struct Link {
     pub target: Target,
     /// The addend.
     pub addend: i64,
-}
-
-struct Recorder {
-    bytes: EndianVec<LittleEndian>,
-    /// The targets, by gimli's symbol numbers.
-    targets: Vec<Target>,
-    links: Vec<Link>,
-}
-
-impl RelocateWriter for Recorder {
-    type Writer = EndianVec<LittleEndian>;
-
-    fn writer(&self) -> &Self::Writer {
-        &self.bytes
-    }
-    fn writer_mut(&mut self) -> &mut Self::Writer {
-        &mut self.bytes
-    }
-    fn relocate(&mut self, relocation: Relocation) {
-        if let RelocationTarget::Symbol(symbol) = relocation.target
-            && let Some(target) = self.targets.get(symbol)
-        {
-            self.links.push(Link {
-                offset: relocation.offset as u64,
-                target: *target,
-                addend: relocation.addend,
-            });
-        }
-    }
 }
 
 /// The frame table under construction.
@@ -117,12 +89,18 @@ pub fn section(isa: &dyn TargetIsa, functions: &[Code]) -> Result<(Vec<u8>, Vec<
         }
         table.frames.add_fde(common, entry);
     }
-    let mut section = EhFrame(Recorder {
-        bytes: EndianVec::new(LittleEndian),
-        targets: table.targets,
-        links: Vec::new(),
-    });
+    let mut section = EhFrame(Recorder::new());
     let written = table.frames.write_eh_frame(&mut section);
     written.map_err(|e| e.to_string())?;
-    Ok((section.0.bytes.into_vec(), section.0.links))
+    let targets = table.targets;
+    let link = |relocation: Relocation| match relocation.target {
+        RelocationTarget::Symbol(symbol) => Some(Link {
+            offset: relocation.offset as u64,
+            target: *targets.get(symbol)?,
+            addend: relocation.addend,
+        }),
+        RelocationTarget::Section(_) => None,
+    };
+    let links = section.0.found.into_iter().filter_map(link).collect();
+    Ok((section.0.bytes.into_vec(), links))
 }

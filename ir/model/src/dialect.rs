@@ -7,7 +7,7 @@ use std::fmt;
 
 /// A release of LLVM whose language is spoken.
 ///
-/// What an older release wrote is upgraded while it is read, so there is no dialect below LLVM 22.
+/// Bitcode and text of older releases are upgraded while they are read, so there is no dialect below LLVM 22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dialect {
     release: u16,

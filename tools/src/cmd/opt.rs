@@ -5,7 +5,6 @@ use crate::module::{self, Destination};
 use bitsmith_edit::{instnamer, remove, strip};
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
-use bitsmith_text::parse::ParseOptions;
 use bitsmith_verify::verify_module;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -191,10 +190,7 @@ pub fn run(options: &Options) -> ExitCode {
 impl Options {
     fn work(&self) -> Result<(), ExitCode> {
         let path: &Path = &self.input;
-        let mut modules = module::read_all_with(TOOL, path, &ParseOptions::default())?;
-        let (Some(mut module), true) = (modules.pop(), modules.is_empty()) else {
-            return Err(io::refuse(TOOL, path, &"expected one module, found several"));
-        };
+        let mut module = module::read(TOOL, path)?;
         if !self.no_verify {
             module::check(TOOL, path, &mut module)?;
         }
