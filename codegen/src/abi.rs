@@ -1,14 +1,17 @@
-//! The System V calling convention of x86-64, as LLVM lowers the types of its functions to it.
+//! Calling conventions: the places of arguments and results, as LLVM lowers the types of its functions to them.
 //!
 //! Scalars are passed as Cranelift passes them, after narrow integers are extended to 32 bits. Vectors are
-//! passed in 128-bit pieces. A result that does not fit the registers is returned through a hidden pointer.
+//! passed in pieces of a register. A result that does not fit the registers is returned through a hidden
+//! pointer. Each target assigns the slots ([`crate::target::Target::convention`]).
 
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
-use bitsmith_model::attr::{Attr, AttrListId, index};
+use crate::target::Target;
+use crate::unit::Unit;
+use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
-use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::types::{FuncType, TypeId};
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 
@@ -33,8 +36,10 @@ pub enum Slot {
         /// The extension to 32 bits.
         extend: Extend,
     },
-    /// Lanes of a vector in an XMM register.
+    /// Lanes of a vector in a vector register, or floats that are packed into a word of the stack.
     Vector {
+        /// The type of the register: 8 or 16 bytes.
+        ty: clif::Type,
         /// The index of the first part.
         part: usize,
         /// The number of lanes.
@@ -51,44 +56,70 @@ pub enum Slot {
         /// Its alignment in bytes.
         align: u32,
     },
-    /// An `x86_fp80`: an argument is in memory on the stack, a result on the x87 stack.
-    X87 {
+    /// An `x86_fp80`: an argument is in memory on the stack, a result in a register of its own kind.
+    Extended {
         /// The index of the part.
         part: usize,
     },
+    /// A 64-bit half of a part of 128 bits; the lower half comes first.
+    Half {
+        /// The index of the part.
+        part: usize,
+    },
+    /// The pointer to a result in memory, in a register of its own.
+    ResultPointer,
     /// Unused stack, which aligns the next slot.
     Pad {
         /// Its size in bytes.
         size: u32,
     },
+    /// A register or word of the stack that is left unused, of this type.
+    Unused(clif::Type),
 }
 
 impl Slot {
     /// The type of the Cranelift parameter.
     pub fn ty(self) -> clif::Type {
         match self {
-            Self::Scalar { is, .. } if is.sse && is.ty == clif::I16 => clif::F16,
+            Self::Scalar { is, .. } if is.float && is.ty == clif::I16 => clif::F16,
             Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
             Self::Scalar { is, .. } => is.ty,
-            Self::Vector { .. } => clif::I8X16,
-            Self::ByVal { .. } | Self::X87 { .. } | Self::Pad { .. } => clif::I64,
+            Self::Vector { ty, .. } | Self::Unused(ty) => ty,
+            Self::ByVal { .. } | Self::Extended { .. } | Self::Pad { .. } => clif::I64,
+            Self::Half { .. } | Self::ResultPointer => clif::I64,
         }
     }
-    /// Returns true if it takes XMM registers.
-    pub fn is_sse(self) -> bool {
+    /// Returns true if it takes a vector register.
+    pub fn is_vector(self) -> bool {
         match self {
-            Self::Scalar { is, .. } => is.sse,
+            Self::Scalar { is, .. } => is.float,
             Self::Vector { .. } => true,
-            Self::ByVal { .. } | Self::X87 { .. } | Self::Pad { .. } => false,
+            Self::Unused(ty) => !ty.is_int(),
+            _ => false,
         }
     }
     /// The number of general registers that it takes.
     pub fn gprs(self) -> u32 {
         match self {
-            Self::Scalar { is, .. } if !is.sse => is.ty.bytes().div_ceil(8),
+            Self::Scalar { is, .. } if !is.float => is.ty.bytes().div_ceil(8),
+            Self::Half { .. } => 1,
+            Self::Unused(ty) if ty.is_int() => 1,
             _ => 0,
         }
     }
+    /// True if it is one of Cranelift's parameters or results, as opposed to a register that it does not know.
+    pub fn is_passed(&self) -> bool {
+        !matches!(self, Self::Extended { .. })
+    }
+}
+
+/// The way in which the pointer to a result in memory is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultPointer {
+    /// As the first argument; the function returns it.
+    Argument,
+    /// In a register of its own; the function does not return it.
+    Apart,
 }
 
 /// The way a result is returned.
@@ -97,7 +128,7 @@ pub enum Return {
     /// In registers, or no result.
     Registers(Vec<Slot>),
     /// In memory, through a pointer that is the first parameter.
-    Memory,
+    Memory(ResultPointer),
 }
 
 /// The calling convention of one function type.
@@ -113,64 +144,44 @@ pub struct Abi {
     pub used: Used,
 }
 
-impl Abi {
-    /// Checks that Cranelift's tail convention passes everything in the same places for this function: no
-    /// stack arguments, which the callee would have to pop, and at most one general register for the
-    /// result.
-    ///
-    /// # Errors
-    ///
-    /// The reason why it does not.
-    pub fn tail(&self) -> Result<(), LowerError> {
-        if self.used.stack > 0 {
-            return Err("a musttail call with arguments on the stack".into());
-        }
-        let returned: u32 = match &self.ret {
-            Return::Registers(slots) => slots.iter().map(|s| s.gprs()).sum(),
-            Return::Memory => 1,
-        };
-        match returned {
-            0 | 1 => Ok(()),
-            _ => Err("a musttail call that returns more than one integer".into()),
-        }
-    }
-}
-
 /// The registers and stack that arguments take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// General registers taken, of six.
+    /// General registers.
     pub gprs: u32,
-    /// XMM registers taken, of eight.
-    pub xmms: u32,
-    /// Bytes of stack taken.
+    /// Vector registers.
+    pub vectors: u32,
+    /// Bytes of stack.
     pub stack: u32,
 }
 
-/// The number of general registers for arguments.
-pub const GPRS: u32 = 6;
-/// The number of XMM registers for arguments.
-pub const XMMS: u32 = 8;
-
 impl Used {
-    /// Assigns a slot; returns its offset if it is on the stack.
-    pub fn take(&mut self, slot: Slot) -> Option<u32> {
-        if let Slot::ByVal { size, .. } | Slot::Pad { size } = slot {
-            return Some(self.push(size, 8));
+    /// The places that are taken before the first argument.
+    pub fn before(ret: &Return) -> Self {
+        Self {
+            gprs: u32::from(matches!(ret, Return::Memory(ResultPointer::Argument))),
+            ..Self::default()
         }
-        if let Slot::X87 { .. } = slot {
-            return Some(self.push(16, 16));
+    }
+
+    /// Assigns a slot, given all registers for arguments; returns its offset if it is on the stack.
+    pub fn take(&mut self, slot: Slot, all: Self) -> Option<u32> {
+        match slot {
+            Slot::ByVal { size, .. } | Slot::Pad { size } => return Some(self.push(size, 8)),
+            Slot::Extended { .. } => return Some(self.push(16, 16)),
+            Slot::ResultPointer => return None,
+            _ => {}
         }
-        if slot.is_sse() {
-            if self.xmms < XMMS {
-                self.xmms += 1;
+        if slot.is_vector() {
+            if self.vectors < all.vectors {
+                self.vectors += 1;
                 return None;
             }
             let bytes = slot.ty().bytes().max(8);
             return Some(self.push(bytes, bytes));
         }
         let wanted = slot.gprs();
-        if self.gprs + wanted <= GPRS {
+        if self.gprs + wanted <= all.gprs {
             self.gprs += wanted;
             return None;
         }
@@ -185,17 +196,26 @@ impl Used {
 
 /// Computes the calling conventions of a module's functions.
 pub struct Conventions<'m> {
-    module: &'m Module,
+    target: &'static dyn Target,
+    /// The module.
+    pub module: &'m Module,
 }
 
 impl<'m> Conventions<'m> {
-    /// The conventions of a module.
-    pub fn new(module: &'m Module) -> Self {
-        Self { module }
+    /// The conventions of a module for its target.
+    pub fn new(unit: &Unit<'m>) -> Self {
+        Self {
+            target: unit.target,
+            module: unit.module,
+        }
     }
 
     /// The convention of a function type `func` with these argument types, which are more than its
     /// parameters in a variadic call.
+    ///
+    /// # Errors
+    ///
+    /// A type that cannot be passed.
     pub fn of(
         &self,
         scalarizer: &Scalarizer<'_>,
@@ -203,62 +223,23 @@ impl<'m> Conventions<'m> {
         args: &[TypeId],
         attrs: AttrListId,
     ) -> Result<Abi, LowerError> {
-        let mut slots = Vec::new();
-        self.slots(scalarizer, func.ret, index::RETURN, attrs, &mut slots)?;
-        let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
-        let xmms = slots.iter().filter(|s| s.is_sse()).count();
-        let x87 = slots
-            .iter()
-            .filter(|s| matches!(s, Slot::X87 { .. }))
-            .count();
-        let ret = if gprs > 3 || xmms > 2 || x87 > 2 {
-            Return::Memory
-        } else {
-            Return::Registers(slots)
-        };
-        let mut used = Used::default();
-        if matches!(ret, Return::Memory) {
-            used.gprs = 1;
+        self.target.convention(self, scalarizer, func, args, attrs)
+    }
+
+    /// The type of an attribute of the parameter at `place`.
+    pub fn typed(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> Option<TypeId> {
+        match self.module.attrs.find_at(attrs, place, kind)? {
+            Attr::Type(_, ty) => *ty,
+            _ => None,
         }
-        let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
-        for (number, ty) in args.iter().enumerate() {
-            let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
-            let mut slots = Vec::new();
-            if let Some(pointee) = self.typed(attrs, place, AttrKind::ByVal) {
-                let size = scalarizer.size_of(pointee)?;
-                let size = u32::try_from(size.next_multiple_of(8)).ok();
-                let size = size.filter(|s| *s < 1 << 24);
-                let size = size.ok_or("a byval argument of this size")?;
-                let align = self.byval_align(scalarizer, pointee, attrs, place);
-                let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
-                if pad > 0 && pad < align {
-                    slots.push(Slot::Pad { size: pad });
-                }
-                slots.push(Slot::ByVal { size, align });
-            } else {
-                self.slots(scalarizer, *ty, place, attrs, &mut slots)?;
-            }
-            if self.has(attrs, place, AttrKind::StructRet) {
-                sret = Some(number);
-            }
-            let mut placed = Vec::with_capacity(slots.len());
-            for slot in slots {
-                let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
-                if matches!(slot, Slot::X87 { .. }) && pad > 0 {
-                    placed.push(Slot::Pad { size: pad });
-                    used.take(Slot::Pad { size: pad });
-                }
-                used.take(slot);
-                placed.push(slot);
-            }
-            params.push(placed);
+    }
+
+    /// The extension of the narrow integers of the parameter at `place`.
+    pub fn extension(&self, attrs: AttrListId, place: u32) -> Extend {
+        match self.has(attrs, place, AttrKind::SExt) {
+            true => Extend::Sign,
+            false => Extend::Zero,
         }
-        Ok(Abi {
-            params,
-            ret,
-            sret,
-            used,
-        })
     }
 
     /// Returns true if the parameter at `place` has an attribute.
@@ -266,105 +247,17 @@ impl<'m> Conventions<'m> {
         self.module.attrs.has_at(attrs, place, kind)
     }
 
-    fn typed(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> Option<TypeId> {
-        match self.module.attrs.find_at(attrs, place, kind)? {
-            Attr::Type(_, ty) => *ty,
-            _ => None,
-        }
-    }
-
-    /// The alignment of a byval argument: that of its attribute, or of its type.
-    fn byval_align(
-        &self,
-        scalarizer: &Scalarizer<'_>,
-        pointee: TypeId,
-        attrs: AttrListId,
-        place: u32,
-    ) -> u32 {
-        let given = match self.module.attrs.find_at(attrs, place, AttrKind::Alignment) {
-            Some(Attr::Int(_, align)) => Some(*align),
-            _ => None,
-        };
-        let align = given.unwrap_or_else(|| scalarizer.align_of(pointee));
-        u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
-    }
-
-    fn slots(
-        &self,
-        scalarizer: &Scalarizer<'_>,
-        ty: TypeId,
-        place: u32,
-        attrs: AttrListId,
-        out: &mut Vec<Slot>,
-    ) -> Result<(), LowerError> {
-        let scalars = scalarizer.scalars(ty)?;
-        let extend = match self.has(attrs, place, AttrKind::SExt) {
-            true => Extend::Sign,
-            false => Extend::Zero,
-        };
-        let mut part = 0;
-        self.walk(scalarizer, ty, &scalars.parts, extend, &mut part, out, 64)
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "a walk with its state")]
-    fn walk(
-        &self,
-        scalarizer: &Scalarizer<'_>,
-        ty: TypeId,
-        parts: &[Part],
-        extend: Extend,
-        part: &mut usize,
-        out: &mut Vec<Slot>,
-        depth: u32,
-    ) -> Result<(), LowerError> {
-        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
-        let types = &self.module.types;
-        match types.get(ty) {
-            Type::Vector { len: 2.., .. } => vector(scalarizer, ty, parts, part, out)?,
-            Type::X86Fp80 => {
-                out.push(Slot::X87 { part: *part });
-                *part += 1;
-            }
-            Type::Array(element, len) => {
-                for _ in 0..*len {
-                    let before = *part;
-                    self.walk(scalarizer, *element, parts, extend, part, out, depth)?;
-                    if before == *part {
-                        break;
-                    }
-                }
-            }
-            Type::Struct(_) | Type::Named(_) => {
-                let body = types.as_struct(ty).ok_or("an opaque type")?;
-                for element in &body.elements {
-                    self.walk(scalarizer, *element, parts, extend, part, out, depth)?;
-                }
-            }
-            _ => {
-                for _ in 0..scalarizer.scalars(ty)?.parts.len() {
-                    let is = *parts.get(*part).ok_or("a type of too many parts")?;
-                    out.push(Slot::Scalar {
-                        part: *part,
-                        is,
-                        extend,
-                    });
-                    *part += 1;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// The Cranelift signature.
     pub fn signature(abi: &Abi) -> Signature {
         let mut sig = Signature::new(CallConv::SystemV);
         match &abi.ret {
-            Return::Memory => {
+            Return::Memory(ResultPointer::Argument) => {
                 sig.params.push(AbiParam::new(clif::I64));
                 sig.returns.push(AbiParam::new(clif::I64));
             }
+            Return::Memory(ResultPointer::Apart) => sig.params.push(result_pointer()),
             Return::Registers(slots) => {
-                let in_registers = slots.iter().filter(|s| !matches!(s, Slot::X87 { .. }));
+                let in_registers = slots.iter().filter(|s| s.is_passed());
                 sig.returns
                     .extend(in_registers.map(|s| AbiParam::new(s.ty())));
                 if abi.sret.is_some() && slots.is_empty() {
@@ -377,9 +270,10 @@ impl<'m> Conventions<'m> {
                 Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
                 }
-                Slot::X87 { .. } => {
+                Slot::Extended { .. } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(16))
                 }
+                Slot::ResultPointer => result_pointer(),
                 slot => AbiParam::new(slot.ty()),
             });
         }
@@ -387,39 +281,20 @@ impl<'m> Conventions<'m> {
     }
 }
 
-/// Adds the slots of a vector of several elements: it is widened to a multiple of 128 bits and passed
-/// in pieces of that size.
-fn vector(
+/// The parameter in the register for pointers to results.
+pub fn result_pointer() -> AbiParam {
+    AbiParam::special(clif::I64, ArgumentPurpose::StructReturn)
+}
+
+/// The lanes of a vector type that starts at `part`, which moves on behind them.
+pub fn lanes<'p>(
     scalarizer: &Scalarizer<'_>,
     ty: TypeId,
-    parts: &[Part],
+    parts: &'p [Part],
     part: &mut usize,
-    out: &mut Vec<Slot>,
-) -> Result<(), LowerError> {
-    let count = scalarizer.scalars(ty)?.parts.len();
-    let lanes = parts.get(*part..part.saturating_add(count));
-    let lanes = lanes.ok_or("a type of too many parts")?;
-    let Some(first) = lanes.first().copied() else {
-        return Ok(());
-    };
-    let bytes = match first.bits {
-        // A mask: its lanes are widened to fill a register.
-        1 => 16 / u32::try_from(count.next_power_of_two().min(16)).unwrap_or(16),
-        8 | 16 | 32 | 64 | 128 => first.bits / 8,
-        bits => return Err(format!("passing a vector of i{bits}").into()),
-    };
-    let each = (16 / bytes.max(1)) as usize;
-    let mut left = count;
-    while left > 0 {
-        let lanes = left.min(each);
-        out.push(Slot::Vector {
-            part: *part,
-            lanes,
-            bytes,
-            is: first,
-        });
-        *part += lanes;
-        left -= lanes;
-    }
-    Ok(())
+) -> Result<&'p [Part], LowerError> {
+    let start = *part;
+    *part = start.saturating_add(scalarizer.scalars(ty)?.parts.len());
+    let lanes = parts.get(start..*part);
+    Ok(lanes.ok_or("a type of too many parts")?)
 }

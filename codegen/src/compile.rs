@@ -2,21 +2,20 @@
 
 use crate::Options;
 use crate::address;
-use crate::asm::Dialect;
-use crate::asm::assembler::Assembler;
 use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
-use crate::peephole;
 use crate::pre_spill;
 use crate::refusal::Refusal;
 use crate::remat;
+use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::slots;
-use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::target::{Asm, Target, Thunk};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::global::{BodyState, GlobalKind};
@@ -30,7 +29,6 @@ use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
 use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::{
     CompiledCode, Context, FinalizedMachExceptionHandler, FinalizedMachReloc, FinalizedRelocTarget,
-    MachTrap,
 };
 use cranelift_frontend::FunctionBuilderContext;
 use std::collections::BTreeSet;
@@ -70,11 +68,12 @@ pub struct Code {
 
 impl Code {
     /// Appends the code of inline assembler, and resolves the calls of it.
-    fn append_asm(&mut self, asms: &[AsmCode]) -> Result<(), String> {
+    fn append_asm(&mut self, unit: &Unit<'_>, asms: &[AsmCode]) -> Result<(), String> {
         let mut starts = Vec::with_capacity(asms.len());
         for asm in asms {
             let start = self.bytes.len().next_multiple_of(ALIGN as usize);
-            self.bytes.resize(start, 0x90);
+            let pad = start - self.bytes.len();
+            self.bytes.extend(padding(unit.target, pad));
             self.bytes.extend_from_slice(&asm.bytes);
             self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
                 offset: reloc.offset.saturating_add(start as u64),
@@ -140,7 +139,7 @@ impl Code {
         let size = bytes.len() as u64;
         let start = size.next_multiple_of(self.align);
         let pad = start - size;
-        bytes.splice(0..0, std::iter::repeat_n(0x90, pad as usize));
+        bytes.splice(0..0, padding(unit.target, pad as usize));
         for reloc in &mut relocs {
             reloc.offset += pad;
         }
@@ -161,6 +160,11 @@ impl Code {
     }
 }
 
+/// Bytes to skip, which do nothing as instructions.
+fn padding(target: &dyn Target, len: usize) -> impl Iterator<Item = u8> + use<> {
+    target.nop().iter().copied().cycle().take(len)
+}
+
 /// The result of compiling a module.
 pub struct Compiled {
     /// The functions, in the order of the module.
@@ -170,7 +174,7 @@ pub struct Compiled {
     /// The thunks that the functions use.
     pub thunks: BTreeSet<Thunk>,
     /// The module's assembler text, assembled.
-    pub module_asm: Option<Assembler>,
+    pub module_asm: Option<Asm>,
 }
 
 /// The text to produce instead of bytes.
@@ -204,18 +208,14 @@ pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
 }
 
 /// Assembles the module's assembler text, if there is any.
-fn module_asm(unit: &Unit<'_>) -> Result<Option<Assembler>, String> {
+fn module_asm(unit: &Unit<'_>) -> Result<Option<Asm>, String> {
     let text = unit.module.module_asm.trim_ascii();
     if text.is_empty() {
         return Ok(None);
     }
     let text = std::str::from_utf8(&unit.module.module_asm);
     let text = text.map_err(|_| "the module's assembler text is no UTF-8")?;
-    let mut assembler = Assembler::default();
-    let fed = assembler.feed(text, Dialect::Att);
-    let done = fed.and_then(|()| assembler.finish());
-    done.map_err(|e| format!("the module's assembler, {e}"))?;
-    Ok(Some(assembler))
+    unit.target.module_asm(text).map(Some)
 }
 
 /// Checks everything in the module other than functions and variables.
@@ -272,7 +272,7 @@ impl Default for CodegenContext {
 impl CodegenContext {
     fn lower(&mut self, unit: &Unit<'_>, id: GlobalId) -> lower::Outcome {
         self.context.clear();
-        let scalarizer = Scalarizer::new(&unit.module.types, &unit.layout);
+        let scalarizer = Scalarizer::new(unit);
         let func = &mut self.context.func;
         let outcome = lower::lower(unit, &scalarizer, id, func, &mut self.builder);
         if !outcome.refusals.is_empty() {
@@ -305,7 +305,7 @@ impl CodegenContext {
             scheduling::run(&mut self.context.func);
             address::run(&mut self.context.func);
             remat::run(&mut self.context.func);
-            pre_spill::run(&mut self.context);
+            pre_spill::run(&mut self.context, unit.target.preserved());
             own = slots::run(&mut self.context.func);
         }
         let isa = &*unit.isa;
@@ -324,21 +324,21 @@ impl CodegenContext {
         };
         let align = u64::from(compiled.buffer.alignment).max(least);
         let mut bytes = compiled.buffer.data().to_vec();
-        divide_by_zero(&mut bytes, compiled.buffer.traps());
         let func = &self.context.func;
         let made = compiled.buffer.relocs().iter();
-        let made = made.map(|r| reloc(r, func, &outcome.symbols, id));
+        let made = made.map(|r| reloc(unit.target, r, func, &outcome.symbols, id));
         let mut relocs: Vec<Reloc> = made.collect::<Result<_, _>>().map_err(refuse)?;
-        for reloc in &mut relocs {
-            take_address(unit, reloc, &mut bytes);
-        }
+        let traps = compiled.buffer.traps();
+        unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         let mut sites = sites(&outcome.catches, compiled).map_err(refuse)?;
         let mut debug = (unit.describes(id))
             .then(|| FunctionDebug::new(compiled, func, isa, &outcome.declared));
         let mut unwind =
-            Unwind::of_cranelift(&compiled.buffer.unwind_info, bytes.len()).map_err(refuse)?;
+            Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())
+                .map_err(refuse)?;
         if unit.options.optimize
-            && let Some(rewritten) = tightened(
+            && let Some(rewritten) = shortened(
+                unit.target,
                 &outcome,
                 (func, &own),
                 compiled,
@@ -365,7 +365,7 @@ impl CodegenContext {
             debug,
             text: kept,
         };
-        code.append_asm(&outcome.asms).map_err(refuse)?;
+        code.append_asm(unit, &outcome.asms).map_err(refuse)?;
         code.put_before(unit).map_err(refuse)?;
         Ok(code)
     }
@@ -399,54 +399,15 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
     sites.collect()
 }
 
-/// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
-/// signal as the machine's division (SIGFPE): a division of the same length, `%ax` by `%ah`, whose
-/// result never fits.
-fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
-    const UD2: [u8; 2] = [0x0f, 0x0b];
-    const DIV_AH: [u8; 2] = [0xf6, 0xf4];
-    let traps = traps.iter();
-    for trap in traps.filter(|t| t.code == ir::TrapCode::INTEGER_DIVISION_BY_ZERO) {
-        let rest = bytes.get_mut(trap.offset as usize..);
-        if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<2>())
-            && *code == UD2
-        {
-            *code = DIV_AH;
-        }
-    }
-}
-
-/// Replaces a load from the global offset table by `lea` if the symbol is near.
-fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
-    const MOV: u8 = 0x8b;
-    const LEA: u8 = 0x8d;
-    let near = match reloc.symbol {
-        Symbol::Global(id) => unit.is_near(id) && !unit.is_resolved_late(id),
-        Symbol::Library(_) => false,
-        Symbol::Thunk(_) | Symbol::Asm(_) => true,
-    };
-    if reloc.kind != RelocKind::GotPcRel || !near {
-        return;
-    }
-    let at = usize::try_from(reloc.offset)
-        .ok()
-        .and_then(|at| at.checked_sub(2));
-    if let Some(opcode) = at.and_then(|at| bytes.get_mut(at))
-        && *opcode == MOV
-    {
-        *opcode = LEA;
-        reloc.kind = RelocKind::Pc32;
-    }
-}
-
-/// The code of a function after the peephole passes of [`crate::peephole`]; `None` if any of it is not understood.
-fn tightened(
+/// The code of a function as the target shortens it; `None` if it stays as it is.
+fn shortened(
+    target: &dyn Target,
     outcome: &lower::Outcome,
     (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
     bytes: &[u8],
     (relocs, sites, traced): (&[Reloc], &[Site], bool),
-) -> Option<peephole::Rewritten> {
+) -> Option<Rewritten> {
     let buffer = &compiled.buffer;
     let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
     if buffer.relocs().iter().any(of_itself) {
@@ -462,7 +423,7 @@ fn tightened(
     traps.sort_unstable();
     never.sort_unstable();
     let (own, words) = own_words(func, own, compiled);
-    let input = peephole::Input {
+    let input = Input {
         bytes,
         starts: &starts,
         traps: &traps,
@@ -476,7 +437,7 @@ fn tightened(
         own,
         words: calls_as_c(func).then_some(&*words),
     };
-    peephole::run(&input, buffer.alignment)
+    target.shorten(&input, buffer.alignment)
 }
 
 /// Returns true if a function has, and calls only, the C calling convention.
@@ -504,19 +465,17 @@ fn own_words(func: &ir::Function, own: &[StackSlot], compiled: &CompiledCode) ->
 }
 
 fn reloc(
+    target: &dyn Target,
     reloc: &FinalizedMachReloc,
     func: &ir::Function,
     symbols: &[Symbol],
     own: GlobalId,
 ) -> Result<Reloc, String> {
     let kind = match reloc.kind {
-        ClifReloc::Abs8 => RelocKind::Abs64,
-        ClifReloc::X86PCRel4 => RelocKind::Pc32,
-        ClifReloc::X86CallPCRel4 | ClifReloc::X86CallPLTRel4 => RelocKind::Plt32,
-        ClifReloc::X86GOTPCRel4 => RelocKind::GotPcRel,
-        ClifReloc::ElfX86_64TlsGd => RelocKind::TlsGd,
-        other => return Err(format!("Cranelift: a relocation of kind {other:?}")),
+        ClifReloc::Abs8 => Some(RelocKind::Abs64),
+        other => target.reloc_kind(other),
     };
+    let kind = kind.ok_or_else(|| format!("Cranelift: a relocation of kind {:?}", reloc.kind))?;
     let mut addend = reloc.addend;
     let symbol = match &reloc.target {
         FinalizedRelocTarget::Func(offset) => {

@@ -1,31 +1,32 @@
 //! Compiles modules to machine code: objects, or programs in memory.
 
+pub mod aarch64;
 pub mod abi;
 mod address;
-pub mod asm;
 mod block_layout;
 pub mod compile;
 pub mod data;
 mod dwarf;
-pub mod execute;
-pub mod image;
 pub mod lower;
 pub mod lower_error;
 mod lsda;
 pub mod object;
-mod peephole;
 mod pre_spill;
 mod recorder;
 pub mod refusal;
 mod remat;
+mod rewrite;
 pub mod scalarize;
 mod scheduling;
 mod slots;
 pub mod symbol;
+pub mod target;
 pub mod unit;
 mod unwind;
 mod uses;
-mod x87;
+pub mod x86_64;
+
+pub use x86_64::{asm, execute};
 
 /// The options of the code generator.
 #[derive(Clone, Copy, Debug, Default)]

@@ -16,8 +16,6 @@ use cranelift_codegen::ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The number of callee-saved general registers without the frame pointer.
-const PRESERVED: u32 = 5;
 /// The number of reloaded values that are remembered at a time.
 const MOST_COPIES: usize = 6;
 /// The maximal number of words in the liveness sets of a function, and of live values at its calls.
@@ -279,7 +277,12 @@ fn live_out(
 }
 
 /// The values to spill.
-fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> Vec<u32> {
+fn choose(
+    (context, preserved): (&Context, u32),
+    values: &Values,
+    order: &[Block],
+    ends: &Sets,
+) -> Vec<u32> {
     let func = &context.func;
     let weight_of = |block: Block| match func.layout.is_cold(block) {
         true => 1,
@@ -308,7 +311,7 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
                 return;
             }
             let count: u32 = live.iter().map(|w| w.count_ones()).sum();
-            if count > PRESERVED {
+            if count > preserved {
                 places += count as usize;
                 for number in bits(live) {
                     if let Some(crossed) = crossed.get_mut(number as usize) {
@@ -341,7 +344,7 @@ fn choose(context: &Context, values: &Values, order: &[Block], ends: &Sets) -> V
     let mut chosen = Vec::new();
     for number in ranked {
         let crossed = crossed.get(number as usize).map_or(&[][..], |c| c);
-        let full = |c: &u32| taken.get(*c as usize).is_some_and(|t| *t >= PRESERVED);
+        let full = |c: &u32| taken.get(*c as usize).is_some_and(|t| *t >= preserved);
         if !crossed.iter().any(full) {
             for call in crossed {
                 if let Some(taken) = taken.get_mut(*call as usize) {
@@ -523,7 +526,7 @@ fn touched(
 }
 
 /// Spills the values that the allocator would reload again and again.
-pub fn run(context: &mut Context) {
+pub fn run(context: &mut Context, preserved: u32) {
     let func = &context.func;
     let mut insts = func
         .layout
@@ -535,14 +538,14 @@ pub fn run(context: &mut Context) {
     let order = context.domtree.cfg_postorder().to_vec();
     let values = Values::find(func);
     let words = values.list.len().div_ceil(64) * order.len();
-    if values.list.len() <= PRESERVED as usize || words > MOST_WORDS {
+    if values.list.len() <= preserved as usize || words > MOST_WORDS {
         return;
     }
     context.compute_loop_analysis();
     let Some(ends) = live_out(&context.func, &context.cfg, &values, &order) else {
         return;
     };
-    let chosen = choose(context, &values, &order, &ends);
+    let chosen = choose((context, preserved), &values, &order, &ends);
     if chosen.is_empty() {
         return;
     }

@@ -5,6 +5,8 @@
 //! integers of their bits.
 
 use crate::lower_error::LowerError;
+use crate::target::Target;
+use crate::unit::Unit;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::Value as IrValue;
@@ -32,8 +34,8 @@ pub struct Part {
     /// Its offset in bits, if it shares bytes with others: a lane of a vector whose elements are not whole
     /// bytes.
     pub bit: Option<u64>,
-    /// True if it is passed in an XMM register.
-    pub sse: bool,
+    /// True if it is passed in a vector register.
+    pub float: bool,
 }
 
 /// The scalars of a type.
@@ -53,6 +55,7 @@ struct Walk {
 
 /// Flattens types, each once.
 pub struct Scalarizer<'m> {
+    target: &'static dyn Target,
     types: &'m Types,
     layout: &'m DataLayout,
     known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, LowerError>>>,
@@ -81,7 +84,7 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), Lo
             bits,
             offset: offset.saturating_add(bit / 8),
             bit: Some(offset.saturating_mul(8).saturating_add(bit)),
-            sse: false,
+            float: false,
         });
     }
     Ok(())
@@ -89,10 +92,11 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), Lo
 
 impl<'m> Scalarizer<'m> {
     /// A scalarizer for the types of a module.
-    pub fn new(types: &'m Types, layout: &'m DataLayout) -> Self {
+    pub fn new(unit: &'m Unit<'_>) -> Self {
         Self {
-            types,
-            layout,
+            target: unit.target,
+            types: &unit.module.types,
+            layout: &unit.layout,
             known: RefCell::default(),
         }
     }
@@ -148,13 +152,13 @@ impl<'m> Scalarizer<'m> {
         if out.len() >= MOST_PARTS {
             return Err(format!("a value of more than {MOST_PARTS} scalars").into());
         }
-        let push = |out: &mut Vec<Part>, ty, bits, sse| {
+        let push = |out: &mut Vec<Part>, ty, bits, float| {
             out.push(Part {
                 ty,
                 bits,
                 offset,
                 bit: None,
-                sse,
+                float,
             });
         };
         match self.types.get(ty) {
@@ -169,7 +173,7 @@ impl<'m> Scalarizer<'m> {
                         bits: (bits - limb * 64).min(64),
                         offset: offset.saturating_add(u64::from(limb) * 8),
                         bit: None,
-                        sse: false,
+                        float: false,
                     });
                 }
             }
@@ -182,7 +186,8 @@ impl<'m> Scalarizer<'m> {
             Type::Float => push(out, clif::F32, 32, true),
             Type::Double => push(out, clif::F64, 64, true),
             Type::Fp128 => push(out, clif::F128, 128, true),
-            Type::X86Fp80 => push(out, clif::I128, 80, false),
+            Type::X86Fp80 if self.target.has_extended() => push(out, clif::I128, 80, false),
+            Type::X86Fp80 => return Err("x86_fp80 is not supported for this target".into()),
             Type::PpcFp128 => return Err("ppc_fp128 is not supported".into()),
             Type::Array(element, len) => {
                 let step = self.layout.alloc_size(self.types, *element);

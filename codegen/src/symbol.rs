@@ -1,6 +1,6 @@
 //! The symbols and relocations of code and data.
 
-use crate::x87::X87;
+use crate::target::Thunk;
 use bitsmith_model::value::GlobalId;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -31,48 +31,6 @@ pub fn external(name: &str) -> Symbol {
     Symbol::Library(name)
 }
 
-/// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
-/// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Thunk {
-    /// The address is in the general register of the argument with this number.
-    Register(u8),
-    /// The address is on the stack, at this offset from the return address in bytes.
-    Stack(u32),
-    /// A function for `x86_fp80`.
-    X87(X87),
-}
-
-impl Thunk {
-    /// A name for the object's symbol table.
-    pub fn name(self) -> String {
-        match self {
-            Self::Register(number) => format!(".Lvariadic.r{number}"),
-            Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
-            Self::X87(function) => function.name(),
-        }
-    }
-    /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
-    pub fn code(self) -> Vec<u8> {
-        let mut code = vec![0xb8, 8, 0, 0, 0];
-        match self {
-            // rdi, rsi, rdx, rcx, r8, r9
-            Self::Register(0) => code.extend([0xff, 0xe7]),
-            Self::Register(1) => code.extend([0xff, 0xe6]),
-            Self::Register(2) => code.extend([0xff, 0xe2]),
-            Self::Register(3) => code.extend([0xff, 0xe1]),
-            Self::Register(4) => code.extend([0x41, 0xff, 0xe0]),
-            Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
-            Self::X87(function) => return function.code().to_vec(),
-            Self::Stack(offset) => {
-                code.extend([0xff, 0xa4, 0x24]);
-                code.extend(offset.saturating_add(8).to_le_bytes());
-            }
-        }
-        code
-    }
-}
-
 /// The kind of a relocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RelocKind {
@@ -96,6 +54,8 @@ pub enum RelocKind {
     GotTpOff,
     /// An offset in the thread's storage.
     TpOff32,
+    /// One that only the target's ELF has, by its number there.
+    Elf(u32),
 }
 
 /// A relocation.

@@ -5,12 +5,13 @@ use crate::data::Address;
 use crate::dwarf;
 use crate::object::symbol_name;
 use crate::symbol::{self, Symbol};
+use crate::target::{self, Target};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::value::GlobalId;
-use cranelift_codegen::isa::{self, OwnedTargetIsa};
+use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -19,6 +20,8 @@ use std::sync::OnceLock;
 pub struct Unit<'m> {
     /// The module.
     pub module: &'m Module,
+    /// The machine.
+    pub target: &'static dyn Target,
     /// Its data layout.
     pub layout: DataLayout,
     /// Cranelift's target.
@@ -38,15 +41,9 @@ pub struct Unit<'m> {
 impl<'m> Unit<'m> {
     /// Checks that the module is for this machine.
     pub fn new(module: &'m Module, options: Options) -> Result<Self, String> {
-        let triple = String::from_utf8_lossy(&module.triple);
-        let known = ["x86_64-", "amd64-"].iter().any(|p| triple.starts_with(p));
-        if !(triple.is_empty() || known && triple.contains("linux")) {
-            return Err(format!(
-                "the module is for '{triple}', expected x86_64 and linux"
-            ));
-        }
+        let target = target::of_triple(&String::from_utf8_lossy(&module.triple))?;
         let layout = match module.data_layout.is_empty() {
-            true => DEFAULT_LAYOUT.as_bytes(),
+            true => target.layout().as_bytes(),
             false => &module.data_layout,
         };
         let layout = DataLayout::parse(layout)?;
@@ -59,12 +56,15 @@ impl<'m> Unit<'m> {
         if layout.big_endian || layout.pointer_bits(0) != 64 || of_others {
             let text = String::from_utf8_lossy(&module.data_layout);
             return Err(format!(
-                "the data layout '{text}' is not that of x86_64 and linux"
+                "the data layout '{text}' is not that of {} and linux",
+                target.name()
             ));
         }
-        let make = |optimiser| machine(&options, optimiser).map_err(|e| format!("Cranelift: {e}"));
+        let make =
+            |optimiser| machine(target, &options, optimiser).map_err(|e| format!("Cranelift: {e}"));
         Ok(Self {
             module,
+            target,
             layout,
             isa: make(false)?,
             optimiser: options.optimize.then(|| make(true)).transpose()?,
@@ -126,33 +126,8 @@ impl<'m> Unit<'m> {
     }
 }
 
-/// The data layout of modules without one.
-const DEFAULT_LAYOUT: &str =
-    "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
-
-/// Cranelift's names of this machine's features.
-fn host_features() -> Vec<&'static str> {
-    #[cfg(target_arch = "x86_64")]
-    let all = [
-        ("has_sse3", is_x86_feature_detected!("sse3")),
-        ("has_ssse3", is_x86_feature_detected!("ssse3")),
-        ("has_sse41", is_x86_feature_detected!("sse4.1")),
-        ("has_sse42", is_x86_feature_detected!("sse4.2")),
-        ("has_popcnt", is_x86_feature_detected!("popcnt")),
-        ("has_avx", is_x86_feature_detected!("avx")),
-        ("has_avx2", is_x86_feature_detected!("avx2")),
-        ("has_fma", is_x86_feature_detected!("fma")),
-        ("has_bmi1", is_x86_feature_detected!("bmi1")),
-        ("has_bmi2", is_x86_feature_detected!("bmi2")),
-        ("has_lzcnt", is_x86_feature_detected!("lzcnt")),
-    ];
-    #[cfg(not(target_arch = "x86_64"))]
-    let all: [(&'static str, bool); 0] = [];
-    let has = all.into_iter().filter(|(_, has)| *has);
-    has.map(|(name, _)| name).collect()
-}
-
 fn machine(
+    target: &dyn Target,
     options: &Options,
     optimiser: bool,
 ) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
@@ -178,15 +153,5 @@ fn machine(
     let verify = cfg!(debug_assertions);
     flags.set("enable_verifier", if verify { "true" } else { "false" })?;
     let flags = settings::Flags::new(flags);
-    let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
-    // Producers for the baseline call a library function instead of this instruction.
-    machine.enable("has_cmpxchg16b")?;
-    for feature in if options.host {
-        host_features()
-    } else {
-        Vec::new()
-    } {
-        machine.enable(feature)?;
-    }
-    Ok(machine.finish(flags)?)
+    Ok(target.isa(options.host)?.finish(flags)?)
 }

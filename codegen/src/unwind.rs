@@ -1,20 +1,24 @@
 //! The unwind information of a function's frame (DWARF call frame information).
 
+use crate::target::Target;
+use cranelift_codegen::gimli::Register;
 use cranelift_codegen::gimli::write::{Address, CallFrameInstruction, FrameDescriptionEntry};
-use cranelift_codegen::gimli::{Register, X86_64};
 use cranelift_codegen::isa::unwind::UnwindInst;
+
+/// The size of a saved register in bytes.
+const WORD: i32 = 8;
 
 /// A change of the unwind rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// The CFA is a register plus an offset; registers have the machine's numbers.
-    Frame(u8, i32),
+    /// The CFA is a register plus an offset; registers have DWARF's numbers.
+    Frame(Register, i32),
     /// The offset of the CFA from the same register changes.
     FrameOffset(i32),
     /// The register of the CFA changes, at the same offset.
-    FrameRegister(u8),
+    FrameRegister(Register),
     /// The caller's value of a register is saved at an offset from the CFA.
-    Saved(u8, i32),
+    Saved(Register, i32),
 }
 
 /// The unwind information of a function.
@@ -26,42 +30,25 @@ pub struct Unwind {
     pub len: u32,
 }
 
-/// The machine's number of the stack pointer.
-pub const STACK: u8 = 4;
-/// The machine's number of the frame pointer.
-pub const FRAME: u8 = 5;
-
-/// The DWARF number of a general register.
-pub fn numbered(register: u8) -> Register {
-    match register {
-        0 => X86_64::RAX,
-        1 => X86_64::RCX,
-        2 => X86_64::RDX,
-        3 => X86_64::RBX,
-        STACK => X86_64::RSP,
-        FRAME => X86_64::RBP,
-        6 => X86_64::RSI,
-        7 => X86_64::RDI,
-        other => Register(other.into()),
-    }
-}
-
 impl Rule {
     fn instruction(self) -> CallFrameInstruction {
         match self {
-            Self::Frame(register, offset) => CallFrameInstruction::Cfa(numbered(register), offset),
+            Self::Frame(register, offset) => CallFrameInstruction::Cfa(register, offset),
             Self::FrameOffset(offset) => CallFrameInstruction::CfaOffset(offset),
-            Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(numbered(register)),
-            Self::Saved(register, offset) => {
-                CallFrameInstruction::Offset(numbered(register), offset)
-            }
+            Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(register),
+            Self::Saved(register, offset) => CallFrameInstruction::Offset(register, offset),
         }
     }
 }
 
 impl Unwind {
     /// Converts Cranelift's unwind information; all its frames have a frame pointer.
-    pub fn of_cranelift(steps: &[(u32, UnwindInst)], len: usize) -> Result<Self, String> {
+    pub fn of_cranelift(
+        target: &dyn Target,
+        steps: &[(u32, UnwindInst)],
+        len: usize,
+    ) -> Result<Self, String> {
+        let (frame, link) = target.frame_registers();
         let mut rules = Vec::new();
         let mut saved = 0;
         for (at, step) in steps {
@@ -69,22 +56,26 @@ impl Unwind {
                 UnwindInst::PushFrameRegs {
                     offset_upward_to_caller_sp: up,
                 } => {
-                    rules.push((*at, Rule::FrameOffset(up.cast_signed())));
-                    Rule::Saved(FRAME, up.cast_signed().wrapping_neg())
+                    let up = up.cast_signed();
+                    rules.push((*at, Rule::FrameOffset(up)));
+                    if let Some(link) = link {
+                        rules.push((*at, Rule::Saved(link, WORD.wrapping_sub(up))));
+                    }
+                    Rule::Saved(frame, up.wrapping_neg())
                 }
                 UnwindInst::DefineNewFrame {
                     offset_upward_to_caller_sp: up,
                     offset_downward_to_clobbers: down,
                 } => {
                     saved = up.saturating_add(down).cast_signed();
-                    Rule::FrameRegister(FRAME)
+                    Rule::FrameRegister(frame)
                 }
                 UnwindInst::SaveReg {
                     clobber_offset,
                     reg,
                 } => {
                     let offset = clobber_offset.cast_signed().wrapping_sub(saved);
-                    Rule::Saved(reg.hw_enc(), offset)
+                    Rule::Saved(target.dwarf_register(reg.class(), reg.hw_enc()), offset)
                 }
                 // Irrelevant with a frame pointer.
                 UnwindInst::StackAlloc { .. } => continue,

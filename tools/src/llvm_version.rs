@@ -31,6 +31,9 @@ fn write(tool: &str, out: &mut impl Write) -> std::io::Result<()> {
     if COMPILERS.contains(&tool) {
         writeln!(out, "  Default target: x86_64-pc-linux-gnu\n")?;
         writeln!(out, "  Registered Targets:")?;
+        if tool == "llc" {
+            writeln!(out, "    aarch64 - AArch64 (little endian)")?;
+        }
         writeln!(out, "    x86-64 - 64-bit X86: EM64T and AMD64")?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! The facts about a function's machine code that its description needs.
 
 use crate::lower::Mark;
-use crate::peephole::Rewritten;
+use crate::rewrite::Rewritten;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::value::MdId;
 use cranelift_codegen::ir::{Function, ValueLabel};

@@ -8,13 +8,13 @@ use super::section::Target;
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
-use crate::unwind::numbered;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::value::GlobalId;
+use cranelift_codegen::RegClass;
 use gimli::write::{Address, AttributeValue, Expression, Location, LocationList, UnitId};
 use gimli::{Register, constants};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -223,7 +223,8 @@ impl<'a> Debug<'a> {
             }
             VariablePlace::Register(number, until) if *until > 0 && part.operations.is_empty() => {
                 let mut place = Expression::new();
-                place.op_reg(numbered(*number));
+                let target = self.unit.target;
+                place.op_reg(target.dwarf_register(RegClass::Int, *number));
                 self.set_list(entry, std::iter::once((0, *until, place)), at);
             }
             VariablePlace::Frame { .. } | VariablePlace::Caller(_) => {
@@ -405,6 +406,7 @@ impl<'a> Debug<'a> {
                 continue;
             };
             let target = match self.unit.is_tls(*id) {
+                true if self.unit.target.thread_local_reloc().is_none() => continue,
                 true => Target::ThreadLocal(*id),
                 false => Target::Global(*id),
             };

@@ -2,9 +2,9 @@
 
 use super::pads::Callee;
 use super::{Lower, Lowered, Parts};
-use crate::abi::{Abi, Conventions, GPRS, Return};
+use crate::abi::{Abi, Conventions, Return};
 use crate::lower_error::{Expected, LowerError};
-use crate::symbol::{Symbol, Thunk};
+use crate::symbol::Symbol;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -13,7 +13,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
-use cranelift_codegen::ir::{AbiParam, InstBuilder, types as clif};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// Returns true if a body has a musttail call.
@@ -57,7 +57,7 @@ impl<'a> Lower<'a, '_> {
             let Some(call) = self.body.call(id) else {
                 return false;
             };
-            let conventions = Conventions::new(self.unit.module);
+            let conventions = Conventions::new(self.unit);
             let function = bitsmith_model::attr::index::FUNCTION;
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
             let callee = self.body.operands(id).first().and_then(|c| c.as_global());
@@ -93,7 +93,7 @@ impl<'a> Lower<'a, '_> {
     fn abi(&mut self, func_ty: &FuncType, args: &[IrValue], attrs: AttrListId) -> Lowered<Abi> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
-        let conventions = Conventions::new(self.unit.module);
+        let conventions = Conventions::new(self.unit);
         conventions.of(self.scalarizer, func_ty, &types, attrs)
     }
 
@@ -105,7 +105,7 @@ impl<'a> Lower<'a, '_> {
         attrs: AttrListId,
     ) -> Lowered<Parts> {
         let abi = self.abi(func_ty, args, attrs)?;
-        abi.tail()?;
+        self.unit.target.tail(&abi)?;
         if func_ty.vararg {
             return Err("a musttail call of a variadic function".into());
         }
@@ -116,7 +116,7 @@ impl<'a> Lower<'a, '_> {
             return Err("a musttail call of a function that returns otherwise".into());
         }
         let mut values = Vec::with_capacity(signature.params.len());
-        if matches!(abi.ret, Return::Memory) {
+        if matches!(abi.ret, Return::Memory(_)) {
             values.push(self.result_pointer.expected()?);
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
@@ -155,9 +155,53 @@ impl<'a> Lower<'a, '_> {
     ) -> Lowered<Parts> {
         let abi = self.abi(func_ty, args, attrs)?;
         let mut signature = Conventions::signature(&abi);
-        let mut values = Vec::with_capacity(signature.params.len());
+        let (mut values, memory) = self.arguments(&abi, func_ty, args)?;
+        let direct = self.direct(callee);
+        let thunk = match func_ty.vararg {
+            true => self.unit.target.variadic_thunk(&abi),
+            false => None,
+        };
+        let callee = if let Some(thunk) = thunk {
+            let target = self.one(callee)?;
+            signature.params.push(AbiParam::new(clif::I64));
+            values.push(target);
+            Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
+        } else if let Some(function) = direct {
+            Callee::Function(self.function_ref(Symbol::Global(function), signature))
+        } else {
+            let target = self.one(callee)?;
+            Callee::Pointer(self.b.import_signature(signature), target)
+        };
+        self.mark_throws(attrs, direct);
+        let incoming = self.make_call(callee, &values)?;
+        self.results(&abi, func_ty, &incoming, memory)
+    }
+
+    /// Calls a symbol of our own in the place of an intrinsic.
+    pub(super) fn call_symbol(&mut self, id: InstId, symbol: Symbol) -> Lowered<Parts> {
+        let info = self.body.call(id).ok_or("a call of nothing")?;
+        let func_ty = self.unit.module.types.as_func(info.func_ty);
+        let func_ty = func_ty.ok_or("a call of no function type")?;
+        let args = self.body.operands(id).get(1..).unwrap_or_default();
+        let args = args.get(..info.args as usize);
+        let args = args.ok_or("an argument is missing")?;
+        let abi = self.abi(func_ty, args, info.attrs)?;
+        let (values, memory) = self.arguments(&abi, func_ty, args)?;
+        let function = self.function_ref(symbol, Conventions::signature(&abi));
+        let incoming = self.make_call(Callee::Function(function), &values)?;
+        self.results(&abi, func_ty, &incoming, memory)
+    }
+
+    /// The values of the arguments, and the address of the memory for the result, if it is there.
+    fn arguments(
+        &mut self,
+        abi: &Abi,
+        func_ty: &FuncType,
+        args: &[IrValue],
+    ) -> Lowered<(Vec<Value>, Option<Value>)> {
+        let mut values = Vec::with_capacity(abi.params.len().saturating_add(2));
         let mut memory = None;
-        if matches!(abi.ret, Return::Memory) {
+        if matches!(abi.ret, Return::Memory(_)) {
             let scalars = self.scalars(func_ty.ret)?;
             let slot = self.slot(scalars.size, 16)?;
             let at = self.slot_addr(slot);
@@ -168,33 +212,26 @@ impl<'a> Lower<'a, '_> {
             let parts = self.parts(*arg)?;
             self.outgoing(slots, &parts, &mut values)?;
         }
-        let direct = self.direct(callee);
-        let callee = if func_ty.vararg {
-            let target = self.one(callee)?;
-            signature.params.push(AbiParam::new(clif::I64));
-            values.push(target);
-            let thunk = match u8::try_from(abi.used.gprs) {
-                Ok(next) if abi.used.gprs < GPRS => Thunk::Register(next),
-                _ => Thunk::Stack(abi.used.stack.next_multiple_of(8)),
-            };
-            Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
-        } else if let Some(function) = direct {
-            Callee::Function(self.function_ref(Symbol::Global(function), signature))
-        } else {
-            let target = self.one(callee)?;
-            Callee::Pointer(self.b.import_signature(signature), target)
-        };
-        self.mark_throws(attrs, direct);
-        let incoming = self.make_call(callee, &values)?;
+        Ok((values, memory))
+    }
+
+    /// The result of a call.
+    fn results(
+        &mut self,
+        abi: &Abi,
+        func_ty: &FuncType,
+        incoming: &[Value],
+        memory: Option<Value>,
+    ) -> Lowered<Parts> {
         if let Some(at) = memory {
             return self.load(func_ty.ret, at);
         }
         match &abi.ret {
             Return::Registers(slots) => {
-                let incoming = self.x87_results(slots, &incoming)?;
+                let incoming = self.extended_results(slots, incoming)?;
                 self.incoming(func_ty.ret, slots, &incoming)
             }
-            Return::Memory => Ok(Parts::new()),
+            Return::Memory(_) => Ok(Parts::new()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Casts.
 
-use super::extended::EXTENDED;
+use super::float::EXTENDED;
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
@@ -105,7 +105,7 @@ impl Lower<'_, '_> {
     ) -> Lowered<Value> {
         let from = self.b.func.dfg.value_type(value);
         if from == EXTENDED {
-            return self.x87_to_int(value, to, signed);
+            return self.extended_to_int(value, to, signed);
         }
         let name = match (from, to, signed) {
             (clif::F32, clif::I128, true) => "__fixsfti",
@@ -139,7 +139,7 @@ impl Lower<'_, '_> {
         signed: bool,
     ) -> Lowered<Value> {
         if to == EXTENDED {
-            return self.x87_from_int(value, bits, signed);
+            return self.extended_from_int(value, bits, signed);
         }
         let from = self.b.func.dfg.value_type(value);
         let wide = match from.bits() {
@@ -173,7 +173,7 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn float_to_float(&mut self, value: Value, to: clif::Type) -> Lowered<Value> {
-        if let Some(converted) = self.x87_convert(value, to)? {
+        if let Some(converted) = self.extended_convert(value, to)? {
             return Ok(converted);
         }
         let from = self.b.func.dfg.value_type(value);

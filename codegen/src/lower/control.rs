@@ -1,7 +1,7 @@
 //! Blocks, branches and phis.
 
 use super::{Lower, Lowered, Parts, unreachable_code};
-use crate::abi::{Return, Slot};
+use crate::abi::{ResultPointer, Return, Slot};
 use crate::lower_error::Expected;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -249,20 +249,24 @@ impl Lower<'_, '_> {
         let operands = self.body.operands(id);
         let slots = match &self.abi.ret {
             Return::Registers(slots) => slots.clone(),
-            Return::Memory => {
+            Return::Memory(passed) => {
+                let passed = *passed;
                 let value = *operands.first().ok_or("a value to return is missing")?;
                 let pointer = self.result_pointer.expected()?;
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
                 self.free_chain(None)?;
-                self.b.ins().return_(&[pointer]);
+                match passed {
+                    ResultPointer::Argument => self.b.ins().return_(&[pointer]),
+                    ResultPointer::Apart => self.b.ins().return_(&[]),
+                };
                 return Ok(());
             }
         };
         let mut parts = Parts::new();
         if let Some(value) = operands.first() {
             parts = self.parts(*value)?;
-            let in_registers = slots.iter().filter(|s| !matches!(s, Slot::X87 { .. }));
+            let in_registers = slots.iter().filter(|s| s.is_passed());
             let in_registers: Vec<Slot> = in_registers.copied().collect();
             self.outgoing(&in_registers, &parts, &mut results)?;
         }
@@ -270,7 +274,7 @@ impl Lower<'_, '_> {
             results.push(self.result_pointer.expected()?);
         }
         self.free_chain(None)?;
-        self.x87_return(&slots, &parts)?;
+        self.extended_return(&slots, &parts)?;
         self.b.ins().return_(&results);
         Ok(())
     }

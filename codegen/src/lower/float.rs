@@ -1,6 +1,5 @@
 //! Floating-point arithmetic. Half and bfloat are computed as float, fp128 by the compiler's runtime.
 
-use super::extended::EXTENDED;
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
@@ -9,6 +8,9 @@ use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+/// The Cranelift type of `x86_fp80`.
+pub(super) const EXTENDED: clif::Type = clif::I128;
 
 /// The Cranelift condition code of a floating-point comparison.
 pub fn float_cc(predicate: Predicate) -> Option<FloatCC> {
@@ -132,7 +134,7 @@ impl Lower<'_, '_> {
     pub(super) fn float_op(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);
         if ty == EXTENDED {
-            return self.x87_binary(op, left, right);
+            return self.extended_binary(op, left, right);
         }
         let library = match (op, ty) {
             (BinaryOp::FAdd, clif::F128) => "__addtf3",
@@ -164,7 +166,7 @@ impl Lower<'_, '_> {
         let negate = |this: &mut Self, part: Value| match this.b.func.dfg.value_type(part) {
             clif::I16 if small => this.b.ins().bxor_imm_u(part, 0x8000),
             clif::F128 => this.change_sign(part, 1 << 127, false),
-            EXTENDED => this.x87_negate(part),
+            EXTENDED => this.extended_negate(part),
             _ => this.b.ins().fneg(part),
         };
         Ok(parts.into_iter().map(|p| negate(self, p)).collect())
@@ -218,7 +220,7 @@ impl Lower<'_, '_> {
             return self.quad_compare(cc, left, right);
         }
         if self.b.func.dfg.value_type(left) == EXTENDED {
-            return self.x87_compare(cc, left, right);
+            return self.extended_compare(cc, left, right);
         }
         Ok(self.b.ins().fcmp(cc, left, right))
     }

@@ -1,6 +1,6 @@
 //! Intrinsics, by name.
 
-use super::extended::EXTENDED;
+use super::float::EXTENDED;
 use super::shared::apart;
 use super::{Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
@@ -32,8 +32,6 @@ const NOTHING: &[&str] = &[
     "var.annotation",
     "clear_cache",
     "codeview.annotation",
-    "x86.avx.vzeroall",
-    "x86.avx.vzeroupper",
 ];
 
 /// Intrinsics that return their first argument.
@@ -126,12 +124,7 @@ impl Lower<'_, '_> {
         if let Some(what) = name.strip_prefix("experimental.constrained.") {
             return self.constrained(id, what);
         }
-        if let Some(done) = self.machine_code(id, name) {
-            return done;
-        }
-        if let Some(short) = name.strip_prefix("x86.")
-            && let Some(done) = self.x86_intrinsic(id, short)
-        {
+        if let Some(done) = self.unit.target.intrinsic(self, id, name) {
             return done;
         }
         Err(format!(
@@ -149,7 +142,9 @@ impl Lower<'_, '_> {
             "memmove" => self.block_call(id, "memmove"),
             "memset" | "memset.inline" => self.fill(id),
             "eh.typeid.for" => self.type_number(id),
-            "va_start" => self.one_operand(id, 1).and_then(|l| self.va_start(l)),
+            "va_start" => self
+                .one_operand(id, 1)
+                .and_then(|l| self.unit.target.va_start(self, l)),
             "va_copy" => self.two(id).map(|(to, from)| self.va_copy(to, from)),
             "stacksave" => self.stack_save(),
             "stackrestore" => self
@@ -244,9 +239,10 @@ impl Lower<'_, '_> {
     fn rounding(&mut self) -> Lowered<Parts> {
         let mode = self.library("fegetround", &[], &[clif::I32]);
         let mode = mode.first().copied().expected()?;
-        // libm uses the machine's encoding: two bits, from bit 10 on.
-        let twice = self.b.ins().ushr_imm_s(mode, 9);
-        let table = self.iconst(clif::I32, 0b00_10_11_01);
+        // libm uses the machine's encoding.
+        let modes = self.unit.target.rounding_modes();
+        let twice = self.b.ins().ushr_imm_s(mode, modes.shift - 1);
+        let table = self.iconst(clif::I32, modes.to_llvm);
         let row = self.b.ins().ushr(table, twice);
         Ok(Parts::from_slice(&[self.mask(row, 2)]))
     }
@@ -255,10 +251,11 @@ impl Lower<'_, '_> {
     fn set_rounding(&mut self, id: InstId) -> Lowered<Parts> {
         let row = self.one_operand(id, 1)?;
         let twice = self.b.ins().ishl_imm_s(row, 1);
-        let table = self.iconst(clif::I32, 0b01_10_00_11);
+        let modes = self.unit.target.rounding_modes();
+        let table = self.iconst(clif::I32, modes.from_llvm);
         let mode = self.b.ins().ushr(table, twice);
         let mode = self.mask(mode, 2);
-        let mode = self.b.ins().ishl_imm_s(mode, 10);
+        let mode = self.b.ins().ishl_imm_s(mode, modes.shift);
         self.library("fesetround", &[mode], &[clif::I32]);
         Ok(Parts::new())
     }
@@ -312,11 +309,6 @@ impl Lower<'_, '_> {
             "eh.typeid.for" => one(self.iconst(clif::I32, 0)),
             "get.rounding" => self.rounding(),
             "set.rounding" => self.set_rounding(id),
-            "x86.sse2.pause" => Ok(Parts::new()),
-            "x86.sse2.mfence" | "x86.sse2.lfence" | "x86.sse.sfence" => {
-                self.b.ins().fence();
-                Ok(Parts::new())
-            }
             _ => {
                 let _ = id;
                 return None;
@@ -475,7 +467,7 @@ impl Lower<'_, '_> {
         let second = args.get(1).copied().unwrap_or(first);
         let ty = self.b.func.dfg.value_type(first);
         if ty == EXTENDED {
-            return self.x87_function(name, args);
+            return self.extended_function(name, args);
         }
         let quad = ty == clif::F128;
         Ok(match name {
@@ -719,7 +711,7 @@ impl Lower<'_, '_> {
                 "modf" => {
                     let fraction = call(self, function, &[value, at])?;
                     let whole = match ty {
-                        EXTENDED => self.x87_load(at),
+                        EXTENDED => self.extended_load(at),
                         ty => self.b.ins().load(ty, plain(), at, 0),
                     };
                     (fraction, whole)

@@ -2,7 +2,7 @@
 //! made of it, which holds the location in the source and a property of calls.
 
 use super::{Binding, Lower};
-use crate::abi::{Return, Slot, Used};
+use crate::abi::{Slot, Used};
 use crate::dwarf::{Declared, Home, Operations};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
 use bitsmith_model::node::Node;
@@ -42,9 +42,6 @@ impl Mark {
         }
     }
 }
-
-/// The machine's numbers of the general registers for arguments.
-const ARGUMENTS: [u8; 6] = [7, 6, 2, 1, 8, 9];
 
 /// The number of the argument that a value is.
 fn argument(value: Value) -> Option<u32> {
@@ -158,16 +155,14 @@ impl Lower<'_, '_> {
 
     /// The places that the parameters before one take, and its slots.
     fn slots_before(&self, number: u32) -> Option<(Used, &[Slot])> {
-        let mut used = Used::default();
         if self.func_ty.vararg {
             return None;
         }
-        if matches!(self.abi.ret, Return::Memory) {
-            used.gprs = 1;
-        }
+        let mut used = Used::before(&self.abi.ret);
+        let all = self.unit.target.argument_registers();
         let number = number as usize;
         for slot in self.abi.params.get(..number)?.iter().flatten() {
-            used.take(*slot);
+            used.take(*slot, all);
         }
         Some((used, self.abi.params.get(number)?))
     }
@@ -177,7 +172,7 @@ impl Lower<'_, '_> {
         let (mut used, slots) = self.slots_before(number)?;
         let mut place = None;
         for slot in slots {
-            let at = used.take(*slot);
+            let at = used.take(*slot, self.unit.target.argument_registers());
             if let Slot::ByVal { align, .. } = slot {
                 place = at.filter(|_| *align <= 16);
             }
@@ -191,11 +186,13 @@ impl Lower<'_, '_> {
         let [slot @ Slot::Scalar { .. }] = *slots else {
             return None;
         };
-        if slot.is_sse() || slot.gprs() != 1 {
+        if slot.is_vector() || slot.gprs() != 1 {
             return None;
         }
-        let register = *ARGUMENTS.get(used.gprs as usize)?;
-        used.take(slot).is_none().then_some(register)
+        let target = self.unit.target;
+        let register = *target.argument_numbers().get(used.gprs as usize)?;
+        let in_register = used.take(slot, target.argument_registers()).is_none();
+        in_register.then_some(register)
     }
 
     fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {

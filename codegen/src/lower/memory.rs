@@ -313,7 +313,15 @@ impl Lower<'_, '_> {
         if inst.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
             let wide = self.scalars(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
-            if wide || ordering == Some(AtomicOrdering::SequentiallyConsistent) {
+            let plain = matches!(
+                ordering,
+                Some(AtomicOrdering::Unordered | AtomicOrdering::Monotonic)
+            );
+            let ordered = match self.unit.target.orders_stores() {
+                true => ordering == Some(AtomicOrdering::SequentiallyConsistent),
+                false => !plain,
+            };
+            if wide || ordered {
                 return self.atomic_store(ty, &parts, pointer);
             }
         }

@@ -1,5 +1,6 @@
 //! Lowers IR functions to Cranelift IR.
 
+pub mod aarch64;
 mod aggregate;
 mod arith;
 mod atomic;
@@ -11,7 +12,6 @@ mod constant;
 mod constrained;
 mod control;
 mod expanded_intrinsics;
-mod extended;
 mod fixed;
 mod float;
 mod indirect;
@@ -20,7 +20,6 @@ mod integer_expansion;
 mod intrinsic;
 mod lanes;
 mod load_combine;
-mod machine_code;
 mod mark;
 mod memory;
 mod pads;
@@ -28,12 +27,10 @@ mod predicated;
 mod shared;
 mod simd;
 mod sizes;
-mod sse;
-mod strings;
 mod switch;
 mod values;
 mod variadic;
-mod x86;
+pub mod x86_64;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::dwarf::Declared;
@@ -198,17 +195,17 @@ pub fn lower<'a>(
         return whole("no body".into());
     };
     let attrs = global.as_function().map_or(AttrListId::EMPTY, |f| f.attrs);
-    let conventions = Conventions::new(module);
+    let conventions = Conventions::new(unit);
     let abi = match conventions.of(scalarizer, func_ty, &func_ty.params, attrs) {
         Ok(abi) => abi,
         Err(why) => return whole(why),
     };
     func.signature = match func_ty.vararg {
-        true => variadic::signature(&abi),
+        true => variadic::signature(unit.target, &abi),
         false => Conventions::signature(&abi),
     };
     if call::has_must_tail(body) {
-        match abi.tail() {
+        match unit.target.tail(&abi) {
             Ok(()) if !func_ty.vararg => func.signature.call_conv = CallConv::Tail,
             Ok(()) => return whole("a musttail call from a variadic function".into()),
             Err(why) => return whole(why),
@@ -506,7 +503,7 @@ impl<'a> Lower<'a, '_> {
             Phi => Ok(self.phi_params(block, id)),
             Call => self.call(id),
             Select => self.select(id, inst),
-            VaArg => self.va_arg(id, inst),
+            VaArg => self.unit.target.va_arg(self, id, inst),
             ExtractElement => self.extract_element(id),
             InsertElement => self.insert_element(id),
             ShuffleVector => self.shuffle(id, inst),
@@ -543,7 +540,7 @@ impl<'a> Lower<'a, '_> {
             return self.variadic_prologue(&params);
         }
         let mut params = params.into_iter();
-        if matches!(self.abi.ret, Return::Memory) {
+        if matches!(self.abi.ret, Return::Memory(_)) {
             self.result_pointer = params.next();
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {

@@ -340,9 +340,7 @@ impl Lower<'_, '_> {
             bytes.extend((0..size).map(|b| from.wrapping_mul(size).wrapping_add(b)));
         }
         let words = words(&bytes, 4);
-        let at_once = words
-            .as_deref()
-            .map_or_else(|| self.shuffles(&bytes), one_shuffle);
+        let at_once = self.unit.target.shuffles(&*self.unit.isa, &bytes);
         if words.is_none() && !at_once {
             return Ok(None);
         }
@@ -379,36 +377,6 @@ impl Lower<'_, '_> {
             .flat_map(|w| [if *w < 4 { 0xff } else { 0 }; 4]);
         let mask = self.vector_const(bytes.collect(), clif::I8X16);
         self.b.ins().bitselect(mask, of_left, of_right)
-    }
-
-    /// Returns true if the machine has an instruction for this shuffle of bytes.
-    fn shuffles(&self, bytes: &[u8]) -> bool {
-        let flags = self.unit.isa.isa_flags();
-        let any = flags
-            .iter()
-            .any(|f| f.name == "has_ssse3" && f.as_bool() == Some(true));
-        let unpacks = |size: u8| {
-            [0, 8].into_iter().any(|first: u8| {
-                let each = (0..BYTES as u8).map(|at| {
-                    let (pair, byte) = (at / (2 * size), at % size);
-                    first + pair * size + byte + at / size % 2 * 16
-                });
-                each.eq(bytes.iter().copied())
-            })
-        };
-        // The words of one half, permuted in the half.
-        let half = words(bytes, 2).is_some_and(|words| {
-            let stays = |half: u8| {
-                let mut words = words.iter().zip(0u8..).filter(|(_, at)| at / 4 == half);
-                words.all(|(w, at)| *w == at)
-            };
-            let within = |half: u8| {
-                let mut words = words.iter().zip(0u8..).filter(|(_, at)| at / 4 == half);
-                words.all(|(w, _)| w / 4 == half)
-            };
-            stays(0) && within(1) || stays(1) && within(0)
-        });
-        any || unpacks(1) || unpacks(2) || half
     }
 
     /// Lowers the intrinsics that have a machine instruction, or nearly.
@@ -542,23 +510,11 @@ impl Lower<'_, '_> {
 }
 
 /// The words of `size` bytes that a byte shuffle moves, if it moves whole ones.
-fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
+pub fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
     let word = |chunk: &[u8]| {
         let first = chunk.first().copied()?;
         let whole = chunk.iter().zip(first..).all(|(b, at)| *b == at);
         (first % size == 0 && whole).then_some(first / size)
     };
     bytes.chunks(size.into()).map(word).collect()
-}
-
-/// Returns true if one instruction shuffles these 32-bit words.
-fn one_shuffle(words: &[u8]) -> bool {
-    let right: Vec<bool> = words.iter().map(|w| *w >= 4).collect();
-    let whole = right.iter().all(|r| *r) || right.iter().all(|r| !*r);
-    let halves = matches!(
-        right.as_slice(),
-        [false, false, true, true] | [true, true, false, false]
-    );
-    let unpacked = [[0, 4, 1, 5], [2, 6, 3, 7]];
-    whole || halves || unpacked.iter().any(|u| u == words)
 }

@@ -242,13 +242,19 @@ impl<'a> Lower<'a, '_> {
     ) -> Lowered<Parts> {
         let scalars = self.scalars(ty)?;
         let mut parts = Parts::with_capacity(scalars.parts.len());
+        let mut half = None;
         for (slot, value) in slots.iter().zip(incoming) {
             match *slot {
                 Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
-                Slot::Pad { .. } => {}
+                Slot::Pad { .. } | Slot::Unused(_) => {}
+                Slot::ResultPointer => parts.push(*value),
+                Slot::Half { .. } => match half.take() {
+                    None => half = Some(*value),
+                    Some(low) => parts.push(self.b.ins().iconcat(low, *value)),
+                },
                 Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
-                Slot::X87 { .. } => parts.push(match self.b.func.dfg.value_type(*value) {
-                    clif::I64 => self.x87_load(*value),
+                Slot::Extended { .. } => parts.push(match self.b.func.dfg.value_type(*value) {
+                    clif::I64 => self.extended_load(*value),
                     _ => *value,
                 }),
                 Slot::Vector {
@@ -290,7 +296,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn incoming_scalar(&mut self, value: Value, is: Part) -> Value {
-        if is.sse {
+        if is.float {
             return self.cast_bits(value, is.ty);
         }
         let value = self.resize(value, is.ty);
@@ -305,17 +311,29 @@ impl<'a> Lower<'a, '_> {
         out: &mut Vec<Value>,
     ) -> Lowered<()> {
         let part = |index: usize| parts.get(index).copied().expected();
+        let mut half = None;
         for slot in slots {
             out.push(match *slot {
-                Slot::ByVal { .. } => part(0)?,
+                Slot::ByVal { .. } | Slot::ResultPointer => part(0)?,
+                Slot::Half { part: at } => match half.take() {
+                    Some(high) => high,
+                    None => {
+                        let value = part(at)?;
+                        let (low, high) = self.b.ins().isplit(value);
+                        half = Some(high);
+                        low
+                    }
+                },
+                Slot::Unused(ty) if ty.is_int() => self.iconst(ty, 0),
+                Slot::Unused(_) => self.b.ins().f64const(0.0),
                 // The padding needs any readable operand.
                 Slot::Pad { size } => {
                     let slot = self.slot(size.into(), 16)?;
                     self.slot_addr(slot)
                 }
-                Slot::X87 { part: at } => {
+                Slot::Extended { part: at } => {
                     let value = part(at)?;
-                    self.x87_copy(value)?
+                    self.extended_copy(value)?
                 }
                 Slot::Scalar {
                     part: at,
@@ -326,6 +344,7 @@ impl<'a> Lower<'a, '_> {
                     self.outgoing_scalar(value, is, extend, slot.ty())
                 }
                 Slot::Vector {
+                    ty,
                     part: first,
                     lanes,
                     bytes,
@@ -346,7 +365,7 @@ impl<'a> Lower<'a, '_> {
                         }
                         self.b.ins().store(plain(), value, at, offset);
                     }
-                    self.b.ins().load(clif::I8X16, plain(), at, 0)
+                    self.b.ins().load(ty, plain(), at, 0)
                 }
             });
         }
@@ -354,7 +373,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn outgoing_scalar(&mut self, value: Value, is: Part, extend: Extend, ty: clif::Type) -> Value {
-        if is.sse {
+        if is.float {
             return self.cast_bits(value, ty);
         }
         match extend {

@@ -3,9 +3,9 @@
 use super::elf::Writer;
 use crate::compile::Compiled;
 use crate::dwarf::{self, Place, Target};
-use crate::symbol::Symbol;
+use crate::symbol::{RelocKind, Symbol};
 use object::write::{Relocation, SectionId, SymbolId};
-use object::{RelocationFlags, SectionKind, elf};
+use object::{RelocationFlags, SectionKind};
 use rustc_hash::FxHashMap;
 
 impl Writer<'_, '_> {
@@ -64,9 +64,12 @@ impl Writer<'_, '_> {
                     }
                 };
                 let r_type = match (link.target, link.size) {
-                    (Target::ThreadLocal(_), _) => elf::R_X86_64_DTPOFF64,
-                    (_, 8) => elf::R_X86_64_64,
-                    _ => elf::R_X86_64_32,
+                    (Target::ThreadLocal(_), _) => {
+                        let offset = self.unit.target.thread_local_reloc();
+                        offset.ok_or("the place of a thread-local variable")?
+                    }
+                    (_, 8) => self.reloc_type(RelocKind::Abs64)?,
+                    _ => self.reloc_type(RelocKind::Abs32)?,
                 };
                 let relocation = Relocation {
                     offset: link.offset,

@@ -1,8 +1,9 @@
-//! ELF objects for x86-64.
+//! ELF objects.
 
 use crate::compile::Compiled;
 use crate::data::{self, Data};
-use crate::symbol::{Reloc, RelocKind, Symbol, Thunk};
+use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::target::Thunk;
 use crate::unit::Unit;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
@@ -13,8 +14,8 @@ use object::write::{
     SymbolSection,
 };
 use object::{
-    Architecture, BinaryFormat, ComdatKind, Endianness, FileFlags, RelocationFlags, SectionFlags,
-    SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf,
+    BinaryFormat, ComdatKind, Endianness, FileFlags, RelocationFlags, SectionFlags, SectionKind,
+    SymbolFlags, SymbolKind, SymbolScope, elf,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -23,7 +24,11 @@ use std::collections::BTreeMap;
 pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
     let mut writer = Writer {
         unit,
-        object: Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little),
+        object: Object::new(
+            BinaryFormat::Elf,
+            unit.target.architecture(),
+            Endianness::Little,
+        ),
         symbols: FxHashMap::default(),
         names: FxHashMap::default(),
         globals: visible(unit),
@@ -411,18 +416,7 @@ impl Writer<'_, '_> {
         reloc: &Reloc,
         symbol: SymbolId,
     ) -> Result<(), String> {
-        let r_type = match reloc.kind {
-            RelocKind::Abs64 => elf::R_X86_64_64,
-            RelocKind::Pc32 => elf::R_X86_64_PC32,
-            RelocKind::Pc64 => elf::R_X86_64_PC64,
-            RelocKind::Plt32 => elf::R_X86_64_PLT32,
-            RelocKind::GotPcRel => elf::R_X86_64_GOTPCREL,
-            RelocKind::TlsGd => elf::R_X86_64_TLSGD,
-            RelocKind::Abs32 => elf::R_X86_64_32,
-            RelocKind::Abs32S => elf::R_X86_64_32S,
-            RelocKind::GotTpOff => elf::R_X86_64_GOTTPOFF,
-            RelocKind::TpOff32 => elf::R_X86_64_TPOFF32,
-        };
+        let r_type = self.reloc_type(reloc.kind)?;
         let relocation = Relocation {
             offset: start.wrapping_add(reloc.offset),
             symbol,
@@ -432,6 +426,12 @@ impl Writer<'_, '_> {
         self.object
             .add_relocation(section, relocation)
             .map_err(|e| e.to_string())
+    }
+
+    /// The target's ELF relocation of a kind.
+    pub(super) fn reloc_type(&self, kind: RelocKind) -> Result<elf::RelocationType, String> {
+        let found = self.unit.target.elf_reloc(kind);
+        found.ok_or_else(|| format!("a relocation of kind {kind:?}"))
     }
 
     fn hooks(&mut self, list: &[u8], section: &str) -> Result<(), String> {

@@ -82,7 +82,7 @@ impl Writer<'_, '_> {
             symbol,
             addend,
             flags: RelocationFlags::Elf {
-                r_type: elf::R_X86_64_PC32,
+                r_type: self.reloc_type(RelocKind::Pc32)?,
             },
         };
         let added = self.object.add_relocation(section, relocation);

@@ -1,8 +1,9 @@
 //! The module's assembler in an object: its sections, symbols and relocations.
 
 use super::elf::Writer;
-use crate::asm::assembler::{Assembler, Binding, Patch, Section, Symbol as AsmSymbol, Target};
+use crate::asm::assembler::{Binding, Patch, Section, Symbol as AsmSymbol, Target};
 use crate::symbol::{Reloc, Symbol};
+use crate::target::Asm;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
 use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf};
 
@@ -52,7 +53,7 @@ fn type_of(section: &Section) -> elf::SectionType {
 
 impl Writer<'_, '_> {
     /// Adds what the module's assembler text defines.
-    pub(super) fn module_asm(&mut self, asm: &Assembler) -> Result<(), String> {
+    pub(super) fn module_asm(&mut self, asm: &Asm) -> Result<(), String> {
         let mut places = Places::with_capacity(asm.sections.len());
         for section in &asm.sections {
             places.push(self.asm_section(section)?);
@@ -113,7 +114,7 @@ impl Writer<'_, '_> {
 
     fn asm_symbol(
         &mut self,
-        asm: &Assembler,
+        asm: &Asm,
         name: &str,
         symbol: &AsmSymbol,
         places: &Places,

@@ -31,9 +31,12 @@ pub struct Options {
     /// A folder to search for libraries
     #[arg(short = 'L', value_name = "DIR")]
     folders: Vec<OsString>,
-    /// The linker driver
-    #[arg(long, default_value = "cc")]
-    linker: OsString,
+    /// The linker driver [default: cc, or the cross compiler for another machine]
+    #[arg(long)]
+    linker: Option<OsString>,
+    /// Target triple, instead of the modules'
+    #[arg(long, value_name = "TRIPLE")]
+    mtriple: Option<String>,
     #[command(flatten)]
     code: CodeOptions,
 }
@@ -44,6 +47,7 @@ pub fn run(options: &Options) -> ExitCode {
         tool: TOOL,
         inputs: &options.inputs,
         code: options.code,
+        triple: options.mtriple.as_deref(),
         how: options.code.options(true),
         text: Text::None,
     };
@@ -59,7 +63,7 @@ pub fn run(options: &Options) -> ExitCode {
             if let Err(error) = fs::write(&object, bytes) {
                 return io::refuse(TOOL, &object, &error);
             }
-            let status = link(options, &object);
+            let status = link(options, unit.target.name(), &object);
             // The object is temporary.
             let _ = fs::remove_file(&object);
             clock.phase("link");
@@ -73,8 +77,18 @@ fn beside(output: &Path) -> PathBuf {
     output.with_file_name(format!(".{name}.{}.o", std::process::id()))
 }
 
-fn link(options: &Options, object: &Path) -> ExitCode {
-    let mut command = Command::new(&options.linker);
+/// The linker driver for a machine.
+fn driver(machine: &str) -> OsString {
+    match machine == std::env::consts::ARCH {
+        true => "cc".into(),
+        false => format!("{machine}-linux-gnu-gcc").into(),
+    }
+}
+
+fn link(options: &Options, machine: &str, object: &Path) -> ExitCode {
+    let linker = options.linker.clone();
+    let linker = linker.unwrap_or_else(|| driver(machine));
+    let mut command = Command::new(&linker);
     command.arg(object).arg("-o").arg(&options.output);
     for folder in &options.folders {
         command.arg("-L").arg(folder);
@@ -87,6 +101,6 @@ fn link(options: &Options, object: &Path) -> ExitCode {
     match command.status() {
         Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(io::REFUSED),
-        Err(error) => io::refuse(TOOL, Path::new(&options.linker), &error),
+        Err(error) => io::refuse(TOOL, Path::new(&linker), &error),
     }
 }

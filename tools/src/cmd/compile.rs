@@ -70,6 +70,8 @@ pub struct Job<'a> {
     pub inputs: &'a [PathBuf],
     /// The options from the command line.
     pub code: CodeOptions,
+    /// The target triple instead of the module's.
+    pub triple: Option<&'a str>,
     /// The options for the library, including those that the tool adds.
     pub how: CodegenOptions,
     /// The text to emit beside the code.
@@ -128,6 +130,11 @@ impl Job<'_> {
     /// The module linked from several files, if it is valid.
     fn linked(&self) -> Result<Module, ExitCode> {
         let mut module = joined(self.tool, self.inputs)?;
+        if let Some(triple) = self.triple {
+            module.triple = triple.as_bytes().into();
+            // That of the other target does not apply.
+            module.data_layout = Default::default();
+        }
         // A target has the layout it has, whatever a text says.
         bitsmith_upgrade::data_layout(&mut module);
         if !self.code.disable_verify {

@@ -14,13 +14,14 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith llc";
 
-/// Generates code for x86-64 Linux, with Cranelift.
+/// Generates code for x86-64 or AArch64 Linux, with Cranelift.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith llc a.bc -o a.o            an object, position independent
   bitsmith llc -O2 a.bc -o a.o        with the optimiser
   bitsmith llc a.bc --emit asm -o -   the instructions
+  bitsmith llc --mtriple aarch64-linux-gnu a.bc
   bitsmith llc a.bc --report          what in it cannot be compiled")]
 pub struct Options {
     /// Bitcode; `-` is standard input
@@ -31,6 +32,9 @@ pub struct Options {
     output: Option<PathBuf>,
     #[command(flatten)]
     code: CodeOptions,
+    /// Target triple, instead of the module's
+    #[arg(long, value_name = "TRIPLE")]
+    mtriple: Option<String>,
     /// Kind of output
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
     emit: Emit,
@@ -55,6 +59,7 @@ pub fn run(options: &Options) -> ExitCode {
         tool: TOOL,
         inputs: std::slice::from_ref(&options.input),
         code: options.code,
+        triple: options.mtriple.as_deref(),
         how,
         text: match options.emit {
             Emit::Clif => Text::Clif,

@@ -55,6 +55,7 @@ pub(super) fn start(
         tool,
         inputs,
         code,
+        triple: None,
         how,
         text: Text::None,
     };

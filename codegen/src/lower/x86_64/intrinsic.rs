@@ -1,6 +1,6 @@
 //! Intrinsics of x86 that are frequent in code for SSE2 to SSE4.2, lane by lane.
 
-use super::{Lower, Lowered, Parts};
+use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::value::InstId;
@@ -10,7 +10,11 @@ use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
     /// Lowers the intrinsic with this name, without `llvm.x86.`; `None` if it is not supported.
-    pub(super) fn x86_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+    pub(in crate::lower) fn x86_intrinsic(
+        &mut self,
+        id: InstId,
+        name: &str,
+    ) -> Option<Lowered<Parts>> {
         let rows = match self.argument_rows(id, self.arg_count(id)) {
             Ok(rows) => rows,
             Err(why) => return Some(Err(why)),
@@ -419,14 +423,16 @@ impl Lower<'_, '_> {
         let base = self.slot_addr(slot);
         for (index, byte) in bytes.iter().enumerate() {
             let offset = i32::try_from(index).unwrap_or(0);
-            self.b.ins().store(super::plain(), *byte, base, offset);
+            self.b
+                .ins()
+                .store(crate::lower::plain(), *byte, base, offset);
         }
         let mut out = Parts::new();
         for place in places {
             let low = self.b.ins().band_imm_s(*place, 15);
             let low = self.b.ins().uextend(clif::I64, low);
             let at = self.b.ins().iadd(base, low);
-            let byte = self.b.ins().load(clif::I8, super::plain(), at, 0);
+            let byte = self.b.ins().load(clif::I8, crate::lower::plain(), at, 0);
             let zero = self.iconst(clif::I8, 0);
             let clear = self.b.ins().icmp(IntCC::SignedLessThan, *place, zero);
             out.push(self.choose(clear, zero, byte));

@@ -1,6 +1,6 @@
 //! Intrinsics of SSE3 to SSE4.1 that combine lanes.
 
-use super::{Lower, Lowered, Parts};
+use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -13,7 +13,7 @@ fn at(row: &[Value], index: usize) -> Lowered<Value> {
 
 impl Lower<'_, '_> {
     /// Lowers the intrinsic with this set and name; `None` if it is not supported.
-    pub(super) fn sse_intrinsic(
+    pub(in crate::lower) fn sse_intrinsic(
         &mut self,
         id: InstId,
         set: &str,

@@ -6,10 +6,12 @@
 
 #![allow(unsafe_code)]
 
+use super::X86_64;
+use super::image::{Plan, World};
 use crate::compile::Compiled;
 use crate::data;
-use crate::image::{Plan, World};
 use crate::refusal::Refusal;
+use crate::target::Target;
 use crate::unit::Unit;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
@@ -195,6 +197,17 @@ impl Program {
         extra: &[Vec<u8>],
     ) -> Result<Self, Vec<Refusal>> {
         let whole = |why: String| vec![Refusal::of_module(why)];
+        let (machine, host) = (unit.target.name(), std::env::consts::ARCH);
+        if machine != host {
+            let why =
+                format!("to run a program for {machine} needs such a host; this one is {host}");
+            return Err(whole(why));
+        }
+        if machine != X86_64.name() {
+            return Err(whole(format!(
+                "programs for {machine} are not run in memory"
+            )));
+        }
         for name in LIBRARIES {
             // A missing library only matters if the program needs one of its symbols.
             let _ = load(name.as_bytes());

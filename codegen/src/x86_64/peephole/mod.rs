@@ -12,56 +12,10 @@ mod jump_table;
 mod jump_threading;
 
 use crate::lsda::{Pad, Site};
+use crate::rewrite::{Input, Rewritten};
 use crate::unwind::{Rule, Unwind};
-use cranelift_codegen::isa::unwind::UnwindInst;
+use crate::x86_64::X86_64;
 use decode::{Parts, decode};
-
-/// Cranelift's result for a function.
-pub struct Input<'a> {
-    /// The instructions, with jump tables among them, and the constants after them.
-    pub bytes: &'a [u8],
-    /// The offsets of the blocks, ascending.
-    pub starts: &'a [u32],
-    /// The offsets of instructions that trap, ascending.
-    pub traps: &'a [u32],
-    /// Those of them that are defaults of switches and never reached.
-    pub never: &'a [u32],
-    /// The offsets of relocations, ascending.
-    pub patches: &'a [u32],
-    /// The call sites in order, if the function has a language-specific data area.
-    pub sites: &'a [Site],
-    /// The steps by which Cranelift unwinds it.
-    pub unwind: &'a [(u32, UnwindInst)],
-    /// True if the frame must have a frame pointer.
-    pub frame_pointer: bool,
-    /// True if a call in tail position may become a jump.
-    pub tail_calls: bool,
-    /// True if the new offset of each instruction is wanted.
-    pub traced: bool,
-    /// The offset in the frame from which on no address is taken …
-    pub own: u32,
-    /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
-    /// calling convention.
-    pub words: Option<&'a [u32]>,
-}
-
-/// The shorter code.
-pub struct Rewritten {
-    /// Instructions and constants.
-    pub bytes: Vec<u8>,
-    /// The new offsets of relocations.
-    pub patches: Vec<u32>,
-    /// The call sites with their new offsets.
-    pub sites: Vec<Site>,
-    /// The steps that unwind it.
-    pub unwind: Unwind,
-    /// The distance from the stack pointer to the CFA in a frame that was rewritten.
-    pub frame: Option<i32>,
-    /// By register: the offset up to which it certainly has the value from before the function.
-    pub entered: [u32; 16],
-    /// The old and the new offset of each instruction, in the new order.
-    pub moves: Vec<(u32, u32)>,
-}
 
 /// The reference of an instruction into the function, by old offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -553,7 +507,7 @@ impl<'a> Code<'a> {
     /// The unwind rules: steps of a new frame, or those of Cranelift.
     fn unwind(&self, steps: Option<frame::Steps>, places: &[u32], len: usize) -> Option<Unwind> {
         let Some(steps) = steps else {
-            let mut unwind = Unwind::of_cranelift(self.input.unwind, len).ok()?;
+            let mut unwind = Unwind::of_cranelift(&X86_64, self.input.unwind, len).ok()?;
             for (at, _) in &mut unwind.rules {
                 *at = *places.get(self.piece_at(*at)?)?;
             }
@@ -762,7 +716,13 @@ mod tests {
             [&ENTER[..], &[0x83, 0xc1, 1, 0x5d, 0xc3]].concat()
         );
         let last = rewritten.unwind.rules.last();
-        assert_eq!(last, Some(&(8, Rule::Frame(crate::unwind::STACK, 8))));
+        assert_eq!(
+            last,
+            Some(&(
+                8,
+                Rule::Frame(crate::x86_64::dwarf_general(frame::STACK), 8)
+            ))
+        );
     }
 
     #[test]

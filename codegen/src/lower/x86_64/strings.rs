@@ -1,6 +1,6 @@
 //! The string comparisons of SSE4.2, `pcmpistri` and its kin, as loops.
 
-use super::{Lower, Lowered, Parts, plain};
+use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
@@ -59,7 +59,7 @@ struct Text {
 
 impl Lower<'_, '_> {
     /// Lowers `pcmpistr…` and `pcmpestr…`, given the rest of the name.
-    pub(super) fn compare_strings(
+    pub(in crate::lower) fn compare_strings(
         &mut self,
         name: &str,
         rows: &[Parts],

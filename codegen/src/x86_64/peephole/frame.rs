@@ -5,7 +5,8 @@
 //! only the saved registers above them move.
 
 use super::{Code, DIV_AH, LONGEST, Link, MachInst};
-use crate::unwind::{FRAME, Rule, STACK};
+use crate::unwind::Rule;
+use crate::x86_64::dwarf_general;
 use smallvec::SmallVec;
 
 /// A saved register, and its offset.
@@ -36,6 +37,11 @@ const PUSH_FRAME: [u8; 1] = [0x55];
 const POP_FRAME: [u8; 1] = [0x5d];
 const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];
 const LEAVE_FRAME: [u8; 3] = [0x48, 0x89, 0xec];
+
+/// The machine's number of the stack pointer.
+pub const STACK: u8 = 4;
+/// The machine's number of the frame pointer.
+pub const FRAME: u8 = 5;
 
 /// The unwind rules, each after an instruction.
 pub type Steps = Vec<(usize, Rule)>;
@@ -432,14 +438,17 @@ impl Frame {
         let mut depth = 8;
         if self.pointer {
             depth += 8;
-            let rules = vec![Rule::FrameOffset(depth), Rule::Saved(FRAME, -depth)];
+            let rules = vec![
+                Rule::FrameOffset(depth),
+                Rule::Saved(dwarf_general(FRAME), -depth),
+            ];
             insts.push((Bytes::from_slice(&PUSH_FRAME), rules));
-            let rules = vec![Rule::FrameRegister(FRAME)];
+            let rules = vec![Rule::FrameRegister(dwarf_general(FRAME))];
             insts.push((Bytes::from_slice(&SET_FRAME), rules));
         }
         for register in &self.registers {
             depth += 8;
-            let mut rules = vec![Rule::Saved(*register, -depth)];
+            let mut rules = vec![Rule::Saved(dwarf_general(*register), -depth)];
             if !self.pointer {
                 rules.insert(0, Rule::FrameOffset(depth));
             }
@@ -488,12 +497,12 @@ impl Frame {
             insts.push((push(*register, POP), lower(8)));
         }
         if self.pointer {
-            let rules = vec![Rule::Frame(STACK, 8)];
+            let rules = vec![Rule::Frame(dwarf_general(STACK), 8)];
             insts.push((Bytes::from_slice(&POP_FRAME), rules));
         }
         let after = match (last + 1 < code.insts.len(), self.pointer) {
             (false, _) => Vec::new(),
-            (true, true) => vec![Rule::Frame(FRAME, 16)],
+            (true, true) => vec![Rule::Frame(dwarf_general(FRAME), 16)],
             (true, false) if self.whole() == 8 => Vec::new(),
             (true, false) => vec![Rule::FrameOffset(self.whole())],
         };

@@ -1,11 +1,14 @@
 //! `x86_fp80`: its values are Cranelift integers of 128 bits, of which 80 are used, and functions of our own
-//! compute with them ([`crate::x87`]).
+//! compute with them ([`crate::x86_64::x87`]).
 
-use super::{Lower, Lowered, plain};
 use crate::abi::Slot;
+use crate::lower::float::EXTENDED;
+use crate::lower::{Lower, Lowered, plain};
 use crate::lower_error::Expected;
-use crate::symbol::{Symbol, Thunk};
-use crate::x87::X87;
+use crate::symbol::Symbol;
+use crate::target::Thunk;
+use crate::x86_64::thunk;
+use crate::x86_64::x87::X87;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{
@@ -15,9 +18,6 @@ use cranelift_codegen::isa::CallConv;
 
 /// The sign bit.
 const SIGN: u128 = 1 << 79;
-/// The Cranelift type of the values.
-pub(super) const EXTENDED: clif::Type = clif::I128;
-
 /// The functions of libm for `long double`, by the name of the intrinsic.
 const MATH: &[(&str, &str)] = &[
     ("acos", "acosl"),
@@ -73,7 +73,7 @@ fn outcomes(cc: FloatCC) -> i64 {
 
 impl Lower<'_, '_> {
     /// Calls one of our functions.
-    pub(super) fn x87(
+    pub(in crate::lower) fn x87(
         &mut self,
         function: X87,
         args: &[Value],
@@ -85,20 +85,28 @@ impl Lower<'_, '_> {
             .expected()
     }
 
-    fn x87_call(&mut self, function: X87, args: &[Value], returns: &[clif::Type]) -> super::Parts {
+    fn x87_call(
+        &mut self,
+        function: X87,
+        args: &[Value],
+        returns: &[clif::Type],
+    ) -> crate::lower::Parts {
         let mut signature = Signature::new(CallConv::SystemV);
         let types = args.iter().map(|arg| self.b.func.dfg.value_type(*arg));
         signature.params.extend(types.map(AbiParam::new));
         signature
             .returns
             .extend(returns.iter().map(|ty| AbiParam::new(*ty)));
-        let function = self.function_ref(Symbol::Thunk(Thunk::X87(function)), signature);
+        let function = self.function_ref(
+            Symbol::Thunk(Thunk::X86_64(thunk::Thunk::X87(function))),
+            signature,
+        );
         let call = self.b.ins().call(function, args);
         self.b.inst_results(call).into()
     }
 
     /// The address of a copy of a value.
-    pub(super) fn x87_copy(&mut self, value: Value) -> Lowered<Value> {
+    pub(in crate::lower) fn extended_copy(&mut self, value: Value) -> Lowered<Value> {
         let slot = self.slot(16, 16)?;
         let at = self.slot_addr(slot);
         self.b.ins().store(plain(), value, at, 0);
@@ -106,7 +114,7 @@ impl Lower<'_, '_> {
     }
 
     /// The value at an address.
-    pub(super) fn x87_load(&mut self, at: Value) -> Value {
+    pub(in crate::lower) fn extended_load(&mut self, at: Value) -> Value {
         let low = self.b.ins().load(clif::I64, plain(), at, 0);
         let high = self.b.ins().load(clif::I16, plain(), at, 8);
         let high = self.b.ins().uextend(clif::I64, high);
@@ -114,7 +122,7 @@ impl Lower<'_, '_> {
     }
 
     /// Calls a library function of floats. Values of 80 bits are passed in memory and returned on the x87 stack.
-    pub(super) fn float_library(
+    pub(in crate::lower) fn float_library(
         &mut self,
         name: &'static str,
         args: &[Value],
@@ -130,7 +138,7 @@ impl Lower<'_, '_> {
     }
 
     /// Calls a library function whose arguments of 128 bits have 80, and so has the result.
-    pub(super) fn x87_library(
+    pub(in crate::lower) fn x87_library(
         &mut self,
         name: &'static str,
         args: &[Value],
@@ -143,7 +151,7 @@ impl Lower<'_, '_> {
             if ty == EXTENDED {
                 let purpose = ArgumentPurpose::StructArgument(16);
                 signature.params.push(AbiParam::special(clif::I64, purpose));
-                values.push(self.x87_copy(*arg)?);
+                values.push(self.extended_copy(*arg)?);
             } else {
                 signature.params.push(AbiParam::new(ty));
                 values.push(*arg);
@@ -161,7 +169,7 @@ impl Lower<'_, '_> {
     }
 
     /// The values of a result: those on the x87 stack are popped.
-    pub(super) fn x87_results(
+    pub(in crate::lower) fn extended_results(
         &mut self,
         slots: &[Slot],
         returned: &[Value],
@@ -170,7 +178,7 @@ impl Lower<'_, '_> {
         let mut out = Vec::with_capacity(slots.len());
         for slot in slots {
             out.push(match slot {
-                Slot::X87 { .. } => self.x87(X87::Pop, &[], EXTENDED)?,
+                Slot::Extended { .. } => self.x87(X87::Pop, &[], EXTENDED)?,
                 _ => returned.next().expected()?,
             });
         }
@@ -178,9 +186,13 @@ impl Lower<'_, '_> {
     }
 
     /// Pushes the parts of a result that are returned on the x87 stack, the first one last.
-    pub(super) fn x87_return(&mut self, slots: &[Slot], parts: &[Value]) -> Lowered<()> {
+    pub(in crate::lower) fn extended_return(
+        &mut self,
+        slots: &[Slot],
+        parts: &[Value],
+    ) -> Lowered<()> {
         for slot in slots.iter().rev() {
-            if let Slot::X87 { part } = slot {
+            if let Slot::Extended { part } = slot {
                 let value = parts.get(*part).copied().expected()?;
                 self.x87_call(X87::Push, &[value], &[]);
             }
@@ -188,7 +200,12 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn x87_binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Lowered<Value> {
+    pub(in crate::lower) fn extended_binary(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: Value,
+    ) -> Lowered<Value> {
         let function = match op {
             BinaryOp::FAdd => X87::Add,
             BinaryOp::FSub => X87::Sub,
@@ -200,7 +217,12 @@ impl Lower<'_, '_> {
         self.x87(function, &[left, right], EXTENDED)
     }
 
-    pub(super) fn x87_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Lowered<Value> {
+    pub(in crate::lower) fn extended_compare(
+        &mut self,
+        cc: FloatCC,
+        left: Value,
+        right: Value,
+    ) -> Lowered<Value> {
         let order = self.x87(X87::Compare, &[left, right], clif::I64)?;
         let held = self.b.ins().band_imm_s(order, outcomes(cc));
         let zero = self.iconst(clif::I64, 0);
@@ -208,7 +230,7 @@ impl Lower<'_, '_> {
     }
 
     /// Flips the sign.
-    pub(super) fn x87_negate(&mut self, value: Value) -> Value {
+    pub(in crate::lower) fn extended_negate(&mut self, value: Value) -> Value {
         let sign = self.wide_const(EXTENDED, SIGN);
         self.b.ins().bxor(value, sign)
     }
@@ -219,7 +241,11 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers a function of x86_fp80.
-    pub(super) fn x87_function(&mut self, name: &str, args: &[Value]) -> Lowered<Value> {
+    pub(in crate::lower) fn extended_function(
+        &mut self,
+        name: &str,
+        args: &[Value],
+    ) -> Lowered<Value> {
         let first = *args.first().ok_or("an operand is missing")?;
         let second = args.get(1).copied().unwrap_or(first);
         Ok(match name {
@@ -234,9 +260,9 @@ impl Lower<'_, '_> {
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "fmuladd" => {
-                let product = self.x87_binary(BinaryOp::FMul, first, second)?;
+                let product = self.extended_binary(BinaryOp::FMul, first, second)?;
                 let third = *args.get(2).ok_or("an operand is missing")?;
-                self.x87_binary(BinaryOp::FAdd, product, third)?
+                self.extended_binary(BinaryOp::FAdd, product, third)?
             }
             _ => {
                 let row = MATH.iter().find(|row| row.0 == name);
@@ -253,21 +279,21 @@ impl Lower<'_, '_> {
         } else {
             FloatCC::LessThan
         };
-        let is_left = self.x87_compare(cc, left, right)?;
-        let is_right = self.x87_compare(cc, right, left)?;
-        let is_same = self.x87_compare(FloatCC::Equal, left, right)?;
+        let is_left = self.extended_compare(cc, left, right)?;
+        let is_right = self.extended_compare(cc, right, left)?;
+        let is_same = self.extended_compare(FloatCC::Equal, left, right)?;
         let same = match greater {
             true => self.b.ins().band(left, right),
             false => self.b.ins().bor(left, right),
         };
-        let sum = self.x87_binary(BinaryOp::FAdd, left, right)?;
+        let sum = self.extended_binary(BinaryOp::FAdd, left, right)?;
         let out = self.choose(is_same, same, sum);
         let out = self.choose(is_right, right, out);
         Ok(self.choose(is_left, left, out))
     }
 
     /// Converts to an integer of at most 128 bits.
-    pub(super) fn x87_to_int(
+    pub(in crate::lower) fn extended_to_int(
         &mut self,
         value: Value,
         to: clif::Type,
@@ -288,14 +314,19 @@ impl Lower<'_, '_> {
         let purpose = ArgumentPurpose::StructArgument(16);
         signature.params.push(AbiParam::special(clif::I64, purpose));
         signature.returns.push(AbiParam::new(clif::I128));
-        let copy = self.x87_copy(value)?;
+        let copy = self.extended_copy(value)?;
         let function = self.function_ref(Symbol::Library(name), signature);
         let call = self.b.ins().call(function, &[copy]);
         self.b.inst_results(call).first().copied().expected()
     }
 
     /// Converts an integer of `bits` bits.
-    pub(super) fn x87_from_int(&mut self, value: Value, bits: u32, signed: bool) -> Lowered<Value> {
+    pub(in crate::lower) fn extended_from_int(
+        &mut self,
+        value: Value,
+        bits: u32,
+        signed: bool,
+    ) -> Lowered<Value> {
         if bits > 64 {
             let wide = match signed {
                 true => self.sign_extend(value, bits, clif::I128),
@@ -318,7 +349,11 @@ impl Lower<'_, '_> {
     }
 
     /// Converts from or to another float; `None` if neither has 80 bits.
-    pub(super) fn x87_convert(&mut self, value: Value, to: clif::Type) -> Lowered<Option<Value>> {
+    pub(in crate::lower) fn extended_convert(
+        &mut self,
+        value: Value,
+        to: clif::Type,
+    ) -> Lowered<Option<Value>> {
         let from = self.b.func.dfg.value_type(value);
         Ok(Some(match (from, to) {
             (EXTENDED, EXTENDED) => value,

@@ -1,7 +1,7 @@
 //! Intrinsics that are one instruction Cranelift does not have: they are lowered as inline assembler.
 
 use super::inline_asm::Text;
-use super::{Lower, Lowered, Parts};
+use crate::lower::{Lower, Lowered, Parts};
 use bitsmith_model::value::InstId;
 
 /// The name of an intrinsic, a template, and its constraints: the results, then the arguments.
@@ -102,7 +102,11 @@ const TICKS: &str = "rdtsc\nshlq $$32, %rdx\norq %rdx, %rax";
 
 impl Lower<'_, '_> {
     /// Lowers an intrinsic that is one instruction.
-    pub(super) fn machine_code(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+    pub(in crate::lower) fn machine_code(
+        &mut self,
+        id: InstId,
+        name: &str,
+    ) -> Option<Lowered<Parts>> {
         let name = name.strip_suffix(".p0").unwrap_or(name);
         let row = INSTRUCTIONS.binary_search_by_key(&name, |row| row.0).ok()?;
         let (_, template, constraints) = INSTRUCTIONS.get(row)?;

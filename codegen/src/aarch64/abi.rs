@@ -1,0 +1,269 @@
+//! The calling convention of AArch64 (AAPCS64), as LLVM lowers the types of its functions to it.
+//!
+//! An integer of 128 bits takes two general registers, the first of which has an even number. An array takes
+//! consecutive registers, or stack if there are not enough: the rest of its registers then stays unused. All
+//! of this is explicit in the slots, so that Cranelift's own rules do not matter.
+
+use crate::abi::{Abi, Conventions, Extend, ResultPointer, Return, Slot, Used, lanes};
+use crate::lower_error::LowerError;
+use crate::scalarize::{Part, Scalarizer};
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::types::{FuncType, Type, TypeId, Types};
+use cranelift_codegen::ir::types as clif;
+
+/// The registers for arguments, and for results.
+pub const ARGUMENTS: Used = Used {
+    gprs: 8,
+    vectors: 8,
+    stack: 0,
+};
+
+/// The nesting depth of types.
+const DEEPEST: u32 = 64;
+
+/// The convention of a function type `func` with these argument types.
+pub fn convention(
+    conventions: &Conventions<'_>,
+    scalarizer: &Scalarizer<'_>,
+    func: &FuncType,
+    args: &[TypeId],
+    attrs: AttrListId,
+) -> Result<Abi, LowerError> {
+    let walk = |ty, place| {
+        let scalars = scalarizer.scalars(ty)?;
+        let mut walk = Walk {
+            types: &conventions.module.types,
+            scalarizer,
+            parts: &scalars.parts,
+            extend: conventions.extension(attrs, place),
+            part: 0,
+            out: Vec::new(),
+        };
+        walk.slots(ty, DEEPEST)?;
+        Ok::<_, LowerError>(walk.out)
+    };
+    let result = walk(func.ret, index::RETURN)?;
+    let gprs: u32 = result.iter().map(|s| s.gprs()).sum();
+    let vectors = result.iter().filter(|s| s.is_vector()).count();
+    let ret = match gprs > ARGUMENTS.gprs || vectors > ARGUMENTS.vectors as usize {
+        true => Return::Memory(ResultPointer::Apart),
+        false => Return::Registers(result),
+    };
+    let mut used = Used::before(&ret);
+    let mut params = Vec::with_capacity(args.len());
+    for (number, ty) in args.iter().enumerate() {
+        let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+        if conventions.typed(attrs, place, AttrKind::ByVal).is_some() {
+            return Err("a byval argument is not supported for aarch64".into());
+        }
+        if conventions.has(attrs, place, AttrKind::StructRet) {
+            if !matches!(&ret, Return::Registers(slots) if slots.is_empty()) {
+                return Err("an sret argument of a function that returns a value".into());
+            }
+            params.push(vec![Slot::ResultPointer]);
+            continue;
+        }
+        let slots = walk(*ty, place)?;
+        let block = matches!(conventions.module.types.get(*ty), Type::Array(..));
+        params.push(place_argument(slots, block, &mut used)?);
+    }
+    Ok(Abi {
+        params,
+        ret,
+        sret: None,
+        used,
+    })
+}
+
+/// The slots of a type before they have places.
+struct Walk<'a> {
+    types: &'a Types,
+    scalarizer: &'a Scalarizer<'a>,
+    parts: &'a [Part],
+    extend: Extend,
+    part: usize,
+    out: Vec<Slot>,
+}
+
+impl Walk<'_> {
+    fn slots(&mut self, ty: TypeId, depth: u32) -> Result<(), LowerError> {
+        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
+        match self.types.get(ty) {
+            Type::Vector { .. } => self.vector(ty)?,
+            Type::Array(element, len) => {
+                for _ in 0..*len {
+                    let before = self.part;
+                    self.slots(*element, depth)?;
+                    if before == self.part {
+                        break;
+                    }
+                }
+            }
+            Type::Struct(_) | Type::Named(_) => {
+                let body = self.types.as_struct(ty).ok_or("an opaque type")?;
+                for element in &body.elements {
+                    self.slots(*element, depth)?;
+                }
+            }
+            Type::Int(129..) => {
+                return Err("passing an integer of more than 128 bits is not supported".into());
+            }
+            _ => {
+                for _ in 0..self.scalarizer.scalars(ty)?.parts.len() {
+                    self.scalar()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar(&mut self) -> Result<(), LowerError> {
+        let part = self.part;
+        let is = *self.parts.get(part).ok_or("a type of too many parts")?;
+        self.part += 1;
+        if is.ty == clif::I128 {
+            self.out.extend([Slot::Half { part }; 2]);
+            return Ok(());
+        }
+        self.out.push(Slot::Scalar {
+            part,
+            is,
+            extend: self.extend,
+        });
+        Ok(())
+    }
+
+    /// Adds the slots of a vector. It is widened to a power of two of lanes. Integer lanes are widened if they
+    /// do not fill 64 bits; more than 128 bits are passed in pieces of that size.
+    fn vector(&mut self, ty: TypeId) -> Result<(), LowerError> {
+        let mut part = self.part;
+        let lanes = lanes(self.scalarizer, ty, self.parts, &mut self.part)?;
+        let Some(is) = lanes.first().copied() else {
+            return Ok(());
+        };
+        let least = match is.bits {
+            1 | 8 => 1,
+            16 | 32 | 64 | 128 => is.bits / 8,
+            bits => return Err(format!("passing a vector of i{bits}").into()),
+        };
+        if is.ty == clif::I128 || is.ty == clif::F128 {
+            self.part = part;
+            return lanes.iter().try_for_each(|_| self.scalar());
+        }
+        let count = u32::try_from(lanes.len().next_power_of_two())?;
+        let fills = (8 / count.min(8)).max(least);
+        let bytes = match is.float || count == 1 {
+            true => least,
+            false => fills,
+        };
+        let ty = match count.saturating_mul(bytes) {
+            0..=8 => clif::F64,
+            _ => clif::I8X16,
+        };
+        let each = (ty.bytes() / bytes) as usize;
+        for piece in lanes.chunks(each) {
+            self.out.push(Slot::Vector {
+                ty,
+                part,
+                lanes: piece.len(),
+                bytes,
+                is,
+            });
+            part += piece.len();
+        }
+        Ok(())
+    }
+}
+
+/// Assigns the registers or the stack of an argument: its slots with those that stay unused before it.
+struct Placement<'u> {
+    used: &'u mut Used,
+    out: Vec<Slot>,
+}
+
+impl Placement<'_> {
+    fn push(&mut self, slot: Slot) {
+        self.used.take(slot, ARGUMENTS);
+        self.out.push(slot);
+    }
+    /// Leaves the rest of the general registers unused.
+    fn exhaust_general(&mut self) {
+        while self.used.gprs < ARGUMENTS.gprs {
+            self.push(Slot::Unused(clif::I64));
+        }
+    }
+    /// Leaves the rest of the vector registers unused.
+    fn exhaust_vectors(&mut self) {
+        while self.used.vectors < ARGUMENTS.vectors {
+            self.push(Slot::Unused(clif::F64));
+        }
+    }
+    /// Aligns the next two general registers, or words of the stack, to 16 bytes.
+    fn align_pair(&mut self) {
+        if !self.used.gprs.is_multiple_of(2) {
+            self.push(Slot::Unused(clif::I64));
+        }
+        if self.used.gprs >= ARGUMENTS.gprs && !self.used.stack.is_multiple_of(16) {
+            self.push(Slot::Unused(clif::I64));
+        }
+    }
+}
+
+fn place_argument(slots: Vec<Slot>, block: bool, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
+    let count = u32::try_from(slots.len())?;
+    let out = Vec::with_capacity(slots.len());
+    let mut to = Placement { used, out };
+    let vectors = slots.iter().filter(|s| s.is_vector()).count();
+    if block && vectors > 0 && to.used.vectors + count > ARGUMENTS.vectors {
+        if vectors < slots.len() {
+            return Err("an array of mixed types as argument is not supported".into());
+        }
+        to.exhaust_vectors();
+        let packed = pack(&slots);
+        packed.into_iter().for_each(|slot| to.push(slot));
+        return Ok(to.out);
+    }
+    if block && vectors == 0 && to.used.gprs + count > ARGUMENTS.gprs {
+        if slots.iter().any(|s| s.ty() != clif::I64) {
+            return Err("an array of narrow integers on the stack is not supported".into());
+        }
+        to.exhaust_general();
+    }
+    let mut lower = true;
+    for slot in slots {
+        if let Slot::Half { .. } = slot {
+            if lower {
+                to.align_pair();
+            }
+            lower = !lower;
+        }
+        to.push(slot);
+    }
+    Ok(to.out)
+}
+
+/// The words of the stack that floats take one after the other.
+fn pack(slots: &[Slot]) -> Vec<Slot> {
+    let narrow = |slot: &Slot| match slot {
+        Slot::Scalar { is, part, .. } if is.bits < 64 => Some((*is, *part)),
+        _ => None,
+    };
+    let first = slots.first().and_then(narrow);
+    let Some((is, _)) = first else {
+        return slots.to_vec();
+    };
+    let bytes = is.bits / 8;
+    let words = slots.chunks((8 / bytes.max(1)) as usize);
+    let word = |slots: &[Slot]| {
+        let (is, part) = slots.first().and_then(narrow)?;
+        Some(Slot::Vector {
+            ty: clif::F64,
+            part,
+            lanes: slots.len(),
+            bytes,
+            is,
+        })
+    };
+    words.filter_map(word).collect()
+}

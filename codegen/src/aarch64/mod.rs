@@ -1,0 +1,164 @@
+//! AArch64 with Linux.
+
+pub mod abi;
+pub mod thunk;
+
+use crate::abi::{Abi, Conventions, Used};
+use crate::lower::{Lower, Lowered, Parts};
+use crate::lower_error::LowerError;
+use crate::rewrite::{Input, Rewritten};
+use crate::scalarize::Scalarizer;
+use crate::symbol::{Reloc, RelocKind};
+use crate::target::{Asm, RoundingModes, Target, Thunk};
+use crate::unit::Unit;
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::InstId;
+use cranelift_codegen::binemit::Reloc as ClifReloc;
+use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
+use cranelift_codegen::ir::Value;
+use cranelift_codegen::isa::{self, TargetIsa};
+use cranelift_codegen::{MachTrap, RegClass};
+use object::{Architecture, elf};
+use std::error::Error;
+
+/// The target.
+pub struct Aarch64;
+
+impl Target for Aarch64 {
+    fn name(&self) -> &'static str {
+        "aarch64"
+    }
+    fn architectures(&self) -> &'static [&'static str] {
+        &["aarch64", "arm64"]
+    }
+    fn layout(&self) -> &'static str {
+        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
+    }
+    fn isa(&self, _host: bool) -> Result<isa::Builder, Box<dyn Error>> {
+        Ok(isa::lookup_by_name("aarch64-unknown-linux-gnu")?)
+    }
+    fn nop(&self) -> &'static [u8] {
+        &[0x1f, 0x20, 0x03, 0xd5]
+    }
+    fn preserved(&self) -> u32 {
+        10
+    }
+    fn orders_stores(&self) -> bool {
+        false
+    }
+    fn has_extended(&self) -> bool {
+        false
+    }
+    fn argument_registers(&self) -> Used {
+        abi::ARGUMENTS
+    }
+    fn argument_numbers(&self) -> &'static [u8] {
+        &[0, 1, 2, 3, 4, 5, 6, 7]
+    }
+    fn convention(
+        &self,
+        conventions: &Conventions<'_>,
+        scalarizer: &Scalarizer<'_>,
+        func: &FuncType,
+        args: &[TypeId],
+        attrs: AttrListId,
+    ) -> Result<Abi, LowerError> {
+        abi::convention(conventions, scalarizer, func, args, attrs)
+    }
+    fn tail(&self, _abi: &Abi) -> Result<(), LowerError> {
+        // Cranelift's tail convention leaves out the first two registers for arguments.
+        Err("a musttail call is not supported for aarch64".into())
+    }
+    fn variadic_thunk(&self, _abi: &Abi) -> Option<Thunk> {
+        None
+    }
+    fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
+        lower.aapcs_va_start(list)
+    }
+    fn va_list_size(&self) -> i32 {
+        32
+    }
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        lower.aapcs_va_arg(id, inst)
+    }
+    fn intrinsic(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+    ) -> Option<Lowered<Parts>> {
+        lower.aarch64_intrinsic(id, name)
+    }
+    fn inline_asm(
+        &self,
+        _lower: &mut Lower<'_, '_>,
+        _id: InstId,
+        asm: &InlineAsm,
+        _labels: usize,
+    ) -> Lowered<(Parts, Option<Value>)> {
+        let text = String::from_utf8_lossy(asm.template.trim_ascii());
+        let first = text.lines().next().unwrap_or_default();
+        Err(format!("inline assembler for aarch64 is not supported: {first}").into())
+    }
+    fn module_asm(&self, _text: &str) -> Result<Asm, String> {
+        Err("the module's assembler is not supported for aarch64".into())
+    }
+    fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
+        true
+    }
+    fn rounding_modes(&self) -> RoundingModes {
+        RoundingModes {
+            shift: 22,
+            to_llvm: 0b00_11_10_01,
+            from_llvm: 0b10_01_00_11,
+        }
+    }
+    fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind> {
+        Some(RelocKind::Elf(match reloc {
+            ClifReloc::Arm64Call => elf::R_AARCH64_CALL26.0,
+            ClifReloc::Aarch64AdrGotPage21 => elf::R_AARCH64_ADR_GOT_PAGE.0,
+            ClifReloc::Aarch64Ld64GotLo12Nc => elf::R_AARCH64_LD64_GOT_LO12_NC.0,
+            ClifReloc::Aarch64AdrPrelPgHi21 => elf::R_AARCH64_ADR_PREL_PG_HI21.0,
+            ClifReloc::Aarch64AddAbsLo12Nc => elf::R_AARCH64_ADD_ABS_LO12_NC.0,
+            ClifReloc::Aarch64TlsDescAdrPage21 => elf::R_AARCH64_TLSDESC_ADR_PAGE21.0,
+            ClifReloc::Aarch64TlsDescLd64Lo12 => elf::R_AARCH64_TLSDESC_LD64_LO12.0,
+            ClifReloc::Aarch64TlsDescAddLo12 => elf::R_AARCH64_TLSDESC_ADD_LO12.0,
+            ClifReloc::Aarch64TlsDescCall => elf::R_AARCH64_TLSDESC_CALL.0,
+            _ => return None,
+        }))
+    }
+    fn correct(&self, _: &Unit<'_>, _: &mut [u8], _: &mut [Reloc], _: &[MachTrap]) {}
+    fn shorten(&self, _input: &Input<'_>, _align: u32) -> Option<Rewritten> {
+        None
+    }
+    fn architecture(&self) -> Architecture {
+        Architecture::Aarch64
+    }
+    fn elf_reloc(&self, kind: RelocKind) -> Option<elf::RelocationType> {
+        Some(match kind {
+            RelocKind::Abs64 => elf::R_AARCH64_ABS64,
+            RelocKind::Abs32 => elf::R_AARCH64_ABS32,
+            RelocKind::Pc32 => elf::R_AARCH64_PREL32,
+            RelocKind::Pc64 => elf::R_AARCH64_PREL64,
+            RelocKind::Elf(number) => elf::RelocationType(number),
+            _ => return None,
+        })
+    }
+    fn thread_local_reloc(&self) -> Option<elf::RelocationType> {
+        // Linkers do not resolve such an offset in debug information.
+        None
+    }
+    fn dwarf_register(&self, class: RegClass, number: u8) -> Register {
+        let first = match class {
+            RegClass::Int => Dwarf::X0,
+            _ => Dwarf::V0,
+        };
+        Register(first.0 + u16::from(number))
+    }
+    fn frame_registers(&self) -> (Register, Option<Register>) {
+        (Dwarf::X29, Some(Dwarf::X30))
+    }
+}

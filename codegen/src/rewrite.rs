@@ -1,0 +1,52 @@
+//! The exchange with passes that rewrite machine code.
+
+use crate::lsda::Site;
+use crate::unwind::Unwind;
+use cranelift_codegen::isa::unwind::UnwindInst;
+
+/// Cranelift's result for a function.
+pub struct Input<'a> {
+    /// The instructions, with jump tables among them, and the constants after them.
+    pub bytes: &'a [u8],
+    /// The offsets of the blocks, ascending.
+    pub starts: &'a [u32],
+    /// The offsets of instructions that trap, ascending.
+    pub traps: &'a [u32],
+    /// Those of them that are defaults of switches and never reached.
+    pub never: &'a [u32],
+    /// The offsets of relocations, ascending.
+    pub patches: &'a [u32],
+    /// The call sites in order, if the function has a language-specific data area.
+    pub sites: &'a [Site],
+    /// The steps by which Cranelift unwinds it.
+    pub unwind: &'a [(u32, UnwindInst)],
+    /// True if the frame must have a frame pointer.
+    pub frame_pointer: bool,
+    /// True if a call in tail position may become a jump.
+    pub tail_calls: bool,
+    /// True if the new offset of each instruction is wanted.
+    pub traced: bool,
+    /// The offset in the frame from which on no address is taken …
+    pub own: u32,
+    /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
+    /// calling convention.
+    pub words: Option<&'a [u32]>,
+}
+
+/// The shorter code.
+pub struct Rewritten {
+    /// Instructions and constants.
+    pub bytes: Vec<u8>,
+    /// The new offsets of relocations.
+    pub patches: Vec<u32>,
+    /// The call sites with their new offsets.
+    pub sites: Vec<Site>,
+    /// The steps that unwind it.
+    pub unwind: Unwind,
+    /// The distance from the stack pointer to the CFA in a frame that was rewritten.
+    pub frame: Option<i32>,
+    /// By register: the offset up to which it certainly has the value from before the function.
+    pub entered: [u32; 16],
+    /// The old and the new offset of each instruction, in the new order.
+    pub moves: Vec<(u32, u32)>,
+}

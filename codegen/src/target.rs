@@ -1,0 +1,214 @@
+//! The machines that code is generated for. Each has a folder here and one in `lower/`; everything else asks
+//! through [`Target`].
+
+use crate::aarch64::{self, Aarch64};
+use crate::abi::{Abi, Conventions, Used};
+/// The text of a module's assembler, assembled.
+pub use crate::asm::assembler::Assembler as Asm;
+use crate::lower::{Lower, Lowered, Parts};
+use crate::lower_error::LowerError;
+use crate::rewrite::{Input, Rewritten};
+use crate::scalarize::Scalarizer;
+use crate::symbol::{Reloc, RelocKind};
+use crate::unit::Unit;
+use crate::x86_64::{self, X86_64};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::InstId;
+use cranelift_codegen::binemit::Reloc as ClifReloc;
+use cranelift_codegen::gimli::Register;
+use cranelift_codegen::ir::Value;
+use cranelift_codegen::isa::{self, TargetIsa};
+use cranelift_codegen::{MachTrap, RegClass};
+use std::error::Error;
+
+/// The targets; modules without a triple are for the first.
+pub const ALL: &[&dyn Target] = &[&X86_64, &Aarch64];
+
+/// The target of a triple.
+///
+/// # Errors
+///
+/// The targets that there are, if it is none of them.
+pub fn of_triple(triple: &str) -> Result<&'static dyn Target, String> {
+    let arch = triple.split('-').next().unwrap_or_default();
+    let linux = triple.contains("linux") && !triple.contains("ilp32") && !triple.contains("gnux32");
+    let mut all = ALL.iter().copied();
+    let found = match triple.is_empty() {
+        true => all.next(),
+        false => all.find(|t| linux && t.architectures().contains(&arch)),
+    };
+    let names = || {
+        ALL.iter()
+            .map(|t| t.name())
+            .collect::<Vec<_>>()
+            .join(" or ")
+    };
+    found.ok_or_else(|| {
+        format!(
+            "the module is for '{triple}', expected {} and linux",
+            names()
+        )
+    })
+}
+
+/// A function of our own that the functions of an object share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Thunk {
+    /// One for x86-64.
+    X86_64(x86_64::thunk::Thunk),
+    /// One for AArch64.
+    Aarch64(aarch64::thunk::Thunk),
+}
+
+impl Thunk {
+    /// A name for the object's symbol table.
+    pub fn name(self) -> String {
+        match self {
+            Self::X86_64(thunk) => thunk.name(),
+            Self::Aarch64(thunk) => thunk.name(),
+        }
+    }
+    /// The instructions.
+    pub fn code(self) -> Vec<u8> {
+        match self {
+            Self::X86_64(thunk) => thunk.code(),
+            Self::Aarch64(thunk) => thunk.code(),
+        }
+    }
+}
+
+/// The rounding modes of `fegetround` beside those of LLVM.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundingModes {
+    /// The lowest of the two bits of a mode.
+    pub shift: i64,
+    /// LLVM's number of each mode, two bits each.
+    pub to_llvm: i64,
+    /// The mode of each number of LLVM's, two bits each.
+    pub from_llvm: i64,
+}
+
+/// A machine with its calling convention and operating system.
+pub trait Target: Sync {
+    /// The name, as in triples.
+    fn name(&self) -> &'static str;
+    /// The first components of its triples.
+    fn architectures(&self) -> &'static [&'static str];
+    /// The data layout of modules without one.
+    fn layout(&self) -> &'static str;
+    /// Cranelift's target; with `host`, with the features of this machine.
+    ///
+    /// # Errors
+    ///
+    /// Cranelift's reason why there is none.
+    fn isa(&self, host: bool) -> Result<isa::Builder, Box<dyn Error>>;
+    /// The instruction that does nothing.
+    fn nop(&self) -> &'static [u8];
+    /// The number of general registers that calls preserve, without the frame pointer.
+    fn preserved(&self) -> u32;
+    /// Returns true if plain stores are never reordered with stores before them.
+    fn orders_stores(&self) -> bool;
+    /// Returns true if it has the type `x86_fp80`.
+    fn has_extended(&self) -> bool;
+
+    // ---- calls ----
+
+    /// The registers for arguments.
+    fn argument_registers(&self) -> Used;
+    /// The numbers of the general registers for arguments, as `dwarf_register` takes them.
+    fn argument_numbers(&self) -> &'static [u8];
+    /// The convention of a function type `func` with these argument types, which are more than its
+    /// parameters in a variadic call.
+    ///
+    /// # Errors
+    ///
+    /// A type that cannot be passed.
+    fn convention(
+        &self,
+        conventions: &Conventions<'_>,
+        scalarizer: &Scalarizer<'_>,
+        func: &FuncType,
+        args: &[TypeId],
+        attrs: AttrListId,
+    ) -> Result<Abi, LowerError>;
+    /// Checks that Cranelift's tail convention passes everything in the same places.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not.
+    fn tail(&self, abi: &Abi) -> Result<(), LowerError>;
+    /// The function that variadic calls go through, with the address of the callee as last argument.
+    fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk>;
+
+    // ---- lowering ----
+
+    /// Lowers `va_start`.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not supported.
+    fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts>;
+    /// The size of a `va_list` in bytes.
+    fn va_list_size(&self) -> i32;
+    /// Lowers `va_arg`.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not supported.
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts>;
+    /// Lowers an intrinsic by its name without `llvm.`; `None` if it is not one that this target knows.
+    fn intrinsic(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+    ) -> Option<Lowered<Parts>>;
+    /// Lowers inline assembler that is not empty, which may leave through `labels` other exits. Returns the
+    /// results, and the number of the exit taken.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not supported.
+    fn inline_asm(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        asm: &InlineAsm,
+        labels: usize,
+    ) -> Lowered<(Parts, Option<Value>)>;
+    /// Assembles the text of a module.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not supported.
+    fn module_asm(&self, text: &str) -> Result<Asm, String>;
+    /// Returns true if one instruction shuffles two vectors by these byte numbers.
+    fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool;
+    /// The rounding modes.
+    fn rounding_modes(&self) -> RoundingModes;
+
+    // ---- machine code ----
+
+    /// The kind of one of Cranelift's relocations.
+    fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
+    /// Corrects instructions of Cranelift's code in place.
+    fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
+    /// Shortens a function's code; `None` if it stays.
+    fn shorten(&self, input: &Input<'_>, align: u32) -> Option<Rewritten>;
+
+    // ---- objects ----
+
+    /// The machine of ELF files.
+    fn architecture(&self) -> object::Architecture;
+    /// The ELF relocation of a kind.
+    fn elf_reloc(&self, kind: RelocKind) -> Option<object::elf::RelocationType>;
+    /// The ELF relocation for the offset of a thread-local variable in debug information.
+    fn thread_local_reloc(&self) -> Option<object::elf::RelocationType>;
+    /// The DWARF number of a register.
+    fn dwarf_register(&self, class: RegClass, number: u8) -> Register;
+    /// The DWARF numbers of the frame pointer, and of the register saved with it.
+    fn frame_registers(&self) -> (Register, Option<Register>);
+}

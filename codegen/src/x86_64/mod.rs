@@ -1,0 +1,219 @@
+//! x86-64 with Linux.
+
+pub mod abi;
+pub mod asm;
+mod correct;
+pub mod execute;
+pub mod image;
+mod peephole;
+pub mod thunk;
+pub mod x87;
+
+use crate::abi::{Abi, Conventions, Used};
+use crate::lower::{Lower, Lowered, Parts};
+use crate::lower_error::LowerError;
+use crate::rewrite::{Input, Rewritten};
+use crate::scalarize::Scalarizer;
+use crate::symbol::{Reloc, RelocKind};
+use crate::target::{Asm, RoundingModes, Target, Thunk};
+use crate::unit::Unit;
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::InstId;
+use cranelift_codegen::binemit::Reloc as ClifReloc;
+use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
+use cranelift_codegen::ir::Value;
+use cranelift_codegen::isa::{self, TargetIsa};
+use cranelift_codegen::settings::Configurable;
+use cranelift_codegen::{MachTrap, RegClass};
+use object::{Architecture, elf};
+use std::error::Error;
+
+/// The target.
+pub struct X86_64;
+
+/// Cranelift's names of this machine's features.
+fn host_features() -> Vec<&'static str> {
+    #[cfg(target_arch = "x86_64")]
+    let all = [
+        ("has_sse3", is_x86_feature_detected!("sse3")),
+        ("has_ssse3", is_x86_feature_detected!("ssse3")),
+        ("has_sse41", is_x86_feature_detected!("sse4.1")),
+        ("has_sse42", is_x86_feature_detected!("sse4.2")),
+        ("has_popcnt", is_x86_feature_detected!("popcnt")),
+        ("has_avx", is_x86_feature_detected!("avx")),
+        ("has_avx2", is_x86_feature_detected!("avx2")),
+        ("has_fma", is_x86_feature_detected!("fma")),
+        ("has_bmi1", is_x86_feature_detected!("bmi1")),
+        ("has_bmi2", is_x86_feature_detected!("bmi2")),
+        ("has_lzcnt", is_x86_feature_detected!("lzcnt")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let all: [(&'static str, bool); 0] = [];
+    let has = all.into_iter().filter(|(_, has)| *has);
+    has.map(|(name, _)| name).collect()
+}
+
+/// The DWARF number of a general register.
+fn dwarf_general(number: u8) -> Register {
+    match number {
+        0 => Dwarf::RAX,
+        1 => Dwarf::RCX,
+        2 => Dwarf::RDX,
+        3 => Dwarf::RBX,
+        4 => Dwarf::RSP,
+        5 => Dwarf::RBP,
+        6 => Dwarf::RSI,
+        7 => Dwarf::RDI,
+        other => Register(other.into()),
+    }
+}
+
+impl Target for X86_64 {
+    fn name(&self) -> &'static str {
+        "x86_64"
+    }
+    fn architectures(&self) -> &'static [&'static str] {
+        &["x86_64", "amd64"]
+    }
+    fn layout(&self) -> &'static str {
+        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+    }
+    fn isa(&self, host: bool) -> Result<isa::Builder, Box<dyn Error>> {
+        let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
+        // Producers for the baseline call a library function instead of this instruction.
+        machine.enable("has_cmpxchg16b")?;
+        let features = if host { host_features() } else { Vec::new() };
+        for feature in features {
+            machine.enable(feature)?;
+        }
+        Ok(machine)
+    }
+    fn nop(&self) -> &'static [u8] {
+        &[0x90]
+    }
+    fn preserved(&self) -> u32 {
+        5
+    }
+    fn orders_stores(&self) -> bool {
+        true
+    }
+    fn has_extended(&self) -> bool {
+        true
+    }
+    fn argument_registers(&self) -> Used {
+        abi::ARGUMENTS
+    }
+    fn argument_numbers(&self) -> &'static [u8] {
+        &[7, 6, 2, 1, 8, 9]
+    }
+    fn convention(
+        &self,
+        conventions: &Conventions<'_>,
+        scalarizer: &Scalarizer<'_>,
+        func: &FuncType,
+        args: &[TypeId],
+        attrs: AttrListId,
+    ) -> Result<Abi, LowerError> {
+        abi::convention(conventions, scalarizer, func, args, attrs)
+    }
+    fn tail(&self, abi: &Abi) -> Result<(), LowerError> {
+        abi::tail(abi)
+    }
+    fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk> {
+        Some(Thunk::X86_64(thunk::Thunk::variadic(abi.used)))
+    }
+    fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
+        lower.system_v_va_start(list)
+    }
+    fn va_list_size(&self) -> i32 {
+        24
+    }
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
+        lower.system_v_va_arg(id, inst)
+    }
+    fn intrinsic(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+    ) -> Option<Lowered<Parts>> {
+        lower.x86_64_intrinsic(id, name)
+    }
+    fn inline_asm(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        asm: &InlineAsm,
+        labels: usize,
+    ) -> Lowered<(Parts, Option<Value>)> {
+        lower.x86_64_inline_asm(id, asm, labels)
+    }
+    fn module_asm(&self, text: &str) -> Result<Asm, String> {
+        let mut assembler = Asm::default();
+        let fed = assembler.feed(text, asm::Dialect::Att);
+        let done = fed.and_then(|()| assembler.finish());
+        done.map_err(|e| format!("the module's assembler, {e}"))?;
+        Ok(assembler)
+    }
+    fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
+        crate::lower::x86_64::shuffle::shuffles(isa, bytes)
+    }
+    fn rounding_modes(&self) -> RoundingModes {
+        RoundingModes {
+            shift: 10,
+            to_llvm: 0b00_10_11_01,
+            from_llvm: 0b01_10_00_11,
+        }
+    }
+    fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind> {
+        Some(match reloc {
+            ClifReloc::X86PCRel4 => RelocKind::Pc32,
+            ClifReloc::X86CallPCRel4 | ClifReloc::X86CallPLTRel4 => RelocKind::Plt32,
+            ClifReloc::X86GOTPCRel4 => RelocKind::GotPcRel,
+            ClifReloc::ElfX86_64TlsGd => RelocKind::TlsGd,
+            _ => return None,
+        })
+    }
+    fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
+        correct::divide_by_zero(bytes, traps);
+        for reloc in relocs {
+            correct::take_address(unit, reloc, bytes);
+        }
+    }
+    fn shorten(&self, input: &Input<'_>, align: u32) -> Option<Rewritten> {
+        peephole::run(input, align)
+    }
+    fn architecture(&self) -> Architecture {
+        Architecture::X86_64
+    }
+    fn elf_reloc(&self, kind: RelocKind) -> Option<elf::RelocationType> {
+        Some(match kind {
+            RelocKind::Abs64 => elf::R_X86_64_64,
+            RelocKind::Pc32 => elf::R_X86_64_PC32,
+            RelocKind::Pc64 => elf::R_X86_64_PC64,
+            RelocKind::Plt32 => elf::R_X86_64_PLT32,
+            RelocKind::GotPcRel => elf::R_X86_64_GOTPCREL,
+            RelocKind::TlsGd => elf::R_X86_64_TLSGD,
+            RelocKind::Abs32 => elf::R_X86_64_32,
+            RelocKind::Abs32S => elf::R_X86_64_32S,
+            RelocKind::GotTpOff => elf::R_X86_64_GOTTPOFF,
+            RelocKind::TpOff32 => elf::R_X86_64_TPOFF32,
+            RelocKind::Elf(_) => return None,
+        })
+    }
+    fn thread_local_reloc(&self) -> Option<elf::RelocationType> {
+        Some(elf::R_X86_64_DTPOFF64)
+    }
+    fn dwarf_register(&self, class: RegClass, number: u8) -> Register {
+        match class {
+            RegClass::Int => dwarf_general(number),
+            RegClass::Float | RegClass::Vector => Register(u16::from(number) + Dwarf::XMM0.0),
+        }
+    }
+    fn frame_registers(&self) -> (Register, Option<Register>) {
+        (Dwarf::RBP, None)
+    }
+}

@@ -1,0 +1,54 @@
+//! The functions of our own in objects for x86-64.
+
+use super::abi::ARGUMENTS;
+use super::x87::X87;
+use crate::abi::Used;
+
+/// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
+/// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Thunk {
+    /// The address is in the general register of the argument with this number.
+    Register(u8),
+    /// The address is on the stack, at this offset from the return address in bytes.
+    Stack(u32),
+    /// A function for `x86_fp80`.
+    X87(X87),
+}
+
+impl Thunk {
+    /// The function for a variadic call whose arguments take these places.
+    pub fn variadic(used: Used) -> Self {
+        match u8::try_from(used.gprs) {
+            Ok(next) if used.gprs < ARGUMENTS.gprs => Self::Register(next),
+            _ => Self::Stack(used.stack.next_multiple_of(8)),
+        }
+    }
+    /// A name for the object's symbol table.
+    pub fn name(self) -> String {
+        match self {
+            Self::Register(number) => format!(".Lvariadic.r{number}"),
+            Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
+            Self::X87(function) => function.name(),
+        }
+    }
+    /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
+    pub fn code(self) -> Vec<u8> {
+        let mut code = vec![0xb8, 8, 0, 0, 0];
+        match self {
+            // rdi, rsi, rdx, rcx, r8, r9
+            Self::Register(0) => code.extend([0xff, 0xe7]),
+            Self::Register(1) => code.extend([0xff, 0xe6]),
+            Self::Register(2) => code.extend([0xff, 0xe2]),
+            Self::Register(3) => code.extend([0xff, 0xe1]),
+            Self::Register(4) => code.extend([0x41, 0xff, 0xe0]),
+            Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
+            Self::X87(function) => return function.code().to_vec(),
+            Self::Stack(offset) => {
+                code.extend([0xff, 0xa4, 0x24]);
+                code.extend(offset.saturating_add(8).to_le_bytes());
+            }
+        }
+        code
+    }
+}
