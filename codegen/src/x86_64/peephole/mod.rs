@@ -720,7 +720,7 @@ mod tests {
             last,
             Some(&(
                 8,
-                Rule::Frame(crate::x86_64::dwarf_general(frame::STACK), 8)
+                Rule::Frame(crate::x86_64::dwarf_general(super::frame::STACK), 8)
             ))
         );
     }
