@@ -6,6 +6,7 @@
 //! register for a sum that costs nothing in an addressing mode. The second keeps two operands alive
 //! where one sum would do.
 
+use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
     Block, Function, Inst, InstBuilder, InstructionData, MemFlagsData, Opcode, Value, ValueDef,
@@ -47,9 +48,7 @@ impl Sums {
             false => Sum::Pair,
         };
         let value = func.dfg.first_result(inst);
-        if let Some(place) = self.0.get_mut(value.as_u32() as usize) {
-            *place = (sum, block.as_u32());
-        }
+        self.0.put(value.as_u32() as usize, (sum, block.as_u32()));
     }
 
     fn get(&self, value: Value) -> (Sum, u32) {
@@ -66,7 +65,7 @@ impl Sums {
     }
 
     fn hold(&mut self, value: Value) {
-        if let Some(place) = self.0.get_mut(value.as_u32() as usize) {
+        if let Some(place) = self.0.entry_mut(value.as_u32() as usize) {
             place.0 = Sum::Held;
         }
     }

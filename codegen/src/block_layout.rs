@@ -4,6 +4,7 @@
 //! of a branch last. If that destination stayed in the loop, the exit would be laid out inside the loop
 //! and count as its end for the code after it.
 
+use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
     Block, Function, Inst, InstBuilder, InstructionData, Value, ValueDef, condcodes::CondCode as _,
@@ -32,9 +33,7 @@ impl Graph {
         let blocks: Vec<Block> = func.layout.blocks().collect();
         let mut numbers = vec![u32::MAX; func.dfg.num_blocks()];
         for (number, block) in (0u32..).zip(&blocks) {
-            if let Some(place) = numbers.get_mut(block.as_u32() as usize) {
-                *place = number;
-            }
+            numbers.put(block.as_u32() as usize, number);
         }
         let mut graph = Self {
             blocks,
@@ -53,7 +52,7 @@ impl Graph {
         for (from, block) in (0u32..).zip(&graph.blocks) {
             for to in func.block_successors(*block) {
                 let to = graph.number(to) as usize;
-                if let Some(before) = graph.before.get_mut(to) {
+                if let Some(before) = graph.before.entry_mut(to) {
                     before.push(from);
                 }
             }

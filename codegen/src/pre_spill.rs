@@ -7,6 +7,7 @@
 //! analysis on bit sets.
 
 use crate::uses::each;
+use bitsmith_model::entity::Table;
 use cranelift_codegen::Context;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::flowgraph::ControlFlowGraph;
@@ -56,13 +57,13 @@ impl Sets {
 }
 
 fn add(set: &mut [u64], bit: u32) {
-    if let Some(word) = set.get_mut(bit as usize / 64) {
+    if let Some(word) = set.entry_mut(bit as usize / 64) {
         *word |= 1 << (bit % 64);
     }
 }
 
 fn remove(set: &mut [u64], bit: u32) {
-    if let Some(word) = set.get_mut(bit as usize / 64) {
+    if let Some(word) = set.entry_mut(bit as usize / 64) {
         *word &= !(1 << (bit % 64));
     }
 }
@@ -237,9 +238,7 @@ fn live_out(
 ) -> Option<Sets> {
     let mut places = vec![usize::MAX; func.dfg.num_blocks()];
     for (at, block) in order.iter().enumerate() {
-        if let Some(place) = places.get_mut(block.as_u32() as usize) {
-            *place = at;
-        }
+        places.put(block.as_u32() as usize, at);
     }
     let mut starts = Sets::new(order.len(), values.list.len());
     let mut ends = Sets::new(order.len(), values.list.len());
@@ -314,7 +313,7 @@ fn choose(
             if count > preserved {
                 places += count as usize;
                 for number in bits(live) {
-                    if let Some(crossed) = crossed.get_mut(number as usize) {
+                    if let Some(crossed) = crossed.entry_mut(number as usize) {
                         crossed.push(calls);
                     }
                 }
@@ -347,7 +346,7 @@ fn choose(
         let full = |c: &u32| taken.get(*c as usize).is_some_and(|t| *t >= preserved);
         if !crossed.iter().any(full) {
             for call in crossed {
-                if let Some(taken) = taken.get_mut(*call as usize) {
+                if let Some(taken) = taken.entry_mut(*call as usize) {
                     *taken += 1;
                 }
             }

@@ -5,6 +5,7 @@
 //! sum are in registers at the same time.
 
 use crate::uses::each;
+use bitsmith_model::entity::Table;
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use smallvec::SmallVec;
 
@@ -54,7 +55,7 @@ fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
     while let Some(inst) = last {
         last = func.layout.prev_inst(inst);
         for result in func.dfg.inst_results(inst) {
-            if let Some(live) = live.get_mut(result.as_u32() as usize)
+            if let Some(live) = live.entry_mut(result.as_u32() as usize)
                 && std::mem::take(live)
             {
                 now -= 1;
@@ -82,7 +83,7 @@ pub fn count_uses(func: &Function) -> Vec<u8> {
         for inst in func.layout.block_insts(block) {
             each(func, inst, |value| {
                 let value = func.dfg.resolve_aliases(value);
-                if let Some(count) = uses.get_mut(value.as_u32() as usize) {
+                if let Some(count) = uses.entry_mut(value.as_u32() as usize) {
                     *count = count.saturating_add(1);
                 }
             });

@@ -2,6 +2,7 @@
 //! in one byte, and loads from them are kept foldable.
 
 use crate::scheduling::count_uses;
+use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::ValueDef;
 use cranelift_codegen::ir::{
@@ -27,7 +28,7 @@ pub fn run(func: &mut Function) -> Vec<StackSlot> {
             let results = func.dfg.inst_results(inst).iter();
             let used = results.filter_map(|v| uses.get(v.as_u32() as usize));
             let used: u64 = used.map(|count| u64::from(*count)).sum();
-            if let Some(count) = counts.get_mut(slot.as_u32() as usize) {
+            if let Some(count) = counts.entry_mut(slot.as_u32() as usize) {
                 *count += weight * used.max(1);
             }
         }
@@ -50,9 +51,7 @@ pub fn run(func: &mut Function) -> Vec<StackSlot> {
             data.align_shift = 0;
         }
         func.sized_stack_slots[new] = data;
-        if let Some(place) = moved.get_mut(slot.as_u32() as usize) {
-            *place = Some(new);
-        }
+        moved.put(slot.as_u32() as usize, Some(new));
     }
     for (inst, slot) in &mut addresses {
         let new = moved.get(slot.as_u32() as usize).copied().flatten();
@@ -80,7 +79,7 @@ fn own(func: &Function, uses: &[u8], addresses: &[(Inst, StackSlot)]) -> Vec<Sta
                 _ => continue,
             };
             let address = func.dfg.resolve_aliases(address);
-            if let Some(count) = left.get_mut(address.as_u32() as usize) {
+            if let Some(count) = left.entry_mut(address.as_u32() as usize) {
                 *count = count.saturating_sub(1);
             }
         }
@@ -89,7 +88,7 @@ fn own(func: &Function, uses: &[u8], addresses: &[(Inst, StackSlot)]) -> Vec<Sta
         let value = func.dfg.first_result(*inst).as_u32() as usize;
         // A saturated count may hide other uses.
         let known = uses.get(value).is_some_and(|u| *u != u8::MAX) && left.get(value) == Some(&0);
-        if let Some(own) = own.get_mut(slot.as_u32() as usize) {
+        if let Some(own) = own.entry_mut(slot.as_u32() as usize) {
             *own &= known;
         }
     }

@@ -1,7 +1,7 @@
 //! Maps attribute lists of one module to lists of another.
 
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::TypeId;
 
@@ -87,9 +87,7 @@ impl AttrMap {
         if called {
             mapped = without(destination, mapped, AttrKind::NoCallback);
         }
-        if let Some(place) = table.get_mut(at) {
-            *place = Some(mapped);
-        }
+        table.put(at, Some(mapped));
         mapped
     }
     /// The mapped list, if it was mapped before.

@@ -8,7 +8,7 @@ use crate::prefetch::Prefetched;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::{Body, SideCursor};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
-use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::inst::{DbgRecord, Memory};
 use bitsmith_model::metadata::{Attachment, MdKind, MdStore};
 use bitsmith_model::module::Module;
@@ -342,7 +342,7 @@ impl Scanner<'_> {
                     _ => work.push(id),
                 }
             }
-            if let Some(new) = work.get_mut(before..) {
+            if let Some(new) = work.entry_mut(before..) {
                 new.reverse();
             }
         }

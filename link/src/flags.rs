@@ -3,6 +3,7 @@
 use crate::error::Severity;
 use crate::linker::Linker;
 use crate::mover::Mover;
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdKind, NamedMd};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{MdId, Value};
@@ -173,9 +174,7 @@ impl<'l> Merge<'l> {
     }
 
     fn put(&mut self, at: usize, node: MdId) {
-        if let Some(place) = self.list.get_mut(at) {
-            *place = node;
-        }
+        self.list.put(at, node);
     }
 
     fn add(&mut self, source: Flag) -> Result<(), String> {
@@ -367,7 +366,7 @@ impl<'l> Merge<'l> {
                 self.linker.error(message);
             }
         }
-        if let Some(list) = self.linker.module.named_metadata.get_mut(at) {
+        if let Some(list) = self.linker.module.named_metadata.entry_mut(at) {
             list.operands = self.list;
         }
     }

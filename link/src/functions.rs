@@ -7,7 +7,7 @@ use crate::local_nodes::{self, LocalNodes};
 use crate::metadata::parts;
 use crate::prefetch::{Coming, Done};
 use bitsmith_model::constant::{Const, ConstKind, ExprOp};
-use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::types::TypeId;
@@ -341,9 +341,7 @@ impl Mover<'_, '_> {
     pub(crate) fn used_types(&self, count: usize) -> Vec<usize> {
         let mut used = vec![false; count];
         let mut mark = |ty: TypeId| {
-            if let Some(place) = used.get_mut(ty.index()) {
-                *place = true;
-            }
+            used.put(ty.index(), true);
         };
         for (_, from, _) in &self.moving {
             let Some(body) = self.input.module().globals[*from].body() else {

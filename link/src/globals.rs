@@ -5,7 +5,7 @@ use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
 use crate::select::{choose_from, comdat_of};
 use bitsmith_model::attr::AttrListId;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::Linkage;
@@ -22,9 +22,7 @@ impl Mover<'_, '_> {
             return Some(known);
         }
         let to = self.materialize(id, way)?;
-        if let Some(place) = self.maps[way as usize].globals.get_mut(id.index()) {
-            *place = Some(to);
-        }
+        self.maps[way as usize].globals.put(id.index(), Some(to));
         Some(to)
     }
 

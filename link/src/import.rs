@@ -8,6 +8,7 @@ use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
 use bitsmith_model::attr::{Attr, text_of};
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::{Comdat, ComdatId, GlobalKind};
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::metadata::MdKind;
@@ -310,9 +311,7 @@ fn compile_units(module: &mut Module) {
         }
         let mut slots = store.slots(entry).to_vec();
         for &at in &dropped {
-            if let Some(slot) = slots.get_mut(at) {
-                *slot = 0;
-            }
+            slots.put(at, 0);
         }
         if let Some(list) = slot("imports").and_then(|at| slots.get_mut(at)) {
             *list = local_imports(module, *list);

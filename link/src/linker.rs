@@ -15,7 +15,7 @@ use crate::{mover, select};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::entity::{Entity, Span};
+use bitsmith_model::entity::{Entity, Span, Table};
 use bitsmith_model::global::{Comdat, ComdatId, Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{CastOp, Flags};
@@ -321,21 +321,15 @@ impl Linker {
             self.stamps.resize(index.saturating_add(1), 0);
             self.origins.resize(index.saturating_add(1), 0);
         }
-        if let Some(place) = self.stamps.get_mut(index) {
-            *place = stamp;
-        }
+        self.stamps.put(index, stamp);
         let module = self.names.len().saturating_sub(1) as u32;
-        if let Some(place) = self.origins.get_mut(index) {
-            *place = module;
-        }
+        self.origins.put(index, module);
     }
 
     /// Moves a global to the end of its list.
     pub(crate) fn move_to_end(&mut self, id: GlobalId) {
         let stamp = self.next_stamp();
-        if let Some(place) = self.stamps.get_mut(id.index()) {
-            *place = stamp;
-        }
+        self.stamps.put(id.index(), stamp);
     }
 
     /// Removes a global and its name.
@@ -344,9 +338,7 @@ impl Linker {
         if self.symbols.get(&name) == Some(id) {
             self.symbols.remove(&name);
         }
-        if let Some(place) = self.stamps.get_mut(id.index()) {
-            *place = 0;
-        }
+        self.stamps.put(id.index(), 0);
     }
 
     /// All globals that were not removed, in no particular order.
@@ -379,14 +371,14 @@ impl Linker {
             self.symbols.replace(name, id);
             let renamed = self.symbols.insert(name, other);
             let span = self.module.strings.add(&renamed);
-            if let Some(other) = self.module.globals.get_mut(other) {
+            if let Some(other) = self.module.globals.entry_mut(other) {
                 other.name = span;
             }
         } else {
             self.symbols.insert(name, id);
         }
         let span = self.module.strings.add(name);
-        if let Some(global) = self.module.globals.get_mut(id) {
+        if let Some(global) = self.module.globals.entry_mut(id) {
             global.name = span;
         }
     }
@@ -450,7 +442,7 @@ impl Linker {
     /// The comdat with a name, added if it is new.
     pub(crate) fn comdat(&mut self, name: &[u8], selection: ComdatSelection) -> ComdatId {
         if let Some(&id) = self.comdats.get(name) {
-            if let Some(comdat) = self.module.comdats.get_mut(id) {
+            if let Some(comdat) = self.module.comdats.entry_mut(id) {
                 comdat.selection = selection;
             }
             return id;

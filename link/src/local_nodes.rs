@@ -6,6 +6,7 @@
 
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{MdId, Value};
@@ -130,7 +131,7 @@ fn classify(
                 });
             }
             let shared = !private || is_forced(index);
-            if let Some(place) = state.get_mut(index) {
+            if let Some(place) = state.entry_mut(index) {
                 *place = if shared {
                     State::Shared
                 } else {
@@ -299,7 +300,5 @@ fn entries(store: &MdStore, nodes: &[u32]) -> impl Iterator<Item = (usize, MdEnt
 }
 
 fn set(table: &mut [u32], index: usize, to: u32) {
-    if let Some(place) = table.get_mut(index) {
-        *place = to;
-    }
+    table.put(index, to);
 }

@@ -6,6 +6,7 @@
 //! they are reached: the mapping of the global is known then.
 
 use crate::replaced::{Replaced, Users};
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::references;
@@ -45,7 +46,7 @@ pub fn parts(kind: MdKind, slots: &[u32]) -> impl DoubleEndedIterator<Item = MdI
 /// Maps each reference among an entry's slots, null included.
 pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) -> u32) {
     for at in references(kind, slots.len()) {
-        if let Some(slot) = slots.get_mut(at) {
+        if let Some(slot) = slots.entry_mut(at) {
             *slot = map(*slot);
         }
     }
@@ -559,9 +560,7 @@ impl Probe {
 }
 
 fn set<T>(table: &mut [T], index: usize, to: T) {
-    if let Some(place) = table.get_mut(index) {
-        *place = to;
-    }
+    table.put(index, to);
 }
 
 /// Maps entries that depend on no others: strings, distinct nodes, types by identifier.

@@ -5,7 +5,7 @@ use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::entity::{Bytes, Entity};
+use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{Type, TypeId};
@@ -123,7 +123,7 @@ fn consts_with_globals(module: &Module) -> Vec<bool> {
                 _ => true,
             };
             let is = direct || pool.parts(constant).iter().any(part);
-            if let Some(place) = names.get_mut(id.index())
+            if let Some(place) = names.entry_mut(id.index())
                 && is
                 && !*place
             {

@@ -4,6 +4,7 @@ use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::resolve::is_link_once;
 use crate::select::{From, defined_at};
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{ComdatSelection, Linkage};
@@ -185,7 +186,7 @@ impl Report {
                     candidates: Vec::new(),
                 });
             }
-            if let Some(symbol) = self.symbols.get_mut(at) {
+            if let Some(symbol) = self.symbols.entry_mut(at) {
                 symbol.candidates.push(candidate);
             }
         }

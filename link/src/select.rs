@@ -243,7 +243,7 @@ fn loosen_private(module: &mut Module, from: &[From]) {
         members.remove(&object);
     }
     for id in members {
-        if let Some(global) = module.globals.get_mut(id) {
+        if let Some(global) = module.globals.entry_mut(id) {
             set_linkage(global, Linkage::AvailableExternally);
             global.comdat = None;
         }

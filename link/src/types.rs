@@ -4,7 +4,7 @@
 //! numeric suffix, and then merges structs with the same elements, or with the same name apart from that
 //! suffix.
 
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::types::{StructBody, StructId, Type, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -129,9 +129,7 @@ impl TypeMap {
         if self.map.len() <= index {
             self.map.resize(index.saturating_add(1), None);
         }
-        if let Some(place) = self.map.get_mut(index) {
-            *place = Some(to);
-        }
+        self.map.put(index, Some(to));
     }
 
     /// Maps a type; a new one is added to the result.
@@ -297,9 +295,7 @@ impl TypeMap {
         }
         for ty in tried {
             if !same {
-                if let Some(place) = self.map.get_mut(ty.index()) {
-                    *place = None;
-                }
+                self.map.put(ty.index(), None);
             } else if let Type::Named(id) = source.get(ty)
                 && let Some(name) = self.names.get_mut(id.index())
             {

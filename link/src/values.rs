@@ -3,7 +3,7 @@
 use crate::constants::NewConst;
 use crate::metadata::{WAITING, map_references, parts};
 use bitsmith_model::constant::{Const, ConstKind};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
@@ -54,9 +54,7 @@ impl Mover<'_, '_> {
                 Some(_) => return None,
                 None => {
                     let new = self.build_const(constant, way)?;
-                    if let Some(place) = self.maps[way as usize].consts.get_mut(id.index()) {
-                        *place = Some(new);
-                    }
+                    self.maps[way as usize].consts.put(id.index(), Some(new));
                     stack.pop();
                 }
             }
@@ -243,9 +241,7 @@ impl Mover<'_, '_> {
     }
 
     pub(crate) fn complete(&mut self, index: usize, slot: u32) {
-        if let Some(place) = self.metadata.slots.get_mut(index) {
-            *place = slot;
-        }
+        self.metadata.slots.put(index, slot);
     }
 
     /// Fills in the slots of a node again, now that its operands are mapped.

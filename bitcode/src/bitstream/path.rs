@@ -1,5 +1,6 @@
 //! The path of a block: the ids of the enclosing blocks.
 
+use bitsmith_model::entity::Table;
 use bitsmith_model::schema::blocks;
 use std::fmt;
 
@@ -17,9 +18,7 @@ impl BlockPath {
     /// The path of a block in this one.
     #[must_use]
     pub fn push(mut self, id: u32) -> Self {
-        if let Some(slot) = self.ids.get_mut(self.depth as usize) {
-            *slot = id;
-        }
+        self.ids.put(self.depth as usize, id);
         self.depth = self.depth.saturating_add(1);
         self
     }

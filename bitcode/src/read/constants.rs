@@ -8,7 +8,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
 use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
-use bitsmith_model::entity::Arena;
+use bitsmith_model::entity::{Arena, Table};
 use bitsmith_model::global::{BodyState, Global};
 use bitsmith_model::schema::blocks::constants as code;
 use bitsmith_model::schema::flag::{self, Flags};
@@ -704,9 +704,7 @@ impl ConstReader<'_, '_, '_> {
                 let message = format!("a constant refers to value {number}, which is none");
                 Error::new(block.bit_pos(), message).in_block(block.path())
             })?;
-            if let Some(operand) = self.pool.operands_mut().get_mut(place) {
-                *operand = value;
-            }
+            self.pool.operands_mut().put(place, value);
         }
         Ok(())
     }
@@ -878,9 +876,7 @@ fn check_nesting(
             if depth > limits::CONSTANT_DEPTH {
                 return Err("constants are nested too deeply");
             }
-            if let Some(place) = depths.get_mut(index) {
-                *place = depth;
-            }
+            depths.put(index, depth);
             let id = ConstId::from_u32(u32::try_from(first.saturating_add(index)).unwrap_or(0));
             let constant = pool.try_get(id);
             if constant

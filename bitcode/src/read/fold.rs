@@ -8,6 +8,7 @@ use super::constants_older::Expansions;
 use super::evaluate::Evaluator;
 use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::Table;
 use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, Value, ValueKind};
@@ -135,9 +136,7 @@ impl Folder<'_, '_, '_> {
                 self.pool.len().saturating_sub(self.first),
                 Value::UNRESOLVED,
             );
-            if let Some(place) = folded.get_mut(index.saturating_sub(self.first)) {
-                *place = value;
-            }
+            folded.put(index.saturating_sub(self.first), value);
         }
         (!folded.is_empty()).then_some(folded)
     }

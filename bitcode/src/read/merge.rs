@@ -4,7 +4,7 @@
 
 use super::Tables;
 use bitsmith_model::constant::{ConstKind, ExprOp};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di_operands::references;
@@ -88,9 +88,7 @@ impl Merger {
             let mut hash = hash_of(store, entry);
             while let Some(&other) = known.get(&hash) {
                 if is_same(store, other, entry) {
-                    if let Some(place) = self.survivors.get_mut(index) {
-                        *place = other;
-                    }
+                    self.survivors.put(index, other);
                     found = true;
                     break;
                 }

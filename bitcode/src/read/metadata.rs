@@ -10,7 +10,7 @@ use super::{Tables, Warning, metadata_parts};
 use crate::bitstream::{BlockCursor, Cursor, Item, Record};
 use crate::error::{Error, Result};
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::entity::Span;
+use bitsmith_model::entity::{Span, Table};
 use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{metadata as code, metadata_kind};
@@ -361,7 +361,7 @@ fn kind(
             .metadata_kinds
             .resize(number.saturating_add(1), u32::MAX);
     }
-    if let Some(place) = tables.metadata_kinds.get_mut(number) {
+    if let Some(place) = tables.metadata_kinds.entry_mut(number) {
         if *place != u32::MAX {
             return Err(block.error(record, 0, "expected each kind of metadata once"));
         }
@@ -404,7 +404,7 @@ fn declaration(
         let Some((kind, node)) = attachment else {
             return Err(block.record_error(record, "expected pairs of a kind and a node"));
         };
-        if let Some(global) = module.globals.get_mut(global) {
+        if let Some(global) = module.globals.entry_mut(global) {
             global.attachments.push(Attachment { kind, node });
         }
     }

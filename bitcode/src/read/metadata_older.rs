@@ -10,6 +10,7 @@ use super::metadata_owners::{Owned, Owners};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::schema::blocks::metadata as code;
 use bitsmith_model::schema::di::{DiKind, Tail};
@@ -56,9 +57,7 @@ impl Fixups {
             let slot = *wrapped
                 .entry(value)
                 .or_insert_with(|| MdId::to_slot(Some(id(store.push_value(value)))));
-            if let Some(place) = store.slot_pool().get_mut(place) {
-                *place = slot;
-            }
+            store.slot_pool().put(place, slot);
         }
         let mut known: FxHashMap<i64, u32> = FxHashMap::default();
         for (place, int) in self.ints {
@@ -70,9 +69,7 @@ impl Fixups {
                 };
                 MdId::to_slot(Some(id(store.push_value(value))))
             });
-            if let Some(place) = store.slot_pool().get_mut(place) {
-                *place = slot;
-            }
+            store.slot_pool().put(place, slot);
         }
         self.owners
     }
@@ -107,7 +104,7 @@ impl Modern {
     fn numbers(kind: DiKind, ops: &[u64], numbers: &[u8]) -> Self {
         let mut modern = Self::of(kind, ops.to_vec());
         for &number in numbers {
-            if let Some(op) = modern.ops.get_mut(usize::from(number)) {
+            if let Some(op) = modern.ops.entry_mut(usize::from(number)) {
                 let value = std::mem::take(op);
                 if value != 0 {
                     modern.ints.push((number, value as i64));
@@ -505,7 +502,7 @@ fn expression(ops: &[u64]) -> Option<Modern> {
         let end = fragment_at
             .filter(|&at| elements.get(at) == Some(&fragment))
             .unwrap_or(elements.len());
-        if let Some(part) = elements.get_mut(..end) {
+        if let Some(part) = elements.entry_mut(..end) {
             part.rotate_left(1);
         }
     }

@@ -119,7 +119,7 @@ fn variable(module: &mut Module, index: usize, slot: u32) {
         Some(Named::Variable(id)) => {
             let here = MdId::to_slot(Some(MdId::module(index)));
             let pair = pair(module, here).and_then(MdId::from_slot);
-            if let Some(global) = module.globals.get_mut(id)
+            if let Some(global) = module.globals.entry_mut(id)
                 && let Some(node) = pair
             {
                 let kind = metadata_kind::DBG;

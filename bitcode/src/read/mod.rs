@@ -50,7 +50,7 @@ use crate::outline::{ModuleOutline, Outline};
 use bitsmith_model::body::{Body, UseList};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
@@ -288,7 +288,7 @@ impl<'a> LazyModule<'a> {
             rest,
         } = decoded;
         let personality = rest.and_then(|rest| self.install_rest(id, &mut body, *rest, base));
-        if let Some(global) = self.module.globals.get_mut(id) {
+        if let Some(global) = self.module.globals.entry_mut(id) {
             match global.attachments.is_empty() {
                 true => global.attachments = attachments,
                 false => global.attachments.append(&mut attachments),
@@ -442,9 +442,7 @@ impl<'a> ModuleReader<'a> {
         let warned = warned.collect();
         let mut by_function = vec![0; self.module.globals.len()];
         for (number, (id, _)) in (1u32..).zip(&self.bodies) {
-            if let Some(place) = by_function.get_mut(id.index()) {
-                *place = number;
-            }
+            by_function.put(id.index(), number);
         }
         Ok(LazyModule {
             module: self.module,

@@ -107,7 +107,7 @@ fn rename(module: &mut Module, twice: &[GlobalId]) {
         let is_free = |name: &[u8]| taken.insert(name.to_vec());
         let name = unique_name(module.name(id), separator, &mut last, is_free);
         let name = module.strings.add(&name);
-        if let Some(global) = module.globals.get_mut(id) {
+        if let Some(global) = module.globals.entry_mut(id) {
             global.name = name;
         }
     }

@@ -4,6 +4,7 @@ use super::Warning;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
+use bitsmith_model::entity::Table;
 use bitsmith_model::schema::blocks::types as code;
 use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId, Types};
 use rustc_hash::FxHashMap;
@@ -360,9 +361,7 @@ fn check_nesting(types: &Types) -> std::result::Result<(), String> {
             if own as usize > limits::TYPE_DEPTH {
                 return Err(too_deep());
             }
-            if let Some(depth) = depths.get_mut(index) {
-                *depth = own;
-            }
+            depths.put(index, own);
         }
     }
     Ok(())

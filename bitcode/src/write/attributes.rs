@@ -7,7 +7,7 @@ use crate::bitstream::Writer;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::{
     PARAMATTR_BLOCK, PARAMATTR_GROUP_BLOCK, paramattr, paramattr_group,
@@ -51,9 +51,7 @@ impl<'m> AttrTable<'m> {
             return;
         }
         let number = self.enter_content(self.attrs.list(list), types);
-        if let Some(place) = self.numbers.get_mut(list.index()) {
-            *place = number;
-        }
+        self.numbers.put(list.index(), number);
     }
     /// Enters the attributes of a global variable.
     pub(super) fn enter_set(&mut self, set: AttrSetId, types: &mut TypeTable<'_>) {

@@ -15,7 +15,7 @@ use super::values::{LocalConsts, Owner, Pools, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
 use bitsmith_model::body::{Body, SideCursor};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::Global;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc};
 use bitsmith_model::metadata::{Attachment, MdKind};
@@ -118,9 +118,7 @@ impl<'a> Numbers<'a> {
             local: Some(&body.consts),
         };
         for (index, &block) in (0u32..).zip(&body.order) {
-            if let Some(number) = self.blocks.get_mut(block.index()) {
-                *number = index;
-            }
+            self.blocks.put(block.index(), index);
             for inst in body.block_insts(block) {
                 let (first, second) = in_llvm_order(body.inst(inst).op, body.operands(inst));
                 for &operand in first.iter().chain(second) {
@@ -162,7 +160,7 @@ impl<'a> Numbers<'a> {
                 if shared.is_void(inst.ty) {
                     continue;
                 }
-                if let Some(number) = self.insts.get_mut(id.index()) {
+                if let Some(number) = self.insts.entry_mut(id.index()) {
                     *number = next;
                     next = next.saturating_add(1);
                 }

@@ -5,6 +5,7 @@ use super::error::{Result, WriteError};
 use super::memprof::halves;
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_model::entity::Table;
 use bitsmith_model::guid::guid;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{
@@ -188,9 +189,7 @@ impl<'a> Index<'a> {
         let mut modules: Vec<_> = self.summary.modules.iter().zip(0usize..).collect();
         modules.sort_by(|a, b| a.0.path.cmp(&b.0.path));
         for ((module, place), number) in modules.into_iter().zip(0u64..) {
-            if let Some(slot) = self.module_numbers.get_mut(place) {
-                *slot = number;
-            }
+            self.module_numbers.put(place, number);
             let id = match (
                 super::abbrevs::is_char6(&module.path),
                 module.path.is_ascii(),

@@ -8,6 +8,7 @@ use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
 use bitsmith_model::constant::ConstPool;
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di_operands::operand;
@@ -82,9 +83,10 @@ impl<'m> MdTable<'m> {
             .into_iter()
             .chain(bodies)
         {
-            if let Some(place) = stores.get_mut(owner.0 as usize) {
-                *place = Some((store, u32::try_from(next).unwrap_or(u32::MAX)));
-            }
+            stores.put(
+                owner.0 as usize,
+                Some((store, u32::try_from(next).unwrap_or(u32::MAX))),
+            );
             next = next.saturating_add(store.len());
         }
         let unseen = MdIndex {
@@ -308,7 +310,7 @@ impl<'m> MdTable<'m> {
         self.classes.push(class);
         let number = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
         let key = self.key(item);
-        if let Some(place) = self.places.get_mut(key as usize) {
+        if let Some(place) = self.places.entry_mut(key as usize) {
             place.number = number;
         }
     }
@@ -361,7 +363,7 @@ impl<'m> MdTable<'m> {
         // By function and class: the count, then the next position.
         let mut next = vec![0usize; self.module.globals.len().saturating_add(1) * CLASSES];
         for (&item, &class) in self.items.iter().zip(&self.classes) {
-            if let Some(count) = next.get_mut(group(tag(self, item), class)) {
+            if let Some(count) = next.entry_mut(group(tag(self, item), class)) {
                 *count = count.saturating_add(1);
             }
         }
@@ -387,16 +389,14 @@ impl<'m> MdTable<'m> {
                 continue;
             };
             let place = std::mem::replace(at, at.saturating_add(1));
-            if let Some(slot) = self.items.get_mut(place) {
-                *slot = item;
-            }
+            self.items.put(place, item);
             let mut number = place.saturating_add(1);
             if tag != 0 {
                 let first = self.range(tag).items.start;
                 number = number.saturating_sub(first).saturating_add(module_len);
             }
             let key = self.key(item);
-            if let Some(place) = self.places.get_mut(key as usize) {
+            if let Some(place) = self.places.entry_mut(key as usize) {
                 place.number = u32::try_from(number).unwrap_or(u32::MAX);
             }
         }

@@ -7,6 +7,7 @@ use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::Global;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, RawOperands};
 use bitsmith_model::module::Module;
@@ -203,7 +204,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 // A field of a newer release than the dialect's.
                 ops.resize(at.saturating_add(1), 0);
             }
-            if let Some(op) = ops.get_mut(at) {
+            if let Some(op) = ops.entry_mut(at) {
                 *op |= value;
             }
         }
@@ -234,9 +235,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             };
             let at = usize::from(field.record_index.saturating_sub(BEHIND_TAIL));
             behind.resize(behind.len().max(at.saturating_add(1)), 0);
-            if let Some(place) = behind.get_mut(at) {
-                *place = value;
-            }
+            behind.put(at, value);
             needed |= value != 0 || self.all.module.dialect.has(field.since);
         }
         if needed {

@@ -6,6 +6,7 @@ use super::error::{Result, WriteError};
 use super::memprof::{Contexts, halves};
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_model::entity::Table;
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::schema::blocks::{
     FULL_LTO_GLOBALVAL_SUMMARY_BLOCK, GLOBALVAL_SUMMARY_BLOCK, globalval_summary as code,
@@ -377,7 +378,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         }
         let start = self.ops.len();
         self.push_refs(known)?;
-        if let Some(refs) = self.ops.get_mut(start..) {
+        if let Some(refs) = self.ops.entry_mut(start..) {
             refs.sort_unstable();
         }
         for &(function, offset) in &variable.vtable_funcs {

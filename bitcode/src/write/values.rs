@@ -4,7 +4,7 @@
 use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -159,7 +159,7 @@ impl Values {
         let mut numbers = vec![u32::MAX; globals];
         let mut next = 0u32;
         for id in order {
-            if let Some(number) = numbers.get_mut(id.index()) {
+            if let Some(number) = numbers.entry_mut(id.index()) {
                 *number = next;
                 next = next.saturating_add(1);
             }
@@ -191,9 +191,7 @@ impl Values {
             let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
             match entry.value.kind() {
                 ValueKind::Const(id) => {
-                    if let Some(place) = self.consts.get_mut(id.index()) {
-                        *place = number;
-                    }
+                    self.consts.put(id.index(), number);
                 }
                 _ => {
                     self.promoted.insert((entry.owner, entry.value), number);
@@ -259,7 +257,7 @@ impl Numbering for ModuleNumbering<'_, '_> {
             Some(&mut 0) => return false,
             Some(index) => *index,
         };
-        if let Some(entry) = values.entries.get_mut(index.wrapping_sub(1) as usize) {
+        if let Some(entry) = values.entries.entry_mut(index.wrapping_sub(1) as usize) {
             entry.uses = entry.uses.saturating_add(1);
         }
         true
@@ -377,7 +375,7 @@ impl Numbering for LocalConsts<'_> {
         if index == 0 {
             return self.module.get(self.owner, value).is_some();
         }
-        if let Some(entry) = self.entries.get_mut(index.wrapping_sub(1) as usize) {
+        if let Some(entry) = self.entries.entry_mut(index.wrapping_sub(1) as usize) {
             entry.uses = entry.uses.saturating_add(1);
         }
         true

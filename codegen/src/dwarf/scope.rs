@@ -4,6 +4,7 @@ use super::entry::{Entry, scope};
 use super::function::FunctionDebug;
 use super::unit::Debug;
 use super::{Extent, Place};
+use bitsmith_model::entity::Table;
 use bitsmith_model::inst::DebugLoc;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -180,7 +181,7 @@ impl<'a> Debug<'a> {
                 0 => Some(entry),
                 _ => self.add_scope(&scopes, number, place),
             };
-            if let Some(instance) = scopes.list.get_mut(number) {
+            if let Some(instance) = scopes.list.entry_mut(number) {
                 instance.entry = entry;
             }
         }

@@ -8,6 +8,7 @@ use super::section::Target;
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
+use bitsmith_model::entity::Table;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -99,7 +100,7 @@ impl<'a> Debug<'a> {
         self.add_retained(scopes, &mut locals, &numbers);
         locals.sort_by_key(|l| (l.scope, parameter(l.node)));
         for local in &locals {
-            if let Some(scope) = scopes.list.get_mut(local.scope) {
+            if let Some(scope) = scopes.list.entry_mut(local.scope) {
                 scope.is_kept = true;
             }
         }

@@ -5,7 +5,7 @@ use super::Lower;
 use super::control::usual_successors;
 use crate::abi::Conventions;
 use bitsmith_model::attr::index;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::Opcode;
@@ -25,9 +25,7 @@ impl Lower<'_, '_> {
                 let mut next = usual_successors(self.body, last).peekable();
                 next.peek().is_some() && next.all(|b| cold.get(b.index()) == Some(&true))
             });
-            if let Some(place) = cold.get_mut(id.index()) {
-                *place = after || self.ends_cold(*id);
-            }
+            cold.put(id.index(), after || self.ends_cold(*id));
         }
         // Forwards: blocks that are reached only through rarely taken edges.
         let mut hot = vec![false; self.blocks.len()];
@@ -36,9 +34,7 @@ impl Lower<'_, '_> {
             let is_cold = cold.get(id.index()) == Some(&true) && at > 0;
             if reached && !is_cold {
                 for to in self.usual(*id) {
-                    if let Some(place) = hot.get_mut(to.index()) {
-                        *place = true;
-                    }
+                    hot.put(to.index(), true);
                 }
                 continue;
             }

@@ -5,6 +5,7 @@ use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::Table;
 use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
 use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
@@ -179,7 +180,7 @@ impl Lower<'_, '_> {
                 };
                 let (mut parts, value) = (self.parts(first)?, self.parts(value)?);
                 let at = self.lane_range(first, index)?;
-                if let Some(place) = parts.get_mut(at)
+                if let Some(place) = parts.entry_mut(at)
                     && place.len() == value.len()
                 {
                     place.copy_from_slice(&value);

@@ -4,7 +4,7 @@ use super::{Lower, Lowered, Parts, unreachable_code};
 use crate::abi::{ResultPointer, Return, Slot};
 use crate::lower_error::Expected;
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::types::Type;
@@ -70,9 +70,7 @@ impl Lower<'_, '_> {
     pub(super) fn make_blocks(&mut self, order: &[BlockId]) {
         for id in order {
             let block = self.b.create_block();
-            if let Some(place) = self.blocks.get_mut(id.index()) {
-                *place = Some(block);
-            }
+            self.blocks.put(id.index(), Some(block));
             let phis: Vec<InstId> = self.phis(*id).collect();
             for phi in phis {
                 let ty = self.body.result_type(phi);

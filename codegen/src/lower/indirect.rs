@@ -3,7 +3,7 @@
 
 use super::{Lower, Lowered, unreachable_code};
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
@@ -60,9 +60,7 @@ impl Lower<'_, '_> {
                 let mut table: Vec<BlockCall> =
                     vec![default; last.saturating_sub(first).saturating_add(1)];
                 for (number, call) in calls {
-                    if let Some(place) = table.get_mut(number.saturating_sub(first)) {
-                        *place = call;
-                    }
+                    table.put(number.saturating_sub(first), call);
                 }
                 let base = i64::try_from(first).unwrap_or(0).wrapping_add(1);
                 let address = self.one(address)?;
@@ -88,9 +86,7 @@ impl Lower<'_, '_> {
         if self.block_numbers.is_empty() {
             self.block_numbers = vec![usize::MAX; self.body.blocks().len()];
             for (number, block) in self.body.order.iter().enumerate() {
-                if let Some(place) = self.block_numbers.get_mut(block.index()) {
-                    *place = number;
-                }
+                self.block_numbers.put(block.index(), number);
             }
         }
     }

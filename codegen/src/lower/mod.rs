@@ -42,6 +42,7 @@ use crate::symbol::Symbol;
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
+use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::inst::Opcode;
@@ -329,7 +330,7 @@ impl<'a> Lower<'a, '_> {
         self.uses = vec![0; self.body.insts().len()];
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             for used in self.body.operands(id).iter().filter_map(|v| v.as_inst()) {
-                if let Some(count) = self.uses.get_mut(used.index()) {
+                if let Some(count) = self.uses.entry_mut(used.index()) {
                     *count = count.saturating_add(1);
                 }
             }
@@ -398,9 +399,7 @@ impl<'a> Lower<'a, '_> {
     fn define(&mut self, inst: InstId, parts: Parts) {
         use bitsmith_model::entity::Entity;
         self.keep(inst, &parts);
-        if let Some(place) = self.values.get_mut(inst.index()) {
-            *place = parts;
-        }
+        self.values.put(inst.index(), parts);
     }
 
     fn keep(&mut self, inst: InstId, parts: &[Value]) {

@@ -377,7 +377,7 @@ fn inner_body(
             insts: &insts,
         };
         let attachment = code_extractor_debug::renew(module, &mut body, &moved);
-        if let Some(global) = module.globals.get_mut(new) {
+        if let Some(global) = module.globals.entry_mut(new) {
             global.attachments.extend(attachment);
         }
     }

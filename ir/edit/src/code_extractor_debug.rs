@@ -5,6 +5,7 @@
 //! its start; those of other values outside the region are dropped.
 
 use bitsmith_model::body::{Body, SideTable};
+use bitsmith_model::entity::Table;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::{Attachment, MdEntry, MdKind};
 use bitsmith_model::module::Module;
@@ -105,9 +106,7 @@ fn shared(module: &mut Module, kind: MdKind, slots: &[u32]) -> MdId {
 fn absent(kind: DiKind) -> Vec<u32> {
     let mut slots = vec![0; kind.slot_count()];
     for field in kind.fields() {
-        if let Some(slot) = slots.get_mut(usize::from(field.slot)) {
-            *slot = field.absent();
-        }
+        slots.put(usize::from(field.slot), field.absent());
     }
     slots
 }

@@ -94,7 +94,7 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
             // As always, a variable that replaces an alias is in the default address space.
             let space = DataLayout::parse(&module.data_layout).map_or(0, |l| l.global_space);
             let usual = module.types.find(&Type::Ptr(space));
-            if let Some(global) = module.globals.get_mut(declaration) {
+            if let Some(global) = module.globals.entry_mut(declaration) {
                 global.tls = Default::default();
                 if let (GlobalKind::Variable(_), Some(ty)) = (&global.kind, usual) {
                     global.ty = ty;

@@ -4,7 +4,7 @@ use super::declare::{declare, declare_aliases};
 use super::extract::make_visible;
 use super::uses::{GlobalSet, mentioned, uses_of_all};
 use bitsmith_model::debug_info::field;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::{ComdatId, GlobalKind};
 use bitsmith_model::guid;
 use bitsmith_model::inst::DebugLoc;
@@ -37,7 +37,11 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
     let mut names = Names::default();
     for &id in &all {
         if !how.preserve_locals {
-            if let Some(global) = module.globals.get_mut(id).filter(|g| g.linkage.is_local()) {
+            if let Some(global) = module
+                .globals
+                .entry_mut(id)
+                .filter(|g| g.linkage.is_local())
+            {
                 make_visible(global, false);
             }
             names.name(module, id);
@@ -163,7 +167,7 @@ impl Names {
         };
         self.count = self.count.saturating_add(1);
         let span = module.strings.add(name.as_bytes());
-        if let Some(global) = module.globals.get_mut(id) {
+        if let Some(global) = module.globals.entry_mut(id) {
             global.name = span;
         }
     }
@@ -329,9 +333,7 @@ impl Clusters {
         let mut at = id.index();
         while let Some(&up) = self.parent.get(at).filter(|up| **up as usize != at) {
             let next = self.parent.get(up as usize).copied().unwrap_or(up);
-            if let Some(place) = self.parent.get_mut(at) {
-                *place = next;
-            }
+            self.parent.put(at, next);
             at = next as usize;
         }
         GlobalId::new(at)
@@ -345,9 +347,7 @@ impl Clusters {
             }
         }
         let (first, second) = (self.leader(first), self.leader(second));
-        if let Some(parent) = self.parent.get_mut(second.index()) {
-            *parent = first.as_u32();
-        }
+        self.parent.put(second.index(), first.as_u32());
     }
 
     /// Assigns each class to the part with the fewest globals.
@@ -404,9 +404,7 @@ impl Queue {
     }
 
     fn set(&mut self, index: usize, item: (u32, u32)) {
-        if let Some(place) = self.heap.get_mut(index) {
-            *place = item;
-        }
+        self.heap.put(index, item);
     }
 
     fn push(&mut self, item: (u32, u32)) {

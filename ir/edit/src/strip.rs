@@ -25,7 +25,7 @@ pub fn strip_names(module: &mut Module, keep_debug: bool) {
         })
         .collect();
     for id in local {
-        if let Some(global) = module.globals.get_mut(id) {
+        if let Some(global) = module.globals.entry_mut(id) {
             global.name = Span::default();
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::attr::AttrListId;
 use crate::constant::ConstPool;
-use crate::entity::{Arena, Bytes, Entity, Span};
+use crate::entity::{Arena, Bytes, Entity, Span, Table};
 use crate::inst::{
     AssignId, AssignInfo, Bundle, CallId, CallInfo, DbgRecord, DebugLoc, Inst, LocId,
 };
@@ -142,9 +142,7 @@ impl<T> SideTable<T> {
                 *place = entry;
                 continue;
             }
-            if let Some(place) = self.entries.get_mut(kept) {
-                *place = (inst, entry);
-            }
+            self.entries.put(kept, (inst, entry));
             kept = kept.saturating_add(1);
         }
         self.entries.truncate(kept);
@@ -248,9 +246,7 @@ impl LocalNames {
         if table.len() <= index {
             table.resize(index.saturating_add(1), Span::default());
         }
-        if let Some(place) = table.get_mut(index) {
-            *place = span;
-        }
+        table.put(index, span);
     }
     /// The number of parameters that the name table covers, from the first on.
     pub fn arg_count(&self) -> u32 {
@@ -313,7 +309,7 @@ impl Body {
     /// Appends an instruction that is in no block to `block`.
     pub fn append(&mut self, block: BlockId, id: InstId) {
         let Some(last) = self.last_inst(block) else {
-            if let Some(place) = self.blocks.get_mut(block) {
+            if let Some(place) = self.blocks.entry_mut(block) {
                 (place.first, place.last) = (Some(id), Some(id));
             }
             return;
@@ -323,7 +319,7 @@ impl Body {
             self.link(last).next = Some(id);
             self.link(id).prev = Some(last);
         }
-        if let Some(place) = self.blocks.get_mut(block) {
+        if let Some(place) = self.blocks.entry_mut(block) {
             place.last = Some(id);
         }
     }
@@ -337,7 +333,7 @@ impl Body {
         match prev {
             Some(prev) => self.link(prev).next = Some(id),
             None => {
-                if let Some(place) = self.blocks.get_mut(block) {
+                if let Some(place) = self.blocks.entry_mut(block) {
                     place.first = Some(id);
                 }
             }
@@ -352,7 +348,7 @@ impl Body {
         if let Some(next) = next {
             self.link(next).prev = prev;
         }
-        if let Some(place) = self.blocks.get_mut(block) {
+        if let Some(place) = self.blocks.entry_mut(block) {
             if prev.is_none() {
                 place.first = next;
             }
@@ -413,7 +409,7 @@ impl Body {
     }
     /// Replaces the attributes of a call.
     pub fn set_call_attrs(&mut self, call: CallId, attrs: AttrListId) {
-        if let Some(call) = self.calls.get_mut(call) {
+        if let Some(call) = self.calls.entry_mut(call) {
             call.attrs = attrs;
         }
     }
@@ -434,9 +430,8 @@ impl Body {
         if self.inst_locs.len() <= index {
             self.inst_locs.resize(index.saturating_add(1), 0);
         }
-        if let Some(place) = self.inst_locs.get_mut(index) {
-            *place = loc.map_or(0, |l| l.as_u32().saturating_add(1));
-        }
+        self.inst_locs
+            .put(index, loc.map_or(0, |l| l.as_u32().saturating_add(1)));
     }
 
     /// Removes the debug locations of all instructions.

@@ -48,7 +48,7 @@ impl Module {
         let bytes = text.iter().copied().chain([0]);
         let data = Value::constant(self.consts.push_data(ty, bytes));
         let id = self.add_variable(name, ty, Some(data));
-        if let Some(global) = self.globals.get_mut(id) {
+        if let Some(global) = self.globals.entry_mut(id) {
             global.linkage = Linkage::Private;
             global.dso_local = true;
             if let GlobalKind::Variable(variable) = &mut global.kind {

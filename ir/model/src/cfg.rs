@@ -1,7 +1,7 @@
 //! The edges between the blocks of a body, both ways, as flat arrays.
 
 use crate::body::Body;
-use crate::entity::Entity;
+use crate::entity::{Entity, Table};
 use crate::value::{BlockId, Value};
 
 /// Lists of blocks by block, end to end in one array.
@@ -34,16 +34,14 @@ impl Edges {
         self.items.resize(end as usize, BlockId::from_u32(0));
     }
     fn count(&mut self, block: BlockId) {
-        if let Some(count) = self.starts.get_mut(block.index()) {
+        if let Some(count) = self.starts.entry_mut(block.index()) {
             *count = count.saturating_add(1);
         }
     }
     fn put(&mut self, block: BlockId, item: BlockId) {
-        if let Some(start) = self.starts.get_mut(block.index()) {
+        if let Some(start) = self.starts.entry_mut(block.index()) {
             *start = start.saturating_sub(1);
-            if let Some(place) = self.items.get_mut(*start as usize) {
-                *place = item;
-            }
+            self.items.put(*start as usize, item);
         }
     }
 }

@@ -147,7 +147,7 @@ impl ConstPool {
     /// Puts packed elements in the place of a constant of the same type.
     pub fn pack(&mut self, id: ConstId, bytes: Vec<u8>) {
         let span = Span::append(&mut self.bytes, bytes);
-        if let Some(place) = self.consts.get_mut(id) {
+        if let Some(place) = self.consts.entry_mut(id) {
             place.kind = ConstKind::Data(span);
         }
     }
@@ -198,9 +198,7 @@ impl ConstPool {
     }
     /// Replaces a constant.
     pub fn set(&mut self, id: ConstId, constant: Const) {
-        if let Some(place) = self.consts.get_mut(id) {
-            *place = constant;
-        }
+        self.consts.put(id, constant);
     }
     /// The operands of an aggregate, expression or ptrauth.
     pub fn operands(&self, span: Span) -> &[Value] {

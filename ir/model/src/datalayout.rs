@@ -1,6 +1,7 @@
 //! The data layout (LangRef, «Data Layout») as it is written. [`crate::measure`] has the sizes and
 //! alignments of types by it.
 
+use crate::entity::Table;
 use nom::bytes::complete::tag;
 use nom::character::complete::u32 as number;
 use nom::combinator::opt;
@@ -133,9 +134,7 @@ fn all<'a, T>(text: &'a str, parse: impl FnOnce(&'a str) -> IResult<&'a str, T>)
 fn set(table: &mut Vec<Align>, entry: Align) {
     match table.binary_search_by_key(&entry.bits, |a| a.bits) {
         Ok(at) => {
-            if let Some(old) = table.get_mut(at) {
-                *old = entry;
-            }
+            table.put(at, entry);
         }
         Err(at) => table.insert(at, entry),
     }
@@ -193,9 +192,7 @@ impl DataLayout {
                     .binary_search_by_key(&entry.space, |p| p.space)
                 {
                     Ok(at) => {
-                        if let Some(old) = self.pointers.get_mut(at) {
-                            *old = entry;
-                        }
+                        self.pointers.put(at, entry);
                     }
                     Err(at) => self.pointers.insert(at, entry),
                 }

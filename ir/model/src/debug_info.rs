@@ -1,6 +1,7 @@
 //! Stripping debug information: all of it, or the parts that describe removed globals and functions.
 
 use crate::body::Body;
+use crate::entity::Table;
 use crate::global::BodyState;
 use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore, NamedMd};
 use crate::module::Module;
@@ -153,9 +154,10 @@ pub fn strip_dead_debug_info(module: &mut Module) {
         }
         if kept.len() != seen.len() {
             let list = unique_tuple(&mut module.metadata, &mut tuples, kept);
-            if let Some(slot) = module.metadata.slots_mut(entry).get_mut(at) {
-                *slot = MdId::to_slot(Some(list));
-            }
+            module
+                .metadata
+                .slots_mut(entry)
+                .put(at, MdId::to_slot(Some(list)));
         }
     }
     if dead {

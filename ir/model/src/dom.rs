@@ -5,7 +5,7 @@
 
 use crate::body::Body;
 use crate::cfg::Cfg;
-use crate::entity::Entity;
+use crate::entity::{Entity, Table};
 use crate::value::BlockId;
 
 const NONE: u32 = u32::MAX;
@@ -48,9 +48,7 @@ fn at(table: &[u32], index: u32) -> u32 {
 }
 
 fn set(table: &mut [u32], index: u32, value: u32) {
-    if let Some(place) = table.get_mut(index as usize) {
-        *place = value;
-    }
+    table.put(index as usize, value);
 }
 
 impl Dominators {
@@ -160,9 +158,7 @@ impl Dominators {
             let size = sizes.get(w).copied().unwrap_or(0);
             let start = if w == 0 { 0 } else { at(given, idom) };
             set(given, idom, start.saturating_add(size));
-            if let Some(place) = given.get_mut(w) {
-                *place = start.saturating_add(1);
-            }
+            given.put(w, start.saturating_add(1));
             self.spans.push((start, start.saturating_add(size)));
         }
     }

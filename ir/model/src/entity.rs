@@ -7,6 +7,7 @@
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
+use std::slice::SliceIndex;
 
 /// A handle: an index into the arena of its kind.
 pub trait Entity: Copy + Eq {
@@ -36,6 +37,7 @@ macro_rules! entities {
 
         impl $crate::entity::Entity for $name {
             fn new(index: usize) -> Self {
+                debug_assert!(u32::try_from(index).is_ok(), "more than 2^32 entities");
                 Self(u32::try_from(index).unwrap_or(u32::MAX))
             }
             fn index(self) -> usize {
@@ -91,6 +93,19 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         self.items.get_mut(key.index())
     }
+    /// The entity that one of this arena's own handles names, mutable: it exists unless there is a fault in
+    /// this program (see [`Table`]).
+    #[track_caller]
+    pub fn entry_mut(&mut self, key: K) -> Option<&mut V> {
+        let entry = self.items.get_mut(key.index());
+        debug_assert!(entry.is_some(), "a handle out of range of its arena");
+        entry
+    }
+    /// Sets the entity that one of this arena's own handles names.
+    #[track_caller]
+    pub fn put(&mut self, key: K, value: V) {
+        self.items.put(key.index(), value);
+    }
     /// All handles, in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator + use<K, V> {
         (0..self.items.len()).map(K::new)
@@ -138,6 +153,40 @@ impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
     }
 }
 
+/// A table that is indexed by numbers of our own: the entry exists unless there is a fault in this program.
+///
+/// Numbers that come from a file are checked where they enter, with `get` and an error. Behind that
+/// boundary a missing entry is a fault: tests, mutants and fuzzing run with debug assertions and stop at
+/// it. A release build leaves the table as it is.
+pub trait Table<T> {
+    /// Sets the entry at `index`.
+    fn put(&mut self, index: usize, value: T);
+    /// The entry, or the range of entries, at `index`.
+    fn entry_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output>;
+}
+
+impl<T> Table<T> for [T] {
+    #[inline]
+    #[track_caller]
+    fn put(&mut self, index: usize, value: T) {
+        debug_assert!(
+            index < self.len(),
+            "entry {index} of a table of {}",
+            self.len()
+        );
+        if let Some(place) = self.get_mut(index) {
+            *place = value;
+        }
+    }
+    #[inline]
+    #[track_caller]
+    fn entry_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> {
+        let entry = self.get_mut(index);
+        debug_assert!(entry.is_some(), "an index out of range of its table");
+        entry
+    }
+}
+
 /// A run of consecutive entries in a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Span {
@@ -165,6 +214,10 @@ impl Span {
         let start = pool.len();
         pool.extend(items);
         let len = pool.len().saturating_sub(start);
+        debug_assert!(
+            u32::try_from(pool.len()).is_ok(),
+            "a pool of more than 2^32 entries"
+        );
         Self {
             start: u32::try_from(start).unwrap_or(u32::MAX),
             len: u32::try_from(len).unwrap_or(0),

@@ -5,7 +5,7 @@
 //! [`crate::schema::di`]; strings are runs of bytes in one blob. A node of a body may refer to
 //! entries of the module and of that body; a module's only to its own.
 
-use crate::entity::{Bytes, Span};
+use crate::entity::{Bytes, Span, Table};
 use crate::schema::di::DiKind;
 use crate::value::{MdId, Value};
 
@@ -104,7 +104,7 @@ impl MdStore {
     /// Replaces an entry.
     pub fn set(&mut self, index: usize, kind: MdKind, distinct: bool, slots: &[u32]) {
         let span = Span::append(&mut self.slots, slots.iter().copied());
-        if let Some(entry) = self.entries.get_mut(index) {
+        if let Some(entry) = self.entries.entry_mut(index) {
             *entry = MdEntry {
                 kind,
                 distinct,
@@ -114,9 +114,7 @@ impl MdStore {
     }
     /// Replaces an entry by one whose slots are already in the pool.
     pub fn set_entry(&mut self, index: usize, entry: MdEntry) {
-        if let Some(place) = self.entries.get_mut(index) {
-            *place = entry;
-        }
+        self.entries.put(index, entry);
     }
     /// The entry at `index`.
     pub fn get(&self, index: usize) -> Option<MdEntry> {

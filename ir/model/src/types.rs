@@ -188,14 +188,14 @@ impl Types {
     }
     /// Gives an identified struct its elements.
     pub fn set_body(&mut self, id: StructId, body: StructBody) {
-        if let Some(named) = self.structs.get_mut(id) {
+        if let Some(named) = self.structs.entry_mut(id) {
             named.body = Some(body);
             self.memo.is_completed();
         }
     }
     /// Renames an identified struct.
     pub fn set_struct_name(&mut self, id: StructId, name: &[u8]) {
-        if let Some(named) = self.structs.get_mut(id) {
+        if let Some(named) = self.structs.entry_mut(id) {
             named.name = name.into();
         }
     }

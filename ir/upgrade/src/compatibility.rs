@@ -189,7 +189,11 @@ fn fitting(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> 
 }
 
 fn set_attributes(module: &mut Module, id: GlobalId, list: AttrListId) {
-    if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
+    if let Some(function) = module
+        .globals
+        .entry_mut(id)
+        .and_then(|g| g.as_function_mut())
+    {
         function.attrs = list;
     }
 }
@@ -270,7 +274,7 @@ fn without(module: &mut Module, function: GlobalId, name: &[u8]) -> Option<Box<[
 fn implied_section(module: &mut Module, function: GlobalId) {
     if let Some(section) = without(module, function, b"implicit-section-name") {
         let section = module.strings.add(&section);
-        if let Some(global) = module.globals.get_mut(function) {
+        if let Some(global) = module.globals.entry_mut(function) {
             global.section = section;
         }
     }

@@ -103,7 +103,11 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
         };
         let after = plan.body(module, &mut body);
         after.enter(module, &mut body, &mut tags);
-        if let Some(function) = module.globals.get_mut(id).and_then(|g| g.as_function_mut()) {
+        if let Some(function) = module
+            .globals
+            .entry_mut(id)
+            .and_then(|g| g.as_function_mut())
+        {
             function.body = BodyState::Loaded(body);
         }
     }

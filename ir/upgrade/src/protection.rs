@@ -2,6 +2,7 @@
 
 use bitsmith_model::attr::{Attr, AttrListId, Attrs, text_of};
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
@@ -66,9 +67,7 @@ fn values(module: &Module) -> Option<[i64; 6]> {
         if value == 2 {
             return None;
         }
-        if let Some(place) = values.get_mut(place) {
-            *place = value;
-        }
+        values.put(place, value);
     }
     Some(values)
 }

@@ -21,6 +21,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dom::Dominators;
 use bitsmith_model::entity::Entity as _;
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::{Function, Global};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::{Module, Scope};
@@ -192,7 +193,7 @@ fn find_places(body: &Body, places: &mut Vec<InstPosition>) {
     places.resize(body.insts().len(), NOWHERE);
     for &block in &body.order {
         for (position, inst) in (0u32..).zip(body.block_insts(block)) {
-            if let Some(place) = places.get_mut(inst.index()) {
+            if let Some(place) = places.entry_mut(inst.index()) {
                 *place = InstPosition {
                     block: block.as_u32(),
                     position,

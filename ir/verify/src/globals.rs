@@ -23,6 +23,7 @@ use super::rule::Rule;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity as _;
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::metadata::MdKind;
@@ -515,7 +516,7 @@ pub(super) fn types_containing(
     let mut holders: Vec<Vec<TypeId>> = vec![Vec::new(); module.types.len()];
     for (id, ty) in module.types.iter() {
         let mut hold = |part: TypeId| {
-            if let Some(list) = holders.get_mut(part.index()) {
+            if let Some(list) = holders.entry_mut(part.index()) {
                 list.push(id);
             }
         };

@@ -1,5 +1,6 @@
 //! The subprogram that each local scope of a module belongs to.
 
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::node::Node;
@@ -54,9 +55,7 @@ impl Scopes {
             next = up;
         };
         for index in chain.drain(..) {
-            if let Some(place) = self.table.get_mut(index) {
-                *place = found;
-            }
+            self.table.put(index, found);
         }
     }
 

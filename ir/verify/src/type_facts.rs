@@ -2,6 +2,7 @@
 
 use super::globals::types_containing;
 use bitsmith_model::entity::Entity as _;
+use bitsmith_model::entity::Table;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{Type, TypeId};
 
@@ -38,7 +39,7 @@ impl TypeFacts {
         ];
         for (set, bit) in sets {
             for ty in set {
-                if let Some(place) = bits.get_mut(ty.index()) {
+                if let Some(place) = bits.entry_mut(ty.index()) {
                     *place |= bit;
                 }
             }

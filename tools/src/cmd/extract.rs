@@ -148,7 +148,7 @@ fn outline_groups(module: &mut Module, groups: &[Group]) -> Result<(), Refused> 
     }
     delete_bodies(module, &old);
     for id in module.functions.clone() {
-        if let Some(global) = module.globals.get_mut(id) {
+        if let Some(global) = module.globals.entry_mut(id) {
             global.linkage = Linkage::External;
             if !made.contains(id) {
                 global.comdat = None;

@@ -5,6 +5,7 @@ use super::mnemonic::{self, PREFIXES, Reading};
 use super::syntax::{self, Expr, Head, Marked, Operand, Operator};
 use super::{AsmError, Dialect};
 use crate::symbol::RelocKind;
+use bitsmith_model::entity::Table;
 use iced_x86::{OpCodeOperandKind, Register};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -204,7 +205,7 @@ impl Assembler {
     }
 
     pub(super) fn push(&mut self, item: Item) {
-        if let Some(section) = self.sections.get_mut(self.current) {
+        if let Some(section) = self.sections.entry_mut(self.current) {
             match (section.items.last_mut(), item) {
                 (Some(Item::Bytes(before)), Item::Bytes(more)) => before.extend(more),
                 (_, item) => section.items.push(item),

@@ -2,6 +2,7 @@
 
 use super::constraint::{Code, Constraint, Role};
 use super::{Dialect, mnemonic, register};
+use bitsmith_model::entity::Table;
 use iced_x86::Register;
 use smallvec::SmallVec;
 
@@ -413,9 +414,7 @@ fn places(all: &[&Constraint], wishes: &[Wanted], taken: &mut Taken) -> Result<V
                     }
                     wish => choose(wish, role, constraint.early, taken)?,
                 };
-                if let Some(entry) = places.get_mut(number) {
-                    *entry = Some(place);
-                }
+                places.put(number, Some(place));
             }
         }
         if role == Role::Output {

@@ -7,6 +7,7 @@
 
 use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
 use super::{Code, LONGEST, Link, MachInst};
+use bitsmith_model::entity::Table;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
@@ -49,7 +50,7 @@ impl State {
     }
 
     fn hold(&mut self, register: u8, word: Option<(i32, SlotValue)>) {
-        if let Some(place) = self.words.get_mut(usize::from(register)) {
+        if let Some(place) = self.words.entry_mut(usize::from(register)) {
             *place = word;
             match word {
                 Some(_) => self.held |= bit(register),
@@ -91,9 +92,7 @@ impl State {
             let at = usize::from(register);
             if self.copies & bit(register) != 0 && self.same.get(at) != other.same.get(at) {
                 self.copies &= !bit(register);
-                if let Some(same) = self.same.get_mut(at) {
-                    *same = None;
-                }
+                self.same.put(at, None);
             }
             if self.held & bit(register) != 0 && self.words.get(at) != other.words.get(at) {
                 self.hold(register, None);
@@ -133,7 +132,7 @@ impl State {
         if zeroed {
             self.zeroed |= bit(to);
         }
-        if let Some(same) = self.same.get_mut(usize::from(to)) {
+        if let Some(same) = self.same.entry_mut(usize::from(to)) {
             *same = Some(root);
             self.copies |= bit(to);
             self.roots |= bit(root);

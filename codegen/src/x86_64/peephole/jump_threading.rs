@@ -1,6 +1,7 @@
 //! Jump threading: jumps to jumps, and jumps around jumps, after moves between them were removed.
 
 use super::{Code, Link};
+use bitsmith_model::entity::Table;
 
 /// The maximal number of consecutive jumps that are followed.
 const MOST_JUMPS: usize = 4;
@@ -12,7 +13,7 @@ pub fn run(code: &mut Code<'_>) {
             continue;
         };
         let to = end(code, to);
-        if let Some(inst) = code.insts.get_mut(number) {
+        if let Some(inst) = code.insts.entry_mut(number) {
             inst.link = Link::Jump(condition, to);
         }
     }

@@ -15,6 +15,7 @@ use crate::lsda::{Pad, Site};
 use crate::rewrite::{Input, Rewritten};
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
+use bitsmith_model::entity::Table;
 use decode::{Parts, decode};
 
 /// The reference of an instruction into the function, by old offset.
@@ -67,7 +68,7 @@ impl MachInst {
     }
 
     fn set(&mut self, code: &[u8]) {
-        if let Some(place) = self.code.get_mut(..code.len()) {
+        if let Some(place) = self.code.entry_mut(..code.len()) {
             place.copy_from_slice(code);
             self.len = code.len() as u8;
             self.is_replaced = true;
@@ -605,9 +606,7 @@ impl MachInst {
     }
 
     fn replace(&mut self, at: usize, byte: u8) {
-        if let Some(place) = self.code.get_mut(at) {
-            *place = byte;
-        }
+        self.code.put(at, byte);
     }
 
     /// Returns true if an immediate fits a sign-extended byte.

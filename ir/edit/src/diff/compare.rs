@@ -4,6 +4,7 @@
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::di_operands::references;
@@ -274,9 +275,7 @@ impl<'a> Comparer<'a> {
         }
         let mut is_reference = vec![false; slots.len()];
         for at in references(l.kind, slots.len()) {
-            if let Some(place) = is_reference.get_mut(at) {
-                *place = true;
-            }
+            is_reference.put(at, true);
         }
         let mut rows = slots.iter().zip(others).zip(is_reference);
         rows.all(|((l, r), is_reference)| {

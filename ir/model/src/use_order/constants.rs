@@ -2,7 +2,7 @@
 
 use super::graph::{BodyNodes, Node};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
-use crate::entity::Entity;
+use crate::entity::{Entity, Table};
 use crate::value::{Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -88,9 +88,7 @@ impl Constants {
                     continue;
                 }
                 let node = self.one(constant, pool, module, bodies);
-                if let Some(place) = pool.nodes.get_mut(index) {
-                    *place = Some(node);
-                }
+                pool.nodes.put(index, Some(node));
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::constants::{Constant, Constants, Pool};
 use crate::body::Body;
-use crate::entity::Entity;
+use crate::entity::{Entity, Table};
 use crate::global::{Global, GlobalKind};
 use crate::inst::Inst;
 use crate::metadata::{MdKind, MdScope};
@@ -137,7 +137,7 @@ impl<'m> Graph<'m> {
         let mut block_nodes = vec![false; next as usize];
         for nodes in bodies.values() {
             let blocks = nodes.blocks as usize..nodes.insts as usize;
-            if let Some(blocks) = block_nodes.get_mut(blocks) {
+            if let Some(blocks) = block_nodes.entry_mut(blocks) {
                 blocks.fill(true);
             }
         }
@@ -238,7 +238,7 @@ impl<'m> Graph<'m> {
     /// Adds a use: `user` sets its operand number `operand` to `node`.
     pub(super) fn push(&mut self, node: Node, user: Node, operand: usize) {
         let operand = u32::try_from(operand).unwrap_or(u32::MAX);
-        if let Some(uses) = self.uses.get_mut(node as usize) {
+        if let Some(uses) = self.uses.entry_mut(node as usize) {
             uses.push(Use { user, operand });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
 use crate::body::UseList;
-use crate::entity::Entity;
+use crate::entity::{Entity, Table};
 use crate::metadata::MdKind;
 use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
@@ -317,9 +317,7 @@ impl<'g, 'm> Reader<'g, 'm> {
             moved.extend(uses.get(start..at).unwrap_or_default());
             at = start;
         }
-        if let Some(place) = self.graph.uses.get_mut(node as usize) {
-            *place = moved;
-        }
+        self.graph.uses.put(node as usize, moved);
     }
 
     /// Sorts uses into the order of a directive.

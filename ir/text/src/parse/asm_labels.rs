@@ -3,6 +3,7 @@
 
 use super::parser::{Parse, Parser};
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{Value, ValueKind};
@@ -39,7 +40,7 @@ impl Parser<'_> {
         };
         func.params = func.params.iter().take(kept).copied().collect();
         let func_ty = self.module.types.intern(Type::Func(func));
-        if let Some(asm) = self.pool().inline_asms_mut().get_mut(asm) {
+        if let Some(asm) = self.pool().inline_asms_mut().entry_mut(asm) {
             asm.func_ty = func_ty;
             asm.constraints = with_labels(&asm.constraints, kept).into();
         }

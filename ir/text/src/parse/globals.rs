@@ -169,7 +169,7 @@ impl<'a> Parser<'a> {
         if self.names.undefined_comdats.remove(&id).is_none() {
             return self.fail_at(at, "redefinition of comdat");
         }
-        if let Some(comdat) = self.module.comdats.get_mut(id) {
+        if let Some(comdat) = self.module.comdats.entry_mut(id) {
             comdat.selection = selection;
         }
         Ok(())
@@ -396,7 +396,7 @@ impl<'a> Parser<'a> {
             self.variable(at, token, &prefix)?
         };
         self.apply_prefix(id, &prefix);
-        if let Some(global) = self.module.globals.get_mut(id) {
+        if let Some(global) = self.module.globals.entry_mut(id) {
             global.tls = tls;
             global.unnamed_addr = unnamed_addr;
         }

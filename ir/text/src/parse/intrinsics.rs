@@ -141,7 +141,7 @@ impl Parser<'_> {
                 .globals
                 .push(super::globals::empty_global(span, ty)),
         };
-        if let Some(global) = self.module.globals.get_mut(id) {
+        if let Some(global) = self.module.globals.entry_mut(id) {
             global.name = span;
             global.value_ty = value_ty;
             global.kind = GlobalKind::Function(Box::default());

@@ -2,6 +2,7 @@
 //! several that parse parts of it in parallel.
 
 use super::function::{BlockAddressUse, Labels};
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::value::{GlobalId, InstId, MdId};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -127,7 +128,7 @@ impl Numbered {
             }
             self.grow(index.saturating_add(1));
         }
-        if let Some(place) = self.table.get_mut(index) {
+        if let Some(place) = self.table.entry_mut(index) {
             self.filled = self.filled.saturating_add(usize::from(place.is_none()));
             *place = Some(node);
         }

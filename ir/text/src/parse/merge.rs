@@ -9,7 +9,7 @@ use super::parser::Parser;
 use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::{Type, TypeId};
@@ -502,7 +502,7 @@ fn rename_md(read: &mut ReadBody<'_>, renames: &Renames) {
             continue;
         };
         for place in references(entry.kind, entry.span.len as usize) {
-            if let Some(slot) = body.metadata.slots_mut(entry).get_mut(place)
+            if let Some(slot) = body.metadata.slots_mut(entry).entry_mut(place)
                 && let Some(id) = MdId::from_slot(*slot)
             {
                 *slot = MdId::to_slot(Some(renames.md(id)));

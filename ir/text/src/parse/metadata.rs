@@ -8,6 +8,7 @@ use super::older_fields::{SP_DEFINITION, newer_name};
 use super::parser::{Parse, Parser};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind};
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
@@ -340,9 +341,7 @@ impl<'a> Parser<'a> {
     fn node_slots(&mut self, at: usize, kind: DiKind) -> Parse<Vec<u32>> {
         let mut slots = vec![0u32; kind.slot_count()];
         for field in kind.fields() {
-            if let Some(slot) = slots.get_mut(usize::from(field.slot)) {
-                *slot = field.absent();
-            }
+            slots.put(usize::from(field.slot), field.absent());
         }
         if kind == DiKind::DIMacroFile
             && let Some(field) = kind.field("type")
@@ -430,9 +429,7 @@ impl<'a> Parser<'a> {
         *seen |= 1 << bit;
         let [low, high] = self.field_value(field, tail)?;
         let place = usize::from(field.slot);
-        if let Some(slot) = slots.get_mut(place) {
-            *slot = low;
-        }
+        slots.put(place, low);
         if field.form.slots() == 2
             && let Some(slot) = slots.get_mut(place.wrapping_add(1))
         {

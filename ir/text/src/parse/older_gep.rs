@@ -6,6 +6,7 @@
 
 use super::parser::Parser;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::entity::Table;
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::flag::Flags;
@@ -304,7 +305,7 @@ fn inside(scope: Scope<'_>, pool: &ConstPool) -> Vec<usize> {
 
 fn set_inside(pool: &mut ConstPool, found: &[usize]) {
     for &index in found {
-        if let Some(expr) = pool.exprs_mut().get_mut(index) {
+        if let Some(expr) = pool.exprs_mut().entry_mut(index) {
             expr.flags = expr.flags.with(Flags::INBOUNDS).with(Flags::NUSW);
         }
     }

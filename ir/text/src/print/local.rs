@@ -1,7 +1,7 @@
 //! Slot numbers of unnamed values in a function, and the predecessors of its blocks.
 
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, Value};
@@ -72,7 +72,7 @@ impl LocalSlots {
         refill(&mut self.starts, body.blocks().len().saturating_add(1), 0);
         for &block in &body.order {
             for target in targets(body, block) {
-                if let Some(count) = self.starts.get_mut(target.index()) {
+                if let Some(count) = self.starts.entry_mut(target.index()) {
                     *count = count.saturating_add(1);
                 }
             }
@@ -87,11 +87,9 @@ impl LocalSlots {
         // Filled backwards, so each offset moves to the start of its list.
         for &block in &body.order {
             for target in targets(body, block) {
-                if let Some(start) = self.starts.get_mut(target.index()) {
+                if let Some(start) = self.starts.entry_mut(target.index()) {
                     *start = start.saturating_sub(1);
-                    if let Some(place) = self.preds.get_mut(*start as usize) {
-                        *place = block;
-                    }
+                    self.preds.put(*start as usize, block);
                 }
             }
         }

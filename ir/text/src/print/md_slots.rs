@@ -7,7 +7,7 @@
 //! `DIExpression` and `DIArgList` have no number: they print inline.
 
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::Global;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::{Attachment, MdEntry, MdKind, MdScope};
@@ -217,9 +217,9 @@ impl<'a> Walk<'a> {
         }
         self.body = None;
         self.owner = 0;
-        if let Some(place) = self.slots.bodies.get_mut(position) {
-            *place = std::mem::take(&mut self.local);
-        }
+        self.slots
+            .bodies
+            .put(position, std::mem::take(&mut self.local));
     }
 
     /// Numbers the entries of unknown kinds in a body that nothing refers to.
@@ -310,9 +310,7 @@ impl<'a> Walk<'a> {
         }
         let Some(loc) = body.locs.get(id) else { return };
         let (number, new) = self.loc_number(loc);
-        if let Some(place) = self.local.locs_mut().get_mut(index) {
-            *place = number;
-        }
+        self.local.locs_mut().put(index, number);
         if new {
             self.number(Numbered::Loc(id));
             self.stack.push(MdId::to_slot(loc.inlined_at));
@@ -401,9 +399,7 @@ impl<'a> Walk<'a> {
         } else {
             &mut *self.slots.nodes
         };
-        if let Some(place) = table.get_mut(id.index()) {
-            *place = number;
-        }
+        table.put(id.index(), number);
     }
 
     /// Pushes a node's operands, so that the first is popped first.

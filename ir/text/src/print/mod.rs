@@ -26,7 +26,7 @@ pub use metadata::{MdPrinter, ValuePrinter};
 pub use parts::{Part, print_parts};
 
 use attrs::{AttrText, Groups};
-use bitsmith_model::entity::{Entity, Span};
+use bitsmith_model::entity::{Entity, Span, Table};
 use bitsmith_model::global::{BodyState, GlobalKind};
 use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::{Module, Scope};
@@ -143,9 +143,7 @@ fn identified_structs(module: &Module) -> (Vec<StructId>, Vec<u32>) {
         named.is_some_and(|n| n.name.is_empty())
     });
     for (number, id) in (0u32..).zip(nameless) {
-        if let Some(place) = numbers.get_mut(id.index()) {
-            *place = number;
-        }
+        numbers.put(id.index(), number);
     }
     (found, numbers)
 }

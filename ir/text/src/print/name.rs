@@ -1,7 +1,7 @@
 //! Names of values, types and comdats, quoted where LLVM quotes them.
 
 use super::md_text::escaped;
-use bitsmith_model::entity::{Bytes, Span};
+use bitsmith_model::entity::{Bytes, Span, Table};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
 
@@ -43,9 +43,7 @@ impl GlobalNames {
         let mut next = 0u32;
         for id in module.in_text_order() {
             if module.globals.get(id).is_some() && module.name(id).is_empty() {
-                if let Some(place) = numbers.get_mut(id.as_u32() as usize) {
-                    *place = next;
-                }
+                numbers.put(id.as_u32() as usize, next);
                 next = next.saturating_add(1);
             }
         }

@@ -1,7 +1,7 @@
 //! ThinLTO summaries as text: the lines `^0 = module: (…)` after a module.
 
 use super::md_text::{decimal, escaped, signed};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::guid::guid;
 use bitsmith_model::schema::linkage::Visibility;
 use bitsmith_model::summary::{
@@ -60,9 +60,7 @@ struct Slots {
 fn number(order: &[usize], next: &mut u64) -> Vec<u64> {
     let mut numbers = vec![0; order.len()];
     for &index in order {
-        if let Some(place) = numbers.get_mut(index) {
-            *place = *next;
-        }
+        numbers.put(index, *next);
         *next = next.saturating_add(1);
     }
     numbers

@@ -3,7 +3,7 @@
 use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::entity::{Bytes, Entity, Span};
+use bitsmith_model::entity::{Bytes, Entity, Span, Table};
 use bitsmith_model::types::{FuncType, StructBody, StructId, TargetExt, Type, TypeId, Types};
 
 /// The length above which a text is rendered anew at each use, so that the memory is linear in the input.
@@ -46,9 +46,7 @@ impl<'a> TypeText<'a> {
             this.render(ty, 0, &mut one);
             if one.len() <= KEPT {
                 let span = this.text.add(&one);
-                if let Some(place) = this.spans.get_mut(id.index()) {
-                    *place = span;
-                }
+                this.spans.put(id.index(), span);
             }
         }
         this
