@@ -10,7 +10,7 @@ use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId, Types
 use rustc_hash::FxHashMap;
 
 /// The widest integer, in bits.
-const MAX_INT_BITS: u64 = 1 << 23;
+const MAX_INT_BITS: u64 = Type::MAX_INT_BITS as u64;
 
 /// Reads a TYPE block: into `types`, and into `numbers` by type number.
 pub(super) fn read_types(
@@ -129,7 +129,7 @@ impl TypeReader<'_> {
                 Type::Ptr(address_space(block, record, 1, record.op(1).unwrap_or(0))?)
             }
             code::ARRAY => {
-                let element = self.storable(block, record, 1)?;
+                let element = self.storable(block, record, 1, Type::may_be_in_array)?;
                 Type::Array(element, op(0)?)
             }
             code::VECTOR => self.vector(block, record)?,
@@ -186,19 +186,18 @@ impl TypeReader<'_> {
             .or_insert_with(|| types.new_struct(b"")))
     }
 
-    /// Like [`TypeReader::element`], for a type that an aggregate can contain.
+    /// Like [`TypeReader::element`], for a type that is valid in an aggregate.
     fn storable(
         &mut self,
         block: &BlockCursor<'_, '_>,
         record: &Record<'_>,
         index: usize,
+        is_valid: fn(&Type) -> bool,
     ) -> Result<TypeId> {
         let id = self.element(block, record, index)?;
-        match self.types.get(id) {
-            Type::Void | Type::Label | Type::Metadata | Type::Func(_) | Type::Token => {
-                Err(block.error(record, index, "expected a type that memory can hold"))
-            }
-            _ => Ok(id),
+        match is_valid(self.types.get(id)) {
+            true => Ok(id),
+            false => Err(block.error(record, index, "expected a type that memory can hold")),
         }
     }
 
@@ -208,13 +207,9 @@ impl TypeReader<'_> {
             _ => return Err(block.error(record, 0, "expected 1 to 2^32-1 elements")),
         };
         let element = self.element(block, record, 1)?;
-        match self.types.get(element) {
-            Type::Int(_) | Type::Byte(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
-            float if float.is_float() => {}
-            _ => {
-                let message = "expected a type that a vector can have in it";
-                return Err(block.error(record, 1, message));
-            }
+        if !self.types.get(element).may_be_in_vector() {
+            let message = "expected a type that a vector can have in it";
+            return Err(block.error(record, 1, message));
         }
         let scalable = record.op(2).is_some_and(|flag| flag != 0);
         Ok(Type::Vector {
@@ -232,17 +227,14 @@ impl TypeReader<'_> {
         ret_at: usize,
     ) -> Result<Type> {
         let ret = self.element(block, record, ret_at)?;
-        if matches!(
-            self.types.get(ret),
-            Type::Func(_) | Type::Label | Type::Metadata
-        ) {
+        if !self.types.get(ret).may_be_returned() {
             return Err(block.error(record, ret_at, "expected a type that can be returned"));
         }
         let first = ret_at.saturating_add(1);
         let mut params = Vec::with_capacity(record.ops.len().saturating_sub(first));
         for index in first..record.ops.len() {
             let param = self.element(block, record, index)?;
-            if matches!(self.types.get(param), Type::Func(_) | Type::Void) {
+            if !self.types.get(param).may_be_parameter() {
                 return Err(block.error(record, index, "expected a type that can be passed"));
             }
             params.push(param);
@@ -260,7 +252,7 @@ impl TypeReader<'_> {
             .ok_or_else(|| block.error(record, 0, "expected whether the struct is packed"))?;
         let mut elements = Vec::with_capacity(record.ops.len());
         for index in 1..record.ops.len() {
-            elements.push(self.storable(block, record, index)?);
+            elements.push(self.storable(block, record, index, Type::may_be_field)?);
         }
         Ok(StructBody {
             elements: elements.into(),

@@ -244,6 +244,10 @@ impl ConstPool {
     pub fn inline_asm(&self, index: u32) -> &InlineAsm {
         &self.asms[index as usize]
     }
+    /// All inline assembler expressions.
+    pub fn inline_asms(&self) -> &[InlineAsm] {
+        &self.asms
+    }
     /// All inline assembler expressions, mutable.
     pub fn inline_asms_mut(&mut self) -> &mut [InlineAsm] {
         &mut self.asms

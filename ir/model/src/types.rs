@@ -65,6 +65,36 @@ pub enum Type {
     TargetExt(TargetExt),
 }
 
+impl Type {
+    /// The greatest width of an integer or byte type, in bits (LangRef, «Integer Type»).
+    pub const MAX_INT_BITS: u32 = 1 << 23;
+    /// The number of address spaces: they are numbered from 0.
+    pub const ADDRESS_SPACES: u32 = 1 << 24;
+
+    /// Returns true if functions may return it.
+    pub fn may_be_returned(&self) -> bool {
+        !matches!(self, Self::Func(_) | Self::Label | Self::Metadata)
+    }
+    /// Returns true if functions may have a parameter of it.
+    pub fn may_be_parameter(&self) -> bool {
+        !matches!(self, Self::Void | Self::Func(_))
+    }
+    /// Returns true if structs may have a field of it.
+    pub fn may_be_field(&self) -> bool {
+        use Type::*;
+        !matches!(self, Void | Label | Metadata | Func(_) | Token)
+    }
+    /// Returns true if arrays may have elements of it.
+    pub fn may_be_in_array(&self) -> bool {
+        self.may_be_field() && !matches!(self, Self::X86Amx)
+    }
+    /// Returns true if vectors may have elements of it.
+    pub fn may_be_in_vector(&self) -> bool {
+        use Type::*;
+        self.is_float() || matches!(self, Int(_) | Byte(_) | Ptr(_) | TargetExt(_))
+    }
+}
+
 /// The result and parameters of a function type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FuncType {

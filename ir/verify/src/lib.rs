@@ -22,6 +22,7 @@ mod eh;
 mod families;
 mod functions;
 mod globals;
+mod handles;
 mod instruction;
 mod intrinsic_calls;
 mod intrinsics;
@@ -75,7 +76,14 @@ impl fmt::Display for Violation {
 impl std::error::Error for Violation {}
 
 /// Returns all violations in `module`. Bodies that were not decoded are not checked.
+///
+/// A module with handles that name nothing, types that cannot be written or names that stand twice
+/// ([`rule::Class::Model`]) is checked no further.
 pub fn verify_module(module: &Module) -> Vec<Violation> {
+    let found = handles::check(module);
+    if !found.is_empty() {
+        return report::violations(module, found);
+    }
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let found = metadata::check_module(module, &layout);
     report::violations(module, found)

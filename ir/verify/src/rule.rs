@@ -40,6 +40,9 @@ macro_rules! rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Class {
+    /// Handles, names and types as the model has them: only a program that builds a module can break these
+    /// rules.
+    Model,
     /// Variables, aliases, ifuncs and comdats.
     Globals,
     /// Functions as globals: their attachments and personalities.
@@ -90,6 +93,15 @@ impl Rule {
 }
 
 rules! {
+    Model {
+        HandleMustExist "A handle names no entity of this module"
+        IntegerTypesHaveWidth "Integer and byte types have 1 to 8388608 bits"
+        AddressSpacesAreBelow "Address spaces are numbers below 16777216"
+        FunctionTypesHaveValidParts "Invalid result or parameter type in a function type"
+        ElementsHaveValidTypes "Invalid element type in a struct or array"
+        VectorsHaveValidElements "Vectors have one or more integers, floats, pointers or target types"
+        GlobalNamesAreUnique "Two globals have the same name"
+    }
     Globals {
         AliasShouldHavePrivateInternalLinkonceWeak "Alias should have private, internal, linkonce, weak, linkonce_odr, weak_odr, external, or available_externally linkage!"
         AliasAndAliaseeTypesShouldMatch "Alias and aliasee types should match!"

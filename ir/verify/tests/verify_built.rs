@@ -1,12 +1,15 @@
 //! Rules that neither text nor bitcode can break, but modules changed by programs can.
 
 use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::Memory;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::InstId;
+use bitsmith_model::types::{FuncType, Type, TypeId, Types};
+use bitsmith_model::value::{BlockId, ConstId, GlobalId, InstId, Value};
 use bitsmith_text::parse::parse_module;
+use bitsmith_verify::rule::Rule;
 use bitsmith_verify::verify_module;
 
 const TEXT: &[u8] = b"declare i32 @c()
@@ -81,4 +84,121 @@ fn operands_are_what_records_have() {
     });
     let message = "Case value is not a constant integer.";
     assert!(said_of.iter().any(|m| m == message), "{said_of:?}");
+}
+
+/// The rules that a module breaks after `change`, each with its message.
+fn broken(change: impl Fn(&mut Module)) -> Vec<(Rule, String)> {
+    let mut module = parse_module(TEXT).expect("text");
+    change(&mut module);
+    let found = verify_module(&module);
+    found.into_iter().map(|v| (v.rule, v.message)).collect()
+}
+
+#[test]
+fn types_that_cannot_be_written_are_named() {
+    type Make = fn(&mut Types) -> Type;
+    let cases: [(Rule, Make); 9] = [
+        (Rule::IntegerTypesHaveWidth, |_| Type::Int(0)),
+        (Rule::IntegerTypesHaveWidth, |_| Type::Int((1 << 23) + 1)),
+        (Rule::AddressSpacesAreBelow, |_| Type::Ptr(1 << 24)),
+        (Rule::ElementsHaveValidTypes, |types| {
+            Type::Array(types.intern(Type::Token), 1)
+        }),
+        (Rule::ElementsHaveValidTypes, |types| {
+            Type::Array(types.intern(Type::X86Amx), 1)
+        }),
+        (Rule::VectorsHaveValidElements, |types| {
+            vector(types.intern(Type::Metadata), 1)
+        }),
+        (Rule::VectorsHaveValidElements, |types| {
+            vector(types.int(32), 0)
+        }),
+        (Rule::FunctionTypesHaveValidParts, |types| {
+            let ret = types.intern(Type::Label);
+            Type::Func(FuncType {
+                ret,
+                params: [].into(),
+                vararg: false,
+            })
+        }),
+        (Rule::HandleMustExist, |_| {
+            Type::Array(TypeId::from_u32(9999), 1)
+        }),
+    ];
+    for (rule, make) in cases {
+        let found = broken(|module| {
+            let ty = make(&mut module.types);
+            module.types.intern(ty);
+        });
+        let rules: Vec<Rule> = found.iter().map(|(rule, _)| *rule).collect();
+        assert_eq!(rules, [rule], "{found:?}");
+    }
+}
+
+/// A vector type.
+fn vector(element: TypeId, len: u32) -> Type {
+    Type::Vector {
+        element,
+        len,
+        scalable: false,
+    }
+}
+
+#[test]
+fn handles_of_another_module_are_named() {
+    let foreign = TypeId::from_u32(4000);
+    let value = Value::constant(ConstId::from_u32(4000));
+    let function = |module: &mut Module, change: fn(&mut Body)| {
+        let id = *module.functions.last().expect("a function");
+        let function = module.globals[id].as_function_mut().expect("a function");
+        change(function.body_mut().expect("a body"));
+    };
+    let first = InstId::from_u32(0);
+    let cases: [&dyn Fn(&mut Module); 7] = [
+        &|module| {
+            module.add_variable(b"v", foreign, None);
+        },
+        &|module| {
+            let ty = module.types.int(32);
+            module.add_variable(b"v", ty, Some(value));
+        },
+        &|module| {
+            module.consts.push(foreign, ConstKind::Null);
+        },
+        &|module| module.aliases.push(GlobalId::from_u32(77)),
+        &|module| {
+            function(module, |body| {
+                body.inst_mut(InstId::from_u32(0)).ty = TypeId::from_u32(4000)
+            })
+        },
+        &|module| function(module, |body| body.order.push(BlockId::from_u32(9))),
+        &|module| {
+            let id = *module.functions.last().expect("a function");
+            let function = module.globals[id].as_function_mut().expect("a function");
+            function
+                .body_mut()
+                .expect("a body")
+                .set_operands(first, &[value]);
+        },
+    ];
+    for (number, change) in cases.into_iter().enumerate() {
+        let found = broken(change);
+        let rules: Vec<Rule> = found.iter().map(|(rule, _)| *rule).collect();
+        assert_eq!(rules, [Rule::HandleMustExist], "case {number}: {found:?}");
+    }
+}
+
+#[test]
+fn two_globals_of_one_name_are_named() {
+    let found = broken(|module| {
+        let ty = module.types.int(32);
+        module.add_variable(b"f", ty, None);
+    });
+    assert_eq!(
+        found,
+        [(
+            Rule::GlobalNamesAreUnique,
+            "Two globals have the same name: @f".into()
+        )]
+    );
 }

@@ -7,7 +7,7 @@ use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId};
 use std::borrow::Cow;
 
 /// The widest integer type, in bits.
-const MAX_INT_BITS: u32 = 1 << 23;
+const MAX_INT_BITS: u32 = Type::MAX_INT_BITS;
 
 impl<'a> Parser<'a> {
     /// A first-class type.
@@ -260,21 +260,19 @@ impl<'a> Parser<'a> {
     pub fn struct_elements(&mut self) -> Parse<Box<[TypeId]>> {
         let mut elements = Vec::new();
         self.list(b'}', |p| {
-            elements.push(p.element_type("struct")?);
+            elements.push(p.element_type("struct", Type::may_be_field)?);
             Ok(())
         })?;
         Ok(elements.into())
     }
 
-    /// A type that is valid as an element.
-    fn element_type(&mut self, of: &str) -> Parse<TypeId> {
+    /// A type that is valid as an element of a struct or array.
+    fn element_type(&mut self, of: &str, is_valid: fn(&Type) -> bool) -> Parse<TypeId> {
         let at = self.at;
         let ty = self.value_type()?;
-        match self.module.types.get(ty) {
-            Type::Label | Type::Metadata | Type::Func(_) | Type::Token | Type::X86Amx => {
-                self.fail_at(at, format!("invalid element type for {of}"))
-            }
-            _ => Ok(ty),
+        match is_valid(self.module.types.get(ty)) {
+            true => Ok(ty),
+            false => self.fail_at(at, format!("invalid element type for {of}")),
         }
     }
 
@@ -289,7 +287,7 @@ impl<'a> Parser<'a> {
     fn array_type(&mut self) -> Parse<TypeId> {
         let len = self.u64()?;
         self.want_word("x")?;
-        let element = self.element_type("array")?;
+        let element = self.element_type("array", Type::may_be_in_array)?;
         self.want(b']')?;
         Ok(self.module.types.intern(Type::Array(element, len)))
     }
@@ -311,10 +309,8 @@ impl<'a> Parser<'a> {
             Err(_) => return self.fail_at(at, "size too large for vector"),
         };
         let types = &mut self.module.types;
-        match types.get(element) {
-            Type::Int(_) | Type::Byte(_) | Type::Ptr(_) | Type::TargetExt(_) => {}
-            ty if ty.is_float() => {}
-            _ => return self.fail_at(element_at, "invalid vector element type"),
+        if !types.get(element).may_be_in_vector() {
+            return self.fail_at(element_at, "invalid vector element type");
         }
         Ok(types.intern(Type::Vector {
             element,
