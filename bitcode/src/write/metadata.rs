@@ -199,8 +199,11 @@ impl<'a, 'm> Nodes<'a, 'm> {
             } else {
                 field.form.encode(pair)
             };
+            if value == 0 {
+                continue;
+            }
             let at = usize::from(field.record_index);
-            if at >= ops.len() && value != 0 {
+            if at >= ops.len() {
                 // A field of a newer release than the dialect's.
                 ops.resize(at.saturating_add(1), 0);
             }

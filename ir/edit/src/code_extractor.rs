@@ -97,13 +97,7 @@ fn set_body(module: &mut Module, id: GlobalId, body: Body) {
 }
 
 fn callee<'m>(module: &'m Module, body: &Body, id: InstId) -> &'m [u8] {
-    if body.inst(id).op != Opcode::Call {
-        return b"";
-    }
-    let callee = body
-        .operands(id)
-        .first()
-        .and_then(|value| value.as_global());
+    let callee = body.called_global(id);
     callee.map_or(b"", |id| module.name(id))
 }
 

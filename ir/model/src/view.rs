@@ -21,7 +21,7 @@ use crate::inst::{Bundle, CallInfo, Inst};
 use crate::schema::inst::Opcode;
 pub use crate::schema::shape::View;
 use crate::schema::shape::view;
-use crate::value::{BlockId, InstId, Value};
+use crate::value::{BlockId, GlobalId, InstId, Value};
 
 /// Blocks among operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,6 +179,17 @@ impl Body {
             }),
             _ => None,
         }
+    }
+    /// The function that a call, invoke or callbr calls, or another callee; none for other instructions.
+    #[inline]
+    pub fn callee(&self, id: InstId) -> Option<Value> {
+        let is_call = self.inst(id).op.is_call();
+        self.operands(id).first().copied().filter(|_| is_call)
+    }
+    /// The global that a call, invoke or callbr calls by its name.
+    #[inline]
+    pub fn called_global(&self, id: InstId) -> Option<GlobalId> {
+        self.callee(id)?.as_global()
     }
     /// Returns a call, invoke or callbr without the blocks it may go to.
     #[inline]

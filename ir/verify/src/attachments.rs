@@ -28,6 +28,7 @@ use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::tbaa;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, MdId};
+use bitsmith_model::view::View;
 
 type Checked = Result<(), Rule>;
 
@@ -226,12 +227,10 @@ impl<'a> Checker<'a> {
     }
 
     fn captures(&self, inst: InstId, node: Node<'_>) -> Checked {
-        ensure(
-            self.body.inst(inst).op == Opcode::Store,
-            Rule::CapturesMetadataCanOnlyBeAppliedTo,
-        )?;
-        let value = self.body.operands(inst).first();
-        let ty = value.and_then(|value| self.scope.type_of(*value));
+        let Some(View::Store { value, .. }) = self.body.view(inst) else {
+            return Err(Rule::CapturesMetadataCanOnlyBeAppliedTo.into());
+        };
+        let ty = self.scope.type_of(value);
         ensure(
             ty.is_some_and(|ty| matches!(self.ty(ty), Type::Ptr(_))),
             Rule::CapturesMetadataCanOnlyBeAppliedToStore,
@@ -297,8 +296,7 @@ impl<'a> Checker<'a> {
             b"llvm.memset.inline.",
             b"llvm.experimental.memset.pattern.",
         ];
-        let callee = self.body.operands(inst).first();
-        let callee = callee.and_then(|value| value.as_global());
+        let callee = self.body.called_global(inst);
         let name = callee.map_or(b"".as_slice(), |id| self.scope.module.name(id));
         NAMES.iter().any(|prefix| name.starts_with(prefix))
             && !name.windows(8).any(|part| part == b".element")

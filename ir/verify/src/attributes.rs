@@ -262,8 +262,7 @@ impl<'a> Checker<'a> {
                 let Some(call) = body.call(inst) else {
                     continue;
                 };
-                let callee = body.operands(inst).first().copied();
-                let id = callee.and_then(|value| value.as_global());
+                let id = body.called_global(inst);
                 let intrinsic = id.is_some_and(|id| {
                     super::globals::is_intrinsic_name(module.name(id))
                         && module
@@ -274,7 +273,7 @@ impl<'a> Checker<'a> {
                 if let Some(id) = id.filter(|_| intrinsic) {
                     used.called(id);
                 }
-                let asm = id.is_none() && callee.is_some_and(|value| is_asm(module, body, value));
+                let asm = id.is_none() && body.callee(inst).is_some_and(|value| is_asm(module, body, value));
                 let owner = Owner::call(intrinsic, asm);
                 self.check(call.func_ty, call.attrs, owner, |message| {
                     report.fail(message, Entity::Inst(inst));

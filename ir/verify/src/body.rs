@@ -28,6 +28,7 @@ use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::view::View;
 
 /// The depth up to which constants are compared.
 const MAX_DEPTH: u8 = 4;
@@ -374,14 +375,16 @@ impl<'a> Checker<'a, '_> {
         here: InstPosition,
         reachable: bool,
     ) -> Option<InstId> {
-        let operands = self.body.operands(id);
         if inst.op == Opcode::Phi {
-            return operands.chunks_exact(2).find_map(|pair| {
-                let [value, from] = *pair else { return None };
-                let (def, from) = (value.as_inst()?, from.as_block()?);
+            let Some(View::Phi { incoming }) = self.body.view(id) else {
+                return None;
+            };
+            return incoming.iter().find_map(|(value, from)| {
+                let def = value.as_inst()?;
                 (!self.reaches_edge(def, from, here.block)).then_some(def)
             });
         }
+        let operands = self.body.operands(id);
         if !reachable {
             // Anything dominates unreachable code; a definition outside all blocks dominates nothing.
             return operands
@@ -463,21 +466,19 @@ impl<'a> Checker<'a, '_> {
 
     /// The normal destination of an invoke.
     pub(super) fn normal_dest(&self, invoke: InstId) -> Option<BlockId> {
-        let operands = self.body.operands(invoke);
-        operands.get(operands.len().checked_sub(2)?)?.as_block()
+        match self.body.view(invoke)? {
+            View::Invoke { normal, .. } => Some(normal),
+            _ => None,
+        }
     }
 
     /// The unwind destination of an invoke, cleanupret or catchswitch.
     pub(super) fn unwind_dest(&self, inst: InstId) -> Option<BlockId> {
-        use bitsmith_model::schema::inst::Flags;
-        let this = self.body.inst(inst);
-        let unwinds = match this.op {
-            Opcode::Invoke => true,
-            Opcode::CleanupRet | Opcode::CatchSwitch => this.has(Flags::UNWINDS),
-            _ => false,
-        };
-        let last = self.body.operands(inst).last();
-        last.filter(|_| unwinds)?.as_block()
+        match self.body.view(inst)? {
+            View::Invoke { unwind, .. } => Some(unwind),
+            View::CleanupRet { unwind, .. } | View::CatchSwitch { unwind, .. } => unwind,
+            _ => None,
+        }
     }
 
     /// The type of an operand.

@@ -26,6 +26,7 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_model::view::CallView;
 
 /// Intrinsics that may be invoked.
 const INVOKABLE: [&str; 15] = [
@@ -68,6 +69,7 @@ const ABI: [AttrKind; 10] = [
 /// A call with its parts.
 pub(super) struct Call<'a> {
     pub(super) id: InstId,
+    pub(super) view: CallView<'a>,
     pub(super) info: &'a CallInfo,
     ty: &'a FuncType,
     pub(super) args: &'a [Value],
@@ -116,14 +118,14 @@ impl<'a> Checker<'a, '_> {
         &mut self,
         id: InstId,
         inst: &Inst,
-        operands: &'a [Value],
+        view: CallView<'a>,
         block: BlockId,
     ) -> Checked {
-        let call = self.taken_apart(id, inst, operands)?;
+        let call = self.call_of(id, inst, view)?;
         self.arguments(&call)?;
         self.callee(&call, inst)?;
         self.argument_attributes(&call, inst)?;
-        self.bundles(&call, operands)?;
+        self.bundles(&call)?;
         self.has_location(&call)?;
         self.intrinsic_call(&call, inst, block)?;
         if let Some(asm) = call.asm {
@@ -149,25 +151,18 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    pub(super) fn taken_apart(
+    /// The parts of a call whose callee is a pointer and whose result has the type that it returns.
+    pub(super) fn call_of(
         &self,
         id: InstId,
         inst: &Inst,
-        operands: &'a [Value],
+        view: CallView<'a>,
     ) -> Result<Call<'a>, Broken> {
-        let body = self.body;
-        let parts = body.call(id).and_then(|info| {
-            let ty = self.module.types.as_func(info.func_ty)?;
-            let args = operands.get(1..)?.get(..info.args as usize)?;
-            Some((info, ty, args, *operands.first()?))
-        });
-        let Some((info, ty, args, called)) = parts else {
+        let (info, called) = (view.info(), view.callee());
+        let ty = self.module.types.as_func(info.func_ty);
+        let Some(ty) = ty.filter(|_| self.is_pointer(called)) else {
             return Err(Rule::CalledFunctionMustBePointer.into());
         };
-        ensure(
-            matches!(self.get(self.ty(called)), Type::Ptr(_)),
-            Rule::CalledFunctionMustBePointer,
-        )?;
         ensure(ty.ret == inst.ty, Rule::CallMustResultInWhatItIs)?;
         let callee = called.as_global().and_then(|id| {
             let global = self.module.globals.get(id)?;
@@ -182,9 +177,10 @@ impl<'a> Checker<'a, '_> {
             });
         Ok(Call {
             id,
+            view,
             info,
             ty,
-            args,
+            args: view.arguments(),
             callee,
             intrinsic: callee
                 .is_some_and(|(id, _)| super::globals::is_intrinsic_name(self.module.name(id))),
@@ -457,7 +453,10 @@ impl<'a> Checker<'a, '_> {
                 Opcode::Load => {}
                 Opcode::Store => ensure(at == 1, Rule::SwifterrorValueShouldBeSecondOperandWhen)?,
                 Opcode::Call | Opcode::Invoke => {
-                    let call = self.taken_apart(id, inst, operands)?;
+                    let Some(view) = self.body.call_view(id) else {
+                        return Err(Rule::OperandsMustBeThoseOfTheInstruction.into());
+                    };
+                    let call = self.call_of(id, inst, view)?;
                     let number = at.saturating_sub(1);
                     ensure(
                         at == 0
@@ -480,8 +479,8 @@ impl<'a> Checker<'a, '_> {
     }
 
     pub(super) fn count_bundles(&self, call: &Call<'a>, tag: &[u8]) -> usize {
-        let bundles = self.body.bundles(call.info).iter();
-        bundles.filter(|bundle| self.tag(bundle.tag) == tag).count()
+        let bundles = call.view.bundles();
+        bundles.filter(|(this, _)| self.tag(*this) == tag).count()
     }
 
     /// Returns true if an operand belongs to a `clang.arc.attachedcall` bundle.
@@ -497,24 +496,14 @@ impl<'a> Checker<'a, '_> {
         })
     }
 
-    fn bundles(&mut self, call: &Call<'a>, operands: &[Value]) -> Checked {
-        let bundles = self.body.bundles(call.info);
-        if bundles.is_empty() {
-            return Ok(());
-        }
-        let mut at = 1usize.saturating_add(call.args.len());
+    fn bundles(&mut self, call: &Call<'a>) -> Checked {
         let mut seen: Vec<u32> = Vec::new();
-        for bundle in bundles {
-            let end = at.saturating_add(bundle.len as usize);
-            let Some(inputs) = operands.get(at..end) else {
-                return Err(Rule::OperandBundleWithoutItsOperands.into());
-            };
-            at = end;
-            let tag = self.tag(bundle.tag);
+        for (number, inputs) in call.view.bundles() {
+            let tag = self.tag(number);
             self.controlled |= tag == b"convergencectrl";
             if let Some(message) = multiple(tag) {
-                ensure(!seen.contains(&bundle.tag), message)?;
-                seen.push(bundle.tag);
+                ensure(!seen.contains(&number), message)?;
+                seen.push(number);
             }
             self.bundle(call, tag, inputs)?;
         }
@@ -573,11 +562,8 @@ impl<'a> Checker<'a, '_> {
                 )?;
                 let setup = inputs.first().and_then(|value| value.as_inst());
                 let setup = setup.and_then(|id| {
-                    let callee = self.body.operands(id).first()?.as_global()?;
-                    self.module
-                        .globals
-                        .get(callee)
-                        .map(|_| self.module.name(callee))
+                    let callee = self.body.called_global(id)?;
+                    Some(self.module.name(callee))
                 });
                 ensure(
                     setup.is_some_and(|name| name == b"llvm.call.preallocated.setup"),
@@ -636,10 +622,8 @@ impl<'a> Checker<'a, '_> {
             number = number.saturating_add(1);
         }
         if inst.op == Opcode::CallBr {
-            let blocks = self.body.operands(call.id).iter();
-            let blocks = blocks.filter(|value| value.as_block().is_some()).count();
             return ensure(
-                labels.saturating_add(1) == blocks,
+                labels == self.indirect_targets(call.id).count(),
                 Rule::NumberOfLabelConstraintsDoesNotMatch,
             );
         }

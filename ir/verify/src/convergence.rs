@@ -125,8 +125,8 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn is_convergent(&self, id: InstId) -> bool {
-        let called = self.body.operands(id).first();
-        let callee = called.and_then(|called| self.module.globals.get(called.as_global()?));
+        let callee = self.body.called_global(id);
+        let callee = callee.and_then(|callee| self.module.globals.get(callee));
         let callee = callee.and_then(|global| global.as_function());
         callee.is_some_and(|function| self.has_fn_attr(function.attrs))
             || self
@@ -136,10 +136,8 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn control(&self, id: InstId) -> Control {
-        let called = self.body.operands(id).first();
-        let name = called
-            .and_then(|called| called.as_global())
-            .map_or(&b""[..], |called| self.module.name(called));
+        let called = self.body.called_global(id);
+        let name = called.map_or(&b""[..], |called| self.module.name(called));
         match name.strip_prefix(b"llvm.experimental.convergence.") {
             Some(b"entry") => Control::Entry,
             Some(b"anchor") => Control::Anchor,
@@ -150,17 +148,12 @@ impl<'a> Checker<'a, '_> {
 
     /// The operation that defines the token of a call.
     fn token_used(&self, id: InstId) -> Result<Option<InstId>, Rule> {
-        let Some(info) = self.body.call(id) else {
+        let Some(call) = self.body.call_view(id) else {
             return Ok(None);
         };
-        let operands = self.body.operands(id);
-        let mut at = 1usize.saturating_add(info.args as usize);
         let mut used = None;
-        for bundle in self.body.bundles(info) {
-            let end = at.saturating_add(bundle.len as usize);
-            let inputs = operands.get(at..end).unwrap_or_default();
-            at = end;
-            if self.tag(bundle.tag) != b"convergencectrl" {
+        for (tag, inputs) in call.bundles() {
+            if self.tag(tag) != b"convergencectrl" {
                 continue;
             }
             if used.is_some() {

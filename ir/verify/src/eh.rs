@@ -19,6 +19,7 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::view::Blocks;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The destination of unwinding: a pad, or out of the function.
@@ -51,12 +52,12 @@ impl<'a> Checker<'a, '_> {
         self.body.operands(pad).first().copied()
     }
 
-    pub(super) fn resume(&mut self, operands: &[Value]) -> Checked {
+    pub(super) fn resume(&mut self, value: Value) -> Checked {
         ensure(
             self.function.personality.is_some(),
             Rule::ResumeInstNeedsToBeInFunctionWith,
         )?;
-        let ty = self.operand_ty(operands, 0);
+        let ty = self.ty(value);
         ensure(
             self.landing_ty.is_none() || self.landing_ty == ty,
             Rule::ResumeInstructionShouldHaveConsistentResultType,
@@ -69,11 +70,11 @@ impl<'a> Checker<'a, '_> {
         &mut self,
         id: InstId,
         inst: &Inst,
-        operands: &[Value],
+        clauses: &[Value],
         block: BlockId,
     ) -> Checked {
         ensure(
-            !operands.is_empty() || inst.has(Flags::CLEANUP),
+            !clauses.is_empty() || inst.has(Flags::CLEANUP),
             Rule::LandingPadInstNeedsAtLeastOneClauseOr,
         )?;
         self.not_in_entry(block)?;
@@ -101,7 +102,7 @@ impl<'a> Checker<'a, '_> {
             self.first_non_phi(block) == Some(id),
             Rule::LandingPadInstNotFirstNonPhiInstructionIn,
         )?;
-        for &clause in operands {
+        for &clause in clauses {
             let ty = self.get(self.ty(clause));
             if !matches!(ty, Type::Array(..)) {
                 ensure(
@@ -129,13 +130,14 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    pub(super) fn catch_pad(&mut self, id: InstId, operands: &[Value], block: BlockId) -> Checked {
+    pub(super) fn catch_pad(&mut self, id: InstId, parent: Value, block: BlockId) -> Checked {
         ensure(
             self.function.personality.is_some(),
             Rule::CatchPadInstNeedsToBeInFunctionWith,
         )?;
-        let switch = operands.first().and_then(|value| value.as_inst());
-        let switch = switch.filter(|id| self.body.inst(*id).op == Opcode::CatchSwitch);
+        let switch = parent
+            .as_inst()
+            .filter(|id| self.body.inst(*id).op == Opcode::CatchSwitch);
         let Some(switch) = switch else {
             return Err(Rule::CatchPadInstNeedsToBeDirectlyNestedIn.into());
         };
@@ -159,8 +161,13 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// Checks the rules that cleanuppads and catchswitches share, named in the message.
-    fn outer_pad(&self, name: &str, id: InstId, operands: &[Value], block: BlockId) -> Checked {
-        let parent = operands.first().copied();
+    pub(super) fn outer_pad(
+        &mut self,
+        name: &str,
+        id: InstId,
+        parent: Value,
+        block: BlockId,
+    ) -> Checked {
         let rules = [
             (
                 self.function.personality.is_some(),
@@ -171,7 +178,7 @@ impl<'a> Checker<'a, '_> {
                 Rule::NotFirstNonPhiInstructionInBlock,
             ),
             (
-                parent.is_some_and(|parent| self.is_none(parent) || self.is_funclet(parent)),
+                self.is_none(parent) || self.is_funclet(parent),
                 Rule::HasInvalidParent,
             ),
         ];
@@ -181,50 +188,22 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    pub(super) fn cleanup_pad(
-        &mut self,
-        id: InstId,
-        operands: &[Value],
-        block: BlockId,
-    ) -> Checked {
-        self.outer_pad("CleanupPadInst", id, operands, block)?;
-        self.edges_to(id, block)?;
-        self.pads.push(id);
-        Ok(())
-    }
-
-    pub(super) fn catch_switch(
-        &mut self,
-        id: InstId,
-        inst: &Inst,
-        operands: &[Value],
-        block: BlockId,
-    ) -> Checked {
-        self.outer_pad("CatchSwitchInst", id, operands, block)?;
-        if let Some(dest) = self.unwind_dest(id) {
-            ensure(
-                self.is_funclet_dest(dest),
-                Rule::CatchSwitchInstMustUnwindToEhBlockWhich,
-            )?;
-        }
-        let unwinds = usize::from(inst.has(Flags::UNWINDS));
-        let end = operands.len().saturating_sub(unwinds);
-        let handlers = operands.get(1..end).unwrap_or_default();
+    pub(super) fn catch_switch(&self, handlers: Blocks<'_>, unwind: Option<BlockId>) -> Checked {
+        ensure(
+            unwind.is_none_or(|unwind| self.is_funclet_dest(unwind)),
+            Rule::CatchSwitchInstMustUnwindToEhBlockWhich,
+        )?;
         ensure(
             !handlers.is_empty(),
             Rule::CatchSwitchInstCannotHaveEmptyHandlerList,
         )?;
-        for handler in handlers {
-            let pad = handler
-                .as_block()
-                .and_then(|block| self.first_non_phi(block));
+        for handler in handlers.iter() {
+            let pad = self.first_non_phi(handler);
             ensure(
                 pad.is_some_and(|pad| self.body.inst(pad).op == Opcode::CatchPad),
                 Rule::CatchSwitchInstHandlersMustBeCatchpads,
             )?;
         }
-        self.edges_to(id, block)?;
-        self.pads.push(id);
         Ok(())
     }
 
@@ -233,29 +212,26 @@ impl<'a> Checker<'a, '_> {
         pad.is_some_and(|pad| self.is_pad(pad) && self.body.inst(pad).op != Opcode::LandingPad)
     }
 
-    pub(super) fn catch_ret(&self, operands: &[Value]) -> Checked {
-        let pad = operands.first().and_then(|value| self.op(*value));
+    pub(super) fn catch_ret(&self, pad: Value) -> Checked {
         ensure(
-            pad == Some(Opcode::CatchPad),
+            self.op(pad) == Some(Opcode::CatchPad),
             Rule::CatchReturnInstNeedsToBeProvidedCatchPad,
         )
     }
 
-    pub(super) fn cleanup_ret(&self, id: InstId, operands: &[Value]) -> Checked {
-        let pad = operands.first().and_then(|value| self.op(*value));
+    pub(super) fn cleanup_ret(&self, pad: Value, unwind: Option<BlockId>) -> Checked {
         ensure(
-            pad == Some(Opcode::CleanupPad),
+            self.op(pad) == Some(Opcode::CleanupPad),
             Rule::CleanupReturnInstNeedsToBeProvidedCleanupPad,
         )?;
-        let dest = self.unwind_dest(id);
         ensure(
-            dest.is_none_or(|dest| self.is_funclet_dest(dest)),
+            unwind.is_none_or(|unwind| self.is_funclet_dest(unwind)),
             Rule::CleanupReturnInstMustUnwindToEhBlockWhich,
         )
     }
 
-    /// Checks the edges to a cleanuppad or catchswitch.
-    fn edges_to(&self, pad: InstId, block: BlockId) -> Checked {
+    /// Checks the edges to a cleanuppad or catchswitch, and lists it.
+    pub(super) fn edges_to(&mut self, pad: InstId, block: BlockId) -> Checked {
         self.not_in_entry(block)?;
         let parent = self.parent(pad);
         for &pred in self.cfg.predecessors(block) {
@@ -284,28 +260,21 @@ impl<'a> Checker<'a, '_> {
             };
             self.leaves(origin, pad, parent)?;
         }
+        self.pads.push(pad);
         Ok(())
     }
 
     /// Returns true if an invoke calls an intrinsic, which does not unwind.
     fn is_quiet_intrinsic(&self, invoke: InstId) -> bool {
-        let callee = self.body.operands(invoke).first();
-        let id = callee.and_then(|value| value.as_global());
-        id.is_some_and(|id| super::globals::is_intrinsic_name(self.module.name(id)))
+        let callee = self.body.called_global(invoke);
+        callee.is_some_and(|id| super::globals::is_intrinsic_name(self.module.name(id)))
     }
 
     /// The funclet pad in a call's `funclet` bundle; `None` if it has none.
     fn funclet_of(&self, call: InstId) -> Option<Value> {
-        let info = self.body.call(call)?;
-        let mut at = 1usize.saturating_add(info.args as usize);
-        for bundle in self.body.bundles(info) {
-            let tag = self.module.bundle_tags.get(bundle.tag as usize);
-            if tag.is_some_and(|tag| **tag == *b"funclet") {
-                return self.body.operands(call).get(at).copied();
-            }
-            at = at.saturating_add(bundle.len as usize);
-        }
-        None
+        let mut bundles = self.body.call_view(call)?.bundles();
+        let (_, inputs) = bundles.find(|(tag, _)| self.tag(*tag) == b"funclet")?;
+        inputs.first().copied()
     }
 
     /// Checks that an edge exits pads until it reaches the parent of its target.

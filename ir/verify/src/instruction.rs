@@ -18,73 +18,105 @@ use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::view::{Incoming, View};
 use rustc_hash::FxHashSet;
 
 impl<'a> Checker<'a, '_> {
     /// Checks an instruction whose operands exist.
     pub(super) fn instruction(&mut self, id: InstId, inst: &Inst, block: BlockId) -> Checked {
-        use Opcode::*;
-        let body = self.body;
-        let operands = body.operands(id);
         self.flags(inst)?;
-        match inst.op {
-            Ret => self.ret(operands),
-            Br => self.br(operands),
-            Switch => self.switch(operands),
-            IndirectBr => ensure(
-                matches!(self.operand(operands, 0), Type::Ptr(_)),
+        let Some(view) = self.body.view(id) else {
+            return Err(Rule::OperandsMustBeThoseOfTheInstruction.into());
+        };
+        match view {
+            View::Ret { value } => self.ret(value),
+            View::Br { .. } | View::Unreachable {} | View::VaArg { .. } => Ok(()),
+            View::CondBr { condition, .. } => ensure(
+                *self.type_of(condition) == Type::Int(1),
+                Rule::BranchConditionIsNotI1Type,
+            ),
+            View::Switch {
+                condition, cases, ..
+            } => self.switch(condition, cases),
+            View::IndirectBr { address, .. } => ensure(
+                self.is_pointer(address),
                 Rule::IndirectbrOperandMustHavePointerType,
             ),
-            Unreachable => Ok(()),
-            FNeg => self.negation(inst, operands),
-            Binary => self.binary(inst, operands),
-            ICmp | FCmp => self.comparison(inst, operands),
-            Cast => self.cast(inst, operands),
-            Phi => self.phi(inst, operands),
-            Select => self.select(inst, operands),
-            Freeze => ensure(
-                self.operand_ty(operands, 0) == Some(inst.ty),
+            View::FNeg { value } => self.negation(inst, value),
+            View::Binary { left, right } => self.binary(inst, left, right),
+            View::ICmp { left, right } | View::FCmp { left, right } => {
+                self.comparison(inst, left, right)
+            }
+            View::Cast { value } => self.cast(inst, value),
+            View::Phi { incoming } => self.phi(inst, incoming),
+            View::Select { condition, yes, no } => self.select(inst, condition, [yes, no]),
+            View::Freeze { value } => ensure(
+                self.ty(value) == Some(inst.ty),
                 Rule::FreezeMustHaveSameTypeForOperand,
             ),
-            VaArg => Ok(()),
-            ExtractElement => self.extract_element(inst, operands),
-            InsertElement => self.insert_element(inst, operands),
-            ShuffleVector => self.shuffle(inst, operands),
-            ExtractValue => ensure(
-                self.member(operands, inst) == Some(inst.ty),
+            View::ExtractElement { vector, index } => self.extract_element(inst, vector, index),
+            View::InsertElement {
+                vector,
+                element,
+                index,
+            } => self.insert_element(inst, vector, element, index),
+            View::ShuffleVector { left, right, mask } => self.shuffle(inst, [left, right], mask),
+            View::ExtractValue { aggregate } => ensure(
+                self.member(aggregate, inst) == Some(inst.ty),
                 Rule::InvalidExtractValueInstOperands,
             ),
-            InsertValue => ensure(
-                self.member(operands, inst).is_some()
-                    && self.member(operands, inst) == self.operand_ty(operands, 1)
-                    && self.operand_ty(operands, 0) == Some(inst.ty),
+            View::InsertValue { aggregate, value } => ensure(
+                self.member(aggregate, inst).is_some()
+                    && self.member(aggregate, inst) == self.ty(value)
+                    && self.ty(aggregate) == Some(inst.ty),
                 Rule::InvalidInsertValueInstOperands,
             ),
-            Alloca => self.alloca(id, inst, operands),
-            Load => self.load(inst, operands),
-            Store => self.store(inst, operands),
-            GetElementPtr => self.element_ptr(inst, operands),
-            Fence => self.fence(inst),
-            CmpXchg => self.cmpxchg(inst, operands),
-            AtomicRmw => self.atomic_rmw(inst, operands),
-            Call | Invoke | CallBr => self.call(id, inst, operands, block),
-            Resume => self.resume(operands),
-            LandingPad => self.landing_pad(id, inst, operands, block),
-            CleanupRet => self.cleanup_ret(id, operands),
-            CatchRet => self.catch_ret(operands),
-            CatchSwitch => self.catch_switch(id, inst, operands, block),
-            CleanupPad => self.cleanup_pad(id, operands, block),
-            CatchPad => self.catch_pad(id, operands, block),
+            View::Alloca { count } => self.alloca(id, inst, count),
+            View::Load { pointer } => self.load(inst, pointer),
+            View::Store { value, pointer } => self.store(inst, value, pointer),
+            View::GetElementPtr { base, indices } => self.element_ptr(inst, base, indices),
+            View::Fence {} => self.fence(inst),
+            View::CmpXchg {
+                pointer,
+                expected,
+                new,
+            } => self.cmpxchg(inst, pointer, [expected, new]),
+            View::AtomicRmw { pointer, value } => self.atomic_rmw(inst, pointer, value),
+            View::Call(call) | View::Invoke { call, .. } | View::CallBr { call, .. } => {
+                self.call(id, inst, call, block)
+            }
+            View::Resume { value } => self.resume(value),
+            View::LandingPad { clauses } => self.landing_pad(id, inst, clauses, block),
+            View::CleanupRet { pad, unwind } => self.cleanup_ret(pad, unwind),
+            View::CatchRet { pad, .. } => self.catch_ret(pad),
+            View::CatchSwitch {
+                parent,
+                handlers,
+                unwind,
+            } => {
+                self.outer_pad("CatchSwitchInst", id, parent, block)?;
+                self.catch_switch(handlers, unwind)?;
+                self.edges_to(id, block)
+            }
+            View::CleanupPad { parent, .. } => {
+                self.outer_pad("CleanupPadInst", id, parent, block)?;
+                self.edges_to(id, block)
+            }
+            View::CatchPad { parent, .. } => self.catch_pad(id, parent, block),
         }
     }
 
-    /// The type of the operand at an index.
-    pub(super) fn operand_ty(&self, operands: &[Value], at: usize) -> Option<TypeId> {
-        self.ty(*operands.get(at)?)
+    /// The type of a value, or void if it has none.
+    pub(super) fn type_of(&self, value: Value) -> &'a Type {
+        self.get(self.ty(value))
     }
-    /// The type of the operand at an index, or void if there is none.
+    /// Returns true if a value is a pointer.
+    pub(super) fn is_pointer(&self, value: Value) -> bool {
+        matches!(self.type_of(value), Type::Ptr(_))
+    }
+    /// The type of the argument or input at an index, or void if there is none.
     pub(super) fn operand(&self, operands: &[Value], at: usize) -> &'a Type {
-        self.get(self.operand_ty(operands, at))
+        self.get(operands.get(at).and_then(|value| self.ty(*value)))
     }
 
     /// An instruction has only flags that it may have ([`flag::mask`]); some depend on its type.
@@ -96,36 +128,25 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    fn ret(&self, operands: &[Value]) -> Checked {
+    fn ret(&self, value: Option<Value>) -> Checked {
         if *self.module.types.get(self.func_ty.ret) == Type::Void {
-            return ensure(
-                operands.is_empty(),
-                Rule::FoundReturnInstrThatReturnsNonVoid,
-            );
+            return ensure(value.is_none(), Rule::FoundReturnInstrThatReturnsNonVoid);
         }
         ensure(
-            operands.len() == 1 && self.operand_ty(operands, 0) == Some(self.func_ty.ret),
+            value.and_then(|value| self.ty(value)) == Some(self.func_ty.ret),
             Rule::FunctionReturnTypeDoesNotMatchOperand,
         )
     }
 
-    fn br(&self, operands: &[Value]) -> Checked {
-        ensure(
-            operands.len() <= 1 || *self.operand(operands, 0) == Type::Int(1),
-            Rule::BranchConditionIsNotI1Type,
-        )
-    }
-
-    fn switch(&self, operands: &[Value]) -> Checked {
-        let ty = self.operand_ty(operands, 0);
-        let cases = operands.get(2..).unwrap_or_default().chunks_exact(2);
+    fn switch(&self, condition: Value, cases: Incoming<'_>) -> Checked {
+        let ty = self.ty(condition);
         let mut seen: FxHashSet<i64> = FxHashSet::default();
         let mut wide: FxHashSet<&[u64]> = FxHashSet::default();
         if cases.len() > 16 {
             seen.reserve(cases.len());
         }
-        for case in cases {
-            let constant = case.first().and_then(|value| self.scope.constant(*value));
+        for (case, _) in cases.iter() {
+            let constant = self.scope.constant(case);
             let new = match constant.map(|(constant, pool)| (constant.kind, pool)) {
                 Some((ConstKind::Int(value), _)) => seen.insert(value),
                 Some((ConstKind::WideInt(words), pool)) => wide.insert(pool.words(words)),
@@ -140,9 +161,9 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    fn negation(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn negation(&self, inst: &Inst, value: Value) -> Checked {
         ensure(
-            self.operand_ty(operands, 0) == Some(inst.ty),
+            self.ty(value) == Some(inst.ty),
             Rule::UnaryOperatorsMustHaveSameTypeForoperands,
         )?;
         ensure(
@@ -156,11 +177,11 @@ impl<'a> Checker<'a, '_> {
         types.is_float(types.scalar(ty))
     }
 
-    fn binary(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn binary(&self, inst: &Inst, left: Value, right: Value) -> Checked {
         use BinaryOp::*;
-        let ty = self.operand_ty(operands, 0);
+        let ty = self.ty(left);
         ensure(
-            ty.is_some() && ty == self.operand_ty(operands, 1),
+            ty.is_some() && ty == self.ty(right),
             Rule::BothOperandsToBinaryOperatorAreNot,
         )?;
         let same = ty == Some(inst.ty);
@@ -191,9 +212,9 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn comparison(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn comparison(&self, inst: &Inst, left: Value, right: Value) -> Checked {
         let types = &self.module.types;
-        let (ty, other) = (self.operand_ty(operands, 0), self.operand_ty(operands, 1));
+        let (ty, other) = (self.ty(left), self.ty(right));
         let (Some(ty), true) = (ty, ty == other) else {
             return Err(match inst.op {
                 Opcode::ICmp => Rule::BothOperandsToICmpInstructionAreNot,
@@ -222,22 +243,23 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    fn phi(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn phi(&self, inst: &Inst, incoming: Incoming<'_>) -> Checked {
         ensure(
             *self.get(Some(inst.ty)) != Type::Token,
             Rule::PhiNodesCannotHaveTokenType,
         )?;
-        let mut values = operands.iter().step_by(2);
         ensure(
-            values.all(|value| self.ty(*value) == Some(inst.ty)),
+            incoming
+                .iter()
+                .all(|(value, _)| self.ty(value) == Some(inst.ty)),
             Rule::PhiNodeOperandsAreNotSameType,
         )
     }
 
-    fn select(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn select(&self, inst: &Inst, condition: Value, values: [Value; 2]) -> Checked {
         let types = &self.module.types;
-        let condition = self.operand(operands, 0);
-        let (yes, no) = (self.operand_ty(operands, 1), self.operand_ty(operands, 2));
+        let condition = self.type_of(condition);
+        let [yes, no] = values.map(|value| self.ty(value));
         let fits = yes.is_some()
             && yes == no
             && *self.get(yes) != Type::Token
@@ -253,8 +275,8 @@ impl<'a> Checker<'a, '_> {
         ensure(yes == Some(inst.ty), Rule::SelectValuesMustHaveSameTypeAs)
     }
 
-    fn cast(&self, inst: &Inst, operands: &[Value]) -> Checked {
-        let (Some(from), Some(op)) = (self.operand_ty(operands, 0), inst.cast_op()) else {
+    fn cast(&self, inst: &Inst, value: Value) -> Checked {
+        let (Some(from), Some(op)) = (self.ty(value), inst.cast_op()) else {
             return Err(Rule::InvalidCast.into());
         };
         self.cast_types(op, from, inst.ty).map_err(Into::into)
@@ -419,48 +441,42 @@ impl<'a> Checker<'a, '_> {
         Some((u64::from(bits).checked_mul(u64::from(len))?, scalable))
     }
 
-    fn extract_element(&self, inst: &Inst, operands: &[Value]) -> Checked {
-        let fits = match self.operand(operands, 0) {
+    fn extract_element(&self, inst: &Inst, vector: Value, index: Value) -> Checked {
+        let fits = match self.type_of(vector) {
             Type::Vector { element, .. } => *element == inst.ty,
             _ => false,
         };
-        let index = matches!(self.operand(operands, 1), Type::Int(_));
+        let index = matches!(self.type_of(index), Type::Int(_));
         ensure(fits && index, Rule::InvalidExtractelementOperands)
     }
 
-    fn insert_element(&self, inst: &Inst, operands: &[Value]) -> Checked {
-        let fits = match self.operand(operands, 0) {
-            Type::Vector { element, .. } => {
-                Some(*element) == self.operand_ty(operands, 1)
-                    && self.operand_ty(operands, 0) == Some(inst.ty)
-            }
+    fn insert_element(&self, inst: &Inst, vector: Value, element: Value, index: Value) -> Checked {
+        let fits = match self.type_of(vector) {
+            Type::Vector {
+                element: wanted, ..
+            } => self.ty(element) == Some(*wanted) && self.ty(vector) == Some(inst.ty),
             _ => false,
         };
-        let index = matches!(self.operand(operands, 2), Type::Int(_));
+        let index = matches!(self.type_of(index), Type::Int(_));
         ensure(fits && index, Rule::InvalidInsertelementOperands)
     }
 
-    fn shuffle(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    fn shuffle(&self, inst: &Inst, sources: [Value; 2], mask: Value) -> Checked {
         let types = &self.module.types;
-        let source = self.operand(operands, 0);
-        let mask = self.operand(operands, 2);
+        let [left, right] = sources.map(|source| self.ty(source));
+        let source = self.get(left);
         let fits = matches!(source, Type::Vector { .. })
-            && self.operand_ty(operands, 0) == self.operand_ty(operands, 1)
-            && operands
-                .get(2)
-                .is_some_and(|mask| self.scope.is_shuffle_mask(*mask, source))
-            && mask.vector_len() == types.get(inst.ty).vector_len()
-            && types.scalar(inst.ty)
-                == self
-                    .operand_ty(operands, 0)
-                    .map_or(inst.ty, |ty| types.scalar(ty));
+            && left == right
+            && self.scope.is_shuffle_mask(mask, source)
+            && self.type_of(mask).vector_len() == types.get(inst.ty).vector_len()
+            && types.scalar(inst.ty) == left.map_or(inst.ty, |ty| types.scalar(ty));
         ensure(fits, Rule::InvalidShufflevectorOperands)
     }
 
     /// The type of the member that an extractvalue or insertvalue accesses.
-    fn member(&self, operands: &[Value], inst: &Inst) -> Option<TypeId> {
+    fn member(&self, aggregate: Value, inst: &Inst) -> Option<TypeId> {
         let types = &self.module.types;
-        let mut ty = self.operand_ty(operands, 0)?;
+        let mut ty = self.ty(aggregate)?;
         let indices = self.body.indices(inst);
         if indices.is_empty() {
             return None;

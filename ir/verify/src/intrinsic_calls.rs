@@ -172,21 +172,15 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn assume(&self, call: &Call<'a>) -> Checked {
-        let bundles = self.body.bundles(call.info);
-        if bundles.is_empty() {
+        if call.info.bundles.is_empty() {
             return Ok(());
         }
         ensure(
             self.number(call, 0).is_some_and(|n| n != 0),
             Rule::AssumeWithOperandBundlesMustHaveI1,
         )?;
-        let operands = self.body.operands(call.id);
-        let mut at = 1usize.saturating_add(call.args.len());
-        for bundle in bundles {
-            let end = at.saturating_add(bundle.len as usize);
-            let inputs = operands.get(at..end).unwrap_or_default();
-            at = end;
-            self.assumption(self.tag(bundle.tag), inputs)?;
+        for (tag, inputs) in call.view.bundles() {
+            self.assumption(self.tag(tag), inputs)?;
         }
         Ok(())
     }
@@ -410,10 +404,9 @@ impl<'a> Checker<'a, '_> {
         )?;
         let (id, _) = call.callee.unzip();
         let again = self.body.block_insts(block).take_while(|i| *i != call.id);
-        let again = again.filter(|i| self.body.call(*i).is_some()).any(|i| {
-            let called = self.body.operands(i).first().and_then(|v| v.as_global());
-            called == id
-        });
+        let again = again
+            .filter(|i| self.body.call(*i).is_some())
+            .any(|i| self.body.called_global(i) == id);
         ensure(!again, Rule::MultipleCallsToLlvmLocalescapeInOne)?;
         for &value in call.args {
             let null = self.scope.constant(value);
@@ -452,7 +445,7 @@ impl<'a> Checker<'a, '_> {
         let mut calls = first.into_iter().flat_map(|block| body.block_insts(block));
         let count = calls.find_map(|id| {
             let call = body.call(id)?;
-            let callee = body.operands(id).first()?.as_global()?;
+            let callee = body.called_global(id)?;
             (self.module.name(callee) == b"llvm.localescape").then_some(call.args)
         });
         count.unwrap_or(0)

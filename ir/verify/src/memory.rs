@@ -21,7 +21,7 @@ const MAX_ALIGN: u8 = 33;
 const HUGE: Rule = Rule::HugeAlignmentValuesAreUnsupported;
 
 impl Checker<'_, '_> {
-    pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, operands: &[Value]) -> Checked {
+    pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, count: Value) -> Checked {
         let facts = &self.common.facts;
         let Some(ty) = inst.source_type().filter(|ty| facts.is_sized(*ty)) else {
             return Err(Rule::CannotAllocateUnsizedType.into());
@@ -31,7 +31,7 @@ impl Checker<'_, '_> {
             Rule::AllocaHasIllegalTargetExtensionType,
         )?;
         ensure(
-            matches!(self.operand(operands, 0), Type::Int(_)),
+            matches!(self.type_of(count), Type::Int(_)),
             Rule::AllocaArraySizeMustHaveIntegerType,
         )?;
         ensure(inst.alloca_align() <= MAX_ALIGN, HUGE)?;
@@ -40,9 +40,8 @@ impl Checker<'_, '_> {
                 matches!(self.get(Some(ty)), Type::Ptr(_)),
                 Rule::SwifterrorAllocaMustHavePointerType,
             )?;
-            let one = operands.first().and_then(|value| self.scope.int(*value));
             ensure(
-                one == Some(1),
+                self.scope.int(count) == Some(1),
                 Rule::SwifterrorAllocaMustNotBeArrayAllocation,
             )?;
             self.swift_errors.push(Value::inst(id));
@@ -58,11 +57,8 @@ impl Checker<'_, '_> {
         )
     }
 
-    pub(super) fn load(&self, inst: &Inst, operands: &[Value]) -> Checked {
-        ensure(
-            matches!(self.operand(operands, 0), Type::Ptr(_)),
-            Rule::LoadOperandMustBePointer,
-        )?;
+    pub(super) fn load(&self, inst: &Inst, pointer: Value) -> Checked {
+        ensure(self.is_pointer(pointer), Rule::LoadOperandMustBePointer)?;
         self.access(inst, Some(inst.ty), Rule::LoadingUnsizedTypesIsNotAllowed)?;
         let memory = inst.memory().unwrap_or_default();
         if memory.ordering == AtomicOrdering::NotAtomic {
@@ -86,12 +82,9 @@ impl Checker<'_, '_> {
         self.atomic_size(Some(inst.ty))
     }
 
-    pub(super) fn store(&self, inst: &Inst, operands: &[Value]) -> Checked {
-        ensure(
-            matches!(self.operand(operands, 1), Type::Ptr(_)),
-            Rule::StoreOperandMustBePointer,
-        )?;
-        let stored = self.operand_ty(operands, 0);
+    pub(super) fn store(&self, inst: &Inst, value: Value, pointer: Value) -> Checked {
+        ensure(self.is_pointer(pointer), Rule::StoreOperandMustBePointer)?;
+        let stored = self.ty(value);
         self.access(inst, stored, Rule::StoringUnsizedTypesIsNotAllowed)?;
         let memory = inst.memory().unwrap_or_default();
         if memory.ordering == AtomicOrdering::NotAtomic {
@@ -141,22 +134,16 @@ impl Checker<'_, '_> {
         )
     }
 
-    pub(super) fn cmpxchg(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    pub(super) fn cmpxchg(&self, inst: &Inst, pointer: Value, values: [Value; 2]) -> Checked {
         use AtomicOrdering::*;
         let memory = inst.memory().unwrap_or_default();
-        ensure(
-            matches!(self.operand(operands, 0), Type::Ptr(_)),
-            Rule::CmpxchgOperandMustBePointer,
-        )?;
-        let ty = self.operand_ty(operands, 1);
+        ensure(self.is_pointer(pointer), Rule::CmpxchgOperandMustBePointer)?;
+        let [ty, new] = values.map(|value| self.ty(value));
         ensure(
             matches!(self.get(ty), Type::Int(_) | Type::Ptr(_)),
             Rule::CmpxchgOperandMustHaveIntegerOrPointer,
         )?;
-        ensure(
-            ty == self.operand_ty(operands, 2),
-            Rule::CompareValueAndNewValueTypeDo,
-        )?;
+        ensure(ty == new, Rule::CompareValueAndNewValueTypeDo)?;
         ensure(
             !matches!(memory.ordering, NotAtomic | Unordered),
             Rule::InvalidCmpxchgSuccessOrdering,
@@ -168,11 +155,11 @@ impl Checker<'_, '_> {
         self.atomic_size(ty)
     }
 
-    pub(super) fn atomic_rmw(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    pub(super) fn atomic_rmw(&self, inst: &Inst, pointer: Value, value: Value) -> Checked {
         use RmwOp::*;
         let memory = inst.memory().unwrap_or_default();
         ensure(
-            matches!(self.operand(operands, 0), Type::Ptr(_)),
+            self.is_pointer(pointer),
             Rule::AtomicrmwOperandMustBePointer,
         )?;
         ensure(
@@ -186,7 +173,7 @@ impl Checker<'_, '_> {
         let Some(op) = inst.rmw_op() else {
             return Err(Rule::InvalidBinaryOperation.into());
         };
-        let ty = self.operand_ty(operands, 1);
+        let ty = self.ty(value);
         let this = self.get(ty);
         let (fits, wanted) = match op {
             Xchg => (
@@ -210,10 +197,10 @@ impl Checker<'_, '_> {
         self.atomic_size(ty)
     }
 
-    pub(super) fn element_ptr(&self, inst: &Inst, operands: &[Value]) -> Checked {
+    pub(super) fn element_ptr(&self, inst: &Inst, base: Value, indices: &[Value]) -> Checked {
         let types = &self.module.types;
         let facts = &self.common.facts;
-        let base = self.operand_ty(operands, 0);
+        let base = self.ty(base);
         ensure(
             base.is_some_and(|ty| types.is_ptr_or_ptr_vector(ty)),
             Rule::GepBasePointerIsNotVectorOr,
@@ -226,7 +213,6 @@ impl Checker<'_, '_> {
                 || !facts.is_scalable(source),
             Rule::GetelementptrCannotTargetStructureThatContainsScalable,
         )?;
-        let indices = operands.get(1..).unwrap_or_default();
         for &index in indices {
             ensure(
                 self.ty(index)

@@ -19,6 +19,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::view::{Blocks, View};
 use rustc_hash::FxHashMap;
 
 const SETUP: &[u8] = b"llvm.call.preallocated.setup";
@@ -37,10 +38,7 @@ const ATTACHED: [&[u8]; 6] = [
 
 impl<'a> Checker<'a, '_> {
     fn callee_name(&self, id: InstId) -> &'a [u8] {
-        if !self.body.inst(id).op.is_call() {
-            return b"";
-        }
-        let callee = self.body.operands(id).first().and_then(|v| v.as_global());
+        let callee = self.body.called_global(id);
         callee.map_or(b"", |id| self.module.name(id))
     }
 
@@ -108,17 +106,20 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn preallocation(&self, setup: Value, user: InstId, again: bool) -> Checked {
-        let args = setup.as_inst().and_then(|id| self.body.operands(id).get(1));
-        let Some(count) = args.and_then(|value| self.scope.int(*value)) else {
+        let setup = setup.as_inst().and_then(|id| self.body.call_view(id));
+        let count = setup.and_then(|setup| self.scope.int(*setup.arguments().first()?));
+        let Some(count) = count else {
             return Err(Rule::LlvmCallPreallocatedSetupArgumentMustBe.into());
         };
-        if !self.body.inst(user).op.is_call() {
+        let Some(view) = self.body.call_view(user) else {
             return Err(Rule::UsesOfLlvmCallPreallocatedSetupMust.into());
-        }
-        let operands = self.body.operands(user);
+        };
         match self.callee_name(user) {
             ARG => {
-                let at = operands.get(2).and_then(|value| self.scope.int(*value));
+                let at = view
+                    .arguments()
+                    .get(1)
+                    .and_then(|value| self.scope.int(*value));
                 let Some(at) = at else {
                     return Err(Rule::LlvmCallPreallocatedAllocArgIndexMust.into());
                 };
@@ -132,7 +133,7 @@ impl<'a> Checker<'a, '_> {
         }
         ensure(!again, Rule::CanHaveAtMostOneCallCorresponding)?;
         let inst = self.body.inst(user);
-        let call = self.taken_apart(user, inst, operands)?;
+        let call = self.call_of(user, inst, view)?;
         let marked = |at: &usize| self.param_has(&call, *at, AttrKind::Preallocated);
         let marked = (0..call.args.len()).filter(marked).count();
         ensure(
@@ -159,8 +160,7 @@ impl<'a> Checker<'a, '_> {
             call.info.bundles.len == 0,
             Rule::CallbrForIntrinsicsCurrentlyDoesntSupportOperand,
         )?;
-        let operands = self.body.operands(call.id).iter();
-        let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
+        let mut indirect = self.indirect_targets(call.id);
         let (Some(dest), None) = (indirect.next(), indirect.next()) else {
             return Err(Rule::CallbrAmdgcnKillOnlySupportsOneIndirect.into());
         };
@@ -170,6 +170,18 @@ impl<'a> Checker<'a, '_> {
                 || self.callee_name(id) == b"llvm.amdgcn.unreachable"
         });
         ensure(ends, Rule::CallbrAmdgcnKillIndirectDestNeedsTo)
+    }
+
+    /// The blocks that a callbr may go to beside the default one.
+    pub(super) fn indirect_targets(
+        &self,
+        callbr: InstId,
+    ) -> impl Iterator<Item = BlockId> + use<'a> {
+        let targets = match self.body.view(callbr) {
+            Some(View::CallBr { indirect, .. }) => indirect,
+            _ => Blocks::new(&[]),
+        };
+        targets.iter()
     }
 
     fn callbr_landing(&self, call: &Call<'a>, block: BlockId) -> Checked {
@@ -190,10 +202,8 @@ impl<'a> Checker<'a, '_> {
             self.body.last_inst(first) == Some(callbr),
             Rule::IntrinsicMustHaveCorrespondingCallbrInPredecessor,
         )?;
-        let operands = self.body.operands(callbr).iter();
-        let mut indirect = operands.filter_map(|value| value.as_block()).skip(1);
         ensure(
-            indirect.any(|dest| dest == block),
+            self.indirect_targets(callbr).any(|dest| dest == block),
             Rule::IntrinsicsCorrespondingCallbrMustHaveIntrinsicsParent,
         )?;
         ensure(

@@ -294,6 +294,7 @@ rules! {
         ModularFormatAttributeFirstArgIndexIsOut "modular-format attribute first arg index is out of bounds"
     }
     Bodies {
+        OperandsMustBeThoseOfTheInstruction "Operands are missing, left over or of another kind than those of the instruction"
         BasicBlockInFunctionDoesNotHave "Basic Block in function '…' does not have terminator!"
         EntryBlockToFunctionMustNotHave "Entry block to function must not have predecessors!"
         PhiNodesNotGroupedAtTopOf "PHI nodes not grouped at top of basic block!"
@@ -480,7 +481,6 @@ rules! {
         SwifterrorValueShouldBeSecondOperandWhen "swifterror value should be the second operand when used by stores"
         SwifterrorValueWhenUsedInCallsiteShould "swifterror value when used in a callsite should be marked with swifterror attribute"
         SwifterrorValueCanOnlyBeLoadedAnd "swifterror value can only be loaded and stored from, or as a swifterror argument!"
-        OperandBundleWithoutItsOperands "Operand bundle without its operands!"
         ExpectedExactlyOneFuncletBundleOperand "Expected exactly one funclet bundle operand"
         FuncletBundleOperandsShouldCorrespondToFuncletPadInst "Funclet bundle operands should correspond to a FuncletPadInst"
         ExpectedExactlyOneCfguardtargetBundleOperand "Expected exactly one cfguardtarget bundle operand"

@@ -172,10 +172,7 @@ impl<'a> Checker<'a, '_> {
     fn statepoint_of(&self, value: Value) -> Option<Call<'a>> {
         let id = value.as_inst()?;
         let inst = self.body.insts().get(id)?;
-        if !inst.op.is_call() {
-            return None;
-        }
-        let call = self.taken_apart(id, inst, self.body.operands(id)).ok()?;
+        let call = self.call_of(id, inst, self.body.call_view(id)?).ok()?;
         let (callee, _) = call.callee?;
         let name = self.module.name(callee);
         name.starts_with(b"llvm.experimental.gc.statepoint")
@@ -303,16 +300,10 @@ impl<'a> Checker<'a, '_> {
 
     /// The operands of a call's `gc-live` bundle.
     fn live(&self, call: &Call<'a>) -> Option<&'a [Value]> {
-        let operands = self.body.operands(call.id);
-        let mut at = 1usize.saturating_add(call.args.len());
-        for bundle in self.body.bundles(call.info) {
-            let end = at.saturating_add(bundle.len as usize);
-            if self.tag(bundle.tag) == b"gc-live" {
-                return operands.get(at..end);
-            }
-            at = end;
-        }
-        None
+        let mut bundles = call.view.bundles();
+        bundles
+            .find(|(tag, _)| self.tag(*tag) == b"gc-live")
+            .map(|(_, inputs)| inputs)
     }
 
     /// Checks the users of statepoint tokens.

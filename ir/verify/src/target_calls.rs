@@ -178,7 +178,7 @@ impl<'a> Checker<'a, '_> {
         let ends = next.is_some_and(|id| match self.body.inst(id).op {
             Opcode::Unreachable => true,
             Opcode::Call => {
-                let callee = self.body.operands(id).first().and_then(|v| v.as_global());
+                let callee = self.body.called_global(id);
                 callee.is_some_and(|id| self.module.name(id) == b"llvm.amdgcn.unreachable")
             }
             _ => false,

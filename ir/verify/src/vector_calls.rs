@@ -35,7 +35,7 @@ impl<'a> Checker<'a, '_> {
         ensure(all == mask, Rule::FirstOperandAndMaskMustHaveSame)?;
         ensure(*flags == Type::Int(1), Rule::MaskMustBeVectorOfI1S)?;
         ensure(
-            self.operand_ty(call.args, 2) == Some(inst.ty),
+            call.args.get(2).and_then(|value| self.ty(*value)) == Some(inst.ty),
             Rule::ReturnTypeMustMatchMaskType,
         )
     }

@@ -153,8 +153,7 @@ fn handles_of_another_module_are_named() {
         let function = module.globals[id].as_function_mut().expect("a function");
         change(function.body_mut().expect("a body"));
     };
-    let first = InstId::from_u32(0);
-    let cases: [&dyn Fn(&mut Module); 7] = [
+    let cases: [&dyn Fn(&mut Module); 6] = [
         &|module| {
             module.add_variable(b"v", foreign, None);
         },
@@ -172,19 +171,61 @@ fn handles_of_another_module_are_named() {
             })
         },
         &|module| function(module, |body| body.order.push(BlockId::from_u32(9))),
-        &|module| {
-            let id = *module.functions.last().expect("a function");
-            let function = module.globals[id].as_function_mut().expect("a function");
-            function
-                .body_mut()
-                .expect("a body")
-                .set_operands(first, &[value]);
-        },
     ];
     for (number, change) in cases.into_iter().enumerate() {
         let found = broken(change);
         let rules: Vec<Rule> = found.iter().map(|(rule, _)| *rule).collect();
         assert_eq!(rules, [Rule::HandleMustExist], "case {number}: {found:?}");
+    }
+}
+
+#[test]
+fn operands_that_do_not_exist_are_named_as_llvm_names_them() {
+    for (operand, rule) in [
+        (
+            Value::constant(ConstId::from_u32(4000)),
+            Rule::InstructionHasNullOperand,
+        ),
+        (
+            Value::inst(InstId::from_u32(4000)),
+            Rule::InstructionHasNullOperand,
+        ),
+        (
+            Value::global(GlobalId::from_u32(4000)),
+            Rule::InstructionHasNullOperand,
+        ),
+        (Value::arg(4000), Rule::ReferringToArgumentInAnotherFunction),
+        (
+            Value::block(BlockId::from_u32(4000)),
+            Rule::ReferringToBasicBlockInAnotherFunction,
+        ),
+    ] {
+        let found = broken(|module| {
+            let id = *module.functions.last().expect("a function");
+            let function = module.globals[id].as_function_mut().expect("a function");
+            let body = function.body_mut().expect("a body");
+            let freeze = body
+                .insts()
+                .iter()
+                .find(|(_, inst)| inst.op == Opcode::Freeze);
+            let freeze = freeze.expect("a freeze").0;
+            body.set_operands(freeze, &[operand]);
+        });
+        assert!(
+            found.iter().any(|(this, _)| *this == rule),
+            "{operand:?}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn operands_that_are_missing_or_left_over_are_named() {
+    for operands in [&[][..], &[Value::arg(1), Value::arg(1)]] {
+        let found = said(Opcode::Freeze, |body, id, _| {
+            body.set_operands(id, operands)
+        });
+        let message = Rule::OperandsMustBeThoseOfTheInstruction.message();
+        assert!(found.iter().any(|m| m == message), "{found:?}");
     }
 }
 
