@@ -6,170 +6,267 @@ use super::function::FunctionWriter;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
 use bitsmith_model::schema::flag::{self, Flags};
-use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{InstId, Value, ValueKind};
+use bitsmith_model::value::{BlockId, InstId, Value, ValueKind};
+use bitsmith_model::view::{Blocks, CallView, Incoming, View};
 
 /// The flag of metadata among the operands of a bundle.
 const BUNDLE_METADATA: u64 = 0x8000_0000;
+
+const NO_OPERATOR: &str = "an instruction has no operator";
 
 #[cold]
 fn lacking(what: &str) -> WriteError {
     WriteError::new(what)
 }
 
-/// The first `N` operands.
-fn take<const N: usize>(operands: &[Value]) -> Result<[Value; N]> {
-    operands
-        .first_chunk::<N>()
-        .copied()
-        .ok_or_else(|| lacking("an instruction lacks an operand"))
-}
-
 impl FunctionWriter<'_> {
     /// Writes the record of an instruction.
     pub(super) fn inst_record(&mut self, id: InstId, inst: &Inst) -> Result<()> {
-        let operands = self.body.operands(id);
-        match inst.op {
-            Opcode::Ret => self.ret(operands),
-            Opcode::Br => self.branch(operands),
-            Opcode::Switch => self.switch(operands),
-            Opcode::IndirectBr => {
-                let [address] = take(operands)?;
-                let ty = self.type_number(address)?;
-                self.ops.push(u64::from(ty));
+        let body = self.body;
+        let view = body.view(id);
+        match view.ok_or_else(|| lacking("the operands are not those of the instruction"))? {
+            View::Ret { value } => self.ret(value),
+            View::Br { target } => {
+                self.push_block(target)?;
+                self.emit(code::INST_BR, abbrev::BR_UNCOND)
+            }
+            View::CondBr {
+                condition,
+                then,
+                otherwise,
+            } => {
+                self.push_block(then)?;
+                self.push_block(otherwise)?;
+                self.push_value(condition)?;
+                self.emit(code::INST_BR, abbrev::BR_COND)
+            }
+            View::Switch {
+                condition,
+                default,
+                cases,
+            } => self.switch(condition, default, cases),
+            View::IndirectBr { address, targets } => {
+                self.push_type_of(address)?;
                 self.push_value(address)?;
-                self.push_blocks(operands.get(1..).unwrap_or_default())?;
+                self.push_blocks(targets)?;
                 self.emit(code::INST_INDIRECTBR, 0)
             }
-            Opcode::Unreachable => self.emit(code::INST_UNREACHABLE, abbrev::UNREACHABLE),
-            Opcode::Resume => self.typed_only(operands, code::INST_RESUME),
-            Opcode::Freeze => self.typed_only(operands, code::INST_FREEZE),
-            Opcode::CleanupRet | Opcode::CatchRet => {
-                let [pad] = take(operands)?;
+            View::Unreachable {} => self.emit(code::INST_UNREACHABLE, abbrev::UNREACHABLE),
+            View::Resume { value } => self.typed_only(value, code::INST_RESUME),
+            View::Freeze { value } => self.typed_only(value, code::INST_FREEZE),
+            View::CleanupRet { pad, unwind } => {
                 self.push_value(pad)?;
-                self.push_blocks(operands.get(1..).unwrap_or_default())?;
-                let is_cleanup = inst.op == Opcode::CleanupRet;
-                self.emit(
-                    if is_cleanup {
-                        code::INST_CLEANUPRET
-                    } else {
-                        code::INST_CATCHRET
-                    },
-                    0,
+                unwind.map_or(Ok(()), |unwind| self.push_block(unwind))?;
+                self.emit(code::INST_CLEANUPRET, 0)
+            }
+            View::CatchRet { pad, target } => {
+                self.push_value(pad)?;
+                self.push_block(target)?;
+                self.emit(code::INST_CATCHRET, 0)
+            }
+            View::CatchSwitch {
+                parent,
+                handlers,
+                unwind,
+            } => {
+                self.push_value(parent)?;
+                self.ops.push(handlers.len() as u64);
+                self.push_blocks(handlers)?;
+                unwind.map_or(Ok(()), |unwind| self.push_block(unwind))?;
+                self.emit(code::INST_CATCHSWITCH, 0)
+            }
+            View::CleanupPad { parent, arguments } => {
+                self.pad(parent, arguments, code::INST_CLEANUPPAD)
+            }
+            View::CatchPad { parent, arguments } => {
+                self.pad(parent, arguments, code::INST_CATCHPAD)
+            }
+            View::FNeg { value } => {
+                let forward = self.push_typed(value)?;
+                self.ops.push(0);
+                self.operator(
+                    inst,
+                    forward,
+                    (code::INST_UNOP, abbrev::UNOP, abbrev::UNOP_FLAGS),
                 )
             }
-            Opcode::CatchSwitch => self.catch_switch(operands, inst.has(Flags::UNWINDS)),
-            Opcode::CleanupPad => self.pad(operands, code::INST_CLEANUPPAD),
-            Opcode::CatchPad => self.pad(operands, code::INST_CATCHPAD),
-            Opcode::FNeg | Opcode::Binary | Opcode::Cast => self.operator(inst, operands),
-            Opcode::ICmp | Opcode::FCmp => self.compare(inst, operands),
-            Opcode::Alloca => self.alloca(inst, operands),
-            Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence => {
-                self.memory(inst, operands)
+            View::Binary { left, right } => {
+                let op = inst.binary_op().ok_or_else(|| lacking(NO_OPERATOR))?;
+                let forward = self.push_typed(left)?;
+                self.push_value(right)?;
+                self.ops.push(u64::from(op.record_code()));
+                self.operator(
+                    inst,
+                    forward,
+                    (code::INST_BINOP, abbrev::BINOP, abbrev::BINOP_FLAGS),
+                )
             }
-            Opcode::GetElementPtr => self.gep(inst, operands),
-            Opcode::Phi => self.phi(inst, operands),
-            Opcode::Call => self.call(id, inst, operands),
-            Opcode::Invoke => self.invoke(id, operands),
-            Opcode::CallBr => self.callbr(id, operands),
-            Opcode::LandingPad => self.landing_pad(inst, operands),
-            _ => self.vector_or_aggregate(inst, operands),
+            View::Cast { value } => {
+                let op = inst.cast_op().ok_or_else(|| lacking(NO_OPERATOR))?;
+                let forward = self.push_typed(value)?;
+                self.push_type(inst.ty)?;
+                self.ops.push(u64::from(op.code()));
+                self.operator(
+                    inst,
+                    forward,
+                    (code::INST_CAST, abbrev::CAST, abbrev::CAST_FLAGS),
+                )
+            }
+            View::ICmp { left, right } | View::FCmp { left, right } => {
+                let predicate = inst.predicate();
+                let predicate =
+                    predicate.ok_or_else(|| lacking("a comparison has no predicate"))?;
+                let forward = self.push_typed(left)?;
+                self.push_value(right)?;
+                self.ops.push(u64::from(predicate.code()));
+                self.operator(
+                    inst,
+                    forward,
+                    (code::INST_CMP2, abbrev::CMP, abbrev::CMP_FLAGS),
+                )
+            }
+            View::Alloca { count } => self.alloca(inst, count),
+            View::Load { pointer } => self.load(inst, pointer),
+            View::Store { value, pointer } => self.store(inst, value, pointer),
+            View::CmpXchg {
+                pointer,
+                expected,
+                new,
+            } => self.cmpxchg(inst, pointer, [expected, new]),
+            View::AtomicRmw { pointer, value } => self.atomic_rmw(inst, pointer, value),
+            View::Fence {} => {
+                self.push_atomic(inst.memory().unwrap_or_default());
+                self.emit(code::INST_FENCE, 0)
+            }
+            View::GetElementPtr { base, indices } => self.gep(inst, base, indices),
+            View::Phi { incoming } => self.phi(inst, incoming),
+            View::Call(call) => self.call(inst, call),
+            View::Invoke {
+                call,
+                normal,
+                unwind,
+            } => self.invoke(call, normal, unwind),
+            View::CallBr {
+                call,
+                default,
+                indirect,
+            } => self.callbr(call, default, indirect),
+            View::LandingPad { clauses } => self.landing_pad(inst, clauses),
+            View::Select { condition, yes, no } => {
+                self.push_typed(yes)?;
+                self.push_value(no)?;
+                self.push_typed(condition)?;
+                self.push_flags_by_type(inst);
+                self.emit(code::INST_VSELECT, 0)
+            }
+            View::VaArg { list } => {
+                self.push_type_of(list)?;
+                self.push_value(list)?;
+                self.push_type(inst.ty)?;
+                self.emit(code::INST_VAARG, 0)
+            }
+            View::ExtractElement { vector, index } => {
+                self.push_typed(vector)?;
+                self.push_typed(index)?;
+                self.emit(code::INST_EXTRACTELT, 0)
+            }
+            View::InsertElement {
+                vector,
+                element,
+                index,
+            } => {
+                self.push_typed(vector)?;
+                self.push_value(element)?;
+                self.push_typed(index)?;
+                self.emit(code::INST_INSERTELT, 0)
+            }
+            View::ShuffleVector { left, right, mask } => {
+                self.push_typed(left)?;
+                self.push_value(right)?;
+                self.push_value(mask)?;
+                self.emit(code::INST_SHUFFLEVEC, 0)
+            }
+            View::ExtractValue { aggregate } => {
+                self.push_typed(aggregate)?;
+                self.push_indices(inst);
+                self.emit(code::INST_EXTRACTVAL, 0)
+            }
+            View::InsertValue { aggregate, value } => {
+                self.push_typed(aggregate)?;
+                self.push_typed(value)?;
+                self.push_indices(inst);
+                self.emit(code::INST_INSERTVAL, 0)
+            }
         }
     }
 
-    fn push_blocks(&mut self, blocks: &[Value]) -> Result<()> {
-        blocks
-            .iter()
-            .try_for_each(|&block| self.push_absolute(block))
+    fn push_block(&mut self, block: BlockId) -> Result<()> {
+        self.push_absolute(Value::block(block))
+    }
+    fn push_blocks(&mut self, blocks: Blocks<'_>) -> Result<()> {
+        blocks.iter().try_for_each(|block| self.push_block(block))
+    }
+    /// Pushes the number of a value's type.
+    fn push_type_of(&mut self, value: Value) -> Result<()> {
+        let ty = self.type_number(value)?;
+        self.ops.push(u64::from(ty));
+        Ok(())
+    }
+    /// Pushes the flags that an instruction may have because of its type, if it has any.
+    fn push_flags_by_type(&mut self, inst: &Inst) {
+        let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
+        if flags != 0 {
+            self.ops.push(flags);
+        }
     }
 
-    fn typed_only(&mut self, operands: &[Value], code: u32) -> Result<()> {
-        let [value] = take(operands)?;
+    fn typed_only(&mut self, value: Value, code: u32) -> Result<()> {
         self.push_typed(value)?;
         self.emit(code, 0)
     }
 
-    fn ret(&mut self, operands: &[Value]) -> Result<()> {
-        let Some(&value) = operands.first() else {
+    fn ret(&mut self, value: Option<Value>) -> Result<()> {
+        let Some(value) = value else {
             return self.emit(code::INST_RET, abbrev::RET_VOID);
         };
-        let ahead = self.push_typed(value)?;
-        self.emit(code::INST_RET, if ahead { 0 } else { abbrev::RET_VAL })
+        let forward = self.push_typed(value)?;
+        self.emit(code::INST_RET, if forward { 0 } else { abbrev::RET_VAL })
     }
 
-    fn branch(&mut self, operands: &[Value]) -> Result<()> {
-        if let [condition, then, other] = *operands {
-            self.push_absolute(then)?;
-            self.push_absolute(other)?;
-            self.push_value(condition)?;
-            return self.emit(code::INST_BR, abbrev::BR_COND);
-        }
-        let [target] = take(operands)?;
-        self.push_absolute(target)?;
-        self.emit(code::INST_BR, abbrev::BR_UNCOND)
-    }
-
-    fn switch(&mut self, operands: &[Value]) -> Result<()> {
-        let [condition, default] = take(operands)?;
-        let ty = self.type_number(condition)?;
-        self.ops.push(u64::from(ty));
+    fn switch(&mut self, condition: Value, default: BlockId, cases: Incoming<'_>) -> Result<()> {
+        self.push_type_of(condition)?;
         self.push_value(condition)?;
-        self.push_absolute(default)?;
-        self.push_blocks(operands.get(2..).unwrap_or_default())?;
+        self.push_block(default)?;
+        for (case, target) in cases.iter() {
+            self.push_absolute(case)?;
+            self.push_block(target)?;
+        }
         self.emit(code::INST_SWITCH, 0)
     }
 
-    fn catch_switch(&mut self, operands: &[Value], unwinds: bool) -> Result<()> {
-        let [parent] = take(operands)?;
-        let blocks = operands.get(1..).unwrap_or_default();
+    fn pad(&mut self, parent: Value, arguments: &[Value], code: u32) -> Result<()> {
         self.push_value(parent)?;
-        let handlers = blocks.len().saturating_sub(usize::from(unwinds));
-        self.ops.push(handlers as u64);
-        self.push_blocks(blocks)?;
-        self.emit(code::INST_CATCHSWITCH, 0)
-    }
-
-    fn pad(&mut self, operands: &[Value], code: u32) -> Result<()> {
-        let [parent] = take(operands)?;
-        let args = operands.get(1..).unwrap_or_default();
-        self.push_value(parent)?;
-        self.ops.push(args.len() as u64);
-        for &arg in args {
-            self.push_typed(arg)?;
+        self.ops.push(arguments.len() as u64);
+        for &argument in arguments {
+            self.push_typed(argument)?;
         }
         self.emit(code, 0)
     }
 
-    /// Writes unary and binary operators and casts.
-    fn operator(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        let unknown = || lacking("an instruction has no operator");
-        let [first] = take(operands)?;
-        let ahead = self.push_typed(first)?;
-        let (code, plain, flagged) = match inst.op {
-            Opcode::FNeg => {
-                self.ops.push(0);
-                (code::INST_UNOP, abbrev::UNOP, abbrev::UNOP_FLAGS)
-            }
-            Opcode::Binary => {
-                let [_, second] = take(operands)?;
-                let op = inst.binary_op().ok_or_else(unknown)?;
-                self.push_value(second)?;
-                self.ops.push(u64::from(op.record_code()));
-                (code::INST_BINOP, abbrev::BINOP, abbrev::BINOP_FLAGS)
-            }
-            _ => {
-                let op = inst.cast_op().ok_or_else(unknown)?;
-                self.push_type(inst.ty)?;
-                self.ops.push(u64::from(op.code()));
-                (code::INST_CAST, abbrev::CAST, abbrev::CAST_FLAGS)
-            }
-        };
+    /// Ends the record of an operator, comparison or cast with its flags. Abbreviations, without and with
+    /// flags, have no place for the type of a forward reference.
+    fn operator(
+        &mut self,
+        inst: &Inst,
+        forward: bool,
+        (code, plain, flagged): (u32, u32, u32),
+    ) -> Result<()> {
         let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
-        let abbrev = match (ahead, flags) {
+        let abbrev = match (forward, flags) {
             (true, _) => 0,
             (_, 0) => plain,
             _ => flagged,
@@ -177,33 +274,11 @@ impl FunctionWriter<'_> {
         self.emit(code, abbrev)
     }
 
-    fn compare(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        let [left, right] = take(operands)?;
-        let predicate = inst
-            .predicate()
-            .ok_or_else(|| lacking("a comparison has no predicate"))?;
-        let ahead = self.push_typed(left)?;
-        self.push_value(right)?;
-        self.ops.push(u64::from(predicate.code()));
-        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
-        if flags != 0 {
-            self.ops.push(flags);
-        }
-        let abbrev = match (ahead, flags) {
-            (true, _) => 0,
-            (_, 0) => abbrev::CMP,
-            _ => abbrev::CMP_FLAGS,
-        };
-        self.emit(code::INST_CMP2, abbrev)
-    }
-
-    fn alloca(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        let [size] = take(operands)?;
+    fn alloca(&mut self, inst: &Inst, count: Value) -> Result<()> {
         let allocated = inst.source_type().unwrap_or(inst.ty);
         self.push_type(allocated)?;
-        let ty = self.type_number(size)?;
-        self.ops.push(u64::from(ty));
-        self.push_absolute(size)?;
+        self.push_type_of(count)?;
+        self.push_absolute(count)?;
         let align = u64::from(inst.alloca_align());
         let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         self.ops
@@ -216,65 +291,51 @@ impl FunctionWriter<'_> {
         self.emit(code::INST_ALLOCA, 0)
     }
 
-    fn memory(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
+    fn load(&mut self, inst: &Inst, pointer: Value) -> Result<()> {
         let memory = inst.memory().unwrap_or_default();
-        let atomic = inst.has(Flags::ATOMIC);
-        let volatile = u64::from(inst.has(Flags::VOLATILE));
-        let align = u64::from(memory.align);
-        let (code, abbrev) = match inst.op {
-            Opcode::Load => {
-                let [ptr] = take(operands)?;
-                let ahead = self.push_typed(ptr)?;
-                self.push_type(inst.ty)?;
-                self.ops.extend([align, volatile]);
-                if atomic {
-                    self.push_atomic(memory);
-                    (code::INST_LOADATOMIC, 0)
-                } else {
-                    (code::INST_LOAD, if ahead { 0 } else { abbrev::LOAD })
-                }
-            }
-            Opcode::Store => {
-                let [value, ptr] = take(operands)?;
-                let ahead = self.push_typed(ptr)? | self.push_typed(value)?;
-                self.ops.extend([align, volatile]);
-                if atomic {
-                    self.push_atomic(memory);
-                    (code::INST_STOREATOMIC, 0)
-                } else {
-                    (code::INST_STORE, if ahead { 0 } else { abbrev::STORE })
-                }
-            }
-            Opcode::CmpXchg => {
-                let [ptr, expected, new] = take(operands)?;
-                self.push_typed(ptr)?;
-                self.push_typed(expected)?;
-                self.push_value(new)?;
-                self.ops.push(volatile);
-                self.push_atomic(memory);
-                self.ops.push(u64::from(memory.failure.code()));
-                self.ops.push(u64::from(inst.has(Flags::WEAK)));
-                self.ops.push(align);
-                (code::INST_CMPXCHG, 0)
-            }
-            Opcode::AtomicRmw => {
-                let [ptr, value] = take(operands)?;
-                let op = inst
-                    .rmw_op()
-                    .ok_or_else(|| lacking("an atomicrmw has no operation"))?;
-                self.push_typed(ptr)?;
-                self.push_typed(value)?;
-                self.ops.extend([u64::from(op.code()), volatile]);
-                self.push_atomic(memory);
-                self.ops.push(align);
-                (code::INST_ATOMICRMW, 0)
-            }
-            _ => {
-                self.push_atomic(memory);
-                (code::INST_FENCE, 0)
-            }
-        };
-        self.emit(code, abbrev)
+        let forward = self.push_typed(pointer)?;
+        self.push_type(inst.ty)?;
+        self.ops.extend([memory.align.into(), volatile(inst)]);
+        if inst.has(Flags::ATOMIC) {
+            self.push_atomic(memory);
+            return self.emit(code::INST_LOADATOMIC, 0);
+        }
+        self.emit(code::INST_LOAD, if forward { 0 } else { abbrev::LOAD })
+    }
+
+    fn store(&mut self, inst: &Inst, value: Value, pointer: Value) -> Result<()> {
+        let memory = inst.memory().unwrap_or_default();
+        let forward = self.push_typed(pointer)? | self.push_typed(value)?;
+        self.ops.extend([memory.align.into(), volatile(inst)]);
+        if inst.has(Flags::ATOMIC) {
+            self.push_atomic(memory);
+            return self.emit(code::INST_STOREATOMIC, 0);
+        }
+        self.emit(code::INST_STORE, if forward { 0 } else { abbrev::STORE })
+    }
+
+    fn cmpxchg(&mut self, inst: &Inst, pointer: Value, [expected, new]: [Value; 2]) -> Result<()> {
+        let memory = inst.memory().unwrap_or_default();
+        self.push_typed(pointer)?;
+        self.push_typed(expected)?;
+        self.push_value(new)?;
+        self.ops.push(volatile(inst));
+        self.push_atomic(memory);
+        self.ops.push(u64::from(memory.failure.code()));
+        self.ops.push(u64::from(inst.has(Flags::WEAK)));
+        self.ops.push(memory.align.into());
+        self.emit(code::INST_CMPXCHG, 0)
+    }
+
+    fn atomic_rmw(&mut self, inst: &Inst, pointer: Value, value: Value) -> Result<()> {
+        let memory = inst.memory().unwrap_or_default();
+        let op = inst.rmw_op().ok_or_else(|| lacking(NO_OPERATOR))?;
+        self.push_typed(pointer)?;
+        self.push_typed(value)?;
+        self.ops.extend([u64::from(op.code()), volatile(inst)]);
+        self.push_atomic(memory);
+        self.ops.push(memory.align.into());
+        self.emit(code::INST_ATOMICRMW, 0)
     }
 
     fn push_atomic(&mut self, memory: Memory) {
@@ -282,37 +343,34 @@ impl FunctionWriter<'_> {
         self.ops.push(u64::from(memory.scope));
     }
 
-    fn gep(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
+    fn gep(&mut self, inst: &Inst, base: Value, indices: &[Value]) -> Result<()> {
         let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         self.ops.push(flags);
         self.push_type(inst.source_type().unwrap_or(inst.ty))?;
-        for &operand in operands {
-            self.push_typed(operand)?;
+        self.push_typed(base)?;
+        for &index in indices {
+            self.push_typed(index)?;
         }
         self.emit(code::INST_GEP, abbrev::GEP)
     }
 
-    fn phi(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
+    fn phi(&mut self, inst: &Inst, incoming: Incoming<'_>) -> Result<()> {
         self.push_type(inst.ty)?;
-        for pair in operands.chunks_exact(2) {
-            let [value, block] = take(pair)?;
+        for (value, block) in incoming.iter() {
             let number = self.numbers.value(value)?;
             let distance = i64::from(self.inst_id).wrapping_sub(i64::from(number));
             self.ops.push(signed(distance));
-            self.push_absolute(block)?;
+            self.push_block(block)?;
         }
-        let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
-        if flags != 0 {
-            self.ops.push(flags);
-        }
+        self.push_flags_by_type(inst);
         self.emit(code::INST_PHI, 0)
     }
 
-    fn landing_pad(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
+    fn landing_pad(&mut self, inst: &Inst, clauses: &[Value]) -> Result<()> {
         self.push_type(inst.ty)?;
         self.ops.push(u64::from(inst.has(Flags::CLEANUP)));
-        self.ops.push(operands.len() as u64);
-        for &clause in operands {
+        self.ops.push(clauses.len() as u64);
+        for &clause in clauses {
             let is_filter = self.is_array(clause)?;
             self.ops.push(u64::from(is_filter));
             self.push_typed(clause)?;
@@ -329,85 +387,19 @@ impl FunctionWriter<'_> {
         ))
     }
 
-    /// Writes instructions on vectors and aggregates, select and va_arg.
-    fn vector_or_aggregate(&mut self, inst: &Inst, operands: &[Value]) -> Result<()> {
-        let code = match inst.op {
-            Opcode::Select => {
-                let [condition, yes, no] = take(operands)?;
-                self.push_typed(yes)?;
-                self.push_value(no)?;
-                self.push_typed(condition)?;
-                let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
-                if flags != 0 {
-                    self.ops.push(flags);
-                }
-                code::INST_VSELECT
-            }
-            Opcode::VaArg => {
-                let [list] = take(operands)?;
-                let ty = self.type_number(list)?;
-                self.ops.push(u64::from(ty));
-                self.push_value(list)?;
-                self.push_type(inst.ty)?;
-                code::INST_VAARG
-            }
-            Opcode::ExtractElement => {
-                let [vector, index] = take(operands)?;
-                self.push_typed(vector)?;
-                self.push_typed(index)?;
-                code::INST_EXTRACTELT
-            }
-            Opcode::InsertElement => {
-                let [vector, element, index] = take(operands)?;
-                self.push_typed(vector)?;
-                self.push_value(element)?;
-                self.push_typed(index)?;
-                code::INST_INSERTELT
-            }
-            Opcode::ShuffleVector => {
-                let [left, right, mask] = take(operands)?;
-                self.push_typed(left)?;
-                self.push_value(right)?;
-                self.push_value(mask)?;
-                code::INST_SHUFFLEVEC
-            }
-            Opcode::ExtractValue => {
-                let [aggregate] = take(operands)?;
-                self.push_typed(aggregate)?;
-                self.push_indices(inst);
-                code::INST_EXTRACTVAL
-            }
-            Opcode::InsertValue => {
-                let [aggregate, value] = take(operands)?;
-                self.push_typed(aggregate)?;
-                self.push_typed(value)?;
-                self.push_indices(inst);
-                code::INST_INSERTVAL
-            }
-            _ => return Err(lacking("an instruction has no record")),
-        };
-        self.emit(code, 0)
-    }
-
     fn push_indices(&mut self, inst: &Inst) {
         let indices = self.body.indices(inst);
         self.ops
             .extend(indices.iter().map(|&index| u64::from(index)));
     }
 
-    /// Writes the operand bundles of a call, whose records precede it.
-    fn bundles(&mut self, id: InstId, operands: &[Value]) -> Result<(u64, u64, usize, TypeId)> {
-        let body = self.body;
-        let call = body
-            .call(id)
-            .ok_or_else(|| lacking("a call has no information"))?;
-        let args = call.args as usize;
-        let mut at = args.saturating_add(1);
-        for bundle in body.bundles(call) {
+    /// Writes the operand bundles of a call, whose records precede it, and begins its record with the number
+    /// of its attributes.
+    fn bundles(&mut self, call: CallView<'_>) -> Result<()> {
+        for (tag, inputs) in call.bundles() {
             self.ops.clear();
-            self.ops.push(u64::from(bundle.tag));
-            let end = at.saturating_add(bundle.len as usize);
-            for &input in operands.get(at..end).unwrap_or_default() {
+            self.ops.push(u64::from(tag));
+            for &input in inputs {
                 if let ValueKind::Metadata(_) = input.kind() {
                     self.ops.push(BUNDLE_METADATA);
                     self.push_value(input)?;
@@ -415,68 +407,70 @@ impl FunctionWriter<'_> {
                     self.push_typed(input)?;
                 }
             }
-            at = end;
             self.emit(code::OPERAND_BUNDLE, 0)?;
         }
         self.ops.clear();
-        let attrs = self.shared.all.attrs.number(call.attrs);
-        Ok((attrs, u64::from(call.cc), at, call.func_ty))
+        self.ops
+            .push(self.shared.all.attrs.number(call.info().attrs));
+        Ok(())
     }
 
     /// Pushes the function type, the callee and the arguments.
-    fn callee(&mut self, id: InstId, operands: &[Value], func_ty: TypeId) -> Result<()> {
-        let [callee] = take(operands)?;
-        let args = self.body.call(id).map_or(0, |call| call.args as usize);
-        let args = operands
-            .get(1..args.saturating_add(1))
-            .ok_or_else(|| lacking("a call lacks arguments"))?;
+    fn callee(&mut self, call: CallView<'_>) -> Result<()> {
+        let func_ty = call.info().func_ty;
         self.push_type(func_ty)?;
-        self.push_typed(callee)?;
+        self.push_typed(call.callee())?;
         let types = &self.shared.all.module.types;
         let fixed = types.as_func(func_ty).map_or(0, |func| func.params.len());
-        for (index, &arg) in args.iter().enumerate() {
+        for (index, &argument) in call.arguments().iter().enumerate() {
             if index < fixed {
-                self.push_value(arg)?;
+                self.push_value(argument)?;
             } else {
-                self.push_typed(arg)?;
+                self.push_typed(argument)?;
             }
         }
         Ok(())
     }
 
-    fn call(&mut self, id: InstId, inst: &Inst, operands: &[Value]) -> Result<()> {
-        let (attrs, cc, _, func_ty) = self.bundles(id, operands)?;
+    fn call(&mut self, inst: &Inst, call: CallView<'_>) -> Result<()> {
+        self.bundles(call)?;
         let flags = flag::by_type(inst.op).to_record(inst.flags());
         let tail = inst.family().to_record(inst.flags()) | self.newer_flags;
-        self.ops.push(attrs);
         self.ops
-            .push(tail | cc << 1 | 1 << 15 | u64::from(flags != 0) << 17);
+            .push(tail | convention(call) << 1 | 1 << 15 | u64::from(flags != 0) << 17);
         if flags != 0 {
             self.ops.push(flags);
         }
-        self.callee(id, operands, func_ty)?;
+        self.callee(call)?;
         self.emit(code::INST_CALL, 0)
     }
 
-    fn invoke(&mut self, id: InstId, operands: &[Value]) -> Result<()> {
-        let (attrs, cc, blocks, func_ty) = self.bundles(id, operands)?;
-        self.ops.extend([attrs, cc | 1 << 13]);
-        self.push_blocks(operands.get(blocks..).unwrap_or_default())?;
-        self.callee(id, operands, func_ty)?;
+    fn invoke(&mut self, call: CallView<'_>, normal: BlockId, unwind: BlockId) -> Result<()> {
+        self.bundles(call)?;
+        self.ops.push(convention(call) | 1 << 13);
+        self.push_block(normal)?;
+        self.push_block(unwind)?;
+        self.callee(call)?;
         self.emit(code::INST_INVOKE, 0)
     }
 
-    fn callbr(&mut self, id: InstId, operands: &[Value]) -> Result<()> {
-        let (attrs, cc, blocks, func_ty) = self.bundles(id, operands)?;
-        self.ops.extend([attrs, cc << 1 | 1 << 15]);
-        let blocks = operands.get(blocks..).unwrap_or_default();
-        let (default, indirect) = blocks
-            .split_first()
-            .ok_or_else(|| lacking("a callbr lacks its blocks"))?;
-        self.push_absolute(*default)?;
+    fn callbr(&mut self, call: CallView<'_>, default: BlockId, indirect: Blocks<'_>) -> Result<()> {
+        self.bundles(call)?;
+        self.ops.push(convention(call) << 1 | 1 << 15);
+        self.push_block(default)?;
         self.ops.push(indirect.len() as u64);
         self.push_blocks(indirect)?;
-        self.callee(id, operands, func_ty)?;
+        self.callee(call)?;
         self.emit(code::INST_CALLBR, 0)
     }
+}
+
+/// The number of a call's convention.
+fn convention(call: CallView<'_>) -> u64 {
+    u64::from(call.info().cc)
+}
+
+/// 1 for a volatile access.
+fn volatile(inst: &Inst) -> u64 {
+    u64::from(inst.has(Flags::VOLATILE))
 }

@@ -273,7 +273,10 @@ impl<'a> Checker<'a> {
                 if let Some(id) = id.filter(|_| intrinsic) {
                     used.called(id);
                 }
-                let asm = id.is_none() && body.callee(inst).is_some_and(|value| is_asm(module, body, value));
+                let asm = id.is_none()
+                    && body
+                        .callee(inst)
+                        .is_some_and(|value| is_asm(module, body, value));
                 let owner = Owner::call(intrinsic, asm);
                 self.check(call.func_ty, call.attrs, owner, |message| {
                     report.fail(message, Entity::Inst(inst));
