@@ -147,7 +147,7 @@ fn called_by_pointers(global: &Global) -> Vec<TypeId> {
     for &block in &body.order {
         for id in body.block_insts(block) {
             let Some(call) = body.call(id) else { continue };
-            let callee = body.operands(id).first().map(|callee| callee.kind());
+            let callee = body.callee(id).map(|callee| callee.kind());
             let is_pointer = matches!(callee, Some(ValueKind::Inst(_) | ValueKind::Arg(_)));
             if is_pointer {
                 types.insert(call.func_ty);

@@ -416,8 +416,7 @@ fn store(body: &mut Body, output: InstId, to: Value, align: u8, void: TypeId) {
     let home = homes(body, &[output]).first().map(|(block, _)| *block);
     let (block, before) = match body.inst(output).op {
         Opcode::Invoke => {
-            let mut blocks = body.operands(output).iter().filter_map(|v| v.as_block());
-            let normal = blocks.next();
+            let normal = body.targets(output).next();
             (normal, normal.and_then(|block| first_place(body, block)))
         }
         Opcode::Phi => (home, home.and_then(|block| first_place(body, block))),

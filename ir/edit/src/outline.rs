@@ -16,6 +16,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::use_order::operands;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::view::View;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 
@@ -93,8 +94,10 @@ impl Region {
         let mut all: Vec<BlockId> = Vec::new();
         for &block in blocks {
             let last = body.last_inst(block);
-            let invoke = last.filter(|id| body.inst(*id).op == Opcode::Invoke);
-            let unwind = invoke.and_then(|id| body.operands(id).last()?.as_block());
+            let unwind = last.and_then(|id| match body.view(id)? {
+                View::Invoke { unwind, .. } => Some(unwind),
+                _ => None,
+            });
             for block in std::iter::once(block).chain(unwind) {
                 if !all.contains(&block) {
                     all.push(block);
@@ -116,10 +119,8 @@ impl Region {
 
     /// The successors of `block`, in order.
     pub(super) fn successors(&self, block: BlockId) -> Vec<BlockId> {
-        let last = self.body.last_inst(block);
-        let last = last.filter(|id| self.body.inst(*id).op.is_terminator());
-        let operands = last.map_or(&[][..], |id| self.body.operands(id));
-        operands.iter().filter_map(|v| v.as_block()).collect()
+        let last = self.body.last_inst(block).into_iter();
+        last.flat_map(|id| self.body.targets(id)).collect()
     }
 
     fn find_exits(&self) -> Vec<BlockId> {
@@ -184,18 +185,17 @@ impl Region {
         if operands.iter().any(address) {
             return Some("it uses the address of a block");
         }
-        let blocks = || operands.iter().filter_map(|value| value.as_block());
         match inst.op {
             Opcode::Alloca => Some("it has an alloca"),
             Opcode::CallBr => Some("it has a callbr"),
             Opcode::CatchSwitch | Opcode::CatchRet | Opcode::CleanupRet
-                if blocks().any(|block| !self.contains(block)) =>
+                if self.body.targets(id).any(|block| !self.contains(block)) =>
             {
                 Some("it handles an exception with blocks outside")
             }
             Opcode::CatchPad | Opcode::CleanupPad => self.pad_leaves(id),
             Opcode::Call => {
-                let callee = operands.first().and_then(|value| value.as_global());
+                let callee = self.body.called_global(id);
                 let name = callee.map_or(&b""[..], |id| module.name(id));
                 if name.starts_with(b"llvm.va_start") {
                     return Some("it uses the arguments that vary");
@@ -216,10 +216,11 @@ impl Region {
             .filter(|block| !self.contains(**block));
         for &block in outside {
             let last = self.body.last_inst(block);
-            let ends = |id: &InstId| {
-                let op = self.body.inst(*id).op;
-                matches!(op, Opcode::CatchRet | Opcode::CleanupRet)
-                    && self.body.operands(*id).first() == Some(&pad.into())
+            let ends = |id: &InstId| match self.body.view(*id) {
+                Some(View::CatchRet { pad: left, .. } | View::CleanupRet { pad: left, .. }) => {
+                    left == pad.into()
+                }
+                _ => false,
             };
             if last.as_ref().is_some_and(ends) {
                 return Some("it handles an exception with blocks outside");
@@ -292,11 +293,13 @@ impl Region {
     /// The operands of a phi that come from the region, and the others.
     fn parted(&self, phi: InstId) -> (Vec<Value>, Vec<Value>) {
         let (mut inner, mut outer) = (Vec::new(), Vec::new());
-        for pair in self.body.operands(phi).chunks_exact(2) {
-            let from = pair.last().and_then(|value| value.as_block());
-            match from.is_some_and(|block| self.contains(block)) {
-                true => inner.extend(pair),
-                false => outer.extend(pair),
+        let Some(View::Phi { incoming }) = self.body.view(phi) else {
+            return (inner, outer);
+        };
+        for (value, from) in incoming.iter() {
+            match self.contains(from) {
+                true => inner.extend([value, from.into()]),
+                false => outer.extend([value, from.into()]),
             }
         }
         (inner, outer)

@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::entity::{Entity, Table};
-use crate::value::{BlockId, Value};
+use crate::value::BlockId;
 
 /// Lists of blocks by block, end to end in one array.
 #[derive(Clone, Debug, Default)]
@@ -91,10 +91,8 @@ impl Cfg {
     }
 }
 
-/// The blocks among the operands of a block's terminator.
+/// The blocks that a block's terminator may go to.
 fn targets(body: &Body, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
-    let last = body.last_inst(block);
-    let last = last.filter(|id| body.inst(*id).op.is_terminator());
-    let operands = last.map_or(&[][..], |id| body.operands(id));
-    operands.iter().filter_map(|value: &Value| value.as_block())
+    let last = body.last_inst(block).into_iter();
+    last.flat_map(|id| body.targets(id))
 }

@@ -191,6 +191,15 @@ impl Body {
     pub fn called_global(&self, id: InstId) -> Option<GlobalId> {
         self.callee(id)?.as_global()
     }
+    /// The blocks that a terminator may go to, in the order of its operands; none for other instructions.
+    #[inline]
+    pub fn targets(&self, id: InstId) -> impl DoubleEndedIterator<Item = BlockId> + Clone + '_ {
+        let operands = match self.inst(id).op.is_terminator() {
+            true => self.operands(id),
+            false => &[],
+        };
+        operands.iter().filter_map(|value| value.as_block())
+    }
     /// Returns a call, invoke or callbr without the blocks it may go to.
     #[inline]
     pub fn call_view(&self, id: InstId) -> Option<CallView<'_>> {

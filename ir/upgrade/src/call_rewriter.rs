@@ -177,8 +177,8 @@ impl CallRewriter<'_> {
         let value = match &self.stage {
             Stage::Plan { .. } => Value::arg(0),
             Stage::Call(site) => {
-                let operand = *site.body.operands(site.call).get(index.checked_add(1)?)?;
-                site.resolved(operand)
+                let call = site.body.call_view(site.call)?;
+                site.resolved(*call.arguments().get(index)?)
             }
         };
         Some(TypedValue { value, ty })

@@ -11,6 +11,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::view::View;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Rewrites the calls of a body.
@@ -262,7 +263,7 @@ impl Rewriter<'_> {
         if self.body.inst(id).op != Opcode::Call {
             return None;
         }
-        let callee = self.body.operands(id).first()?.as_global()?;
+        let callee = self.body.called_global(id)?;
         self.plan.actions.get(&callee).copied()
     }
 
@@ -304,20 +305,17 @@ impl Rewriter<'_> {
             let Some(id) = pointer.as_inst() else {
                 break;
             };
-            let inst = self.body.inst(id);
-            let operands = self.body.operands(id);
-            let through = match inst.op {
-                Opcode::Cast => matches!(
-                    inst.cast_op(),
-                    Some(CastOp::BitCast | CastOp::AddrSpaceCast)
-                ),
-                Opcode::GetElementPtr => operands.iter().skip(1).all(|&v| self.is_zero(v)),
-                _ => false,
-            };
-            match operands.first() {
-                Some(&next) if through => pointer = next,
+            let cast = self.body.inst(id).cast_op();
+            let is_pointer_cast = matches!(cast, Some(CastOp::BitCast | CastOp::AddrSpaceCast));
+            pointer = match self.body.view(id) {
+                Some(View::Cast { value }) if is_pointer_cast => value,
+                Some(View::GetElementPtr { base, indices })
+                    if indices.iter().all(|&index| self.is_zero(index)) =>
+                {
+                    base
+                }
                 _ => break,
-            }
+            };
         }
         pointer
     }

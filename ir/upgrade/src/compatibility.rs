@@ -205,13 +205,13 @@ fn types_behind(
     body: &Body,
     id: InstId,
 ) -> Option<Vec<TypeId>> {
-    let call = body.call(id)?;
+    let call = body.call_view(id)?;
+    let func_ty = call.info().func_ty;
     let scope = module.body_scope(function, body);
-    let params = module.types.as_func(call.func_ty)?.params.len();
-    let args = body.operands(id).get(1..)?;
-    let behind = args.get(..call.args as usize)?.get(params..);
+    let params = module.types.as_func(func_ty)?.params.len();
+    let behind = call.arguments().get(params..);
     let types = behind.unwrap_or_default().iter();
-    let types = types.map(|&arg| scope.type_of(arg).unwrap_or(call.func_ty));
+    let types = types.map(|&arg| scope.type_of(arg).unwrap_or(func_ty));
     Some(types.collect())
 }
 
@@ -239,11 +239,7 @@ fn call_attributes(
 
 /// Returns true if a call is one of a constrained intrinsic.
 fn is_constrained(module: &Module, body: &Body, id: InstId) -> bool {
-    let callee = body
-        .operands(id)
-        .first()
-        .and_then(|callee| callee.as_global());
-    callee.is_some_and(|id| {
+    body.called_global(id).is_some_and(|id| {
         let name = module.name(id);
         name.starts_with(b"llvm.experimental.constrained.")
     })
@@ -312,11 +308,8 @@ fn weights_fit(module: &Module, body: &Body, inst: InstId, attachment: &Attachme
     if entry.kind != MdKind::Tuple || string(0) != Some(b"branch_weights") {
         return true;
     }
-    let operands = body.operands(inst);
     let expected = match body.inst(inst).op {
-        Opcode::Br | Opcode::Switch | Opcode::IndirectBr => {
-            operands.iter().filter(|v| v.as_block().is_some()).count()
-        }
+        Opcode::Br | Opcode::Switch | Opcode::IndirectBr => body.targets(inst).count(),
         Opcode::Call => 1,
         Opcode::Select => 2,
         _ => return true,

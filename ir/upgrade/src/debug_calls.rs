@@ -24,9 +24,9 @@ impl Locations {
         kind: DbgRecordKind,
     ) -> Option<DbgRecord> {
         let args: Vec<Option<MdId>> = body
-            .operands(id)
+            .call_view(id)?
+            .arguments()
             .iter()
-            .skip(1)
             .map(|value| match value.kind() {
                 ValueKind::Metadata(id) => Some(id),
                 _ => None,

@@ -156,7 +156,7 @@ impl Plan {
             return false;
         }
         let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
-        let mut called = insts.filter_map(|inst| body.operands(inst).first()?.as_global());
+        let mut called = insts.filter_map(|inst| body.called_global(inst));
         called.any(|id| self.actions.get(&id).is_some_and(is_debug))
     }
 

@@ -364,11 +364,10 @@ impl<'a> Checker<'a> {
 
     /// The number of branch weights that an instruction has, except for an invoke; 0 if none.
     fn ways_out(&self, inst: InstId) -> usize {
-        let op = self.body.inst(inst).op;
-        let operands = self.body.operands(inst);
-        let blocks = || operands.iter().filter(|v| v.as_block().is_some()).count();
-        match op {
-            Opcode::Br | Opcode::Switch | Opcode::IndirectBr | Opcode::CallBr => blocks(),
+        match self.body.inst(inst).op {
+            Opcode::Br | Opcode::Switch | Opcode::IndirectBr | Opcode::CallBr => {
+                self.body.targets(inst).count()
+            }
             Opcode::Call => 1,
             Opcode::Select => 2,
             _ => 0,
