@@ -142,7 +142,8 @@ fn check_order(module: &Module, report: &mut Report) {
 fn check_names(module: &Module, report: &mut Report) {
     let mut names = FxHashSet::default();
     names.reserve(module.globals.len());
-    for id in module.globals.keys() {
+    // A global that an upgrade removed stays in the arena and is in no list.
+    for id in module.in_symbol_order() {
         let name = module.name(id);
         if !name.is_empty() && !names.insert(name) {
             let name = String::from_utf8_lossy(name);
