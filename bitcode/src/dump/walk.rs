@@ -3,9 +3,9 @@
 use super::stats::Stats;
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Cursor, Entry, Item, Record, abbrev_id};
 use crate::error::{Error, Result};
+use bitsmith_model::parallel::{self, Scope};
 use bitsmith_model::schema::blocks::BLOCKINFO_BLOCK;
 use crc32fast::Hasher;
-use rayon::{ScopeFifo, Yield};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::OnceLock;
@@ -169,7 +169,7 @@ pub fn analyze<V: Visitor>(
     // Runs on a thread of the pool. If this thread and a pool of as many threads as processors worked, two
     // of them could share a processor.
     let (result, walk) = match bytes.len() >= SHARED_FROM {
-        true => rayon::scope_fifo(|scope| Main::new(walk, to, Some(scope)).run(bytes, magic)),
+        true => parallel::scope(|scope| Main::new(walk, to, Some(scope)).run(bytes, magic)),
         false => Main::new(walk, to, None).run(bytes, magic),
     };
     *info = walk.info.clone();
@@ -475,8 +475,7 @@ impl Given {
                 Ok(done) => return Some(done),
                 Err(TryRecvError::Disconnected) => return None,
                 // This thread runs other tasks meanwhile.
-                Err(TryRecvError::Empty) if rayon::yield_now() == Some(Yield::Executed) => {}
-                Err(TryRecvError::Empty) => std::thread::yield_now(),
+                Err(TryRecvError::Empty) => parallel::run_waiting_task(),
             }
         }
     }
@@ -488,7 +487,7 @@ struct Main<'a, 's, 'w, V> {
     walk: Walk<'a, V>,
     to: &'w mut (dyn Write + Send),
     /// The scope for tasks; `None` if the stream is small.
-    scope: Option<&'s ScopeFifo<'a>>,
+    scope: Option<&'s Scope<'a>>,
     /// Blocks collected for one task, and their bytes.
     group: Vec<(Vec<u8>, BlockHead)>,
     group_bytes: u64,
@@ -503,7 +502,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
     fn new(
         walk: Walk<'a, V>,
         to: &'w mut (dyn Write + Send),
-        scope: Option<&'s ScopeFifo<'a>>,
+        scope: Option<&'s Scope<'a>>,
     ) -> Self {
         Self {
             walk,

@@ -9,8 +9,8 @@ use super::metadata::{Numbering, di_kind, reserve, value_of};
 use super::metadata_nodes::NodeReader;
 use crate::bitstream::{BlockCursor, Entry, Record};
 use bitsmith_model::metadata::MdStore;
+use bitsmith_model::parallel;
 use bitsmith_model::schema::blocks::metadata as code;
-use rayon::prelude::*;
 
 /// The minimal number of nodes of a part: fewer are not worth a thread.
 const LEAST: usize = 4096;
@@ -24,7 +24,7 @@ pub(super) fn read_nodes<'a>(
     store: &mut MdStore,
     reader: &mut NodeReader<'_>,
 ) -> bool {
-    let threads = rayon::current_num_threads();
+    let threads = parallel::threads();
     if threads < 2 || reader.end > 0 {
         return false;
     }
@@ -38,7 +38,7 @@ pub(super) fn read_nodes<'a>(
         return false;
     };
     let before = store.extent();
-    let (head, tail) = rayon::join(
+    let (head, tail) = parallel::join(
         || read_part(block, *first, tables, store, true),
         || {
             let read = |part: &(u64, u64)| {
@@ -46,7 +46,9 @@ pub(super) fn read_nodes<'a>(
                 reserve(part.1.saturating_sub(part.0), &mut store);
                 read_part(block, *part, tables, &mut store, false).map(|read| (read, store))
             };
-            others.par_iter().map(read).collect::<Option<Vec<_>>>()
+            parallel::map(others, read)
+                .into_iter()
+                .collect::<Option<Vec<_>>>()
         },
     );
     let (Some((mut end, mut older)), Some(tail)) = (head, tail) else {

@@ -34,6 +34,7 @@ use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
 use bitsmith_model::newer::Position;
 use bitsmith_model::ordered_map::in_turn_while;
+use bitsmith_model::parallel;
 use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, IDENTIFICATION_BLOCK, METADATA_BLOCK,
     METADATA_KIND_BLOCK, MODULE_BLOCK, OPERAND_BUNDLE_TAGS_BLOCK, PARAMATTR_BLOCK,
@@ -49,7 +50,6 @@ use error::Result;
 pub use error::WriteError;
 use names::Strtab;
 use newer::Kept;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 use std::io;
@@ -198,7 +198,7 @@ fn write_parts(
         // For several modules, only LLVM's linker makes a symbol table.
         let alone = modules.len() == 1;
         let symbols = || alone.then(|| symtab::symbols(module, options)).flatten();
-        let (written, symbols) = rayon::join(block, symbols);
+        let (written, symbols) = parallel::join(block, symbols);
         written?;
         if alone {
             symtab::write(module, options, symbols, &mut strtab, &mut out)?;
@@ -411,16 +411,13 @@ fn write_functions(
         made
     };
     let goes_on = || !begun.load(Ordering::Relaxed) && ahead.load(Ordering::Relaxed) < AHEAD;
-    let (done, mut ready) = rayon::join(begin, || in_turn_while(&chunks, || (), make, goes_on));
+    let (done, mut ready) = parallel::join(begin, || in_turn_while(&chunks, || (), make, goes_on));
     done?;
     // After that, the next chunk is made while one is appended.
     let rest = chunks.get(ready.len()..).unwrap_or_default();
-    for some in rest.chunks(rayon::current_num_threads().saturating_mul(8)) {
-        let make = || -> Vec<Result<Chunk>> {
-            let made = some.par_iter().map(|bodies| write_chunk(shared, bodies));
-            made.collect()
-        };
-        let (made, done) = rayon::join(make, || placed.take(ready));
+    for some in rest.chunks(parallel::threads().saturating_mul(8)) {
+        let make = || parallel::map(some, |bodies| write_chunk(shared, bodies));
+        let (made, done) = parallel::join(make, || placed.take(ready));
         done?;
         ready = made;
     }

@@ -27,6 +27,7 @@ pub mod module;
 pub mod newer;
 pub mod node;
 pub mod ordered_map;
+pub mod parallel;
 pub mod reuse;
 pub mod schema;
 pub mod summary;

@@ -6,6 +6,7 @@
 //! entries of the module and of that body; a module's only to its own.
 
 use crate::entity::{Bytes, Span, Table};
+use crate::parallel;
 use crate::schema::di::DiKind;
 use crate::value::{MdId, Value};
 
@@ -218,7 +219,7 @@ impl MdStore {
             entry.span.start = entry.span.start.saturating_add(base);
             entry
         });
-        rayon::join(
+        parallel::join(
             || self.slots.extend_from_slice(&other.slots),
             || self.entries.extend(entries),
         );

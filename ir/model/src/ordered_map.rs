@@ -1,6 +1,6 @@
 //! A pool of jobs that threads take one at a time, with the results in order.
 
-use rayon::prelude::*;
+use crate::parallel;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs all jobs in parallel and returns their results in order. Each thread takes the next job when it
@@ -33,9 +33,8 @@ pub fn in_turn_while<J: Sync, S, T: Send>(
         }
         done
     };
-    let workers = rayon::current_num_threads().min(jobs.len());
-    let workers = (0..workers).into_par_iter().with_max_len(1);
-    let done: Vec<Vec<(usize, T)>> = workers.map(worker).collect();
+    let workers = parallel::threads().min(jobs.len());
+    let done: Vec<Vec<(usize, T)>> = parallel::on_each(workers, worker);
     // Each thread's results are in order.
     let mut done: Vec<_> = done.into_iter().map(|d| d.into_iter().peekable()).collect();
     let count = done.iter().map(|its| its.len()).sum();

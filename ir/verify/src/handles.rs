@@ -12,9 +12,9 @@ use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::Entity as _;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
+use bitsmith_model::parallel;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
-use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 /// Returns the violations of the model's rules.
@@ -37,8 +37,8 @@ pub(super) fn check(module: &Module) -> Vec<Found> {
         Bounds::of_body(module, *id, body).body(body, &mut report);
         Some(report.found)
     };
-    let bodies: Vec<_> = module.functions.par_iter().filter_map(check_body).collect();
-    report.found.extend(bodies.into_iter().flatten());
+    let bodies = parallel::map(&module.functions, check_body);
+    report.found.extend(bodies.into_iter().flatten().flatten());
     report.found
 }
 

@@ -29,11 +29,11 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::node::Node;
 use bitsmith_model::ordered_map::ordered_map;
+use bitsmith_model::parallel;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::{node_references, string_operands};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::{GlobalId, MdId};
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The nodes that are used directly: the roots of the walk.
@@ -87,17 +87,15 @@ fn check(
         .filter(|(_, seen)| **seen)
         .map(|(index, _)| MdId::module(index))
         .collect();
-    let found: Vec<Found> = used
-        .par_chunks(NODES_PER_TASK)
-        .flat_map_iter(|chunk| {
-            let mut report = Report::default();
-            for &id in chunk {
-                check_node(module.scope(), id, scopes, listed, &mut report);
-            }
-            report.found
-        })
-        .collect();
-    report.found.extend(found);
+    let chunks: Vec<&[MdId]> = used.chunks(NODES_PER_TASK).collect();
+    let found = parallel::map(&chunks, |chunk| {
+        let mut report = Report::default();
+        for &id in *chunk {
+            check_node(module.scope(), id, scopes, listed, &mut report);
+        }
+        report.found
+    });
+    report.found.extend(found.into_iter().flatten());
 }
 
 /// Checks the signatures of called intrinsics, in the order of the module.
@@ -147,7 +145,7 @@ pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
         functions::check(module, layout, &mut report);
         report
     };
-    let (mut report, bodies) = rayon::join(outside, bodies);
+    let (mut report, bodies) = parallel::join(outside, bodies);
     check_intrinsics(module, &used, &mut report);
     check(module, &used, &scopes, &listed, &mut report);
     for body in bodies.into_iter().flatten() {

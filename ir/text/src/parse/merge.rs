@@ -11,10 +11,10 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::parallel;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{MdId, Value, ValueKind};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -158,22 +158,20 @@ impl<'a> Parser<'a> {
             all.push(self.enter_inner(part, ids)?);
         }
         let nodes = &self.numbers.nodes;
-        let resolved = parts.par_iter_mut().zip(&all);
-        let hashes: Option<Vec<_>> = resolved
-            .map(|(part, renames)| {
-                let number = |number| Some(nodes.get(number)?.id);
-                resolve(&mut part.store, &part.defined, renames, number)
-            })
-            .collect();
+        let hashes = parallel::map_pairs(&mut parts, &all, |part, renames| {
+            let number = |number| Some(nodes.get(number)?.id);
+            resolve(&mut part.store, &part.defined, renames, number)
+        });
+        let hashes: Option<Vec<_>> = hashes.into_iter().collect();
 
         let mut by_hash: Vec<(u64, u32)> = hashes?.into_iter().flatten().collect();
-        rayon::join(
+        parallel::join(
             || {
                 for (part, renames) in parts.iter().zip(&all) {
                     self.enter_nodes(part, renames);
                 }
             },
-            || by_hash.par_sort_unstable(),
+            || parallel::sort_unstable(&mut by_hash),
         );
         let inner = self.numbers.uniqued.keys();
         let mut hashes: Vec<u64> = inner
@@ -325,7 +323,7 @@ impl<'a> Parser<'a> {
             all.push(renames);
         }
         let store = &self.module.metadata;
-        parts.par_iter_mut().zip(&all).for_each(|(part, renames)| {
+        parallel::map_pairs(&mut parts, &all, |part, renames| {
             let plain = renames.is_plain();
             let same_md = renames
                 .md

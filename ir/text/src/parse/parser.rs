@@ -15,6 +15,7 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::Module;
+use bitsmith_model::parallel;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::GlobalId;
@@ -247,7 +248,7 @@ impl<'a> Parser<'a> {
         // Freeing the tables of names takes as long as the rest of the upgrade.
         bitsmith_upgrade::trim_sections(&mut module);
         let upgrade = self.upgrade();
-        rayon::join(|| upgrade(&mut module), || drop(self));
+        parallel::join(|| upgrade(&mut module), || drop(self));
         Some(module)
     }
 

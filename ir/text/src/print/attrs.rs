@@ -7,8 +7,8 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::entity::{Bytes, Entity, Span};
 use bitsmith_model::module::Module;
+use bitsmith_model::parallel;
 use bitsmith_model::types::TypeId;
-use rayon::prelude::*;
 
 /// The texts of all attribute sets, and the numbers of attribute groups.
 pub(super) struct AttrText<'a> {
@@ -51,11 +51,7 @@ impl Groups {
         let lists = attrs.lists().keys();
         let by_list: Vec<Option<AttrSetId>> =
             lists.map(|list| attrs.at(list, index::FUNCTION)).collect();
-        let used: Vec<Vec<AttrSetId>> = bodies
-            .par_iter()
-            .with_min_len(16)
-            .map(|body| call_groups(body, &by_list))
-            .collect();
+        let used = parallel::map(&bodies, |body| call_groups(body, &by_list));
         for set in used.into_iter().flatten() {
             this.add(attrs, set);
         }

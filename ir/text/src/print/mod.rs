@@ -17,6 +17,8 @@ mod newer;
 mod ordered;
 mod parts;
 mod relocate;
+#[cfg(feature = "parallel")]
+mod rendering;
 pub mod summary;
 mod types;
 mod use_list;
@@ -31,6 +33,7 @@ use bitsmith_model::global::{BodyState, GlobalKind};
 use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::newer::{Newer, NewerPart};
+use bitsmith_model::parallel;
 use bitsmith_model::types::{StructId, TypeId};
 use bitsmith_model::use_order::{Target, UseLists};
 use bitsmith_model::used_structs::used_structs;
@@ -106,7 +109,7 @@ fn with_printer<R>(
         let structs = identified_structs(module);
         (structs, Groups::of(module), GlobalNames::new(module))
     };
-    let (slots, others) = rayon::join(|| MdSlots::number(module), others);
+    let (slots, others) = parallel::join(|| MdSlots::number(module), others);
     let ((found, numbers), groups, globals) = others;
     let types = TypeText::new(&module.types, &numbers, module.dialect);
     let attrs = AttrText::new(module, &types, groups);

@@ -1,14 +1,13 @@
 //! Text rendered by many threads and written in order by one.
 
-use rayon::prelude::*;
+use bitsmith_model::parallel;
 use std::io;
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// The number of texts per thread that may be in work or waiting.
 const AHEAD: usize = 4;
 /// The capacity in bytes above which a buffer is not reused.
-const KEPT: usize = 4 << 20;
+pub(super) const KEPT: usize = 4 << 20;
 
 /// Renders each task with `fill` and writes the texts in the order of the tasks. `make` makes the state
 /// of one thread, which is reused from task to task.
@@ -21,7 +20,7 @@ pub(super) fn write_in_order<T: Sync, S: Send>(
     fill: impl Fn(&mut S, &T, &mut Vec<u8>) + Sync,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let width = rayon::current_num_threads().saturating_mul(AHEAD).max(1);
+    let width = parallel::threads().saturating_mul(AHEAD).max(1);
     let states = Mutex::new(Vec::new());
     let run = |task: &T, buffer: &mut Vec<u8>| {
         let spare = states.lock().ok().and_then(|mut all| all.pop());
@@ -37,74 +36,12 @@ pub(super) fn write_in_order<T: Sync, S: Send>(
         run(task, &mut buffer);
         return out.write_all(&buffer);
     }
-    if rayon::current_thread_index().is_some() {
+    if parallel::is_worker() {
         return in_windows(tasks, width, run, out);
     }
-    rayon::in_place_scope(|scope| {
-        let (sender, receiver) = channel();
-        let run = &run;
-        let start = |at: usize, mut buffer: Vec<u8>| {
-            let Some(task) = tasks.get(at) else { return };
-            let sender = sender.clone();
-            scope.spawn(move |_| {
-                // Sends a text even if the task panics, so that the writer does not wait forever.
-                let mut answer = Answer {
-                    sender,
-                    at,
-                    buffer: Vec::new(),
-                };
-                run(task, &mut buffer);
-                answer.buffer = buffer;
-            });
-        };
-        for at in 0..width {
-            start(at, Vec::new());
-        }
-        let mut waiting: Vec<Option<Vec<u8>>> = vec![None; width];
-        for at in 0..tasks.len() {
-            let Some(mut buffer) = wait_for(at, &mut waiting, &receiver) else {
-                break;
-            };
-            out.write_all(&buffer)?;
-            buffer.clear();
-            buffer.shrink_to(KEPT);
-            start(at.saturating_add(width), buffer);
-        }
-        Ok(())
-    })
-}
-
-/// Sends a buffer when it is dropped.
-struct Answer {
-    sender: Sender<(usize, Vec<u8>)>,
-    at: usize,
-    buffer: Vec<u8>,
-}
-
-impl Drop for Answer {
-    fn drop(&mut self) {
-        // The receiver is gone if writing failed.
-        let _ = self
-            .sender
-            .send((self.at, std::mem::take(&mut self.buffer)));
-    }
-}
-
-/// Waits for the text of the task `at`; texts of later tasks are kept for their turn.
-fn wait_for(
-    at: usize,
-    waiting: &mut [Option<Vec<u8>>],
-    receiver: &Receiver<(usize, Vec<u8>)>,
-) -> Option<Vec<u8>> {
-    let width = waiting.len().max(1);
-    loop {
-        let place = waiting.get_mut(at % width)?;
-        if let Some(buffer) = place.take() {
-            return Some(buffer);
-        }
-        let (done, buffer) = receiver.recv().ok()?;
-        *waiting.get_mut(done % width)? = Some(buffer);
-    }
+    #[cfg(feature = "parallel")]
+    super::rendering::write_in_order(tasks, width, run, out)?;
+    Ok(())
 }
 
 /// Renders and writes a window of tasks at a time.
@@ -116,11 +53,7 @@ fn in_windows<T: Sync>(
 ) -> io::Result<()> {
     let mut buffers = vec![Vec::new(); width.min(tasks.len())];
     for window in tasks.chunks(width) {
-        buffers
-            .par_iter_mut()
-            .zip(window.par_iter())
-            .with_max_len(1)
-            .for_each(|(buffer, task)| run(task, buffer));
+        parallel::map_pairs(&mut buffers, window, |buffer, task| run(task, buffer));
         for buffer in buffers.iter_mut().take(window.len()) {
             out.write_all(buffer)?;
             buffer.shrink_to(KEPT);
