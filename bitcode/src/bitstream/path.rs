@@ -1,6 +1,5 @@
 //! The path of a block: the ids of the enclosing blocks.
 
-use bitsmith_model::entity::Table;
 use bitsmith_model::schema::blocks;
 use std::fmt;
 
@@ -18,7 +17,9 @@ impl BlockPath {
     /// The path of a block in this one.
     #[must_use]
     pub fn push(mut self, id: u32) -> Self {
-        self.ids.put(self.depth as usize, id);
+        if let Some(slot) = self.ids.get_mut(self.depth as usize) {
+            *slot = id;
+        }
         self.depth = self.depth.saturating_add(1);
         self
     }

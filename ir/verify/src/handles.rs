@@ -21,11 +21,11 @@ use rustc_hash::FxHashSet;
 pub(super) fn check(module: &Module) -> Vec<Found> {
     let mut report = Report::default();
     check_types(module, &mut report);
-    let names = Bounds::new(module);
-    names.attributes(&mut report);
-    names.pool(&module.consts, &mut report);
+    let bounds = Bounds::new(module);
+    bounds.attributes(&mut report);
+    bounds.constants(&mut report);
     for (id, global) in module.globals.iter() {
-        names.global(id, global, &mut report);
+        bounds.global(id, global, &mut report);
     }
     check_order(module, &mut report);
     if report.found.is_empty() {
@@ -244,12 +244,37 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Checks the constants of a pool: their types and parts.
-    fn pool(&self, pool: &ConstPool, report: &mut Report) {
+    /// Checks the constants of the module: their types and parts.
+    fn constants(&self, report: &mut Report) {
+        let pool = &self.module.consts;
         for (id, constant) in pool.iter() {
             if !self.has_constant(pool, constant) {
                 let what = format!("a type or part of constant {}", id.as_u32());
                 fail(report, Rule::HandleMustExist, what);
+            }
+        }
+    }
+    /// Checks the constants of a body that its instructions use; others are left over from changes to it.
+    fn used_constants(&self, body: &Body, report: &mut Report) {
+        let pool = &body.consts;
+        let mut seen = vec![false; pool.len()];
+        let mut open = Vec::new();
+        for inst in body.insts().keys() {
+            open.extend_from_slice(body.operands(inst));
+            while let Some(value) = open.pop() {
+                let ValueKind::LocalConst(id) = value.kind() else {
+                    continue;
+                };
+                let Some(seen @ false) = seen.get_mut(id.index()) else {
+                    continue;
+                };
+                *seen = true;
+                let constant = pool.get(id);
+                if !self.has_constant(pool, constant) {
+                    let what = format!("a type or part of constant {}", id.as_u32());
+                    fail(report, Rule::HandleMustExist, what);
+                }
+                open.extend_from_slice(pool.parts(constant));
             }
         }
     }
@@ -279,7 +304,7 @@ impl<'a> Bounds<'a> {
     /// Checks a body: its constants, and the types of its instructions. Their operands are checked with LLVM's
     /// rules, as bodies are.
     fn body(&self, body: &Body, report: &mut Report) {
-        self.pool(&body.consts, report);
+        self.used_constants(body, report);
         for block in &body.order {
             if !self.has_block(*block) {
                 fail(
