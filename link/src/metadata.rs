@@ -336,108 +336,227 @@ pub fn map_module(
     source: &MdStore,
     private: &[bool],
     destination: &mut MdStore,
-    mut value: impl FnMut(Value) -> Option<Value>,
+    value: impl FnMut(Value) -> Option<Value>,
 ) -> MdMap {
     let count = source.len();
     interner.private.clear();
-    let mut map = MdMap {
+    let map = MdMap {
         slots: vec![UNSEEN; count],
         waits: false,
         incomplete: FxHashSet::default(),
         reached: Vec::new(),
     };
-    let mut later = Vec::new();
-    let mut stack: Vec<(usize, usize)> = Vec::new();
-    let mut scratch = Vec::new();
-    let mut sought = Probe::default();
+    let mut mapping = Mapping {
+        interner,
+        source,
+        private,
+        destination,
+        map,
+        value,
+        stack: Vec::new(),
+        later: Vec::new(),
+        scratch: Vec::new(),
+    };
+    let mut probe = Probe::default();
     for root in 0..count {
         if root.is_multiple_of(PREFETCH_BATCH) {
-            let next = root..root.saturating_add(PREFETCH_BATCH);
-            sought.find(interner, source, private, destination, &mut map, next);
+            mapping.prefetch(&mut probe, root..root.saturating_add(PREFETCH_BATCH));
         }
-        if map.slots.get(root) != Some(&UNSEEN) {
-            continue;
-        }
-        stack.push((root, 0));
-        while let Some((index, next)) = stack.last_mut() {
-            let index = *index;
-            let Some(entry) = source.get(index) else {
-                stack.pop();
-                continue;
-            };
-            if *next == 0 {
-                let done = begin(interner, source, destination, &mut map, &mut later, index);
-                let done = done || {
-                    entry.kind == MdKind::Value && {
-                        let of = source.slots(entry).first().map(|raw| Value::from_u32(*raw));
-                        let slot = match of.and_then(&mut value) {
-                            Some(value) => MdId::to_slot(Some(interner.value(destination, value))),
-                            None => WAITING,
-                        };
-                        set(&mut map.slots, index, slot);
-                        true
-                    }
-                };
-                if done {
-                    stack.pop();
-                    continue;
-                }
-                set(&mut map.slots, index, OPEN);
-            }
-            let slots = source.slots(entry);
-            match references(entry.kind, slots.len()).nth(*next) {
-                Some(at) => {
-                    *next = next.saturating_add(1);
-                    let slot = slots.get(at).copied().unwrap_or(0);
-                    let Some(part) = MdId::from_slot(slot).map(MdId::index) else {
-                        continue;
-                    };
-                    match map.slots.get(part) {
-                        Some(&UNSEEN) => stack.push((part, 0)),
-                        Some(&OPEN) => {
-                            // A cycle of uniqued nodes: equal to no other node.
-                            let to = destination.push(MdKind::Tuple, false, &[]);
-                            set(&mut map.slots, part, MdId::to_slot(Some(MdId::module(to))));
-                            later.push(Later { from: part, to });
-                        }
-                        _ => {}
-                    }
-                }
-                None => {
-                    let private = private.get(index).copied().unwrap_or(false);
-                    finish(
-                        interner,
-                        source,
-                        destination,
-                        &mut map,
-                        index,
-                        private,
-                        &mut scratch,
-                    );
-                    stack.pop();
-                }
-            }
+        if mapping.map.slots.get(root) == Some(&UNSEEN) {
+            mapping.entry(root);
         }
     }
-    for Later { from, to } in later {
-        if let Some(entry) = source.get(from) {
-            scratch.clear();
-            scratch.extend_from_slice(source.slots(entry));
-            map_references(entry.kind, &mut scratch, |slot| {
-                if map.is_waiting(slot) {
-                    map.incomplete.insert(from);
-                }
-                map.slot(slot)
-            });
-            let distinct = entry.distinct || destination.get(to).is_some_and(|e| e.distinct);
-            destination.set(to, entry.kind, distinct, &scratch);
-        }
-    }
+    mapping.fill();
+    let mut map = mapping.map;
     map.waits = map.slots.contains(&WAITING);
     if map.waits {
         map.reached = vec![false; count];
     }
     map
+}
+
+/// The mapping of a module's metadata into that of the result.
+struct Mapping<'a, V> {
+    interner: &'a mut MdInterner,
+    source: &'a MdStore,
+    /// The entries that only this module can have.
+    private: &'a [bool],
+    destination: &'a mut MdStore,
+    map: MdMap,
+    /// Maps a constant.
+    value: V,
+    /// The nodes on the way from a root, each with the number of its next reference.
+    stack: Vec<(usize, usize)>,
+    later: Vec<Later>,
+    /// The slots of the node that is entered.
+    scratch: Vec<u32>,
+}
+
+impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
+    /// Maps the entries of a range that are in the result already.
+    fn prefetch(&mut self, probe: &mut Probe, range: Range<usize>) {
+        let Self {
+            interner,
+            source,
+            private,
+            destination,
+            map,
+            ..
+        } = self;
+        probe.find(interner, source, private, destination, map, range);
+    }
+
+    /// Maps an entry, after all that it refers to.
+    fn entry(&mut self, root: usize) {
+        self.stack.push((root, 0));
+        while let Some((index, next)) = self.stack.last_mut() {
+            let index = *index;
+            let Some(entry) = self.source.get(index) else {
+                self.stack.pop();
+                continue;
+            };
+            let slots = self.source.slots(entry);
+            let reference = references(entry.kind, slots.len()).nth(*next);
+            let is_new = *next == 0;
+            *next = next.saturating_add(1);
+            if is_new {
+                if self.begin(index, entry) {
+                    self.stack.pop();
+                    continue;
+                }
+                set(&mut self.map.slots, index, OPEN);
+            }
+            match reference {
+                Some(at) => self.reference(slots.get(at).copied().unwrap_or(0)),
+                None => {
+                    self.finish(index, entry);
+                    self.stack.pop();
+                }
+            }
+        }
+    }
+
+    /// Goes on with an entry that is referred to, if it is new.
+    fn reference(&mut self, slot: u32) {
+        let Some(part) = MdId::from_slot(slot).map(MdId::index) else {
+            return;
+        };
+        match self.map.slots.get(part) {
+            Some(&UNSEEN) => self.stack.push((part, 0)),
+            Some(&OPEN) => {
+                // A cycle of uniqued nodes: equal to no other node.
+                let to = self.destination.push(MdKind::Tuple, false, &[]);
+                set(
+                    &mut self.map.slots,
+                    part,
+                    MdId::to_slot(Some(MdId::module(to))),
+                );
+                self.later.push(Later { from: part, to });
+            }
+            _ => {}
+        }
+    }
+
+    /// Maps an entry that depends on no others: a string, constant, distinct node or type by identifier.
+    /// Returns false for any other.
+    fn begin(&mut self, index: usize, entry: MdEntry) -> bool {
+        let slots = self.source.slots(entry);
+        let id = match entry.kind {
+            MdKind::String => {
+                let text = self.source.string(entry);
+                self.interner.string(self.destination, text)
+            }
+            MdKind::Missing => {
+                MdId::module(self.destination.push(MdKind::Missing, entry.distinct, &[]))
+            }
+            MdKind::Value => {
+                let of = slots.first().map(|raw| Value::from_u32(*raw));
+                match of.and_then(&mut self.value) {
+                    Some(value) => self.interner.value(self.destination, value),
+                    None => {
+                        set(&mut self.map.slots, index, WAITING);
+                        return true;
+                    }
+                }
+            }
+            MdKind::Di(DiKind::DICompositeType)
+                if self.interner.unify_types && has_identifier_field(slots) =>
+            {
+                match self.by_identifier(index, slots) {
+                    Some(id) => id,
+                    None => return false,
+                }
+            }
+            MdKind::Tuple | MdKind::Di(_) if entry.distinct => self.distinct(index),
+            _ => return false,
+        };
+        set(&mut self.map.slots, index, MdId::to_slot(Some(id)));
+        true
+    }
+
+    /// The type of the result with the identifier of a type; none if their tags differ.
+    fn by_identifier(&mut self, index: usize, slots: &[u32]) -> Option<MdId> {
+        let text = MdId::from_slot(identifier(slots))?;
+        let text = self.source.string(self.source.get(text.index())?);
+        let text = self.interner.string(self.destination, text);
+        let (id, fill) = self.interner.by_identifier(self.destination, text, slots)?;
+        if fill {
+            let to = id.index();
+            self.later.push(Later { from: index, to });
+        }
+        Some(id)
+    }
+
+    fn distinct(&mut self, index: usize) -> MdId {
+        let to = self.destination.push(MdKind::Tuple, true, &[]);
+        self.later.push(Later { from: index, to });
+        MdId::module(to)
+    }
+
+    /// Enters a uniqued node whose operands are mapped.
+    fn finish(&mut self, index: usize, entry: MdEntry) {
+        if self.map.slots.get(index) != Some(&OPEN) {
+            return; // it is in a cycle: its slots come later
+        }
+        let Self { map, scratch, .. } = self;
+        scratch.clear();
+        scratch.extend_from_slice(self.source.slots(entry));
+        let mut waits = false;
+        map_references(entry.kind, scratch, |slot| {
+            waits |= map.is_waiting(slot);
+            map.slot(slot)
+        });
+        let slot = if waits {
+            WAITING
+        } else {
+            let private = self.private.get(index).copied().unwrap_or(false);
+            let (interner, store) = (&mut *self.interner, &mut *self.destination);
+            let node = interner.node_of(private, store, entry.kind, scratch);
+            MdId::to_slot(Some(node))
+        };
+        set(&mut map.slots, index, slot);
+    }
+
+    /// Fills in the slots of distinct nodes and of nodes in cycles.
+    fn fill(&mut self) {
+        let (map, scratch) = (&mut self.map, &mut self.scratch);
+        for Later { from, to } in std::mem::take(&mut self.later) {
+            let Some(entry) = self.source.get(from) else {
+                continue;
+            };
+            scratch.clear();
+            scratch.extend_from_slice(self.source.slots(entry));
+            map_references(entry.kind, scratch, |slot| {
+                if map.is_waiting(slot) {
+                    map.incomplete.insert(from);
+                }
+                map.slot(slot)
+            });
+            let there = self.destination.get(to);
+            let distinct = entry.distinct || there.is_some_and(|e| e.distinct);
+            self.destination.set(to, entry.kind, distinct, scratch);
+        }
+    }
 }
 
 /// The number of entries that are looked up at once. A lookup has three cache misses: the table, the
@@ -561,90 +680,4 @@ impl Probe {
 
 fn set<T>(table: &mut [T], index: usize, to: T) {
     table.put(index, to);
-}
-
-/// Maps entries that depend on no others: strings, distinct nodes, types by identifier.
-fn begin(
-    interner: &mut MdInterner,
-    source: &MdStore,
-    destination: &mut MdStore,
-    map: &mut MdMap,
-    later: &mut Vec<Later>,
-    index: usize,
-) -> bool {
-    let Some(entry) = source.get(index) else {
-        return true;
-    };
-    let id = match entry.kind {
-        MdKind::String => interner.string(destination, source.string(entry)),
-        MdKind::Missing => MdId::module(destination.push(MdKind::Missing, entry.distinct, &[])),
-        MdKind::Di(DiKind::DICompositeType) if interner.unify_types => {
-            let slots = source.slots(entry);
-            let identifier = slots.get(IDENTIFIER).copied().unwrap_or(0);
-            let text = MdId::from_slot(identifier)
-                .and_then(|id| source.get(id.index()))
-                .map(|e| source.string(e));
-            match text {
-                Some(text) => {
-                    let text = interner.string(destination, text);
-                    match interner.by_identifier(destination, text, slots) {
-                        Some((id, fill)) => {
-                            if fill {
-                                later.push(Later {
-                                    from: index,
-                                    to: id.index(),
-                                });
-                            }
-                            id
-                        }
-                        None => return false,
-                    }
-                }
-                None if entry.distinct => distinct(destination, later, index),
-                None => return false,
-            }
-        }
-        MdKind::Tuple | MdKind::Di(_) if entry.distinct => distinct(destination, later, index),
-        _ => return false,
-    };
-    set(&mut map.slots, index, MdId::to_slot(Some(id)));
-    true
-}
-
-fn distinct(destination: &mut MdStore, later: &mut Vec<Later>, index: usize) -> MdId {
-    let to = destination.push(MdKind::Tuple, true, &[]);
-    later.push(Later { from: index, to });
-    MdId::module(to)
-}
-
-/// Enters a uniqued node whose operands are mapped.
-fn finish(
-    interner: &mut MdInterner,
-    source: &MdStore,
-    destination: &mut MdStore,
-    map: &mut MdMap,
-    index: usize,
-    private: bool,
-    scratch: &mut Vec<u32>,
-) {
-    let Some(entry) = source.get(index) else {
-        return;
-    };
-    if map.slots.get(index) != Some(&OPEN) {
-        return; // it is in a cycle: its slots come later
-    }
-    scratch.clear();
-    scratch.extend_from_slice(source.slots(entry));
-    let mut waits = false;
-    map_references(entry.kind, scratch, |slot| {
-        waits |= map.is_waiting(slot);
-        map.slot(slot)
-    });
-    let slot = if waits {
-        WAITING
-    } else {
-        let node = interner.node_of(private, destination, entry.kind, scratch);
-        MdId::to_slot(Some(node))
-    };
-    set(&mut map.slots, index, slot);
 }
