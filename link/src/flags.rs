@@ -173,14 +173,10 @@ impl<'l> Merge<'l> {
             .node(&mut linker.module.metadata, MdKind::Tuple, slots)
     }
 
-    fn put(&mut self, at: usize, node: MdId) {
-        self.list.put(at, node);
-    }
-
+    /// Merges a flag into the result.
     fn add(&mut self, source: Flag) -> Result<(), String> {
-        use behavior::*;
         self.seen.insert(source.name);
-        if source.behavior == REQUIRE {
+        if source.behavior == behavior::REQUIRE {
             if let Some(value) = source.value
                 && !self.requirements.contains(&value)
             {
@@ -189,92 +185,100 @@ impl<'l> Merge<'l> {
             }
             return Ok(());
         }
-        let there = self.flags.get(&source.name).copied();
-        let known = there.and_then(|at| {
+        let known = self.flags.get(&source.name).and_then(|&at| {
             let node = *self.list.get(at)?;
             Some((at, flag(&self.linker.module, node)?))
         });
-        let Some((at, known)) = known else {
-            if source.behavior == MIN {
-                self.minima.push(self.list.len());
-                self.seen.remove(&source.name);
-            }
-            self.flags.insert(source.name, self.list.len());
-            self.list.push(source.node);
-            return Ok(());
-        };
-        let name = text(&self.linker.module, source.name);
-        let here = self.linker.current().to_owned();
-        let result = String::from_utf8_lossy(&self.linker.module.source_filename).into_owned();
-        let conflict = |what: &str| {
-            Err(format!(
-                "linking module flags '{name}': IDs have conflicting {what} in '{here}' and '{result}'"
-            ))
-        };
-        let differ = source.value != known.value;
-        if known.behavior == OVERRIDE {
-            return match source.behavior == OVERRIDE && differ {
-                true => conflict("override values"),
-                false => Ok(()),
-            };
-        }
-        if source.behavior == OVERRIDE {
-            self.put(at, source.node);
-            return Ok(());
-        }
-        let pair = [source.behavior, known.behavior];
-        if source.behavior != known.behavior
-            && !(pair.contains(&WARNING) && (pair.contains(&MIN) || pair.contains(&MAX)))
-        {
-            return conflict("behaviors");
-        }
-        if pair.contains(&WARNING) && differ {
-            let module = &self.linker.module;
-            let message = format!(
-                "linking module flags '{name}': IDs have conflicting values ('{}' from {here} with '{}' from {result})",
-                shown(module, source.value),
-                shown(module, known.value),
-            );
-            self.linker.say(Severity::Warning, message, Vec::new());
-        }
-        for (extreme, smaller) in [(MIN, true), (MAX, false)] {
-            if pair.contains(&extreme) {
-                return self.extreme(at, known, source, extreme, smaller);
-            }
-        }
-        match source.behavior {
-            ERROR if differ => {
-                let module = &self.linker.module;
-                Err(format!(
-                    "linking module flags '{name}': IDs have conflicting values: '{}' from {here}, and '{}' from {result}",
-                    shown(module, source.value),
-                    shown(module, known.value),
-                ))
-            }
-            APPEND => {
-                self.append(at, known, source, false);
+        match known {
+            Some((at, known)) => self.merge(at, known, source),
+            None => {
+                if source.behavior == behavior::MIN {
+                    self.minima.push(self.list.len());
+                    self.seen.remove(&source.name);
+                }
+                self.flags.insert(source.name, self.list.len());
+                self.list.push(source.node);
                 Ok(())
             }
-            APPEND_UNIQUE => {
-                self.append(at, known, source, true);
-                Ok(())
-            }
-            _ => Ok(()),
         }
     }
 
-    fn extreme(
-        &mut self,
-        at: usize,
-        known: Flag,
-        source: Flag,
-        extreme: u64,
-        smaller: bool,
-    ) -> Result<(), String> {
+    /// Merges a flag with the one of its name at `at`.
+    fn merge(&mut self, at: usize, known: Flag, source: Flag) -> Result<(), String> {
+        use behavior::*;
+        let differ = source.value != known.value;
+        match (source.behavior, known.behavior) {
+            (OVERRIDE, OVERRIDE) if differ => return self.conflict(source, "override values"),
+            (_, OVERRIDE) => return Ok(()),
+            (OVERRIDE, _) => {
+                self.list.put(at, source.node);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let pair = [source.behavior, known.behavior];
+        let has = |behavior: u64| pair.contains(&behavior);
+        if source.behavior != known.behavior && !(has(WARNING) && (has(MIN) || has(MAX))) {
+            return self.conflict(source, "behaviors");
+        }
+        if has(WARNING) && differ {
+            self.warn_of_values(known, source);
+        }
+        if has(MIN) || has(MAX) {
+            self.extreme(at, known, source);
+            return Ok(());
+        }
+        match source.behavior {
+            ERROR if differ => return Err(self.different_values(known, source)),
+            APPEND | APPEND_UNIQUE => self.append(at, known, source),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The names of the input and of the result, for messages.
+    fn sides(&self) -> (String, String) {
+        let result = String::from_utf8_lossy(&self.linker.module.source_filename);
+        (self.linker.current().to_owned(), result.into_owned())
+    }
+    fn conflict(&self, source: Flag, what: &str) -> Result<(), String> {
+        let name = text(&self.linker.module, source.name);
+        let (here, result) = self.sides();
+        Err(format!(
+            "linking module flags '{name}': IDs have conflicting {what} in '{here}' and '{result}'"
+        ))
+    }
+    fn different_values(&self, known: Flag, source: Flag) -> String {
         let module = &self.linker.module;
+        let name = text(module, source.name);
+        let values = [source, known].map(|flag| shown(module, flag.value));
+        let ([value, there], (here, result)) = (values, self.sides());
+        format!(
+            "linking module flags '{name}': IDs have conflicting values: '{value}' from {here}, and '{there}' from {result}"
+        )
+    }
+    fn warn_of_values(&mut self, known: Flag, source: Flag) {
+        let module = &self.linker.module;
+        let name = text(module, source.name);
+        let values = [source, known].map(|flag| shown(module, flag.value));
+        let ([value, there], (here, result)) = (values, self.sides());
+        let message = format!(
+            "linking module flags '{name}': IDs have conflicting values ('{value}' from {here} with '{there}' from {result})"
+        );
+        self.linker.say(Severity::Warning, message, Vec::new());
+    }
+
+    /// Keeps the smaller value of two where one is a minimum, else the greater.
+    fn extreme(&mut self, at: usize, known: Flag, source: Flag) {
+        let module = &self.linker.module;
+        let is_minimum = [source.behavior, known.behavior].contains(&behavior::MIN);
+        let extreme = match is_minimum {
+            true => behavior::MIN,
+            false => behavior::MAX,
+        };
         let a = number(module, source.value).unwrap_or(0);
         let b = number(module, known.value).unwrap_or(0);
-        let take = if smaller { a < b } else { a > b };
+        let take = if is_minimum { a < b } else { a > b };
         let behavior = if known.behavior == extreme {
             known
         } else {
@@ -286,12 +290,12 @@ impl<'l> Merge<'l> {
             MdId::to_slot(if take { source.value } else { known.value }),
         ];
         let node = self.tuple(&slots);
-        self.put(at, node);
-        Ok(())
+        self.list.put(at, node);
     }
 
     /// Appends the values of one list to another, which becomes distinct.
-    fn append(&mut self, at: usize, known: Flag, source: Flag, unique: bool) {
+    fn append(&mut self, at: usize, known: Flag, source: Flag) {
+        let unique = source.behavior == behavior::APPEND_UNIQUE;
         let module = &self.linker.module;
         let slots = |id: Option<MdId>| {
             let entry = id.and_then(|id| module.metadata.get(id.index()));
@@ -319,7 +323,7 @@ impl<'l> Merge<'l> {
                     MdId::to_slot(Some(list)),
                 ];
                 let node = MdId::module(store.push(MdKind::Tuple, true, &slots));
-                self.put(at, node);
+                self.list.put(at, node);
             }
         }
     }
@@ -354,7 +358,7 @@ impl<'l> Merge<'l> {
                 MdId::to_slot(Some(zero)),
             ];
             let node = self.tuple(&slots);
-            self.put(index, node);
+            self.list.put(index, node);
         }
         for requirement in std::mem::take(&mut self.requirements) {
             if !self.holds(requirement) {

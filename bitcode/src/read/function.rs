@@ -346,35 +346,7 @@ impl<'a> BodyReader<'a> {
             self.last_block = head.id;
         }
         match head.id {
-            blocks::CONSTANTS_BLOCK => {
-                let mut numbers = Vec::new();
-                let mut cx = ConstContext {
-                    tables,
-                    types: &mut self.types,
-                    globals: &self.cx.module.globals,
-                    outer: Some(&self.cx.module.consts),
-                    numbers: &mut numbers,
-                    expansions: &mut self.expansions,
-                };
-                let consts = &mut self.body.consts;
-                read_constants(cursor, &mut cx, consts, true, &mut self.values)?;
-                if let Some(older) = &mut self.older {
-                    older.values.extend(numbers);
-                }
-                let consts = &self.body.consts;
-                let new = self.values.get(self.value_types.len()..);
-                let new = new.unwrap_or_default().iter();
-                self.value_types.extend(new.map_while(|value| {
-                    let module = self.cx.module;
-                    match value.kind() {
-                        ValueKind::LocalConst(id) => consts.try_get(id).map(|c| c.ty),
-                        ValueKind::Const(id) => module.consts.try_get(id).map(|c| c.ty),
-                        ValueKind::Global(id) => module.globals.get(id).map(|g| g.ty),
-                        _ => None,
-                    }
-                }));
-                Ok(())
-            }
+            blocks::CONSTANTS_BLOCK => self.constants(cursor),
             blocks::METADATA_BLOCK => {
                 let (values, types) = (self.values.as_slice(), self.value_types.as_slice());
                 let values = (values, types, self.cx.module, &self.expansions);
@@ -419,24 +391,60 @@ impl<'a> BodyReader<'a> {
                 read_use_lists(cursor, numbers, &mut self.body.use_lists)
             }
             _ => {
-                let what = match blocks::block_name(head.id) {
-                    Some(_) => "block that is not expected here: passed over",
-                    None => {
-                        let place = Position {
-                            after: self.last_block,
-                            count: self.body.insts().len() as u32,
-                        };
-                        let part = newer::block(self.cx.bytes, head);
-                        self.body
-                            .newer
-                            .extend(part.map(|part| Newer { place, part }));
-                        "block of a kind that is not known: kept as it came"
-                    }
-                };
-                self.warnings.push(Warning::new(head.at, head.path, what));
+                self.unexpected(head);
                 Ok(())
             }
         }
+    }
+
+    /// Reads a block of constants, whose values follow those before it.
+    fn constants(&mut self, cursor: BlockCursor<'_, '_>) -> Result<()> {
+        let mut numbers = Vec::new();
+        let module = self.cx.module;
+        let mut cx = ConstContext {
+            tables: self.cx.tables,
+            types: &mut self.types,
+            globals: &module.globals,
+            outer: Some(&module.consts),
+            numbers: &mut numbers,
+            expansions: &mut self.expansions,
+        };
+        let consts = &mut self.body.consts;
+        read_constants(cursor, &mut cx, consts, true, &mut self.values)?;
+        if let Some(older) = &mut self.older {
+            older.values.extend(numbers);
+        }
+        let consts = &self.body.consts;
+        let new = self.values.get(self.value_types.len()..);
+        let new = new.unwrap_or_default().iter();
+        self.value_types
+            .extend(new.map_while(|value| match value.kind() {
+                ValueKind::LocalConst(id) => consts.try_get(id).map(|c| c.ty),
+                ValueKind::Const(id) => module.consts.try_get(id).map(|c| c.ty),
+                ValueKind::Global(id) => module.globals.get(id).map(|g| g.ty),
+                _ => None,
+            }));
+        Ok(())
+    }
+
+    /// Passes over a block that is not expected in a body. One of a kind that is not known is kept.
+    #[cold]
+    fn unexpected(&mut self, head: &BlockHead) {
+        let what = match blocks::block_name(head.id) {
+            Some(_) => "block that is not expected here: passed over",
+            None => {
+                let place = Position {
+                    after: self.last_block,
+                    count: self.body.insts().len() as u32,
+                };
+                let part = newer::block(self.cx.bytes, head);
+                self.body
+                    .newer
+                    .extend(part.map(|part| Newer { place, part }));
+                "block of a kind that is not known: kept as it came"
+            }
+        };
+        self.warnings.push(Warning::new(head.at, head.path, what));
     }
 
     /// Keeps unknown flag bits of the last instruction's record.

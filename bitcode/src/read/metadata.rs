@@ -131,20 +131,7 @@ pub(crate) fn read_module_metadata(
             }
             code::INDEX_OFFSET | code::INDEX => {}
             code::VALUE => {
-                let ty = type_of(&block, &record, tables, &module.types)?;
-                let Some(value) = value_of(&record, tables) else {
-                    if is_computed(&record, tables) {
-                        // No instruction can stand here, so LLVM has poison.
-                        let poison = module.consts.push(ty, ConstKind::Poison);
-                        store.push_value(Value::constant(poison));
-                        continue;
-                    }
-                    return Err(block.error(&record, 1, "expected the number of a value"));
-                };
-                if module.scope().type_of(value) != Some(ty) {
-                    return Err(block.error(&record, 1, "expected a value of another type"));
-                }
-                store.push_value(value);
+                store.push_value(module_value(&block, &record, tables, module)?);
             }
             code::OLD_NODE | code::OLD_FN_NODE => {
                 let value = |number: usize| tables.values.get(number).copied();
@@ -160,22 +147,47 @@ pub(crate) fn read_module_metadata(
             }
         }
     }
-    let wrong = |what: &'static str| Err(Error::new(block.bit_pos(), what).in_block(block.path()));
-    if reader.end > store.len() {
-        return wrong("reference to metadata that is never defined");
-    }
-    let named = module
-        .named_metadata
-        .iter()
-        .flat_map(|named| &named.operands);
-    let attached = module.globals.values().flat_map(|g| &g.attachments);
-    if !(named.copied().chain(attached.map(|a| a.node))).all(|id| is_node(&store, id)) {
-        return wrong("expected a node, not a string or value");
-    }
+    let undefined = reader.end > store.len();
     tables.metadata_len = store.len();
     module.metadata = store;
     *fixups = reader.fixups;
-    Ok(())
+    let problem = match undefined {
+        true => "reference to metadata that is never defined",
+        false if !names_and_attachments_are_nodes(module) => {
+            "expected a node, not a string or value"
+        }
+        false => return Ok(()),
+    };
+    Err(Error::new(block.bit_pos(), problem).in_block(block.path()))
+}
+
+/// The value in a record of the module's metadata.
+fn module_value(
+    block: &BlockCursor<'_, '_>,
+    record: &Record<'_>,
+    tables: &Tables,
+    module: &mut Module,
+) -> Result<Value> {
+    let ty = type_of(block, record, tables, &module.types)?;
+    match value_of(record, tables) {
+        Some(value) if module.scope().type_of(value) == Some(ty) => Ok(value),
+        Some(_) => Err(block.error(record, 1, "expected a value of another type")),
+        // No instruction can stand here, so LLVM has poison.
+        None if is_computed(record, tables) => {
+            let poison = module.consts.push(ty, ConstKind::Poison);
+            Ok(Value::constant(poison))
+        }
+        None => Err(block.error(record, 1, "expected the number of a value")),
+    }
+}
+
+/// Returns true if named metadata and the attachments of globals refer to nodes only.
+fn names_and_attachments_are_nodes(module: &Module) -> bool {
+    let named = module.named_metadata.iter();
+    let named = named.flat_map(|named| named.operands.iter().copied());
+    let attached = module.globals.values().flat_map(|g| &g.attachments);
+    let mut all = named.chain(attached.map(|attachment| attachment.node));
+    all.all(|id| is_node(&module.metadata, id))
 }
 
 /// The kind of operand in an older node, according to its type's number.

@@ -337,6 +337,25 @@ fn inner_body(
         unique.set(&mut body, stub.into(), &name);
         to.insert(exit.into(), stub.into());
     }
+    enter_from(&mut body, region, root, &to);
+    for (at, (output, slot)) in (first_output..).zip(signature.outputs.iter().zip(&signature.slots))
+    {
+        store(&mut body, *output, Value::arg(at), slot.1, signature.void);
+    }
+    if let Some(subprogram) = subprogram {
+        move_debug_info(
+            module,
+            &mut body,
+            region,
+            signature,
+            (new, subprogram, start),
+        );
+    }
+    body
+}
+
+/// Replaces inputs and exits in the instructions of the region, whose header is entered from `root`.
+fn enter_from(body: &mut Body, region: &Region, root: BlockId, to: &FxHashMap<Value, Value>) {
     for &block in &region.blocks {
         let insts: Vec<InstId> = body.block_insts(block).collect();
         for id in insts {
@@ -351,31 +370,33 @@ fn inner_body(
             }
         }
     }
-    for (at, (output, slot)) in (first_output..).zip(signature.outputs.iter().zip(&signature.slots))
-    {
-        store(&mut body, *output, Value::arg(at), slot.1, signature.void);
+}
+
+/// Gives the body the debug info of its own function.
+fn move_debug_info(
+    module: &mut Module,
+    body: &mut Body,
+    region: &Region,
+    signature: &Signature,
+    (new, subprogram, start): (GlobalId, MdId, InstId),
+) {
+    let blocks = region.blocks.iter();
+    let inner = blocks.flat_map(|&block| body.block_insts(block));
+    let insts: Vec<InstId> = inner.chain(region.sunk.iter().copied()).collect();
+    let inputs = signature.inputs.iter().zip(0u32..);
+    let inputs: Vec<(Value, Value)> = inputs.map(|(input, at)| (*input, Value::arg(at))).collect();
+    let name = module.name(new).to_vec();
+    let moved = Moved {
+        subprogram,
+        name: &name,
+        start,
+        inputs: &inputs,
+        insts: &insts,
+    };
+    let attachment = code_extractor_debug::renew(module, body, &moved);
+    if let Some(global) = module.globals.entry_mut(new) {
+        global.attachments.extend(attachment);
     }
-    if let Some(subprogram) = subprogram {
-        let blocks = region.blocks.iter();
-        let inner = blocks.flat_map(|&block| body.block_insts(block));
-        let insts: Vec<InstId> = inner.chain(region.sunk.iter().copied()).collect();
-        let inputs = signature.inputs.iter().zip(0u32..);
-        let inputs: Vec<(Value, Value)> =
-            inputs.map(|(input, at)| (*input, Value::arg(at))).collect();
-        let name = module.name(new).to_vec();
-        let moved = Moved {
-            subprogram,
-            name: &name,
-            start,
-            inputs: &inputs,
-            insts: &insts,
-        };
-        let attachment = code_extractor_debug::renew(module, &mut body, &moved);
-        if let Some(global) = module.globals.entry_mut(new) {
-            global.attachments.extend(attachment);
-        }
-    }
-    body
 }
 
 /// A block that returns the number of its exit, if there are several.
