@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::typed;
 use bitsmith_model::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
-use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
@@ -113,11 +113,10 @@ fn is_ahead(record: &Record<'_>) -> bool {
     record.op(0).is_some_and(|number| number as u32 >> 31 != 0)
 }
 
-/// Returns true if a cast is `ptrtoaddr`.
-fn casts_to_address(record: &Record<'_>) -> bool {
-    const PTRTOADDR: u64 = 13;
+/// Returns the code of a cast.
+fn cast_code(record: &Record<'_>) -> u64 {
     let at = 2usize.saturating_add(is_ahead(record).into());
-    record.op(at) == Some(PTRTOADDR)
+    record.op(at).unwrap_or(0)
 }
 
 /// Returns true if an integer comparison has flags.
@@ -187,9 +186,12 @@ impl Doctor {
                 "flags of a cast".to_owned()
             });
         }
-        if record.code == function::INST_CAST && casts_to_address(record) {
-            self.add(since::PTRTOADDR, (block, path, 2), record, || {
-                "ptrtoaddr".to_owned()
+        if record.code == function::INST_CAST {
+            let code = cast_code(record);
+            self.add(since::cast(code), (block, path, 2), record, || {
+                CastOp::from_code(code)
+                    .map_or("a cast", CastOp::text)
+                    .to_owned()
             });
         }
         if record.code == function::INST_CMP2 && is_same_sign(record) {

@@ -12,7 +12,7 @@ use crate::oracle::programs_or_skip;
 use crate::ordered_map::ordered_map;
 use crate::process;
 
-/// The releases that the doctor distinguishes.
+/// The releases whose tools are asked. The doctor knows those between them, too.
 pub const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
 /// Returns true if clang and llvm-dis of all these releases are installed; else notes that `what` is
@@ -63,7 +63,7 @@ pub struct Examination {
 pub struct Disagreement {
     /// The file.
     pub case: Case,
-    /// The oldest release according to the doctor; `None` if it rejects the file.
+    /// The oldest installed release according to the doctor; `None` if it rejects the file.
     pub said: Option<u32>,
     /// The oldest installed release that reads it; `None` if none does.
     pub oldest: Option<u32>,
@@ -88,6 +88,8 @@ impl Examination {
     /// Runs the releases from the oldest on, up to the first that reads the file.
     fn one(&self, case: &Case) -> io::Result<Option<Disagreement>> {
         let (said, problem) = self.said(&case.path)?;
+        let mut installed = self.tools.iter().map(|(release, _)| *release);
+        let said = said.and_then(|said| installed.find(|release| *release >= said));
         let mut complaints = vec![problem];
         let mut oldest = None;
         for (release, tool) in &self.tools {

@@ -12,6 +12,7 @@ const LONGEST: usize = 1200;
 const ARROWS: &[(&str, &[&str])] = &[
     ("ir/model", &[]),
     ("ir/upgrade", &["bitsmith-model"]),
+    ("ir/downgrade", &["bitsmith-model"]),
     ("ir/text", &["bitsmith-model", "bitsmith-upgrade"]),
     ("ir/verify", &["bitsmith-model", "bitsmith-text"]),
     ("ir/edit", &["bitsmith-model", "bitsmith-text"]),
@@ -27,6 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const ALL: &[&str] = &[
     "bitsmith-model",
     "bitsmith-upgrade",
+    "bitsmith-downgrade",
     "bitsmith-text",
     "bitsmith-verify",
     "bitsmith-edit",
@@ -43,6 +45,7 @@ const UNSAFE_FILES: &[&str] = &["tools/src/map.rs", "codegen/src/x86_64/execute.
 const PRODUCT: &[&str] = &[
     "ir/model",
     "ir/upgrade",
+    "ir/downgrade",
     "ir/text",
     "ir/verify",
     "ir/edit",

@@ -15,6 +15,7 @@
 
 pub use bitsmith_bitcode as bitcode;
 pub use bitsmith_codegen as codegen;
+pub use bitsmith_downgrade as downgrade;
 pub use bitsmith_edit as edit;
 pub use bitsmith_link as linker;
 pub use bitsmith_model as model;

@@ -15,6 +15,7 @@ mod pool;
 mod read_ahead;
 mod refused;
 mod response;
+mod target;
 
 use args::Invocation;
 use std::io::Write;

@@ -156,6 +156,9 @@ fn push_attr(
     let code = |kind: &AttrKind| u64::from(kind.code());
     match attr {
         Attr::Enum(kind) => ops.extend([0, code(kind)]),
+        Attr::Int(kind, value) if let Some(older) = kind.older_codes(*value, dialect) => {
+            ops.extend(older.iter().flat_map(|&code| [0, u64::from(code)]));
+        }
         Attr::Int(kind, value) => ops.extend([1, code(kind), kind.encode_int(*value, dialect)]),
         Attr::Type(kind, None) => ops.extend([5, code(kind)]),
         Attr::Type(kind, Some(ty)) => {

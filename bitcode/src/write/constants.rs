@@ -9,9 +9,12 @@ use crate::bitstream::Writer;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants as code};
-use bitsmith_model::schema::flag;
+use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{Value, ValueKind};
+
+/// The first release whose constant getelementptr has flags in its record.
+const GEP_FLAGS_SINCE: u16 = 19;
 
 /// The context of a constants block.
 pub(super) struct ConstantsBlock<'a> {
@@ -246,6 +249,16 @@ impl ConstantsBlock<'_> {
                     ops.push(flags);
                 }
                 (code::CE_BINOP, 0)
+            }
+            ExprOp::GetElementPtr { source } if !self.module.dialect.has(GEP_FLAGS_SINCE) => {
+                ops.push(u64::from(self.types.number(source)?));
+                for index in 0..operands.len() {
+                    ops.extend([ty(index)?, number(index)?]);
+                }
+                match expr.flags.has(Flags::INBOUNDS) {
+                    true => (code::CE_INBOUNDS_GEP, 0),
+                    false => (code::CE_GEP_OLD, 0),
+                }
             }
             ExprOp::GetElementPtr { source } => {
                 let flags = flag::of_expr(expr.op).to_record(expr.flags);

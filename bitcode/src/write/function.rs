@@ -25,6 +25,7 @@ use bitsmith_model::schema::blocks::{
     CONSTANTS_BLOCK, FUNCTION_BLOCK, METADATA_ATTACHMENT_BLOCK, VALUE_SYMTAB_BLOCK,
     function as code, metadata_attachment,
 };
+use bitsmith_model::schema::di::ATOMS_SINCE;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
@@ -470,14 +471,16 @@ impl<'a> FunctionWriter<'a> {
             scope,
             inlined_at,
             u64::from(loc.implicit),
-            // LLVM's writer truncates it to 32 bits, but its reader accepts 64.
-            loc.atom_group,
-            u64::from(loc.atom_rank),
         ]);
+        let has_atoms = self.shared.all.module.dialect.has(ATOMS_SINCE);
+        if has_atoms {
+            // LLVM's writer truncates the group to 32 bits, but its reader accepts 64.
+            self.ops.extend([loc.atom_group, u64::from(loc.atom_rank)]);
+        }
         self.ops.extend(newer.into_iter().flatten());
         let abbrev = match newer {
-            None => abbrev::DEBUG_LOC,
-            Some(_) => 0,
+            None if has_atoms => abbrev::DEBUG_LOC,
+            _ => 0,
         };
         self.emit(code::DEBUG_LOC, abbrev)
     }

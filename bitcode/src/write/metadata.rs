@@ -14,8 +14,10 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
-use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail as DiTail, location};
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::schema::di::{
+    ATOMS_SINCE, BEHIND_TAIL, DiKind, Form, SIZES_SINCE, Tail as DiTail, location,
+};
+use bitsmith_model::value::{GlobalId, MdId};
 use bitsmith_upgrade::has_current_debug_info;
 
 /// The number of records from which a module's block has an index.
@@ -156,6 +158,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         let slots = store.slots(entry);
         let raw = store.raw(item.id.index());
         if kind == DiKind::DILocation
+            && self.all.module.dialect.has(ATOMS_SINCE)
             && let Ok(slots) = slots.try_into()
             && raw.is_none()
         {
@@ -163,7 +166,8 @@ impl<'a, 'm> Nodes<'a, 'm> {
             let ops = location::encode(entry.distinct, slots, number)?;
             return self.location(out, &ops);
         }
-        let ops = &mut self.ops;
+        let numbers_sizes = !self.all.module.dialect.has(SIZES_SINCE);
+        let (all, ops) = (self.all, &mut self.ops);
         ops.clear();
         let known = match raw {
             Some(_) => kind.tail_index(),
@@ -171,7 +175,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         };
         ops.resize(known, 0);
         if let Some(head) = ops.first_mut() {
-            *head = kind.head_bits() | u64::from(entry.distinct);
+            *head = kind.head_bits_in(self.all.module.dialect) | u64::from(entry.distinct);
         }
         let slot = |at: usize| slots.get(at).copied().unwrap_or(0);
         let mut shared = u8::MAX;
@@ -189,7 +193,9 @@ impl<'a, 'm> Nodes<'a, 'm> {
             if field.form == Form::WideInt || field.is_behind_tail() {
                 continue;
             }
-            let value = if field.form.is_reference() {
+            let value = if field.form == Form::MetadataOrUnsigned && numbers_sizes {
+                size(all, item, pair[0])
+            } else if field.form.is_reference() {
                 let number = self.all.metadata.slot(item.owner, pair[0])?;
                 if field.form == Form::MetadataNotNull {
                     number.wrapping_sub(1)
@@ -199,10 +205,12 @@ impl<'a, 'm> Nodes<'a, 'm> {
             } else {
                 field.form.encode(pair)
             };
-            if value == 0 {
+            let at = usize::from(field.record_index);
+            // None of an optional number is not 0 in a record.
+            let is_absent = at >= ops.len() && pair == [0; 2];
+            if value == 0 || is_absent {
                 continue;
             }
-            let at = usize::from(field.record_index);
             if at >= ops.len() {
                 // A field of a newer release than the dialect's.
                 ops.resize(at.saturating_add(1), 0);
@@ -302,6 +310,14 @@ impl<'a, 'm> Nodes<'a, 'm> {
         }
         Ok(())
     }
+}
+
+/// The size that a slot refers to, a constant; 0 for none.
+fn size(all: &Enumeration<'_>, item: Item, slot: u32) -> u64 {
+    let id = MdId::from_slot(slot);
+    let value = id.and_then(|id| all.metadata.value_of(Item { id, ..item }));
+    let size = value.and_then(|value| all.module.scope().int(value));
+    size.map_or(0, i64::cast_unsigned)
 }
 
 /// The kind of attachment that LLVM strips with debug info.

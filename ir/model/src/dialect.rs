@@ -7,7 +7,8 @@ use std::fmt;
 
 /// A release of LLVM whose language is spoken.
 ///
-/// Bitcode and text of older releases are upgraded while they are read, so there is no dialect below LLVM 22.
+/// Bitcode and text of older releases are upgraded while they are read, so a reader finds no dialect below LLVM
+/// 22. Older ones are targets of `bitsmith-downgrade`: a module in one of them is only written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dialect {
     release: u16,
@@ -18,12 +19,21 @@ impl Dialect {
     pub const LLVM_22: Self = Self { release: 22 };
     /// LLVM 23, the newest dialect.
     pub const LLVM_23: Self = Self { release: 23 };
-    /// The dialects that can be written, oldest first.
+    /// The oldest dialect that can be written.
+    pub const OLDEST: Self = Self { release: 15 };
+    /// The dialects that a reader finds, oldest first.
     pub const ALL: [Self; 2] = [Self::LLVM_22, Self::LLVM_23];
     /// The newest dialect.
     pub const NEWEST: Self = Self::LLVM_23;
 
-    /// The dialect of a release; `None` if it cannot be written.
+    /// The dialect of a release, to write a module in; `None` if it cannot be written.
+    pub fn target(release: u32) -> Option<Self> {
+        let release = u16::try_from(release).ok()?;
+        let target = Self { release };
+        (Self::OLDEST <= target && target <= Self::NEWEST).then_some(target)
+    }
+
+    /// The dialect of a release; `None` if no reader finds it.
     pub fn of_release(release: u32) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|dialect| u32::from(dialect.release) == release)
@@ -96,6 +106,8 @@ mod tests {
         }
         assert_eq!(Dialect::of_release(23), Some(Dialect::LLVM_23));
         assert_eq!(Dialect::of_release(21), None);
+        assert!(Dialect::target(15) < Dialect::target(21));
+        assert_eq!([14, 24].map(Dialect::target), [None, None]);
         assert!(Dialect::LLVM_23.has(22) && !Dialect::LLVM_22.has(23));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::io::{self, Input};
 use crate::module::{self, Destination};
+use crate::target::Target;
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
@@ -19,13 +20,14 @@ const TOOL: &str = "bitsmith cat";
 Examples:
   bitsmith cat a.bc b.bc -o both.bc
   bitsmith cat a.bc -o b.bc    reads a module and writes it anew
+  bitsmith cat a.bc --for 16 -o old.bc   reads a module and writes what LLVM 16 accepts
   bitsmith cat a.ll b.bc -b -o both.bc   fails: the bits of text cannot be copied")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Copy the bits of the modules as they are
-    #[arg(short = 'b')]
+    #[arg(short = 'b', conflicts_with = "target")]
     binary: bool,
     /// Output file; `-` is standard output
     #[arg(short = 'o', value_name = "FILE", default_value = "-")]
@@ -37,6 +39,8 @@ pub struct Options {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
         default_missing_value = "true")]
     preserve_bc_uselistorder: Option<bool>,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the tool.
@@ -55,7 +59,10 @@ fn concatenate(options: &Options) -> Result<(), ExitCode> {
     }
     let mut modules = Vec::new();
     for path in &options.inputs {
-        modules.extend(module::read_all(TOOL, path)?);
+        for mut module in module::read_all(TOOL, path)? {
+            options.target.lower(TOOL, path, &mut module)?;
+            modules.push(module);
+        }
     }
     let write = WriteOptions {
         drop_use_lists: options.preserve_bc_uselistorder == Some(false),

@@ -29,7 +29,7 @@ pub const RET: u8 = 4;
 
 /// Rows are `Kind = order, bitcode code, "name", form, [where allowed];` in LLVM's own
 /// enumeration order, which is the order in which a set is kept and printed. The last column is the first
-/// release, if that is later than LLVM 22.
+/// release, if that is later than LLVM 13.
 macro_rules! attr_kinds {
     ($($kind:ident = $order:literal, $code:literal, $name:literal, $form:ident, [$($place:ident)*] $(, $since:literal)?;)*) => {
         /// A kind of attribute known to LLVM 23; its discriminant is its place in a set.
@@ -79,7 +79,7 @@ macro_rules! attr_kinds {
                 match self { $(AttrKind::$kind => AttrForm::$form,)* }
             }
 
-            /// The first release that has the kind: 22 for all that is older.
+            /// The first release that has the kind: 13 for all that is older.
             #[inline]
             pub const fn since(self) -> u16 {
                 match self { $(AttrKind::$kind => since!($($since)?),)* }
@@ -95,20 +95,20 @@ macro_rules! attr_kinds {
 }
 
 attr_kinds! {
-    AllocAlign = 1, 80, "allocalign", Enum, [PARAM];
-    AllocatedPointer = 2, 81, "allocptr", Enum, [PARAM];
+    AllocAlign = 1, 80, "allocalign", Enum, [PARAM], 15;
+    AllocatedPointer = 2, 81, "allocptr", Enum, [PARAM], 15;
     AlwaysInline = 3, 2, "alwaysinline", Enum, [FN];
     Builtin = 4, 35, "builtin", Enum, [FN];
     Cold = 5, 36, "cold", Enum, [FN];
     Convergent = 6, 43, "convergent", Enum, [FN];
-    CoroDestroyOnlyWhenComplete = 7, 90, "coro_only_destroy_when_complete", Enum, [FN];
-    CoroElideSafe = 8, 98, "coro_elide_safe", Enum, [FN];
-    DeadOnUnwind = 9, 91, "dead_on_unwind", Enum, [PARAM];
-    DisableSanitizerInstrumentation = 10, 78, "disable_sanitizer_instrumentation", Enum, [FN];
+    CoroDestroyOnlyWhenComplete = 7, 90, "coro_only_destroy_when_complete", Enum, [FN], 18;
+    CoroElideSafe = 8, 98, "coro_elide_safe", Enum, [FN], 20;
+    DeadOnUnwind = 9, 91, "dead_on_unwind", Enum, [PARAM], 18;
+    DisableSanitizerInstrumentation = 10, 78, "disable_sanitizer_instrumentation", Enum, [FN], 14;
     Flatten = 11, 108, "flatten", Enum, [FN], 23;
-    FnRetThunkExtern = 12, 84, "fn_ret_thunk_extern", Enum, [FN];
+    FnRetThunkExtern = 12, 84, "fn_ret_thunk_extern", Enum, [FN], 15;
     Hot = 13, 72, "hot", Enum, [FN];
-    HybridPatchable = 14, 95, "hybrid_patchable", Enum, [FN];
+    HybridPatchable = 14, 95, "hybrid_patchable", Enum, [FN], 19;
     ImmArg = 15, 60, "immarg", Enum, [PARAM];
     InReg = 16, 5, "inreg", Enum, [PARAM RET];
     InlineHint = 17, 4, "inlinehint", Enum, [FN];
@@ -121,10 +121,10 @@ attr_kinds! {
     NoBuiltin = 24, 10, "nobuiltin", Enum, [FN];
     NoCallback = 25, 71, "nocallback", Enum, [FN];
     NoCfCheck = 26, 56, "nocf_check", Enum, [FN];
-    NoCreateUndefOrPoison = 27, 105, "nocreateundeforpoison", Enum, [FN];
-    NoDivergenceSource = 28, 100, "nodivergencesource", Enum, [FN];
+    NoCreateUndefOrPoison = 27, 105, "nocreateundeforpoison", Enum, [FN], 22;
+    NoDivergenceSource = 28, 100, "nodivergencesource", Enum, [FN], 20;
     NoDuplicate = 29, 12, "noduplicate", Enum, [FN];
-    NoExt = 30, 99, "noext", Enum, [PARAM RET];
+    NoExt = 30, 99, "noext", Enum, [PARAM RET], 20;
     NoFree = 31, 62, "nofree", Enum, [FN PARAM];
     NoIPA = 32, 109, "noipa", Enum, [FN], 23;
     NoImplicitFloat = 33, 13, "noimplicitfloat", Enum, [FN];
@@ -135,7 +135,7 @@ attr_kinds! {
     NoRecurse = 38, 48, "norecurse", Enum, [FN];
     NoRedZone = 39, 16, "noredzone", Enum, [FN];
     NoReturn = 40, 17, "noreturn", Enum, [FN];
-    NoSanitizeBounds = 41, 79, "nosanitize_bounds", Enum, [FN];
+    NoSanitizeBounds = 41, 79, "nosanitize_bounds", Enum, [FN], 15;
     NoSanitizeCoverage = 42, 76, "nosanitize_coverage", Enum, [FN];
     NoSync = 43, 63, "nosync", Enum, [FN];
     NoUndef = 44, 68, "noundef", Enum, [PARAM RET];
@@ -144,10 +144,10 @@ attr_kinds! {
     NonNull = 47, 39, "nonnull", Enum, [PARAM RET];
     NullPointerIsValid = 48, 67, "null_pointer_is_valid", Enum, [FN];
     OptForFuzzing = 49, 57, "optforfuzzing", Enum, [FN];
-    OptimizeForDebugging = 50, 88, "optdebug", Enum, [FN];
+    OptimizeForDebugging = 50, 88, "optdebug", Enum, [FN], 18;
     OptimizeForSize = 51, 19, "optsize", Enum, [FN];
     OptimizeNone = 52, 37, "optnone", Enum, [FN];
-    PresplitCoroutine = 53, 83, "presplitcoroutine", Enum, [FN];
+    PresplitCoroutine = 53, 83, "presplitcoroutine", Enum, [FN], 15;
     ReadNone = 54, 20, "readnone", Enum, [PARAM];
     ReadOnly = 55, 21, "readonly", Enum, [PARAM];
     Returned = 56, 22, "returned", Enum, [PARAM];
@@ -155,17 +155,17 @@ attr_kinds! {
     SExt = 58, 24, "signext", Enum, [PARAM RET];
     SafeStack = 59, 44, "safestack", Enum, [FN];
     SanitizeAddress = 60, 30, "sanitize_address", Enum, [FN];
-    SanitizeAllocToken = 61, 104, "sanitize_alloc_token", Enum, [FN];
+    SanitizeAllocToken = 61, 104, "sanitize_alloc_token", Enum, [FN], 22;
     SanitizeHWAddress = 62, 55, "sanitize_hwaddress", Enum, [FN];
     SanitizeMemTag = 63, 64, "sanitize_memtag", Enum, [FN];
     SanitizeMemory = 64, 32, "sanitize_memory", Enum, [FN];
-    SanitizeNumericalStability = 65, 93, "sanitize_numerical_stability", Enum, [FN];
-    SanitizeRealtime = 66, 96, "sanitize_realtime", Enum, [FN];
-    SanitizeRealtimeBlocking = 67, 97, "sanitize_realtime_blocking", Enum, [FN];
+    SanitizeNumericalStability = 65, 93, "sanitize_numerical_stability", Enum, [FN], 19;
+    SanitizeRealtime = 66, 96, "sanitize_realtime", Enum, [FN], 20;
+    SanitizeRealtimeBlocking = 67, 97, "sanitize_realtime_blocking", Enum, [FN], 20;
     SanitizeThread = 68, 31, "sanitize_thread", Enum, [FN];
-    SanitizeType = 69, 101, "sanitize_type", Enum, [FN];
+    SanitizeType = 69, 101, "sanitize_type", Enum, [FN], 20;
     ShadowCallStack = 70, 58, "shadowcallstack", Enum, [FN];
-    SkipProfile = 71, 85, "skipprofile", Enum, [FN];
+    SkipProfile = 71, 85, "skipprofile", Enum, [FN], 16;
     Speculatable = 72, 53, "speculatable", Enum, [FN];
     SpeculativeLoadHardening = 73, 59, "speculative_load_hardening", Enum, [FN];
     StackProtect = 74, 26, "ssp", Enum, [FN];
@@ -176,7 +176,7 @@ attr_kinds! {
     SwiftError = 79, 47, "swifterror", Enum, [PARAM];
     SwiftSelf = 80, 46, "swiftself", Enum, [PARAM];
     WillReturn = 81, 61, "willreturn", Enum, [FN];
-    Writable = 82, 89, "writable", Enum, [PARAM];
+    Writable = 82, 89, "writable", Enum, [PARAM], 18;
     WriteOnly = 83, 52, "writeonly", Enum, [PARAM];
     ZExt = 84, 34, "zeroext", Enum, [PARAM RET];
     ByRef = 85, 69, "byref", Type, [PARAM];
@@ -186,20 +186,20 @@ attr_kinds! {
     Preallocated = 89, 65, "preallocated", Type, [FN PARAM];
     StructRet = 90, 29, "sret", Type, [PARAM];
     Alignment = 91, 1, "align", Int, [PARAM RET];
-    AllocKind = 92, 82, "allockind", Int, [FN];
+    AllocKind = 92, 82, "allockind", Int, [FN], 15;
     AllocSize = 93, 51, "allocsize", Int, [FN];
-    Captures = 94, 102, "captures", Int, [PARAM];
-    DeadOnReturn = 95, 103, "dead_on_return", Int, [PARAM];
+    Captures = 94, 102, "captures", Int, [PARAM], 20;
+    DeadOnReturn = 95, 103, "dead_on_return", Int, [PARAM], 21;
     DenormalFPEnv = 96, 106, "denormal_fpenv", Int, [FN], 23;
     Dereferenceable = 97, 41, "dereferenceable", Int, [PARAM RET];
     DereferenceableOrNull = 98, 42, "dereferenceable_or_null", Int, [PARAM RET];
-    Memory = 99, 86, "memory", Int, [FN];
-    NoFPClass = 100, 87, "nofpclass", Int, [PARAM RET];
+    Memory = 99, 86, "memory", Int, [FN], 16;
+    NoFPClass = 100, 87, "nofpclass", Int, [PARAM RET], 17;
     StackAlignment = 101, 25, "alignstack", Int, [FN PARAM RET];
     UWTable = 102, 33, "uwtable", Int, [FN];
     VScaleRange = 103, 74, "vscale_range", Int, [FN];
-    Range = 104, 92, "range", ConstantRange, [PARAM RET];
-    Initializes = 105, 94, "initializes", ConstantRangeList, [PARAM];
+    Range = 104, 92, "range", ConstantRange, [PARAM RET], 19;
+    Initializes = 105, 94, "initializes", ConstantRangeList, [PARAM], 19;
 }
 
 impl AttrKind {
@@ -233,7 +233,8 @@ impl AttrKind {
     pub const fn number_since(self) -> u16 {
         match self {
             AttrKind::DeadOnReturn => 23,
-            _ => 22,
+            AttrKind::UWTable => 15,
+            _ => self.since(),
         }
     }
 
@@ -248,8 +249,35 @@ impl AttrKind {
     /// The inverse of [`AttrKind::decode_int`], as a dialect has it.
     pub fn encode_int(self, value: u64, dialect: Dialect) -> u64 {
         match self {
-            AttrKind::Memory => value | memory_version(dialect) << MEMORY_VERSION_SHIFT,
+            AttrKind::Memory if dialect.has(ERRNO_SINCE) => {
+                let value = match dialect.has(TARGET_MEM_SINCE) {
+                    true => value,
+                    false => value & MEMORY_KNOWN,
+                };
+                value | memory_version(dialect) << MEMORY_VERSION_SHIFT
+            }
+            AttrKind::Memory => {
+                let other = mod_ref_at(value, MemLocation::Other) << 4;
+                value & MEMORY_NAMED | other
+            }
             _ => value,
+        }
+    }
+
+    /// The codes without a value by which a dialect that does not have the kind expresses this value of it, if
+    /// it can.
+    pub fn older_codes(self, value: u64, dialect: Dialect) -> Option<&'static [u32]> {
+        if dialect.has(self.since()) {
+            return None;
+        }
+        match self {
+            AttrKind::Captures => (value == NO_CAPTURE.0).then_some(NO_CAPTURE.1),
+            AttrKind::Memory => {
+                let value = value & MEMORY_KNOWN;
+                let row = OLDER_MEMORY.iter().find(|(known, _)| *known == value);
+                row.map(|(_, codes)| *codes)
+            }
+            _ => None,
         }
     }
 
@@ -387,9 +415,49 @@ pub const fn mod_ref_at(memory: u64, location: MemLocation) -> u64 {
     memory >> (2 * location as u32) & READ_WRITE
 }
 
+/// The locations that LLVM 21 tells apart: all but target-specific ones.
+pub const MEMORY_KNOWN: u64 = 0xff;
+
+/// `captures(none)`, and its code before: `nocapture`.
+const NO_CAPTURE: (u64, &[u32]) = (0, &[11]);
+
+/// The values of `memory(...)` that releases without it express, and how: by `readnone` 20, `readonly` 21,
+/// `argmemonly` 45, `inaccessiblememonly` 49, `inaccessiblemem_or_argmemonly` 50, `writeonly` 52.
+pub const OLDER_MEMORY: [(u64, &[u32]); 12] = {
+    const ARG: MemLocation = MemLocation::ArgMem;
+    const HIDDEN: MemLocation = MemLocation::InaccessibleMem;
+    const fn both(access: u64) -> u64 {
+        memory_at(ARG, access) | memory_at(HIDDEN, access)
+    }
+    [
+        (0, &[20]),
+        (memory_everywhere(READ) & MEMORY_KNOWN, &[21]),
+        (memory_everywhere(WRITE) & MEMORY_KNOWN, &[52]),
+        (memory_at(ARG, READ_WRITE), &[45]),
+        (memory_at(ARG, READ), &[45, 21]),
+        (memory_at(ARG, WRITE), &[45, 52]),
+        (memory_at(HIDDEN, READ_WRITE), &[49]),
+        (memory_at(HIDDEN, READ), &[49, 21]),
+        (memory_at(HIDDEN, WRITE), &[49, 52]),
+        (both(READ_WRITE), &[50]),
+        (both(READ), &[50, 21]),
+        (both(WRITE), &[50, 52]),
+    ]
+};
+
+/// The first release that has target-specific locations.
+pub const TARGET_MEM_SINCE: u16 = 22;
+
+/// The first release that tells errno apart; before, it belonged to the other memory.
+pub const ERRNO_SINCE: u16 = 21;
+
+/// The locations that all codings have at the same place.
+const MEMORY_NAMED: u64 = memory_at(MemLocation::ArgMem, READ_WRITE)
+    | memory_at(MemLocation::InaccessibleMem, READ_WRITE);
+
 /// The version of the coding of `memory(...)`, which is in its highest byte.
 fn memory_version(dialect: Dialect) -> u64 {
-    const VERSIONS: [(u16, u64); 2] = [(23, 2), (22, 1)];
+    const VERSIONS: [(u16, u64); 2] = [(23, 2), (ERRNO_SINCE, 1)];
     let version = VERSIONS.iter().find(|(since, _)| dialect.has(*since));
     version.map_or(0, |(_, version)| *version)
 }
@@ -403,9 +471,9 @@ const fn decode_memory(value: u64) -> u64 {
         return value & ((1 << MEMORY_VERSION_SHIFT) - 1);
     }
     let other = value >> 4 & READ_WRITE;
-    let named = memory_at(MemLocation::ArgMem, READ_WRITE)
-        | memory_at(MemLocation::InaccessibleMem, READ_WRITE);
-    value & named | memory_at(MemLocation::Other, other) | memory_at(MemLocation::ErrnoMem, other)
+    value & MEMORY_NAMED
+        | memory_at(MemLocation::Other, other)
+        | memory_at(MemLocation::ErrnoMem, other)
 }
 
 /// The name of all target-specific locations together, and the first release that prints and accepts it.

@@ -7,9 +7,9 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallConv(pub u16);
 
-/// Rows are `Name = number, "text";`.
+/// Rows are `Name = number, "text";`, and the first release if that is later than LLVM 13.
 macro_rules! call_convs {
-    ($($name:ident = $number:literal, $text:literal;)*) => {
+    ($($name:ident = $number:literal, $text:literal $(, $since:literal)?;)*) => {
         #[allow(non_upper_case_globals, reason = "LLVM's own names")]
         impl CallConv {
             $(#[doc = concat!("`", $text, "`.")] pub const $name: CallConv = CallConv($number);)*
@@ -22,6 +22,14 @@ macro_rules! call_convs {
                 match self.0 {
                     $($number => Some($text),)*
                     _ => None,
+                }
+            }
+
+            /// The first release that has the convention: 13 for all that is older.
+            pub const fn since(self) -> u16 {
+                match self.0 {
+                    $($number => since!($($since)?),)*
+                    _ => since!(),
                 }
             }
 
@@ -49,7 +57,7 @@ call_convs! {
     Tail = 18, "tailcc";
     CFGuard_Check = 19, "cfguard_checkcc";
     SwiftTail = 20, "swifttailcc";
-    PreserveNone = 21, "preserve_nonecc";
+    PreserveNone = 21, "preserve_nonecc", 19;
     X86_StdCall = 64, "x86_stdcallcc";
     X86_FastCall = 65, "x86_fastcallcc";
     ARM_APCS = 66, "arm_apcscc";
@@ -84,24 +92,24 @@ call_convs! {
     AMDGPU_Gfx = 100, "amdgpu_gfx";
     AArch64_SME_ABI_Support_Routines_PreserveMost_From_X0 = 102, "aarch64_sme_preservemost_from_x0";
     AArch64_SME_ABI_Support_Routines_PreserveMost_From_X2 = 103, "aarch64_sme_preservemost_from_x2";
-    AMDGPU_CS_Chain = 104, "amdgpu_cs_chain";
-    AMDGPU_CS_ChainPreserve = 105, "amdgpu_cs_chain_preserve";
-    M68k_RTD = 106, "m68k_rtdcc";
-    GRAAL = 107, "graalcc";
-    RISCV_VectorCall = 110, "riscv_vector_cc";
-    AArch64_SME_ABI_Support_Routines_PreserveMost_From_X1 = 111, "aarch64_sme_preservemost_from_x1";
-    RISCV_VLSCall_32 = 112, "riscv_vls_cc(32)";
-    RISCV_VLSCall_64 = 113, "riscv_vls_cc(64)";
-    RISCV_VLSCall_128 = 114, "riscv_vls_cc(128)";
-    RISCV_VLSCall_256 = 115, "riscv_vls_cc(256)";
-    RISCV_VLSCall_512 = 116, "riscv_vls_cc(512)";
-    RISCV_VLSCall_1024 = 117, "riscv_vls_cc(1024)";
-    RISCV_VLSCall_2048 = 118, "riscv_vls_cc(2048)";
-    RISCV_VLSCall_4096 = 119, "riscv_vls_cc(4096)";
-    RISCV_VLSCall_8192 = 120, "riscv_vls_cc(8192)";
-    RISCV_VLSCall_16384 = 121, "riscv_vls_cc(16384)";
-    RISCV_VLSCall_32768 = 122, "riscv_vls_cc(32768)";
-    RISCV_VLSCall_65536 = 123, "riscv_vls_cc(65536)";
+    AMDGPU_CS_Chain = 104, "amdgpu_cs_chain", 17;
+    AMDGPU_CS_ChainPreserve = 105, "amdgpu_cs_chain_preserve", 17;
+    M68k_RTD = 106, "m68k_rtdcc", 18;
+    GRAAL = 107, "graalcc", 18;
+    RISCV_VectorCall = 110, "riscv_vector_cc", 20;
+    AArch64_SME_ABI_Support_Routines_PreserveMost_From_X1 = 111, "aarch64_sme_preservemost_from_x1", 19;
+    RISCV_VLSCall_32 = 112, "riscv_vls_cc(32)", 21;
+    RISCV_VLSCall_64 = 113, "riscv_vls_cc(64)", 21;
+    RISCV_VLSCall_128 = 114, "riscv_vls_cc(128)", 21;
+    RISCV_VLSCall_256 = 115, "riscv_vls_cc(256)", 21;
+    RISCV_VLSCall_512 = 116, "riscv_vls_cc(512)", 21;
+    RISCV_VLSCall_1024 = 117, "riscv_vls_cc(1024)", 21;
+    RISCV_VLSCall_2048 = 118, "riscv_vls_cc(2048)", 21;
+    RISCV_VLSCall_4096 = 119, "riscv_vls_cc(4096)", 21;
+    RISCV_VLSCall_8192 = 120, "riscv_vls_cc(8192)", 21;
+    RISCV_VLSCall_16384 = 121, "riscv_vls_cc(16384)", 21;
+    RISCV_VLSCall_32768 = 122, "riscv_vls_cc(32768)", 21;
+    RISCV_VLSCall_65536 = 123, "riscv_vls_cc(65536)", 21;
     AMDGPU_Gfx_WholeWave = 124, "amdgpu_gfx_whole_wave";
     CHERIoT_CompartmentCall = 125, "cheriot_compartmentcallcc";
     CHERIoT_CompartmentCallee = 126, "cheriot_compartmentcalleecc";

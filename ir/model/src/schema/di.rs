@@ -150,6 +150,12 @@ impl Form {
     }
 }
 
+/// The first release whose locations have `atomGroup` and `atomRank`.
+pub const ATOMS_SINCE: u16 = 21;
+
+/// The first release whose records have fields of form [`Form::MetadataOrUnsigned`]; earlier ones have numbers.
+pub const SIZES_SINCE: u16 = 21;
+
 /// The bit of a slot of form [`Form::SourceLanguage`] that marks a `DW_LNAME_`.
 pub const LANGUAGE_VERSIONED: u32 = 1 << 31;
 
@@ -199,7 +205,7 @@ pub struct DiField {
     pub record_index: u8,
     /// The condition under which it is printed.
     pub print: Print,
-    /// The first release that has it: 22 for all that is older.
+    /// The first release that has it: 13 for all that is older.
     pub since: u16,
 }
 
@@ -237,10 +243,11 @@ pub enum Tail {
     MetadataNotNull,
 }
 
-/// Rows are `Kind = code, head bits, tail @ operand { "field": form, @operand, print; }`. The
-/// head bits are set by LLVM 22 in operand 0 to mark the version of the record's layout.
+/// Rows are `Kind = code, head bits, tail @ operand { "field": form, @operand, print; }`, both with the first
+/// release if that is later than LLVM 13. The head bits are set by LLVM 22 in operand 0 to mark the version of
+/// the record's layout.
 macro_rules! di_nodes {
-    ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal {
+    ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal $(since $first:literal)? {
         $($field:literal: $form:expr, @$index:literal, $print:expr $(, since $since:literal)?;)*
     })*) => {
         /// A kind of specialised node; names are those of the text.
@@ -267,6 +274,11 @@ macro_rules! di_nodes {
             #[inline]
             pub const fn code(self) -> u32 {
                 match self { $(DiKind::$kind => $code,)* }
+            }
+
+            /// The first release that has it: 13 for all that is older.
+            pub const fn since(self) -> u16 {
+                match self { $(DiKind::$kind => since!($($first)?),)* }
             }
 
             /// Its name in text.
@@ -332,8 +344,8 @@ di_nodes! {
         "scope": MetadataNotNull, @3, Always;
         "inlinedAt": Metadata, @4, NonZero;
         "isImplicitCode": Bool, @5, NonZero;
-        "atomGroup": AtomGroup, @6, NonZero;
-        "atomRank": AtomRank, @7, NonZero;
+        "atomGroup": AtomGroup, @6, NonZero, since 21;
+        "atomRank": AtomRank, @7, NonZero, since 21;
     }
     GenericDINode = 12, 0, Metadata @ 4 {
         "tag": Tag, @1, Always;
@@ -364,12 +376,12 @@ di_nodes! {
         "line": U32, @10, NonZero, since 23;
         "size": MetadataOrUnsigned, @3, NonZero;
         "align": U32, @4, NonZero;
-        "dataSize": U32, @8, NonZero;
+        "dataSize": U32, @8, NonZero, since 22;
         "encoding": Encoding, @5, NonZero;
-        "num_extra_inhabitants": U32, @7, NonZero;
+        "num_extra_inhabitants": U32, @7, NonZero, since 20;
         "flags": DiFlags, @6, NonZero;
     }
-    DIFixedPointType = 49, 2, Words @ 9 {
+    DIFixedPointType = 49, 2, Words @ 9 since 21 {
         "tag": Tag, @1, Unless(BASE_TYPE);
         "name": String, @2, NonZero;
         "scope": Metadata, @202, NonZero, since 23;
@@ -394,7 +406,7 @@ di_nodes! {
         "align": U32, @7, NonZero;
         "encoding": Encoding, @8, NonZero;
     }
-    DISubrangeType = 48, 2, None @ 13 {
+    DISubrangeType = 48, 2, None @ 13 since 21 {
         "name": String, @1, NonZero;
         "scope": Metadata, @4, NonZero;
         "file": Metadata, @2, NonZero;
@@ -421,12 +433,12 @@ di_nodes! {
         "flags": DiFlags, @10, NonZero;
         "extraData": Metadata, @11, NonZero;
         "dwarfAddressSpace": OptionPlusOne, @12, NonZero;
-        "annotations": Metadata, @13, NonZero;
-        "ptrAuthKey": Bits(0, 4), @14, IfPtrAuthNonZero;
-        "ptrAuthIsAddressDiscriminated": Bit(4), @14, IfPtrAuth;
-        "ptrAuthExtraDiscriminator": Bits(5, 16), @14, IfPtrAuthNonZero;
-        "ptrAuthIsaPointer": Bit(21), @14, IfPtrAuth;
-        "ptrAuthAuthenticatesNullValues": Bit(22), @14, IfPtrAuth;
+        "annotations": Metadata, @13, NonZero, since 14;
+        "ptrAuthKey": Bits(0, 4), @14, IfPtrAuthNonZero, since 19;
+        "ptrAuthIsAddressDiscriminated": Bit(4), @14, IfPtrAuth, since 19;
+        "ptrAuthExtraDiscriminator": Bits(5, 16), @14, IfPtrAuthNonZero, since 19;
+        "ptrAuthIsaPointer": Bit(21), @14, IfPtrAuth, since 19;
+        "ptrAuthAuthenticatesNullValues": Bit(22), @14, IfPtrAuth, since 19;
     }
     DICompositeType = 18, 6, None @ 26 {
         "tag": Tag, @1, Always;
@@ -438,7 +450,7 @@ di_nodes! {
         "size": MetadataOrUnsigned, @7, NonZero;
         "align": U32, @8, NonZero;
         "offset": MetadataOrUnsigned, @9, NonZero;
-        "num_extra_inhabitants": U32, @22, NonZero;
+        "num_extra_inhabitants": U32, @22, NonZero, since 20;
         "flags": DiFlags, @10, NonZero;
         "elements": Metadata, @11, NonZero;
         "runtimeLang": Language, @12, NonZero;
@@ -450,10 +462,10 @@ di_nodes! {
         "associated": Metadata, @18, NonZero;
         "allocated": Metadata, @19, NonZero;
         "rank": MetadataOrSigned, @20, NonZero;
-        "annotations": Metadata, @21, NonZero;
-        "specification": Metadata, @23, NonZero;
-        "enumKind": EnumKind, @24, NonZero;
-        "bitStride": Metadata, @25, NonZero;
+        "annotations": Metadata, @21, NonZero, since 14;
+        "specification": Metadata, @23, NonZero, since 20;
+        "enumKind": EnumKind, @24, NonZero, since 21;
+        "bitStride": Metadata, @25, NonZero, since 21;
     }
     DISubroutineType = 19, 2, None @ 4 {
         "flags": DiFlags, @1, NonZero;
@@ -470,7 +482,7 @@ di_nodes! {
     DICompileUnit = 20, 0, None @ 24 {
         "language": SourceLanguage, @1, UnlessVersioned;
         "sourceLanguageName": SourceLanguage, @1, IfVersioned;
-        "sourceLanguageVersion": U32, @22, IfVersionedNonZero;
+        "sourceLanguageVersion": U32, @22, IfVersionedNonZero, since 22;
         "file": Metadata, @2, Always;
         "producer": String, @3, NonZero;
         "isOptimized": Bool, @4, Always;
@@ -510,9 +522,9 @@ di_nodes! {
         "declaration": Metadata, @14, NonZero;
         "retainedNodes": Metadata, @15, NonZero;
         "thrownTypes": Metadata, @17, NonZero;
-        "annotations": Metadata, @18, NonZero;
-        "targetFuncName": String, @19, NonZero;
-        "keyInstructions": Bool, @20, NonZero;
+        "annotations": Metadata, @18, NonZero, since 14;
+        "targetFuncName": String, @19, NonZero, since 15;
+        "keyInstructions": Bool, @20, NonZero, since 21;
     }
     DILexicalBlock = 22, 0, None @ 5 {
         "scope": Metadata, @1, Always;
@@ -583,7 +595,7 @@ di_nodes! {
         "declaration": Metadata, @9, NonZero;
         "templateParams": Metadata, @10, NonZero;
         "align": U32, @11, NonZero;
-        "annotations": Metadata, @12, NonZero;
+        "annotations": Metadata, @12, NonZero, since 14;
     }
     DILocalVariable = 28, 2, None @ 10 {
         "name": String, @2, NonZero;
@@ -594,16 +606,16 @@ di_nodes! {
         "type": Metadata, @5, NonZero;
         "flags": DiFlags, @7, NonZero;
         "align": U32, @8, NonZero;
-        "annotations": Metadata, @9, NonZero;
+        "annotations": Metadata, @9, NonZero, since 14;
     }
     DILabel = 40, 0, None @ 7 {
         "scope": Metadata, @1, Always;
         "name": String, @2, NonZero;
         "file": Metadata, @3, NonZero;
         "line": U32, @4, NonZero;
-        "column": U32, @5, NonZero;
-        "isArtificial": Bit(1), @0, NonZero;
-        "coroSuspendIdx": OptionU64, @6, NonZero;
+        "column": U32, @5, NonZero, since 21;
+        "isArtificial": Bit(1), @0, NonZero, since 21;
+        "coroSuspendIdx": OptionU64, @6, NonZero, since 21;
     }
     DIExpression = 29, 6, U64s @ 1 {}
     DIGlobalVariableExpression = 37, 0, None @ 3 {
@@ -626,9 +638,9 @@ di_nodes! {
         "entity": Metadata, @3, NonZero;
         "file": Metadata, @6, NonZero;
         "line": U32, @4, NonZero;
-        "elements": Metadata, @7, NonZero;
+        "elements": Metadata, @7, NonZero, since 14;
     }
-    DIAssignID = 47, 0, None @ 1 {}
+    DIAssignID = 47, 0, None @ 1 since 16 {}
     DIArgList = 46, 0, MetadataNotNull @ 0 {}
 }
 
@@ -741,9 +753,21 @@ impl DiKind {
     /// The number of operands of the record in a dialect, the tail apart. A `DIFile` without a source has
     /// one less.
     pub fn record_len(self, dialect: Dialect) -> usize {
-        let fields = self.fields().iter();
-        let newer = fields.filter(|field| !dialect.has(field.since) && !field.is_behind_tail());
-        self.tail_index().saturating_sub(newer.count())
+        let fields = self.fields().iter().filter(|field| !field.is_behind_tail());
+        let newer = fields.filter(|field| !dialect.has(field.since) && field.record_index > 0);
+        let first = newer.map(|field| field.record_index).min();
+        first.map_or(self.tail_index(), usize::from)
+    }
+
+    /// The bits of operand 0 that mark the version of the layout in a dialect, distinct and fields apart.
+    pub fn head_bits_in(self, dialect: Dialect) -> u64 {
+        let sizes = self.fields().iter().any(|f| f.form == MetadataOrUnsigned);
+        if !sizes || dialect.has(SIZES_SINCE) {
+            return self.head_bits();
+        }
+        // The highest of them.
+        let sized = 1u64.checked_shl(self.head_bits().checked_ilog2().unwrap_or(0));
+        self.head_bits() & !sized.unwrap_or(0)
     }
 
     /// The field of a name. In a constant, `const SLOT: u8 = kind.field("scope").unwrap().slot`

@@ -653,6 +653,21 @@ const fn op_is_plain(op: u64) -> bool {
     )
 }
 
+/// The first release that accepts an operator of a `DIExpression`: 13 for all that is older.
+pub const fn op_since(op: u64) -> u16 {
+    if op > u32::MAX as u64 {
+        return since!();
+    }
+    match op as u32 {
+        DW_OP_abs | DW_OP_neg | DW_OP_rot => 22,
+        DW_OP_LLVM_extract_bits_sext | DW_OP_LLVM_extract_bits_zext => 19,
+        DW_OP_eq | DW_OP_ge | DW_OP_gt | DW_OP_le | DW_OP_lt | DW_OP_ne => 17,
+        // Before, only machine code had it.
+        DW_OP_LLVM_entry_value => 17,
+        _ => since!(),
+    }
+}
+
 /// Returns true if LLVM 22 accepts the elements of a `DIExpression` (`DIExpression::isValid`). Only a
 /// valid expression prints with operator names; any other prints as a list of numbers.
 pub fn expression_is_valid(elements: impl ExactSizeIterator<Item = u64> + Clone) -> bool {

@@ -7,6 +7,7 @@
 
 use super::inst::{BinaryOp, CastOp, Opcode};
 use crate::constant::ExprOp;
+use crate::dialect::Dialect;
 
 /// A set of flags. Fast-math flags and those of integer arithmetic have bits of their own; the
 /// meaning of the three highest bits depends on the opcode.
@@ -119,7 +120,7 @@ pub struct Flag {
     /// Its keyword; empty if it has none.
     pub text: &'static str,
     /// The first LLVM that has it, on any instruction; 13 includes all before.
-    pub since: u32,
+    pub since: u16,
 }
 
 /// The order in which a family's keywords are valid in text.
@@ -157,15 +158,6 @@ macro_rules! record {
 
 const fn meets(bits: u64, others: u64) -> bool {
     bits & others != 0
-}
-
-macro_rules! since {
-    () => {
-        13
-    };
-    ($since:literal) => {
-        $since
-    };
 }
 
 /// Rows: a family and the order of its keywords, then its flags in printing order, those that imply
@@ -309,6 +301,13 @@ families! {
 }
 
 impl Family {
+    /// Returns those of `flags` that a dialect has.
+    pub fn known(self, flags: Flags, dialect: Dialect) -> Flags {
+        let own = self.flags().iter();
+        let known = own.filter(|flag| dialect.has(flag.since) && flags.has(flag.flags));
+        known.fold(Flags::NONE, |all, flag| all.with(flag.flags))
+    }
+
     /// Calls `each` with the keywords of `flags`, in printing order. A flag that another one implies is not
     /// printed beside it.
     pub fn words(self, flags: Flags, mut each: impl FnMut(&'static str)) {
@@ -337,7 +336,7 @@ pub struct Row {
     /// True if they also depend on the type of the result ([`crate::types::Types::has_fast_math`]).
     pub by_type: bool,
     /// The first LLVM that has them there; 13 includes all before.
-    pub since: u32,
+    pub since: u16,
 }
 
 /// Rows: an instruction, its operators, the flags, and the first LLVM that has them there.
@@ -484,6 +483,17 @@ pub fn of_expr(op: ExprOp) -> Family {
 pub fn mask(op: Opcode, sub: u8) -> Flags {
     let mask = MASKS.get(slot(op, sub));
     mask.copied().unwrap_or(Flags::NONE)
+}
+
+/// Returns those of an instruction's flags that a dialect has.
+pub fn known(op: Opcode, sub: u8, flags: Flags, dialect: Dialect) -> Flags {
+    let own = |row: &&Row| {
+        row.op == op && dialect.has(row.since) && (row.subs.is_empty() || row.subs.contains(&sub))
+    };
+    let families = ROWS.iter().filter(own).map(|row| row.family);
+    families.fold(Flags::NONE, |all, family| {
+        all.with(family.known(flags, dialect))
+    })
 }
 
 #[cfg(test)]

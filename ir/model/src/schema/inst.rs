@@ -18,7 +18,7 @@ macro_rules! coded {
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),* }
             }
-            /// The first release that has it: 22 for all that is older.
+            /// The first release that has it: 13 for all that is older.
             pub const fn since(self) -> u16 {
                 match self { $(Self::$variant => since!($($since)?)),* }
             }
@@ -202,7 +202,7 @@ coded! {
         IntToPtr = 10, "inttoptr";
         BitCast = 11, "bitcast";
         AddrSpaceCast = 12, "addrspacecast";
-        PtrToAddr = 13, "ptrtoaddr";
+        PtrToAddr = 13, "ptrtoaddr", 22;
     }
 }
 
@@ -261,14 +261,14 @@ coded! {
         UMin = 10, "umin";
         FAdd = 11, "fadd";
         FSub = 12, "fsub";
-        FMax = 13, "fmax";
-        FMin = 14, "fmin";
-        UIncWrap = 15, "uinc_wrap";
-        UDecWrap = 16, "udec_wrap";
-        USubCond = 17, "usub_cond";
-        USubSat = 18, "usub_sat";
-        FMaximum = 19, "fmaximum";
-        FMinimum = 20, "fminimum";
+        FMax = 13, "fmax", 15;
+        FMin = 14, "fmin", 15;
+        UIncWrap = 15, "uinc_wrap", 16;
+        UDecWrap = 16, "udec_wrap", 16;
+        USubCond = 17, "usub_cond", 20;
+        USubSat = 18, "usub_sat", 20;
+        FMaximum = 19, "fmaximum", 21;
+        FMinimum = 20, "fminimum", 21;
         FMaximumNum = 21, "fmaximumnum", 23;
         FMinimumNum = 22, "fminimumnum", 23;
     }

@@ -58,6 +58,8 @@ pub struct Intrinsic {
     pub fn_attrs: &'static [IntrinsicAttr],
     /// Attributes of return value and parameters, by place.
     pub arg_attrs: &'static [ArgAttrs],
+    /// The first release that knows the name: 13 for all that is older.
+    pub since: u16,
 }
 
 /// A word of a signature. A `u8` is the number of an overload.

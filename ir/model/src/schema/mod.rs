@@ -3,10 +3,10 @@
 //! Reader, writer, parser, printer, verifier and dump all look names, numbers and layouts up
 //! here. Names are LLVM's own; a new LLVM release is a change of rows.
 
-/// The first release that has a row: the one that the row names, or LLVM 22 or an earlier one.
+/// The first release that has a row: the one that the row names, or LLVM 13 or an earlier one.
 macro_rules! since {
     () => {
-        22
+        13
     };
     ($release:literal) => {
         $release

@@ -2,7 +2,8 @@
 //! when a module first names one of its intrinsics.
 //!
 //! A line `# ATTRIBUTES | PLACE ATTRIBUTES, ...` holds for the lines up to the next one; they are
-//! `SIGNATURE = NAME ...`, the names without `llvm.` and the target.
+//! `SIGNATURE = NAME ...`, the names without `llvm.` and the target. `NAME@N` is known since release N, any
+//! other since LLVM 13 or an earlier one.
 //!
 //! Source: the tables that `IntrinsicsX86.td` and the like become in LLVM 22.
 
@@ -72,7 +73,7 @@ pub fn changes(dialect: Dialect) -> Option<&'static Changes> {
     static CHANGES: OnceLock<Changes> = OnceLock::new();
     dialect.has(23).then(|| {
         CHANGES.get_or_init(|| {
-            let mut rows = read_rows(FILE, "llvm");
+            let mut rows = read_rows(FILE, "llvm", 23);
             let gone = rows.extract_if(.., |row| row.signature == "-");
             let mut gone: Vec<String> = gone.map(|row| row.name.to_owned()).collect();
             gone.sort();
@@ -83,11 +84,12 @@ pub fn changes(dialect: Dialect) -> Option<&'static Changes> {
 
 /// Parses a target's file. The result is kept for the life of the program.
 fn read(target: &Target) -> Vec<Intrinsic> {
-    read_rows(target.file, &format!("llvm.{}", target.name))
+    read_rows(target.file, &format!("llvm.{}", target.name), since!())
 }
 
-/// Parses a file; the names in it follow `prefix` and a dot.
-fn read_rows(file: &'static str, prefix: &str) -> Vec<Intrinsic> {
+/// Parses a file; the names in it follow `prefix` and a dot, and are known since `since` if they do not have a
+/// release of their own.
+fn read_rows(file: &'static str, prefix: &str, since: u16) -> Vec<Intrinsic> {
     let mut rows = Vec::new();
     let mut fn_attrs: &'static [IntrinsicAttr] = &[];
     let mut arg_attrs: &'static [ArgAttrs] = &[];
@@ -102,11 +104,15 @@ fn read_rows(file: &'static str, prefix: &str) -> Vec<Intrinsic> {
             });
             arg_attrs = places.collect::<Vec<ArgAttrs>>().leak();
         } else if let Some((signature, names)) = line.split_once(" = ") {
-            rows.extend(names.split(' ').map(|name| Intrinsic {
-                name: format!("{prefix}.{name}").leak(),
-                signature,
-                fn_attrs,
-                arg_attrs,
+            rows.extend(names.split(' ').map(|word| {
+                let (name, release) = word.split_once('@').unwrap_or((word, ""));
+                Intrinsic {
+                    name: format!("{prefix}.{name}").leak(),
+                    signature,
+                    fn_attrs,
+                    arg_attrs,
+                    since: release.parse().unwrap_or(since),
+                }
             }));
         }
     }

@@ -1,0 +1,195 @@
+//! Operations of `atomicrmw` that a target does not have, as a loop around `cmpxchg`.
+
+use crate::report::Outcome;
+use crate::site::Site;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::schema::flag::Flags;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
+use bitsmith_model::schema::linkage::AtomicOrdering;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, InstId, Value};
+
+/// The first release whose `atomicrmw` accepts vectors.
+const VECTORS_SINCE: u16 = 19;
+
+/// Expands an `atomicrmw` whose operation the step's target does not have. The site is in the block behind the
+/// loop then.
+pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
+    let inst = *site.body.inst(site.at);
+    let op = inst.rmw_op()?;
+    let is_vector = site.cx.module.types.get(inst.ty).vector_len().is_some();
+    let is_known = op.since() <= site.cx.to && (!is_vector || VECTORS_SINCE <= site.cx.to);
+    if is_known {
+        return None;
+    }
+    let what = match is_vector {
+        true => format!("atomicrmw {} of a vector", op.text()),
+        false => format!("atomicrmw {}", op.text()),
+    };
+    site.note(Outcome::Expanded, &what, "a loop of cmpxchg");
+    exchange_loop(site, &inst, op)
+}
+
+fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Value> {
+    let &[address, operand] = site.body.operands(site.at) else {
+        return None;
+    };
+    let memory = inst.memory()?;
+    let word = word_type(site, inst.ty)?;
+    let volatile = inst.flags().within(Flags::VOLATILE);
+    let [before, around, after] = split(site);
+    let rest = site.at;
+    // In front of the loop.
+    let branch = branch(site);
+    let enter = append(site, before, branch, &[around.into()]);
+    (site.block, site.at) = (before, enter);
+    let relaxed = Memory {
+        ordering: AtomicOrdering::Monotonic,
+        failure: AtomicOrdering::NotAtomic,
+        ..memory
+    };
+    let load = Inst::new(Opcode::Load, word).with_memory(relaxed);
+    let first = site.emit(load.with_flags(volatile.with(Flags::ATOMIC)), &[address]);
+    // The loop.
+    let again = append(site, around, branch, &[after.into()]);
+    (site.block, site.at) = (around, again);
+    let phi = Inst::new(Opcode::Phi, word);
+    let seen = site.emit(phi, &[first, before.into(), first, before.into()]);
+    let old = cast_to(site, seen, inst.ty);
+    let new = combine(site, op, old, operand)?;
+    let new = cast_to(site, new, word);
+    let exchange = Memory {
+        failure: failure_of(memory.ordering),
+        ..memory
+    };
+    let bit = site.cx.module.types.int(1);
+    let result = site.cx.module.types.literal(&[word, bit]);
+    let cmpxchg = Inst::new(Opcode::CmpXchg, result).with_memory(exchange);
+    let pair = site.emit(cmpxchg.with_flags(volatile), &[address, seen, new]);
+    let found = extract(site, pair, word, 0);
+    let done = extract(site, pair, bit, 1);
+    if let Some(phi) = seen.as_inst() {
+        let edges = [first, before.into(), found, around.into()];
+        site.body.set_operands(phi, &edges);
+    }
+    let edges = [done, after.into(), around.into()];
+    site.body.set_operands(again, &edges);
+    // Behind it.
+    (site.block, site.at) = (after, rest);
+    Some(cast_to(site, found, inst.ty))
+}
+
+/// The integer type of the size of a type.
+fn word_type(site: &mut Site<'_, '_>, ty: TypeId) -> Option<TypeId> {
+    let types = &mut site.cx.module.types;
+    let scalar = types.scalar(ty);
+    let bits = types.get(scalar).scalar_bits()?;
+    let len = match types.get(ty).vector_len() {
+        Some((len, false)) => len,
+        Some(_) => return None,
+        None => 1,
+    };
+    Some(types.int(bits.checked_mul(len)?))
+}
+
+/// Splits the block in front of the instruction; returns the block, a new one, and one with the rest. Both stand at
+/// the end of the body: addresses of blocks count blocks.
+fn split(site: &mut Site<'_, '_>) -> [BlockId; 3] {
+    let (block, body) = (site.block, &mut *site.body);
+    let around = body.push_block();
+    let after = body.push_block();
+    let insts = body.block_insts(block).skip_while(|&id| id != site.at);
+    let insts: Vec<InstId> = insts.collect();
+    for id in insts {
+        body.remove(block, id);
+        body.append(after, id);
+    }
+    let phis: Vec<InstId> = body.insts().keys().collect();
+    for id in phis {
+        if body.inst(id).op == Opcode::Phi {
+            for operand in body.operands_mut(id) {
+                if *operand == Value::from(block) {
+                    *operand = after.into();
+                }
+            }
+        }
+    }
+    [block, around, after]
+}
+
+fn branch(site: &mut Site<'_, '_>) -> Inst {
+    let void = site.cx.module.types.intern(Type::Void);
+    Inst::new(Opcode::Br, void)
+}
+
+fn append(site: &mut Site<'_, '_>, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
+    let loc = site.body.loc(site.at);
+    let id = site.body.push(block, inst, operands);
+    site.body.set_loc(id, loc);
+    id
+}
+
+fn extract(site: &mut Site<'_, '_>, pair: Value, ty: TypeId, at: u32) -> Value {
+    let inst = Inst::new(Opcode::ExtractValue, ty);
+    let inst = site.body.with_indices(inst, &[at]);
+    site.emit(inst, &[pair])
+}
+
+fn cast_to(site: &mut Site<'_, '_>, value: Value, ty: TypeId) -> Value {
+    match site.type_of(value) {
+        Some(own) if own != ty => site.cast(CastOp::BitCast, value, ty),
+        _ => value,
+    }
+}
+
+/// The strongest ordering of a failed exchange that goes with one of a success.
+fn failure_of(ordering: AtomicOrdering) -> AtomicOrdering {
+    match ordering {
+        AtomicOrdering::AcquireRelease => AtomicOrdering::Acquire,
+        AtomicOrdering::Release => AtomicOrdering::Monotonic,
+        other => other,
+    }
+}
+
+/// The value that an operation stores.
+fn combine(site: &mut Site<'_, '_>, op: RmwOp, old: Value, v: Value) -> Option<Value> {
+    let ty = site.type_of(old)?;
+    let intrinsic = |site: &mut Site<'_, '_>, base: &str| {
+        let mangled = crate::math::mangled(site, ty)?;
+        site.call(format!("{base}.{mangled}").as_bytes(), ty, &[old, v])
+    };
+    match op {
+        RmwOp::UIncWrap => {
+            let (one, zero) = (site.int(ty, 1)?, site.int(ty, 0)?);
+            let next = site.binary(BinaryOp::Add, old, one)?;
+            let wraps = site.compare(Predicate::UGe, old, v)?;
+            site.select(wraps, zero, next)
+        }
+        RmwOp::UDecWrap => {
+            let (one, zero) = (site.int(ty, 1)?, site.int(ty, 0)?);
+            let next = site.binary(BinaryOp::Sub, old, one)?;
+            let is_zero = site.compare(Predicate::Eq, old, zero)?;
+            let is_above = site.compare(Predicate::UGt, old, v)?;
+            let wraps = site.binary(BinaryOp::Or, is_zero, is_above)?;
+            site.select(wraps, v, next)
+        }
+        RmwOp::USubCond | RmwOp::USubSat => {
+            let less = site.binary(BinaryOp::Sub, old, v)?;
+            let fits = site.compare(Predicate::UGe, old, v)?;
+            let other = match op {
+                RmwOp::USubSat => site.int(ty, 0)?,
+                _ => old,
+            };
+            site.select(fits, less, other)
+        }
+        RmwOp::FMaximum => intrinsic(site, "llvm.maximum"),
+        RmwOp::FMinimum => intrinsic(site, "llvm.minimum"),
+        RmwOp::FMaximumNum => intrinsic(site, "llvm.maximumnum"),
+        RmwOp::FMinimumNum => intrinsic(site, "llvm.minimumnum"),
+        RmwOp::FMax => intrinsic(site, "llvm.maxnum"),
+        RmwOp::FMin => intrinsic(site, "llvm.minnum"),
+        RmwOp::FAdd => site.binary(BinaryOp::FAdd, old, v),
+        RmwOp::FSub => site.binary(BinaryOp::FSub, old, v),
+        _ => None,
+    }
+}

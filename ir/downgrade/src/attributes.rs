@@ -1,0 +1,227 @@
+//! Attributes that a target does not have: all but few only promise something, and are left out.
+
+use crate::report::{self, Outcome};
+use crate::site::Context;
+use crate::step::for_each_body;
+use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::entity::Entity;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::{
+    AttrKind, ERRNO_SINCE, MEMORY_KNOWN, MemLocation, OLDER_MEMORY, TARGET_MEM_SINCE, TARGET_MEMS,
+    memory_at, mod_ref_at,
+};
+use bitsmith_model::value::InstId;
+
+/// A change of a list: the new one, and what it lost.
+struct Change {
+    list: AttrListId,
+    lost: Vec<Lost>,
+}
+
+/// An attribute that a list lost.
+#[derive(Clone, PartialEq, Eq)]
+struct Lost {
+    what: String,
+    became: &'static str,
+    outcome: Outcome,
+}
+
+/// Replaces the attributes that the target does not have, everywhere.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let changes = changes(cx.module, to);
+    if changes.iter().all(Option::is_none) && !has_variables(cx.module) {
+        return;
+    }
+    let change = |list: AttrListId| changes.get(list.index())?.as_ref();
+    for id in cx.module.functions.clone() {
+        let Some(function) = cx
+            .module
+            .globals
+            .get_mut(id)
+            .and_then(|g| g.as_function_mut())
+        else {
+            continue;
+        };
+        let Some(change) = change(function.attrs) else {
+            continue;
+        };
+        function.attrs = change.list;
+        // Every LLVM gives its intrinsics the attributes that it knows of them.
+        if cx.module.name(id).starts_with(b"llvm.") {
+            continue;
+        }
+        let place = report::name(cx.module, id);
+        for lost in &change.lost {
+            cx.note(lost.outcome, &lost.what, lost.became, &place);
+        }
+    }
+    for_each_body(cx, |cx, id, body| {
+        for block in body.order.clone() {
+            let insts: Vec<InstId> = body.block_insts(block).collect();
+            for at in insts {
+                let Some(change) = body.call(at).and_then(|call| change(call.attrs)) else {
+                    continue;
+                };
+                let (module, at_block) = (&*cx.module, (block, at));
+                for lost in &change.lost {
+                    let place = || report::place(module, id, body, at_block);
+                    cx.report.add(lost.outcome, &lost.what, lost.became, place);
+                }
+                if let Some(call) = body.inst(at).call_id() {
+                    body.set_call_attrs(call, change.list);
+                }
+            }
+        }
+    });
+    variables(cx, to);
+}
+
+/// The changes of the lists of a module.
+fn changes(module: &mut Module, to: Dialect) -> Vec<Option<Change>> {
+    let lists: Vec<AttrListId> = module.attrs.lists().keys().collect();
+    let one = |list: AttrListId| {
+        let mut lost = Vec::new();
+        let mut changed = false;
+        let sets = module.attrs.list(list).to_vec();
+        let sets: Vec<_> = sets
+            .into_iter()
+            .map(|(place, set)| {
+                let new = lowered(module, (place, set), to, &mut lost);
+                changed |= new.is_some();
+                (place, new.unwrap_or(set))
+            })
+            .collect();
+        changed.then(|| Change {
+            list: module.attrs.intern_list(sets),
+            lost,
+        })
+    };
+    lists.into_iter().map(one).collect()
+}
+
+fn has_variables(module: &Module) -> bool {
+    let mut globals = module.globals.values();
+    globals.any(|global| global.as_variable().is_some_and(|v| v.attrs.is_some()))
+}
+
+fn variables(cx: &mut Context<'_>, to: Dialect) {
+    for id in cx.module.variables.clone() {
+        let set = cx.module.globals.get(id).and_then(|g| g.as_variable());
+        let Some(set) = set.and_then(|variable| variable.attrs) else {
+            continue;
+        };
+        let mut lost = Vec::new();
+        let own = (index::FUNCTION, set);
+        let Some(new) = lowered(cx.module, own, to, &mut lost) else {
+            continue;
+        };
+        let place = report::name(cx.module, id);
+        for lost in lost {
+            cx.note(lost.outcome, &lost.what, lost.became, &place);
+        }
+        let global = cx.module.globals.get_mut(id);
+        if let Some(GlobalKind::Variable(variable)) = global.map(|global| &mut global.kind) {
+            variable.attrs = Some(new);
+        }
+    }
+}
+
+/// The set without what the target does not have, if it changes.
+fn lowered(
+    module: &mut Module,
+    (place, set): (u32, AttrSetId),
+    to: Dialect,
+    lost: &mut Vec<Lost>,
+) -> Option<AttrSetId> {
+    let old = module.attrs.set(set).to_vec();
+    let new: Vec<Attr> = old
+        .iter()
+        .filter_map(|attr| match lower_one(attr, place, to) {
+            Ok(attr) => Some(attr),
+            Err((attr, reason)) => {
+                if !lost.contains(&reason) {
+                    lost.push(reason);
+                }
+                attr
+            }
+        })
+        .collect();
+    (new != old).then(|| module.attrs.intern_set(new))
+}
+
+/// The attribute as the target has it, or what takes its place and what is lost.
+fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>, Lost)> {
+    let lost = |what: &str, became, outcome| Lost {
+        what: format!("attribute {what}"),
+        became,
+        outcome,
+    };
+    let kind = match attr {
+        Attr::Unknown { code, .. } => {
+            let lost = lost(&format!("of kind {code}"), "", Outcome::Refused);
+            return Err((None, lost));
+        }
+        attr => attr.kind(),
+    };
+    let Some(kind) = kind else {
+        return Ok(attr.clone());
+    };
+    if let Attr::Int(AttrKind::Memory, value) = *attr {
+        let known = known_memory(value, to);
+        return match known {
+            Some(known) if known == value || same_memory(known, value, to) => {
+                Ok(Attr::Int(kind, known))
+            }
+            known => Err((
+                known.map(|known| Attr::Int(kind, known)),
+                lost(kind.name(), "weakened", Outcome::Approximated),
+            )),
+        };
+    }
+    match attr {
+        _ if to.has(since(kind, place)) => Ok(attr.clone()),
+        Attr::Int(kind, value) if kind.older_codes(*value, to).is_some() => Ok(attr.clone()),
+        _ => Err((None, lost(kind.name(), "left out", Outcome::Approximated))),
+    }
+}
+
+/// The first release that accepts a kind at a place.
+fn since(kind: AttrKind, place: u32) -> u16 {
+    match (kind, place) {
+        (AttrKind::StackAlignment, index::RETURN) => 21,
+        _ => kind.since(),
+    }
+}
+
+/// Returns true if the locations that a target tells apart have the same access.
+fn same_memory(one: u64, other: u64, to: Dialect) -> bool {
+    let known = match to.has(ERRNO_SINCE) {
+        true => MEMORY_KNOWN,
+        false => MEMORY_KNOWN & !memory_at(MemLocation::ErrnoMem, 3),
+    };
+    one & known == other & known
+        && mod_ref_at(other, MemLocation::ErrnoMem) & !mod_ref_at(one, MemLocation::ErrnoMem) == 0
+}
+
+/// The least effects on memory that a target can express and that cover `value`; `None` for any effects.
+fn known_memory(value: u64, to: Dialect) -> Option<u64> {
+    let mut memory = value;
+    if !to.has(TARGET_MEM_SINCE) {
+        let target = TARGET_MEMS.map(|location| mod_ref_at(memory, location));
+        let target = target.into_iter().fold(0, |all, access| all | access);
+        memory = memory & MEMORY_KNOWN | memory_at(MemLocation::InaccessibleMem, target);
+    }
+    if !to.has(ERRNO_SINCE) {
+        let both =
+            mod_ref_at(memory, MemLocation::ErrnoMem) | mod_ref_at(memory, MemLocation::Other);
+        memory |= memory_at(MemLocation::ErrnoMem, both) | memory_at(MemLocation::Other, both);
+    }
+    if to.has(AttrKind::Memory.since()) {
+        return Some(memory);
+    }
+    let covers = |known: &u64| memory & !known == 0;
+    let rows = OLDER_MEMORY.iter().map(|(known, _)| *known);
+    rows.filter(covers).min_by_key(|known| known.count_ones())
+}

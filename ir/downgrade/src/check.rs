@@ -1,0 +1,292 @@
+//! The last pass: by the tables of the language, it leaves out flags that a target does not have, and refuses what
+//! else is left.
+
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
+use crate::step::{base_name, for_each_body};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::flag::{self, Flags};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{GlobalId, InstId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// The first releases of types, constants and the like that have no row in a table.
+const BYTES_SINCE: u16 = 23;
+const TARGET_TYPES_SINCE: u16 = 16;
+/// Types of targets that came later.
+const TARGET_TYPES: [(&[u8], u16); 2] = [(b"aarch64.svcount", 17), (b"riscv.vector.tuple", 20)];
+const PTRAUTH_SINCE: u16 = 19;
+const DEACTIVATION_SINCE: u16 = 22;
+const IN_RANGE_SINCE: u16 = 19;
+const CODE_MODEL_SINCE: u16 = 18;
+const METADATA_IN_BUNDLES_SINCE: u16 = 22;
+const SUMMARY_SINCE: u16 = 22;
+
+const LEFT_OUT: &str = "left out";
+
+/// Refuses what a newer producer wrote and the model keeps as bits.
+pub(crate) fn newer_parts(cx: &mut Context<'_>) {
+    const WHAT: &str = "a record of an LLVM newer than all known ones";
+    if cx.module.has_newer() {
+        cx.note(Outcome::Refused, WHAT, "", "the module");
+    }
+    for_each_body(cx, |cx, id, body| {
+        if body.has_newer() || !body.newer_flags.is_empty() {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Refused, WHAT, "", &place);
+        }
+    });
+}
+
+/// Forgets the orders of uses, which no longer hold, and a summary of another form.
+pub(crate) fn forget(cx: &mut Context<'_>, to: Dialect) {
+    cx.module.use_lists.clear();
+    for_each_body(cx, |_, _, body| body.use_lists.clear());
+    if !to.has(SUMMARY_SINCE) && cx.module.summary.take().is_some() {
+        let what = "the summary for ThinLTO";
+        cx.note(Outcome::Approximated, what, LEFT_OUT, "the module");
+    }
+}
+
+/// Checks everything but attributes and nodes.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    types(cx, to);
+    globals(cx, to);
+    let mut consts = std::mem::take(&mut cx.module.consts);
+    constants(cx, to, &mut consts, "a global's constant");
+    cx.module.consts = consts;
+    let unknown = unknown_intrinsics(cx.module, to);
+    let mut called: Vec<GlobalId> = Vec::new();
+    for_each_body(cx, |cx, id, body| {
+        let place = report::name(cx.module, id);
+        let mut consts = std::mem::take(&mut body.consts);
+        constants(cx, to, &mut consts, &place);
+        body.consts = consts;
+        let found = insts(cx, to, &unknown, id, body);
+        called.extend(found);
+    });
+    let mut rest: Vec<(&GlobalId, &String)> = unknown.iter().collect();
+    rest.sort();
+    for (id, name) in rest {
+        match called.contains(id) {
+            // Declared only: nothing needs it.
+            false => cx.module.functions.retain(|known| known != id),
+            true => continue,
+        }
+        let place = "the module";
+        cx.note(
+            Outcome::Approximated,
+            name,
+            "an unused declaration, left out",
+            place,
+        );
+    }
+}
+
+/// The intrinsics that are declared and that the target does not know, with their names.
+fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, String> {
+    let functions = module.functions.iter().map(|&id| (id, module.name(id)));
+    let unknown = functions.filter(|(_, name)| {
+        let row = name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name));
+        row.flatten().is_some_and(|row| !to.has(row.since))
+    });
+    unknown.map(|(id, name)| (id, base_name(name))).collect()
+}
+
+fn types(cx: &mut Context<'_>, to: Dialect) {
+    let types = cx.module.types.iter();
+    let found = types.filter_map(|(_, ty)| match ty {
+        Type::Byte(bits) if !to.has(BYTES_SINCE) => Some(format!("the type b{bits}")),
+        Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
+            let name = String::from_utf8_lossy(&ext.name);
+            Some(format!("the type target(\"{name}\")"))
+        }
+        _ => None,
+    });
+    for what in found.collect::<Vec<_>>() {
+        cx.note(Outcome::Refused, &what, "", "the module");
+    }
+}
+
+fn target_type_since(name: &[u8]) -> u16 {
+    let row = TARGET_TYPES.iter().find(|(known, _)| *known == name);
+    row.map_or(TARGET_TYPES_SINCE, |(_, since)| *since)
+}
+
+fn globals(cx: &mut Context<'_>, to: Dialect) {
+    for id in cx.module.globals.keys().collect::<Vec<_>>() {
+        let Some(global) = cx.module.globals.get_mut(id) else {
+            continue;
+        };
+        let convention = match &mut global.kind {
+            GlobalKind::Variable(variable) if !to.has(CODE_MODEL_SINCE) => {
+                if variable.code_model.take().is_some() {
+                    let place = report::name(cx.module, id);
+                    cx.note(
+                        Outcome::Approximated,
+                        "a variable's code model",
+                        LEFT_OUT,
+                        &place,
+                    );
+                }
+                continue;
+            }
+            GlobalKind::Function(function) => CallConv(function.cc),
+            _ => continue,
+        };
+        if !to.has(convention.since()) {
+            let place = report::name(cx.module, id);
+            let what = format!(
+                "the calling convention {}",
+                convention.name().unwrap_or_default()
+            );
+            cx.note(Outcome::Refused, &what, "", &place);
+        }
+    }
+}
+
+/// Checks the constants of a pool.
+fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
+    for (_, constant) in pool.iter() {
+        if let ConstKind::PtrAuth(span) = constant.kind {
+            let scope = cx.module.scope();
+            let symbol = pool.operands(span).get(4).copied();
+            let is_null = |value| {
+                let kind = scope.constant(value).map(|(constant, _)| constant.kind);
+                kind == Some(ConstKind::Null)
+            };
+            let plain = symbol.is_none_or(is_null);
+            if !to.has(PTRAUTH_SINCE) || !plain && !to.has(DEACTIVATION_SINCE) {
+                cx.note(Outcome::Refused, "a ptrauth constant", "", place);
+            }
+        }
+    }
+    for expr in pool.exprs_mut() {
+        match expr.op {
+            ExprOp::Cast(op) if !to.has(op.since()) => {
+                let what = format!("a constant {}", op.text());
+                cx.note(Outcome::Refused, &what, "", place);
+            }
+            ExprOp::GetElementPtr { .. }
+                if !to.has(IN_RANGE_SINCE) && expr.in_range.take().is_some() =>
+            {
+                let what = "inrange of a constant getelementptr";
+                cx.note(Outcome::Approximated, what, LEFT_OUT, place);
+            }
+            _ => {}
+        }
+        let family = flag::of_expr(expr.op);
+        let known = family.known(expr.flags, to);
+        if known != expr.flags {
+            let words = flag_words(family.flags(), expr.flags, known);
+            let what = format!("{words} of a constant");
+            cx.note(Outcome::Approximated, &what, LEFT_OUT, place);
+            expr.flags = known;
+        }
+    }
+}
+
+/// Checks the instructions of a body; returns the unknown intrinsics that it calls.
+fn insts(
+    cx: &mut Context<'_>,
+    to: Dialect,
+    unknown: &FxHashMap<GlobalId, String>,
+    function: GlobalId,
+    body: &mut Body,
+) -> Vec<GlobalId> {
+    let mut called = Vec::new();
+    for block in body.order.clone() {
+        let insts: Vec<InstId> = body.block_insts(block).collect();
+        for at in insts {
+            let inst = *body.inst(at);
+            let mut site = Site {
+                cx: &mut *cx,
+                function,
+                body: &mut *body,
+                block,
+                at,
+            };
+            let known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
+            if known != inst.flags() {
+                let own = flag::ROWS.iter().filter(|row| row.op == inst.op);
+                let own = own.flat_map(|row| row.family.flags());
+                let words = flag_words(own, inst.flags(), known);
+                let what = format!("{words} of {}", op_text(&inst));
+                site.note(Outcome::Approximated, &what, LEFT_OUT);
+                site.body.inst_mut(at).set_flags(known);
+            }
+            let newer = inst.cast_op().map(|op| (op.since(), op.text()));
+            let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));
+            if let Some((_, text)) = newer.filter(|(since, _)| !to.has(*since)) {
+                site.note(Outcome::Refused, text, "");
+            }
+            if inst.op.is_call() {
+                called.extend(call(&mut site, to, unknown));
+            }
+        }
+    }
+    called
+}
+
+/// Checks a call; returns the intrinsic that it calls, if the target does not know that.
+fn call(
+    site: &mut Site<'_, '_>,
+    to: Dialect,
+    unknown: &FxHashMap<GlobalId, String>,
+) -> Option<GlobalId> {
+    let call = site.body.call(site.at)?.clone();
+    let convention = CallConv(call.cc);
+    if !to.has(convention.since()) {
+        let what = format!(
+            "the calling convention {}",
+            convention.name().unwrap_or_default()
+        );
+        site.note(Outcome::Refused, &what, "");
+    }
+    let bundled = site.body.operands(site.at).iter();
+    let mut bundled = bundled.skip((call.args as usize).saturating_add(1));
+    if !to.has(METADATA_IN_BUNDLES_SINCE)
+        && bundled.any(|value| matches!(value.kind(), ValueKind::Metadata(_)))
+    {
+        site.note(Outcome::Refused, "metadata in an operand bundle", "");
+    }
+    let callee = site.body.operands(site.at).first().copied();
+    let id = callee.and_then(Value::as_global)?;
+    let name = unknown.get(&id)?;
+    site.note(Outcome::Refused, name, "");
+    Some(id)
+}
+
+/// The keyword of an instruction, with its operator.
+fn op_text(inst: &bitsmith_model::inst::Inst) -> &'static str {
+    let cast = inst.cast_op().map(|op| op.text());
+    let cast = cast.or_else(|| inst.binary_op().map(|op| op.text()));
+    cast.unwrap_or(match inst.op {
+        Opcode::ICmp => "icmp",
+        op => op.text(),
+    })
+}
+
+/// The keywords of the flags that are not known.
+fn flag_words<'f>(
+    own: impl IntoIterator<Item = &'f flag::Flag>,
+    all: Flags,
+    known: Flags,
+) -> String {
+    let lost = |flag: &&flag::Flag| all.has(flag.flags) && !known.has(flag.flags);
+    let mut words: Vec<&str> = Vec::new();
+    for flag in own.into_iter().filter(lost) {
+        // One that implies others stands for them.
+        if !flag.text.is_empty() && !words.contains(&flag.text) && words != ["fast"] {
+            words.push(flag.text);
+        }
+    }
+    words.join(" ")
+}

@@ -1,0 +1,122 @@
+//! Expressions of debug info with operators that a target does not have: the value of the variable is unknown.
+
+use crate::report::{self, Outcome};
+use crate::site::Context;
+use crate::step::for_each_body;
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{MdId, Value};
+
+const EXPRESSION: MdKind = MdKind::Di(DiKind::DIExpression);
+const WHAT: &str = "an operator in a !DIExpression";
+
+/// Makes the values of variables unknown whose expressions the target does not accept. Such an expression
+/// elsewhere is refused.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let newer: Vec<usize> = newer(&cx.module.metadata, to);
+    for (at, entry) in cx.module.metadata.entries().iter().enumerate() {
+        let MdKind::Di(kind) = entry.kind else {
+            continue;
+        };
+        let slots = cx.module.metadata.slots(*entry);
+        let fields = kind.fields().iter().filter(|f| f.form.is_reference());
+        let slots = fields.filter_map(|field| slots.get(usize::from(field.slot)));
+        let mut ids = slots.filter_map(|slot| MdId::from_slot(*slot));
+        if at < cx.module.metadata.len() && ids.any(|id| newer.binary_search(&id.index()).is_ok()) {
+            let what = format!("{WHAT} of a !{}", kind.name());
+            cx.report.add(Outcome::Refused, &what, "", || {
+                "the module's metadata".to_owned()
+            });
+        }
+    }
+    // What is left refers to them without using them.
+    for at in &newer {
+        cx.module.metadata.set(*at, EXPRESSION, false, &[]);
+    }
+    let byte = cx.module.types.int(8);
+    for_each_body(cx, |cx, id, body| {
+        let place = report::name(cx.module, id);
+        for _ in 0..unknown(cx.module, body, &newer, to, byte) {
+            cx.note(Outcome::Approximated, WHAT, "the value is unknown", &place);
+        }
+    });
+}
+
+/// The expressions of a store that the target does not accept, ascending.
+fn newer(store: &MdStore, to: Dialect) -> Vec<usize> {
+    let entries = store.entries().iter().enumerate();
+    let newer = entries
+        .filter(|(_, entry)| entry.kind == EXPRESSION && !is_known(store.slots(**entry), to));
+    newer.map(|(at, _)| at).collect()
+}
+
+/// Returns true if the target accepts all operators of an expression.
+fn is_known(slots: &[u32], to: Dialect) -> bool {
+    let mut words = slots.chunks_exact(2).map(|pair| match *pair {
+        [low, high] => u64::from(high) << 32 | u64::from(low),
+        _ => 0,
+    });
+    while let Some(op) = words.next() {
+        if !to.has(dwarf::op_since(op)) {
+            return false;
+        }
+        for _ in 0..dwarf::op_operands(op) {
+            words.next();
+        }
+    }
+    true
+}
+
+/// Changes the records of a body; returns the number of those that changed.
+fn unknown(
+    module: &Module,
+    body: &mut Body,
+    newer_of_module: &[usize],
+    to: Dialect,
+    byte: TypeId,
+) -> usize {
+    let own = newer(&body.metadata, to);
+    if module.metadata.is_empty() || own.is_empty() && newer_of_module.is_empty() {
+        return 0;
+    }
+    let is_newer = |id: Option<MdId>| {
+        let all = |id: &MdId| match id.is_local() {
+            true => &own[..],
+            false => newer_of_module,
+        };
+        id.is_some_and(|id| all(&id).binary_search(&id.index()).is_ok())
+    };
+    let addresses: Vec<bool> = body
+        .dbg_records
+        .iter()
+        .map(|(_, record)| {
+            let address = body.assign(record).and_then(|assign| assign.expression);
+            is_newer(record.expression) || is_newer(address)
+        })
+        .collect();
+    let count = addresses.iter().filter(|newer| **newer).count();
+    if count == 0 {
+        return 0;
+    }
+    let poison = Value::local_const(body.consts.push(byte, ConstKind::Poison));
+    let location = Some(MdId::local(body.metadata.push_value(poison)));
+    let expression = Some(MdId::local(body.metadata.push(EXPRESSION, false, &[])));
+    let records = body.dbg_records.iter_mut().zip(addresses);
+    for ((_, record), _) in records.filter(|(_, newer)| *newer) {
+        *record = DbgRecord {
+            kind: DbgRecordKind::Value,
+            location,
+            expression,
+            assign: None,
+            ..*record
+        };
+    }
+    count
+}

@@ -1,0 +1,73 @@
+//! Brings a module down to what an older LLVM accepts: the reverse of `bitsmith-upgrade`.
+//!
+//! There is a step for each release, from the newest to the oldest. A step is a table of the intrinsics that
+//! changed, and functions for instructions, bodies and the rest of the module. What a target does not have is
+//! expanded to something with the same meaning, approximated by something that promises less, or refused. The
+//! tables of `bitsmith-model` have the release that introduced each flag, attribute, field and intrinsic; the
+//! last pass removes or refuses by them whatever the steps left. The printer and the writer follow the dialect of
+//! the module.
+
+mod atomics;
+mod attachments;
+mod attributes;
+mod check;
+mod debug_calls;
+mod expressions;
+mod math;
+mod nodes;
+mod report;
+mod site;
+mod step;
+mod to_15;
+mod to_16;
+mod to_17;
+mod to_18;
+mod to_19;
+mod to_20;
+mod to_21;
+mod to_22;
+
+pub use report::{Line, Outcome, Report};
+
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::module::Module;
+use site::Context;
+use step::Step;
+
+/// The steps, from the newest release on.
+const STEPS: [&Step; 8] = [
+    &to_22::STEP,
+    &to_21::STEP,
+    &to_20::STEP,
+    &to_19::STEP,
+    &to_18::STEP,
+    &to_17::STEP,
+    &to_16::STEP,
+    &to_15::STEP,
+];
+
+/// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
+///
+/// All bodies must be decoded. Orders of uses are forgotten, and a summary, if the target has another form of it.
+pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
+    let from = module.dialect;
+    let mut cx = Context::new(module);
+    if to >= from {
+        return cx.report;
+    }
+    check::newer_parts(&mut cx);
+    check::forget(&mut cx, to);
+    expressions::lower(&mut cx, to);
+    for step in STEPS {
+        if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {
+            step.take(&mut cx);
+        }
+    }
+    attachments::lower(&mut cx, to);
+    attributes::lower(&mut cx, to);
+    nodes::lower(&mut cx, to);
+    check::lower(&mut cx, to);
+    let report = cx.report;
+    module.dialect = to;
+    report
+}

@@ -1,0 +1,321 @@
+//! Intrinsics of arithmetic, as other instructions or as functions of the C library.
+
+use crate::site::Site;
+use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
+
+/// The type at the end of an intrinsic's name, of an integer, a float or a vector of them.
+pub(crate) fn mangled(site: &Site<'_, '_>, ty: TypeId) -> Option<String> {
+    let scalar = match site.scalar(ty) {
+        Type::Half => "f16".to_owned(),
+        Type::BFloat => "bf16".to_owned(),
+        Type::Float => "f32".to_owned(),
+        Type::Double => "f64".to_owned(),
+        Type::X86Fp80 => "f80".to_owned(),
+        Type::Fp128 => "f128".to_owned(),
+        Type::Int(bits) => format!("i{bits}"),
+        _ => return None,
+    };
+    Some(match site.cx.module.types.get(ty).vector_len() {
+        Some((len, true)) => format!("nxv{len}{scalar}"),
+        Some((len, false)) => format!("v{len}{scalar}"),
+        None => scalar,
+    })
+}
+
+/// Calls an intrinsic of one overload, the type of its first argument and of its result.
+fn intrinsic(site: &mut Site<'_, '_>, base: &str, args: &[Value]) -> Option<Value> {
+    let ty = site.type_of(*args.first()?)?;
+    let name = format!("{base}.{}", mangled(site, ty)?);
+    site.call(name.as_bytes(), ty, args)
+}
+
+// ---- integers ----
+
+/// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
+pub(crate) fn three_way(
+    site: &mut Site<'_, '_>,
+    less: Predicate,
+    more: Predicate,
+) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let ty = site.ty();
+    let below = site.compare(less, left, right)?;
+    let above = site.compare(more, left, right)?;
+    let above = site.cast(CastOp::ZExt, above, ty);
+    let minus = site.int(ty, -1)?;
+    site.select(below, minus, above)
+}
+
+// ---- floats ----
+
+/// `llvm.minimumnum`, `llvm.maximumnum` by the intrinsic that propagates NaNs.
+pub(crate) fn ignoring_nan(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let left_nan = site.compare(Predicate::Uno, left, left)?;
+    let right_nan = site.compare(Predicate::Uno, right, right)?;
+    let first = site.select(left_nan, right, left)?;
+    let second = site.select(right_nan, left, right)?;
+    intrinsic(site, base, &[first, second])
+}
+
+/// `llvm.sincos` by both of them.
+pub(crate) fn sin_cos(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [angle] = site.args_of()?;
+    let sin = intrinsic(site, "llvm.sin", &[angle])?;
+    let cos = intrinsic(site, "llvm.cos", &[angle])?;
+    site.pair(site.ty(), sin, cos)
+}
+
+/// `llvm.modf`: the fraction, with the sign of the number, and the integral part.
+pub(crate) fn modf(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [number] = site.args_of()?;
+    let ty = site.type_of(number)?;
+    let whole = intrinsic(site, "llvm.trunc", &[number])?;
+    let rest = site.binary(BinaryOp::FSub, number, whole)?;
+    let zero = site.null(ty);
+    // Infinity is the only number whose difference from itself is no number; NaN stays NaN.
+    let is_whole = site.compare(Predicate::OEq, number, whole)?;
+    let rest = site.select(is_whole, zero, rest)?;
+    let rest = intrinsic(site, "llvm.copysign", &[rest, number])?;
+    site.pair(site.ty(), rest, whole)
+}
+
+/// An extreme of two numbers, of which NaN is the more extreme.
+pub(crate) struct Extreme {
+    /// The comparison of a more extreme number with the other.
+    order: Predicate,
+    /// The operator on the bits of equal numbers: it gives the more extreme of the two zeros.
+    zeros: BinaryOp,
+}
+
+/// `llvm.maximum`
+pub(crate) const MAXIMUM: Extreme = Extreme {
+    order: Predicate::OGt,
+    zeros: BinaryOp::And,
+};
+
+/// `llvm.minimum`
+pub(crate) const MINIMUM: Extreme = Extreme {
+    order: Predicate::OLt,
+    zeros: BinaryOp::Or,
+};
+
+/// The extreme of the arguments.
+pub(crate) fn extreme(site: &mut Site<'_, '_>, of: &Extreme) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    extreme_of(site, of, left, right)
+}
+
+fn extreme_of(site: &mut Site<'_, '_>, of: &Extreme, left: Value, right: Value) -> Option<Value> {
+    let ty = site.type_of(left)?;
+    let bits = site.scalar(ty).scalar_bits()?;
+    let word = site.shaped(ty, Type::Int(bits));
+    let beyond = site.compare(of.order, left, right)?;
+    let ordered = site.select(beyond, left, right)?;
+    let [one, other] = [left, right].map(|value| site.cast(CastOp::BitCast, value, word));
+    let zero = site.binary(of.zeros, one, other)?;
+    let zero = site.cast(CastOp::BitCast, zero, ty);
+    let equal = site.compare(Predicate::OEq, left, right)?;
+    let number = site.select(equal, zero, ordered)?;
+    let unknown = site.compare(Predicate::Uno, left, right)?;
+    let nan = site.binary(BinaryOp::FAdd, left, right)?;
+    site.select(unknown, nan, number)
+}
+
+/// `llvm.vector.reduce.fmaximum`, `….fminimum` of a vector of fixed length, element by element.
+pub(crate) fn reduce(site: &mut Site<'_, '_>, of: &Extreme) -> Option<Value> {
+    let [vector] = site.args_of()?;
+    let len = length(site, site.type_of(vector)?)?;
+    let mut all = lane(site, vector, 0)?;
+    for at in 1..len {
+        let next = lane(site, vector, at)?;
+        all = extreme_of(site, of, all, next)?;
+    }
+    Some(all)
+}
+
+// ---- functions of the C library ----
+
+/// The function of the C library for the type of the result: `name` of doubles, in each element of a vector. The
+/// further arguments are of the same type or integers.
+pub(crate) fn library(site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
+    let (ty, args) = (site.ty(), site.args());
+    each_lane(site, ty, &args, |site, ty, args| {
+        let float = site.cx.module.types.intern(Type::Float);
+        let suffix = match site.cx.module.types.get(ty) {
+            Type::Double => "",
+            Type::Float => "f",
+            Type::X86Fp80 => "l",
+            Type::Half | Type::BFloat => return widened(site, name, ty, float, args),
+            _ => return None,
+        };
+        site.call(format!("{name}{suffix}").as_bytes(), ty, args)
+    })
+}
+
+/// The function for `float`, with arguments of the smaller type `ty`.
+fn widened(
+    site: &mut Site<'_, '_>,
+    name: &str,
+    ty: TypeId,
+    float: TypeId,
+    args: &[Value],
+) -> Option<Value> {
+    let mut wide = Vec::new();
+    for &arg in args {
+        wide.push(match site.type_of(arg)? == ty {
+            true => site.cast(CastOp::FPExt, arg, float),
+            false => arg,
+        });
+    }
+    let result = site.call(format!("{name}f").as_bytes(), float, &wide)?;
+    Some(site.cast(CastOp::FPTrunc, result, ty))
+}
+
+/// `llvm.ldexp` with an exponent of 32 bits.
+pub(crate) fn ldexp(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [_, exponent] = site.args_of()?;
+    let ty = site.type_of(exponent)?;
+    (*site.scalar(ty) == Type::Int(32)).then_some(())?;
+    library(site, "ldexp")
+}
+
+/// `llvm.frexp` of a scalar, with an exponent of 32 bits, which the library stores.
+pub(crate) fn frexp(site: &mut Site<'_, '_>) -> Option<Value> {
+    const ALIGN: u8 = 3;
+    let [number] = site.args_of()?;
+    let (ty, pair) = (site.type_of(number)?, site.ty());
+    let name: &[u8] = match site.cx.module.types.get(ty) {
+        Type::Double => b"frexp",
+        Type::Float => b"frexpf",
+        Type::X86Fp80 => b"frexpl",
+        _ => return None,
+    };
+    let word = site.cx.module.types.int(32);
+    (site.cx.module.types.element(pair, 1)? == word).then_some(())?;
+    let slot = on_entry(site, word, ALIGN)?;
+    let fraction = site.call(name, ty, &[number, slot])?;
+    let memory = Memory {
+        align: ALIGN,
+        ..Memory::default()
+    };
+    let load = Inst::new(Opcode::Load, word).with_memory(memory);
+    let exponent = site.emit(load, &[slot]);
+    site.pair(pair, fraction, exponent)
+}
+
+/// An alloca at the start of the function; the alignment is its binary logarithm plus one.
+fn on_entry(site: &mut Site<'_, '_>, ty: TypeId, align: u8) -> Option<Value> {
+    let one = site.small(32, 1);
+    let ptr = site.cx.module.types.ptr();
+    let alloca = Inst::new(Opcode::Alloca, ptr)
+        .with_source_type(ty)
+        .with_alloca_align(align);
+    let entry = *site.body.order.first()?;
+    let first = site.body.first_inst(entry)?;
+    let id = site.body.add(alloca, &[one]);
+    site.body.insert_before(entry, first, id);
+    Some(Value::inst(id))
+}
+
+// ---- vectors ----
+
+/// The number of elements of a vector of fixed length.
+pub(crate) fn length(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
+    match site.cx.module.types.get(ty).vector_len() {
+        Some((len, false)) => Some(len),
+        _ => None,
+    }
+}
+
+fn lane(site: &mut Site<'_, '_>, vector: Value, at: u32) -> Option<Value> {
+    let ty = site.type_of(vector)?;
+    let element = site.cx.module.types.sequence_element(ty)?;
+    let at = site.small(64, at.into());
+    let inst = Inst::new(Opcode::ExtractElement, element);
+    Some(site.emit(inst, &[vector, at]))
+}
+
+/// Applies a function of scalars to the elements of vectors, or to scalars. `ty` is the type of the result.
+fn each_lane(
+    site: &mut Site<'_, '_>,
+    ty: TypeId,
+    args: &[Value],
+    mut one: impl FnMut(&mut Site<'_, '_>, TypeId, &[Value]) -> Option<Value>,
+) -> Option<Value> {
+    /// Longer vectors are refused rather than unrolled.
+    const MOST: u32 = 64;
+    if site.cx.module.types.get(ty).vector_len().is_none() {
+        return one(site, ty, args);
+    }
+    let len = length(site, ty).filter(|len| *len <= MOST)?;
+    let element = site.cx.module.types.sequence_element(ty)?;
+    let mut all = site.poison(ty);
+    for at in 0..len {
+        let mut lanes = Vec::new();
+        for &arg in args {
+            let of = site.type_of(arg)?;
+            lanes.push(match length(site, of) {
+                Some(_) => lane(site, arg, at)?,
+                None => arg,
+            });
+        }
+        let result = one(site, element, &lanes)?;
+        let index = site.small(64, at.into());
+        let inst = Inst::new(Opcode::InsertElement, ty);
+        all = site.emit(inst, &[all, result, index]);
+    }
+    Some(all)
+}
+
+/// A shufflevector of two vectors.
+pub(crate) fn shuffle(
+    site: &mut Site<'_, '_>,
+    vectors: [Value; 2],
+    indices: &[u32],
+) -> Option<Value> {
+    let [left, _] = vectors;
+    let of = site.type_of(left)?;
+    let element = site.cx.module.types.sequence_element(of)?;
+    let len = u32::try_from(indices.len()).ok()?;
+    let word = site.cx.module.types.int(32);
+    let vector = |site: &mut Site<'_, '_>, element| {
+        site.cx.module.types.intern(Type::Vector {
+            element,
+            len,
+            scalable: false,
+        })
+    };
+    let (ty, mask_ty) = (vector(site, element), vector(site, word));
+    let bytes = indices.iter().flat_map(|index| index.to_le_bytes());
+    let mask = Value::local_const(site.body.consts.push_data(mask_ty, bytes));
+    let inst = Inst::new(Opcode::ShuffleVector, ty);
+    Some(site.emit(inst, &[vectors[0], vectors[1], mask]))
+}
+
+/// `llvm.vector.interleave2` of vectors of fixed length.
+pub(crate) fn interleave(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let len = length(site, site.type_of(left)?)?;
+    let indices: Vec<u32> = (0..len)
+        .flat_map(|at| [at, at.saturating_add(len)])
+        .collect();
+    shuffle(site, [left, right], &indices)
+}
+
+/// `llvm.vector.deinterleave2` of a vector of fixed length.
+pub(crate) fn deinterleave(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [both] = site.args_of()?;
+    let ty = site.type_of(both)?;
+    let half = length(site, ty)? / 2;
+    let nothing = site.poison(ty);
+    let every = |from: u32| (0..half).map(move |at| at.saturating_mul(2).saturating_add(from));
+    let even: Vec<u32> = every(0).collect();
+    let odd: Vec<u32> = every(1).collect();
+    let even = shuffle(site, [both, nothing], &even)?;
+    let odd = shuffle(site, [both, nothing], &odd)?;
+    site.pair(site.ty(), even, odd)
+}

@@ -1,0 +1,164 @@
+//! Nodes of debug info: fields that a target does not have are left out.
+
+use crate::report::Outcome;
+use crate::site::Context;
+use crate::step::for_each_body;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::Scope;
+use bitsmith_model::schema::di::{ATOMS_SINCE, DiKind, Form, SIZES_SINCE};
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::value::MdId;
+
+/// A change of a field: the entry, the place of its slots in it, what they become, and its name.
+struct Change {
+    entry: usize,
+    slots: std::ops::Range<usize>,
+    value: u32,
+    kind: DiKind,
+    field: &'static str,
+}
+
+/// Tags: the kind of node, the tag, the first release that accepts it there, and the one that stands for it.
+const TAGS: [(DiKind, u32, u16, u32); 4] = [
+    (
+        DiKind::DIDerivedType,
+        dwarf::DW_TAG_LLVM_ptrauth_type,
+        19,
+        dwarf::DW_TAG_typedef,
+    ),
+    (
+        DiKind::DIDerivedType,
+        dwarf::DW_TAG_template_alias,
+        19,
+        dwarf::DW_TAG_typedef,
+    ),
+    (
+        DiKind::DIDerivedType,
+        dwarf::DW_TAG_variable,
+        18,
+        dwarf::DW_TAG_member,
+    ),
+    (
+        DiKind::DICompositeType,
+        dwarf::DW_TAG_variant,
+        21,
+        dwarf::DW_TAG_structure_type,
+    ),
+];
+
+/// Removes the fields of all nodes that the target does not have, and refuses nodes that it does not have.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let found = changes(cx.module.scope(), &cx.module.metadata, to);
+    note(cx, &found, to, "the module's metadata");
+    apply(&mut cx.module.metadata, &found);
+    for_each_body(cx, |cx, id, body| {
+        let found = changes(cx.module.scope_in(body), &body.metadata, to);
+        let place = crate::report::name(cx.module, id);
+        note(cx, &found, to, &place);
+        apply(&mut body.metadata, &found);
+        if to.has(ATOMS_SINCE) {
+            return;
+        }
+        for loc in body.locs.values_mut() {
+            if loc.atom_group != 0 || loc.atom_rank != 0 {
+                (loc.atom_group, loc.atom_rank) = (0, 0);
+                let what = what(DiKind::DILocation, "atomGroup");
+                cx.note(Outcome::Approximated, &what, LEFT_OUT, &place);
+            }
+        }
+    });
+}
+
+const LEFT_OUT: &str = "left out or replaced";
+
+fn what(kind: DiKind, field: &str) -> String {
+    format!("{field} of !{}", kind.name())
+}
+
+fn note(cx: &mut Context<'_>, changes: &[Change], to: Dialect, place: &str) {
+    for change in changes {
+        match to.has(change.kind.since()) {
+            true => {
+                let what = what(change.kind, change.field);
+                cx.note(Outcome::Approximated, &what, LEFT_OUT, place);
+            }
+            false => {
+                let what = format!("!{}", change.kind.name());
+                cx.note(Outcome::Refused, &what, "", place);
+            }
+        }
+    }
+}
+
+fn apply(store: &mut MdStore, changes: &[Change]) {
+    for change in changes {
+        let Some(entry) = store.get(change.entry) else {
+            continue;
+        };
+        let slots = store.slots_mut(entry).get_mut(change.slots.clone());
+        slots.unwrap_or_default().fill(change.value);
+    }
+}
+
+fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (at, entry) in store.entries().iter().enumerate() {
+        let MdKind::Di(kind) = entry.kind else {
+            continue;
+        };
+        if !to.has(kind.since()) {
+            let (field, slots) = ("", 0..0);
+            changes.push(Change {
+                entry: at,
+                slots,
+                value: 0,
+                kind,
+                field,
+            });
+            continue;
+        }
+        let slots = store.slots(*entry);
+        changes.extend(tag(kind, slots, to).map(|(slots, value)| Change {
+            entry: at,
+            slots,
+            value,
+            kind,
+            field: "tag",
+        }));
+        for field in kind.fields() {
+            let start = usize::from(field.slot);
+            let range = start..start.saturating_add(usize::from(field.form.slots()));
+            let is_set = slots
+                .get(range.clone())
+                .is_some_and(|s| s.iter().any(|v| *v != 0));
+            let is_new = !to.has(field.since);
+            let is_size = field.form == Form::MetadataOrUnsigned && !to.has(SIZES_SINCE);
+            if is_set && (is_new || is_size && !is_number(scope, slots.get(start).copied())) {
+                changes.push(Change {
+                    entry: at,
+                    slots: range,
+                    value: 0,
+                    kind,
+                    field: field.name,
+                });
+            }
+        }
+    }
+    changes
+}
+
+/// The slots of a node's tag and what it becomes, if the target does not accept it.
+fn tag(kind: DiKind, slots: &[u32], to: Dialect) -> Option<(std::ops::Range<usize>, u32)> {
+    let at = usize::from(kind.field("tag")?.slot);
+    let tag = *slots.get(at)?;
+    let row = TAGS.iter().find(|row| (row.0, row.1) == (kind, tag))?;
+    (!to.has(row.2)).then_some((at..at.saturating_add(1), row.3))
+}
+
+/// Returns true if a slot refers to an integer.
+fn is_number(scope: Scope<'_>, slot: Option<u32>) -> bool {
+    let id = slot.and_then(MdId::from_slot);
+    let value = id.and_then(|id| scope.metadata().value(id));
+    value.is_some_and(|value| scope.int(value).is_some())
+}

@@ -1,0 +1,248 @@
+//! The place of a call or instruction that is expanded: new instructions are inserted before it.
+
+use crate::report::{self, Outcome, Report};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::inst::{CallInfo, Inst};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use rustc_hash::FxHashMap;
+
+/// A module that is brought down.
+pub(crate) struct Context<'m> {
+    pub module: &'m mut Module,
+    pub report: Report,
+    /// The functions by name.
+    pub names: FxHashMap<Vec<u8>, GlobalId>,
+    /// The release that the current step leads to.
+    pub to: u16,
+}
+
+impl<'m> Context<'m> {
+    pub fn new(module: &'m mut Module) -> Self {
+        let names = module.functions.iter();
+        let names = names.map(|&id| (module.name(id).to_vec(), id)).collect();
+        Self {
+            module,
+            report: Report::default(),
+            names,
+            to: u16::MAX,
+        }
+    }
+
+    /// The function of a name, declared with a type if there is none. If there is one of another type,
+    /// there is no way to call it: `None`.
+    pub fn function(&mut self, name: &[u8], func_ty: TypeId) -> Option<GlobalId> {
+        if let Some(&id) = self.names.get(name) {
+            let known = self.module.globals.get(id)?.value_ty;
+            return (known == func_ty).then_some(id);
+        }
+        let id = self.module.declare_function(name, func_ty);
+        self.names.insert(name.to_vec(), id);
+        Some(id)
+    }
+
+    /// Makes the name of a function free for another one.
+    pub fn detach(&mut self, id: GlobalId) {
+        self.names.remove(self.module.name(id));
+    }
+
+    /// Removes a function that nothing refers to any more, and whose name is free.
+    pub fn remove(&mut self, id: GlobalId) {
+        self.module.functions.retain(|&known| known != id);
+        if let Some(global) = self.module.globals.get_mut(id) {
+            global.name = Default::default();
+        }
+    }
+
+    /// Gives a function another name, unless that is taken.
+    pub fn rename(&mut self, id: GlobalId, name: &[u8]) -> bool {
+        if self.names.contains_key(name) {
+            return false;
+        }
+        self.names.remove(self.module.name(id));
+        self.names.insert(name.to_vec(), id);
+        let span = self.module.strings.add(name);
+        if let Some(global) = self.module.globals.get_mut(id) {
+            global.name = span;
+        }
+        true
+    }
+
+    /// Reports something about the module or one of its globals.
+    pub fn note(&mut self, outcome: Outcome, what: &str, became: &'static str, place: &str) {
+        self.report.add(outcome, what, became, || place.to_owned());
+    }
+}
+
+/// An instruction, before which others are inserted.
+pub(crate) struct Site<'a, 'm> {
+    pub cx: &'a mut Context<'m>,
+    pub function: GlobalId,
+    pub body: &'a mut Body,
+    pub block: BlockId,
+    pub at: InstId,
+}
+
+impl Site<'_, '_> {
+    /// Reports something about the instruction.
+    pub fn note(&mut self, outcome: Outcome, what: &str, became: &'static str) {
+        let (module, body) = (&*self.cx.module, &*self.body);
+        let (function, at) = (self.function, (self.block, self.at));
+        let place = || report::place(module, function, body, at);
+        self.cx.report.add(outcome, what, became, place);
+    }
+
+    // ---- values and types ----
+
+    /// The arguments of the call.
+    pub fn args(&self) -> Vec<Value> {
+        let count = self.body.call(self.at).map_or(0, |call| call.args as usize);
+        let args = self.body.operands(self.at).iter().skip(1).take(count);
+        args.copied().collect()
+    }
+    /// The arguments of the call, if there are `N` of them.
+    pub fn args_of<const N: usize>(&self) -> Option<[Value; N]> {
+        self.args().try_into().ok()
+    }
+    /// The type of the result.
+    pub fn ty(&self) -> TypeId {
+        self.body.inst(self.at).ty
+    }
+    pub fn type_of(&self, value: Value) -> Option<TypeId> {
+        let scope = self.cx.module.body_scope(self.function, self.body);
+        scope.type_of(value)
+    }
+    /// The integer that an argument is.
+    pub fn int_of(&self, value: Value) -> Option<i64> {
+        self.cx.module.scope_in(self.body).int(value)
+    }
+    /// The type of a value's elements, or its own.
+    pub fn scalar(&self, ty: TypeId) -> &Type {
+        let types = &self.cx.module.types;
+        types.get(types.scalar(ty))
+    }
+    /// The type with elements `element` that is a vector where `ty` is.
+    pub fn shaped(&mut self, ty: TypeId, element: Type) -> TypeId {
+        let element = self.cx.module.types.intern(element);
+        self.cx.module.types.shaped(ty, element)
+    }
+    fn constant(&mut self, ty: TypeId, kind: ConstKind) -> Value {
+        Value::local_const(self.body.consts.push(ty, kind))
+    }
+    /// Zero of any type.
+    pub fn null(&mut self, ty: TypeId) -> Value {
+        let kind = match self.cx.module.types.get(ty) {
+            Type::Int(1..=64) => ConstKind::Int(0),
+            _ if self
+                .cx
+                .module
+                .types
+                .get(ty)
+                .scalar_bits()
+                .is_some_and(|b| b <= 64)
+                && self.cx.module.types.is_float(ty)
+                && self.cx.module.types.scalar(ty) == ty =>
+            {
+                ConstKind::Float(0)
+            }
+            _ => ConstKind::Null,
+        };
+        self.constant(ty, kind)
+    }
+    /// An integer of a type of at most 64 bits, or a vector of it in each element; `None` for others.
+    pub fn int(&mut self, ty: TypeId, value: i64) -> Option<Value> {
+        let scalar = self.cx.module.types.scalar(ty);
+        let Type::Int(1..=64) = self.cx.module.types.get(scalar) else {
+            return None;
+        };
+        let one = self.constant(scalar, ConstKind::Int(value));
+        match *self.cx.module.types.get(ty) {
+            Type::Vector {
+                len,
+                scalable: false,
+                ..
+            } => {
+                let all = std::iter::repeat_n(one, len as usize);
+                Some(Value::local_const(self.body.consts.push_aggregate(ty, all)))
+            }
+            Type::Vector { .. } => None,
+            _ => Some(one),
+        }
+    }
+    /// An integer of this many bits.
+    pub fn small(&mut self, bits: u32, value: i64) -> Value {
+        let ty = self.cx.module.types.int(bits);
+        self.constant(ty, ConstKind::Int(value))
+    }
+    /// `poison`
+    pub fn poison(&mut self, ty: TypeId) -> Value {
+        self.constant(ty, ConstKind::Poison)
+    }
+
+    // ---- instructions ----
+
+    /// Inserts an instruction; it gets the location of the one that is expanded.
+    pub fn emit(&mut self, inst: Inst, operands: &[Value]) -> Value {
+        let id = self.body.add(inst, operands);
+        self.body.insert_before(self.block, self.at, id);
+        if let Some(loc) = self.body.loc(self.at) {
+            self.body.set_loc(id, Some(loc));
+        }
+        Value::inst(id)
+    }
+    pub fn binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
+        let ty = self.type_of(left)?;
+        Some(self.emit(Inst::binary(op, ty), &[left, right]))
+    }
+    pub fn compare(&mut self, predicate: Predicate, left: Value, right: Value) -> Option<Value> {
+        let of = self.type_of(left)?;
+        let ty = self.shaped(of, Type::Int(1));
+        Some(self.emit(Inst::compare(predicate, ty), &[left, right]))
+    }
+    pub fn cast(&mut self, op: CastOp, value: Value, to: TypeId) -> Value {
+        self.emit(Inst::cast(op, to), &[value])
+    }
+    pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Option<Value> {
+        let ty = self.type_of(yes)?;
+        Some(self.emit(Inst::new(Opcode::Select, ty), &[condition, yes, no]))
+    }
+    pub fn insert_value(&mut self, aggregate: Value, value: Value, at: u32) -> Option<Value> {
+        let ty = self.type_of(aggregate)?;
+        let inst = self
+            .body
+            .with_indices(Inst::new(Opcode::InsertValue, ty), &[at]);
+        Some(self.emit(inst, &[aggregate, value]))
+    }
+    /// The structure `ty` of two members.
+    pub fn pair(&mut self, ty: TypeId, first: Value, second: Value) -> Option<Value> {
+        let whole = self.poison(ty);
+        let whole = self.insert_value(whole, first, 0)?;
+        self.insert_value(whole, second, 1)
+    }
+    /// Inserts a call of the function of a name, which is declared if there is none.
+    pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[Value]) -> Option<Value> {
+        let params: Option<Vec<TypeId>> = args.iter().map(|&arg| self.type_of(arg)).collect();
+        let func_ty = self.cx.module.types.func(ret, &params?, false);
+        let callee = self.cx.function(name, func_ty)?;
+        let call = self.body.add_call(CallInfo {
+            func_ty,
+            attrs: AttrListId::EMPTY,
+            cc: 0,
+            args: u32::try_from(args.len()).ok()?,
+            bundles: Default::default(),
+        });
+        let operands = [&[Value::global(callee)], args].concat();
+        Some(self.emit(Inst::new(Opcode::Call, ret).with_call(call), &operands))
+    }
+    /// The name of the function that is called, from the dot behind `base` on.
+    pub fn suffix(&self, base: &str) -> Vec<u8> {
+        let callee = self.body.operands(self.at).first().copied();
+        let name = callee.and_then(Value::as_global);
+        let name = name.map_or(&[][..], |id| self.cx.module.name(id));
+        name.get(base.len()..).unwrap_or_default().to_vec()
+    }
+}

@@ -1,0 +1,273 @@
+//! A step from one release to the one before it: a table of intrinsics, and functions for all else.
+
+use crate::report::Outcome;
+use crate::site::{Context, Site};
+use bitsmith_model::body::Body;
+use bitsmith_model::global::BodyState;
+use bitsmith_model::inst::DbgRecord;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use rustc_hash::FxHashMap;
+
+/// Emits the instructions that stand for a call and returns their result; `None` if there are none for its types
+/// or arguments.
+pub(crate) type Expand = fn(&mut Site<'_, '_>) -> Option<Value>;
+
+/// What an intrinsic of the newer release is in the older one.
+#[derive(Clone, Copy)]
+pub(crate) enum Lowering {
+    /// The same under another name; the types at the end of the name stay.
+    Renamed(&'static str),
+    /// The same, but without types at the end of the name, so with pointers of address space 0 only.
+    Plain,
+    /// Other instructions with the same meaning, described by the text.
+    Expanded(&'static str, Expand),
+    /// Nothing: it has no effect but for optimisers.
+    Dropped(&'static str, Expand),
+}
+
+/// The name of an intrinsic without its types, and what it is.
+pub(crate) type Row = (&'static str, Lowering);
+
+/// A step. Its functions may be absent.
+pub(crate) struct Step {
+    /// The release that it leads to.
+    pub to: u16,
+    /// The intrinsics that it changes.
+    pub calls: &'static [Row],
+    /// Changes instructions other than calls of intrinsics; returns the value that takes the place of an
+    /// instruction, if one does.
+    pub inst: Option<Expand>,
+    /// Changes a body as a whole.
+    pub body: Option<fn(&mut Context<'_>, GlobalId, &mut Body)>,
+    /// Changes what is outside bodies.
+    pub module: Option<fn(&mut Context<'_>)>,
+}
+
+impl Step {
+    /// Takes the step.
+    pub fn take(&self, cx: &mut Context<'_>) {
+        cx.to = self.to;
+        let actions = self.actions(cx);
+        for (&id, lowering) in &actions {
+            if matches!(lowering, Lowering::Expanded(..) | Lowering::Dropped(..)) {
+                cx.detach(id);
+            }
+        }
+        if let Some(module) = self.module {
+            module(cx);
+        }
+        if !actions.is_empty() || self.inst.is_some() || self.body.is_some() {
+            for_each_body(cx, |cx, id, body| {
+                if !actions.is_empty() || self.inst.is_some() {
+                    self.insts(cx, &actions, id, body);
+                }
+                if let Some(change) = self.body {
+                    change(cx, id, body);
+                }
+            });
+        }
+        let mut actions: Vec<(GlobalId, Lowering)> = actions.into_iter().collect();
+        actions.sort_by_key(|(id, _)| *id);
+        for (id, lowering) in actions {
+            match lowering {
+                Lowering::Renamed(name) => rename(cx, id, Some(name)),
+                Lowering::Plain => rename(cx, id, None),
+                Lowering::Expanded(..) | Lowering::Dropped(..) => cx.remove(id),
+            }
+        }
+    }
+
+    /// The functions of the module that the table names.
+    fn actions(&self, cx: &Context<'_>) -> FxHashMap<GlobalId, Lowering> {
+        let mut actions = FxHashMap::default();
+        for &id in &cx.module.functions {
+            let name = cx.module.name(id);
+            if name.starts_with(b"llvm.")
+                && let Some((_, lowering)) = self.calls.iter().find(|(base, _)| is_of(name, base))
+            {
+                actions.insert(id, *lowering);
+            }
+        }
+        actions
+    }
+
+    fn insts(
+        &self,
+        cx: &mut Context<'_>,
+        actions: &FxHashMap<GlobalId, Lowering>,
+        function: GlobalId,
+        body: &mut Body,
+    ) {
+        let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut removed = Vec::new();
+        for block in body.order.clone() {
+            let insts: Vec<InstId> = body.block_insts(block).collect();
+            // An expansion may have split the block.
+            let mut block = block;
+            for at in insts {
+                let mut site = Site {
+                    cx: &mut *cx,
+                    function,
+                    body: &mut *body,
+                    block,
+                    at,
+                };
+                if let Some(value) = self.expand(actions, &mut site) {
+                    block = site.block;
+                    replaced.insert(Value::inst(at), value);
+                    removed.push((block, at));
+                }
+            }
+        }
+        discard(body, &removed, &replaced);
+    }
+
+    /// Expands the instruction of a site, if it is one of those that the step knows.
+    fn expand(
+        &self,
+        actions: &FxHashMap<GlobalId, Lowering>,
+        site: &mut Site<'_, '_>,
+    ) -> Option<Value> {
+        let op = site.body.inst(site.at).op;
+        let callee = match op.is_call() {
+            true => site.body.operands(site.at).first().copied(),
+            false => None,
+        };
+        let Some(lowering) = callee
+            .and_then(Value::as_global)
+            .and_then(|id| actions.get(&id))
+        else {
+            return self.inst.and_then(|expand| expand(site));
+        };
+        let (outcome, became, expand) = match *lowering {
+            Lowering::Expanded(became, expand) => (Outcome::Expanded, became, expand),
+            Lowering::Dropped(became, expand) => (Outcome::Approximated, became, expand),
+            Lowering::Renamed(_) | Lowering::Plain => return None,
+        };
+        let what = callee.and_then(Value::as_global);
+        let what = what.map_or_else(String::new, |id| base_name(site.cx.module.name(id)));
+        let call = site.body.call(site.at)?;
+        let is_plain = op == Opcode::Call && site.body.bundles(call).is_empty();
+        let value = match is_plain {
+            true => expand(site),
+            false => None,
+        };
+        match value {
+            Some(_) => site.note(outcome, &what, became),
+            None => site.note(Outcome::Refused, &what, "not with these arguments"),
+        }
+        value
+    }
+}
+
+/// The name of an intrinsic without its types.
+pub(crate) fn base_name(name: &[u8]) -> String {
+    let row = Intrinsic::lookup(name);
+    row.map_or_else(
+        || String::from_utf8_lossy(name).into_owned(),
+        |row| row.name.to_owned(),
+    )
+}
+
+/// Returns true if a name is that of an intrinsic, with or without types at its end.
+fn is_of(name: &[u8], base: &str) -> bool {
+    match Intrinsic::lookup(name) {
+        Some(row) => row.name == base,
+        None => {
+            let rest = name.strip_prefix(base.as_bytes());
+            rest.is_some_and(|rest| matches!(rest.first(), None | Some(b'.')))
+        }
+    }
+}
+
+fn rename(cx: &mut Context<'_>, id: GlobalId, to: Option<&str>) {
+    let name = cx.module.name(id).to_vec();
+    let base = base_name(&name);
+    let new = match to {
+        Some(to) => {
+            let known = name.strip_prefix(base.as_bytes()).unwrap_or_default();
+            [to.as_bytes(), known].concat()
+        }
+        None => base.clone().into_bytes(),
+    };
+    let fits = to.is_some() || name == new || name.strip_prefix(base.as_bytes()) == Some(b".p0");
+    if !fits || name != new && !cx.rename(id, &new) {
+        let place = crate::report::name(cx.module, id);
+        cx.note(Outcome::Refused, &base, "not with these types", &place);
+    }
+}
+
+/// Calls `change` with each body, which is outside the module meanwhile.
+pub(crate) fn for_each_body(
+    cx: &mut Context<'_>,
+    mut change: impl FnMut(&mut Context<'_>, GlobalId, &mut Body),
+) {
+    for id in cx.module.functions.clone() {
+        let function = |cx: &mut Context<'_>| {
+            let function = cx.module.globals.get_mut(id)?.as_function_mut()?;
+            matches!(function.body, BodyState::Loaded(_))
+                .then(|| std::mem::replace(&mut function.body, BodyState::Lazy))
+        };
+        let Some(BodyState::Loaded(mut body)) = function(cx) else {
+            continue;
+        };
+        change(cx, id, &mut body);
+        let global = cx.module.globals.get_mut(id);
+        if let Some(function) = global.and_then(|global| global.as_function_mut()) {
+            function.body = BodyState::Loaded(body);
+        }
+    }
+}
+
+/// Removes instructions; their uses become uses of what replaces them, and their debug records belong to the
+/// instruction that follows.
+fn discard(body: &mut Body, removed: &[(BlockId, InstId)], replaced: &FxHashMap<Value, Value>) {
+    if removed.is_empty() {
+        return;
+    }
+    let mut moved: FxHashMap<InstId, InstId> = FxHashMap::default();
+    for &(block, at) in removed.iter().rev() {
+        if let Some(next) = body.next(block, at) {
+            moved.insert(at, *moved.get(&next).unwrap_or(&next));
+        }
+        if let Some(new) = replaced.get(&Value::inst(at))
+            && new.as_inst().is_some()
+            && body.names.get(*new).is_empty()
+        {
+            let name = body.names.get(Value::inst(at)).to_vec();
+            if !name.is_empty() {
+                body.names.set(*new, &name);
+            }
+        }
+        body.names.set(Value::inst(at), b"");
+        body.remove(block, at);
+    }
+    let records: Vec<(InstId, DbgRecord)> = body.dbg_records.iter().copied().collect();
+    body.dbg_records = Default::default();
+    for (inst, record) in records {
+        let inst = moved.get(&inst).copied().unwrap_or(inst);
+        body.dbg_records.push_unsorted(inst, record);
+    }
+    body.dbg_records.sort();
+    body.attachments
+        .retain(|inst, _| !moved.contains_key(&inst));
+    let resolved = |mut value: Value| {
+        while let Some(&next) = replaced.get(&value) {
+            value = next;
+        }
+        value
+    };
+    for operand in body.operand_pool() {
+        *operand = resolved(*operand);
+    }
+    for entry in body.metadata.entries().to_vec() {
+        if entry.kind == MdKind::Value {
+            for slot in body.metadata.slots_mut(entry) {
+                *slot = resolved(Value::from_u32(*slot)).as_u32();
+            }
+        }
+    }
+}

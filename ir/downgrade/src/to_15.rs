@@ -1,0 +1,87 @@
+//! LLVM 16 to 15.
+
+use crate::atomics;
+use crate::report::Outcome;
+use crate::site::{Context, Site};
+use crate::step::{Lowering::*, Step, for_each_body};
+use bitsmith_model::inst::{CallInfo, Inst};
+use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
+use bitsmith_model::value::Value;
+
+pub(crate) const STEP: Step = Step {
+    to: 15,
+    calls: &[
+        ("llvm.dbg.assign", Dropped("llvm.dbg.value", debug_value)),
+        ("llvm.get.rounding", Renamed("llvm.flt.rounds")),
+        (
+            "llvm.threadlocal.address",
+            Expanded("the variable itself", variable),
+        ),
+        (
+            "llvm.var.annotation",
+            Expanded("without types in its name", annotation),
+        ),
+    ],
+    inst: Some(atomics::expand),
+    body: None,
+    module: Some(module),
+};
+
+fn variable(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [variable] = site.args_of()?;
+    Some(variable)
+}
+
+/// `llvm.var.annotation`, which is not overloaded.
+fn annotation(site: &mut Site<'_, '_>) -> Option<Value> {
+    (site.suffix("llvm.var.annotation") == b".p0.p0").then_some(())?;
+    let (args, ty) = (site.args(), site.ty());
+    site.call(b"llvm.var.annotation", ty, &args)
+}
+
+/// The value of a variable, without the store that it belongs to.
+fn debug_value(site: &mut Site<'_, '_>) -> Option<Value> {
+    let args = site.args().get(..3)?.to_vec();
+    let (void, func_ty) = (site.ty(), site.body.call(site.at)?.func_ty);
+    let metadata = *site.cx.module.types.as_func(func_ty)?.params.first()?;
+    let func_ty = site.cx.module.types.func(void, &[metadata; 3], false);
+    let callee = site.cx.function(b"llvm.dbg.value", func_ty)?;
+    let call = site.body.add_call(CallInfo {
+        func_ty,
+        attrs: Default::default(),
+        cc: 0,
+        args: 3,
+        bundles: Default::default(),
+    });
+    let operands = [vec![Value::global(callee)], args].concat();
+    let inst = Inst::new(site.body.inst(site.at).op, void);
+    Some(site.emit(inst.with_call(call), &operands))
+}
+
+/// Removes the marks by which assignments refer to stores.
+fn module(cx: &mut Context<'_>) {
+    let mut store = std::mem::take(&mut cx.module.metadata);
+    without_marks(&mut store);
+    cx.module.metadata = store;
+    for_each_body(cx, |cx, id, body| {
+        without_marks(&mut body.metadata);
+        let is_mark = |kind: u32| kind == DI_ASSIGN_ID;
+        let has = body.attachments.iter().any(|(_, a)| is_mark(a.kind));
+        if has {
+            body.attachments.retain(|_, a| !is_mark(a.kind));
+            let place = crate::report::name(cx.module, id);
+            cx.note(Outcome::Approximated, "!DIAssignID", "left out", &place);
+        }
+    });
+}
+
+/// Makes nodes without content of all marks. Nothing but calls that become others refers to them.
+fn without_marks(store: &mut MdStore) {
+    for (at, entry) in store.entries().to_vec().into_iter().enumerate() {
+        if entry.kind == MdKind::Di(DiKind::DIAssignID) {
+            store.set(at, MdKind::Tuple, true, &[]);
+        }
+    }
+}

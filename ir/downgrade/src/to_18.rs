@@ -1,0 +1,66 @@
+//! LLVM 19 to 18.
+
+use crate::math;
+use crate::site::Site;
+use crate::step::{Lowering::*, Step};
+use crate::{atomics, debug_calls};
+use bitsmith_model::schema::inst::Predicate;
+use bitsmith_model::value::Value;
+
+const COMPARED: &str = "comparisons";
+const LIBRARY: &str = "a function of the C library";
+
+pub(crate) const STEP: Step = Step {
+    to: 18,
+    calls: &[
+        ("llvm.acos", Expanded(LIBRARY, |s| math::library(s, "acos"))),
+        ("llvm.allow.runtime.check", Expanded("true", truth)),
+        ("llvm.allow.ubsan.check", Expanded("true", truth)),
+        ("llvm.asin", Expanded(LIBRARY, |s| math::library(s, "asin"))),
+        ("llvm.atan", Expanded(LIBRARY, |s| math::library(s, "atan"))),
+        ("llvm.cosh", Expanded(LIBRARY, |s| math::library(s, "cosh"))),
+        ("llvm.eh.typeid.for", Plain),
+        (
+            "llvm.scmp",
+            Expanded(COMPARED, |s| {
+                math::three_way(s, Predicate::SLt, Predicate::SGt)
+            }),
+        ),
+        ("llvm.sinh", Expanded(LIBRARY, |s| math::library(s, "sinh"))),
+        ("llvm.tan", Expanded(LIBRARY, |s| math::library(s, "tan"))),
+        ("llvm.tanh", Expanded(LIBRARY, |s| math::library(s, "tanh"))),
+        (
+            "llvm.ucmp",
+            Expanded(COMPARED, |s| {
+                math::three_way(s, Predicate::ULt, Predicate::UGt)
+            }),
+        ),
+        ("llvm.va_copy", Plain),
+        ("llvm.va_end", Plain),
+        ("llvm.va_start", Plain),
+        (
+            "llvm.vector.deinterleave2",
+            Renamed("llvm.experimental.vector.deinterleave2"),
+        ),
+        (
+            "llvm.vector.interleave2",
+            Renamed("llvm.experimental.vector.interleave2"),
+        ),
+        (
+            "llvm.vector.reverse",
+            Renamed("llvm.experimental.vector.reverse"),
+        ),
+        (
+            "llvm.vector.splice",
+            Renamed("llvm.experimental.vector.splice"),
+        ),
+    ],
+    inst: Some(atomics::expand),
+    body: Some(debug_calls::lower),
+    module: None,
+};
+
+/// A check that may be made is made.
+fn truth(site: &mut Site<'_, '_>) -> Option<Value> {
+    Some(site.small(1, 1))
+}

@@ -1,0 +1,35 @@
+//! LLVM 20 to 19.
+
+use crate::atomics;
+use crate::math;
+use crate::step::{Lowering::*, Step};
+
+pub(crate) const STEP: Step = Step {
+    to: 19,
+    calls: &[
+        (
+            "llvm.atan2",
+            Expanded("a call of atan2", |s| math::library(s, "atan2")),
+        ),
+        (
+            "llvm.fake.use",
+            Dropped("left out", |s| Some(s.small(1, 0))),
+        ),
+        (
+            "llvm.maximumnum",
+            Expanded("llvm.maximum", |s| math::ignoring_nan(s, "llvm.maximum")),
+        ),
+        (
+            "llvm.minimumnum",
+            Expanded("llvm.minimum", |s| math::ignoring_nan(s, "llvm.minimum")),
+        ),
+        (
+            "llvm.sincos",
+            Expanded("llvm.sin and llvm.cos", math::sin_cos),
+        ),
+        ("llvm.stepvector", Renamed("llvm.experimental.stepvector")),
+    ],
+    inst: Some(atomics::expand),
+    body: None,
+    module: None,
+};

@@ -1,0 +1,247 @@
+//! LLVM 22 to 21.
+
+use crate::atomics;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
+use crate::step::{Lowering::*, Step, for_each_body};
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::constant::{ConstPool, ExprOp};
+use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::inst::DbgRecordKind;
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::di::{DiKind, LANGUAGE_VERSIONED};
+use bitsmith_model::schema::dwarf;
+use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::slot;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
+
+const ALIGNMENT: &str = "the alignment is an argument";
+
+pub(crate) const STEP: Step = Step {
+    to: 21,
+    calls: &[
+        ("llvm.lifetime.start", Expanded("with the size", lifetime)),
+        ("llvm.lifetime.end", Expanded("with the size", lifetime)),
+        ("llvm.masked.load", Expanded(ALIGNMENT, |s| masked(s, 0))),
+        ("llvm.masked.gather", Expanded(ALIGNMENT, |s| masked(s, 0))),
+        ("llvm.masked.store", Expanded(ALIGNMENT, |s| masked(s, 1))),
+        ("llvm.masked.scatter", Expanded(ALIGNMENT, |s| masked(s, 1))),
+        (
+            "llvm.vector.splice.left",
+            Expanded("llvm.vector.splice", |s| splice(s, 1)),
+        ),
+        (
+            "llvm.vector.splice.right",
+            Expanded("llvm.vector.splice", |s| splice(s, -1)),
+        ),
+        (
+            "llvm.vector.partial.reduce.add",
+            Renamed("llvm.experimental.vector.partial.reduce.add"),
+        ),
+    ],
+    inst: Some(inst),
+    body: None,
+    module: Some(module),
+};
+
+/// A lifetime marker with the size of the alloca, or -1, which is any.
+fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [pointer] = site.args_of()?;
+    let size = pointer.as_inst().and_then(|id| {
+        let layout = DataLayout::parse(&site.cx.module.data_layout).ok()?;
+        let &[count] = site.body.operands(id) else {
+            return None;
+        };
+        let allocated = site.body.inst(id).source_type();
+        let allocated = allocated.filter(|_| site.body.inst(id).op == Opcode::Alloca)?;
+        let one = layout.alloc_size(&site.cx.module.types, allocated)?;
+        i64::try_from(one).ok()?.checked_mul(site.int_of(count)?)
+    });
+    let size = site.small(64, size.unwrap_or(-1));
+    let name = callee(site)?;
+    let ty = site.ty();
+    site.call(&name, ty, &[size, pointer])
+}
+
+/// The name of the function that is called.
+fn callee(site: &Site<'_, '_>) -> Option<Vec<u8>> {
+    let id = site.body.operands(site.at).first()?.as_global()?;
+    Some(site.cx.module.name(id).to_vec())
+}
+
+/// A masked access, whose alignment follows the pointer.
+fn masked(site: &mut Site<'_, '_>, pointer: usize) -> Option<Value> {
+    let mut args = site.args();
+    let call = site.body.call(site.at)?;
+    let place = index::param(pointer);
+    let align = site
+        .cx
+        .module
+        .attrs
+        .find_at(call.attrs, place, AttrKind::Alignment);
+    let align = match align {
+        Some(Attr::Int(_, align)) => i64::try_from(*align).ok()?,
+        _ => 1,
+    };
+    let align = site.small(32, align);
+    (pointer < args.len()).then_some(())?;
+    args.insert(pointer.checked_add(1)?, align);
+    let (name, ty) = (callee(site)?, site.ty());
+    site.call(&name, ty, &args)
+}
+
+/// A splice by a constant number of elements: of the first vector if it is positive, of the end if it is negative.
+fn splice(site: &mut Site<'_, '_>, sign: i64) -> Option<Value> {
+    let [left, right, count] = site.args_of()?;
+    let (name, ty) = (callee(site)?, site.ty());
+    let base = match sign {
+        1 => "llvm.vector.splice.left",
+        _ => "llvm.vector.splice.right",
+    };
+    let types = name.strip_prefix(base.as_bytes())?;
+    let name = [b"llvm.vector.splice", types].concat();
+    let count = site.int_of(count)?;
+    // The element 0 from the end is none, which a negative number cannot say.
+    let count = match (count, sign) {
+        (0, -1) => return Some(right),
+        _ => count.checked_mul(sign)?,
+    };
+    let count = site.small(32, count);
+    site.call(&name, ty, &[left, right, count])
+}
+
+fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
+    match site.body.inst(site.at).cast_op() {
+        Some(CastOp::PtrToAddr) => address(site),
+        _ => atomics::expand(site),
+    }
+}
+
+/// `ptrtoaddr` as `ptrtoint`, which captures the provenance, too.
+fn address(site: &mut Site<'_, '_>) -> Option<Value> {
+    let &[pointer] = site.body.operands(site.at) else {
+        return None;
+    };
+    let (ty, of) = (site.ty(), site.type_of(pointer)?);
+    if !is_whole(site.cx, of, ty) {
+        return None;
+    }
+    site.note(Outcome::Expanded, "ptrtoaddr", "ptrtoint");
+    Some(site.cast(CastOp::PtrToInt, pointer, ty))
+}
+
+/// Returns true if the integers `ty` hold the pointers `of`, all bits of which are an address.
+fn is_whole(cx: &Context<'_>, of: TypeId, ty: TypeId) -> bool {
+    let types = &cx.module.types;
+    let layout = DataLayout::parse(&cx.module.data_layout).unwrap_or_default();
+    let (Type::Ptr(space), Type::Int(bits)) =
+        (types.get(types.scalar(of)), types.get(types.scalar(ty)))
+    else {
+        return false;
+    };
+    layout.pointer_bits(*space) == *bits && layout.index_bits(*space) == *bits
+}
+
+fn module(cx: &mut Context<'_>) {
+    let mut pool = std::mem::take(&mut cx.module.consts);
+    addresses(cx, &mut pool, "a global's constant");
+    cx.module.consts = pool;
+    for_each_body(cx, |cx, id, body| {
+        let place = report::name(cx.module, id);
+        let mut pool = std::mem::take(&mut body.consts);
+        addresses(cx, &mut pool, &place);
+        body.consts = pool;
+        for (_, record) in body.dbg_records.iter_mut() {
+            if record.kind == DbgRecordKind::DeclareValue {
+                record.kind = DbgRecordKind::Value;
+                cx.note(
+                    Outcome::Approximated,
+                    "#dbg_declare_value",
+                    "#dbg_value",
+                    &place,
+                );
+            }
+        }
+    });
+    languages(cx);
+}
+
+/// Constant `ptrtoaddr` as `ptrtoint`. An operand's type does not matter where the result is as wide as pointers are.
+fn addresses(cx: &mut Context<'_>, pool: &mut ConstPool, place: &str) {
+    let pointer = cx.module.types.ptr();
+    let ids: Vec<_> = pool.iter().collect();
+    for (_, constant) in ids {
+        let bitsmith_model::constant::ConstKind::Expr(index) = constant.kind else {
+            continue;
+        };
+        if pool.expr(index).op == ExprOp::Cast(CastOp::PtrToAddr)
+            && is_whole(cx, pointer, constant.ty)
+            && let Some(expr) = pool.exprs_mut().get_mut(index as usize)
+        {
+            expr.op = ExprOp::Cast(CastOp::PtrToInt);
+            cx.note(Outcome::Expanded, "a constant ptrtoaddr", "ptrtoint", place);
+        }
+    }
+}
+
+/// Languages with versions as one of the names that have them in it.
+fn languages(cx: &mut Context<'_>) {
+    const LANGUAGE: usize = slot!(DICompileUnit, "language") as usize;
+    const VERSION: usize = slot!(DICompileUnit, "sourceLanguageVersion") as usize;
+    let mut changed = 0u64;
+    for entry in cx.module.metadata.entries().to_vec() {
+        if entry.kind != MdKind::Di(DiKind::DICompileUnit) {
+            continue;
+        }
+        let slots = cx.module.metadata.slots_mut(entry);
+        let version = slots.get(VERSION).copied().unwrap_or(0);
+        if let Some(language) = slots.get_mut(LANGUAGE)
+            && *language & LANGUAGE_VERSIONED != 0
+        {
+            *language = unversioned(*language & !LANGUAGE_VERSIONED, version);
+            changed = changed.saturating_add(1);
+            if let Some(version) = slots.get_mut(VERSION) {
+                *version = 0;
+            }
+        }
+    }
+    for _ in 0..changed {
+        let what = "sourceLanguageName of !DICompileUnit";
+        cx.note(
+            Outcome::Approximated,
+            what,
+            "language",
+            "the module's metadata",
+        );
+    }
+}
+
+/// The `DW_LANG_` nearest to a `DW_LNAME_` and a version.
+fn unversioned(name: u32, version: u32) -> u32 {
+    let named = |text: &[u8]| dwarf::language_from_name(text).unwrap_or(0);
+    let lname = dwarf::lname_name(name.into()).unwrap_or_default();
+    let rows: &[(u32, &[u8])] = match lname {
+        "DW_LNAME_C" => &[
+            (202_311, b"DW_LANG_C17"),
+            (201_710, b"DW_LANG_C17"),
+            (201_112, b"DW_LANG_C11"),
+            (199_901, b"DW_LANG_C99"),
+            (0, b"DW_LANG_C89"),
+        ],
+        "DW_LNAME_C_plus_plus" => &[
+            (202_002, b"DW_LANG_C_plus_plus_20"),
+            (201_703, b"DW_LANG_C_plus_plus_17"),
+            (201_402, b"DW_LANG_C_plus_plus_14"),
+            (201_103, b"DW_LANG_C_plus_plus_11"),
+            (0, b"DW_LANG_C_plus_plus"),
+        ],
+        other => {
+            let rest = other.strip_prefix("DW_LNAME_").unwrap_or_default();
+            return named(format!("DW_LANG_{rest}").as_bytes());
+        }
+    };
+    let row = rows.iter().find(|(from, _)| version >= *from);
+    row.map_or(0, |(_, text)| named(text))
+}

@@ -1,0 +1,82 @@
+//! The options for writing modules that an older LLVM accepts, which all tools that write modules share.
+
+use crate::io;
+use anstream::eprint;
+use bitsmith_downgrade::{Line, Report, downgrade};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::module::Module;
+use serde_json::json;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The release to write modules for.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Target {
+    /// Write what this release of LLVM accepts, 15 or newer; a report on standard error has what became of newer
+    /// constructs
+    #[arg(long = "for", value_name = "RELEASE", value_parser = dialect)]
+    target: Option<Dialect>,
+    /// The form of the report of --for
+    #[arg(long, value_name = "FORM", requires = "target", default_value = "text")]
+    report: Form,
+}
+
+/// The form of a report.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// A line for each kind of construct.
+    Text,
+    /// An object for each module.
+    Json,
+}
+
+fn dialect(text: &str) -> Result<Dialect, String> {
+    let release = text.parse().ok().and_then(Dialect::target);
+    let [oldest, newest] = [Dialect::OLDEST, Dialect::NEWEST].map(Dialect::release);
+    release.ok_or_else(|| format!("expected a release of LLVM from {oldest} to {newest}"))
+}
+
+impl Target {
+    /// Brings a module of the file `path` down to the release, and prints the report. A module with something
+    /// that has no equivalent there is refused.
+    pub fn lower(&self, tool: &str, path: &Path, module: &mut Module) -> Result<(), ExitCode> {
+        let Some(target) = self.target else {
+            return Ok(());
+        };
+        let report = downgrade(module, target);
+        match self.report {
+            Form::Json => eprint!("{}", to_json(path, target, &report)),
+            Form::Text => {
+                for line in &report.lines {
+                    io::report(tool, path, &line);
+                }
+            }
+        }
+        match report.refused().count() {
+            0 => Ok(()),
+            refused => {
+                let problem = format!("{refused} constructs have no equivalent in {target}");
+                Err(io::refuse(tool, path, &problem))
+            }
+        }
+    }
+}
+
+/// The report on one line.
+fn to_json(path: &Path, target: Dialect, report: &Report) -> String {
+    let line = |line: &Line| {
+        json!({
+            "what": line.what,
+            "outcome": line.outcome.word(),
+            "became": line.became,
+            "where": line.place,
+            "count": line.count,
+        })
+    };
+    let all = json!({
+        "file": path.display().to_string(),
+        "for": target.release(),
+        "constructs": report.lines.iter().map(line).collect::<Vec<_>>(),
+    });
+    format!("{all}\n")
+}

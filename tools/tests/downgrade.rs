@@ -1,0 +1,262 @@
+//! `cat --for`: what is written for an older LLVM, which that LLVM verifies and compiles, and whose programs behave as
+//! before. The tests that need the tools of LLVM 15, 16 and 19 skip without them, unless
+//! `BITSMITH_REQUIRE_ORACLE=1` is set.
+
+use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::{Oracle, tour};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The releases whose tools are asked.
+const ORACLES: [u32; 3] = [19, 16, 15];
+/// The releases that can be written, from LLVM 22 on.
+const TARGETS: [u32; 7] = [21, 20, 19, 18, 17, 16, 15];
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("downgrade")
+        .join(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The module of the step to a release, of our own.
+fn step(release: u32) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downgrades");
+    folder.join(format!("to_{release}.ll"))
+}
+
+/// Writes a file for a release.
+fn lower(release: u32, input: &Path, output: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["cat", "--for", &release.to_string()]);
+    command.arg(input).arg("-o").arg(output);
+    command.output().expect("bitsmith runs")
+}
+
+/// Runs a tool of LLVM; the error is what it says.
+fn tool(name: &str, release: u32, arguments: &[&str], file: &Path) -> Result<(), String> {
+    let mut command = Command::new(format!("{name}-{release}"));
+    let ran = command.args(arguments).arg(file).output();
+    let ran = ran.map_err(|error| error.to_string())?;
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    let dropped = said.contains("invalid debug info");
+    match ran.status.success() && !dropped {
+        true => Ok(()),
+        false => Err(format!("{name}-{release}: {said}")),
+    }
+}
+
+fn verify(release: u32, file: &Path) -> Result<(), String> {
+    tool("opt", release, &["-passes=verify", "-disable-output"], file)
+}
+
+fn has_tools(what: &str) -> bool {
+    let names = ORACLES.map(|release| [format!("opt-{release}"), format!("llc-{release}")]);
+    let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
+    programs_or_skip(what, &names)
+}
+
+#[test]
+fn reports_are_as_recorded() {
+    let folder = folder("reports");
+    let mut wrong = Vec::new();
+    for release in TARGETS {
+        let input = step(release);
+        let ran = lower(release, &input, &folder.join(format!("{release}.bc")));
+        let prefix = format!("bitsmith cat: {}: ", input.display());
+        let said = String::from_utf8_lossy(&ran.stderr).replace(&prefix, "");
+        let wanted = input.with_extension("txt");
+        let recorded = std::fs::read_to_string(&wanted).unwrap_or_default();
+        if said != recorded || !ran.status.success() {
+            wrong.push(format!("{}:\n{said}", wanted.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn older_llvms_verify_and_compile_what_is_written_for_them() {
+    if !has_tools("modules for older LLVMs") {
+        return;
+    }
+    let folder = folder("steps");
+    let mut wrong = Vec::new();
+    for from in TARGETS {
+        for to in ORACLES.into_iter().filter(|to| *to <= from) {
+            let name = format!("{from}-{to}");
+            let module = folder.join(format!("{name}.bc"));
+            let ran = lower(to, &step(from), &module);
+            assert!(ran.status.success(), "{name}: {ran:?}");
+            let object = folder.join(format!("{name}.o"));
+            let out = object.to_string_lossy().into_owned();
+            let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
+            let compiled = verify(to, &module).and_then(|()| tool("llc", to, &arguments, &module));
+            wrong.extend(compiled.err());
+            let unknown = undefined(&object)
+                .into_iter()
+                .find(|n| n.starts_with("llvm."));
+            wrong.extend(unknown.map(|symbol| format!("{name}: {symbol} is undefined")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The undefined symbols of an object.
+fn undefined(object: &Path) -> Vec<String> {
+    let nm = Command::new("nm").arg("-u").arg(object).output();
+    let said = nm.map(|ran| ran.stdout).unwrap_or_default();
+    let said = String::from_utf8_lossy(&said).into_owned();
+    let names = said
+        .lines()
+        .filter_map(|line| line.split_whitespace().last());
+    names.map(str::to_owned).collect()
+}
+
+/// The programs that are compiled by older LLVMs.
+const PROGRAMS: [&str; 6] = [
+    "arith_crc.c",
+    "atomic_rmw.c",
+    "bitfields.c",
+    "eh_arrays.cpp",
+    "strings.c",
+    "varargs.c",
+];
+
+#[test]
+fn programs_behave_as_before() {
+    if !has_tools("programs by older LLVMs") || !programs_or_skip("programs", &["clang-22"]) {
+        return;
+    }
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let folder = folder("programs");
+    let mut tried = 0;
+    for name in PROGRAMS {
+        let source = programs.join(name);
+        if !source.is_file() {
+            continue;
+        }
+        tried += 1;
+        let clang = if name.ends_with("cpp") {
+            "clang++-22"
+        } else {
+            "clang-22"
+        };
+        let compile = |arguments: &[&str], input: &Path, output: &Path| {
+            let mut command = Command::new(clang);
+            command.args(["-w", "-fPIC", "-O2", "-g"]).args(arguments);
+            command
+                .arg(input)
+                .arg("-o")
+                .arg(output)
+                .args(["-lm", "-lpthread"]);
+            let ran = command.output().expect("clang runs");
+            assert!(
+                ran.status.success(),
+                "{name}: {}",
+                String::from_utf8_lossy(&ran.stderr)
+            );
+        };
+        let [module, program] = ["bc", "exe"].map(|end| folder.join(format!("{name}.{end}")));
+        compile(&["-emit-llvm", "-c"], &source, &module);
+        compile(&[], &source, &program);
+        let wanted = run(&program);
+        for release in ORACLES {
+            let [lowered, object, program] =
+                ["bc", "o", "exe"].map(|end| folder.join(format!("{name}-{release}.{end}")));
+            let ran = lower(release, &module, &lowered);
+            assert!(ran.status.success(), "{name}: {ran:?}");
+            let out = object.to_string_lossy().into_owned();
+            let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
+            tool("llc", release, &arguments, &lowered).expect("llc");
+            compile(&[], &object, &program);
+            assert_eq!(run(&program), wanted, "{name} by LLVM {release}");
+        }
+    }
+    assert!(tried >= 4, "the programs have other names");
+}
+
+fn run(program: &Path) -> (Option<i32>, Vec<u8>) {
+    let ran = Command::new(program).stdin(Stdio::null()).output();
+    let ran = ran.expect("the program runs");
+    (ran.status.code(), ran.stdout)
+}
+
+/// The constructs of the tour that have no equivalent in an older LLVM, and for which it is refused there.
+const REFUSED: &str = include_str!("downgrades/refused.txt");
+
+#[test]
+fn the_tour_is_accepted_or_refused_by_name() {
+    let Some(oracle) = Oracle::or_skip("the tour for older LLVMs") else {
+        return;
+    };
+    if !has_tools("the tour for older LLVMs") {
+        return;
+    }
+    let folder = folder("tour");
+    let mut refused: BTreeSet<String> = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for case in tour::build(&oracle, &folder.join("modules")).expect("the tour") {
+        for release in ORACLES {
+            let output = folder.join("lowered.bc");
+            let _ = std::fs::remove_file(&output);
+            let ran = lower(release, &case.path, &output);
+            if ran.status.success() {
+                let verified = verify(release, &output);
+                wrong.extend(
+                    verified
+                        .err()
+                        .filter(|error| !error.contains("unrecognized arch")),
+                );
+                continue;
+            }
+            assert!(
+                !output.exists(),
+                "{} is refused and written",
+                case.path.display()
+            );
+            let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+            let lines = said
+                .lines()
+                .filter_map(|line| line.split_once(": refused: "));
+            let names = lines.filter_map(|(_, line)| Some(line.rsplit_once(" in ")?.0));
+            refused.extend(names.map(|name| format!("{release} {name}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let known: BTreeSet<String> = REFUSED.lines().map(str::to_owned).collect();
+    let all: Vec<&String> = refused.iter().collect();
+    assert_eq!(refused, known, "{all:#?}");
+}
+
+#[test]
+fn releases_that_cannot_be_written_are_refused() {
+    let folder = folder("refused");
+    for release in ["14", "24", "old"] {
+        let output = folder.join(release);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        command.args(["cat", "--for", release]).arg(step(21));
+        let ran = command
+            .arg("-o")
+            .arg(&output)
+            .output()
+            .expect("bitsmith runs");
+        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
+        assert!(!output.exists());
+    }
+}
+
+#[test]
+fn the_report_is_json_on_request() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["cat", "--for", "18", "--report", "json"]);
+    let output = folder("json").join("a.bc");
+    let ran = command.arg(step(18)).arg("-o").arg(output).output();
+    let said: serde_json::Value =
+        serde_json::from_slice(&ran.expect("bitsmith runs").stderr).expect("JSON");
+    assert_eq!(said["for"], 18);
+    let first = &said["constructs"][0];
+    assert_eq!(first["what"], "llvm.ucmp");
+    assert_eq!(first["outcome"], "expanded");
+}
