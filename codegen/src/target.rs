@@ -20,6 +20,7 @@ use bitsmith_model::value::InstId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::Value;
+use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::{MachTrap, RegClass};
 use std::error::Error;
@@ -111,6 +112,12 @@ pub trait Target: Sync {
     fn preserved(&self) -> u32;
     /// Returns true if plain stores are never reordered with stores before them.
     fn orders_stores(&self) -> bool;
+    /// Returns true if the address of an atomic access must be aligned to its size.
+    fn aligns_atomics(&self) -> bool;
+    /// Returns true if `fmuladd` rounds once, as one instruction.
+    fn fuses(&self) -> bool;
+    /// Returns true if its maximum and minimum of a number and NaN order zeros by their signs.
+    fn orders_zeros(&self) -> bool;
     /// Returns true if it has the type `x86_fp80`.
     fn has_extended(&self) -> bool;
 
@@ -159,6 +166,21 @@ pub trait Target: Sync {
     ///
     /// The reason why it is not supported.
     fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts>;
+    /// The function that compares and swaps 128 bits, if no instruction does: of an address, the expected and
+    /// the new value; it returns the old one.
+    fn wide_swap(&self) -> Option<Thunk>;
+    /// Converts a half to float.
+    fn half_to_float(&self, lower: &mut Lower<'_, '_>, half: Value) -> Lowered<Value>;
+    /// Converts a float or double to half.
+    fn float_to_half(&self, lower: &mut Lower<'_, '_>, float: Value) -> Lowered<Value>;
+    /// Compares the lanes of two vectors of floats.
+    fn compare_vectors(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        cc: FloatCC,
+        left: Value,
+        right: Value,
+    ) -> Value;
     /// Lowers an intrinsic by its name without `llvm.`; `None` if it is not one that this target knows.
     fn intrinsic(
         &self,

@@ -39,11 +39,12 @@ pub fn convention(
             extend: conventions.extension(attrs, place),
             part: 0,
             out: Vec::new(),
+            pairs: Vec::new(),
         };
         walk.slots(ty, DEEPEST)?;
-        Ok::<_, LowerError>(walk.out)
+        Ok::<_, LowerError>((walk.out, walk.pairs))
     };
-    let result = walk(func.ret, index::RETURN)?;
+    let (result, _) = walk(func.ret, index::RETURN)?;
     let gprs: u32 = result.iter().map(|s| s.gprs()).sum();
     let vectors = result.iter().filter(|s| s.is_vector()).count();
     let ret = match gprs > ARGUMENTS.gprs || vectors > ARGUMENTS.vectors as usize {
@@ -64,9 +65,17 @@ pub fn convention(
             params.push(vec![Slot::ResultPointer]);
             continue;
         }
-        let slots = walk(*ty, place)?;
-        let block = matches!(conventions.module.types.get(*ty), Type::Array(..));
-        params.push(place_argument(slots, block, &mut used)?);
+        let (slots, pairs) = walk(*ty, place)?;
+        let out = Vec::with_capacity(slots.len());
+        let mut to = Placement {
+            used: &mut used,
+            out,
+        };
+        match conventions.module.types.get(*ty) {
+            Type::Array(..) => to.block(slots, &pairs)?,
+            _ => to.apart(slots, &pairs),
+        }
+        params.push(to.out);
     }
     Ok(Abi {
         params,
@@ -84,6 +93,8 @@ struct Walk<'a> {
     extend: Extend,
     part: usize,
     out: Vec<Slot>,
+    /// The slots that begin an integer of more than 64 bits.
+    pairs: Vec<usize>,
 }
 
 impl Walk<'_> {
@@ -106,10 +117,10 @@ impl Walk<'_> {
                     self.slots(*element, depth)?;
                 }
             }
-            Type::Int(129..) => {
-                return Err("passing an integer of more than 128 bits is not supported".into());
-            }
-            _ => {
+            kind => {
+                if matches!(kind, Type::Int(129..)) {
+                    self.pairs.push(self.out.len());
+                }
                 for _ in 0..self.scalarizer.scalars(ty)?.parts.len() {
                     self.scalar()?;
                 }
@@ -123,6 +134,7 @@ impl Walk<'_> {
         let is = *self.parts.get(part).ok_or("a type of too many parts")?;
         self.part += 1;
         if is.ty == clif::I128 {
+            self.pairs.push(self.out.len());
             self.out.extend([Slot::Half { part }; 2]);
             return Ok(());
         }
@@ -176,7 +188,7 @@ impl Walk<'_> {
     }
 }
 
-/// Assigns the registers or the stack of an argument: its slots with those that stay unused before it.
+/// Assigns the registers or the stack of an argument: its slots, and those that stay unused before them.
 struct Placement<'u> {
     used: &'u mut Used,
     out: Vec<Slot>,
@@ -199,6 +211,36 @@ impl Placement<'_> {
             self.push(Slot::Unused(clif::F64));
         }
     }
+    /// Places slots one by one.
+    fn apart(&mut self, slots: Vec<Slot>, pairs: &[usize]) {
+        for (number, slot) in slots.into_iter().enumerate() {
+            if pairs.contains(&number) {
+                self.align_pair();
+            }
+            self.push(slot);
+        }
+    }
+    /// Places the slots of an array: all in registers or all on the stack.
+    fn block(&mut self, slots: Vec<Slot>, pairs: &[usize]) -> Result<(), LowerError> {
+        let count = u32::try_from(slots.len())?;
+        let vectors = slots.iter().filter(|s| s.is_vector()).count();
+        if vectors > 0 && self.used.vectors + count > ARGUMENTS.vectors {
+            if vectors < slots.len() {
+                return Err("an array of mixed types as argument is not supported".into());
+            }
+            self.exhaust_vectors();
+            self.apart(pack(&slots), &[]);
+            return Ok(());
+        }
+        if vectors == 0 && self.used.gprs + count > ARGUMENTS.gprs {
+            if slots.iter().any(|s| s.ty() != clif::I64) {
+                return Err("an array of narrow integers on the stack is not supported".into());
+            }
+            self.exhaust_general();
+        }
+        self.apart(slots, pairs);
+        Ok(())
+    }
     /// Aligns the next two general registers, or words of the stack, to 16 bytes.
     fn align_pair(&mut self) {
         if !self.used.gprs.is_multiple_of(2) {
@@ -208,39 +250,6 @@ impl Placement<'_> {
             self.push(Slot::Unused(clif::I64));
         }
     }
-}
-
-fn place_argument(slots: Vec<Slot>, block: bool, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
-    let count = u32::try_from(slots.len())?;
-    let out = Vec::with_capacity(slots.len());
-    let mut to = Placement { used, out };
-    let vectors = slots.iter().filter(|s| s.is_vector()).count();
-    if block && vectors > 0 && to.used.vectors + count > ARGUMENTS.vectors {
-        if vectors < slots.len() {
-            return Err("an array of mixed types as argument is not supported".into());
-        }
-        to.exhaust_vectors();
-        let packed = pack(&slots);
-        packed.into_iter().for_each(|slot| to.push(slot));
-        return Ok(to.out);
-    }
-    if block && vectors == 0 && to.used.gprs + count > ARGUMENTS.gprs {
-        if slots.iter().any(|s| s.ty() != clif::I64) {
-            return Err("an array of narrow integers on the stack is not supported".into());
-        }
-        to.exhaust_general();
-    }
-    let mut lower = true;
-    for slot in slots {
-        if let Slot::Half { .. } = slot {
-            if lower {
-                to.align_pair();
-            }
-            lower = !lower;
-        }
-        to.push(slot);
-    }
-    Ok(to.out)
 }
 
 /// The words of the stack that floats take one after the other.

@@ -5,7 +5,7 @@ pub mod thunk;
 
 use crate::abi::{Abi, Conventions, Used};
 use crate::lower::{Lower, Lowered, Parts};
-use crate::lower_error::LowerError;
+use crate::lower_error::{Expected, LowerError};
 use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
@@ -18,7 +18,8 @@ use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
-use cranelift_codegen::ir::Value;
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{Value, types as clif};
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::{MachTrap, RegClass};
 use object::{Architecture, elf};
@@ -26,6 +27,11 @@ use std::error::Error;
 
 /// The target.
 pub struct Aarch64;
+
+/// The function of our own with a name.
+fn thunk(name: &str) -> Option<Thunk> {
+    thunk::Thunk::named(name).map(Thunk::Aarch64)
+}
 
 impl Target for Aarch64 {
     fn name(&self) -> &'static str {
@@ -48,6 +54,15 @@ impl Target for Aarch64 {
     }
     fn orders_stores(&self) -> bool {
         false
+    }
+    fn aligns_atomics(&self) -> bool {
+        true
+    }
+    fn fuses(&self) -> bool {
+        true
+    }
+    fn orders_zeros(&self) -> bool {
+        true
     }
     fn has_extended(&self) -> bool {
         false
@@ -83,6 +98,28 @@ impl Target for Aarch64 {
     }
     fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
         lower.aapcs_va_arg(id, inst)
+    }
+    fn wide_swap(&self) -> Option<Thunk> {
+        thunk("compare_and_swap")
+    }
+    fn half_to_float(&self, lower: &mut Lower<'_, '_>, half: Value) -> Lowered<Value> {
+        lower.call_thunk(thunk("fcvt.s.h").expected()?, &[half], clif::F32)
+    }
+    fn float_to_half(&self, lower: &mut Lower<'_, '_>, float: Value) -> Lowered<Value> {
+        let name = match lower.is_double(float) {
+            true => "fcvt.h.d",
+            false => "fcvt.h.s",
+        };
+        lower.call_thunk(thunk(name).expected()?, &[float], clif::F16)
+    }
+    fn compare_vectors(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        cc: FloatCC,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        lower.ordered_compare(cc, left, right)
     }
     fn intrinsic(
         &self,
@@ -130,7 +167,19 @@ impl Target for Aarch64 {
             _ => return None,
         }))
     }
-    fn correct(&self, _: &Unit<'_>, _: &mut [u8], _: &mut [Reloc], _: &[MachTrap]) {}
+    fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
+        // As in other compilers, a trap is a breakpoint, which raises another signal.
+        const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
+        const BREAK: [u8; 4] = 0xd420_0020_u32.to_le_bytes();
+        for trap in traps {
+            let rest = bytes.get_mut(trap.offset as usize..);
+            if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<4>())
+                && *code == UNDEFINED
+            {
+                *code = BREAK;
+            }
+        }
+    }
     fn shorten(&self, _input: &Input<'_>, _align: u32) -> Option<Rewritten> {
         None
     }

@@ -2,7 +2,8 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use bitsmith_model::inst::Inst;
+use crate::target::Thunk;
+use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::InstId;
@@ -30,14 +31,27 @@ impl Lower<'_, '_> {
         if !atomic && ty == clif::I128 {
             return Ok(None);
         }
+        let align = inst.memory().and_then(|m| align_bytes(m.align));
+        let natural = align.is_none_or(|align| align >= ty.bytes().into());
+        if !atomic && !natural && self.unit.target.aligns_atomics() {
+            return Ok(Some(self.volatile_load(inst.ty, pointer)?));
+        }
         let part = *self.scalars(inst.ty)?.parts.first().expected()?;
-        let value = self.b.ins().atomic_load(ty, super::plain(), pointer);
+        let value = self.load_integer(ty, pointer)?;
         let value = self.cast_bits(value, part.ty);
         let value = match part.ty.is_int() {
             true => self.mask(value, part.bits),
             false => value,
         };
         Ok(Some(Parts::from_slice(&[value])))
+    }
+
+    /// Loads a value that is not aligned: no other access is merged with this one.
+    fn volatile_load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
+        self.b.ins().sequence_point();
+        let parts = self.load(ty, pointer)?;
+        self.b.ins().sequence_point();
+        Ok(parts)
     }
 
     pub(super) fn atomic_store(
@@ -49,8 +63,39 @@ impl Lower<'_, '_> {
         let int = self.atomic_type(ty)?;
         let value = *parts.first().expected()?;
         let value = self.cast_bits(value, int);
+        if self.wide_swap(int).is_some() {
+            self.rmw_loop(RmwOp::Xchg, ty, int, pointer, value)?;
+            return Ok(Parts::new());
+        }
         self.b.ins().atomic_store(super::plain(), value, pointer);
         Ok(Parts::new())
+    }
+
+    /// The function that compares and swaps integers of this type, if no instruction does.
+    fn wide_swap(&self, int: clif::Type) -> Option<Thunk> {
+        match int {
+            clif::I128 => self.unit.target.wide_swap(),
+            _ => None,
+        }
+    }
+
+    /// Loads an integer atomically.
+    fn load_integer(&mut self, int: clif::Type, pointer: Value) -> Lowered<Value> {
+        if self.wide_swap(int).is_some() {
+            let zero = self.iconst(int, 0);
+            return self.compare_and_swap(pointer, zero, zero);
+        }
+        Ok(self.b.ins().atomic_load(int, super::plain(), pointer))
+    }
+
+    /// Stores `new` if memory has the value `expected`; returns the value that it had.
+    fn compare_and_swap(&mut self, pointer: Value, expected: Value, new: Value) -> Lowered<Value> {
+        let int = self.b.func.dfg.value_type(new);
+        let Some(thunk) = self.wide_swap(int) else {
+            let ins = self.b.ins();
+            return Ok(ins.atomic_cas(super::plain(), pointer, expected, new));
+        };
+        self.call_thunk(thunk, &[pointer, expected, new], int)
     }
 
     /// Lowers cmpxchg to the old value and the success flag.
@@ -62,10 +107,7 @@ impl Lower<'_, '_> {
         let expected = self.one(expected)?;
         let new = self.one_operand(id, 2)?;
         let (expected, new) = (self.cast_bits(expected, int), self.cast_bits(new, int));
-        let old = self
-            .b
-            .ins()
-            .atomic_cas(super::plain(), pointer, expected, new);
+        let old = self.compare_and_swap(pointer, expected, new)?;
         let done = self.b.ins().icmp(IntCC::Equal, old, expected);
         Ok(Parts::from_slice(&[old, done]))
     }
@@ -89,6 +131,9 @@ impl Lower<'_, '_> {
             RmwOp::UMin => AtomicRmwOp::Umin,
             _ => return self.rmw_loop(op, inst.ty, int, pointer, value),
         };
+        if self.wide_swap(int).is_some() {
+            return self.rmw_loop(op, inst.ty, int, pointer, value);
+        }
         let ty = self.b.func.dfg.value_type(value);
         let operand = self.cast_bits(value, int);
         let old = self
@@ -107,7 +152,7 @@ impl Lower<'_, '_> {
         pointer: Value,
         value: Value,
     ) -> Lowered<Parts> {
-        let first = self.b.ins().atomic_load(int, super::plain(), pointer);
+        let first = self.load_integer(int, pointer)?;
         let (again, after) = (self.b.create_block(), self.b.create_block());
         let old = self.b.append_block_param(again, int);
         self.b.ins().jump(again, &[BlockArg::Value(first)]);
@@ -116,7 +161,7 @@ impl Lower<'_, '_> {
         let typed = self.cast_bits(old, held);
         let new = self.rmw_value(op, ty, typed, value)?;
         let new = self.cast_bits(new, int);
-        let found = self.b.ins().atomic_cas(super::plain(), pointer, old, new);
+        let found = self.compare_and_swap(pointer, old, new)?;
         let done = self.b.ins().icmp(IntCC::Equal, found, old);
         let retry = [BlockArg::Value(found)];
         self.b.ins().brif(done, after, &[], again, &retry);
@@ -136,6 +181,26 @@ impl Lower<'_, '_> {
             RmwOp::FMinimum => self.float_function("minimum", &[l, r])?,
             RmwOp::FMaximumNum => self.float_function("maximumnum", &[l, r])?,
             RmwOp::FMinimumNum => self.float_function("minimumnum", &[l, r])?,
+            RmwOp::Xchg => r,
+            RmwOp::Add => self.b.ins().iadd(l, r),
+            RmwOp::Sub => self.b.ins().isub(l, r),
+            RmwOp::And => self.b.ins().band(l, r),
+            RmwOp::Or => self.b.ins().bor(l, r),
+            RmwOp::Xor => self.b.ins().bxor(l, r),
+            RmwOp::Nand => {
+                let both = self.b.ins().band(l, r);
+                self.b.ins().bnot(both)
+            }
+            RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => {
+                let better = match op {
+                    RmwOp::Max => IntCC::SignedGreaterThan,
+                    RmwOp::Min => IntCC::SignedLessThan,
+                    RmwOp::UMax => IntCC::UnsignedGreaterThan,
+                    _ => IntCC::UnsignedLessThan,
+                };
+                let better = self.b.ins().icmp(better, l, r);
+                self.choose(better, l, r)
+            }
             RmwOp::UIncWrap => {
                 let more = self.b.ins().iadd_imm_s(l, 1);
                 let zero = self.iconst(self.b.func.dfg.value_type(l), 0);
@@ -158,7 +223,6 @@ impl Lower<'_, '_> {
                 };
                 self.choose(fits, less, other)
             }
-            _ => return Err(format!("atomicrmw {}", op.text()).into()),
         };
         Ok(self.narrow(out, small))
     }

@@ -5,6 +5,7 @@ use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
 use crate::lower_error::{Expected, LowerError};
 use crate::symbol::Symbol;
+use crate::target::Thunk;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -13,7 +14,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// Returns true if a body has a musttail call.
@@ -190,6 +191,22 @@ impl<'a> Lower<'a, '_> {
         let function = self.function_ref(symbol, Conventions::signature(&abi));
         let incoming = self.make_call(Callee::Function(function), &values)?;
         self.results(&abi, func_ty, &incoming, memory)
+    }
+
+    /// Calls a function of our own, which takes Cranelift's values.
+    pub(crate) fn call_thunk(
+        &mut self,
+        thunk: Thunk,
+        args: &[Value],
+        returns: clif::Type,
+    ) -> Lowered<Value> {
+        let mut signature = Signature::new(CallConv::SystemV);
+        let types = args.iter().map(|arg| self.b.func.dfg.value_type(*arg));
+        signature.params.extend(types.map(AbiParam::new));
+        signature.returns.push(AbiParam::new(returns));
+        let function = self.function_ref(Symbol::Thunk(thunk), signature);
+        let call = self.b.ins().call(function, args);
+        self.b.inst_results(call).first().copied().expected()
     }
 
     /// The values of the arguments, and the address of the memory for the result, if it is there.

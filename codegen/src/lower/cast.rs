@@ -1,6 +1,6 @@
 //! Casts.
 
-use super::float::EXTENDED;
+use super::float::{EXTENDED, Small};
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
@@ -67,10 +67,11 @@ impl Lower<'_, '_> {
                 }
                 FPTrunc | FPExt => {
                     let value = self.widen(part, from_small);
-                    let wide = if to_small.is_some() {
-                        clif::F32
-                    } else {
-                        target.ty
+                    let wide = match to_small {
+                        // In one step, which rounds once.
+                        Some(Small::Half) if self.is_double(value) => clif::F64,
+                        Some(_) => clif::F32,
+                        None => target.ty,
                     };
                     let value = self.float_to_float(value, wide)?;
                     self.narrow(value, to_small)

@@ -53,6 +53,27 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// Returns true if a value is a double.
+    pub(crate) fn is_double(&self, value: Value) -> bool {
+        self.b.func.dfg.value_type(value) == clif::F64
+    }
+
+    /// Calls a library function of one value.
+    pub(crate) fn library_value(
+        &mut self,
+        name: &'static str,
+        value: Value,
+        returns: clif::Type,
+    ) -> Lowered<Value> {
+        let out = self.library(name, &[value], &[returns]);
+        out.first().copied().expected()
+    }
+
+    /// Compares floats, or the lanes of two vectors.
+    pub(crate) fn compare_lanes(&mut self, cc: FloatCC, left: Value, right: Value) -> Value {
+        self.b.ins().fcmp(cc, left, right)
+    }
+
     /// Converts a small float to float.
     pub(super) fn widen(&mut self, value: Value, small: Option<Small>) -> Value {
         match small {
@@ -64,8 +85,8 @@ impl Lower<'_, '_> {
             }
             Some(Small::Half) => {
                 let half = self.cast_bits(value, clif::F16);
-                let wide = self.library("__extendhfsf2", &[half], &[clif::F32]);
-                wide.first().copied().unwrap_or(value)
+                let wide = self.unit.target.half_to_float(self, half);
+                wide.unwrap_or(value)
             }
         }
     }
@@ -87,9 +108,8 @@ impl Lower<'_, '_> {
                 self.b.ins().ireduce(clif::I16, down)
             }
             Some(Small::Half) => {
-                let half = self.library("__truncsfhf2", &[value], &[clif::F16]);
-                let half = half.first().copied().unwrap_or(value);
-                self.cast_bits(half, clif::I16)
+                let half = self.unit.target.float_to_half(self, value);
+                self.cast_bits(half.unwrap_or(value), clif::I16)
             }
         }
     }

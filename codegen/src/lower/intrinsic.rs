@@ -458,6 +458,19 @@ impl Lower<'_, '_> {
     fn float_lanes(&mut self, id: InstId, name: &str) -> Lowered<Parts> {
         let rows = self.argument_rows(id, self.arg_count(id))?;
         let ty = self.body.result_type(id);
+        let small = self.small(ty);
+        if name == "fmuladd" && small.is_some() && self.unit.target.fuses() {
+            // There is no such instruction for small floats: the product is rounded, too.
+            return self.float_rows(ty, &rows, |this, args| {
+                let &[left, right, third] = args else {
+                    return Err("an operand is missing".into());
+                };
+                let product = this.float_op(BinaryOp::FMul, left, right)?;
+                let product = this.narrow(product, small);
+                let product = this.widen(product, small);
+                this.float_op(BinaryOp::FAdd, product, third)
+            });
+        }
         self.float_rows(ty, &rows, |this, args| this.float_function(name, args))
     }
 
@@ -487,10 +500,19 @@ impl Lower<'_, '_> {
             "minimum" if !quad => self.b.ins().fmin(first, second),
             "maximum" if !quad => self.b.ins().fmax(first, second),
             "minimum" | "maximum" => self.quad_limit(name == "maximum", first, second)?,
+            "minnum" | "minimumnum" | "maxnum" | "maximumnum"
+                if !quad && self.unit.target.orders_zeros() =>
+            {
+                self.number_limit(name.starts_with("max"), first, second)?
+            }
             "minnum" | "minimumnum" => self.float_pick(Predicate::OLt, second, first)?,
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "sqrt" if !quad => self.b.ins().sqrt(first),
+            "fma" | "fmuladd" if !quad && self.unit.target.fuses() => {
+                let third = *args.get(2).ok_or("an operand is missing")?;
+                self.b.ins().fma(first, second, third)
+            }
             // An fmuladd may round twice, and then needs no function.
             "fmuladd" => {
                 let product = self.float_op(BinaryOp::FMul, first, second)?;
@@ -509,6 +531,18 @@ impl Lower<'_, '_> {
                 out.first().copied().expected()?
             }
         })
+    }
+
+    /// The maximum or minimum of two floats, or the number if the other is NaN.
+    fn number_limit(&mut self, greater: bool, left: Value, right: Value) -> Lowered<Value> {
+        let both = match greater {
+            true => self.b.ins().fmax(left, right),
+            false => self.b.ins().fmin(left, right),
+        };
+        let left_nan = self.float_compare(Predicate::Uno, left, left)?;
+        let right_nan = self.float_compare(Predicate::Uno, right, right)?;
+        let of_left = self.choose(right_nan, left, both);
+        Ok(self.choose(left_nan, right, of_left))
     }
 
     fn saturating_cast(&mut self, id: InstId, signed: bool) -> Lowered<Parts> {

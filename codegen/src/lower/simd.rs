@@ -400,8 +400,12 @@ impl Lower<'_, '_> {
                 let Some((left, right)) = self.both(id, 1, ty)? else {
                     return Ok(None);
                 };
-                let product = self.b.ins().fmul(left, right);
                 let third = self.operand(id, 3)?;
+                if self.unit.target.fuses() {
+                    let third = self.whole(third, ty)?;
+                    return Ok(Some(self.b.ins().fma(left, right, third)));
+                }
+                let product = self.b.ins().fmul(left, right);
                 let third = self.whole(third, ty)?;
                 Some(self.b.ins().fadd(product, third))
             }
@@ -450,7 +454,9 @@ impl Lower<'_, '_> {
         };
         Ok(match (inst.op, int, float) {
             (Opcode::ICmp, Some(cc), _) => Some(self.b.ins().icmp(cc, left, right)),
-            (Opcode::FCmp, _, Some(cc)) => Some(self.b.ins().fcmp(cc, left, right)),
+            (Opcode::FCmp, _, Some(cc)) => {
+                Some(self.unit.target.compare_vectors(self, cc, left, right))
+            }
             _ => None,
         })
     }

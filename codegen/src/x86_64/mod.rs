@@ -24,7 +24,8 @@ use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::InstId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
-use cranelift_codegen::ir::Value;
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{Value, types as clif};
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::settings::Configurable;
 use cranelift_codegen::{MachTrap, RegClass};
@@ -100,6 +101,15 @@ impl Target for X86_64 {
     fn orders_stores(&self) -> bool {
         true
     }
+    fn aligns_atomics(&self) -> bool {
+        false
+    }
+    fn fuses(&self) -> bool {
+        false
+    }
+    fn orders_zeros(&self) -> bool {
+        false
+    }
     fn has_extended(&self) -> bool {
         true
     }
@@ -133,6 +143,28 @@ impl Target for X86_64 {
     }
     fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
         lower.system_v_va_arg(id, inst)
+    }
+    fn wide_swap(&self) -> Option<Thunk> {
+        None
+    }
+    fn half_to_float(&self, lower: &mut Lower<'_, '_>, half: Value) -> Lowered<Value> {
+        lower.library_value("__extendhfsf2", half, clif::F32)
+    }
+    fn float_to_half(&self, lower: &mut Lower<'_, '_>, float: Value) -> Lowered<Value> {
+        let name = match lower.is_double(float) {
+            true => "__truncdfhf2",
+            false => "__truncsfhf2",
+        };
+        lower.library_value(name, float, clif::F16)
+    }
+    fn compare_vectors(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        cc: FloatCC,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        lower.compare_lanes(cc, left, right)
     }
     fn intrinsic(
         &self,

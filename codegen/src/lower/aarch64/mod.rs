@@ -7,12 +7,35 @@ use crate::aarch64::thunk;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::value::InstId;
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{InstBuilder, Value};
 
 impl Lower<'_, '_> {
+    /// Compares floats by the conditions that vectors have an instruction for: those that are false for NaN,
+    /// and not equal.
+    pub(crate) fn ordered_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Value {
+        use FloatCC::*;
+        let opposite = match cc {
+            UnorderedOrEqual => OrderedNotEqual,
+            UnorderedOrLessThan => GreaterThanOrEqual,
+            UnorderedOrLessThanOrEqual => GreaterThan,
+            UnorderedOrGreaterThan => LessThanOrEqual,
+            UnorderedOrGreaterThanOrEqual => LessThan,
+            OrderedNotEqual => {
+                let less = self.b.ins().fcmp(LessThan, left, right);
+                let greater = self.b.ins().fcmp(GreaterThan, left, right);
+                return self.b.ins().bor(less, greater);
+            }
+            _ => return self.b.ins().fcmp(cc, left, right),
+        };
+        let not = self.ordered_compare(opposite, left, right);
+        self.b.ins().bnot(not)
+    }
+
     /// Lowers an intrinsic that is one instruction of AArch64; `None` if it is not.
     pub(crate) fn aarch64_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
         let name = name.strip_suffix(".p0").unwrap_or(name);
-        let thunk = Thunk::Aarch64(thunk::Thunk::of_intrinsic(name)?);
-        Some(self.call_symbol(id, Symbol::Thunk(thunk)))
+        let thunk = thunk::Thunk::named(name)?;
+        Some(self.call_symbol(id, Symbol::Thunk(Thunk::Aarch64(thunk))))
     }
 }
