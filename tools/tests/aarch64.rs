@@ -1,0 +1,402 @@
+//! Programs for AArch64 that bitsmith compiles, linked by the cross compiler and run by qemu: the same output and
+//! the same status as clang's build. The tests skip without clang 22, the cross compiler of Debian and
+//! `qemu-aarch64`, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
+
+use bitsmith_testkit::oracle::programs_or_skip;
+use rayon::prelude::*;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const CLANG: &str = "clang-22";
+const CLANG_CPP: &str = "clang++-22";
+const LINKER: &str = "aarch64-linux-gnu-gcc";
+const LINKER_CPP: &str = "aarch64-linux-gnu-g++";
+const QEMU: &str = "qemu-aarch64";
+const DWARFDUMP: &str = "llvm-dwarfdump-22";
+/// The folder of the target's libraries.
+const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
+const TARGET: &str = "--target=aarch64-linux-gnu";
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+/// Programs in `tests/programs` that are for x86-64, or for types that clang has there alone.
+const OF_X86: &[&str] = &[
+    "asm_common.c",
+    "asm_empty.c",
+    "asm_x87.c",
+    "atomic_16.c",
+    "avx_bits.c",
+    "bitint.c",
+    "bitint_args.c",
+    "bitint_convert.c",
+    "bitint_float.c",
+    "bitint_wide.c",
+    "bitint_wide_div.c",
+    "bits_count.c",
+    "eh_specs.cpp",
+    "float_args.c",
+    "float_bfloat.c",
+    "float_class.c",
+    "float_compare.c",
+    "float_quad.c",
+    "float_sign.c",
+    "int_compare.c",
+    "long_double.c",
+    "machine_code.c",
+    "obj_asm.c",
+    "quad.c",
+    "quad_functions.c",
+    "sse.c",
+    "sse2_floats.c",
+    "sse2_ints.c",
+    "sse3_sets.c",
+    "sse41_sets.c",
+    "sse42_sets.c",
+    "sse42_strings.c",
+    "va_floats.c",
+];
+/// Programs whose meaning is another there: a division by zero, which is undefined, and `musttail`.
+const OTHERWISE: &[&str] = &["call_musttail.c", "divide_signals.c", "end_divide.c"];
+
+fn has_tools() -> bool {
+    let names = [CLANG, CLANG_CPP, LINKER, LINKER_CPP, QEMU];
+    programs_or_skip("aarch64", &names)
+}
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+fn place(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("aarch64.{name}"))
+}
+
+/// Runs a tool that must succeed.
+fn made(command: &mut Command) {
+    let output = command.output();
+    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {errors}");
+}
+
+fn clang(source: &Path) -> Command {
+    let is_cpp = source.extension().is_some_and(|e| e == "cpp");
+    let mut command = Command::new(if is_cpp { CLANG_CPP } else { CLANG });
+    command.args([TARGET, "-w", "-fPIC"]);
+    command.args((!is_cpp).then_some("-std=gnu23"));
+    command.arg(source);
+    command
+}
+
+fn llc(arguments: &[&str], module: &Path, object: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.arg("llc").args(arguments).arg(module);
+    command.arg("-o").arg(object);
+    command
+}
+
+fn link(objects: &[&Path], program: &Path, is_cpp: bool) {
+    let mut command = Command::new(if is_cpp { LINKER_CPP } else { LINKER });
+    command.args(objects).arg("-o").arg(program);
+    made(command.args(["-lm", "-lpthread", "-Wl,--fatal-warnings"]));
+}
+
+fn emulated(program: &Path) -> Output {
+    let mut command = Command::new(QEMU);
+    let output = command.args(["-L", LIBRARIES]).arg(program).output();
+    output.expect("qemu runs")
+}
+
+fn ending(output: &Output) -> (Option<i32>, Option<i32>) {
+    (output.status.code(), output.status.signal())
+}
+
+/// The difference between the two outputs, if any.
+fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
+    let (a, b) = (ending(theirs), ending(ours));
+    if a != b {
+        let errors = String::from_utf8_lossy(&ours.stderr);
+        return Some(format!("{what}: {b:?} instead of {a:?}: {errors}"));
+    }
+    let text = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
+    let (theirs, ours) = (text(theirs), text(ours));
+    let first = theirs.lines().zip(ours.lines()).find(|(t, o)| t != o);
+    (theirs != ours).then(|| format!("{what}: {first:?}"))
+}
+
+/// Clang's bitcode at a level, compiled by us at the same level, and run.
+fn differences(source: &Path) -> Vec<String> {
+    let name = source.file_name().unwrap_or_default().to_string_lossy();
+    let is_cpp = name.ends_with(".cpp");
+    let reference = place(&format!("{name}.clang"));
+    let mut build = clang(source);
+    build.arg("-o").arg(&reference);
+    made(build.args(["-O1", "-lm", "-lpthread"]));
+    let theirs = emulated(&reference);
+    let level = |level: &&str| {
+        let end = |end: &str| place(&format!("{name}{level}{end}"));
+        let (module, object, program) = (end(".bc"), end(".o"), end(""));
+        made(
+            clang(source)
+                .args([level, "-emit-llvm", "-c", "-o"])
+                .arg(&module),
+        );
+        made(&mut llc(&[level], &module, &object));
+        link(&[&object], &program, is_cpp);
+        let what = format!("{name} {level}");
+        difference(&what, &theirs, &emulated(&program))
+    };
+    LEVELS.iter().filter_map(level).collect()
+}
+
+fn all_fine(found: Vec<String>) {
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn programs_run_as_clang_s() {
+    if !has_tools() {
+        return;
+    }
+    let entries = std::fs::read_dir(tests().join("programs")).expect("the programs");
+    let mut sources: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+    sources.retain(|source| {
+        let name = source.file_name().unwrap_or_default().to_string_lossy();
+        let left_out = OF_X86.contains(&&*name) || OTHERWISE.contains(&&*name);
+        (name.ends_with(".c") || name.ends_with(".cpp")) && !left_out
+    });
+    sources.sort();
+    let found = sources.par_iter().flat_map_iter(|s| differences(s));
+    all_fine(found.collect());
+}
+
+/// Values of every shape between an object of ours and one of clang's, both ways.
+#[test]
+fn values_are_passed_as_clang_passes_them() {
+    if !has_tools() {
+        return;
+    }
+    let source = tests().join("aarch64/shapes.c");
+    let sides = [("caller", "-DCALLER"), ("callee", "-DCALLEE")];
+    let theirs = sides.map(|(side, define)| {
+        let object = place(&format!("shapes.{side}.clang.o"));
+        made(
+            clang(&source)
+                .args(["-O1", define, "-c", "-o"])
+                .arg(&object),
+        );
+        object
+    });
+    let run = |name: &str, objects: [&Path; 2]| {
+        let program = place(&format!("shapes.{name}"));
+        link(&objects, &program, false);
+        emulated(&program)
+    };
+    let reference = run("clang", [&theirs[0], &theirs[1]]);
+    assert_eq!(ending(&reference), (Some(0), None));
+    let one = |(clang_level, our_level): (&str, &str)| {
+        let what = format!("{clang_level}{our_level}");
+        let ours = sides.map(|(side, define)| {
+            let module = place(&format!("shapes.{side}{clang_level}{our_level}.bc"));
+            let object = module.with_extension("o");
+            let flags = [clang_level, define, "-emit-llvm", "-c", "-o"];
+            made(clang(&source).args(flags).arg(&module));
+            made(&mut llc(&[our_level], &module, &object));
+            object
+        });
+        let pairs: [(&str, [&Path; 2]); 3] = [
+            ("ours.clang", [&ours[0], &theirs[1]]),
+            ("clang.ours", [&theirs[0], &ours[1]]),
+            ("ours.ours", [&ours[0], &ours[1]]),
+        ];
+        let found = pairs.map(|(pair, objects)| {
+            let what = format!("{what}.{pair}");
+            difference(&what, &reference, &run(&what, objects))
+        });
+        found.into_iter().flatten().collect::<Vec<String>>()
+    };
+    let levels = LEVELS.into_iter().flat_map(|a| LEVELS.map(|b| (a, b)));
+    all_fine(levels.flat_map(one).collect());
+}
+
+/// `BITSMITH_CSMITH=100` sets the number of random programs.
+#[test]
+fn random_programs_run_as_clang_s() {
+    if !has_tools() || !programs_or_skip("aarch64", &["csmith"]) {
+        return;
+    }
+    let count = std::env::var("BITSMITH_CSMITH").ok();
+    let count: u64 = count.and_then(|c| c.parse().ok()).unwrap_or(3);
+    let seed = |seed: u64| {
+        let source = place(&format!("csmith.{seed}.c"));
+        let mut csmith = Command::new("csmith");
+        // csmith leaves a file in its working directory.
+        csmith.current_dir(env!("CARGO_TARGET_TMPDIR"));
+        made(
+            csmith
+                .args(["--seed", &seed.to_string(), "-o"])
+                .arg(&source),
+        );
+        let text = std::fs::read_to_string(&source).expect("csmith's program");
+        let with_headers = text.replace("\"csmith.h\"", "</usr/include/csmith/csmith.h>");
+        std::fs::write(&source, with_headers).expect("a file");
+        differences(&source)
+    };
+    all_fine((5000..5000 + count).flat_map(seed).collect());
+}
+
+/// Debug information and unwind tables that `llvm-dwarfdump` finds nothing wrong with.
+#[test]
+fn tables_are_valid() {
+    if !has_tools() || !programs_or_skip("aarch64", &[DWARFDUMP]) {
+        return;
+    }
+    for source in ["classes.c", "eh_types.cpp", "tls_basic.c"] {
+        let path = tests().join("programs").join(source);
+        for level in LEVELS {
+            let module = place(&format!("{source}{level}.g.bc"));
+            let object = module.with_extension("o");
+            made(
+                clang(&path)
+                    .args(["-g", level, "-emit-llvm", "-c", "-o"])
+                    .arg(&module),
+            );
+            made(&mut llc(&[level], &module, &object));
+            made(Command::new(DWARFDUMP).arg("--verify").arg(&object));
+        }
+    }
+}
+
+/// Position-independent programs, static ones and shared libraries, by both linkers.
+#[test]
+fn objects_are_linked_in_every_way() {
+    if !has_tools() || !programs_or_skip("aarch64", &["ld.lld-22"]) {
+        return;
+    }
+    let programs = tests().join("programs");
+    for name in [
+        "tls_basic.c",
+        "obj_weak.c",
+        "hooks_order.c",
+        "eh_statics.cpp",
+    ] {
+        let source = programs.join(name);
+        let module = place(&format!("{name}.linked.bc"));
+        let object = module.with_extension("o");
+        made(
+            clang(&source)
+                .args(["-O2", "-emit-llvm", "-c", "-o"])
+                .arg(&module),
+        );
+        made(&mut llc(&["-O2"], &module, &object));
+        for linker in ["-fuse-ld=bfd", "--ld-path=ld.lld-22"] {
+            for kind in ["-pie", "-no-pie", "-static", "-shared"] {
+                let program = place(&format!("{name}{kind}"));
+                let mut command = Command::new(CLANG_CPP);
+                command.args([TARGET, "-w", linker, kind]).arg(&object);
+                command.args(["-Wl,--fatal-warnings", "-lpthread", "-o"]);
+                made(command.arg(&program));
+                if kind != "-shared" {
+                    assert_eq!(emulated(&program).status.signal(), None, "{name} {kind}");
+                }
+            }
+        }
+    }
+}
+
+/// Checks that a text is refused with these words, and nothing is written.
+fn refused(name: &str, text: &str, words: &str) {
+    let (input, object) = (place(&format!("{name}.ll")), place(&format!("{name}.o")));
+    std::fs::write(&input, text).expect("a file");
+    // It may be there from another run.
+    let _ = std::fs::remove_file(&object);
+    let flags = ["--mtriple", "aarch64-linux-gnu"];
+    let output = llc(&flags, &input, &object)
+        .output()
+        .expect("bitsmith runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{name}: {errors}");
+    assert!(errors.contains(words), "{name}: {errors}");
+    assert!(!object.exists(), "{name}");
+}
+
+#[test]
+fn what_is_not_supported_is_refused_with_its_place() {
+    let bodies = [
+        (
+            "asm",
+            "call void asm sideeffect \"dc zva, $0\", \"r\"(i64 1)",
+            "@f, block #0, #0 (call): inline assembler for aarch64 is not supported: dc zva, $0",
+        ),
+        (
+            "x86",
+            "call void @llvm.x86.sse2.pause()",
+            "@f, block #0, #0 (call): the intrinsic llvm.x86.sse2.pause is not supported",
+        ),
+        (
+            "byval",
+            "call void @g(ptr byval(i64) null)",
+            "@f, block #0, #0 (call): a byval argument is not supported for aarch64",
+        ),
+        (
+            "extended",
+            "store x86_fp80 zeroinitializer, ptr null",
+            "x86_fp80 is not supported for this target",
+        ),
+        (
+            "scalable",
+            "%v = load <vscale x 4 x i32>, ptr null",
+            "scalable vectors are not supported",
+        ),
+    ];
+    for (name, inst, words) in bodies {
+        let text = format!(
+            "declare void @g(ptr)\ndeclare void @llvm.x86.sse2.pause()\ndefine void @f() {{\n  {inst}\n  ret void\n}}\n"
+        );
+        refused(name, &text, words);
+    }
+    let tail = "define i32 @f(i32 %a) {\n  %r = musttail call i32 @f(i32 %a)\n  ret i32 %r\n}\n";
+    refused(
+        "tail",
+        tail,
+        "@f: a musttail call is not supported for aarch64",
+    );
+    let module_asm = "module asm \".globl x\"\n";
+    refused(
+        "module",
+        module_asm,
+        "the module's assembler is not supported for aarch64",
+    );
+    let triples = [
+        "aarch64_be-linux-gnu",
+        "aarch64-apple-macosx",
+        "arm-linux-gnueabi",
+    ];
+    for triple in triples {
+        let input = place("triple.ll");
+        std::fs::write(&input, "@a = global i32 0\n").expect("a file");
+        let output = llc(&["--mtriple", triple], &input, Path::new("-")).output();
+        let output = output.expect("bitsmith runs");
+        assert_eq!(output.status.code(), Some(1), "{triple}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("expected x86_64 or aarch64"), "{errors}");
+    }
+}
+
+#[test]
+fn a_program_for_another_machine_does_not_run_here() {
+    if cfg!(target_arch = "aarch64") {
+        return;
+    }
+    let input = place("run.ll");
+    let text = "target triple = \"aarch64-linux-gnu\"\ndefine i32 @main() {\n  ret i32 0\n}\n";
+    std::fs::write(&input, text).expect("a file");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let output = run.arg("run").arg(&input).output().expect("bitsmith runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(
+        errors.contains("to run a program for aarch64 needs such a host"),
+        "{errors}"
+    );
+}
