@@ -17,6 +17,8 @@ const DWARFDUMP: &str = "llvm-dwarfdump-22";
 /// The folder of the target's libraries.
 const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const TARGET: &str = "--target=aarch64-linux-gnu";
+/// The most seconds that a program runs.
+const LIMIT: &str = "300";
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
 /// Programs in `tests/programs` that are for x86-64, or for types that clang has there alone.
@@ -33,7 +35,6 @@ const OF_X86: &[&str] = &[
     "bitint_wide.c",
     "bitint_wide_div.c",
     "bits_count.c",
-    "eh_specs.cpp",
     "float_args.c",
     "float_bfloat.c",
     "float_class.c",
@@ -84,6 +85,10 @@ fn clang(source: &Path) -> Command {
     let mut command = Command::new(if is_cpp { CLANG_CPP } else { CLANG });
     command.args([TARGET, "-w", "-fPIC"]);
     command.args((!is_cpp).then_some("-std=gnu23"));
+    // The options in the first lines of a program.
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
+    command.args(lines.flat_map(|l| l.split(' ')));
     command.arg(source);
     command
 }
@@ -102,9 +107,13 @@ fn link(objects: &[&Path], program: &Path, is_cpp: bool) {
 }
 
 fn emulated(program: &Path) -> Output {
-    let mut command = Command::new(QEMU);
-    let output = command.args(["-L", LIBRARIES]).arg(program).output();
-    output.expect("qemu runs")
+    limited(LIMIT, program)
+}
+
+fn limited(seconds: &str, program: &Path) -> Output {
+    let mut command = Command::new("timeout");
+    command.args([seconds, QEMU, "-L", LIBRARIES]).arg(program);
+    command.output().expect("timeout runs")
 }
 
 fn ending(output: &Output) -> (Option<i32>, Option<i32>) {
@@ -240,9 +249,15 @@ fn random_programs_run_as_clang_s() {
         let text = std::fs::read_to_string(&source).expect("csmith's program");
         let with_headers = text.replace("\"csmith.h\"", "</usr/include/csmith/csmith.h>");
         std::fs::write(&source, with_headers).expect("a file");
-        differences(&source)
+        // A program that takes long, or does not end, is not usable.
+        let plain = place(&format!("csmith.{seed}"));
+        made(clang(&source).args(["-O0", "-o"]).arg(&plain));
+        match limited("5", &plain).status.success() {
+            true => differences(&source),
+            false => Vec::new(),
+        }
     };
-    all_fine((5000..5000 + count).flat_map(seed).collect());
+    all_fine((1000..1000 + count).flat_map(seed).collect());
 }
 
 /// Debug information and unwind tables that `llvm-dwarfdump` finds nothing wrong with.
@@ -251,7 +266,7 @@ fn tables_are_valid() {
     if !has_tools() || !programs_or_skip("aarch64", &[DWARFDUMP]) {
         return;
     }
-    for source in ["classes.c", "eh_types.cpp", "tls_basic.c"] {
+    for source in ["control.c", "eh_types.cpp", "tls_basic.c"] {
         let path = tests().join("programs").join(source);
         for level in LEVELS {
             let module = place(&format!("{source}{level}.g.bc"));
