@@ -228,6 +228,14 @@ fn values_are_passed_as_clang_passes_them() {
     all_fine(levels.flat_map(one).collect());
 }
 
+/// The instructions that C has by name.
+#[test]
+fn neon_runs_as_clang_s() {
+    if has_tools() {
+        all_fine(differences(&tests().join("aarch64/neon.c")));
+    }
+}
+
 /// `BITSMITH_CSMITH=100` sets the number of random programs.
 #[test]
 fn random_programs_run_as_clang_s() {

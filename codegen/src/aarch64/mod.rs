@@ -1,6 +1,7 @@
 //! AArch64 with Linux.
 
 pub mod abi;
+pub mod instruction;
 pub mod thunk;
 
 use crate::abi::{Abi, Conventions, Used};
@@ -100,7 +101,7 @@ impl Target for Aarch64 {
         lower.aapcs_va_arg(id, inst)
     }
     fn wide_swap(&self) -> Option<Thunk> {
-        thunk("compare_and_swap")
+        Some(Thunk::Aarch64(thunk::Thunk::COMPARE_AND_SWAP))
     }
     fn half_to_float(&self, lower: &mut Lower<'_, '_>, half: Value) -> Lowered<Value> {
         lower.call_thunk(thunk("fcvt.s.h").expected()?, &[half], clif::F32)
@@ -125,9 +126,9 @@ impl Target for Aarch64 {
         &self,
         lower: &mut Lower<'_, '_>,
         id: InstId,
-        name: &str,
+        _name: &str,
     ) -> Option<Lowered<Parts>> {
-        lower.aarch64_intrinsic(id, name)
+        lower.aarch64_intrinsic(id)
     }
     fn inline_asm(
         &self,

@@ -1,6 +1,8 @@
 //! The functions of our own in objects for AArch64: what Cranelift has no instruction for. They take arguments
 //! and return results as functions of C do.
 
+use super::instruction::INSTRUCTIONS;
+
 /// A function, by its row in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Thunk(u16);
@@ -22,41 +24,32 @@ const COMPARE_AND_SWAP: &[u32] = &[
     0xaa07_03e1, // mov x1, x7
 ];
 
-/// The functions by name: those that are intrinsics have their names without `llvm.`.
-const FUNCTIONS: &[(&str, &[u32])] = &[
-    ("compare_and_swap", COMPARE_AND_SWAP),
-    ("fcvt.h.d", &[0x1e63_c000]),
-    ("fcvt.h.s", &[0x1e23_c000]),
-    ("fcvt.s.h", &[0x1ee2_4000]),
-    ("thread.pointer", &[0xd53b_d040]),
-];
+/// The name of the function that compares and swaps.
+const SWAP: &str = "compare_and_swap";
 
 impl Thunk {
-    /// The function with this name.
+    /// The function that compares and swaps 128 bits.
+    pub const COMPARE_AND_SWAP: Self = Self(u16::MAX);
+
+    /// The function with this name in [`INSTRUCTIONS`].
     pub fn named(name: &str) -> Option<Self> {
-        let row = FUNCTIONS.binary_search_by_key(&name, |row| row.0).ok()?;
+        let row = INSTRUCTIONS.binary_search_by_key(&name, |row| row.0).ok()?;
         Some(Self(u16::try_from(row).ok()?))
     }
+
+    fn row(self) -> (&'static str, &'static [u32]) {
+        let row = INSTRUCTIONS.get(usize::from(self.0)).copied();
+        row.unwrap_or((SWAP, COMPARE_AND_SWAP))
+    }
+
     /// A name for the object's symbol table.
     pub fn name(self) -> String {
-        let row = FUNCTIONS.get(usize::from(self.0));
-        format!(".L{}", row.map_or("", |row| row.0))
+        format!(".L{}", self.row().0)
     }
+
     /// The instructions.
     pub fn code(self) -> Vec<u8> {
-        let row = FUNCTIONS.get(usize::from(self.0));
-        let words = row.map_or(&[][..], |row| row.1).iter().copied();
-        let words = words.chain([RETURN]);
+        let words = self.row().1.iter().copied().chain([RETURN]);
         words.flat_map(u32::to_le_bytes).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FUNCTIONS;
-
-    #[test]
-    fn the_table_is_sorted() {
-        assert!(FUNCTIONS.is_sorted_by_key(|row| row.0));
     }
 }

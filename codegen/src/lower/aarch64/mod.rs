@@ -33,7 +33,9 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an intrinsic that is one instruction of AArch64; `None` if it is not.
-    pub(crate) fn aarch64_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
+    pub(crate) fn aarch64_intrinsic(&mut self, id: InstId) -> Option<Lowered<Parts>> {
+        let full = self.intrinsic_name(self.operand(id, 0).ok()?)?;
+        let name = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
         let name = name.strip_suffix(".p0").unwrap_or(name);
         let thunk = thunk::Thunk::named(name)?;
         Some(self.call_symbol(id, Symbol::Thunk(Thunk::Aarch64(thunk))))
