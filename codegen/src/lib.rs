@@ -3,6 +3,7 @@
 pub mod aarch64;
 pub mod abi;
 mod address;
+pub mod assembly;
 mod block_layout;
 pub mod compile;
 pub mod data;
@@ -41,6 +42,12 @@ pub struct Options {
     pub host: bool,
     /// True to describe code and data for debuggers, as the module's debug information says.
     pub debug_info: bool,
+    /// True to put each function into a section of its own.
+    pub function_sections: bool,
+    /// True to put each variable into a section of its own.
+    pub data_sections: bool,
+    /// True to keep frame pointers, whatever the attributes of functions say.
+    pub frame_pointers: bool,
     /// Called with the number of finished functions and of all functions.
     pub progress: Option<fn(usize, usize)>,
 }

@@ -1,6 +1,7 @@
 //! Command lines in the syntax of LLVM's tools: `-flag` for `--flag`, and the tool's name for a
 //! subcommand.
 
+use crate::llvm_flags::{self, Effect, Value};
 use crate::refused;
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
@@ -65,6 +66,9 @@ fn refusal(arguments: &[OsString], argument: &OsStr, command: &Command) -> Optio
     let flag = argument.to_str()?.strip_prefix('-')?;
     let name = flag.trim_start_matches('-');
     let name = name.split_once('=').map_or(name, |pair| pair.0);
+    if is_option(tool, name) {
+        return None;
+    }
     let why = refused::reason(tool.get_name(), name)?;
     Some(Invocation::Refused(format!("-{flag}"), why))
 }
@@ -82,13 +86,14 @@ fn subcommand<'c>(arguments: &[OsString], command: &'c Command) -> Option<&'c Co
     command.find_subcommand(arguments.get(1)?)
 }
 
-fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
+fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsString> {
     let name = arguments.get(1).and_then(|name| name.to_str());
     let Some(tool) = name.and_then(|name| command.find_subcommand_mut(name)) else {
         return arguments;
     };
     // Builds its options, once.
     tool.build();
+    let mut arguments = without_tuning(arguments, tool);
     let values = arguments.split_off(own_arguments(&arguments, tool));
     for argument in arguments.iter_mut().skip(2) {
         if let Some(fixed) = with_dashes(argument, tool) {
@@ -102,6 +107,45 @@ fn with_subcommand(mut arguments: Vec<OsString>, command: &mut Command) -> Vec<O
     });
     arguments.extend(values);
     arguments
+}
+
+/// Removes the flags, with their values, that only tune what LLVM's tool has and ours does not.
+fn without_tuning(arguments: Vec<OsString>, tool: &Command) -> Vec<OsString> {
+    let runs = tool.get_positionals().any(Arg::is_trailing_var_arg_set);
+    let mut rest = arguments.into_iter();
+    let mut kept: Vec<OsString> = rest.by_ref().take(2).collect();
+    while let Some(argument) = rest.next() {
+        let text = argument.to_string_lossy().into_owned();
+        let is_flag = text.len() > 1 && text.starts_with('-');
+        if text == "--" || runs && !is_flag {
+            kept.push(argument);
+            break;
+        }
+        let flag = text.trim_start_matches('-');
+        let (name, has_value) = match flag.split_once('=') {
+            Some((name, _)) => (name, true),
+            None => (flag, false),
+        };
+        if !is_flag || is_option(tool, name) {
+            kept.push(argument);
+            if is_flag && !has_value && takes_value(&text, tool) {
+                kept.extend(rest.next());
+            }
+            continue;
+        }
+        match llvm_flags::find(tool.get_name(), name) {
+            Some(Effect::Taken(Value::Needed)) if !has_value => _ = rest.next(),
+            Some(Effect::Taken(_)) => {}
+            _ => kept.push(argument),
+        }
+    }
+    kept.extend(rest);
+    kept
+}
+
+/// Returns true if a tool has an option of this name or letter.
+fn is_option(tool: &Command, name: &str) -> bool {
+    long(tool, name).is_some() || short(tool, name).is_some()
 }
 
 /// The number of leading arguments that may be options of the tool: those before `--`, and for a tool

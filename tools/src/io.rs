@@ -1,10 +1,12 @@
 //! Input files, output, and exit statuses.
 
 use crate::map;
+use crate::thin;
+use bitsmith_bitcode::container;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,8 +19,10 @@ pub const USAGE: u8 = 2;
 pub enum Input {
     /// A mapped file.
     Mapped(memmap2::Mmap),
-    /// An input that cannot be mapped: standard input, a pipe, an empty file.
+    /// An input that cannot be mapped: standard input, a pipe, an empty file, a thin archive with its members.
     Read(Vec<u8>),
+    /// A part of a container.
+    Part(Box<Self>, Range<usize>),
 }
 
 impl Input {
@@ -29,13 +33,58 @@ impl Input {
             io::stdin().lock().read_to_end(&mut bytes)?;
             return Ok(Self::Read(bytes));
         }
-        let mut file = File::open(path)?;
+        let mut file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Self::part(path).unwrap_or(Err(error));
+            }
+            opened => opened?,
+        };
         let about = file.metadata()?;
         if about.is_file() && about.len() > 0 {
             return Ok(Self::Mapped(map::map(&file)?));
         }
         file.read_to_end(&mut bytes)?;
         Ok(Self::Read(bytes))
+    }
+
+    /// Opens a file as [`Input::open`] does; a thin archive becomes one that has its members.
+    pub fn open_whole(path: &Path) -> io::Result<Self> {
+        let input = Self::open(path)?;
+        match container::is_thin_archive(&input) {
+            true => Ok(Self::Read(thin::with_members(path, &input)?)),
+            false => Ok(input),
+        }
+    }
+
+    /// Opens a part of a container, if the path is of the form `FILE(MEMBER)` or `FILE:SLICE`.
+    fn part(path: &Path) -> Option<io::Result<Self>> {
+        let text = path.to_str()?;
+        let (file, name) = match text.strip_suffix(')') {
+            Some(text) => text.rsplit_once('(')?,
+            None => text.rsplit_once(':')?,
+        };
+        let file = Path::new(file);
+        if file.as_os_str().is_empty() {
+            return None;
+        }
+        let whole = match Self::open_whole(file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => return Some(Err(error)),
+            Ok(whole) => whole,
+        };
+        let range = match container::part(&whole, name) {
+            Ok(Some(part)) => {
+                // The part is within the bytes of the whole.
+                let start = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
+                start..start.saturating_add(part.len())
+            }
+            Ok(None) => {
+                let problem = format!("{} has no part '{name}'", file.display());
+                return Some(Err(io::Error::other(problem)));
+            }
+            Err(error) => return Some(Err(io::Error::other(error.to_string()))),
+        };
+        Some(Ok(Self::Part(Box::new(whole), range)))
     }
 }
 
@@ -45,6 +94,7 @@ impl Deref for Input {
         match self {
             Self::Mapped(map) => map,
             Self::Read(bytes) => bytes,
+            Self::Part(whole, range) => whole.get(range.clone()).unwrap_or_default(),
         }
     }
 }

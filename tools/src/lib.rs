@@ -229,7 +229,7 @@ pub fn run(module: &Module, arguments: &[Vec<u8>]) -> Result<Infallible, Error> 
     };
     let unit = Unit::new(module, options).map_err(Error::Target)?;
     let compiled = codegen::compile::compile(&unit, Text::None).map_err(Error::Compile)?;
-    let program = Program::new(&unit, &compiled, &[]).map_err(Error::Compile)?;
+    let program = Program::new(&unit, &compiled, &[], b"main").map_err(Error::Compile)?;
     program.run(arguments).map_err(Error::Target)
 }
 

@@ -6,6 +6,7 @@ mod cmd;
 mod demangle;
 mod dialect;
 mod io;
+mod llvm_flags;
 mod llvm_version;
 mod map;
 mod module;
@@ -16,6 +17,7 @@ mod read_ahead;
 mod refused;
 mod response;
 mod target;
+mod thin;
 
 use args::Invocation;
 use std::io::Write;

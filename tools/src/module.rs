@@ -5,8 +5,7 @@ use crate::dialect;
 use crate::io::{self, Input};
 use crate::output::Output;
 use crate::pool;
-use bitsmith_bitcode::bitstream::MAGIC;
-use bitsmith_bitcode::container::{self, Wrapper};
+use bitsmith_bitcode::container::{self, Stream};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::WriteOptions;
@@ -103,7 +102,7 @@ pub fn try_read_all(
     options: &ParseOptions<'_>,
 ) -> Result<Vec<Module>, Problem> {
     pool::start();
-    let input = Input::open(path).map_err(|error| Problem::File(error.to_string()))?;
+    let input = Input::open_whole(path).map_err(|error| Problem::File(error.to_string()))?;
     let mut modules = if is_text(&input) {
         vec![parse_module_with(&input, &in_dialect(options)).map_err(Problem::Text)?]
     } else {
@@ -176,10 +175,26 @@ fn without_broken(
     verify_module(module)
 }
 
-/// Returns true if the bytes do not begin like any container of bitcode.
+/// Returns true if the bytes do not begin like any container of bitcode, or other kind of file.
 pub fn is_text(bytes: &[u8]) -> bool {
-    let starts = |magic: &[u8]| bytes.starts_with(magic);
-    !(starts(&MAGIC) || Wrapper::is_at(bytes) || starts(b"!<arch>\n") || starts(b"\x7fELF"))
+    !container::is_container(bytes) && container::kind(bytes).is_none()
+}
+
+/// The streams of bitcode in a file, at least one.
+///
+/// # Errors
+/// A message about a container that is wrong, or what the file is instead.
+pub fn streams(input: &[u8]) -> Result<Vec<Stream<'_>>, String> {
+    let streams = container::streams(input).map_err(|error| error.to_string())?;
+    if !streams.is_empty() {
+        return Ok(streams);
+    }
+    if let Some(kind) = container::kind(input) {
+        return Err(format!("expected bitcode, found {kind}"));
+    }
+    // Reports errors at the start of the file.
+    Outline::read(input).map_err(|error| error.to_string())?;
+    Ok(streams)
 }
 
 /// The name of a file as modules record it.
@@ -195,13 +210,8 @@ pub fn text(input: &[u8], path: &Path, options: &ParseOptions<'_>) -> Result<Mod
 }
 
 fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String> {
-    let streams = container::streams(input).map_err(|error| error.to_string())?;
-    if streams.is_empty() {
-        // Reports errors at the start of the file.
-        Outline::read(input).map_err(|error| error.to_string())?;
-    }
     let mut modules = Vec::new();
-    for stream in &streams {
+    for stream in &streams(input)? {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         for part in &outline.modules {

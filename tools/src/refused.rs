@@ -1,6 +1,9 @@
 //! Flags of LLVM's tools that are refused, each with the reason that is shown when one is used.
+//! [`llvm_flags`] has those of the compilers.
 //!
 //! A test holds the flags of LLVM's own tools against those that ours take and this table.
+
+use crate::llvm_flags::{self, Effect};
 
 /// A flag that a tool refuses.
 struct Refused {
@@ -79,6 +82,11 @@ const REFUSED: &[Refused] = &[
         why: SEPARATE,
     },
     Refused {
+        tool: "lli",
+        flag: "filetype",
+        why: "the program is run; llc writes code",
+    },
+    Refused {
         tool: "link",
         flag: "d",
         why: "the result is printed with -S -o -",
@@ -88,5 +96,9 @@ const REFUSED: &[Refused] = &[
 /// Returns the reason for which a tool refuses a flag, given without dashes and value.
 pub fn reason(tool: &str, flag: &str) -> Option<&'static str> {
     let is_it = |row: &&Refused| row.flag == flag && (row.tool.is_empty() || row.tool == tool);
-    REFUSED.iter().find(is_it).map(|row| row.why)
+    let row = REFUSED.iter().find(is_it).map(|row| row.why);
+    row.or_else(|| match llvm_flags::find(tool, flag)? {
+        Effect::Refused(why) => Some(why),
+        Effect::Taken(_) => None,
+    })
 }

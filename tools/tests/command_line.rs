@@ -2,11 +2,12 @@
 //! every flag of LLVM's own tools.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::ordered_map::ordered_map;
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// The tools whose flags are all taken, or refused for a stated reason.
 const TOOLS: &[&str] = &[
@@ -17,6 +18,8 @@ const TOOLS: &[&str] = &[
     "dis",
     "extract",
     "link",
+    "llc",
+    "lli",
     "modextract",
     "nm",
     "split",
@@ -38,7 +41,10 @@ fn run_as(folder: &Path, name: &str, arguments: &[&str]) -> Output {
         symlink(env!("CARGO_BIN_EXE_bitsmith"), &link).expect("a link");
     }
     let mut command = Command::new(link);
-    let command = command.args(arguments).current_dir(folder);
+    let command = command
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null());
     command.output().expect("it runs")
 }
 
@@ -127,7 +133,7 @@ fn flags_of(help: &str) -> BTreeSet<String> {
             let end = |c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c);
             flag.trim().split(end).next().map(str::to_owned)
         })
-        .filter(|flag| flag.len() > 1)
+        .filter(|flag| flag.len() == 2 || flag.starts_with("--"))
         .collect()
 }
 
@@ -138,7 +144,10 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     };
     let folder = folder("flags");
     for tool in TOOLS {
-        let name = format!("llvm-{tool}");
+        let name = match *tool {
+            "llc" | "lli" => (*tool).to_owned(),
+            _ => format!("llvm-{tool}"),
+        };
         // These have no flags beyond those of --help.
         let help = match *tool {
             "nm" | "strip" => "--help",
@@ -147,10 +156,16 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
         let help = Command::new(oracle.tool(&name)).arg(help).output();
         let flags = flags_of(&text(&help.expect("it runs").stdout));
         assert!(flags.len() > 3, "{name} lists flags");
-        for flag in flags {
+        let flags: Vec<String> = flags.into_iter().collect();
+        // The link is there before several processes are started.
+        run_as(&folder, &name, &["--help"]);
+        let run = |flag: &String| {
             // Flags before --help are looked at first.
-            let said = run_as(&folder, &name, &[&flag, "--help"]);
-            let said = text(&said.stderr);
+            Ok(text(&run_as(&folder, &name, &[flag, "--help"]).stderr))
+        };
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        let said = ordered_map(jobs, &flags, run, |_| ()).expect("it runs");
+        for (flag, said) in flags.iter().zip(said) {
             assert!(
                 !said.contains("unexpected argument"),
                 "{name} {flag}: {said}"

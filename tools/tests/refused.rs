@@ -226,7 +226,9 @@ fn what_is_made_does_not_depend_on_the_number_of_threads() {
     let made = |threads: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
         command.env("RAYON_NUM_THREADS", threads);
-        command.args(["llc", "-O2", "-o", "-"]).arg(&path);
+        command
+            .args(["llc", "-O2", "-filetype=obj", "-o", "-"])
+            .arg(&path);
         command.output().expect("bitsmith runs").stdout
     };
     let one = made("1");

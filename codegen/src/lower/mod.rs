@@ -320,7 +320,8 @@ impl<'a> Lower<'a, '_> {
             catches: self.catches,
             spare: self.spare,
             asms: self.asms,
-            frame_pointer: pointer.is_some_and(|value| value != b"none"),
+            frame_pointer: self.unit.options.frame_pointers
+                || pointer.is_some_and(|value| value != b"none"),
             tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
         }
     }

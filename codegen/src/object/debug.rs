@@ -37,7 +37,8 @@ impl Writer<'_, '_> {
         let mut made: FxHashMap<&str, SectionId> = FxHashMap::default();
         for section in &sections {
             let kind = match section.is_strings {
-                true => SectionKind::DebugString,
+                // Linkers merge strings only if the section has the size of an entry.
+                true => SectionKind::OtherString,
                 false => SectionKind::Debug,
             };
             let id = self.section(section.name.as_bytes(), kind);

@@ -304,7 +304,18 @@ impl Writer<'_, '_> {
             }
             return section;
         }
+        let options = &self.unit.options;
+        let separate = match contents {
+            Contents::Code => options.function_sections,
+            // Linkers merge strings of all sections.
+            Contents::String => false,
+            _ => options.data_sections,
+        };
         match given {
+            [] if separate => {
+                let name = [name.as_bytes(), b".", module.name(id)].concat();
+                self.section_kept(&name, kind, self.retained.contains(&id))
+            }
             [] => self.section_kept(name.as_bytes(), kind, self.retained.contains(&id)),
             given => {
                 let kind = match contents {

@@ -186,15 +186,17 @@ pub struct Program {
 }
 
 impl Program {
-    /// Places a program in memory and binds it to the libraries of this process and to `extra`.
+    /// Places a program in memory and binds it to the libraries of this process and to `extra`. It starts
+    /// with the function `entry`.
     ///
     /// # Errors
     ///
-    /// A library that cannot be loaded, a missing main, undefined symbols.
+    /// A library that cannot be loaded, a missing entry, undefined symbols.
     pub fn new(
         unit: &Unit<'_>,
         compiled: &Compiled,
         extra: &[Vec<u8>],
+        entry: &[u8],
     ) -> Result<Self, Vec<Refusal>> {
         let whole = |why: String| vec![Refusal::of_module(why)];
         let (machine, host) = (unit.target.name(), std::env::consts::ARCH);
@@ -224,9 +226,10 @@ impl Program {
         let main = module
             .functions
             .iter()
-            .find(|id| module.name(**id) == b"main");
+            .find(|id| module.name(**id) == entry);
         let main = main.and_then(|id| plan.offset_of(*id));
-        let main = main.ok_or_else(|| whole("no function 'main'".into()))?;
+        let main =
+            main.ok_or_else(|| whole(format!("no function '{}'", String::from_utf8_lossy(entry))))?;
         let template = Box::leak(Box::new(Template {
             bytes: plan.tls_template.clone(),
             align: usize::try_from(plan.tls_align).unwrap_or(16),

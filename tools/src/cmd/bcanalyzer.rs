@@ -1,8 +1,9 @@
 //! `bitsmith bcanalyzer`: the content of a bitstream.
 
 use crate::io::{self, Input};
-use bitsmith_bitcode::bitstream::BlockInfo;
-use bitsmith_bitcode::container::Wrapper;
+use crate::module;
+use bitsmith_bitcode::bitstream::{BlockInfo, MAGIC};
+use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::dump::{
     Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
 };
@@ -83,9 +84,13 @@ impl Options {
 
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
-    let input = match Input::open(&options.input) {
+    let input = match Input::open_whole(&options.input) {
         Ok(input) => input,
         Err(error) => return io::refuse(TOOL, &options.input, &error),
+    };
+    let bytes = match only_stream(&input) {
+        Ok(bytes) => bytes,
+        Err(problem) => return io::refuse(TOOL, &options.input, &problem),
     };
     let mut info = BlockInfo::new();
     if let Some(path) = &options.block_info {
@@ -100,7 +105,7 @@ pub fn run(options: &Options) -> ExitCode {
         }
     }
     let mut stdout = std::io::stdout();
-    let result = print(&input, options, info, &mut stdout);
+    let result = print(bytes, options, info, &mut stdout);
     let flushed = stdout.flush();
     match result {
         Err(Quit::Malformed(error)) => io::refuse(TOOL, &options.input, &error),
@@ -109,6 +114,20 @@ pub fn run(options: &Options) -> ExitCode {
             Err(error) => io::output_failed(TOOL, &error),
             Ok(()) => ExitCode::SUCCESS,
         },
+    }
+}
+
+/// The stream in an archive, object or bundle; other files as they are.
+fn only_stream(input: &[u8]) -> std::result::Result<&[u8], String> {
+    if !container::is_container(input) || input.starts_with(&MAGIC) || Wrapper::is_at(input) {
+        return Ok(input);
+    }
+    match module::streams(input)?.as_slice() {
+        [stream] => Ok(stream.bytes),
+        several => Err(format!(
+            "expected one stream of bitcode, found {}: FILE(MEMBER) names one",
+            several.len()
+        )),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `bitsmith build`: modules into a program, with the system's linker.
 
 use super::compile::{Clock, CodeOptions, Job};
+use super::machine::MachineOptions;
 use crate::io;
 use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::object;
@@ -34,11 +35,10 @@ pub struct Options {
     /// The linker driver [default: cc, or the cross compiler for another machine]
     #[arg(long)]
     linker: Option<OsString>,
-    /// Target triple, instead of the modules'
-    #[arg(long, value_name = "TRIPLE")]
-    mtriple: Option<String>,
     #[command(flatten)]
     code: CodeOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
 }
 
 /// Runs the tool.
@@ -46,9 +46,10 @@ pub fn run(options: &Options) -> ExitCode {
     let job = Job {
         tool: TOOL,
         inputs: &options.inputs,
+        archives: &[],
         code: options.code,
-        triple: options.mtriple.as_deref(),
         how: options.code.options(true),
+        machine: Some(&options.machine),
         text: Text::None,
     };
     job.run(

@@ -4,7 +4,6 @@ use crate::io::{self, Input};
 use crate::module::{self, Destination};
 use crate::target::Target;
 use bitsmith_bitcode::bitstream::MAGIC;
-use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::write::{WriteOptions, write_modules};
 use bitsmith_model::module::Module;
@@ -97,10 +96,9 @@ fn copied(options: &Options) -> Result<Vec<u8>, ExitCode> {
 
 fn copy(path: &Path, bytes: &mut Vec<u8>) -> Result<(), ExitCode> {
     let refuse = |error: &dyn std::fmt::Display| io::refuse(TOOL, path, error);
-    let input = Input::open(path).map_err(|error| refuse(&error))?;
-    let streams = container::streams(&input).map_err(|error| refuse(&error))?;
+    let input = Input::open_whole(path).map_err(|error| refuse(&error))?;
+    let streams = module::streams(&input).map_err(|error| refuse(&error))?;
     if streams.is_empty() {
-        Outline::read(&input).map_err(|error| refuse(&error))?;
         return Err(refuse(&"expected a module, found none"));
     }
     for stream in &streams {

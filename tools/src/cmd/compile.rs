@@ -1,5 +1,7 @@
 //! From input files to machine code: the common part of `llc`, `build` and `run`.
 
+use super::machine::MachineOptions;
+use super::needed;
 use crate::io;
 use crate::module;
 use bitsmith_codegen::Options as CodegenOptions;
@@ -42,6 +44,7 @@ impl CodeOptions {
             host: false,
             debug_info: true,
             progress: std::io::stderr().is_terminal().then_some(show_progress),
+            ..CodegenOptions::default()
         }
     }
 }
@@ -68,12 +71,14 @@ pub struct Job<'a> {
     pub tool: &'a str,
     /// Bitcode or text; never empty.
     pub inputs: &'a [PathBuf],
+    /// Archives of bitcode, of whose members those are linked that define what is missing.
+    pub archives: &'a [PathBuf],
     /// The options from the command line.
     pub code: CodeOptions,
-    /// The target triple instead of the module's.
-    pub triple: Option<&'a str>,
     /// The options for the library, including those that the tool adds.
     pub how: CodegenOptions,
+    /// The options about the machine, of tools that have them.
+    pub machine: Option<&'a MachineOptions>,
     /// The text to emit beside the code.
     pub text: Text,
 }
@@ -85,15 +90,15 @@ impl Job<'_> {
         clock: &mut Clock,
         then: impl FnOnce(&Unit<'_>, Compiled, &mut Clock) -> ExitCode,
     ) -> ExitCode {
-        let module = match self.linked() {
-            Ok(module) => module,
+        let (module, how) = match self.linked() {
+            Ok(linked) => linked,
             Err(status) => return status,
         };
         clock.phase("read and link");
         if self.code.report {
-            return print_report(self.tool, &compile::report(&module, self.how));
+            return print_report(self.tool, &compile::report(&module, how));
         }
-        let unit = match Unit::new(&module, self.how) {
+        let unit = match Unit::new(&module, how) {
             Ok(unit) => unit,
             Err(why) => return self.refuse(&why),
         };
@@ -127,39 +132,50 @@ impl Job<'_> {
         ExitCode::from(io::REFUSED)
     }
 
-    /// The module linked from several files, if it is valid.
-    fn linked(&self) -> Result<Module, ExitCode> {
-        let mut module = joined(self.tool, self.inputs)?;
-        if let Some(triple) = self.triple {
-            module.triple = triple.as_bytes().into();
-            // That of the other target does not apply.
-            module.data_layout = Default::default();
+    /// The module linked from several files, if it is valid, and the options for it.
+    fn linked(&self) -> Result<(Module, CodegenOptions), ExitCode> {
+        let mut module = joined(self.tool, self.inputs, self.archives)?;
+        let mut how = self.how;
+        if let Some(machine) = self.machine {
+            let applied = machine.apply(&mut module, &mut how);
+            applied.map_err(|why| self.refuse(&why))?;
         }
         // A target has the layout it has, whatever a text says.
         bitsmith_upgrade::data_layout(&mut module);
         if !self.code.disable_verify {
             module::check(self.tool, self.first(), &mut module)?;
         }
-        Ok(module)
+        Ok((module, how))
     }
 }
 
-fn joined(tool: &str, inputs: &[PathBuf]) -> Result<Module, ExitCode> {
-    if let [input] = inputs {
+fn joined<'a>(
+    tool: &str,
+    inputs: &'a [PathBuf],
+    archives: &'a [PathBuf],
+) -> Result<Module, ExitCode> {
+    if let ([input], []) = (inputs, archives) {
         return module::read(tool, input);
     }
+    let read = |paths: &'a [PathBuf]| {
+        let mut modules = Vec::new();
+        for path in paths {
+            let found = module::read_all(tool, path)?;
+            modules.extend(found.into_iter().map(|module| (path.as_path(), module)));
+        }
+        Ok::<_, ExitCode>(modules)
+    };
+    let program = read(inputs)?;
+    let members = needed::members(&program, read(archives)?);
     let mut linker = Linker::new("llvm-link", true);
     let mut good = true;
-    for path in inputs {
-        for module in module::read_all(tool, path)? {
-            let mut input = Loaded::new(path.display().to_string(), module);
-            let how = LinkOptions::default();
-            good &= linker.add(&mut input, how).is_ok();
-            // The rest is not needed, and freeing it piece by piece would be wasted time.
-            std::mem::forget(input);
-            for diagnostic in linker.take_diagnostics() {
-                io::report(tool, path, &diagnostic);
-            }
+    for (path, module) in program.into_iter().chain(members) {
+        let mut input = Loaded::new(path.display().to_string(), module);
+        good &= linker.add(&mut input, LinkOptions::default()).is_ok();
+        // The rest is not needed, and freeing it piece by piece would be wasted time.
+        std::mem::forget(input);
+        for diagnostic in linker.take_diagnostics() {
+            io::report(tool, path, &diagnostic);
         }
     }
     match good {

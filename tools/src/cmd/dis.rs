@@ -4,11 +4,11 @@ use crate::io::{self, Input};
 use crate::cmd::verify;
 use crate::dialect;
 use crate::pool;
-use crate::module::{drop_broken_debug_info, drop_outdated};
+use crate::module::{drop_broken_debug_info, drop_outdated, streams};
 use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_bitcode::{Error, container};
+use bitsmith_bitcode::Error;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::has_current_debug_info;
 use bitsmith_model::value::GlobalId;
@@ -115,12 +115,8 @@ fn refused(problem: impl Display + 'static) -> Problem {
 /// Prints every module of a file; several modules have an output each. The file may be an archive, or
 /// an object with embedded bitcode.
 fn file(path: &Path, options: &Options) -> Result<(), Problem> {
-    let input = Input::open(path).map_err(refused)?;
-    let streams = container::streams(&input).map_err(refused)?;
-    if streams.is_empty() {
-        // Reports errors at the start of the file.
-        Outline::read(&input).map_err(refused)?;
-    }
+    let input = Input::open_whole(path).map_err(refused)?;
+    let streams = streams(&input).map_err(refused)?;
     let mut modules = Vec::new();
     for stream in &streams {
         let in_file = |error: Error| refused(error.in_file_at(stream.offset));

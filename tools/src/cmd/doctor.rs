@@ -1,6 +1,7 @@
 //! `bitsmith doctor`: the releases of LLVM that read a file, and the reasons why the others do not.
 
 use crate::io::{self, Input};
+use crate::module;
 use bitsmith_bitcode::doctor::{Diagnosis, diagnose};
 use bitsmith_bitcode::outline::{ModuleOutline, Outline};
 use bitsmith_model::schema::since::RELEASES;
@@ -33,7 +34,7 @@ pub fn run(options: &Options) -> ExitCode {
     let mut all = Vec::new();
     let mut text = String::new();
     for path in &options.inputs {
-        let examined = Input::open(path)
+        let examined = Input::open_whole(path)
             .map_err(|error| error.to_string())
             .and_then(|bytes| examine(&bytes, path, options.json, &mut text));
         match examined {
@@ -58,14 +59,20 @@ fn examine(
     as_json: bool,
     text: &mut String,
 ) -> Result<Vec<serde_json::Value>, String> {
-    let outline = Outline::read(bytes).map_err(|error| error.to_string())?;
     let mut all = Vec::new();
-    for module in &outline.modules {
-        let found = diagnose(outline.bytes, module).map_err(|error| error.to_string())?;
-        if as_json {
-            all.push(to_json(path, module, &found));
-        } else {
-            to_text(path, module, &found, text);
+    for stream in module::streams(bytes)? {
+        let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
+        let path = &stream.within.iter().fold(path.to_owned(), |path, name| {
+            PathBuf::from(format!("{}({name})", path.display()))
+        });
+        let outline = Outline::read(stream.bytes).map_err(in_file)?;
+        for module in &outline.modules {
+            let found = diagnose(outline.bytes, module).map_err(in_file)?;
+            if as_json {
+                all.push(to_json(path, module, &found));
+            } else {
+                to_text(path, module, &found, text);
+            }
         }
     }
     Ok(all)

@@ -1,10 +1,11 @@
-//! `bitsmith llc`: compiles a module to an object file.
+//! `bitsmith llc`: compiles a module to assembler text or an object.
 
 use super::compile::{Clock, CodeOptions, Job};
+use super::machine::MachineOptions;
 use crate::io;
 use crate::output::Output;
 use bitsmith_codegen::compile::{Compiled, Text};
-use bitsmith_codegen::object;
+use bitsmith_codegen::{assembly, object};
 use bitsmith_model::module::Module;
 use bitsmith_text::print::{Part, print_parts};
 use bitsmith_model::value::InstId;
@@ -18,67 +19,116 @@ const TOOL: &str = "bitsmith llc";
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  bitsmith llc a.bc -o a.o            an object, position independent
-  bitsmith llc -O2 a.bc -o a.o        with the optimiser
-  bitsmith llc a.bc --emit asm -o -   the instructions
-  bitsmith llc --mtriple aarch64-linux-gnu a.bc
-  bitsmith llc a.bc --report          what in it cannot be compiled")]
+  bitsmith llc a.bc                    a.s, for GNU as and clang
+  bitsmith llc a.bc -o a.o             an object, position independent
+  bitsmith llc -O2 -filetype=obj a.bc  a.o, with the optimiser
+  bitsmith llc a.bc -filetype=clif     Cranelift's IR
+  bitsmith llc -mtriple=aarch64-linux-gnu a.bc
+  bitsmith llc a.bc --report           what in it cannot be compiled")]
 pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Output file; `-` is standard output [default: the input with another extension]
+    /// Output file; `-` is standard output [default: the input with another ending]
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     code: CodeOptions,
-    /// Target triple, instead of the module's
-    #[arg(long, value_name = "TRIPLE")]
-    mtriple: Option<String>,
-    /// Kind of output
-    #[arg(long, value_enum, default_value_t = Emit::Obj)]
-    emit: Emit,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// Kind of output [default: obj if the output file ends in .o, otherwise asm]
+    #[arg(long, visible_alias = "emit", value_enum)]
+    filetype: Option<FileType>,
 }
 
 /// The kinds of output.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Emit {
+enum FileType {
+    /// Assembler text
+    Asm,
     /// Cranelift IR
     Clif,
-    /// Assembly, function by function
-    Asm,
+    /// Nothing: the module is only compiled
+    Null,
     /// An ELF object
     Obj,
 }
 
+impl Options {
+    fn kind(&self) -> FileType {
+        let ends = |end: &str| {
+            let output = self.output.as_ref();
+            output.is_some_and(|path| path.extension().is_some_and(|e| e == end))
+        };
+        match self.filetype {
+            Some(kind) => kind,
+            None if ends("o") => FileType::Obj,
+            None => FileType::Asm,
+        }
+    }
+
+    /// The output file: as LLVM's tool names it if no name is given.
+    fn output(&self) -> PathBuf {
+        if let Some(output) = &self.output {
+            return output.clone();
+        }
+        if self.input == Path::new("-") {
+            return self.input.clone();
+        }
+        let ending = match self.kind() {
+            FileType::Asm => "s",
+            FileType::Clif => "clif",
+            FileType::Null => "null",
+            FileType::Obj => "o",
+        };
+        let known = self.input.extension().and_then(|e| e.to_str());
+        match known {
+            Some("bc" | "ll" | "mir") => self.input.with_extension(ending),
+            _ => {
+                let mut name = self.input.clone().into_os_string();
+                name.push(format!(".{ending}"));
+                name.into()
+            }
+        }
+    }
+}
+
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
+    if let Some(status) = options.machine.help() {
+        return status;
+    }
+    let kind = options.kind();
     let mut how = options.code.options(false);
-    how.comments = options.emit == Emit::Clif;
+    how.comments = kind == FileType::Clif;
     let job = Job {
         tool: TOOL,
         inputs: std::slice::from_ref(&options.input),
+        archives: &[],
         code: options.code,
-        triple: options.mtriple.as_deref(),
         how,
-        text: match options.emit {
-            Emit::Clif => Text::Clif,
-            Emit::Asm => Text::Assembly,
-            Emit::Obj => Text::None,
+        machine: Some(&options.machine),
+        text: match kind {
+            FileType::Clif => Text::Clif,
+            _ => Text::None,
         },
     };
     job.run(
         &mut Clock::new(options.code.time),
         |unit, compiled, clock| {
-            let bytes = match options.emit {
-                Emit::Obj => match object::write(unit, &compiled) {
-                    Ok(bytes) => bytes,
-                    Err(why) => return job.refuse(&why),
-                },
-                Emit::Clif => commented(unit.module, &compiled).into_bytes(),
-                Emit::Asm => assembly(unit.module, &compiled).into_bytes(),
+            let bytes = match kind {
+                FileType::Clif => Ok(commented(unit.module, &compiled).into_bytes()),
+                FileType::Null => return ExitCode::SUCCESS,
+                FileType::Obj => object::write(unit, &compiled),
+                FileType::Asm => object::write(unit, &compiled)
+                    .and_then(|object| assembly::text(&object))
+                    .map(String::into_bytes),
             };
-            let output = output_name(options);
+            let bytes = match bytes {
+                Ok(bytes) => bytes,
+                Err(why) => return job.refuse(&why),
+            };
+            let output = options.output();
             let written = Output::fill(&output, |out| out.write_all(&bytes));
             clock.phase("write");
             std::mem::forget(compiled);
@@ -89,16 +139,6 @@ pub fn run(options: &Options) -> ExitCode {
             }
         },
     )
-}
-
-/// The machine instructions, function by function.
-fn assembly(module: &Module, compiled: &Compiled) -> String {
-    let texts = compiled.functions.iter();
-    let named = texts.map(|f| {
-        let name = String::from_utf8_lossy(module.name(f.id));
-        format!("; @{name}\n{}\n", f.text.as_deref().unwrap_or(""))
-    });
-    named.collect()
 }
 
 /// The IR instruction that a line of Cranelift IR was lowered from, and the rest of the line.
@@ -147,16 +187,4 @@ fn commented(module: &Module, compiled: &Compiled) -> String {
         out.push('\n');
     }
     out
-}
-
-fn output_name(options: &Options) -> PathBuf {
-    match &options.output {
-        Some(output) => output.clone(),
-        None if options.input == Path::new("-") => options.input.clone(),
-        None => options.input.with_extension(match options.emit {
-            Emit::Clif => "clif",
-            Emit::Asm => "s",
-            Emit::Obj => "o",
-        }),
-    }
 }

@@ -1,8 +1,10 @@
 //! `bitsmith lli`: `run` with the command line of LLVM's interpreter, on which all arguments after the
 //! module belong to the program.
 
-use super::compile::CodeOptions;
-use super::run::start;
+use super::compile::{CodeOptions, Job};
+use super::machine::MachineOptions;
+use super::run::{Start, in_memory};
+use bitsmith_codegen::compile::Text;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -21,6 +23,15 @@ pub struct Options {
     /// A further module; may be given several times
     #[arg(long, value_name = "FILE")]
     extra_module: Vec<PathBuf>,
+    /// An object with bitcode; may be given several times
+    #[arg(long, value_name = "FILE")]
+    extra_object: Vec<PathBuf>,
+    /// An archive of bitcode, whose members are linked if they define what is missing
+    #[arg(long, value_name = "FILE")]
+    extra_archive: Vec<PathBuf>,
+    /// The function that the program starts with
+    #[arg(long, value_name = "NAME", default_value = "main")]
+    entry_function: String,
     /// A library whose symbols the program uses; may be given several times
     #[arg(long, alias = "load", value_name = "LIB")]
     dlopen: Vec<OsString>,
@@ -29,6 +40,8 @@ pub struct Options {
     fake_argv0: Option<OsString>,
     #[command(flatten)]
     code: CodeOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
     /// The module (default `-`), and the arguments of the program
     #[arg(value_name = "MODULE [ARGUMENT]", trailing_var_arg = true)]
     words: Vec<OsString>,
@@ -36,6 +49,9 @@ pub struct Options {
 
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
+    if let Some(status) = options.machine.help() {
+        return status;
+    }
     let (module, arguments) = match options.words.split_first() {
         Some((module, arguments)) => (PathBuf::from(module), arguments),
         None => (PathBuf::from("-"), &[][..]),
@@ -45,5 +61,20 @@ pub fn run(options: &Options) -> ExitCode {
     argv.extend(arguments.iter().map(|a| a.as_bytes().to_vec()));
     let mut inputs = vec![module.clone()];
     inputs.extend_from_slice(&options.extra_module);
-    start(TOOL, &inputs, &options.dlopen, options.code, &argv)
+    inputs.extend_from_slice(&options.extra_object);
+    let start = Start {
+        job: Job {
+            tool: TOOL,
+            inputs: &inputs,
+            archives: &options.extra_archive,
+            code: options.code,
+            how: in_memory(options.code),
+            machine: Some(&options.machine),
+            text: Text::None,
+        },
+        libraries: &options.dlopen,
+        entry: &options.entry_function,
+        arguments: argv,
+    };
+    start.run()
 }

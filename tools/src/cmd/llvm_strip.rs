@@ -1,7 +1,9 @@
 //! `llvm-strip`: removes debug info and names from files, in place.
 
 use crate::module::{self, Destination};
-use crate::io;
+use crate::io::{self, Input};
+use bitsmith_bitcode::bitstream::MAGIC;
+use bitsmith_bitcode::container::Wrapper;
 use bitsmith_edit::strip;
 use bitsmith_model::debug_info;
 use std::fs::{self, File, FileTimes};
@@ -93,6 +95,13 @@ impl Options {
 
     fn strip(&self, path: &Path) -> Result<(), ExitCode> {
         let refuse = |error: std::io::Error| io::refuse(TOOL, path, &error);
+        let input = Input::open(path).map_err(refuse)?;
+        let bare = input.starts_with(&MAGIC) || Wrapper::is_at(&input) || module::is_text(&input);
+        if !bare {
+            let problem = "expected a bitcode file: objects and archives are for other tools";
+            return Err(io::refuse(TOOL, path, &problem));
+        }
+        drop(input);
         let mut module = module::read(TOOL, path)?;
         module::check(TOOL, path, &mut module)?;
         debug_info::strip_debug_info(&mut module);

@@ -1,6 +1,8 @@
 //! The subcommands: one file each, and one row each in the table.
 
 pub mod compile;
+pub mod machine;
+mod needed;
 
 use clap::{ArgMatches, Args, Error, FromArgMatches};
 use std::process::ExitCode;
@@ -65,6 +67,7 @@ tools! {
     "dis" "Shows the text of a module" dis;
     "doctor" "Says which LLVM reads a file, and what stops the others" doctor;
     "extract" "Takes some globals out of a module, or all but them" extract;
+    "extract-bc" "Takes the bitcode out of archives, objects, programs and bundles" extract_bc;
     "link" "Links modules into one" link;
     "llc" "Compiles a module to an object file" llc;
     "lli" "Runs a module with arguments, with the command line of LLVM's lli" lli;

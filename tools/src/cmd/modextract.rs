@@ -4,7 +4,6 @@ use crate::io::{self, Input};
 use crate::module::{self, Destination};
 use bitsmith_bitcode::Error;
 use bitsmith_bitcode::bitstream::MAGIC;
-use bitsmith_bitcode::container;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use std::fmt::Display;
@@ -42,11 +41,8 @@ pub fn run(options: &Options) -> ExitCode {
 fn extract(options: &Options) -> Result<(), ExitCode> {
     let path = &options.input;
     let refuse = |error: &dyn Display| io::refuse(TOOL, path, error);
-    let input = Input::open(path).map_err(|error| refuse(&error))?;
-    let streams = container::streams(&input).map_err(|error| refuse(&error))?;
-    if streams.is_empty() {
-        Outline::read(&input).map_err(|error| refuse(&error))?;
-    }
+    let input = Input::open_whole(path).map_err(|error| refuse(&error))?;
+    let streams = module::streams(&input).map_err(|error| refuse(&error))?;
     let mut seen = 0usize;
     for stream in &streams {
         let in_file = |error: Error| refuse(&error.in_file_at(stream.offset));

@@ -359,7 +359,9 @@ fn list<'a>(
     let mut listings = Vec::new();
     let streams = container::streams(bytes)?;
     if streams.is_empty() && within.is_empty() && !container::is_archive(bytes) {
-        return Err(Error::new(0, "expected bitcode, or an archive of it"));
+        let found = container::kind(bytes).map(|kind| format!(", found {kind}"));
+        let problem = format!("expected bitcode, or an archive of it{}", found.unwrap_or_default());
+        return Err(Error::new(0, problem));
     }
     for stream in streams {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);

@@ -1,6 +1,7 @@
 //! `bitsmith run`: links modules, compiles them in memory, and runs the program.
 
 use super::compile::{Clock, CodeOptions, Job};
+use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::execute::Program;
 use std::ffi::OsString;
@@ -36,41 +37,63 @@ pub fn run(options: &Options) -> ExitCode {
     let name = options.inputs.first().map(|path| path.as_os_str());
     let arguments = options.arguments.iter().map(OsString::as_os_str);
     let arguments = name.into_iter().chain(arguments);
-    let arguments: Vec<Vec<u8>> = arguments.map(|a| a.as_bytes().to_vec()).collect();
-    start(TOOL, &options.inputs, &options.load, options.code, &arguments)
+    let start = Start {
+        job: Job {
+            tool: TOOL,
+            inputs: &options.inputs,
+            archives: &[],
+            code: options.code,
+            how: in_memory(options.code),
+            machine: None,
+            text: Text::None,
+        },
+        libraries: &options.load,
+        entry: "main",
+        arguments: arguments.map(|a| a.as_bytes().to_vec()).collect(),
+    };
+    start.run()
 }
 
-/// Links and compiles `inputs` and runs the program: `arguments` begin with its name.
-pub(super) fn start(
-    tool: &str,
-    inputs: &[PathBuf],
-    libraries: &[OsString],
-    code: CodeOptions,
-    arguments: &[Vec<u8>],
-) -> ExitCode {
-    let mut how = code.options(true);
-    how.debug_info = false;
-    how.host = true;
-    let job = Job {
-        tool,
-        inputs,
-        code,
-        triple: None,
-        how,
-        text: Text::None,
-    };
-    job.run(&mut Clock::new(code.time), |unit, compiled, clock| {
-        let libraries: Vec<Vec<u8>> = libraries.iter().map(|l| l.as_bytes().to_vec()).collect();
-        let program = match Program::new(unit, &compiled, &libraries) {
-            Ok(program) => program,
-            Err(refusals) => return job.refuse_all(&refusals),
-        };
-        clock.phase("bind");
-        // The program does not return, so they are never freed.
-        std::mem::forget(compiled);
-        match program.run(arguments) {
-            Ok(never) => match never {},
-            Err(why) => job.refuse(&why),
-        }
-    })
+/// The options for code that is run at once.
+pub(super) fn in_memory(code: CodeOptions) -> CodegenOptions {
+    CodegenOptions {
+        debug_info: false,
+        host: true,
+        ..code.options(true)
+    }
+}
+
+/// A program to link, compile and run.
+pub(super) struct Start<'a> {
+    /// The compilation.
+    pub job: Job<'a>,
+    /// Libraries whose symbols it uses.
+    pub libraries: &'a [OsString],
+    /// The function that it starts with.
+    pub entry: &'a str,
+    /// The arguments of that, which begin with the program's name.
+    pub arguments: Vec<Vec<u8>>,
+}
+
+impl Start<'_> {
+    /// Runs the program. It does not return if that succeeds.
+    pub fn run(&self) -> ExitCode {
+        let job = &self.job;
+        job.run(&mut Clock::new(job.code.time), |unit, compiled, clock| {
+            let libraries = self.libraries.iter().map(|l| l.as_bytes().to_vec());
+            let libraries: Vec<Vec<u8>> = libraries.collect();
+            let entry = self.entry.as_bytes();
+            let program = match Program::new(unit, &compiled, &libraries, entry) {
+                Ok(program) => program,
+                Err(refusals) => return job.refuse_all(&refusals),
+            };
+            clock.phase("bind");
+            // The program does not return, so they are never freed.
+            std::mem::forget(compiled);
+            match program.run(&self.arguments) {
+                Ok(never) => match never {},
+                Err(why) => job.refuse(&why),
+            }
+        })
+    }
 }

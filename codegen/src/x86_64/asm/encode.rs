@@ -97,6 +97,16 @@ fn codes(name: &str) -> &'static [Code] {
     codes.get(name).map_or(&[], Vec::as_slice)
 }
 
+impl Encoded {
+    /// The rank among the encodings of an instruction: the shortest is taken, and of several the one with a
+    /// short immediate.
+    fn rank(&self) -> (usize, bool) {
+        let short = [Kind::imm8sex16, Kind::imm8sex32, Kind::imm8sex64];
+        let kinds = self.code.op_code().op_kinds();
+        (self.bytes.len(), !kinds.iter().any(|k| short.contains(k)))
+    }
+}
+
 /// Returns true if the table has a mnemonic.
 pub fn is_known(readings: &[Reading]) -> bool {
     readings.iter().any(|r| !codes(&r.name).is_empty())
@@ -153,10 +163,7 @@ pub fn encode(request: &Request<'_>) -> Result<Encoded, String> {
                 {
                     sizes.push(size);
                 }
-                if best
-                    .as_ref()
-                    .is_none_or(|b| encoded.bytes.len() < b.bytes.len())
-                {
+                if best.as_ref().is_none_or(|b| encoded.rank() < b.rank()) {
                     best = Some(encoded);
                 }
             }

@@ -25,7 +25,7 @@ pub fn index(options: &Options) -> Result<Option<Index>, String> {
         return Ok(None);
     };
     let refusal = |problem: String| format!("{TOOL}: {}: {problem}\n", path.display());
-    let input = Input::open(path).map_err(|error| refusal(error.to_string()))?;
+    let input = Input::open_whole(path).map_err(|error| refusal(error.to_string()))?;
     let streams = container::streams(&input).map_err(|error| refusal(error.to_string()))?;
     let module = match streams.as_slice() {
         [] => parse_module(&input).map_err(|errors| {

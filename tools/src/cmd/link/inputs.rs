@@ -163,9 +163,8 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
         if !streams.is_empty() {
             return several(path, &streams, options);
         }
-        if container::is_object(bytes) {
-            let problem = "an object with no bitcode in it (clang -fembed-bitcode puts some there)";
-            return Err(refusal(path, &problem));
+        if let Some(kind) = container::kind(bytes) {
+            return Err(refusal(path, &format!("expected bitcode, found {kind}")));
         }
         let mut module = text(path, bytes, dialect::wanted())?;
         drop_outdated(TOOL, path, &mut module);

@@ -1,0 +1,89 @@
+//! Archives: of GNU, BSD and COFF, thin ones, and the big ones of AIX.
+
+use super::Part;
+use crate::error::{Error, Result};
+use object::read::archive::ArchiveFile;
+
+/// A member of an archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member<'a> {
+    /// Its name; in a thin archive, its path relative to the archive.
+    pub name: String,
+    /// Its offset in the archive, in bytes.
+    pub offset: u64,
+    /// Its bytes; `None` in a thin archive.
+    pub bytes: Option<&'a [u8]>,
+}
+
+/// Returns true if a file is a thin archive, whose members are other files.
+pub fn is_thin_archive(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"!<thin>\n")
+}
+
+/// Returns true if a file is an archive, thin or not.
+pub fn is_archive(bytes: &[u8]) -> bool {
+    let starts = |magic: &[u8]| bytes.starts_with(magic);
+    starts(b"!<arch>\n") || starts(b"<bigaf>\n") || is_thin_archive(bytes)
+}
+
+/// The members of an archive, in order. Names may repeat.
+pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
+    let refuse = |error: object::read::Error| Error::new(0, format!("archive: {error}"));
+    let archive = ArchiveFile::parse(bytes).map_err(refuse)?;
+    let mut members = Vec::new();
+    for member in archive.members() {
+        let member = member.map_err(refuse)?;
+        let (start, size) = member.file_range();
+        let range = start as usize..start.saturating_add(size) as usize;
+        let data = match archive.is_thin() {
+            true => None,
+            false => {
+                let outside = || {
+                    Error::new(
+                        start.saturating_mul(8),
+                        "an archive member outside the file",
+                    )
+                };
+                Some(bytes.get(range).ok_or_else(outside)?)
+            }
+        };
+        members.push(Member {
+            name: String::from_utf8_lossy(member.name()).into_owned(),
+            offset: start,
+            bytes: data,
+        });
+    }
+    Ok(members)
+}
+
+/// The symbol table of an archive: symbols, and the members that define them. Empty for other files and
+/// archives without a table.
+pub fn archive_map(bytes: &[u8]) -> Vec<(&[u8], String)> {
+    let Ok(archive) = ArchiveFile::parse(bytes) else {
+        return Vec::new();
+    };
+    let Ok(Some(symbols)) = archive.symbols() else {
+        return Vec::new();
+    };
+    let mut map = Vec::new();
+    for symbol in symbols {
+        let Ok(symbol) = symbol else { break };
+        let Ok(member) = archive.member(symbol.offset()) else {
+            break;
+        };
+        let member = String::from_utf8_lossy(member.name()).into_owned();
+        map.push((symbol.name(), member));
+    }
+    map
+}
+
+/// The members of an archive as parts. Those of a thin one are elsewhere.
+pub(super) fn parts(bytes: &[u8]) -> Result<Vec<Part<'_>>> {
+    let members = members(bytes)?.into_iter();
+    let parts = members.map(|member| Part {
+        name: member.name,
+        offset: member.offset,
+        bytes: member.bytes.unwrap_or_default(),
+    });
+    Ok(parts.collect())
+}

@@ -1,0 +1,390 @@
+//! Machine code of x86-64 as instructions.
+
+use super::asm::Dialect;
+use super::asm::assembler::Assembler;
+use crate::assembly::data::{Body, expression};
+use crate::assembly::name::{self, Names};
+use crate::assembly::{Patch, Patches};
+use iced_x86::{
+    ConstantOffsets, Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind,
+    Register,
+};
+use object::{SectionIndex, elf};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// A part of a section with code.
+enum Part {
+    /// An instruction.
+    Instruction(u64, Instruction, ConstantOffsets),
+    /// A table of distances to code from its own start, of 32 bits each.
+    Table(Range<u64>),
+    /// Other data.
+    Data(Range<u64>),
+}
+
+/// Writes a section with code.
+pub fn write(body: &mut Body<'_>, names: &Names, index: SectionIndex) {
+    let parts = Scan::of(body).parts;
+    let starts = parts.iter().filter_map(|part| match part {
+        Part::Instruction(at, ..) => Some(*at),
+        _ => None,
+    });
+    let starts: BTreeSet<u64> = starts.collect();
+    let tables = parts.iter().filter_map(|part| match part {
+        Part::Table(range) => Some(range.start),
+        _ => None,
+    });
+    let tables: BTreeSet<u64> = tables.collect();
+    let mut writer = Writer {
+        body,
+        names,
+        index,
+        formatter: formatter(),
+        known: FxHashMap::default(),
+        starts,
+        tables,
+    };
+    writer.label_targets(&parts);
+    for part in parts {
+        match part {
+            Part::Instruction(at, instruction, fields) => {
+                writer.instruction(at, &instruction, fields)
+            }
+            Part::Table(range) => writer.table(range),
+            Part::Data(range) => writer.body.data(range),
+        }
+    }
+}
+
+/// The division of a section into instructions and data.
+struct Scan<'a> {
+    bytes: &'a [u8],
+    patches: &'a Patches,
+    parts: Vec<Part>,
+    /// The offsets of instructions that are certain: labels, and targets of jumps.
+    code: BTreeSet<u64>,
+    /// The offsets of data that instructions refer to.
+    data: BTreeSet<u64>,
+}
+
+impl<'a> Scan<'a> {
+    fn of(body: &Body<'a>) -> Self {
+        let mut scan = Self {
+            bytes: body.bytes,
+            patches: body.patches,
+            parts: Vec::new(),
+            code: body.labels.keys().copied().collect(),
+            data: BTreeSet::new(),
+        };
+        scan.run();
+        scan
+    }
+
+    fn run(&mut self) {
+        let end = self.bytes.len() as u64;
+        let mut at = 0;
+        while at < end {
+            if self.data.contains(&at) && !self.code.contains(&at) {
+                at = self.data_at(at);
+                continue;
+            }
+            let bytes = self.bytes.get(at as usize..).unwrap_or_default();
+            let mut decoder = Decoder::with_ip(64, bytes, at, DecoderOptions::NONE);
+            let instruction = decoder.decode();
+            let next = at.saturating_add(instruction.len() as u64);
+            if instruction.is_invalid() {
+                let next = at.saturating_add(1);
+                self.parts.push(Part::Data(at..next));
+                at = next;
+                continue;
+            }
+            self.note(&instruction, at..next);
+            let fields = decoder.get_constant_offsets(&instruction);
+            self.parts.push(Part::Instruction(at, instruction, fields));
+            at = next;
+        }
+    }
+
+    /// Notes what an instruction refers to in the section.
+    fn note(&mut self, instruction: &Instruction, range: Range<u64>) {
+        if self.patches.range(range).next().is_some() {
+            return;
+        }
+        if let Some(target) = branch(instruction) {
+            self.code.insert(target);
+        } else if instruction.is_ip_rel_memory_operand() {
+            self.data.insert(instruction.ip_rel_memory_address());
+        }
+    }
+
+    /// Takes the data at an offset: a table, as far as its entries lead to code, and what follows up to the
+    /// next instruction that is certain. Returns its end.
+    fn data_at(&mut self, start: u64) -> u64 {
+        let mut at = start;
+        while let Some(target) = self.entry(start, at).filter(|_| !self.code.contains(&at)) {
+            self.code.insert(target);
+            at = at.saturating_add(4);
+        }
+        if at > start {
+            self.parts.push(Part::Table(start..at));
+        }
+        let next = self.code.range(at..).next().copied();
+        let end = next.unwrap_or(u64::MAX).min(self.bytes.len() as u64);
+        if end > at {
+            self.parts.push(Part::Data(at..end));
+        }
+        end
+    }
+
+    /// The code that an entry of a table leads to, if it is one.
+    fn entry(&self, table: u64, at: u64) -> Option<u64> {
+        let field = self.bytes.get(at as usize..)?.first_chunk::<4>()?;
+        if self.patches.contains_key(&at) {
+            return None;
+        }
+        let target = table.checked_add_signed(i32::from_le_bytes(*field).into())?;
+        let end = self.bytes.len() as u64;
+        let behind = target > at && target < end;
+        (behind || target < table && self.code.contains(&target)).then_some(target)
+    }
+}
+
+/// The target of a jump or call within the section.
+fn branch(instruction: &Instruction) -> Option<u64> {
+    let near = instruction.op0_kind() == OpKind::NearBranch64;
+    near.then(|| instruction.near_branch64())
+}
+
+/// The distance of jumps from which on no assembler takes the short form, even if all jumps between were
+/// short.
+const FAR: u64 = 400;
+
+struct Writer<'w, 'b, 'n> {
+    body: &'w mut Body<'b>,
+    names: &'n Names,
+    index: SectionIndex,
+    formatter: GasFormatter,
+    /// The texts that were assembled, and whether that gave the bytes.
+    known: FxHashMap<(String, Vec<u8>), bool>,
+    /// The offsets of instructions.
+    starts: BTreeSet<u64>,
+    /// The offsets of tables.
+    tables: BTreeSet<u64>,
+}
+
+impl Writer<'_, '_, '_> {
+    /// Adds a label for each place that instructions and tables name.
+    fn label_targets(&mut self, parts: &[Part]) {
+        let mut targets = BTreeSet::new();
+        for part in parts {
+            match part {
+                Part::Instruction(_, instruction, _) => {
+                    targets.extend(branch(instruction));
+                    if instruction.is_ip_rel_memory_operand() {
+                        targets.insert(instruction.ip_rel_memory_address());
+                    }
+                }
+                Part::Table(range) => {
+                    let entries = range.clone().step_by(4);
+                    targets.extend(entries.filter_map(|at| self.entry(range.start, at)));
+                }
+                Part::Data(_) => {}
+            }
+        }
+        let places = targets.into_iter().filter(|at| self.has_label(*at));
+        for at in places.collect::<Vec<_>>() {
+            let label = self.names.place(self.index, at);
+            let here = self.body.labels.entry(at).or_default();
+            _ = writeln!(here, "{label}:");
+        }
+    }
+
+    /// Returns true if a label can stand at an offset.
+    fn has_label(&self, at: u64) -> bool {
+        self.starts.contains(&at) || self.tables.contains(&at)
+    }
+
+    fn entry(&self, table: u64, at: u64) -> Option<u64> {
+        let field = self.body.bytes.get(at as usize..)?.first_chunk::<4>()?;
+        table.checked_add_signed(i32::from_le_bytes(*field).into())
+    }
+
+    fn table(&mut self, range: Range<u64>) {
+        let start = self.names.place(self.index, range.start);
+        for at in range.clone().step_by(4) {
+            self.body.labels_to(at);
+            match self.entry(range.start, at).filter(|t| self.has_label(*t)) {
+                Some(target) => {
+                    let target = self.names.place(self.index, target);
+                    _ = writeln!(self.body.out, "\t.long\t{target}-{start}");
+                }
+                None => self.body.data(at..at.saturating_add(4)),
+            }
+        }
+    }
+
+    fn instruction(&mut self, at: u64, instruction: &Instruction, fields: ConstantOffsets) {
+        self.body.labels_to(at);
+        let end = at.saturating_add(instruction.len() as u64);
+        let mut inside = self.body.patches.range(at..end);
+        let (patch, more) = (inside.next(), inside.next());
+        let bytes = self.body.at(at..end);
+        let line = match (patch, more) {
+            (None, _) => self.own(at, instruction, bytes),
+            (Some((place, patch)), None) => {
+                let from = place.saturating_sub(at);
+                let line = self.symbolic(instruction, bytes, fields, (from, patch));
+                if line.is_none() {
+                    self.body.reloc(patch, from);
+                }
+                line
+            }
+            _ => {
+                self.body.data(at..end);
+                return;
+            }
+        };
+        match line {
+            Some(line) => _ = writeln!(self.body.out, "\t{line}"),
+            None => self.raw(instruction, bytes),
+        }
+    }
+
+    /// Writes an instruction as bytes, with its text behind them.
+    fn raw(&mut self, instruction: &Instruction, bytes: &[u8]) {
+        let text = self.text(instruction);
+        if self.assembles(&text, bytes) {
+            _ = writeln!(self.body.out, "\t{text}");
+            return;
+        }
+        self.body.bytes(bytes);
+        self.body.out.pop();
+        _ = writeln!(self.body.out, "\t# {text}");
+    }
+
+    /// The text of an instruction without relocations, if it is not the formatter's.
+    fn own(&mut self, at: u64, instruction: &Instruction, bytes: &[u8]) -> Option<String> {
+        if let Some(target) = branch(instruction).filter(|t| self.has_label(*t)) {
+            let next = at.saturating_add(bytes.len() as u64);
+            let usual = match bytes {
+                [0xeb | 0x70..=0x7f, _] => "",
+                [0xe9, _, _, _, _] | [0x0f, 0x80..=0x8f, ..] if target.abs_diff(next) < FAR => {
+                    "{disp32} "
+                }
+                [0xe9 | 0xe8, _, _, _, _] | [0x0f, 0x80..=0x8f, ..] => "",
+                _ => return None,
+            };
+            let text = self.text(instruction);
+            let mnemonic = text.split_whitespace().next()?.to_owned();
+            let label = self.names.place(self.index, target);
+            return Some(format!("{usual}{mnemonic} {label}"));
+        }
+        if !instruction.is_ip_rel_memory_operand() {
+            return None;
+        }
+        let target = instruction.ip_rel_memory_address();
+        if !self.has_label(target) {
+            return None;
+        }
+        let label = self.names.place(self.index, target);
+        let offset = fields_of(bytes)?;
+        self.with_operand(bytes, offset, &label)
+    }
+
+    /// The text of an instruction with a symbol as operand, if both assemblers make this relocation of it.
+    fn symbolic(
+        &mut self,
+        instruction: &Instruction,
+        bytes: &[u8],
+        fields: ConstantOffsets,
+        (from, patch): (u64, &Patch),
+    ) -> Option<String> {
+        let behind = (bytes.len() as u64).saturating_sub(from).cast_signed();
+        let addend = patch.addend.wrapping_add(behind);
+        let field = bytes.get(from as usize..)?.first_chunk::<4>()?;
+        if !patch.global || !name::is_plain(&patch.name) || *field != [0; 4] {
+            return None;
+        }
+        match (patch.r_type, bytes) {
+            (elf::R_X86_64_PLT32, [0xe8 | 0xe9, _, _, _, _]) if addend == 0 => {
+                let jump = if bytes.starts_with(&[0xe8]) {
+                    "callq"
+                } else {
+                    "jmp"
+                };
+                Some(format!("{jump} {}@PLT", patch.name))
+            }
+            (elf::R_X86_64_PC32, _)
+                if instruction.memory_base() == Register::RIP
+                    && fields.displacement_offset() as u64 == from =>
+            {
+                let target = expression(&patch.name, addend);
+                self.with_operand(bytes, from as usize, &target)
+            }
+            _ => None,
+        }
+    }
+
+    /// The text of an instruction with another address relative to the instruction pointer, if it assembles
+    /// to the bytes.
+    fn with_operand(&mut self, bytes: &[u8], offset: usize, target: &str) -> Option<String> {
+        let mut blank = bytes.to_vec();
+        blank.get_mut(offset..)?.first_chunk_mut::<4>()?.fill(0);
+        let instruction = Decoder::with_ip(64, &blank, 0, DecoderOptions::NONE).decode();
+        let text = self.text(&instruction);
+        let (before, behind) = text.split_once("(%rip)")?;
+        let start = before.rfind([' ', ',', '*'])?.saturating_add(1);
+        let head = before.get(..start)?;
+        let zero = format!("{head}0(%rip){behind}");
+        let assembles = self.assembles(&zero, &blank);
+        assembles.then(|| format!("{head}{target}(%rip){behind}"))
+    }
+
+    fn text(&mut self, instruction: &Instruction) -> String {
+        let mut text = String::new();
+        self.formatter.format(instruction, &mut text);
+        text
+    }
+
+    /// Returns true if text assembles to these bytes.
+    fn assembles(&mut self, text: &str, bytes: &[u8]) -> bool {
+        // Assemblers differ in the forms of this mnemonic, and in the order of these prefixes.
+        if text.starts_with("movsxd") || matches!(bytes, [0xf0 | 0xf2 | 0xf3, 0x66, ..]) {
+            return false;
+        }
+        let key = (text.to_owned(), bytes.to_vec());
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let mut assembler = Assembler::default();
+        let done = assembler.feed(text, Dialect::Att);
+        let done = done.and_then(|()| assembler.finish());
+        let section = assembler.sections.first();
+        let same =
+            done.is_ok() && section.is_some_and(|s| s.bytes == bytes && s.patches.is_empty());
+        self.known.insert(key, same);
+        same
+    }
+}
+
+/// The offset of the displacement in an instruction.
+fn fields_of(bytes: &[u8]) -> Option<usize> {
+    let mut decoder = Decoder::with_ip(64, bytes, 0, DecoderOptions::NONE);
+    let instruction = decoder.decode();
+    let fields = decoder.get_constant_offsets(&instruction);
+    (fields.displacement_size() == 4).then(|| fields.displacement_offset())
+}
+
+fn formatter() -> GasFormatter {
+    let mut formatter = GasFormatter::new();
+    let options = formatter.options_mut();
+    options.set_rip_relative_addresses(true);
+    options.set_gas_show_mnemonic_size_suffix(true);
+    options.set_uppercase_hex(false);
+    options.set_small_hex_numbers_in_decimal(true);
+    options.set_space_after_operand_separator(true);
+    formatter
+}
