@@ -94,6 +94,9 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
     // Builds its options, once.
     tool.build();
     let mut arguments = without_tuning(arguments, tool);
+    if tool.get_name() == "ar" {
+        bare_operation(&mut arguments, tool);
+    }
     let values = arguments.split_off(own_arguments(&arguments, tool));
     for argument in arguments.iter_mut().skip(2) {
         if let Some(fixed) = with_dashes(argument, tool) {
@@ -107,6 +110,18 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
     });
     arguments.extend(values);
     arguments
+}
+
+/// Takes the dash from the operation of `ar`, which may have one: `-rcs`.
+fn bare_operation(arguments: &mut [OsString], tool: &Command) {
+    let Some(first) = arguments.get_mut(2) else {
+        return;
+    };
+    let letters = first.to_str().and_then(|text| text.strip_prefix('-'));
+    let letters = letters.filter(|l| !l.starts_with(['-', 'h', 'V', 'X']) && !is_option(tool, l));
+    if let Some(letters) = letters.map(OsString::from) {
+        *first = letters;
+    }
 }
 
 /// Removes the flags, with their values, that only tune what LLVM's tool has and ours does not.
@@ -303,8 +318,8 @@ mod tests {
             let version = Invocation::Version("nm".into());
             assert_eq!(invocation(&["/usr/bin/llvm-nm-22", "x", flag]), version);
         }
-        let unknown = Invocation::Unknown("ar".into());
-        assert_eq!(invocation(&["llvm-ar", "t", "x.a"]), unknown);
+        let unknown = Invocation::Unknown("ranlib".into());
+        assert_eq!(invocation(&["llvm-ranlib", "x.a"]), unknown);
         run(invocation(&["llvm-nm", "--", "--version"]));
         let words = Arg::new("words").num_args(0..).trailing_var_arg(true);
         let mut command = Command::new("bitsmith").subcommand(Command::new("lli").arg(words));

@@ -1,6 +1,7 @@
 //! The bitsmith binary: one subcommand per tool. A link to it with the name of a tool, with or
 //! without the prefix `llvm-` and a version suffix, behaves as that tool.
 
+mod archive;
 mod args;
 mod cmd;
 mod demangle;
@@ -11,6 +12,7 @@ mod llvm_version;
 mod map;
 mod module;
 mod names;
+mod native;
 mod output;
 mod pool;
 mod read_ahead;

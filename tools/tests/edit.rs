@@ -523,7 +523,7 @@ fn diff_says_where() {
             "global i32 8",
             "initial value\n  < ptr @alone\n  > ptr @alone\n",
         ),
-        ("name: \"r\"", "name: \"s\"", "in function @main"),
+        ("name: \"r\"", "name: \"s\"", "only debug info differs: "),
     ];
     for (old, new, expected) in changes {
         let changed = TEXT.replace(old, new);
@@ -534,4 +534,37 @@ fn diff_says_where() {
         let (_, json) = diff(&bench, &["--json", "a.bc", "b.ll"]);
         assert_eq!(json.contains("\"what\""), changed != TEXT, "{json}");
     }
+}
+
+#[test]
+fn diff_groups_what_is_alike() {
+    let Some(bench) = Bench::new("diff-groups") else {
+        return;
+    };
+    bench.ours(&["strip", "-strip-debug", "a.bc", "-o", "plain.bc"]);
+    let (status, text) = diff(&bench, &["a.bc", "plain.bc"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(text.starts_with("only debug info differs: "), "{text}");
+    let ignored = diff(
+        &bench,
+        &["--ignore", "debug,names,order", "a.bc", "plain.bc"],
+    );
+    assert_eq!(ignored, (Some(0), String::new()));
+    let (_, all) = diff(&bench, &["--all", "a.bc", "plain.bc"]);
+    assert!(all.lines().count() > 1, "{all}");
+    let globals = |value: u32| -> String {
+        let line = |number| format!("@g{number} = global i32 {value}\n");
+        (0..30).map(line).collect()
+    };
+    for (name, value) in [("one.ll", 1), ("two.ll", 2)] {
+        std::fs::write(bench.dir.join(name), globals(value)).expect("a file");
+    }
+    let (_, text) = diff(&bench, &["one.ll", "two.ll"]);
+    assert!(
+        text.ends_with("10 more of 'initial value', which --all shows\n"),
+        "{text}"
+    );
+    let (_, all) = diff(&bench, &["--all", "one.ll", "two.ll"]);
+    assert_eq!(all.matches("initial value").count(), 30);
 }

@@ -69,9 +69,9 @@ fn other_targets_and_layouts_are_refused() {
     let body = "define void @f() {\n  ret void\n}\n";
     for (name, head, word) in [
         (
-            "arm",
-            "target triple = \"aarch64-linux-gnu\"\n",
-            "aarch64-linux-gnu",
+            "riscv",
+            "target triple = \"riscv64-linux-gnu\"\n",
+            "riscv64-linux-gnu",
         ),
         (
             "mac",

@@ -3,9 +3,11 @@
 use crate::io;
 use crate::module;
 use bitsmith_edit::diff::{Difference, differences};
+use bitsmith_model::debug_info::{has_debug_info, strip_debug_info};
 use bitsmith_model::module::Module;
 use bitsmith_text::print::{Part, print_parts};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,16 +21,37 @@ const TOOL: &str = "bitsmith diff";
 #[command(after_help = "\
 Examples:
   bitsmith diff a.bc b.ll
+  bitsmith diff --ignore debug a.bc b.bc
   bitsmith diff --json old.bc new.bc")]
 pub struct Options {
     /// Text or bitcode
     left: PathBuf,
     /// Text or bitcode
     right: PathBuf,
+    /// What does not matter: debug information; names of locals and the order of globals never do
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
+    ignore: Vec<Ignored>,
+    /// Print all differences of a kind, not only the first
+    #[arg(long)]
+    all: bool,
     /// Print JSON, a list of differences
     #[arg(long)]
     json: bool,
 }
+
+/// A kind of differences.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Ignored {
+    /// Debug information
+    Debug,
+    /// Names of locals and types
+    Names,
+    /// The order of globals and metadata
+    Order,
+}
+
+/// The differences of a kind that are shown.
+const SHOWN: usize = 20;
 
 #[derive(Serialize)]
 struct Row {
@@ -46,11 +69,23 @@ struct Row {
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let read = |path| module::read(TOOL, path);
-    let (left, right) = match (read(&options.left), read(&options.right)) {
+    let (mut left, mut right) = match (read(&options.left), read(&options.right)) {
         (Ok(left), Ok(right)) => (left, right),
         (Err(status), _) | (_, Err(status)) => return status,
     };
+    if options.ignore.contains(&Ignored::Debug) {
+        strip_debug_info(&mut left);
+        strip_debug_info(&mut right);
+    }
     let found = differences(&left, &right);
+    if !(found.is_empty() || options.json || options.all) && only_debug_info(&left, &right) {
+        let count = found.len();
+        let text = format!("only debug info differs: {count} differences, which --all shows\n");
+        return match io::print(&text) {
+            Ok(()) => ExitCode::from(io::REFUSED),
+            Err(error) => io::output_failed(TOOL, &error),
+        };
+    }
     let rows = rows(&left, &right, &found);
     let text = if options.json {
         match serde_json::to_string_pretty(&rows) {
@@ -58,12 +93,25 @@ pub fn run(options: &Options) -> ExitCode {
             Err(error) => return io::refuse(TOOL, &options.left, &error),
         }
     } else {
-        shown(&rows)
+        shown(&rows, if options.all { usize::MAX } else { SHOWN })
     };
     if let Err(error) = anstream::stdout().write_all(text.as_bytes()) {
         return io::output_failed(TOOL, &error);
     }
     ExitCode::from(u8::from(!rows.is_empty()))
+}
+
+/// Returns true if the modules do not differ without their debug information.
+fn only_debug_info(left: &Module, right: &Module) -> bool {
+    if !(has_debug_info(left) || has_debug_info(right)) {
+        return false;
+    }
+    let stripped = |module: &Module| {
+        let mut module = module.clone();
+        strip_debug_info(&mut module);
+        module
+    };
+    differences(&stripped(left), &stripped(right)).is_empty()
 }
 
 fn rows(left: &Module, right: &Module, found: &[Difference]) -> Vec<Row> {
@@ -92,10 +140,17 @@ fn block(difference: &Difference) -> Part {
     }
 }
 
-fn shown(rows: &[Row]) -> String {
+/// The text of differences; of each kind at most `most`.
+fn shown(rows: &[Row], most: usize) -> String {
     let mut text = String::new();
     let mut place = None;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
+        let count = counts.entry(&row.what).or_default();
+        *count = count.saturating_add(1);
+        if *count > most {
+            continue;
+        }
         let here = (&row.function, &row.block);
         if place != Some(here) {
             if let Some(function) = &row.function {
@@ -111,6 +166,10 @@ fn shown(rows: &[Row]) -> String {
                 let _ = writeln!(text, "{indent}  {sign} {side}");
             }
         }
+    }
+    for (what, count) in counts.into_iter().filter(|(_, count)| *count > most) {
+        let more = count.saturating_sub(most);
+        let _ = writeln!(text, "{more} more of '{what}', which --all shows");
     }
     text
 }

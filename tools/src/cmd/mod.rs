@@ -58,6 +58,7 @@ macro_rules! tools {
 }
 
 tools! {
+    "ar" "Makes, lists and extracts archives of bitcode and objects, with the command line of llvm-ar" ar;
     "as" "Makes bitcode of text" assemble;
     "bcanalyzer" "Shows what is in a bitstream, record by record or in numbers" bcanalyzer;
     "build" "Links modules and makes a program of them" build;

@@ -3,6 +3,7 @@
 use crate::demangle::demangled;
 use crate::io::{self, Input};
 use crate::names;
+use crate::native::{self, Native};
 use bitsmith_bitcode::Error;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::irsymtab::listed_symbols;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 const TOOL: &str = "bitsmith nm";
 
 /// Options and output are those of llvm-nm 22 for bitcode. --producer and --json are extensions.
-/// Members of archives that are not bitcode are skipped. No body, type or constant is decoded, and
+/// Objects of ELF in archives are listed, too; other members are skipped. No body, type or constant is decoded, and
 /// nothing of a module that has a symbol table for linkers.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -222,6 +223,8 @@ struct Listing<'a> {
     within: Vec<String>,
     triple: Vec<u8>,
     symbols: Vec<Symbol<'a>>,
+    /// The properties of symbols of an object, in the same order; empty for bitcode.
+    natives: Vec<Native<'a>>,
     /// The order in which they are printed.
     order: Vec<u32>,
     producers: Vec<(String, u64, String)>,
@@ -229,9 +232,12 @@ struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    fn in_order(&self) -> impl Iterator<Item = &Symbol<'a>> {
+    fn in_order(&self) -> impl Iterator<Item = (&Symbol<'a>, Option<&Native<'a>>)> {
         let order = self.order.iter();
-        order.filter_map(|&place| self.symbols.get(place as usize))
+        order.filter_map(|&place| {
+            let symbol = self.symbols.get(place as usize)?;
+            Some((symbol, self.natives.get(place as usize)))
+        })
     }
 }
 
@@ -357,7 +363,22 @@ fn list<'a>(
     options: &Options,
 ) -> Result<Vec<Listing<'a>>, Error> {
     let mut listings = Vec::new();
+    if container::is_archive(bytes) {
+        for member in container::members(bytes)? {
+            let path = [within, &[member.name]].concat();
+            let data = member.bytes.unwrap_or_default();
+            let found = list(data, &path, options);
+            listings.extend(found.map_err(|error| error.in_file_at(member.offset))?);
+        }
+        return Ok(listings);
+    }
     let streams = container::streams(bytes)?;
+    if streams.is_empty()
+        && let Some(found) = native::symbols(bytes)
+    {
+        listings.push(listed(found, within, options));
+        return Ok(listings);
+    }
     if streams.is_empty() && within.is_empty() && !container::is_archive(bytes) {
         let found = container::kind(bytes).map(|kind| format!(", found {kind}"));
         let problem = format!("expected bitcode, or an archive of it{}", found.unwrap_or_default());
@@ -370,6 +391,7 @@ fn list<'a>(
             within: [within, &stream.within].concat(),
             triple: Vec::new(),
             symbols: Vec::new(),
+            natives: Vec::new(),
             order: Vec::new(),
             producers: Vec::new(),
             unlisted_asm: false,
@@ -405,6 +427,44 @@ fn list<'a>(
         listings.push(listing);
     }
     Ok(listings)
+}
+
+/// The symbols of an object.
+fn listed<'a>(
+    found: Vec<(Symbol<'a>, Native<'a>)>,
+    within: &[String],
+    options: &Options,
+) -> Listing<'a> {
+    let shown = found.into_iter().filter(|(symbol, _)| options.shows(symbol));
+    let (symbols, natives): (Vec<_>, Vec<_>) = shown.unzip();
+    let mut order = options.order(&symbols);
+    let value = |place: &u32| natives.get(*place as usize).map(|n: &Native<'_>| (n.value, n.size));
+    let undefined = |place: &u32| {
+        let symbol = symbols.get(*place as usize);
+        symbol.is_some_and(|symbol| symbol.flags & flag::UNDEFINED != 0)
+    };
+    if options.numeric_sort || options.size_sort {
+        if options.reverse_sort {
+            order.reverse();
+        }
+        match options.size_sort {
+            true => order.sort_by_key(|place| value(place).map(|v| v.1)),
+            false => order.sort_by_key(|place| (!undefined(place), value(place).map(|v| v.0))),
+        }
+        if options.reverse_sort {
+            order.reverse();
+        }
+    }
+    Listing {
+        within: within.to_vec(),
+        // Objects of 64 bits.
+        triple: b"x86_64".to_vec(),
+        symbols,
+        natives,
+        order,
+        producers: Vec::new(),
+        unlisted_asm: false,
+    }
 }
 
 /// Returns true if other files can use the symbol's definition. As for llvm-nm, hidden ones count: what is
@@ -495,8 +555,9 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
         width: if wide { 16 } else { 8 },
         size: options.print_size,
         only_size: options.size_sort && !options.print_size,
+        radix: options.radix.as_deref().unwrap_or("x"),
     };
-    for symbol in listing.in_order() {
+    for (symbol, native) in listing.in_order() {
         let out = out.pending();
         out.extend_from_slice(prefix.as_bytes());
         // As llvm-nm, the darwin format shows names as they are in the file.
@@ -504,21 +565,73 @@ fn print(path: &Path, listing: Listing<'_>, options: &Options, out: &mut Out) {
             Format::Darwin => Cow::Borrowed(&*symbol.name),
             _ => options.shown(&symbol.name),
         };
-        style.line(symbol, &name, out);
+        match native {
+            Some(native) => style.native_line(symbol, native, &name, out),
+            None => style.line(symbol, &name, out),
+        }
     }
 }
 
 /// The formatting of lines.
-struct Style {
+struct Style<'a> {
     format: Format,
     darwin: bool,
     /// The number of digits of an address.
     width: usize,
     size: bool,
     only_size: bool,
+    radix: &'a str,
 }
 
-impl Style {
+impl Style<'_> {
+    fn number(&self, number: u64) -> String {
+        match self.radix {
+            "d" => format!("{number:016}"),
+            "o" => format!("{number:016o}"),
+            _ => format!("{number:016x}"),
+        }
+    }
+
+    /// The line of a symbol of an object, which has a value and a size.
+    fn native_line(&self, symbol: &Symbol<'_>, native: &Native<'_>, name: &[u8], out: &mut Vec<u8>) {
+        let undefined = symbol.flags & flag::UNDEFINED != 0;
+        let letter = native.letter;
+        let shown = |number| match undefined {
+            true => " ".repeat(16),
+            false => self.number(number),
+        };
+        let (value, size) = (shown(native.value), shown(native.size));
+        match self.format {
+            Format::JustSymbols => out.extend_from_slice(name),
+            Format::Posix => {
+                out.extend_from_slice(name);
+                let (value, size) = (native.value, native.size);
+                let line = match self.radix {
+                    _ if undefined => format!(" {letter} 0 0"),
+                    "d" => format!(" {letter} {value} {size}"),
+                    "o" => format!(" {letter} {value:o} {size:o}"),
+                    _ => format!(" {letter} {value:x} {size:x}"),
+                };
+                out.extend(line.into_bytes());
+            }
+            Format::Bsd | Format::Darwin => {
+                let both = self.size.then(|| format!(" {size}")).unwrap_or_default();
+                let first = if self.only_size { size } else { value };
+                out.extend(format!("{first}{both} {letter} ").into_bytes());
+                out.extend_from_slice(name);
+            }
+            Format::Sysv => {
+                out.extend_from_slice(name);
+                let missing = 20usize.saturating_sub(name.len());
+                out.extend(std::iter::repeat_n(b' ', missing));
+                let (kind, section) = (native.kind, &native.section);
+                let line = format!("|{value}|   {letter}  |{kind:>18}|{size}|     |{section}");
+                out.extend(line.into_bytes());
+            }
+        }
+        out.push(b'\n');
+    }
+
     fn fill(&self, c: u8, out: &mut Vec<u8>) {
         out.resize(out.len().saturating_add(self.width), c);
     }
@@ -612,12 +725,13 @@ fn to_json(path: &Path, listing: &Listing<'_>) -> serde_json::Value {
     let darwin = Triple::new(&listing.triple).is_darwin();
     let symbols: Vec<_> = listing
         .in_order()
-        .map(|symbol| {
+        .map(|(symbol, native)| {
             let is = |bit| symbol.flags & bit != 0;
+            let letter = native.map_or_else(|| letter(symbol, darwin), |native| native.letter);
             json!({
                 "name": text(&symbol.name),
                 "demangled": demangled(&symbol.name),
-                "letter": letter(symbol, darwin).to_string(),
+                "letter": letter.to_string(),
                 "undefined": is(flag::UNDEFINED),
                 "global": is(flag::GLOBAL),
                 "weak": is(flag::WEAK),
