@@ -5,6 +5,7 @@ use crate::dialect;
 use crate::io::{self, Input};
 use crate::output::Output;
 use crate::pool;
+use crate::target::Target;
 use bitsmith_bitcode::container::{self, Stream};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
@@ -245,6 +246,24 @@ pub fn write_in_order(
     to: &Destination,
 ) -> Result<(), ExitCode> {
     write_as(tool, module, name, to, true)
+}
+
+/// Writes a module for a release of LLVM if one was given, else as [`write_in_order`] does.
+pub fn write_for(
+    tool: &str,
+    module: &mut Module,
+    name: &Path,
+    to: &Destination,
+    target: &Target,
+) -> Result<(), ExitCode> {
+    if !target.is_given() {
+        return write_in_order(tool, module, name, to);
+    }
+    if to.text {
+        target.refuse_text(tool, name)?;
+    }
+    target.lower(tool, name, module)?;
+    write(tool, module, name, to)
 }
 
 fn write_as(

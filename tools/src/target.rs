@@ -37,6 +37,22 @@ fn dialect(text: &str) -> Result<Dialect, String> {
 }
 
 impl Target {
+    /// Returns true if a release was given.
+    pub fn is_given(&self) -> bool {
+        self.target.is_some()
+    }
+
+    /// Refuses text for a release, which is not printed in the syntax of that release.
+    pub fn refuse_text(&self, tool: &str, path: &Path) -> Result<(), ExitCode> {
+        match self.target {
+            None => Ok(()),
+            Some(target) => {
+                let problem = format!("text is not written for {target}, bitcode is");
+                Err(io::refuse(tool, path, &problem))
+            }
+        }
+    }
+
     /// Brings a module of the file `path` down to the release, and prints the report. A module with something
     /// that has no equivalent there is refused.
     pub fn lower(&self, tool: &str, path: &Path, module: &mut Module) -> Result<(), ExitCode> {

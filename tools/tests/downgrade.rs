@@ -247,6 +247,59 @@ fn releases_that_cannot_be_written_are_refused() {
     }
 }
 
+/// All tools that write modules write them for older releases.
+#[test]
+fn every_tool_that_writes_has_a_target() {
+    if !has_tools("tools with a target") {
+        return;
+    }
+    let folder = folder("tools");
+    let input = step(18);
+    let prefix = folder.join("part.");
+    let rows: [(&str, &[&str], &Path, &[&str]); 5] = [
+        ("as", &[], &folder.join("as.bc"), &["as.bc"]),
+        ("link", &[], &folder.join("link.bc"), &["link.bc"]),
+        (
+            "extract",
+            &["-func=compared"],
+            &folder.join("extract.bc"),
+            &["extract.bc"],
+        ),
+        ("strip", &["-g"], &folder.join("strip.bc"), &["strip.bc"]),
+        ("split", &[], &prefix, &["part.0", "part.1"]),
+    ];
+    for (tool, arguments, output, made) in rows {
+        let run = |more: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+            command
+                .args([tool, "--for", "16"])
+                .args(arguments)
+                .args(more);
+            command.arg(&input).arg("-o").arg(output);
+            command.output().expect("bitsmith runs")
+        };
+        let ran = run(&[]);
+        assert!(ran.status.success(), "{tool}: {ran:?}");
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(
+            said.contains("expanded: llvm.ucmp in @compared"),
+            "{tool}: {said}"
+        );
+        for file in made {
+            let file = folder.join(file);
+            verify(16, &file).unwrap_or_else(|error| panic!("{tool}: {error}"));
+            std::fs::remove_file(file).expect("it is there");
+        }
+        if tool != "as" {
+            assert_eq!(run(&["-S"]).status.code(), Some(1), "{tool}");
+            assert!(
+                made.iter().all(|file| !folder.join(file).exists()),
+                "{tool}"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_report_is_json_on_request() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));

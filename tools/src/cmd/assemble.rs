@@ -5,6 +5,7 @@ use crate::io::{self, Input};
 use crate::module::{
     self, Destination, check, drop_outdated, shown_name, write_bitcode, write_checked,
 };
+use crate::target::Target;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::module::Module;
 use bitsmith_text::parse::ParseOptions;
@@ -51,6 +52,8 @@ pub struct Options {
     /// Refuse what only other releases than LLVM 22 accept, and say where it stands
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    target: Target,
     /// Print the parsed module on standard error
     #[arg(short = 'd', hide = true)]
     dump: bool,
@@ -117,6 +120,13 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
         text: false,
         force: options.force,
     };
+    if options.target.is_given() {
+        if !options.disable_verify {
+            check(TOOL, input, module)?;
+        }
+        options.target.lower(TOOL, input, module)?;
+        return write_bitcode(TOOL, module, &write, &to);
+    }
     match options.disable_verify {
         true => write_bitcode(TOOL, module, &write, &to),
         false => write_checked(TOOL, input, module, &write, &to),

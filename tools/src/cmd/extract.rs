@@ -2,6 +2,7 @@
 
 use crate::io;
 use crate::module::{self, Destination};
+use crate::target::Target;
 use bitsmith_model::debug_info::strip_dead_debug_info;
 use bitsmith_edit::extract::{Extract, dangling_alias, extract_globals};
 use bitsmith_edit::outline::{Refused, outline_blocks};
@@ -62,6 +63,8 @@ pub struct Options {
     keep_const_init: bool,
     #[command(flatten)]
     to: Destination,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the tool.
@@ -96,7 +99,8 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     }
     strip_dead_debug_info(&mut module);
     remove_dead_prototypes(&mut module, options.delete.then_some(&constants));
-    module::write_in_order(TOOL, &module, &options.input, &options.to)
+    let (input, to) = (&options.input, &options.to);
+    module::write_for(TOOL, &mut module, input, to, &options.target)
 }
 
 /// A group of blocks to outline, the entry first, with their function.

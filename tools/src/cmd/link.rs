@@ -10,6 +10,7 @@ use crate::dialect;
 use crate::read_ahead;
 use crate::io;
 use crate::module::write_if_valid;
+use crate::target::Target;
 use crate::output::Output;
 use crate::pool;
 use bitsmith_bitcode::write::WriteOptions;
@@ -90,6 +91,8 @@ pub struct Options {
     /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
+    #[command(flatten)]
+    target: Target,
     /// Print the time of each phase
     #[arg(long)]
     time: bool,
@@ -191,12 +194,12 @@ pub fn run(options: &Options) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let waiting = start.elapsed().as_secs_f64() - linking;
-    let module = linker.finish();
+    let mut module = linker.finish();
     if options.verbose {
         say("Writing bitcode...\n");
     }
     let before = Instant::now();
-    let written = write(&module, options);
+    let written = write(&mut module, options);
     let writing = before.elapsed().as_secs_f64();
     // The process ends here, so freeing the memory piece by piece would be wasted time.
     std::mem::forget(module);
@@ -293,13 +296,17 @@ impl Progress {
     }
 }
 
-fn write(module: &Module, options: &Options) -> ExitCode {
+fn write(module: &mut Module, options: &Options) -> ExitCode {
     let to_terminal = options.output() == Path::new("-") && std::io::stdout().is_terminal();
     if to_terminal && !options.text && !options.force {
         let problem = "bitcode is not for a terminal; -f writes it all the same, -S writes text";
         return io::refuse(TOOL, options.output(), &problem);
     }
     let (violations, written) = match options.text {
+        _ if options.target.is_given() => match write_lowered(module, options) {
+            Ok(written) => written,
+            Err(status) => return status,
+        },
         true => write_text(module, options),
         false => write_bitcode(module, options),
     };
@@ -327,6 +334,25 @@ fn write_bitcode(module: &Module, options: &Options) -> Written {
     }
     let written = Output::fill(options.output(), |out| out.write_bitcode(module, &how));
     (Vec::new(), written)
+}
+
+/// Writes the module for the release that was given.
+fn write_lowered(module: &mut Module, options: &Options) -> Result<Written, ExitCode> {
+    let output = options.output();
+    if options.text {
+        options.target.refuse_text(TOOL, output)?;
+    }
+    let violations = match options.disable_verify {
+        true => Vec::new(),
+        false => verify_module(module),
+    };
+    if !violations.is_empty() {
+        return Ok((violations, Ok(())));
+    }
+    options.target.lower(TOOL, output, module)?;
+    let how = WriteOptions::default();
+    let written = Output::fill(output, |out| out.write_bitcode(module, &how));
+    Ok((Vec::new(), written))
 }
 
 fn write_text(module: &Module, options: &Options) -> Written {

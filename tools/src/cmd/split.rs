@@ -2,6 +2,7 @@
 
 use crate::io;
 use crate::module::{self, Destination};
+use crate::target::Target;
 use bitsmith_edit::categories::{Category, parts_by};
 use bitsmith_edit::split::{Atoms, Split, part, partition};
 use bitsmith_model::module::Module;
@@ -47,6 +48,8 @@ pub struct Options {
     /// Processor; without effect
     #[arg(long, value_name = "CPU", hide = true)]
     mcpu: Option<String>,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// The grouping of kernels into parts.
@@ -72,6 +75,10 @@ fn split(options: &Options) -> Result<(), ExitCode> {
     }
     let mut module = module::read(TOOL, &options.input)?;
     module::check(TOOL, &options.input, &mut module)?;
+    if options.text {
+        options.target.refuse_text(TOOL, &options.input)?;
+    }
+    options.target.lower(TOOL, &options.input, &mut module)?;
     if let Some(category) = options.split_by_category {
         return by_category(options, &module, category);
     }

@@ -1,6 +1,7 @@
 //! `bitsmith strip`: removes debug info, names, or unused globals from a module.
 
 use crate::module::{self, Destination};
+use crate::target::Target;
 use bitsmith_edit::{remove, strip};
 use bitsmith_model::debug_info;
 use std::path::PathBuf;
@@ -43,6 +44,8 @@ pub struct Options {
     strip_dead_prototypes: bool,
     #[command(flatten)]
     to: Destination,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the tool.
@@ -77,6 +80,7 @@ pub fn run(options: &Options) -> ExitCode {
         remove::remove_dead_prototypes(&mut module, None);
     }
     module.summary = None;
-    let written = module::write_in_order(TOOL, &module, &options.input, &options.to);
+    let (input, to) = (&options.input, &options.to);
+    let written = module::write_for(TOOL, &mut module, input, to, &options.target);
     written.err().unwrap_or(ExitCode::SUCCESS)
 }
