@@ -615,7 +615,7 @@ impl Style<'_> {
                 out.extend(line.into_bytes());
             }
             Format::Bsd | Format::Darwin => {
-                let both = self.size.then(|| format!(" {size}")).unwrap_or_default();
+                let both = if self.size { format!(" {size}") } else { String::new() };
                 let first = if self.only_size { size } else { value };
                 out.extend(format!("{first}{both} {letter} ").into_bytes());
                 out.extend_from_slice(name);
