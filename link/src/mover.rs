@@ -416,7 +416,12 @@ impl Mover<'_, '_> {
     }
 
     fn internalize_all(&mut self, names: &FxHashSet<Box<[u8]>>) {
-        let kept = self.linker.module.listed_as_used();
+        let module = &self.linker.module;
+        // A global that is only in `llvm.compiler.used` has no users that the linker cannot see.
+        let lists = module
+            .used_lists()
+            .filter(|&id| module.name(id) == b"llvm.used");
+        let kept: FxHashSet<GlobalId> = lists.flat_map(|list| module.listed_in(list)).collect();
         let all: Vec<GlobalId> = self.linker.live().collect();
         let preserved = |module: &Module, id: GlobalId| {
             let (global, name) = (&module.globals[id], module.name(id));

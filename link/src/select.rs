@@ -3,7 +3,6 @@
 use crate::error::Severity;
 use crate::input::Input;
 use crate::linker::{Linker, Options};
-use crate::metadata::map_references;
 use crate::prototype::{bare, set_linkage, set_visibility};
 use crate::report;
 use crate::resolve::{
@@ -14,11 +13,10 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
-use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::{Bases, Module};
-use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::removed_globals::forget_in_metadata;
 use bitsmith_model::schema::linkage::{ComdatSelection, Linkage, Visibility};
-use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
 
@@ -579,64 +577,7 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
         }
     }
     if !erased.is_empty() {
-        forget_in_metadata(linker, &erased);
-    }
-}
-
-/// Replaces removed globals in metadata by null: a use in metadata does not keep a global. The changed
-/// nodes become distinct.
-fn forget_in_metadata(linker: &mut Linker, erased: &FxHashSet<GlobalId>) {
-    let module = &mut linker.module;
-    let values = values_of(&module.metadata, erased, MdId::module);
-    forget_values(&mut module.metadata, &values);
-    for global in module.globals.values_mut() {
-        if let Some(function) = global.as_function_mut()
-            && let BodyState::Loaded(body) = &mut function.body
-        {
-            // Nodes of a body refer to globals by local entries, or by the module's.
-            let mut named = values_of(&body.metadata, erased, MdId::local);
-            named.extend(&values);
-            forget_values(&mut body.metadata, &named);
-        }
-    }
-}
-
-/// The entries of a store for these globals, as slots.
-fn values_of(
-    store: &MdStore,
-    globals: &FxHashSet<GlobalId>,
-    id: impl Fn(usize) -> MdId,
-) -> FxHashSet<u32> {
-    let named = |raw: &u32| match Value::from_u32(*raw).kind() {
-        ValueKind::Global(id) => globals.contains(&id),
-        _ => false,
-    };
-    let entries = store.entries().iter().enumerate();
-    entries
-        .filter(|(_, e)| e.kind == MdKind::Value && store.slots(**e).first().is_some_and(named))
-        .map(|(index, _)| MdId::to_slot(Some(id(index))))
-        .collect()
-}
-
-/// Clears the slots that have one of these; their nodes become distinct.
-fn forget_values(store: &mut MdStore, values: &FxHashSet<u32>) {
-    if values.is_empty() {
-        return;
-    }
-    for index in 0..store.len() {
-        let Some(entry) = store.get(index) else {
-            continue;
-        };
-        let slots = store.slots(entry);
-        let is_gone = |at: usize| slots.get(at).is_some_and(|slot| values.contains(slot));
-        if !references(entry.kind, slots.len()).any(is_gone) {
-            continue;
-        }
-        let mut slots = slots.to_vec();
-        map_references(entry.kind, &mut slots, |slot| {
-            if values.contains(&slot) { 0 } else { slot }
-        });
-        store.set(index, entry.kind, true, &slots);
+        forget_in_metadata(&mut linker.module, |id| erased.contains(&id));
     }
 }
 

@@ -32,6 +32,14 @@ pub enum Mode {
     Rewrite,
     /// The verdict of the verifier, beside `opt -passes=verify`.
     Verify,
+    /// The text without debug info and names, beside `opt -passes=strip`.
+    Strip,
+    /// The text without unused globals, beside `opt -passes=globaldce`.
+    Unused,
+    /// The text of a part of the functions, beside llvm-extract.
+    Extract,
+    /// The text of the rest, beside llvm-extract.
+    Delete,
 }
 
 impl Mode {
@@ -44,13 +52,15 @@ impl Mode {
             Mode::Assemble => "as",
             Mode::Rewrite => "cat",
             Mode::Verify => "verify",
+            Mode::Strip | Mode::Unused => "strip",
+            Mode::Extract | Mode::Delete => "extract",
         }
     }
 
     /// The name of LLVM's tool.
     fn oracle_tool(self) -> String {
         let name = match self {
-            Mode::Verify => return "opt".to_owned(),
+            Mode::Verify | Mode::Strip | Mode::Unused => return "opt".to_owned(),
             Mode::Assemble | Mode::Rewrite => "dis",
             _ => self.subcommand(),
         };
@@ -63,7 +73,22 @@ impl Mode {
         matches!(self, Mode::Assemble | Mode::Rewrite)
     }
 
-    /// The arguments of LLVM's tool after its name, and of ours unless we write a file.
+    /// The arguments of our tool after its name, unless we write a file.
+    fn our_args(self, input: &Path) -> Vec<String> {
+        let pass = match self {
+            Mode::Strip => "-strip",
+            Mode::Unused => "-globaldce",
+            Mode::Verify => return vec![input.to_string_lossy().into_owned()],
+            _ => return self.args(input),
+        };
+        let rest = [pass, "-S", "-o", "-"].map(str::to_owned);
+        [input.to_string_lossy().into_owned()]
+            .into_iter()
+            .chain(rest)
+            .collect()
+    }
+
+    /// The arguments of LLVM's tool after its name.
     pub fn args(self, input: &Path) -> Vec<String> {
         if self.writes() {
             return vec!["-o".to_owned(), "-".to_owned()];
@@ -74,7 +99,11 @@ impl Mode {
             Mode::DisUseLists => &["-preserve-ll-uselistorder", "-o", "-"],
             Mode::Dump => &["--dump"],
             Mode::Verify => &["-passes=verify", "-disable-output"],
-            _ => &[],
+            Mode::Strip => &["-passes=strip", NO_TYPE_MAP, "-S", "-o", "-"],
+            Mode::Unused => &["-passes=globaldce", NO_TYPE_MAP, "-S", "-o", "-"],
+            Mode::Extract => &[SOME, "-S", "-o", "-"],
+            Mode::Delete => &[SOME, "-delete", "-S", "-o", "-"],
+            Mode::Nm | Mode::Summary | Mode::Assemble | Mode::Rewrite => &[],
         };
         let rest = rest.iter().map(|s| (*s).to_owned());
         std::iter::once(input).chain(rest).collect()
@@ -88,6 +117,12 @@ impl Mode {
         }
     }
 }
+
+/// Otherwise opt makes debug types with identifiers distinct.
+const NO_TYPE_MAP: &str = "-disable-debug-info-type-map";
+
+/// The functions to extract: some of nearly every module.
+const SOME: &str = "-rfunc=[a-h]$";
 
 /// The result for one file.
 #[derive(Clone, Debug)]
@@ -176,11 +211,9 @@ impl Sweep {
     fn ours(&self, question: &Question<'_>, out: Option<&Path>) -> io::Result<Outcome> {
         let mut command = Command::new(&self.bitsmith);
         command.arg(self.mode.subcommand());
-        if self.mode == Mode::Verify {
-            return process::run(command.arg(question.input), None, out, OUR_LIMIT);
-        }
         if !self.mode.writes() {
-            return process::run(command.args(question.args), None, out, OUR_LIMIT);
+            let args = self.mode.our_args(question.input);
+            return process::run(command.args(args), None, out, OUR_LIMIT);
         }
         let written = self.cache.scratch("ours.bc");
         // Where nothing says so, the name of the input is that of the source.

@@ -52,13 +52,17 @@ fn on_corpus(what: &str, mode: Mode) {
 
 /// The modes in which the files of others are compared. Use-list orders are not among them: those of
 /// values that upgrades make still differ.
-const MODES: [Mode; 6] = [
+const MODES: [Mode; 10] = [
     Mode::Dis,
     Mode::Dump,
     Mode::Summary,
     Mode::Nm,
     Mode::Rewrite,
     Mode::Verify,
+    Mode::Strip,
+    Mode::Unused,
+    Mode::Extract,
+    Mode::Delete,
 ];
 
 /// Larger files are compared one in four, chosen by a hash of their names.

@@ -58,6 +58,97 @@ declare void @never()
 !14 = distinct !DIGlobalVariable(name: "gone", scope: !4, file: !5, line: 3, type: !12, isLocal: true, isDefinition: true)
 "#;
 
+/// Metadata of all kinds that refers to globals which go, and nodes that become equal to others.
+const LOST: &str = r#"
+@g = internal global i32 0
+@h = internal global i32 0
+@i = global ptr @h
+define void @f(i32 %x) !dbg !6 {
+    #dbg_value(ptr @g, !10, !DIExpression(), !9)
+    #dbg_declare(ptr getelementptr (i8, ptr @g, i32 4), !10, !DIExpression(), !9)
+    #dbg_value(!DIArgList(ptr @g, i32 %x), !10, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), !9)
+    #dbg_assign(i32 %x, !10, !DIExpression(), !13, ptr @h, !DIExpression(), !9)
+  %r = call i64 @llvm.read_register.i64(metadata !14)
+  %b = call i1 @llvm.type.test(ptr null, metadata ptr @g)
+  ret void
+}
+define internal void @k() {
+  ret void
+}
+declare i64 @llvm.read_register.i64(metadata)
+declare i1 @llvm.type.test(ptr, metadata)
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!4, !15}
+!x = !{!20, !21, !22, !23, !24, !25}
+!20 = !{ptr @g, i32 1}
+!21 = !{ptr @g, i32 1, ptr @h}
+!22 = distinct !{ptr @g}
+!23 = !{!20}
+!24 = !{ptr getelementptr (i8, ptr @g, i32 1), i32 5}
+!25 = !DITemplateValueParameter(type: !12, value: ptr @k)
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DICompileUnit(language: DW_LANG_C11, file: !5, emissionKind: FullDebug, globals: !16)
+!5 = !DIFile(filename: "edit.c", directory: "/")
+!6 = distinct !DISubprogram(name: "main", scope: !5, file: !5, line: 1, type: !7, unit: !4, spFlags: DISPFlagDefinition, retainedNodes: !8)
+!7 = !DISubroutineType(types: !19)
+!8 = !{}
+!9 = !DILocation(line: 2, scope: !6)
+!10 = !DILocalVariable(name: "r", scope: !6, file: !5, line: 2, type: !12)
+!12 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!13 = distinct !DIAssignID()
+!14 = !{!"rsp"}
+!15 = distinct !DICompileUnit(language: DW_LANG_C11, file: !5, emissionKind: FullDebug)
+!16 = !{!17}
+!17 = !DIGlobalVariableExpression(var: !18, expr: !DIExpression())
+!18 = distinct !DIGlobalVariable(name: "gone", scope: !4, file: !5, line: 3, type: !12, isLocal: true, isDefinition: true)
+!19 = !{null, !12}
+"#;
+
+/// Loops whose metadata has locations in nested nodes, and nothing but locations in some.
+const LOOPS: &str = r#"
+define void @f(i1 %c) !dbg !6 {
+  br label %a
+a:
+  br i1 %c, label %a, label %b, !llvm.loop !20
+b:
+  br i1 %c, label %b, label %c1, !llvm.loop !21
+c1:
+  br i1 %c, label %c1, label %d, !llvm.loop !22
+d:
+  br i1 %c, label %d, label %e, !llvm.loop !23
+e:
+  ret void
+}
+define void @g(i1 %c) {
+  br label %a
+a:
+  br i1 %c, label %a, label %b, !llvm.loop !40
+b:
+  ret void
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!4}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DICompileUnit(language: DW_LANG_C11, file: !5, emissionKind: FullDebug)
+!5 = !DIFile(filename: "edit.c", directory: "/")
+!6 = distinct !DISubprogram(name: "main", scope: !5, file: !5, line: 1, type: !7, unit: !4, spFlags: DISPFlagDefinition)
+!7 = !DISubroutineType(types: !8)
+!8 = !{}
+!9 = !DILocation(line: 2, scope: !6)
+!20 = distinct !{!20, !9, !30, !31, !35}
+!21 = distinct !{!21, !9, !32, null}
+!22 = distinct !{!22, !32}
+!23 = distinct !{!23, !33, !34}
+!30 = !{!"llvm.loop.mustprogress"}
+!31 = !{!"llvm.loop.vectorize.followup_all", !9, !30, !32, !34}
+!32 = !{!9, !9}
+!33 = distinct !{!33, !9, !"x"}
+!34 = !{!"llvm.loop.unroll.count", i32 2, !9, null}
+!35 = distinct !{!35, !9}
+!40 = distinct !{!40, !30, !36}
+!36 = !{!"llvm.loop.unroll.count", i32 3, null}
+"#;
+
 struct Bench {
     oracle: Oracle,
     dir: PathBuf,
@@ -356,6 +447,51 @@ fn strip_is_what_opt_does() {
     }
     let theirs = ["-strip-debug", "-S", "a.bc", "-o", "-"];
     bench.same("opt", &theirs, &["strip", "-strip-debug", "-S", "a.bc"]);
+}
+
+/// Functions whose constants name functions that nothing else uses.
+const CONSTANTS: &str = r#"
+define i64 @f(ptr %p) {
+  store i64 ptrtoint (ptr @f to i64), ptr %p
+  store i64 ptrtoint (ptr @q to i64), ptr %p
+  store i64 ptrtoint (ptr @r to i64), ptr %p
+  ret i64 0
+}
+define i64 @g(ptr %p) {
+  store i64 ptrtoint (ptr @r to i64), ptr %p
+  ret i64 0
+}
+declare void @q()
+declare void @r()
+"#;
+
+#[test]
+fn metadata_of_removed_globals_is_llvms() {
+    let Some(bench) = Bench::new("lost") else {
+        return;
+    };
+    for (name, text) in [("lost", LOST), ("loops", LOOPS), ("constants", CONSTANTS)] {
+        let (text_file, file) = (format!("{name}.ll"), format!("{name}.bc"));
+        std::fs::write(bench.dir.join(&text_file), text).expect("a file");
+        bench.llvm("llvm-as", &[&text_file, "-o", &file]);
+        for input in [&text_file, &file] {
+            for pass in ["globaldce", "strip", "strip-dead-debug-info"] {
+                let passes = format!("-passes={pass}");
+                let theirs = [&*passes, "-S", input, "-o", "-"];
+                let ours = format!("-{pass}");
+                bench.same("opt", &theirs, &["strip", &ours, "-S", input]);
+                bench.ours(&["strip", &ours, input, "-o", "ours.bc"]);
+                bench.llvm("opt", &[&passes, input, "-o", "theirs.bc"]);
+                let theirs = bench.show("theirs.bc").replace("theirs.bc", "ours.bc");
+                assert_eq!(bench.show("ours.bc"), theirs, "{pass} of {input}");
+            }
+            for chosen in [&["-func=f"][..], &["-func=f", "-delete"]] {
+                let theirs = [chosen, &["-S", input]].concat();
+                let ours = [&["extract"], &theirs[..]].concat();
+                bench.same("llvm-extract", &theirs, &ours);
+            }
+        }
+    }
 }
 
 #[test]

@@ -360,7 +360,8 @@ fn flags_of_the_files_that_override() {
     let part = |n: u32| {
         format!(
             "define i32 @f() {{\n  ret i32 {n}\n}}\ndefine i32 @g{n}() {{\n  %r = call i32 @f()\n  ret i32 %r\n}}\n\
-             @llvm.used = appending global [1 x ptr] [ptr @k{n}]\n@k{n} = global i32 1\n@h = weak hidden global i32 {n}\n\
+             @llvm.used = appending global [1 x ptr] [ptr @k{n}]\n@k{n} = global i32 1\n\
+             @llvm.compiler.used = appending global [2 x ptr] [ptr @l{n}, ptr @k{n}]\n@l{n} = global i32 2\n@h = weak hidden global i32 {n}\n\
              $c = comdat any\ndefine linkonce_odr void @c() comdat {{\n  ret void\n}}\ndefine void @u{n}() {{\n  call void @c()\n  ret void\n}}\n"
         )
     };

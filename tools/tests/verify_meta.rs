@@ -216,3 +216,43 @@ fn the_tour_is_sound() {
         assert!(found.is_empty(), "{}: {}", path.display(), found[0]);
     }
 }
+
+/// A path of TBAA types may be of any length; one that leads to a type again is an error.
+#[test]
+fn long_paths_of_alias_types() {
+    let oracle = Oracle::or_skip("paths of alias types");
+    let dir = env::temp_dir().join(format!("bitsmith-tbaa-{}", std::process::id()));
+    fs::create_dir_all(&dir).expect("a folder can be made");
+    for (last, message) in [(2, None), (3, Some("Cycle detected in struct path"))] {
+        for length in [10, 5000] {
+            let mut text = "define void @f(ptr %p) {\n  store i32 1, ptr %p, !tbaa !0\n  ret void\n}\n!0 = !{!3, !2, \
+                 i64 0}\n!1 = !{!\"root\"}\n!2 = !{!\"int\", !1, i64 0}\n"
+                .to_owned();
+            for number in 3..length {
+                let member = if number + 1 < length {
+                    number + 1
+                } else {
+                    last
+                };
+                text += &format!("!{number} = !{{!\"s{number}\", !{member}, i64 0, !2, i64 8}}\n");
+            }
+            let module = parse_module(text.as_bytes()).expect("it parses");
+            let found = verify_module(&module);
+            let found = found.first().map(|violation| violation.to_string());
+            let says = |text: &str| message.is_some_and(|message| text.contains(message));
+            assert!(
+                found.as_deref().map_or(message.is_none(), says),
+                "{found:?}"
+            );
+            let Some(oracle) = &oracle else { continue };
+            let file = dir.join("a.ll");
+            fs::write(&file, &text).expect("a file can be written");
+            let theirs = refusal(oracle, &file);
+            assert!(
+                theirs.as_deref().map_or(message.is_none(), says),
+                "{theirs:?}"
+            );
+        }
+    }
+    fs::remove_dir_all(&dir).expect("the folder can be removed");
+}

@@ -360,8 +360,8 @@ impl SummaryReader<'_> {
             }
             code::PERMODULE_RELBF => {
                 let bits = ops.next()?;
-                edge.rel_block_freq = (bits >> 1) as u32;
-                edge.tail = bits & 1 != 0;
+                edge.rel_block_freq = (bits & 0xfff_ffff) as u32;
+                edge.tail = bits >> 28 & 1 != 0;
             }
             _ => {}
         }

@@ -27,7 +27,6 @@ const VERSION: u64 = 12;
 /// Abbreviation ids of a summary block without stack ids; with stack ids, the others shift by one.
 const VALUE_GUID: u32 = 4;
 const PROFILE: u32 = 5;
-const RELBF: u32 = 6;
 const VARIABLE: u32 = 7;
 const VTABLE: u32 = 8;
 const ALIAS: u32 = 9;
@@ -344,22 +343,13 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             count(RefAccess::WriteOnly),
         ]);
         self.push_refs(known)?;
-        let relative = function.calls.iter().any(|call| call.rel_block_freq != 0);
         for call in &function.calls {
             let callee = self.number(call.callee)?;
-            let how = if relative {
-                u64::from(call.rel_block_freq) << 1 | u64::from(call.tail)
-            } else {
-                u64::from(call.hotness & 7) | u64::from(call.tail) << 3
-            };
+            // LLVM writes the relative block frequency only on request: PERMODULE_RELBF has no hotness.
+            let how = u64::from(call.hotness & 7) | u64::from(call.tail) << 3;
             self.ops.extend([callee, how]);
         }
-        let (abbrev, code) = if relative {
-            (RELBF, code::PERMODULE_RELBF)
-        } else {
-            (PROFILE, code::PERMODULE_PROFILE)
-        };
-        self.record(abbrev, code, &self.ops, out)
+        self.record(PROFILE, code::PERMODULE_PROFILE, &self.ops, out)
     }
 
     fn variable(

@@ -23,8 +23,8 @@ pub struct Extract {
 /// Makes declarations of all globals that are not `named` (or that are, see [`Extract::delete`]). The
 /// others become externally visible, so that the parts can be linked again.
 ///
-/// Returns the globals that constants of deleted bodies refer to: LLVM keeps those constants, so to it
-/// the globals are in use.
+/// Returns the globals that constants of deleted bodies refer to, if the module was read from text: LLVM keeps those
+/// constants, so to it the globals are in use. It does not read the deleted bodies of bitcode.
 pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
     if !how.delete {
         module.module_asm.clear();
@@ -75,7 +75,11 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
         }
         make_visible(global, delete);
     }
-    let used = used_by_constants_of(module, &deleted);
+    // Only bitcode files have a producer.
+    let used = match module.producer.name.is_empty() {
+        true => used_by_constants_of(module, &deleted),
+        false => GlobalSet::new(),
+    };
     delete_bodies(module, &deleted);
     used
 }

@@ -1,14 +1,13 @@
 //! Removes globals from a module, and definitions from globals.
 
-use super::uses::{GlobalSet, live_globals, mentioned, used_globals};
+use super::uses::{GlobalSet, live_globals, used_globals};
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::global::{BodyState, GlobalKind};
-use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::removed_globals::forget_in_metadata;
 use bitsmith_model::schema::inst::{CastOp, Flags};
 use bitsmith_model::types::Types;
-use bitsmith_model::value::{ConstId, GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::value::{ConstId, GlobalId, Value};
 
 /// Removes all globals that are unreachable from definitions that must stay; returns their number.
 ///
@@ -74,7 +73,7 @@ pub fn remove_globals(module: &mut Module, dead: &GlobalSet) {
     module.summary = None;
     module.use_lists.clear();
     forget_blocks(module, &bodies);
-    forget_in_metadata(module, dead);
+    forget_in_metadata(module, |id| dead.contains(id));
 }
 
 /// Makes these functions declarations: their bodies and all that belongs to them are removed.
@@ -130,74 +129,5 @@ fn forget_blocks_in(
         let made = pool.push_expr(ty, cast, Flags::NONE, None, [value(one)]);
         let constant = pool.get(made);
         pool.set(id, constant);
-    }
-}
-
-/// Replaces removed values in metadata by null.
-fn forget_in_metadata(module: &mut Module, dead: &GlobalSet) {
-    let gone: Vec<bool> = (0..module.metadata.len())
-        .map(|index| is_gone(module, index, dead))
-        .collect();
-    if !gone.contains(&true) {
-        return;
-    }
-    forget_entries(&mut module.metadata, &gone);
-    let empty = MdId::module(module.metadata.push(MdKind::Tuple, false, &[]));
-    let is_gone = |id: MdId| !id.is_local() && gone.get(id.index()).copied().unwrap_or(false);
-    for &id in &module.functions {
-        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
-        let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) else {
-            continue;
-        };
-        forget_entries(&mut body.metadata, &gone);
-        for (_, record) in body.dbg_records.iter_mut() {
-            record.location = record
-                .location
-                .map(|id| if is_gone(id) { empty } else { id });
-        }
-        for operand in body.operand_pool() {
-            if let ValueKind::Metadata(id) = operand.kind()
-                && is_gone(id)
-            {
-                *operand = Value::metadata(empty);
-            }
-        }
-    }
-}
-
-/// Returns true if the entry at `index` is a value that refers to a dead global.
-fn is_gone(module: &Module, index: usize, dead: &GlobalSet) -> bool {
-    let Some(entry) = module.metadata.get(index) else {
-        return false;
-    };
-    let slots = module.metadata.slots(entry);
-    let (MdKind::Value, Some(&raw)) = (entry.kind, slots.first()) else {
-        return false;
-    };
-    match Value::from_u32(raw).kind() {
-        ValueKind::Global(id) => dead.contains(id),
-        ValueKind::Const(_) => mentioned(module, Value::from_u32(raw))
-            .iter()
-            .any(|&id| dead.contains(id)),
-        _ => false,
-    }
-}
-
-/// Replaces references of a store to removed entries of the module by null.
-fn forget_entries(store: &mut MdStore, gone: &[bool]) {
-    for entry in store.entries().to_vec() {
-        let references: Vec<usize> = references(entry.kind, entry.span.len as usize).collect();
-        let slots = store.slots_mut(entry);
-        for at in references {
-            let Some(slot) = slots.get_mut(at) else {
-                continue;
-            };
-            if let Some(id) = MdId::from_slot(*slot)
-                && !id.is_local()
-                && gone.get(id.index()).copied().unwrap_or(false)
-            {
-                *slot = 0;
-            }
-        }
     }
 }

@@ -3,12 +3,14 @@
 use crate::body::Body;
 use crate::entity::Table;
 use crate::global::BodyState;
-use crate::metadata::{Attachment, MdEntry, MdKind, MdScope, MdStore, NamedMd};
+use crate::loop_locations::LoopStripper;
+use crate::metadata::{MdEntry, MdKind, MdScope, MdStore, NamedMd};
 use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::references;
 use crate::schema::dwarf::{DW_OP_LLVM_fragment, DW_OP_consts, DW_OP_constu, DW_OP_stack_value};
 use crate::schema::metadata_kind;
+use crate::unify::unify_tuples;
 use crate::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,6 +27,7 @@ pub fn strip_debug_info(module: &mut Module) {
         found.and_then(|at| u32::try_from(at).ok())
     };
     let gone = [kind(b"heapallocsite"), kind(b"DIAssignID")];
+    let mut loops = LoopStripper::default();
     let orders = [&module.variables, &module.functions];
     for &id in orders.into_iter().flatten() {
         let Some(global) = module.globals.get_mut(id) else {
@@ -35,7 +38,7 @@ pub fn strip_debug_info(module: &mut Module) {
             continue;
         };
         strip_body(body, &gone);
-        strip_loops(body, &mut module.metadata);
+        loops.body(body, &mut module.metadata);
     }
 }
 
@@ -62,63 +65,6 @@ fn strip_body(body: &mut Body, gone: &[Option<u32>]) {
         .retain(|_, attachment| !gone.contains(&Some(attachment.kind)));
 }
 
-/// Removes debug locations from loop metadata.
-fn strip_loops(body: &mut Body, module: &mut MdStore) {
-    let mut made: FxHashMap<MdId, Option<MdId>> = FxHashMap::default();
-    let Body {
-        attachments,
-        metadata,
-        ..
-    } = body;
-    for (_, attachment) in attachments.iter_mut() {
-        if attachment.kind == metadata_kind::LOOP {
-            let node = attachment.node;
-            let new = *made
-                .entry(node)
-                .or_insert_with(|| strip_loop(node, metadata, module));
-            match new {
-                Some(new) => attachment.node = new,
-                None => attachment.kind = u32::MAX,
-            }
-        }
-    }
-    attachments.retain(|_, attachment: &Attachment| attachment.kind != u32::MAX);
-}
-
-/// The loop metadata without locations: itself if it has none, `None` if it has nothing else.
-fn strip_loop(node: MdId, local: &mut MdStore, module: &mut MdStore) -> Option<MdId> {
-    let scope = MdScope {
-        module,
-        local: Some(local),
-    };
-    let Some((entry, store)) = scope.get(node) else {
-        return Some(node);
-    };
-    let is_location = |slot: &u32| {
-        let found = MdId::from_slot(*slot).and_then(|id| scope.get(id));
-        found.is_some_and(|(entry, _)| entry.kind == MdKind::Di(DiKind::DILocation))
-    };
-    let slots = store.slots(entry);
-    let rest = slots.get(1..).unwrap_or_default();
-    if !rest.iter().any(is_location) {
-        return Some(node);
-    }
-    let mut kept: Vec<u32> = rest.iter().copied().filter(|s| !is_location(s)).collect();
-    if kept.is_empty() {
-        return None;
-    }
-    // The first operand of a loop's node is the node itself. That is the only entry of the body that it
-    // may refer to.
-    let (id, store) = if node.is_local() {
-        (MdId::local(local.len()), local)
-    } else {
-        (MdId::module(module.len()), module)
-    };
-    kept.insert(0, MdId::to_slot(Some(id)));
-    store.push(MdKind::Tuple, true, &kept);
-    Some(id)
-}
-
 /// Removes deleted global variables from compile units, and then empty compile units, as `opt
 /// -passes=strip-dead-debug-info` does.
 pub fn strip_dead_debug_info(module: &mut Module) {
@@ -127,6 +73,7 @@ pub fn strip_dead_debug_info(module: &mut Module) {
     let units = debug_units(module);
     let mut dead = false;
     let mut tuples = None;
+    let mut made = Vec::new();
     for &unit in &units {
         let Some(entry) = module.metadata.get(unit.index()) else {
             continue;
@@ -153,13 +100,18 @@ pub fn strip_dead_debug_info(module: &mut Module) {
             dead = true;
         }
         if kept.len() != seen.len() {
+            let before = module.metadata.len();
             let list = unique_tuple(&mut module.metadata, &mut tuples, kept);
+            if list.index() == before {
+                made.push(list);
+            }
             module
                 .metadata
                 .slots_mut(entry)
                 .put(at, MdId::to_slot(Some(list)));
         }
     }
+    unify_tuples(module, &made);
     if dead {
         let named = module.named_metadata.iter_mut();
         for named in named.filter(|named| *named.name == *b"llvm.dbg.cu") {
@@ -232,6 +184,8 @@ fn live_units(module: &Module) -> FxHashSet<MdId> {
 #[derive(Default)]
 struct Walk {
     seen: FxHashSet<MdId>,
+    /// Nodes of different bodies share numbers: those of the current one.
+    seen_in_body: FxHashSet<MdId>,
     units: FxHashSet<MdId>,
 }
 
@@ -257,14 +211,17 @@ impl Walk {
             module: &module.metadata,
             local: global.body().map(|body| &body.metadata),
         };
-        // Nodes of different bodies share numbers.
-        self.seen.retain(|id| !id.is_local());
+        self.seen_in_body = FxHashSet::default();
         self.follow(scope, roots);
     }
 
     fn follow(&mut self, scope: MdScope<'_>, mut work: Vec<MdId>) {
         while let Some(id) = work.pop() {
-            if !self.seen.insert(id) {
+            let seen = match id.is_local() {
+                true => &mut self.seen_in_body,
+                false => &mut self.seen,
+            };
+            if !seen.insert(id) {
                 continue;
             }
             let Some((entry, store)) = scope.get(id) else {

@@ -198,14 +198,19 @@ impl Module {
     }
     /// The globals in `llvm.used` and `llvm.compiler.used`, without their casts.
     pub fn listed_as_used(&self) -> FxHashSet<GlobalId> {
-        let mut used = FxHashSet::default();
-        for id in self.used_lists() {
-            let list = self.globals[id].as_variable().and_then(|v| v.initializer);
-            let list = list.and_then(|list| self.scope().constant(list));
-            let elements = list.map_or(&[][..], |(list, pool)| pool.parts(list));
-            used.extend(elements.iter().filter_map(|&value| self.uncast(value)));
-        }
-        used
+        self.used_lists()
+            .flat_map(|list| self.listed_in(list))
+            .collect()
+    }
+    /// The globals in the list that is the initializer of a variable, without their casts.
+    pub fn listed_in(&self, list: GlobalId) -> impl Iterator<Item = GlobalId> + '_ {
+        let list = self
+            .globals
+            .get(list)
+            .and_then(|global| global.as_variable());
+        let list = list.and_then(|variable| self.scope().constant(variable.initializer?));
+        let elements = list.map_or(&[][..], |(list, pool)| pool.parts(list));
+        elements.iter().filter_map(|&value| self.uncast(value))
     }
     /// The GUID that a global has in its metadata, or as a declaration or alias by its name.
     pub fn guid(&self, id: GlobalId) -> Option<u64> {

@@ -24,6 +24,10 @@ pub struct Checker<'a> {
     tags: FxHashMap<MdId, Checked>,
     bases: FxHashMap<MdId, Checked<Offsets>>,
     scalars: FxHashMap<MdId, bool>,
+    /// The tag, by its number, on whose path a node was last.
+    last_path: FxHashMap<MdId, usize>,
+    paths: usize,
+    steps: usize,
 }
 
 /// The width of a base type's offsets.
@@ -50,8 +54,9 @@ pub fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
     tags.iter().all(|&tag| checker.check(None, tag).is_ok())
 }
 
-/// The longest chain of parents that is followed.
-const MAX_PATH: usize = 1 << 12;
+/// The number of members that the tags of one scope may lead through, all together: each tag has a path of its own, so
+/// their cost can grow faster than the module.
+const MAX_STEPS: usize = 1 << 26;
 
 impl<'a> Checker<'a> {
     /// A checker for the tags of one scope, with an empty cache.
@@ -61,6 +66,9 @@ impl<'a> Checker<'a> {
             tags: FxHashMap::default(),
             bases: FxHashMap::default(),
             scalars: FxHashMap::default(),
+            last_path: FxHashMap::default(),
+            paths: 0,
+            steps: 0,
         }
     }
 
@@ -138,11 +146,14 @@ impl<'a> Checker<'a> {
         let mut rest = offset.unsigned();
         let mut reached = false;
         let mut at = Some(base);
-        let mut steps = 0usize;
+        self.paths = self.paths.saturating_add(1);
         while let Some(node) = at.filter(|n| n.operand_count() >= 2) {
-            steps = steps.saturating_add(1);
-            if steps > MAX_PATH {
+            if self.last_path.insert(node.id, self.paths) == Some(self.paths) {
                 return Err("Cycle detected in struct path");
+            }
+            self.steps = self.steps.saturating_add(1);
+            if self.steps > MAX_STEPS {
+                return Err("TBAA struct paths are too long to be checked");
             }
             let offsets = self.base(node, new)?;
             if offsets == Offsets::Unclear {

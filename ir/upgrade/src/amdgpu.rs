@@ -31,6 +31,8 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "amdgcn.flat.atomic.fmin", None, |c| atomic(c, RmwOp::FMin)),
     (Start, "amdgcn.global.atomic.fmax", None, |c| atomic(c, RmwOp::FMax)),
     (Start, "amdgcn.flat.atomic.fmax", None, |c| atomic(c, RmwOp::FMax)),
+    // LLVM 22
+    (Start, "amdgcn.wmma.i32.16x16x64.iu8.", Some(7), unclamped_product),
     // LLVM 21
     (Start, "nvvm.ldg.global.", Some(2), load_of_constants),
 ];
@@ -99,6 +101,14 @@ fn atomic(c: &mut CallRewriter<'_>, op: RmwOp) -> Option<TypedValue> {
         c.attach(new, metadata_kind::NOALIAS_ADDRSPACE, access.private)?;
     }
     Some(c.bitcast(new, ret))
+}
+
+/// A product of matrices that had no operand for clamping its elements.
+fn unclamped_product(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
+    let (mut args, bit, ret) = (c.all_args()?, c.int_ty(1)?, c.ret());
+    args.push(c.int(bit, 0)?);
+    let name = [b"llvm.", c.name].concat();
+    c.call(&name, ret, &args)
 }
 
 /// The ordering in an argument, if it is valid for the instruction.

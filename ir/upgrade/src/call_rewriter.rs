@@ -76,7 +76,7 @@ pub(super) struct NewNames {
 }
 
 impl NewNames {
-    fn give(&mut self, body: &mut Body, value: Value, name: &'static str) {
+    fn give(&mut self, body: &mut Body, value: Value, name: &[u8]) {
         let known = self.known.get_or_insert_with(|| {
             let insts = body.insts().keys().map(Value::from);
             let args = (0..body.names.arg_count()).map(Value::arg);
@@ -87,10 +87,10 @@ impl NewNames {
                 .map(Box::from)
                 .collect()
         });
-        let mut new = name.as_bytes().to_vec();
+        let mut new = name.to_vec();
         while !known.insert(new.as_slice().into()) {
             self.last = self.last.saturating_add(1);
-            new = format!("{name}{}", self.last).into_bytes();
+            new = [name, self.last.to_string().as_bytes()].concat();
         }
         body.names.set(value, &new);
     }
@@ -184,6 +184,11 @@ impl CallRewriter<'_> {
         Some(TypedValue { value, ty })
     }
 
+    /// All arguments of the call.
+    pub fn all_args(&self) -> Option<Vec<TypedValue>> {
+        (0..self.count()).map(|index| self.arg(index)).collect()
+    }
+
     /// The value of a constant integer argument; 0 while planning.
     pub fn int_arg(&self, index: usize) -> Option<u64> {
         let arg = self.arg(index)?;
@@ -219,6 +224,16 @@ impl CallRewriter<'_> {
 
     pub fn vector_ty(&mut self, element: TypeId, len: u32) -> Option<TypeId> {
         let scalable = false;
+        self.ty(Type::Vector {
+            element,
+            len,
+            scalable,
+        })
+    }
+
+    /// `<vscale x len x element>`
+    pub fn scalable_ty(&mut self, element: TypeId, len: u32) -> Option<TypeId> {
+        let scalable = true;
         self.ty(Type::Vector {
             element,
             len,
@@ -330,7 +345,7 @@ impl CallRewriter<'_> {
         let operands: Vec<Value> = operands.iter().map(|v| v.value).collect();
         let id = site.add(inst, &operands);
         if !name.is_empty() {
-            site.names.give(site.body, Value::inst(id), name);
+            site.names.give(site.body, Value::inst(id), name.as_bytes());
         }
         let value = Value::inst(id);
         TypedValue { value, ty }
@@ -556,8 +571,7 @@ impl CallRewriter<'_> {
     /// The old call, of another intrinsic with the same parameters and result: whatever stands on it
     /// stays, its name, too.
     pub fn redirect(&mut self, name: &[u8]) -> Option<TypedValue> {
-        let args: Option<Vec<TypedValue>> =
-            (0..self.count()).map(|index| self.arg(index)).collect();
+        let args = self.all_args();
         let ty = self.ret();
         let Stage::Call(site) = &mut self.stage else {
             return self.call(name, ty, &args?);
@@ -688,7 +702,18 @@ impl CallRewriter<'_> {
     /// Names a new instruction.
     pub fn named(&mut self, v: TypedValue, name: &'static str) -> TypedValue {
         if let Stage::Call(site) = &mut self.stage {
-            site.names.give(site.body, v.value, name);
+            site.names.give(site.body, v.value, name.as_bytes());
+        }
+        v
+    }
+
+    /// Names a new call like the old one, which has its name still: the new name ends in a number.
+    pub fn named_alike(&mut self, v: TypedValue) -> TypedValue {
+        if let Stage::Call(site) = &mut self.stage {
+            let name = site.body.names.get(Value::inst(site.call)).to_vec();
+            if !name.is_empty() {
+                site.names.give(site.body, v.value, &name);
+            }
         }
         v
     }

@@ -41,7 +41,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingC
     let done = std::mem::take(&mut rewriter.done);
     let replaced = std::mem::take(&mut rewriter.replaced);
     let changed = std::mem::take(&mut rewriter.changed);
-    forget_orders(plan, &changed, rewriter.body);
+    forget_orders(plan, &changed, &replaced, rewriter.body);
     for operand in rewriter.body.operand_pool() {
         plan.replace(operand);
         replace(&replaced, operand);
@@ -81,11 +81,18 @@ fn replace_in_metadata(replaced: &FxHashMap<Value, Value>, body: &mut Body) {
     }
 }
 
-/// Removes the use-list orders of values that lost uses.
-fn forget_orders(plan: &Plan, changed: &FxHashSet<Value>, body: &mut Body) {
+/// Removes the use-list orders of values that are no more or lost uses.
+fn forget_orders(
+    plan: &Plan,
+    changed: &FxHashSet<Value>,
+    replaced: &FxHashMap<Value, Value>,
+    body: &mut Body,
+) {
     body.use_lists.retain(|list| {
         let old = list.value.as_global();
-        !old.is_some_and(|id| plan.actions.contains_key(&id)) && !changed.contains(&list.value)
+        !old.is_some_and(|id| plan.actions.contains_key(&id))
+            && !changed.contains(&list.value)
+            && !replaced.contains_key(&list.value)
     });
 }
 

@@ -4,6 +4,7 @@
 mod access_metadata;
 mod amdgpu;
 mod arc;
+mod arm;
 mod attributes;
 mod call_rewriter;
 mod calls;
@@ -18,6 +19,7 @@ mod local_imports;
 mod mangle;
 mod memory;
 mod module_flags;
+mod nvptx;
 mod nvvm;
 mod old_values;
 mod plan;

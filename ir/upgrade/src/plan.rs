@@ -5,7 +5,7 @@ use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stag
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
-use super::{amdgpu, memory, structs, targets, x86, x86_fused, x86_masked};
+use super::{amdgpu, arm, memory, nvptx, structs, targets, x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Function, Global, GlobalKind};
@@ -16,8 +16,11 @@ use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rewrites; true if called functions are declared even without a call.
-const TABLES: [(&[Row], bool); 11] = [
+const TABLES: [(&[Row], bool); 14] = [
     (amdgpu::ROWS, false),
+    (arm::ROWS, true),
+    (arm::LATE, false),
+    (nvptx::ROWS, true),
     (renamed::ROWS, true),
     (targets::ROWS, true),
     (targets::LATE, false),

@@ -69,6 +69,12 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "experimental.vector.deinterleave2.", Some(1), |c| {
         moved(c, "llvm.vector.deinterleave2", &[Of::Arg(0)])
     }),
+    (
+        Start,
+        "experimental.vector.partial.reduce.add.",
+        Some(2),
+        |c| moved(c, "llvm.vector.partial.reduce.add", &[Of::Ret, Of::Arg(1)]),
+    ),
     (Start, "experimental.stepvector.", Some(0), |c| {
         moved(c, "llvm.stepvector", &[Of::Ret])
     }),
@@ -147,7 +153,7 @@ pub(super) fn is_made_anew(name: &[u8]) -> bool {
 pub(super) fn remangled(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let name = [b"llvm.", c.name].concat();
     let name = super::mangle::wanted(c.types(), c.dialect(), &name, &c.func)?;
-    let (ret, args) = (c.ret(), all_args(c)?);
+    let (ret, args) = (c.ret(), c.all_args()?);
     let new = c.call(&name, ret, &args)?;
     Some(c.take_name(new))
 }
@@ -155,7 +161,7 @@ pub(super) fn remangled(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
 /// A new call of the same arguments: nothing of the old one stays but its name.
 fn anew(c: &mut CallRewriter<'_>, name: &str, over: &[Of]) -> Option<TypedValue> {
     let types = overloads(c, over)?;
-    let args = all_args(c)?;
+    let args = c.all_args()?;
     let new = c.overloaded(name, &types, c.ret(), &args)?;
     Some(c.take_name(new))
 }
@@ -169,10 +175,6 @@ fn overloads(c: &CallRewriter<'_>, over: &[Of]) -> Option<Vec<TypeId>> {
         });
     }
     Some(types)
-}
-
-fn all_args(c: &CallRewriter<'_>) -> Option<Vec<TypedValue>> {
-    (0..c.count()).map(|index| c.arg(index)).collect()
 }
 
 pub(super) fn bit_count(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
@@ -206,7 +208,7 @@ fn memory(c: &mut CallRewriter<'_>, base: &str, has_source: bool) -> Option<Type
 }
 
 fn object_size(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
-    let mut args = all_args(c)?;
+    let mut args = c.all_args()?;
     let bit = c.int_ty(1)?;
     while args.len() < 4 {
         args.push(c.int(bit, 0)?);
@@ -221,11 +223,12 @@ fn reduce(c: &mut CallRewriter<'_>, skip: usize, vector: usize) -> Option<TypedV
     let what = rest.split(|&byte| byte == b'.').next()?;
     let what = std::str::from_utf8(what).ok()?.to_owned();
     let name = format!("llvm.vector.reduce.{what}");
+    Intrinsic::lookup(name.as_bytes())?;
     moved(c, &name, &[Of::Arg(vector)])
 }
 
 fn annotation(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
-    let mut args = all_args(c)?;
+    let mut args = c.all_args()?;
     let [value, text, ..] = args[..] else {
         return None;
     };

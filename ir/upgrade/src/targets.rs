@@ -62,10 +62,12 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "aarch64.neon.bfm", Some(3), |c| whole_brain_floats(c, "aarch64.neon.bfm")),
     (Start, "arm.neon.bfdot.", Some(3), |c| brain_floats(c, "llvm.arm.neon.bfdot", true)),
     (Start, "arm.neon.bfm", Some(3), |c| whole_brain_floats(c, "arm.neon.bfm")),
-    // LLVM 17: these are for 32-bit words only.
+    // LLVM 17: these are for 32-bit words only, and select a byte by such a word.
     (Start, "riscv.sha256s", Some(1), of_words),
     (Start, "riscv.sm3p", Some(1), of_words),
-    (Start, "riscv.sm4", Some(3), of_words),
+    (Start, "riscv.sm4ks", Some(3), of_byte),
+    (Start, "riscv.sm4ed", Some(3), of_byte),
+    (Start, "riscv.aes32", Some(3), of_byte),
     // LLVM 3.9
     (Start, "x86.xop.vpermil2p", Some(4), whole_indices),
     // LLVM 22: alignments became attributes of the pointers.
@@ -136,12 +138,8 @@ pub(super) const LATE: &[Row] = &[
     }),
 ];
 
-fn all_args(c: &CallRewriter<'_>) -> Option<Vec<TypedValue>> {
-    (0..c.count()).map(|index| c.arg(index)).collect()
-}
-
 fn barrier(c: &mut CallRewriter<'_>, kind: &str) -> Option<TypedValue> {
-    let (ret, args) = (c.ret(), all_args(c)?);
+    let (ret, args) = (c.ret(), c.all_args()?);
     c.call(
         format!("llvm.nvvm.barrier.cta.{kind}").as_bytes(),
         ret,
@@ -236,7 +234,7 @@ fn structures(c: &mut CallRewriter<'_>, count: u32) -> Option<TypedValue> {
     let len = least_count(c, part)?;
     let parts: Vec<_> = (0..count).map(|_| part).collect();
     let both = c.literal_struct(&parts)?;
-    let args = all_args(c)?;
+    let args = c.all_args()?;
     let base = format!("llvm.aarch64.sve.ld{count}.sret");
     let new = c.overloaded(&base, &[part], both, &args)?;
     c.later();
@@ -340,20 +338,36 @@ fn whole_brain_floats(c: &mut CallRewriter<'_>, start: &str) -> Option<TypedValu
 
 /// The low halves of 64-bit operands are used.
 fn of_words(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
-    let ret = c.ret();
-    (*c.types().get(ret) == Type::Int(64)).then_some(())?;
-    let base = c.name.strip_suffix(b".i64").unwrap_or(c.name);
-    let name = [b"llvm.", base].concat();
-    let word = c.int_ty(32)?;
-    let mut args = Vec::new();
-    for index in 0..c.count() {
-        let arg = c.arg(index)?;
-        args.push(match arg.ty == word {
-            true => arg,
-            false => c.cast(CastOp::Trunc, arg, word),
-        });
+    (*c.types().get(c.ret()) == Type::Int(64)).then_some(())?;
+    let args = c.all_args()?;
+    let name = c.name.strip_suffix(b".i64").unwrap_or(c.name).to_vec();
+    on_words(c, &name, args)
+}
+
+/// Likewise; the last argument was a byte.
+fn of_byte(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
+    let mut args = c.all_args()?;
+    let (is_long, word) = (*c.types().get(c.ret()) == Type::Int(64), c.int_ty(32)?);
+    let selector = args.last_mut()?;
+    let is_aes = c.name.starts_with(b"riscv.aes32");
+    (selector.ty != word || is_long && !is_aes).then_some(())?;
+    *selector = c.int(word, i64::try_from(c.int_arg(2)?).ok()?)?;
+    let mut parts = c.name.splitn(3, |&byte| byte == b'.');
+    let name = [parts.next()?, b".", parts.next()?].concat();
+    on_words(c, &name, args)
+}
+
+/// A call of an intrinsic on words, as the value of one on words or on their extensions.
+fn on_words(
+    c: &mut CallRewriter<'_>,
+    name: &[u8],
+    mut args: Vec<TypedValue>,
+) -> Option<TypedValue> {
+    let (word, ret) = (c.int_ty(32)?, c.ret());
+    for arg in &mut args {
+        *arg = c.cast(CastOp::Trunc, *arg, word);
     }
-    let new = c.call(&name, word, &args)?;
+    let new = c.call(&[b"llvm.", name].concat(), word, &args)?;
     let new = c.take_name(new);
     Some(c.cast(CastOp::SExt, new, ret))
 }

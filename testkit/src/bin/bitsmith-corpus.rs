@@ -47,6 +47,14 @@ enum What {
     OlderText(Options),
     /// The verdicts of the verifier, against opt -passes=verify
     Verify(Options),
+    /// Modules without debug info and names, against opt -passes=strip
+    Strip(Options),
+    /// Modules without unused globals, against opt -passes=globaldce
+    Unused(Options),
+    /// A part of the functions, against llvm-extract
+    Extract(Options),
+    /// All but a part of the functions, against llvm-extract -delete
+    Delete(Options),
     /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
     Link {
         /// The files and their flags
@@ -210,6 +218,10 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Rewrite(o) => sweep(oracle, Mode::Rewrite, &o),
         What::OlderText(o) => older_text(oracle, &o),
         What::Verify(o) => sweep(oracle, Mode::Verify, &o),
+        What::Strip(o) => sweep(oracle, Mode::Strip, &o),
+        What::Unused(o) => sweep(oracle, Mode::Unused, &o),
+        What::Extract(o) => sweep(oracle, Mode::Extract, &o),
+        What::Delete(o) => sweep(oracle, Mode::Delete, &o),
         What::Link {
             options,
             joined,

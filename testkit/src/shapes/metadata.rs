@@ -29,6 +29,7 @@ pub(super) const SHAPES: &[Shape] = &[
     shape("a long expression", 40_000, expression),
     shape("alias types of alias types", 40_000, tbaa),
     shape("an alias type of many fields", 10_000, tbaa_struct),
+    shape("alias types in alias types", 10_000, tbaa_nested),
     shape("scopes of aliases", 20_000, alias_scopes),
     shape("loops' metadata", 20_000, loops),
     shape("module flags", 20_000, flags),
@@ -288,6 +289,20 @@ fn tbaa(n: usize) -> String {
         each(n, store)
     ) + &each(n, node)
         + &format!("!{} = !{{!\"root\"}}\n", 2 * n + 1)
+}
+
+fn tbaa_nested(n: usize) -> String {
+    let head = "define void @f(ptr %p) {\n  store i32 1, ptr %p, !tbaa !0\n  ret void\n}\n!0 = !{!3, !2, i64 0}\n!1 = \
+        !{!\"root\"}\n!2 = !{!\"int\", !1, i64 0}\n";
+    let member = |i| if i + 1 == n { 2 } else { i + 4 };
+    let node = |i| {
+        format!(
+            "!{} = !{{!\"s{i}\", !{}, i64 0, !2, i64 8}}\n",
+            i + 3,
+            member(i)
+        )
+    };
+    head.to_owned() + &each(n, node)
 }
 
 fn tbaa_struct(n: usize) -> String {

@@ -1,0 +1,201 @@
+//! Metadata that refers to removed globals: LLVM replaces them by null in nodes, by poison in debug records, and by
+//! an empty node in operands.
+
+use crate::body::Body;
+use crate::constant::ConstKind;
+use crate::global::BodyState;
+use crate::metadata::{MdEntry, MdKind, MdStore};
+use crate::module::{Module, Scope};
+use crate::schema::di_operands::references;
+use crate::types::TypeId;
+use crate::unify::unify_tuples;
+use crate::value::{GlobalId, MdId, Value, ValueKind};
+use rustc_hash::FxHashMap;
+
+/// Replaces the globals for which `is_removed` holds in all metadata, after nothing else uses them.
+pub fn forget_in_metadata(module: &mut Module, is_removed: impl Fn(GlobalId) -> bool) {
+    let mut gone = Gone::default();
+    gone.find(module.scope(), &module.metadata, MdId::module, &is_removed);
+    let mut of_bodies: FxHashMap<GlobalId, Gone> = FxHashMap::default();
+    for &id in &module.functions {
+        if let Some(body) = module.globals.get(id).and_then(|global| global.body()) {
+            let mut local = Gone::default();
+            let scope = module.scope_in(body);
+            local.find(scope, &body.metadata, MdId::local, &is_removed);
+            if !local.types.is_empty() {
+                of_bodies.insert(id, local);
+            }
+        }
+    }
+    if gone.types.is_empty() && of_bodies.is_empty() {
+        return;
+    }
+    let all = of_bodies.values().flat_map(|gone| gone.types.values());
+    let types: Vec<TypeId> = gone.types.values().chain(all).copied().collect();
+    let stand_ins = StandIns::new(module, types);
+    stand_ins.in_nodes(&mut module.metadata, &[&gone]);
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        let Some(BodyState::Loaded(body)) = function.map(|function| &mut function.body) else {
+            continue;
+        };
+        match of_bodies.get(&id) {
+            Some(local) => stand_ins.in_body(body, &[&gone, local]),
+            None => stand_ins.in_body(body, &[&gone]),
+        }
+    }
+    unify_tuples(module, &[stand_ins.empty]);
+}
+
+/// The metadata entries of removed values, with the types of the values.
+#[derive(Default)]
+struct Gone {
+    types: FxHashMap<MdId, TypeId>,
+}
+
+impl Gone {
+    fn find(
+        &mut self,
+        scope: Scope<'_>,
+        store: &MdStore,
+        id: impl Fn(usize) -> MdId,
+        is_removed: &impl Fn(GlobalId) -> bool,
+    ) {
+        let mut known = FxHashMap::default();
+        for (index, entry) in store.entries().iter().enumerate() {
+            if entry.kind == MdKind::Value
+                && let Some(&raw) = store.slots(*entry).first()
+                && mentions(scope, Value::from_u32(raw), &mut known, is_removed)
+                && let Some(ty) = scope.type_of(Value::from_u32(raw))
+            {
+                self.types.insert(id(index), ty);
+            }
+        }
+    }
+}
+
+/// Returns true if a value is a removed global or a constant that contains one. `known` has the constants that
+/// were looked at.
+fn mentions(
+    scope: Scope<'_>,
+    value: Value,
+    known: &mut FxHashMap<Value, bool>,
+    is_removed: &impl Fn(GlobalId) -> bool,
+) -> bool {
+    let mut stack = vec![(value, 0usize, false)];
+    let mut last = false;
+    while let Some((value, at, found)) = stack.pop() {
+        let found = found || last;
+        last = false;
+        if at == 0 {
+            if let Some(id) = value.as_global() {
+                last = is_removed(id);
+                continue;
+            }
+            if let Some(&done) = known.get(&value) {
+                last = done;
+                continue;
+            }
+            // Provisional, for constants of a wrong file that contain themselves.
+            known.insert(value, false);
+        }
+        let Some((constant, pool)) = scope.constant(value) else {
+            continue;
+        };
+        let named = match constant.kind {
+            ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => is_removed(id),
+            _ => false,
+        };
+        match pool.parts(constant).get(at) {
+            Some(&part) if !found && !named => {
+                stack.push((value, at.saturating_add(1), false));
+                stack.push((part, 0, false));
+            }
+            _ => {
+                last = found || named;
+                known.insert(value, last);
+            }
+        }
+    }
+    last
+}
+
+/// What stands for removed values from now on.
+struct StandIns {
+    /// Poison by type.
+    poison: FxHashMap<TypeId, MdId>,
+    /// `!{}`
+    empty: MdId,
+}
+
+impl StandIns {
+    fn new(module: &mut Module, types: Vec<TypeId>) -> Self {
+        let mut poison = FxHashMap::default();
+        for ty in types {
+            poison.entry(ty).or_insert_with(|| {
+                let value = Value::constant(module.consts.push(ty, ConstKind::Poison));
+                MdId::module(module.metadata.push_value(value))
+            });
+        }
+        let store = &mut module.metadata;
+        let is_empty =
+            |e: &MdEntry| e.kind == MdKind::Tuple && !e.distinct && store.slots(*e).is_empty();
+        let known = store.entries().iter().position(is_empty);
+        let empty = known.unwrap_or_else(|| store.push(MdKind::Tuple, false, &[]));
+        let empty = MdId::module(empty);
+        Self { poison, empty }
+    }
+
+    fn poison(&self, id: MdId, gone: &[&Gone]) -> Option<MdId> {
+        let ty = gone.iter().find_map(|gone| gone.types.get(&id))?;
+        self.poison.get(ty).copied()
+    }
+
+    /// Replaces entries in the nodes of a store. A uniqued node that lost a value becomes distinct.
+    fn in_nodes(&self, store: &mut MdStore, gone: &[&Gone]) {
+        for index in 0..store.len() {
+            let Some(mut entry) = store.get(index) else {
+                continue;
+            };
+            let mut lost = false;
+            let slots = store.slots_mut(entry);
+            for at in references(entry.kind, slots.len()) {
+                let Some(slot) = slots.get_mut(at) else {
+                    continue;
+                };
+                let poison = MdId::from_slot(*slot).and_then(|id| self.poison(id, gone));
+                if poison.is_some() {
+                    let is_list = entry.kind == MdKind::ArgList;
+                    *slot = MdId::to_slot(poison.filter(|_| is_list));
+                    lost |= !is_list;
+                }
+            }
+            if lost {
+                entry.distinct = true;
+                store.set_entry(index, entry);
+            }
+        }
+    }
+
+    fn in_body(&self, body: &mut Body, gone: &[&Gone]) {
+        self.in_nodes(&mut body.metadata, gone);
+        let replace = |place: &mut Option<MdId>| {
+            if let Some(poison) = place.and_then(|id| self.poison(id, gone)) {
+                *place = Some(poison);
+            }
+        };
+        for (_, record) in body.dbg_records.iter_mut() {
+            replace(&mut record.location);
+        }
+        for assign in body.assigns.values_mut() {
+            replace(&mut assign.address);
+        }
+        for operand in body.operand_pool() {
+            if let ValueKind::Metadata(id) = operand.kind()
+                && self.poison(id, gone).is_some()
+            {
+                *operand = Value::metadata(self.empty);
+            }
+        }
+    }
+}
