@@ -102,3 +102,25 @@ b:
 c:
   unreachable
 }
+
+; The name of a block that LLVM's reader has ready where there is a phi.
+define i32 @readers_block(i1 %c) {
+  br i1 %c, label %phi.constexpr, label %b
+
+phi.constexpr:                                    ; preds = %0
+  br label %b
+
+b:                                                ; preds = %phi.constexpr, %0
+  %p = phi i32 [ 1, %phi.constexpr ], [ 2, %0 ]
+  ret i32 %p
+}
+
+define i32 @readers_block_without_phi(i1 %phi.constexpr) {
+  br i1 %phi.constexpr, label %phi.constexpr1, label %b
+
+phi.constexpr1:                                   ; preds = %0
+  br label %b
+
+b:                                                ; preds = %phi.constexpr1, %0
+  ret i32 0
+}

@@ -449,6 +449,25 @@ fn strip_is_what_opt_does() {
     bench.same("opt", &theirs, &["strip", "-strip-debug", "-S", "a.bc"]);
 }
 
+/// Functions that are chosen when the program is loaded.
+const IFUNCS: &str = r#"
+@i = private ifunc void (), ptr @r
+@j = internal ifunc i32 (i32), ptr @r
+@k = ifunc i32 (i32), ptr @r
+@t = global ptr @k
+define internal ptr @r() {
+  ret ptr null
+}
+define i32 @f() {
+  call void @i()
+  %v = call i32 @j(i32 1)
+  ret i32 %v
+}
+define void @g() {
+  ret void
+}
+"#;
+
 /// Functions whose constants name functions that nothing else uses.
 const CONSTANTS: &str = r#"
 define i64 @f(ptr %p) {
@@ -470,7 +489,12 @@ fn metadata_of_removed_globals_is_llvms() {
     let Some(bench) = Bench::new("lost") else {
         return;
     };
-    for (name, text) in [("lost", LOST), ("loops", LOOPS), ("constants", CONSTANTS)] {
+    for (name, text) in [
+        ("lost", LOST),
+        ("loops", LOOPS),
+        ("constants", CONSTANTS),
+        ("ifuncs", IFUNCS),
+    ] {
         let (text_file, file) = (format!("{name}.ll"), format!("{name}.bc"));
         std::fs::write(bench.dir.join(&text_file), text).expect("a file");
         bench.llvm("llvm-as", &[&text_file, "-o", &file]);

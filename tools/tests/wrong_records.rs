@@ -61,9 +61,14 @@ fn assembled_with(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
 
 /// Assembles with the offsets of bodies, which stay valid while no record changes its length.
 fn placed(oracle: &Oracle, text: &str, flags: &[&str]) -> Vec<u8> {
-    let mut tool = Command::new(oracle.tool("llvm-as"))
-        .args(["-", "-o", "-"])
-        .args(flags)
+    let tool = oracle.tool("llvm-as");
+    placed_by(&tool, &[&["-", "-o", "-"], flags].concat(), text)
+}
+
+/// The output of a tool for this input.
+fn placed_by(tool: &Path, args: &[&str], text: &str) -> Vec<u8> {
+    let mut tool = Command::new(tool)
+        .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -701,4 +706,51 @@ fn changed_code(bytes: &[u8], block: u32, from: u32, to: u32) -> Vec<u8> {
         }
     }
     tree.write().expect("it can be written")
+}
+
+/// Edges of calls with relative block frequencies, and with a bit for tail calls above them. LLVM's assembler writes
+/// them only on request.
+#[test]
+fn summaries_with_block_frequencies() {
+    let Some(oracle) = Oracle::or_skip("block frequencies") else {
+        return;
+    };
+    let text = "define void @f() {\n  call void @f()\n  call void @g()\n  ret void\n}\ndeclare void @g()\n\
+        ^0 = module: (path: \"s\", hash: (0, 0, 0, 0, 0))\n\
+        ^1 = gv: (name: \"f\", summaries: (function: (module: ^0, flags: (linkage: external, visibility: default, \
+        notEligibleToImport: 1, live: 0, dsoLocal: 0, canAutoHide: 0, importType: definition), insts: 3, \
+        calls: ((callee: ^1, relbf: 8), (callee: ^2)))))\n^2 = gv: (name: \"g\")\n";
+    let bytes = placed(&oracle, text, &[]);
+    let mut tree = Tree::read(&bytes).expect("a bitstream");
+    let mut found = 0;
+    for node in &mut tree.nodes {
+        if let NodeKind::Record {
+            abbrev, code, ops, ..
+        } = &mut node.kind
+            && *code == 2
+            && let [.., _, first, _, second] = &mut tree.ops[ops.clone()]
+            && ops.len() == 11
+        {
+            (*first, *second) = (256, 1 << 28 | 513);
+            (*abbrev, *code) = (3, 19);
+            found += 1;
+        }
+    }
+    assert_eq!(found, 1);
+    let bytes = tree.write().expect("it can be written");
+    let theirs =
+        shown(&oracle.tool("llvm-dis"), &[], &bytes, "frequencies").expect("LLVM reads it");
+    let ours = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    assert_eq!(
+        shown(ours, &["dis"], &bytes, "frequencies").as_ref(),
+        Ok(&theirs)
+    );
+    assert!(
+        theirs.contains("relbf: 256), (callee: ^2, relbf: 513, tail: 1"),
+        "{theirs}"
+    );
+    // Ours writes as LLVM's does.
+    let ours = placed_by(ours, &["as", "-", "-o", "-"], text);
+    let ours = shown(&oracle.tool("llvm-dis"), &[], &ours, "frequencies").expect("LLVM reads it");
+    assert!(!ours.contains("relbf"), "{ours}");
 }

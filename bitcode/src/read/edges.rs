@@ -25,9 +25,21 @@ pub(super) struct Edges {
     spare: Option<Vec<u8>>,
     names: FxHashSet<Vec<u8>>,
     last: u64,
+    /// True once a phi was read.
+    has_phi: bool,
 }
 
+/// The name of the block that LLVM's reader has ready for instructions on an edge, in every body with a phi.
+const SPARE: &[u8] = b"phi.constexpr";
+
 impl Edges {
+    /// The names that a body's symbol table cannot give: those of what the reader made.
+    pub fn taken(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        let is_spare = self.has_phi && self.names.is_empty();
+        let names = self.names.iter().map(Vec::as_slice);
+        names.chain(is_spare.then_some(SPARE))
+    }
+
     /// A name that no block created so far has.
     pub fn name(&mut self, base: &[u8]) -> Vec<u8> {
         let mut name = base.to_vec();
@@ -45,6 +57,7 @@ impl BodyReader<'_> {
         // A few edges are searched linearly, many are hashed.
         const FEW: usize = 8;
         let mut seen: FxHashMap<Value, Value> = FxHashMap::default();
+        self.edges.has_phi = true;
         let expands = !(self.expansions.is_empty() && self.cx.tables.expansions.is_empty());
         let many = ops.left() / 2 > FEW;
         while ops.left() > 1 {
@@ -94,7 +107,7 @@ impl BodyReader<'_> {
     fn value_by(&mut self, number: u32, ty: TypeId, edge: (BlockId, BlockId)) -> Result<Value> {
         let known = self.edges.blocks.get(&edge).copied();
         if known.is_none() && self.edges.spare.is_none() {
-            self.edges.spare = Some(self.edges.name(b"phi.constexpr"));
+            self.edges.spare = Some(self.edges.name(SPARE));
         }
         if !self.is_older_const(number) {
             return self.value(number, ty);

@@ -380,7 +380,7 @@ impl<'a> BodyReader<'a> {
                     values: &self.values,
                     blocks: self.blocks,
                 };
-                read_local_names(cursor, numbers, &mut self.body.names)
+                read_local_names(cursor, numbers, self.edges.taken(), &mut self.body.names)
             }
             blocks::USELIST_BLOCK => {
                 let numbers = Numbers {

@@ -34,15 +34,18 @@ impl Numbers<'_> {
     }
 }
 
-/// Reads a body's symbol table.
-pub(super) fn read_local_names(
+/// Reads a body's symbol table. Names that are `taken` get a number.
+pub(super) fn read_local_names<'t>(
     mut block: BlockCursor<'_, '_>,
     numbers: Numbers<'_>,
+    taken: impl Iterator<Item = &'t [u8]> + Clone,
     names: &mut LocalNames,
 ) -> Result<()> {
     let mut record = Record::new();
     let mut text = Vec::new();
     let mut seen = Seen::default();
+    let hash = |name: &[u8]| FxBuildHasher.hash_one(name);
+    seen.hashes.extend(taken.clone().map(hash));
     loop {
         match block.next(&mut record)? {
             Item::End => return Ok(()),
@@ -66,7 +69,7 @@ pub(super) fn read_local_names(
             return Err(block.record_error(&record, NO_NAME));
         }
         if !text.is_empty() {
-            seen.enter(value, &mut text, numbers, names);
+            seen.enter(value, &mut text, numbers, (names, taken.clone()));
         }
         names.set(value, &text);
     }
@@ -86,26 +89,33 @@ struct Seen {
 impl Seen {
     /// Adds a name; if it is taken, a free one is made of it, as in LLVM.
     #[inline]
-    fn enter(
+    fn enter<'t>(
         &mut self,
         value: Value,
         name: &mut Vec<u8>,
         numbers: Numbers<'_>,
-        names: &LocalNames,
+        (names, taken): (&LocalNames, impl Iterator<Item = &'t [u8]>),
     ) {
         let is_new = self.hashes.insert(FxBuildHasher.hash_one(name.as_slice()));
         let is_known = |name: &Vec<u8>| names.get(value) == name.as_slice();
         if (!is_new || self.names.is_some()) && !is_known(name) {
-            self.enter_exactly(name, numbers, names);
+            self.enter_exactly(name, numbers, (names, taken));
         }
     }
 
     #[cold]
-    fn enter_exactly(&mut self, name: &mut Vec<u8>, numbers: Numbers<'_>, names: &LocalNames) {
+    fn enter_exactly<'t>(
+        &mut self,
+        name: &mut Vec<u8>,
+        numbers: Numbers<'_>,
+        (names, taken): (&LocalNames, impl Iterator<Item = &'t [u8]>),
+    ) {
         let taken = self.names.get_or_insert_with(|| {
             let blocks = (0..numbers.blocks).map(|n| Value::block(BlockId::from_u32(n)));
             let all = numbers.values.iter().copied().chain(blocks);
-            all.map(|value| names.get(value).to_vec()).collect()
+            let mut all: FxHashSet<_> = all.map(|value| names.get(value).to_vec()).collect();
+            all.extend(taken.map(<[u8]>::to_vec));
+            all
         });
         if !taken.insert(name.clone()) {
             let is_free = |name: &[u8]| taken.insert(name.to_vec());

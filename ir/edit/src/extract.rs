@@ -84,10 +84,11 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
     used
 }
 
-/// Replaces a removed alias by a declaration of its aliasee's kind, after all others.
+/// Replaces a removed alias or ifunc by a declaration of its aliasee's kind, after all others.
 fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
     let mut dead = GlobalSet::new();
-    for id in module.aliases.clone() {
+    let all = [&module.aliases[..], &module.ifuncs].concat();
+    for id in all {
         let Some(global) = module.globals.get_mut(id) else {
             continue;
         };

@@ -108,7 +108,11 @@ fn unclamped_product(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let (mut args, bit, ret) = (c.all_args()?, c.int_ty(1)?, c.ret());
     args.push(c.int(bit, 0)?);
     let name = [b"llvm.", c.name].concat();
-    c.call(&name, ret, &args)
+    let new = c.call(&name, ret, &args)?;
+    c.keep_attributes(new);
+    c.keep_tail(new);
+    c.keep_attachments(new);
+    Some(new)
 }
 
 /// The ordering in an argument, if it is valid for the instruction.

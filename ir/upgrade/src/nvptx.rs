@@ -16,16 +16,21 @@ mod space {
 /// The rows, by names without `llvm.`; called functions are declared even without a call.
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
-    // LLVM 17
-    (Start, "nvvm.fma.rn.", Some(3), |c| of_brain_floats(c, "nvvm.fma.rn.", &["", "relu."])),
-    (Start, "nvvm.fmax.", Some(2), |c| of_brain_floats(c, "nvvm.fmax.", EXTREMES)),
-    (Start, "nvvm.fmin.", Some(2), |c| of_brain_floats(c, "nvvm.fmin.", EXTREMES)),
-    (Start, "nvvm.neg.", Some(1), |c| of_brain_floats(c, "nvvm.neg.", &[""])),
     // LLVM 21
     (Whole, "nvvm.mapa.shared.cluster", Some(2), map_of_cluster),
     (Whole, "nvvm.cp.async.bulk.global.to.shared.cluster", Some(8), copy_to_cluster),
     (Whole, "nvvm.cp.async.bulk.shared.cta.to.cluster", Some(4), copy_to_cluster),
     (Start, "nvvm.cp.async.bulk.tensor.g2s.", None, tensor_to_cluster),
+];
+
+/// Likewise, for new functions that are declared at their first call.
+#[rustfmt::skip]
+pub(super) const LATE: &[Row] = &[
+    // LLVM 17
+    (Start, "nvvm.fma.rn.", Some(3), |c| of_brain_floats(c, "nvvm.fma.rn.", &["", "relu."])),
+    (Start, "nvvm.fmax.", Some(2), |c| of_brain_floats(c, "nvvm.fmax.", EXTREMES)),
+    (Start, "nvvm.fmin.", Some(2), |c| of_brain_floats(c, "nvvm.fmin.", EXTREMES)),
+    (Start, "nvvm.neg.", Some(1), |c| of_brain_floats(c, "nvvm.neg.", &[""])),
 ];
 
 /// The kinds of maximum and minimum, before the type.

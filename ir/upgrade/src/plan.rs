@@ -16,11 +16,12 @@ use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rewrites; true if called functions are declared even without a call.
-const TABLES: [(&[Row], bool); 14] = [
+const TABLES: [(&[Row], bool); 15] = [
     (amdgpu::ROWS, false),
     (arm::ROWS, true),
     (arm::LATE, false),
     (nvptx::ROWS, true),
+    (nvptx::LATE, false),
     (renamed::ROWS, true),
     (targets::ROWS, true),
     (targets::LATE, false),

@@ -62,13 +62,6 @@ declare i16 @llvm_nvvm.abs.bf16(i16)
 declare i32 @llvm_nvvm.abs.bf16x2(i32)
 declare i16 @llvm_nvvm.neg.bf16(i16)
 declare i32 @llvm_nvvm.neg.bf16x2(i32)
-declare i16 @llvm_nvvm.ex2.approx.ftz.bf16(i16)
-declare i32 @llvm_nvvm.ff2bf16x2.rn(float, float)
-declare i32 @llvm_nvvm.ff2bf16x2.rn.relu(float, float)
-declare i32 @llvm_nvvm.ff2bf16x2.rz(float, float)
-declare i16 @llvm_nvvm.f2bf16.rn(float)
-declare i16 @llvm_nvvm.f2bf16.rn.relu(float)
-declare i16 @llvm_nvvm.f2bf16.rz(float)
 declare ptr addrspace(3) @llvm_nvvm.mapa.shared.cluster(ptr addrspace(3), i32)
 declare void @llvm_nvvm.cp.async.bulk.global.to.shared.cluster(ptr addrspace(3), ptr addrspace(3), ptr addrspace(1), i32, i16, i64, i1, i1)
 declare void @llvm_nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32)
@@ -124,28 +117,28 @@ define void @f10(ptr %a0, <2 x i64> %a1, <2 x i64> %a2, i32 %a3, i32 %a4, <4 x i
   call void @llvm_arm.mve.vstr.scatter.offset.predicated.p0.v2i64.v2i64.v4i1(ptr %a0, <2 x i64> %a1, <2 x i64> %a2, i32 %a3, i32 %a4, <4 x i1> %a5)
   ret void
 }
-define <2 x i64> @f11(i32 %a0, <2 x i64> %a1, i32 %a2, <4 x i1> %a3) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx1q.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, i32 %a2, <4 x i1> %a3)
+define <2 x i64> @f11(<2 x i64> %a1, <4 x i1> %a3) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx1q.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, i32 1, <4 x i1> %a3)
   ret <2 x i64> %r
 }
-define <2 x i64> @f12(i32 %a0, <2 x i64> %a1, i32 %a2, <4 x i1> %a3) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx1qa.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, i32 %a2, <4 x i1> %a3)
+define <2 x i64> @f12(<2 x i64> %a1, <4 x i1> %a3) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx1qa.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, i32 1, <4 x i1> %a3)
   ret <2 x i64> %r
 }
-define <2 x i64> @f13(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, i32 %a3, <4 x i1> %a4) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx2q.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, i32 %a3, <4 x i1> %a4)
+define <2 x i64> @f13(<2 x i64> %a1, <16 x i8> %a2, <4 x i1> %a4) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx2q.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, <16 x i8> %a2, i32 1, <4 x i1> %a4)
   ret <2 x i64> %r
 }
-define <2 x i64> @f14(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, i32 %a3, <4 x i1> %a4) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx2qa.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, i32 %a3, <4 x i1> %a4)
+define <2 x i64> @f14(<2 x i64> %a1, <16 x i8> %a2, <4 x i1> %a4) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx2qa.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, <16 x i8> %a2, i32 1, <4 x i1> %a4)
   ret <2 x i64> %r
 }
-define <2 x i64> @f15(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 %a4, <4 x i1> %a5) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx3q.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 %a4, <4 x i1> %a5)
+define <2 x i64> @f15(<2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, <4 x i1> %a5) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx3q.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 1, <4 x i1> %a5)
   ret <2 x i64> %r
 }
-define <2 x i64> @f16(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 %a4, <4 x i1> %a5) {
-  %r = call <2 x i64> @llvm_arm.cde.vcx3qa.predicated.v2i64.v4i1(i32 %a0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 %a4, <4 x i1> %a5)
+define <2 x i64> @f16(<2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, <4 x i1> %a5) {
+  %r = call <2 x i64> @llvm_arm.cde.vcx3qa.predicated.v2i64.v4i1(i32 0, <2 x i64> %a1, <16 x i8> %a2, <16 x i8> %a3, i32 1, <4 x i1> %a5)
   ret <2 x i64> %r
 }
 define <vscale x 4 x float> @f17(<vscale x 4 x float> %a0, <vscale x 8 x bfloat> %a1, <vscale x 8 x bfloat> %a2) {
@@ -336,91 +329,63 @@ define i32 @f63(i32 %a0) {
   %r = call i32 @llvm_nvvm.neg.bf16x2(i32 %a0)
   ret i32 %r
 }
-define i16 @f64(i16 %a0) {
-  %r = call i16 @llvm_nvvm.ex2.approx.ftz.bf16(i16 %a0)
-  ret i16 %r
-}
-define i32 @f65(float %a0, float %a1) {
-  %r = call i32 @llvm_nvvm.ff2bf16x2.rn(float %a0, float %a1)
-  ret i32 %r
-}
-define i32 @f66(float %a0, float %a1) {
-  %r = call i32 @llvm_nvvm.ff2bf16x2.rn.relu(float %a0, float %a1)
-  ret i32 %r
-}
-define i32 @f67(float %a0, float %a1) {
-  %r = call i32 @llvm_nvvm.ff2bf16x2.rz(float %a0, float %a1)
-  ret i32 %r
-}
-define i16 @f68(float %a0) {
-  %r = call i16 @llvm_nvvm.f2bf16.rn(float %a0)
-  ret i16 %r
-}
-define i16 @f69(float %a0) {
-  %r = call i16 @llvm_nvvm.f2bf16.rn.relu(float %a0)
-  ret i16 %r
-}
-define i16 @f70(float %a0) {
-  %r = call i16 @llvm_nvvm.f2bf16.rz(float %a0)
-  ret i16 %r
-}
-define ptr addrspace(3) @f71(ptr addrspace(3) %a0, i32 %a1) {
+define ptr addrspace(3) @f64(ptr addrspace(3) %a0, i32 %a1) {
   %r = call ptr addrspace(3) @llvm_nvvm.mapa.shared.cluster(ptr addrspace(3) %a0, i32 %a1)
   ret ptr addrspace(3) %r
 }
-define void @f72(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(1) %a2, i32 %a3, i16 %a4, i64 %a5) {
+define void @f65(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(1) %a2, i32 %a3, i16 %a4, i64 %a5) {
   call void @llvm_nvvm.cp.async.bulk.global.to.shared.cluster(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(1) %a2, i32 %a3, i16 %a4, i64 %a5, i1 0, i1 0)
   ret void
 }
-define void @f73(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(3) %a2, i32 %a3) {
+define void @f66(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(3) %a2, i32 %a3) {
   call void @llvm_nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr addrspace(3) %a2, i32 %a3)
   ret void
 }
-define void @f74(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i16 %a4, i64 %a5) {
+define void @f67(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i16 %a4, i64 %a5) {
   call void @llvm_nvvm.cp.async.bulk.tensor.g2s.tile.1d(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i16 %a4, i64 %a5, i1 0, i1 0)
   ret void
 }
-define void @f75(ptr addrspace(7) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i16 %a5, i64 %a6) {
+define void @f68(ptr addrspace(7) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i16 %a5, i64 %a6) {
   call void @llvm_nvvm.cp.async.bulk.tensor.g2s.tile.2d(ptr addrspace(7) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i16 %a5, i64 %a6, i1 0, i1 0)
   ret void
 }
-define void @f76(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i32 %a5, i16 %a6, i16 %a7, i64 %a8) {
+define void @f69(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i32 %a5, i16 %a6, i16 %a7, i64 %a8) {
   call void @llvm_nvvm.cp.async.bulk.tensor.g2s.im2col.3d(ptr addrspace(3) %a0, ptr addrspace(3) %a1, ptr %a2, i32 %a3, i32 %a4, i32 %a5, i16 %a6, i16 %a7, i64 %a8, i1 0, i1 0)
   ret void
 }
-define i32 @f77(<4 x i32> %a0) {
+define i32 @f70(<4 x i32> %a0) {
   %r = call i32 @llvm_experimental.vector.reduce.i32.add.v4i32(<4 x i32> %a0)
   ret i32 %r
 }
-define <4 x bfloat> @f78(<4 x float> %a0) {
+define <4 x bfloat> @f71(<4 x float> %a0) {
   %r = call <4 x bfloat> @llvm_arm.neon.vcvtfp2bf.v4bf16(<4 x float> %a0)
   ret <4 x bfloat> %r
 }
-define bfloat @f79(float %a0) {
+define bfloat @f72(float %a0) {
   %r = call bfloat @llvm_aarch64.neon.bfcvt(float %a0)
   ret bfloat %r
 }
-define <8 x bfloat> @f80(<4 x float> %a0) {
+define <8 x bfloat> @f73(<4 x float> %a0) {
   %r = call <8 x bfloat> @llvm_aarch64.neon.bfcvtn(<4 x float> %a0)
   ret <8 x bfloat> %r
 }
-define <8 x bfloat> @f81(<8 x bfloat> %a0, <4 x float> %a1) {
+define <8 x bfloat> @f74(<8 x bfloat> %a0, <4 x float> %a1) {
   %r = call <8 x bfloat> @llvm_aarch64.neon.bfcvtn2(<8 x bfloat> %a0, <4 x float> %a1)
   ret <8 x bfloat> %r
 }
-define <2 x i16> @f82(ptr addrspace(3) %a0, <2 x i16> %a1) {
+define <2 x i16> @f75(ptr addrspace(3) %a0, <2 x i16> %a1) {
   %r = call <2 x i16> @llvm_amdgcn.ds.fadd.v2bf16(ptr addrspace(3) %a0, <2 x i16> %a1)
   ret <2 x i16> %r
 }
-define <2 x i16> @f83(ptr addrspace(1) %a0, <2 x i16> %a1) {
+define <2 x i16> @f76(ptr addrspace(1) %a0, <2 x i16> %a1) {
   %r = call <2 x i16> @llvm_amdgcn.global.atomic.fadd.v2bf16.p1(ptr addrspace(1) %a0, <2 x i16> %a1)
   ret <2 x i16> %r
 }
-define <2 x i16> @f84(ptr %a0, <2 x i16> %a1) {
+define <2 x i16> @f77(ptr %a0, <2 x i16> %a1) {
   %r = call <2 x i16> @llvm_amdgcn.flat.atomic.fadd.v2bf16.p0(ptr %a0, <2 x i16> %a1)
   ret <2 x i16> %r
 }
-define <8 x i32> @f85(<8 x i32> %a1, <8 x i32> %a3, <8 x i32> %a4) {
+define <8 x i32> @f78(<8 x i32> %a1, <8 x i32> %a3, <8 x i32> %a4) {
   %r = call <8 x i32> @llvm_amdgcn.wmma.i32.16x16x64.iu8.v8i32.v8i32(i1 0, <8 x i32> %a1, i1 0, <8 x i32> %a3, <8 x i32> %a4, i1 0, i1 0)
   ret <8 x i32> %r
 }
