@@ -5,6 +5,7 @@ use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::DbgRecordKind;
@@ -15,7 +16,7 @@ use bitsmith_model::schema::dwarf;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::slot;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::Value;
+use bitsmith_model::value::{MdId, Value};
 
 const ALIGNMENT: &str = "the alignment is an argument";
 
@@ -153,6 +154,7 @@ fn module(cx: &mut Context<'_>) {
         let mut pool = std::mem::take(&mut body.consts);
         addresses(cx, &mut pool, &place);
         body.consts = pool;
+        linkage_names(cx, Some(body), &place);
         for (_, record) in body.dbg_records.iter_mut() {
             if record.kind == DbgRecordKind::DeclareValue {
                 record.kind = DbgRecordKind::Value;
@@ -165,8 +167,66 @@ fn module(cx: &mut Context<'_>) {
             }
         }
     });
+    linkage_names(cx, None, "the module's metadata");
     languages(cx);
 }
+
+/// Removes the linkage names of declarations of constructors and destructors that differ from those of the
+/// definitions: each of their variants has a name of its own, and LLVM 21 takes the two for the same.
+fn linkage_names(cx: &mut Context<'_>, body: Option<&mut Body>, place: &str) {
+    const NAME: usize = slot!(DISubprogram, "linkageName") as usize;
+    const DECLARATION: usize = slot!(DISubprogram, "declaration") as usize;
+    let mut wrong: Vec<MdId> = Vec::new();
+    {
+        let module = &*cx.module;
+        let scope = body
+            .as_deref()
+            .map_or(module.scope(), |body| module.scope_in(body));
+        let metadata = scope.metadata();
+        let store = body
+            .as_deref()
+            .map_or(&module.metadata, |body| &body.metadata);
+        let name = |slots: &[u32]| {
+            let id = slots.get(NAME).and_then(|slot| MdId::from_slot(*slot));
+            id.and_then(|id| metadata.string(id)).unwrap_or_default()
+        };
+        for entry in store
+            .entries()
+            .iter()
+            .filter(|entry| entry.kind == SUBPROGRAM)
+        {
+            let own = store.slots(*entry);
+            let Some(id) = own.get(DECLARATION).and_then(|slot| MdId::from_slot(*slot)) else {
+                continue;
+            };
+            let Some((declared, store)) = metadata.get(id) else {
+                continue;
+            };
+            let (own, other) = (name(own), name(store.slots(declared)));
+            if !own.is_empty() && !other.is_empty() && own != other && !wrong.contains(&id) {
+                wrong.push(id);
+            }
+        }
+    }
+    let (module, mut body) = (&mut cx.module.metadata, body);
+    for id in &wrong {
+        let store = match &mut body {
+            Some(body) if id.is_local() => &mut body.metadata,
+            _ => &mut *module,
+        };
+        if let Some(entry) = store.get(id.index())
+            && let Some(slot) = store.slots_mut(entry).get_mut(NAME)
+        {
+            *slot = 0;
+        }
+    }
+    for _ in wrong {
+        let what = "linkageName of the !DISubprogram of a declaration";
+        cx.note(Outcome::Approximated, what, "left out", place);
+    }
+}
+
+const SUBPROGRAM: MdKind = MdKind::Di(DiKind::DISubprogram);
 
 /// Constant `ptrtoaddr` as `ptrtoint`. An operand's type does not matter where the result is as wide as pointers are.
 fn addresses(cx: &mut Context<'_>, pool: &mut ConstPool, place: &str) {

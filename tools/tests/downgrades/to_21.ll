@@ -32,3 +32,20 @@ define i64 @addresses(ptr %p) memory(target_mem0: read) {
   %a = ptrtoaddr ptr %p to i64
   ret i64 %a
 }
+
+; The declaration of a constructor, whose name is not that of its definition.
+define void @_ZN1AC2Ev() !dbg !5 {
+  ret void
+}
+
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!2 = !DIFile(filename: "a.cc", directory: "/")
+!3 = !DISubroutineType(types: !4)
+!4 = !{null}
+!5 = distinct !DISubprogram(name: "A", linkageName: "_ZN1AC2Ev", scope: !6, file: !2, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !1, declaration: !7)
+!6 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "A", file: !2, line: 1, size: 8, elements: !8, identifier: "_ZTS1A")
+!7 = !DISubprogram(name: "A", linkageName: "_ZN1AC4Ev", scope: !6, file: !2, line: 1, type: !3, scopeLine: 1, spFlags: 0)
+!8 = !{!7}
