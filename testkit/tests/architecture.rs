@@ -145,6 +145,31 @@ fn every_member_has_its_arrow() {
     }
 }
 
+/// The files of `codegen/` that list its targets.
+const TARGET_LISTS: &[&str] = &[
+    "codegen/src/lib.rs",
+    "codegen/src/target.rs",
+    "codegen/src/lower/mod.rs",
+];
+
+#[test]
+fn machines_are_named_in_their_folders() {
+    for (name, text) in sources("codegen/src") {
+        let own = ["x86_64/", "aarch64/"].iter().any(|f| name.contains(f));
+        if own || TARGET_LISTS.contains(&&*name) {
+            continue;
+        }
+        // The type of LLVM IR has its name from one of them.
+        let text = text
+            .to_lowercase()
+            .replace("x86_fp80", "")
+            .replace("x86fp80", "");
+        for machine in ["x86", "aarch64", "xmm"] {
+            assert!(!text.contains(machine), "{name} names {machine}");
+        }
+    }
+}
+
 #[test]
 fn unsafe_code_stays_in_its_files() {
     // Split, so that this file does not find itself.

@@ -326,6 +326,10 @@ impl Lower<'_, '_> {
             }
         }
         self.store(ty, &parts, pointer)?;
+        if inst.has(Flags::VOLATILE) {
+            // The optimiser does not drop it in favour of a later store.
+            self.b.ins().sequence_point();
+        }
         Ok(Parts::new())
     }
 

@@ -48,5 +48,10 @@ int main(void)
     SHOW(vdotq_u32(vreinterpretq_u32_u8(a), b, c)) SHOW(vdot_s32(vget_low_s32(i), vreinterpret_s8_u8(al), vreinterpret_s8_u8(bl)))
     SHOW(vcvtns_s32_f32(f[0])) SHOW(vcvtmd_s64_f64(d[1])) SHOW(vcvtps_u32_f32(f[2])) SHOW(vcvtas_s32_f32(f[1]))
     SHOW(vmlal_u8(vreinterpretq_u16_s16(s), al, bl)) SHOW(vrev64q_u8(a)) SHOW(vcntq_u8(a)) SHOW(vzip1q_u8(a, b)) SHOW(vextq_u8(a, b, 5)) SHOW(vbslq_u8(a, b, c))
+    uint8x16x4_t parts = vld4q_u8(x); int16x4x3_t thirds = vld3_s16((short *)x); float32x4x2_t halves = vld2q_f32(f); uint8x16x2_t row = vld1q_u8_x2(x);
+    SHOW(parts) SHOW(thirds) SHOW(halves) SHOW(row)
+    unsigned char out[64] = {0};
+    vst4q_u8(out, parts); show("st4", out, 64); vst2q_f32((float *)out, halves); show("st2", out, 64); vst1q_u8_x4(out, four); show("st1", out, 64);
+    SHOW(vsriq_n_u8(a, b, 3)) SHOW(vsliq_n_s32(i, j, 7)) SHOW(vsriq_n_s64(l, m, 64)) SHOW(vsri_n_u8(al, bl, 8)) SHOW(vsliq_n_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b), 0))
     return 0;
 }

@@ -1,5 +1,6 @@
 //! Lowering of what AArch64 alone has, or what it does in its own way.
 
+mod structured;
 mod variadic;
 
 use super::{Lower, Lowered, Parts};
@@ -37,6 +38,10 @@ impl Lower<'_, '_> {
         let full = self.intrinsic_name(self.operand(id, 0).ok()?)?;
         let name = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
         let name = name.strip_suffix(".p0").unwrap_or(name);
+        let neon = name.strip_prefix("aarch64.neon.");
+        if let Some(done) = neon.and_then(|short| self.structured(id, short)) {
+            return Some(done);
+        }
         let thunk = thunk::Thunk::named(name)?;
         Some(self.call_symbol(id, Symbol::Thunk(Thunk::Aarch64(thunk))))
     }
