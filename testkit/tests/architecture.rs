@@ -155,7 +155,9 @@ const TARGET_LISTS: &[&str] = &[
 #[test]
 fn machines_are_named_in_their_folders() {
     for (name, text) in sources("codegen/src") {
-        let own = ["x86_64/", "aarch64/"].iter().any(|f| name.contains(f));
+        // Assembler text has a table of the relocations of all machines.
+        let folders = ["x86_64/", "aarch64/", "src/assembly/"];
+        let own = folders.iter().any(|f| name.contains(f));
         if own || TARGET_LISTS.contains(&&*name) {
             continue;
         }
