@@ -139,8 +139,12 @@ impl ModuleReader<'_> {
                 self.asm_properties.push((known, value.to_vec()));
                 Ok(())
             }
-            // The writer computes them.
-            code::GUIDLIST => Ok(()),
+            // Summaries refer to them; the writer computes them anew.
+            code::GUIDLIST => {
+                let halves = record.ops.iter().map(|&half| half as u32);
+                self.tables.guids = halves.collect();
+                Ok(())
+            }
             code::SOURCE_FILENAME => {
                 self.module.source_filename = text();
                 Ok(())

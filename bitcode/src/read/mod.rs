@@ -610,6 +610,9 @@ impl<'a> ModuleReader<'a> {
             self.warnings
                 .push(Warning::new(head.at, head.path, message));
         }
+        // The index of a thin link does not name its producer.
+        let spoken = bitsmith_model::summary::dialect(summary.version);
+        self.module.dialect = self.module.dialect.max(spoken);
         self.module.summary = Some(summary);
         read
     }

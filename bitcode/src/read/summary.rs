@@ -10,9 +10,9 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{globalval_summary as code, module_strtab};
 use bitsmith_model::summary::{
     AllocSummary, ArgResolution, CallEdge, Callsite, ConstVCall, DevirtResolution, FunctionSummary,
-    GlobalSummary, GlobalSummaryKind, Mib, OffsetRange, ParamAccess, ParamCall, RETIRED_FLAG,
-    RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TypeIdSummary,
-    TypeIdVtables, VFuncId, VariableSummary,
+    GlobalSummary, GlobalSummaryKind, Mib, NEWEST_VERSION, OffsetRange, ParamAccess, ParamCall,
+    RETIRED_FLAG, RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId,
+    TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
 };
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -133,8 +133,15 @@ struct SummaryReader<'r> {
     context_ids: Vec<u64>,
 }
 
-/// The newest version of the records.
-const NEWEST: u64 = 12;
+/// The GUID of a value in the module's list of them, which LLVM writes since release 23.
+fn listed_guid(tables: &Tables, number: u64) -> Option<u64> {
+    let at = usize::try_from(number).ok()?.checked_mul(2)?;
+    match tables.guids.get(at..)? {
+        [0, 0, ..] => None,
+        [high, low, ..] => Some(u64::from(*high) << 32 | u64::from(*low)),
+        _ => None,
+    }
+}
 
 /// The operands of a record, in sequence.
 struct Ops<'a>(&'a [u64]);
@@ -168,8 +175,8 @@ impl SummaryReader<'_> {
         let mut ops = Ops(&record.ops);
         match record.code {
             code::VERSION => match ops.next()? {
-                version @ 1..=NEWEST => self.summary.version = version,
-                _ => return Err(Error::new(0, "expected a version of 1 to 12")),
+                version @ 1..=NEWEST_VERSION => self.summary.version = version,
+                _ => return Err(Error::new(0, "expected a version of 1 to 14")),
             },
             code::FLAGS => self.summary.flags = ops.next()? & !RETIRED_FLAG,
             code::BLOCK_COUNT => self.summary.block_count = ops.next()?,
@@ -249,7 +256,9 @@ impl SummaryReader<'_> {
         self.spend(name.len())?;
         let linkage = self.module.globals[global].linkage;
         let identifier = global_identifier(name, linkage, &self.module.source_filename);
-        let id = self.summary.value(guid(&identifier), name);
+        let listed = listed_guid(self.tables, number);
+        let guid = listed.unwrap_or_else(|| guid(&identifier));
+        let id = self.summary.value(guid, name);
         self.guids.insert(number, id);
         Ok(id)
     }

@@ -30,6 +30,9 @@ pub struct Tables {
     pub metadata_len: usize,
     /// By metadata entry: the entry that it was merged into. Empty if none was merged.
     pub merged: Box<[u32]>,
+    /// The GUIDs of globals by value number, in halves, the high one first; empty before LLVM 23. A definition
+    /// without one has 0.
+    pub guids: Vec<u32>,
     /// The abbreviations from BLOCKINFO.
     pub block_info: BlockInfo,
     /// The version record: relative operand numbers (from 1), names in a string table (2).
@@ -61,6 +64,7 @@ impl Tables {
             metadata_kinds: Vec::new(),
             far_metadata_kinds: FxHashMap::default(),
             metadata_len: 0,
+            guids: Vec::new(),
             merged: Box::default(),
             block_info: BlockInfo::new(),
             version: 0,

@@ -5,6 +5,7 @@ use super::error::{Result, WriteError};
 use super::memprof::halves;
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Table;
 use bitsmith_model::guid::guid;
 use bitsmith_model::module::Module;
@@ -14,7 +15,7 @@ use bitsmith_model::schema::blocks::{
 };
 use bitsmith_model::summary::{
     AllocSummary, Callsite, DevirtResolution, FunctionSummary, GlobalSummary, GlobalSummaryKind,
-    RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary, VariableSummary,
+    RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary, VariableSummary, version,
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -29,9 +30,6 @@ const VARIABLE: u32 = 7;
 const ALIAS: u32 = 8;
 const CALLSITE: u32 = 9;
 const ALLOC: u32 = 10;
-
-/// The version of the records that LLVM 22 writes.
-const VERSION: u64 = 12;
 
 fn abbreviations() -> [Abbrev; 7] {
     let list = Tail::Array(Vbr(8));
@@ -86,13 +84,18 @@ pub(super) fn of_module(module: &Module) -> Option<&Summary> {
 }
 
 /// Writes the summary block of an index.
-pub(super) fn write(summary: &Summary, strtab: &mut Strtab, out: &mut Writer) -> Result<()> {
+pub(super) fn write(
+    module: &Module,
+    summary: &Summary,
+    strtab: &mut Strtab,
+    out: &mut Writer,
+) -> Result<()> {
     out.enter_block(MODULE_BLOCK, 3);
     out.unabbreviated(module_code::VERSION, &[2]);
-    let mut index = Index::new(summary);
+    let mut index = Index::new(summary, module.dialect);
     index.modules(out)?;
     out.enter_block(GLOBALVAL_SUMMARY_BLOCK, 4);
-    out.unabbreviated(code::VERSION, &[VERSION]);
+    out.unabbreviated(code::VERSION, &[version(module.dialect)]);
     out.unabbreviated(code::FLAGS, &[summary.flags]);
     index.tables(out)?;
     for &id in &index.order.clone() {
@@ -118,6 +121,7 @@ pub(super) fn write(summary: &Summary, strtab: &mut Strtab, out: &mut Writer) ->
 }
 
 struct Index<'a> {
+    dialect: Dialect,
     summary: &'a Summary,
     abbrevs: [Abbrev; 7],
     /// Globals by GUID.
@@ -132,7 +136,7 @@ struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    fn new(summary: &'a Summary) -> Self {
+    fn new(summary: &'a Summary, dialect: Dialect) -> Self {
         let mut order: Vec<SummaryValueId> = summary.values().keys().collect();
         order.sort_by_key(|id| summary.values().get(*id).map_or(0, |value| value.guid));
         let mut numbers = FxHashMap::default();
@@ -152,6 +156,7 @@ impl<'a> Index<'a> {
         stack_ids.sort_unstable();
         stack_ids.dedup();
         Self {
+            dialect,
             summary,
             abbrevs: abbreviations(),
             order,
@@ -288,7 +293,7 @@ impl<'a> Index<'a> {
         let mut ops = vec![
             number,
             self.module(summary.module)?,
-            summary.flags.encode(),
+            summary.flags.encode(self.dialect),
             function.inst_count,
             function.flags,
             0,
@@ -340,7 +345,12 @@ impl<'a> Index<'a> {
         out: &mut Writer,
     ) -> Result<()> {
         let module = self.module(summary.module)?;
-        let mut ops = vec![number, module, summary.flags.encode(), variable.encode()];
+        let mut ops = vec![
+            number,
+            module,
+            summary.flags.encode(self.dialect),
+            variable.encode(),
+        ];
         ops.extend(self.refs(summary).1);
         let code = code::COMBINED_GLOBALVAR_INIT_REFS;
         record(out, &self.abbrevs, VARIABLE, code, &ops)
@@ -355,7 +365,7 @@ impl<'a> Index<'a> {
             let ops = [
                 number,
                 self.module(summary.module)?,
-                summary.flags.encode(),
+                summary.flags.encode(self.dialect),
                 aliasee.unwrap_or(0),
             ];
             record(out, &self.abbrevs, ALIAS, code::COMBINED_ALIAS, &ops)?;

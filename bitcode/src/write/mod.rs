@@ -178,7 +178,7 @@ fn write_parts(
     for module in modules {
         if let Some(summary) = index::of_module(module) {
             write_identification(&options.producer, module.dialect, &mut out)?;
-            index::write(summary, &mut strtab, &mut out)?;
+            index::write(module, summary, &mut strtab, &mut out)?;
             continue;
         }
         let keep_use_lists =

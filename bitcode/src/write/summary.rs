@@ -13,20 +13,20 @@ use bitsmith_model::schema::blocks::{
     module as module_code,
 };
 use bitsmith_model::summary::{
-    ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, RefAccess, Summary,
-    SummaryValueId, VFuncId, VariableSummary,
+    ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, PROMOTION_SINCE, RefAccess,
+    Summary, SummaryValueId, VFuncId, VariableSummary, version,
 };
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
 use Op::{Fixed, Vbr};
 
-/// The version of the records that LLVM 22 writes.
-const VERSION: u64 = 12;
-
-/// Abbreviation ids of a summary block without stack ids; with stack ids, the others shift by one.
+/// Abbreviation ids of a summary block without stack ids, as LLVM 22 has them; with stack ids, the others shift
+/// by one. Since LLVM 23, those behind [`RELBF`] are one lower.
 const VALUE_GUID: u32 = 4;
 const PROFILE: u32 = 5;
+/// The abbreviation of calls with block frequencies, which LLVM 22 defines and does not use.
+const RELBF: u32 = 6;
 const VARIABLE: u32 = 7;
 const VTABLE: u32 = 8;
 const ALIAS: u32 = 9;
@@ -37,7 +37,7 @@ const CALLSITE: u32 = 11;
 const ALLOC: u32 = 12;
 const CONTEXTS: u32 = 13;
 
-fn abbreviations(stack_ids: bool) -> Vec<Abbrev> {
+fn abbreviations(stack_ids: bool, frequencies: bool) -> Vec<Abbrev> {
     let list = Tail::Array(Vbr(8));
     let counts = [Vbr(4); 4];
     let function = |flags: u32| {
@@ -65,6 +65,9 @@ fn abbreviations(stack_ids: bool) -> Vec<Abbrev> {
         abbrevs::tailed(code::PERMODULE_ALLOC_INFO, &[Vbr(4)], list),
         abbrevs::tailed(code::CONTEXT_RADIX_TREE_ARRAY, &[], list),
     ];
+    if !frequencies {
+        all.remove((RELBF - VALUE_GUID) as usize);
+    }
     if stack_ids {
         all.insert(
             1,
@@ -86,7 +89,7 @@ pub(super) fn write(all: &Enumeration<'_>, strtab: &mut Strtab, out: &mut Writer
         GLOBALVAL_SUMMARY_BLOCK
     };
     out.enter_block(block, 4);
-    out.unabbreviated(code::VERSION, &[VERSION]);
+    out.unabbreviated(code::VERSION, &[version(all.module.dialect)]);
     out.unabbreviated(code::FLAGS, &[summary.flags]);
     writer.records(out)?;
     writer.vtables(strtab, out)?;
@@ -139,6 +142,8 @@ struct SummaryWriter<'a, 'm> {
     all: &'a Enumeration<'m>,
     summary: &'a Summary,
     abbrevs: Vec<Abbrev>,
+    /// True if calls may have relative block frequencies.
+    frequencies: bool,
     contexts: Contexts<'a>,
     /// The numbers of the module's globals, by GUID.
     numbers: FxHashMap<u64, u32>,
@@ -149,10 +154,12 @@ struct SummaryWriter<'a, 'm> {
 
 impl<'a, 'm> SummaryWriter<'a, 'm> {
     fn new(all: &'a Enumeration<'m>, summary: &'a Summary) -> Result<Self> {
+        let frequencies = !all.module.dialect.has(PROMOTION_SINCE);
         let mut this = Self {
             all,
             summary,
-            abbrevs: abbreviations(!summary.stack_ids.is_empty()),
+            abbrevs: abbreviations(!summary.stack_ids.is_empty(), frequencies),
+            frequencies,
             contexts: Contexts::of(summary),
             numbers: FxHashMap::default(),
             others: Vec::new(),
@@ -182,7 +189,8 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         let global = global(module, id)?;
         let name = module.strings.get(global.name);
         let identifier = global_identifier(name, global.linkage, &module.source_filename);
-        Ok(guid(&identifier))
+        let own = module.own_guid(id);
+        Ok(own.unwrap_or_else(|| guid(&identifier)))
     }
 
     fn number(&self, id: SummaryValueId) -> Result<u64> {
@@ -239,7 +247,8 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             GlobalSummaryKind::Function(function) => self.function(number, known, function, out),
             GlobalSummaryKind::Variable(variable) => self.variable(number, known, variable, out),
             GlobalSummaryKind::Alias(Some(aliasee)) => {
-                let ops = [number, known.flags.encode(), self.number(*aliasee)?];
+                let flags = known.flags.encode(self.all.module.dialect);
+                let ops = [number, flags, self.number(*aliasee)?];
                 self.record(ALIAS, code::ALIAS, &ops, out)
             }
             GlobalSummaryKind::Alias(None) => Ok(()),
@@ -264,7 +273,9 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
     /// Writes a record with an abbreviation, whose id is one higher if there are stack ids.
     fn record(&self, abbrev: u32, code: u32, ops: &[u64], out: &mut Writer) -> Result<()> {
         let shift = u32::from(!self.summary.stack_ids.is_empty());
-        record(out, &self.abbrevs, abbrev.saturating_add(shift), code, ops)
+        let gone = u32::from(!self.frequencies && abbrev > RELBF);
+        let abbrev = abbrev.saturating_add(shift).saturating_sub(gone);
+        record(out, &self.abbrevs, abbrev, code, ops)
     }
 
     /// Writes call sites on the way to profiled allocations.
@@ -335,7 +346,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         self.ops.clear();
         self.ops.extend([
             number,
-            known.flags.encode(),
+            known.flags.encode(self.all.module.dialect),
             function.inst_count,
             function.flags,
             known.refs.len() as u64,
@@ -362,7 +373,8 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         let flags = variable.encode();
         let is_vtable = !variable.vtable_funcs.is_empty();
         self.ops.clear();
-        self.ops.extend([number, known.flags.encode(), flags]);
+        let known_flags = known.flags.encode(self.all.module.dialect);
+        self.ops.extend([number, known_flags, flags]);
         if is_vtable {
             self.ops.push(known.refs.len() as u64);
         }

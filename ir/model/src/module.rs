@@ -212,8 +212,8 @@ impl Module {
         let elements = list.map_or(&[][..], |(list, pool)| pool.parts(list));
         elements.iter().filter_map(|&value| self.uncast(value))
     }
-    /// The GUID that a global has in its metadata, or as a declaration or alias by its name.
-    pub fn guid(&self, id: GlobalId) -> Option<u64> {
+    /// The GUID that a global has in its metadata.
+    pub fn own_guid(&self, id: GlobalId) -> Option<u64> {
         let global = self.globals.get(id)?;
         let metadata = self.scope().metadata();
         let mut attachments = global.attachments.iter();
@@ -221,14 +221,17 @@ impl Module {
             let name = self.metadata_kinds.get(a.kind as usize);
             name.is_some_and(|name| **name == *GUID_KIND)
         });
-        let own = own.and_then(|a| {
-            let (entry, store) = metadata.get(a.node)?;
-            let first = MdId::from_slot(*store.slots(entry).first()?)?;
-            self.scope().int(metadata.value(first)?)
-        });
-        if let Some(own) = own {
-            return Some(own.cast_unsigned());
+        let (entry, store) = metadata.get(own?.node)?;
+        let first = MdId::from_slot(*store.slots(entry).first()?)?;
+        let number = self.scope().int(metadata.value(first)?)?;
+        Some(number.cast_unsigned())
+    }
+    /// The GUID that a global has in its metadata, or as a declaration or alias by its name.
+    pub fn guid(&self, id: GlobalId) -> Option<u64> {
+        if let Some(own) = self.own_guid(id) {
+            return Some(own);
         }
+        let global = self.globals.get(id)?;
         let by_name = match &global.kind {
             GlobalKind::Variable(variable) => variable.initializer.is_none(),
             GlobalKind::Function(function) => matches!(function.body, BodyState::Declaration),

@@ -1,6 +1,7 @@
 //! ThinLTO summaries: the properties of the globals of a module, or of many in a combined
 //! index, for whole-program decisions (LangRef, «ThinLTO Summary»).
 
+use crate::dialect::Dialect;
 use crate::entity::{Arena, entities};
 use crate::schema::linkage::{Linkage, Visibility};
 use rustc_hash::FxHashMap;
@@ -12,6 +13,28 @@ entities! {
 
 /// The index flag that announced entry counts of functions (up to LLVM 18). It is dropped.
 pub const RETIRED_FLAG: u64 = 1 << 2;
+
+/// The first release whose summaries tell how locals are promoted. It has no relative block frequencies any
+/// more.
+pub const PROMOTION_SINCE: u16 = 23;
+
+/// The version of the records that a dialect has.
+pub fn version(dialect: Dialect) -> u64 {
+    match dialect.has(PROMOTION_SINCE) {
+        true => NEWEST_VERSION,
+        false => 12,
+    }
+}
+
+/// The oldest dialect that has a version of the records.
+pub fn dialect(of_version: u64) -> Dialect {
+    let mut all = Dialect::ALL.into_iter();
+    let oldest = all.find(|dialect| of_version <= version(*dialect));
+    oldest.unwrap_or(Dialect::NEWEST)
+}
+
+/// The newest version of the records that is known.
+pub const NEWEST_VERSION: u64 = 14;
 
 /// The flags of an index that LLVM 22 knows.
 pub const KNOWN_FLAGS: u64 = 0x7ff;
@@ -124,6 +147,8 @@ pub struct SummaryFlags {
     pub can_auto_hide: bool,
     /// `importType: declaration` rather than `definition`
     pub import_declaration: bool,
+    /// `noRenameOnPromotion`, of LLVM 23
+    pub no_rename_on_promotion: bool,
 }
 
 /// Linkages by the numbers that LLVM uses in memory, which summaries hold.
@@ -156,10 +181,11 @@ impl SummaryFlags {
             dso_local: bit(6),
             can_auto_hide: bit(7),
             import_declaration: bit(10),
+            no_rename_on_promotion: bit(11),
         }
     }
-    /// The operand of a record of LLVM 22.
-    pub fn encode(self) -> u64 {
+    /// The operand of a record in a dialect.
+    pub fn encode(self, dialect: Dialect) -> u64 {
         let linkage = LINKAGES.iter().position(|l| *l == self.linkage);
         let bit = |flag: bool, at: u32| u64::from(flag) << at;
         linkage.unwrap_or(0) as u64
@@ -169,6 +195,10 @@ impl SummaryFlags {
             | bit(self.can_auto_hide, 7)
             | u64::from(self.visibility.code()) << 8
             | bit(self.import_declaration, 10)
+            | bit(
+                self.no_rename_on_promotion && dialect.has(PROMOTION_SINCE),
+                11,
+            )
     }
 }
 

@@ -9,6 +9,7 @@ use crate::output::Output;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::Error;
+use bitsmith_text::print::summary::write_summary;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::has_current_debug_info;
 use bitsmith_model::value::GlobalId;
@@ -213,7 +214,8 @@ fn module(
     if options.print_thinlto_index_only {
         let mut text = Vec::new();
         if let Some(summary) = &lazy.module.summary {
-            bitsmith_text::print::summary::write_summary(summary, name.as_bytes(), &mut text);
+            let dialect = lazy.module.dialect;
+            write_summary(summary, dialect, name.as_bytes(), &mut text);
         }
         std::io::Write::write_all(&mut out, &text).map_err(failed)?;
     } else {

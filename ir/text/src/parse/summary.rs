@@ -10,9 +10,9 @@ use bitsmith_model::schema::linkage::{Linkage, Visibility};
 use bitsmith_model::summary::{
     ALLOC_TYPES, AllocSummary, ArgResolution, BY_ARG_KINDS, CallEdge, Callsite, ConstVCall,
     DEVIRT_KINDS, DevirtResolution, FUNCTION_FLAGS, FunctionSummary, GlobalSummary,
-    GlobalSummaryKind, HOTNESS, Mib, OffsetRange, ParamAccess, ParamCall, RETIRED_FLAG, RefAccess,
-    Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId, TYPE_TEST_KINDS,
-    TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
+    GlobalSummaryKind, HOTNESS, Mib, OffsetRange, PROMOTION_SINCE, ParamAccess, ParamCall,
+    RETIRED_FLAG, RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId,
+    TYPE_TEST_KINDS, TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
 };
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -355,6 +355,10 @@ impl<'a> Parser<'a> {
                 b"importType" => {
                     let what = "'definition' or 'declaration'";
                     flags.import_declaration = p.one_of(&["definition", "declaration"], what)? == 1;
+                }
+                b"noRenameOnPromotion" => {
+                    p.since(PROMOTION_SINCE, "noRenameOnPromotion")?;
+                    flags.no_rename_on_promotion = p.flag()?;
                 }
                 _ => return p.fail_at(at, "expected gv flag type"),
             }

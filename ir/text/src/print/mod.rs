@@ -92,7 +92,7 @@ pub fn print_module(
         text.clear();
         printer.md.write_named_and_nodes(out)?;
         if let Some(summary) = &module.summary {
-            summary::write_summary(summary, name.as_bytes(), &mut text);
+            summary::write_summary(summary, module.dialect, name.as_bytes(), &mut text);
         }
         out.write_all(&text)
     })

@@ -1,21 +1,24 @@
 //! ThinLTO summaries as text: the lines `^0 = module: (…)` after a module.
 
 use super::md_text::{decimal, escaped, signed};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::guid::guid;
 use bitsmith_model::schema::linkage::Visibility;
 use bitsmith_model::summary::{
     AllocSummary, BY_ARG_KINDS, CallEdge, Callsite, ConstVCall, DEVIRT_KINDS, DevirtResolution,
     FUNCTION_FLAGS, FunctionSummary, GlobalSummary, GlobalSummaryKind, HOTNESS, OffsetRange,
-    ParamAccess, RefAccess, Summary, SummaryFlags, SummaryRef, SummaryValue, SummaryValueId,
-    TYPE_TEST_KINDS, TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary, alloc_type_name,
+    PROMOTION_SINCE, ParamAccess, RefAccess, Summary, SummaryFlags, SummaryRef, SummaryValue,
+    SummaryValueId, TYPE_TEST_KINDS, TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
+    alloc_type_name,
 };
 use rustc_hash::FxHashMap;
 
 /// Appends a summary. `path` is used for the module without a path of its own.
-pub fn write_summary(summary: &Summary, path: &[u8], out: &mut Vec<u8>) {
+pub fn write_summary(summary: &Summary, dialect: Dialect, path: &[u8], out: &mut Vec<u8>) {
     let slots = Slots::new(summary, path);
     let mut printer = Printer {
+        dialect,
         summary,
         slots: &slots,
         out,
@@ -108,6 +111,7 @@ impl Slots {
 }
 
 struct Printer<'a> {
+    dialect: Dialect,
     summary: &'a Summary,
     slots: &'a Slots,
     out: &'a mut Vec<u8>,
@@ -257,10 +261,14 @@ impl Printer<'_> {
         self.field(", dsoLocal: ", flags.dso_local);
         self.field(", canAutoHide: ", flags.can_auto_hide);
         self.text(if flags.import_declaration {
-            ", importType: declaration)"
+            ", importType: declaration"
         } else {
-            ", importType: definition)"
+            ", importType: definition"
         });
+        if self.dialect.has(PROMOTION_SINCE) {
+            self.field(", noRenameOnPromotion: ", flags.no_rename_on_promotion);
+        }
+        self.text(")");
     }
 
     fn variable(&mut self, variable: &VariableSummary) {
@@ -308,7 +316,7 @@ impl Printer<'_> {
         if call.hotness != 0 {
             self.text(", hotness: ");
             self.named(&HOTNESS, call.hotness.into());
-        } else if call.rel_block_freq != 0 {
+        } else if call.rel_block_freq != 0 && !self.dialect.has(PROMOTION_SINCE) {
             self.field(", relbf: ", call.rel_block_freq);
         }
         self.text(if call.tail { ", tail: 1)" } else { ")" });
@@ -573,7 +581,7 @@ mod tests {
             });
         }
         let mut out = Vec::new();
-        write_summary(&summary, b"n.bc", &mut out);
+        write_summary(&summary, Dialect::default(), b"n.bc", &mut out);
         let expected = "
 ^0 = module: (path: \"n.bc\", hash: (0, 0, 0, 0, 0))
 ^1 = gv: (name: \"a\"b\x01\", summaries: (function: (module: ^0, flags: (linkage: external, \
