@@ -398,34 +398,18 @@ impl Renewal<'_> {
         let Some((entry, slots)) = node(self.module, self.body, variable) else {
             return variable;
         };
-        let (kind, fields): (_, &[&str]) = match entry.kind {
+        // LLVM makes the copy of a variable without these.
+        let (kind, lost): (_, &[&str]) = match entry.kind {
             MdKind::Di(kind @ DiKind::DILocalVariable) => {
                 self.retains_nothing();
-                (kind, &["name", "file", "line", "type", "align"])
+                (kind, &["arg", "flags", "annotations"])
             }
-            MdKind::Di(kind @ DiKind::DILabel) => {
-                let all = &[
-                    "name",
-                    "file",
-                    "line",
-                    "column",
-                    "isArtificial",
-                    "coroSuspendIdx",
-                ];
-                (kind, all)
-            }
+            MdKind::Di(kind @ DiKind::DILabel) => (kind, &[]),
             _ => return variable,
         };
-        let mut copy = absent(kind);
-        for name in fields {
-            if let Some(field) = kind.field(name) {
-                let start = usize::from(field.slot);
-                let end = start.saturating_add(usize::from(field.form.slots()));
-                let from = slots.get(start..end).unwrap_or_default();
-                for (to, from) in copy.iter_mut().skip(start).zip(from) {
-                    *to = *from;
-                }
-            }
+        let mut copy = slots.to_vec();
+        for field in lost.iter().filter_map(|name| kind.field(name)) {
+            copy.put(usize::from(field.slot), field.absent());
         }
         let scope = get(kind, &slots, "scope").and_then(MdId::from_slot);
         let scope = scope.map_or(self.own, |scope| self.scope(scope));

@@ -27,16 +27,16 @@ pub const PARAM: u8 = 2;
 /// Bit of [`AttrKind::places`]: valid on a return value.
 pub const RET: u8 = 4;
 
-/// Rows are `Kind = order, bitcode code, "name", form, [where allowed];` in LLVM's own
+/// Rows are `Kind = bitcode code, "name", form, [where allowed];` in LLVM's own
 /// enumeration order, which is the order in which a set is kept and printed. The last column is the first
 /// release, if that is later than LLVM 13.
 macro_rules! attr_kinds {
-    ($($kind:ident = $order:literal, $code:literal, $name:literal, $form:ident, [$($place:ident)*] $(, $since:literal)?;)*) => {
+    ($($kind:ident = $code:literal, $name:literal, $form:ident, [$($place:ident)*] $(, $since:literal)?;)*) => {
         /// A kind of attribute known to LLVM 23; its discriminant is its place in a set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum AttrKind {
-            $(#[doc = concat!("`", $name, "`.")] $kind = $order,)*
+            $(#[doc = concat!("`", $name, "`.")] $kind,)*
         }
 
         impl AttrKind {
@@ -95,111 +95,111 @@ macro_rules! attr_kinds {
 }
 
 attr_kinds! {
-    AllocAlign = 1, 80, "allocalign", Enum, [PARAM], 15;
-    AllocatedPointer = 2, 81, "allocptr", Enum, [PARAM], 15;
-    AlwaysInline = 3, 2, "alwaysinline", Enum, [FN];
-    Builtin = 4, 35, "builtin", Enum, [FN];
-    Cold = 5, 36, "cold", Enum, [FN];
-    Convergent = 6, 43, "convergent", Enum, [FN];
-    CoroDestroyOnlyWhenComplete = 7, 90, "coro_only_destroy_when_complete", Enum, [FN], 18;
-    CoroElideSafe = 8, 98, "coro_elide_safe", Enum, [FN], 20;
-    DeadOnUnwind = 9, 91, "dead_on_unwind", Enum, [PARAM], 18;
-    DisableSanitizerInstrumentation = 10, 78, "disable_sanitizer_instrumentation", Enum, [FN], 14;
-    Flatten = 11, 108, "flatten", Enum, [FN], 23;
-    FnRetThunkExtern = 12, 84, "fn_ret_thunk_extern", Enum, [FN], 15;
-    Hot = 13, 72, "hot", Enum, [FN];
-    HybridPatchable = 14, 95, "hybrid_patchable", Enum, [FN], 19;
-    ImmArg = 15, 60, "immarg", Enum, [PARAM];
-    InReg = 16, 5, "inreg", Enum, [PARAM RET];
-    InlineHint = 17, 4, "inlinehint", Enum, [FN];
-    JumpTable = 18, 40, "jumptable", Enum, [FN];
-    MinSize = 19, 6, "minsize", Enum, [FN];
-    MustProgress = 20, 70, "mustprogress", Enum, [FN];
-    Naked = 21, 7, "naked", Enum, [FN];
-    Nest = 22, 8, "nest", Enum, [PARAM];
-    NoAlias = 23, 9, "noalias", Enum, [PARAM RET];
-    NoBuiltin = 24, 10, "nobuiltin", Enum, [FN];
-    NoCallback = 25, 71, "nocallback", Enum, [FN];
-    NoCfCheck = 26, 56, "nocf_check", Enum, [FN];
-    NoCreateUndefOrPoison = 27, 105, "nocreateundeforpoison", Enum, [FN], 22;
-    NoDivergenceSource = 28, 100, "nodivergencesource", Enum, [FN], 20;
-    NoDuplicate = 29, 12, "noduplicate", Enum, [FN];
-    NoExt = 30, 99, "noext", Enum, [PARAM RET], 20;
-    NoFree = 31, 62, "nofree", Enum, [FN PARAM];
-    NoIPA = 32, 109, "noipa", Enum, [FN], 23;
-    NoImplicitFloat = 33, 13, "noimplicitfloat", Enum, [FN];
-    NoInline = 34, 14, "noinline", Enum, [FN];
-    NoMerge = 35, 66, "nomerge", Enum, [FN];
-    NoOutline = 36, 107, "nooutline", Enum, [FN], 23;
-    NoProfile = 37, 73, "noprofile", Enum, [FN];
-    NoRecurse = 38, 48, "norecurse", Enum, [FN];
-    NoRedZone = 39, 16, "noredzone", Enum, [FN];
-    NoReturn = 40, 17, "noreturn", Enum, [FN];
-    NoSanitizeBounds = 41, 79, "nosanitize_bounds", Enum, [FN], 15;
-    NoSanitizeCoverage = 42, 76, "nosanitize_coverage", Enum, [FN];
-    NoSync = 43, 63, "nosync", Enum, [FN];
-    NoUndef = 44, 68, "noundef", Enum, [PARAM RET];
-    NoUnwind = 45, 18, "nounwind", Enum, [FN];
-    NonLazyBind = 46, 15, "nonlazybind", Enum, [FN];
-    NonNull = 47, 39, "nonnull", Enum, [PARAM RET];
-    NullPointerIsValid = 48, 67, "null_pointer_is_valid", Enum, [FN];
-    OptForFuzzing = 49, 57, "optforfuzzing", Enum, [FN];
-    OptimizeForDebugging = 50, 88, "optdebug", Enum, [FN], 18;
-    OptimizeForSize = 51, 19, "optsize", Enum, [FN];
-    OptimizeNone = 52, 37, "optnone", Enum, [FN];
-    PresplitCoroutine = 53, 83, "presplitcoroutine", Enum, [FN], 15;
-    ReadNone = 54, 20, "readnone", Enum, [PARAM];
-    ReadOnly = 55, 21, "readonly", Enum, [PARAM];
-    Returned = 56, 22, "returned", Enum, [PARAM];
-    ReturnsTwice = 57, 23, "returns_twice", Enum, [FN];
-    SExt = 58, 24, "signext", Enum, [PARAM RET];
-    SafeStack = 59, 44, "safestack", Enum, [FN];
-    SanitizeAddress = 60, 30, "sanitize_address", Enum, [FN];
-    SanitizeAllocToken = 61, 104, "sanitize_alloc_token", Enum, [FN], 22;
-    SanitizeHWAddress = 62, 55, "sanitize_hwaddress", Enum, [FN];
-    SanitizeMemTag = 63, 64, "sanitize_memtag", Enum, [FN];
-    SanitizeMemory = 64, 32, "sanitize_memory", Enum, [FN];
-    SanitizeNumericalStability = 65, 93, "sanitize_numerical_stability", Enum, [FN], 19;
-    SanitizeRealtime = 66, 96, "sanitize_realtime", Enum, [FN], 20;
-    SanitizeRealtimeBlocking = 67, 97, "sanitize_realtime_blocking", Enum, [FN], 20;
-    SanitizeThread = 68, 31, "sanitize_thread", Enum, [FN];
-    SanitizeType = 69, 101, "sanitize_type", Enum, [FN], 20;
-    ShadowCallStack = 70, 58, "shadowcallstack", Enum, [FN];
-    SkipProfile = 71, 85, "skipprofile", Enum, [FN], 16;
-    Speculatable = 72, 53, "speculatable", Enum, [FN];
-    SpeculativeLoadHardening = 73, 59, "speculative_load_hardening", Enum, [FN];
-    StackProtect = 74, 26, "ssp", Enum, [FN];
-    StackProtectReq = 75, 27, "sspreq", Enum, [FN];
-    StackProtectStrong = 76, 28, "sspstrong", Enum, [FN];
-    StrictFP = 77, 54, "strictfp", Enum, [FN];
-    SwiftAsync = 78, 75, "swiftasync", Enum, [PARAM];
-    SwiftError = 79, 47, "swifterror", Enum, [PARAM];
-    SwiftSelf = 80, 46, "swiftself", Enum, [PARAM];
-    WillReturn = 81, 61, "willreturn", Enum, [FN];
-    Writable = 82, 89, "writable", Enum, [PARAM], 18;
-    WriteOnly = 83, 52, "writeonly", Enum, [PARAM];
-    ZExt = 84, 34, "zeroext", Enum, [PARAM RET];
-    ByRef = 85, 69, "byref", Type, [PARAM];
-    ByVal = 86, 3, "byval", Type, [PARAM];
-    ElementType = 87, 77, "elementtype", Type, [PARAM];
-    InAlloca = 88, 38, "inalloca", Type, [PARAM];
-    Preallocated = 89, 65, "preallocated", Type, [FN PARAM];
-    StructRet = 90, 29, "sret", Type, [PARAM];
-    Alignment = 91, 1, "align", Int, [PARAM RET];
-    AllocKind = 92, 82, "allockind", Int, [FN], 15;
-    AllocSize = 93, 51, "allocsize", Int, [FN];
-    Captures = 94, 102, "captures", Int, [PARAM], 20;
-    DeadOnReturn = 95, 103, "dead_on_return", Int, [PARAM], 21;
-    DenormalFPEnv = 96, 106, "denormal_fpenv", Int, [FN], 23;
-    Dereferenceable = 97, 41, "dereferenceable", Int, [PARAM RET];
-    DereferenceableOrNull = 98, 42, "dereferenceable_or_null", Int, [PARAM RET];
-    Memory = 99, 86, "memory", Int, [FN], 16;
-    NoFPClass = 100, 87, "nofpclass", Int, [PARAM RET], 17;
-    StackAlignment = 101, 25, "alignstack", Int, [FN PARAM RET];
-    UWTable = 102, 33, "uwtable", Int, [FN];
-    VScaleRange = 103, 74, "vscale_range", Int, [FN];
-    Range = 104, 92, "range", ConstantRange, [PARAM RET], 19;
-    Initializes = 105, 94, "initializes", ConstantRangeList, [PARAM], 19;
+    AllocAlign = 80, "allocalign", Enum, [PARAM], 15;
+    AllocatedPointer = 81, "allocptr", Enum, [PARAM], 15;
+    AlwaysInline = 2, "alwaysinline", Enum, [FN];
+    Builtin = 35, "builtin", Enum, [FN];
+    Cold = 36, "cold", Enum, [FN];
+    Convergent = 43, "convergent", Enum, [FN];
+    CoroDestroyOnlyWhenComplete = 90, "coro_only_destroy_when_complete", Enum, [FN], 18;
+    CoroElideSafe = 98, "coro_elide_safe", Enum, [FN], 20;
+    DeadOnUnwind = 91, "dead_on_unwind", Enum, [PARAM], 18;
+    DisableSanitizerInstrumentation = 78, "disable_sanitizer_instrumentation", Enum, [FN], 14;
+    Flatten = 108, "flatten", Enum, [FN], 23;
+    FnRetThunkExtern = 84, "fn_ret_thunk_extern", Enum, [FN], 15;
+    Hot = 72, "hot", Enum, [FN];
+    HybridPatchable = 95, "hybrid_patchable", Enum, [FN], 19;
+    ImmArg = 60, "immarg", Enum, [PARAM];
+    InReg = 5, "inreg", Enum, [PARAM RET];
+    InlineHint = 4, "inlinehint", Enum, [FN];
+    JumpTable = 40, "jumptable", Enum, [FN];
+    MinSize = 6, "minsize", Enum, [FN];
+    MustProgress = 70, "mustprogress", Enum, [FN];
+    Naked = 7, "naked", Enum, [FN];
+    Nest = 8, "nest", Enum, [PARAM];
+    NoAlias = 9, "noalias", Enum, [PARAM RET];
+    NoBuiltin = 10, "nobuiltin", Enum, [FN];
+    NoCallback = 71, "nocallback", Enum, [FN];
+    NoCfCheck = 56, "nocf_check", Enum, [FN];
+    NoCreateUndefOrPoison = 105, "nocreateundeforpoison", Enum, [FN], 22;
+    NoDivergenceSource = 100, "nodivergencesource", Enum, [FN], 20;
+    NoDuplicate = 12, "noduplicate", Enum, [FN];
+    NoExt = 99, "noext", Enum, [PARAM RET], 20;
+    NoFree = 62, "nofree", Enum, [FN PARAM];
+    NoIPA = 109, "noipa", Enum, [FN], 23;
+    NoImplicitFloat = 13, "noimplicitfloat", Enum, [FN];
+    NoInline = 14, "noinline", Enum, [FN];
+    NoMerge = 66, "nomerge", Enum, [FN];
+    NoOutline = 107, "nooutline", Enum, [FN], 23;
+    NoProfile = 73, "noprofile", Enum, [FN];
+    NoRecurse = 48, "norecurse", Enum, [FN];
+    NoRedZone = 16, "noredzone", Enum, [FN];
+    NoReturn = 17, "noreturn", Enum, [FN];
+    NoSanitizeBounds = 79, "nosanitize_bounds", Enum, [FN], 15;
+    NoSanitizeCoverage = 76, "nosanitize_coverage", Enum, [FN];
+    NoSync = 63, "nosync", Enum, [FN];
+    NoUndef = 68, "noundef", Enum, [PARAM RET];
+    NoUnwind = 18, "nounwind", Enum, [FN];
+    NonLazyBind = 15, "nonlazybind", Enum, [FN];
+    NonNull = 39, "nonnull", Enum, [PARAM RET];
+    NullPointerIsValid = 67, "null_pointer_is_valid", Enum, [FN];
+    OptForFuzzing = 57, "optforfuzzing", Enum, [FN];
+    OptimizeForDebugging = 88, "optdebug", Enum, [FN], 18;
+    OptimizeForSize = 19, "optsize", Enum, [FN];
+    OptimizeNone = 37, "optnone", Enum, [FN];
+    PresplitCoroutine = 83, "presplitcoroutine", Enum, [FN], 15;
+    ReadNone = 20, "readnone", Enum, [PARAM];
+    ReadOnly = 21, "readonly", Enum, [PARAM];
+    Returned = 22, "returned", Enum, [PARAM];
+    ReturnsTwice = 23, "returns_twice", Enum, [FN];
+    SExt = 24, "signext", Enum, [PARAM RET];
+    SafeStack = 44, "safestack", Enum, [FN];
+    SanitizeAddress = 30, "sanitize_address", Enum, [FN];
+    SanitizeAllocToken = 104, "sanitize_alloc_token", Enum, [FN], 22;
+    SanitizeHWAddress = 55, "sanitize_hwaddress", Enum, [FN];
+    SanitizeMemTag = 64, "sanitize_memtag", Enum, [FN];
+    SanitizeMemory = 32, "sanitize_memory", Enum, [FN];
+    SanitizeNumericalStability = 93, "sanitize_numerical_stability", Enum, [FN], 19;
+    SanitizeRealtime = 96, "sanitize_realtime", Enum, [FN], 20;
+    SanitizeRealtimeBlocking = 97, "sanitize_realtime_blocking", Enum, [FN], 20;
+    SanitizeThread = 31, "sanitize_thread", Enum, [FN];
+    SanitizeType = 101, "sanitize_type", Enum, [FN], 20;
+    ShadowCallStack = 58, "shadowcallstack", Enum, [FN];
+    SkipProfile = 85, "skipprofile", Enum, [FN], 16;
+    Speculatable = 53, "speculatable", Enum, [FN];
+    SpeculativeLoadHardening = 59, "speculative_load_hardening", Enum, [FN];
+    StackProtect = 26, "ssp", Enum, [FN];
+    StackProtectReq = 27, "sspreq", Enum, [FN];
+    StackProtectStrong = 28, "sspstrong", Enum, [FN];
+    StrictFP = 54, "strictfp", Enum, [FN];
+    SwiftAsync = 75, "swiftasync", Enum, [PARAM];
+    SwiftError = 47, "swifterror", Enum, [PARAM];
+    SwiftSelf = 46, "swiftself", Enum, [PARAM];
+    WillReturn = 61, "willreturn", Enum, [FN];
+    Writable = 89, "writable", Enum, [PARAM], 18;
+    WriteOnly = 52, "writeonly", Enum, [PARAM];
+    ZExt = 34, "zeroext", Enum, [PARAM RET];
+    ByRef = 69, "byref", Type, [PARAM];
+    ByVal = 3, "byval", Type, [PARAM];
+    ElementType = 77, "elementtype", Type, [PARAM];
+    InAlloca = 38, "inalloca", Type, [PARAM];
+    Preallocated = 65, "preallocated", Type, [FN PARAM];
+    StructRet = 29, "sret", Type, [PARAM];
+    Alignment = 1, "align", Int, [PARAM RET];
+    AllocKind = 82, "allockind", Int, [FN], 15;
+    AllocSize = 51, "allocsize", Int, [FN];
+    Captures = 102, "captures", Int, [PARAM], 20;
+    DeadOnReturn = 103, "dead_on_return", Int, [PARAM], 21;
+    DenormalFPEnv = 106, "denormal_fpenv", Int, [FN], 23;
+    Dereferenceable = 41, "dereferenceable", Int, [PARAM RET];
+    DereferenceableOrNull = 42, "dereferenceable_or_null", Int, [PARAM RET];
+    Memory = 86, "memory", Int, [FN], 16;
+    NoFPClass = 87, "nofpclass", Int, [PARAM RET], 17;
+    StackAlignment = 25, "alignstack", Int, [FN PARAM RET];
+    UWTable = 33, "uwtable", Int, [FN];
+    VScaleRange = 74, "vscale_range", Int, [FN];
+    Range = 92, "range", ConstantRange, [PARAM RET], 19;
+    Initializes = 94, "initializes", ConstantRangeList, [PARAM], 19;
 }
 
 impl AttrKind {
@@ -747,7 +747,7 @@ mod tests {
     #[test]
     fn lookups_are_inverse() {
         for (index, &kind) in AttrKind::ALL.iter().enumerate() {
-            assert_eq!(usize::from(kind.order()), index + 1);
+            assert_eq!(usize::from(kind.order()), index);
             assert_eq!(AttrKind::from_code(kind.code().into()), Some(kind));
             assert_eq!(AttrKind::from_name(kind.name().as_bytes()), Some(kind));
             assert_eq!(LegacyAttr::from_code(kind.code().into()), None);

@@ -207,6 +207,10 @@ pub struct DiField {
     pub print: Print,
     /// The first release that has it: 13 for all that is older.
     pub since: u16,
+    /// True if text without it is an error.
+    pub required: bool,
+    /// Its place among LLVM's operands of the node, if it refers to metadata.
+    pub reference: Option<u8>,
 }
 
 /// The first [`DiField::record_index`] of the fields behind the words of a tail.
@@ -243,12 +247,14 @@ pub enum Tail {
     MetadataNotNull,
 }
 
-/// Rows are `Kind = code, head bits, tail @ operand { "field": form, @operand, print; }`, both with the first
-/// release if that is later than LLVM 13. The head bits are set by LLVM 22 in operand 0 to mark the version of
-/// the record's layout.
+/// Rows are `Kind = code, head bits, tail [@ operand] { "field" [required]: form, @operand #reference, print; }`, both with the
+/// first release if that is later than LLVM 13. The head bits are set by LLVM 22 in operand 0 to mark the version
+/// of the record's layout. `#reference` numbers the fields that refer to metadata in LLVM's order in memory, which
+/// is neither that of text nor that of records; metadata is numbered in it. A tail without an operand is behind the
+/// fields.
 macro_rules! di_nodes {
-    ($($kind:ident = $code:literal, $head:literal, $tail:ident @ $tail_at:literal $(since $first:literal)? {
-        $($field:literal: $form:expr, @$index:literal, $print:expr $(, since $since:literal)?;)*
+    ($($kind:ident = $code:literal, $head:literal, $tail:ident $(@ $tail_at:literal)? $(since $first:literal)? {
+        $($field:literal $([$required:ident])?: $form:expr, @$index:literal $(#$reference:literal)?, $print:expr $(, since $since:literal)?;)*
     })*) => {
         /// A kind of specialised node; names are those of the text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -304,6 +310,8 @@ macro_rules! di_nodes {
                             record_index: $index,
                             print: $print,
                             since: since!($($since)?),
+                            required: given!($($required)?),
+                            reference: optional!($($reference)?),
                         },)*]);
                         FIELDS
                     })*
@@ -321,12 +329,31 @@ macro_rules! di_nodes {
                 match self { $(DiKind::$kind => Tail::$tail,)* }
             }
 
-            /// The record's operand where the tail begins.
-            #[inline]
-            pub const fn tail_index(self) -> usize {
-                match self { $(DiKind::$kind => $tail_at,)* }
+            /// The record's operand where the tail begins, unless it is behind the fields.
+            const fn tail_at(self) -> Option<u8> {
+                match self { $(DiKind::$kind => optional!($($tail_at)?),)* }
             }
         }
+    };
+}
+
+/// True if there is a word.
+macro_rules! given {
+    () => {
+        false
+    };
+    (required) => {
+        true
+    };
+}
+
+/// A number, if there is one.
+macro_rules! optional {
+    () => {
+        Option::None
+    };
+    ($number:literal) => {
+        Some($number)
     };
 }
 
@@ -338,43 +365,43 @@ const BASE_TYPE: u32 = dwarf::DW_TAG_base_type;
 const STRING_TYPE: u32 = dwarf::DW_TAG_string_type;
 
 di_nodes! {
-    DILocation = 7, 0, None @ 8 {
+    DILocation = 7, 0, None {
         "line": U32, @1, Always;
         "column": Column, @2, NonZero;
-        "scope": MetadataNotNull, @3, Always;
-        "inlinedAt": Metadata, @4, NonZero;
+        "scope" [required]: MetadataNotNull, @3 #0, Always;
+        "inlinedAt": Metadata, @4 #1, NonZero;
         "isImplicitCode": Bool, @5, NonZero;
         "atomGroup": AtomGroup, @6, NonZero, since 21;
         "atomRank": AtomRank, @7, NonZero, since 21;
     }
-    GenericDINode = 12, 0, Metadata @ 4 {
-        "tag": Tag, @1, Always;
-        "header": String, @3, NonZero;
+    GenericDINode = 12, 0, Metadata {
+        "tag" [required]: Tag, @1, Always;
+        "header": String, @3 #0, NonZero;
     }
-    DISubrange = 13, 4, None @ 5 {
-        "count": MetadataOrSigned, @1, NonZero;
-        "lowerBound": MetadataOrSigned, @2, NonZero;
-        "upperBound": MetadataOrSigned, @3, NonZero;
-        "stride": MetadataOrSigned, @4, NonZero;
+    DISubrange = 13, 4, None {
+        "count": MetadataOrSigned, @1 #0, NonZero;
+        "lowerBound": MetadataOrSigned, @2 #1, NonZero;
+        "upperBound": MetadataOrSigned, @3 #2, NonZero;
+        "stride": MetadataOrSigned, @4 #3, NonZero;
     }
-    DIGenericSubrange = 45, 0, None @ 5 {
-        "count": MetadataOrExpression, @1, NonZero;
-        "lowerBound": MetadataOrExpression, @2, NonZero;
-        "upperBound": MetadataOrExpression, @3, NonZero;
-        "stride": MetadataOrExpression, @4, NonZero;
+    DIGenericSubrange = 45, 0, None {
+        "count": MetadataOrExpression, @1 #0, NonZero;
+        "lowerBound": MetadataOrExpression, @2 #1, NonZero;
+        "upperBound": MetadataOrExpression, @3 #2, NonZero;
+        "stride": MetadataOrExpression, @4 #3, NonZero;
     }
-    DIEnumerator = 14, 4, Words @ 3 {
-        "name": String, @2, Always;
-        "value": ApInt, @1, Always;
+    DIEnumerator = 14, 4, Words {
+        "name" [required]: String, @2 #0, Always;
+        "value" [required]: ApInt, @1, Always;
         "isUnsigned": Bit(1), @0, NonZero;
     }
-    DIBasicType = 15, 2, None @ 12 {
+    DIBasicType = 15, 2, None {
         "tag": Tag, @1, Unless(BASE_TYPE);
-        "name": String, @2, NonZero;
-        "scope": Metadata, @11, NonZero, since 23;
-        "file": Metadata, @9, NonZero, since 23;
+        "name": String, @2 #2, NonZero;
+        "scope": Metadata, @11 #1, NonZero, since 23;
+        "file": Metadata, @9 #0, NonZero, since 23;
         "line": U32, @10, NonZero, since 23;
-        "size": MetadataOrUnsigned, @3, NonZero;
+        "size": MetadataOrUnsigned, @3 #3, NonZero;
         "align": U32, @4, NonZero;
         "dataSize": U32, @8, NonZero, since 22;
         "encoding": Encoding, @5, NonZero;
@@ -383,11 +410,11 @@ di_nodes! {
     }
     DIFixedPointType = 49, 2, Words @ 9 since 21 {
         "tag": Tag, @1, Unless(BASE_TYPE);
-        "name": String, @2, NonZero;
-        "scope": Metadata, @202, NonZero, since 23;
-        "file": Metadata, @200, NonZero, since 23;
+        "name": String, @2 #2, NonZero;
+        "scope": Metadata, @202 #1, NonZero, since 23;
+        "file": Metadata, @200 #0, NonZero, since 23;
         "line": U32, @201, NonZero, since 23;
-        "size": MetadataOrUnsigned, @3, NonZero;
+        "size": MetadataOrUnsigned, @3 #3, NonZero;
         "align": U32, @4, NonZero;
         "encoding": Encoding, @5, NonZero;
         "flags": DiFlags, @6, NonZero;
@@ -396,251 +423,251 @@ di_nodes! {
         "numerator": WideInt, @9, IfRational;
         "denominator": WideInt, @10, IfRational;
     }
-    DIStringType = 41, 2, None @ 9 {
+    DIStringType = 41, 2, None {
         "tag": Tag, @1, Unless(STRING_TYPE);
-        "name": String, @2, NonZero;
-        "stringLength": Metadata, @3, NonZero;
-        "stringLengthExpression": Metadata, @4, NonZero;
-        "stringLocationExpression": Metadata, @5, NonZero;
-        "size": MetadataOrUnsigned, @6, NonZero;
+        "name": String, @2 #0, NonZero;
+        "stringLength": Metadata, @3 #2, NonZero;
+        "stringLengthExpression": Metadata, @4 #3, NonZero;
+        "stringLocationExpression": Metadata, @5 #4, NonZero;
+        "size": MetadataOrUnsigned, @6 #1, NonZero;
         "align": U32, @7, NonZero;
         "encoding": Encoding, @8, NonZero;
     }
-    DISubrangeType = 48, 2, None @ 13 since 21 {
-        "name": String, @1, NonZero;
-        "scope": Metadata, @4, NonZero;
-        "file": Metadata, @2, NonZero;
+    DISubrangeType = 48, 2, None since 21 {
+        "name": String, @1 #2, NonZero;
+        "scope": Metadata, @4 #1, NonZero;
+        "file": Metadata, @2 #0, NonZero;
         "line": U32, @3, NonZero;
-        "size": MetadataOrUnsigned, @5, NonZero;
+        "size": MetadataOrUnsigned, @5 #3, NonZero;
         "align": U32, @6, NonZero;
         "flags": DiFlags, @7, NonZero;
-        "baseType": Metadata, @8, Always;
-        "lowerBound": Metadata, @9, NonZero;
-        "upperBound": Metadata, @10, NonZero;
-        "stride": Metadata, @11, NonZero;
-        "bias": Metadata, @12, NonZero;
+        "baseType": Metadata, @8 #4, Always;
+        "lowerBound": Metadata, @9 #5, NonZero;
+        "upperBound": Metadata, @10 #6, NonZero;
+        "stride": Metadata, @11 #7, NonZero;
+        "bias": Metadata, @12 #8, NonZero;
     }
-    DIDerivedType = 17, 2, None @ 15 {
-        "tag": Tag, @1, Always;
-        "name": String, @2, NonZero;
-        "scope": Metadata, @5, NonZero;
-        "file": Metadata, @3, NonZero;
+    DIDerivedType = 17, 2, None {
+        "tag" [required]: Tag, @1, Always;
+        "name": String, @2 #2, NonZero;
+        "scope": Metadata, @5 #1, NonZero;
+        "file": Metadata, @3 #0, NonZero;
         "line": U32, @4, NonZero;
-        "baseType": Metadata, @6, Always;
-        "size": MetadataOrUnsigned, @7, NonZero;
+        "baseType" [required]: Metadata, @6 #5, Always;
+        "size": MetadataOrUnsigned, @7 #3, NonZero;
         "align": U32, @8, NonZero;
-        "offset": MetadataOrUnsigned, @9, NonZero;
+        "offset": MetadataOrUnsigned, @9 #4, NonZero;
         "flags": DiFlags, @10, NonZero;
-        "extraData": Metadata, @11, NonZero;
+        "extraData": Metadata, @11 #6, NonZero;
         "dwarfAddressSpace": OptionPlusOne, @12, NonZero;
-        "annotations": Metadata, @13, NonZero, since 14;
+        "annotations": Metadata, @13 #7, NonZero, since 14;
         "ptrAuthKey": Bits(0, 4), @14, IfPtrAuthNonZero, since 19;
         "ptrAuthIsAddressDiscriminated": Bit(4), @14, IfPtrAuth, since 19;
         "ptrAuthExtraDiscriminator": Bits(5, 16), @14, IfPtrAuthNonZero, since 19;
         "ptrAuthIsaPointer": Bit(21), @14, IfPtrAuth, since 19;
         "ptrAuthAuthenticatesNullValues": Bit(22), @14, IfPtrAuth, since 19;
     }
-    DICompositeType = 18, 6, None @ 26 {
-        "tag": Tag, @1, Always;
-        "name": String, @2, NonZero;
-        "scope": Metadata, @5, NonZero;
-        "file": Metadata, @3, NonZero;
+    DICompositeType = 18, 6, None {
+        "tag" [required]: Tag, @1, Always;
+        "name": String, @2 #2, NonZero;
+        "scope": Metadata, @5 #1, NonZero;
+        "file": Metadata, @3 #0, NonZero;
         "line": U32, @4, NonZero;
-        "baseType": Metadata, @6, NonZero;
-        "size": MetadataOrUnsigned, @7, NonZero;
+        "baseType": Metadata, @6 #5, NonZero;
+        "size": MetadataOrUnsigned, @7 #3, NonZero;
         "align": U32, @8, NonZero;
-        "offset": MetadataOrUnsigned, @9, NonZero;
+        "offset": MetadataOrUnsigned, @9 #4, NonZero;
         "num_extra_inhabitants": U32, @22, NonZero, since 20;
         "flags": DiFlags, @10, NonZero;
-        "elements": Metadata, @11, NonZero;
+        "elements": Metadata, @11 #6, NonZero;
         "runtimeLang": Language, @12, NonZero;
-        "vtableHolder": Metadata, @13, NonZero;
-        "templateParams": Metadata, @14, NonZero;
-        "identifier": String, @15, NonZero;
-        "discriminator": Metadata, @16, NonZero;
-        "dataLocation": Metadata, @17, NonZero;
-        "associated": Metadata, @18, NonZero;
-        "allocated": Metadata, @19, NonZero;
-        "rank": MetadataOrSigned, @20, NonZero;
-        "annotations": Metadata, @21, NonZero, since 14;
-        "specification": Metadata, @23, NonZero, since 20;
+        "vtableHolder": Metadata, @13 #7, NonZero;
+        "templateParams": Metadata, @14 #8, NonZero;
+        "identifier": String, @15 #9, NonZero;
+        "discriminator": Metadata, @16 #10, NonZero;
+        "dataLocation": Metadata, @17 #11, NonZero;
+        "associated": Metadata, @18 #12, NonZero;
+        "allocated": Metadata, @19 #13, NonZero;
+        "rank": MetadataOrSigned, @20 #14, NonZero;
+        "annotations": Metadata, @21 #15, NonZero, since 14;
+        "specification": Metadata, @23 #16, NonZero, since 20;
         "enumKind": EnumKind, @24, NonZero, since 21;
-        "bitStride": Metadata, @25, NonZero, since 21;
+        "bitStride": Metadata, @25 #17, NonZero, since 21;
     }
-    DISubroutineType = 19, 2, None @ 4 {
+    DISubroutineType = 19, 2, None {
         "flags": DiFlags, @1, NonZero;
         "cc": Convention, @3, NonZero;
-        "types": Metadata, @2, Always;
+        "types" [required]: Metadata, @2 #0, Always;
     }
-    DIFile = 16, 0, None @ 6 {
-        "filename": String, @1, Always;
-        "directory": String, @2, Always;
+    DIFile = 16, 0, None {
+        "filename" [required]: String, @1 #0, Always;
+        "directory" [required]: String, @2 #1, Always;
         "checksumkind": ChecksumKind, @3, IfChecksum;
-        "checksum": String, @4, IfChecksum;
-        "source": String, @5, NonNull;
+        "checksum": String, @4 #2, IfChecksum;
+        "source": String, @5 #3, NonNull;
     }
-    DICompileUnit = 20, 0, None @ 24 {
+    DICompileUnit = 20, 0, None {
         "language": SourceLanguage, @1, UnlessVersioned;
         "sourceLanguageName": SourceLanguage, @1, IfVersioned;
         "sourceLanguageVersion": U32, @22, IfVersionedNonZero, since 22;
-        "file": Metadata, @2, Always;
-        "producer": String, @3, NonZero;
+        "file" [required]: Metadata, @2 #0, Always;
+        "producer": String, @3 #1, NonZero;
         "isOptimized": Bool, @4, Always;
-        "flags": String, @5, NonZero;
+        "flags": String, @5 #2, NonZero;
         "runtimeVersion": U32, @6, Always;
-        "splitDebugFilename": String, @7, NonZero;
+        "splitDebugFilename": String, @7 #3, NonZero;
         "emissionKind": EmissionKind, @8, Always;
-        "enums": Metadata, @9, NonZero;
-        "retainedTypes": Metadata, @10, NonZero;
-        "globals": Metadata, @12, NonZero;
-        "imports": Metadata, @13, NonZero;
-        "macros": Metadata, @15, NonZero;
+        "enums": Metadata, @9 #4, NonZero;
+        "retainedTypes": Metadata, @10 #5, NonZero;
+        "globals": Metadata, @12 #6, NonZero;
+        "imports": Metadata, @13 #7, NonZero;
+        "macros": Metadata, @15 #8, NonZero;
         "dwoId": U64, @14, NonZero;
         "splitDebugInlining": Bool, @16, Unless(1);
         "debugInfoForProfiling": Bool, @17, NonZero;
         "nameTableKind": NameTableKind, @18, NonZero;
         "rangesBaseAddress": Bool, @19, NonZero;
-        "sysroot": String, @20, NonZero;
-        "sdk": String, @21, NonZero;
+        "sysroot": String, @20 #9, NonZero;
+        "sdk": String, @21 #10, NonZero;
         "dialect": LanguageDialect, @23, NonZero, since 23;
     }
-    DISubprogram = 21, 6, None @ 21 {
-        "name": String, @2, NonZero;
-        "linkageName": String, @3, NonZero;
-        "scope": Metadata, @1, Always;
-        "file": Metadata, @4, NonZero;
+    DISubprogram = 21, 6, None {
+        "name": String, @2 #2, NonZero;
+        "linkageName": String, @3 #3, NonZero;
+        "scope": Metadata, @1 #1, Always;
+        "file": Metadata, @4 #0, NonZero;
         "line": U32, @5, NonZero;
-        "type": Metadata, @6, NonZero;
+        "type": Metadata, @6 #4, NonZero;
         "scopeLine": U32, @7, NonZero;
-        "containingType": Metadata, @8, NonZero;
+        "containingType": Metadata, @8 #8, NonZero;
         "virtualIndex": U32, @10, IfVirtual;
         "thisAdjustment": I32, @16, NonZero;
         "flags": DiFlags, @11, NonZero;
         "spFlags": SpFlags, @9, Always;
-        "unit": Metadata, @12, NonZero;
-        "templateParams": Metadata, @13, NonZero;
-        "declaration": Metadata, @14, NonZero;
-        "retainedNodes": Metadata, @15, NonZero;
-        "thrownTypes": Metadata, @17, NonZero;
-        "annotations": Metadata, @18, NonZero, since 14;
-        "targetFuncName": String, @19, NonZero, since 15;
+        "unit": Metadata, @12 #5, NonZero;
+        "templateParams": Metadata, @13 #9, NonZero;
+        "declaration": Metadata, @14 #6, NonZero;
+        "retainedNodes": Metadata, @15 #7, NonZero;
+        "thrownTypes": Metadata, @17 #10, NonZero;
+        "annotations": Metadata, @18 #11, NonZero, since 14;
+        "targetFuncName": String, @19 #12, NonZero, since 15;
         "keyInstructions": Bool, @20, NonZero, since 21;
     }
-    DILexicalBlock = 22, 0, None @ 5 {
-        "scope": Metadata, @1, Always;
-        "file": Metadata, @2, NonZero;
+    DILexicalBlock = 22, 0, None {
+        "scope" [required]: Metadata, @1 #1, Always;
+        "file": Metadata, @2 #0, NonZero;
         "line": U32, @3, NonZero;
         "column": Column, @4, NonZero;
     }
-    DILexicalBlockFile = 23, 0, None @ 4 {
-        "scope": Metadata, @1, Always;
-        "file": Metadata, @2, NonZero;
-        "discriminator": U32, @3, Always;
+    DILexicalBlockFile = 23, 0, None {
+        "scope" [required]: Metadata, @1 #1, Always;
+        "file": Metadata, @2 #0, NonZero;
+        "discriminator" [required]: U32, @3, Always;
     }
-    DINamespace = 24, 0, None @ 3 {
-        "name": String, @2, NonZero;
-        "scope": Metadata, @1, Always;
+    DINamespace = 24, 0, None {
+        "name": String, @2 #1, NonZero;
+        "scope" [required]: Metadata, @1 #0, Always;
         "exportSymbols": Bit(1), @0, NonZero;
     }
-    DICommonBlock = 44, 0, None @ 6 {
-        "scope": Metadata, @1, Always;
-        "declaration": Metadata, @2, Always;
-        "name": String, @3, NonZero;
-        "file": Metadata, @4, NonZero;
+    DICommonBlock = 44, 0, None {
+        "scope" [required]: Metadata, @1 #0, Always;
+        "declaration": Metadata, @2 #1, Always;
+        "name": String, @3 #2, NonZero;
+        "file": Metadata, @4 #3, NonZero;
         "line": U32, @5, NonZero;
     }
-    DIMacro = 33, 0, None @ 5 {
-        "type": Macinfo, @1, Always;
+    DIMacro = 33, 0, None {
+        "type" [required]: Macinfo, @1, Always;
         "line": U32, @2, NonZero;
-        "name": String, @3, NonZero;
-        "value": String, @4, NonZero;
+        "name" [required]: String, @3 #0, NonZero;
+        "value": String, @4 #1, NonZero;
     }
-    DIMacroFile = 34, 0, None @ 5 {
+    DIMacroFile = 34, 0, None {
         "type": Macinfo, @1, Never;
         "line": U32, @2, NonZero;
-        "file": Metadata, @3, Always;
-        "nodes": Metadata, @4, NonZero;
+        "file" [required]: Metadata, @3 #0, Always;
+        "nodes": Metadata, @4 #1, NonZero;
     }
-    DIModule = 32, 0, None @ 9 {
-        "scope": Metadata, @2, Always;
-        "name": String, @3, NonZero;
-        "configMacros": String, @4, NonZero;
-        "includePath": String, @5, NonZero;
-        "apinotes": String, @6, NonZero;
-        "file": Metadata, @1, NonZero;
+    DIModule = 32, 0, None {
+        "scope" [required]: Metadata, @2 #1, Always;
+        "name" [required]: String, @3 #2, NonZero;
+        "configMacros": String, @4 #3, NonZero;
+        "includePath": String, @5 #4, NonZero;
+        "apinotes": String, @6 #5, NonZero;
+        "file": Metadata, @1 #0, NonZero;
         "line": U32, @7, NonZero;
         "isDecl": Bool, @8, NonZero;
     }
-    DITemplateTypeParameter = 25, 0, None @ 4 {
-        "name": String, @1, NonZero;
-        "type": Metadata, @2, Always;
+    DITemplateTypeParameter = 25, 0, None {
+        "name": String, @1 #0, NonZero;
+        "type" [required]: Metadata, @2 #1, Always;
         "defaulted": Bool, @3, NonZero;
     }
-    DITemplateValueParameter = 26, 0, None @ 6 {
+    DITemplateValueParameter = 26, 0, None {
         "tag": Tag, @1, Unless(TEMPLATE_VALUE_PARAMETER);
-        "name": String, @2, NonZero;
-        "type": Metadata, @3, NonZero;
+        "name": String, @2 #0, NonZero;
+        "type": Metadata, @3 #1, NonZero;
         "defaulted": Bool, @4, NonZero;
-        "value": Metadata, @5, Always;
+        "value" [required]: Metadata, @5 #2, Always;
     }
-    DIGlobalVariable = 27, 4, None @ 13 {
-        "name": String, @2, NonZero;
-        "linkageName": String, @3, NonZero;
-        "scope": Metadata, @1, Always;
-        "file": Metadata, @4, NonZero;
+    DIGlobalVariable = 27, 4, None {
+        "name": String, @2 #1, NonZero;
+        "linkageName": String, @3 #4, NonZero;
+        "scope": Metadata, @1 #0, Always;
+        "file": Metadata, @4 #2, NonZero;
         "line": U32, @5, NonZero;
-        "type": Metadata, @6, NonZero;
+        "type": Metadata, @6 #3, NonZero;
         "isLocal": Bool, @7, Always;
         "isDefinition": Bool, @8, Always;
-        "declaration": Metadata, @9, NonZero;
-        "templateParams": Metadata, @10, NonZero;
+        "declaration": Metadata, @9 #5, NonZero;
+        "templateParams": Metadata, @10 #6, NonZero;
         "align": U32, @11, NonZero;
-        "annotations": Metadata, @12, NonZero, since 14;
+        "annotations": Metadata, @12 #7, NonZero, since 14;
     }
-    DILocalVariable = 28, 2, None @ 10 {
-        "name": String, @2, NonZero;
+    DILocalVariable = 28, 2, None {
+        "name": String, @2 #1, NonZero;
         "arg": Bits(0, 16), @6, NonZero;
-        "scope": Metadata, @1, Always;
-        "file": Metadata, @3, NonZero;
+        "scope" [required]: Metadata, @1 #0, Always;
+        "file": Metadata, @3 #2, NonZero;
         "line": U32, @4, NonZero;
-        "type": Metadata, @5, NonZero;
+        "type": Metadata, @5 #3, NonZero;
         "flags": DiFlags, @7, NonZero;
         "align": U32, @8, NonZero;
-        "annotations": Metadata, @9, NonZero, since 14;
+        "annotations": Metadata, @9 #4, NonZero, since 14;
     }
-    DILabel = 40, 0, None @ 7 {
-        "scope": Metadata, @1, Always;
-        "name": String, @2, NonZero;
-        "file": Metadata, @3, NonZero;
-        "line": U32, @4, NonZero;
+    DILabel = 40, 0, None {
+        "scope" [required]: Metadata, @1 #0, Always;
+        "name" [required]: String, @2 #1, NonZero;
+        "file" [required]: Metadata, @3 #2, NonZero;
+        "line" [required]: U32, @4, NonZero;
         "column": U32, @5, NonZero, since 21;
         "isArtificial": Bit(1), @0, NonZero, since 21;
         "coroSuspendIdx": OptionU64, @6, NonZero, since 21;
     }
-    DIExpression = 29, 6, U64s @ 1 {}
-    DIGlobalVariableExpression = 37, 0, None @ 3 {
-        "var": Metadata, @1, NonZero;
-        "expr": Metadata, @2, NonZero;
+    DIExpression = 29, 6, U64s {}
+    DIGlobalVariableExpression = 37, 0, None {
+        "var" [required]: Metadata, @1 #0, NonZero;
+        "expr" [required]: Metadata, @2 #1, NonZero;
     }
-    DIObjCProperty = 30, 0, None @ 8 {
-        "name": String, @1, NonZero;
-        "file": Metadata, @2, NonZero;
+    DIObjCProperty = 30, 0, None {
+        "name": String, @1 #0, NonZero;
+        "file": Metadata, @2 #1, NonZero;
         "line": U32, @3, NonZero;
-        "setter": String, @4, NonZero;
-        "getter": String, @5, NonZero;
+        "setter": String, @4 #3, NonZero;
+        "getter": String, @5 #2, NonZero;
         "attributes": U32, @6, NonZero;
-        "type": Metadata, @7, NonZero;
+        "type": Metadata, @7 #4, NonZero;
     }
-    DIImportedEntity = 31, 0, None @ 8 {
-        "tag": Tag, @1, Always;
-        "name": String, @5, NonZero;
-        "scope": Metadata, @2, Always;
-        "entity": Metadata, @3, NonZero;
-        "file": Metadata, @6, NonZero;
+    DIImportedEntity = 31, 0, None {
+        "tag" [required]: Tag, @1, Always;
+        "name": String, @5 #2, NonZero;
+        "scope" [required]: Metadata, @2 #0, Always;
+        "entity": Metadata, @3 #1, NonZero;
+        "file": Metadata, @6 #3, NonZero;
         "line": U32, @4, NonZero;
-        "elements": Metadata, @7, NonZero, since 14;
+        "elements": Metadata, @7 #4, NonZero, since 14;
     }
-    DIAssignID = 47, 0, None @ 1 since 16 {}
+    DIAssignID = 47, 0, None since 16 {}
     DIArgList = 46, 0, MetadataNotNull @ 0 {}
 }
 
@@ -740,6 +767,21 @@ pub mod location {
     }
 }
 
+/// By kind: the record's operand where the tail begins.
+const TAIL_INDEX: [u8; DiKind::ALL.len()] = {
+    let mut table = [0; DiKind::ALL.len()];
+    let mut at = 0;
+    while at < table.len() {
+        let kind = DiKind::ALL[at];
+        table[at] = match kind.tail_at() {
+            Some(given) => given,
+            Option::None => kind.behind_fields(),
+        };
+        at += 1;
+    }
+    table
+};
+
 impl DiKind {
     /// The number of slots of its fields; the tail follows them.
     #[inline]
@@ -748,6 +790,25 @@ impl DiKind {
             Some(last) => (last.slot + last.form.slots()) as usize,
             _ => 0,
         }
+    }
+
+    /// The record's operand where the tail begins.
+    #[inline]
+    pub const fn tail_index(self) -> usize {
+        TAIL_INDEX[self as usize] as usize
+    }
+
+    /// Finds the operand behind those of the fields, where a tail begins.
+    const fn behind_fields(self) -> u8 {
+        let mut last = 0;
+        let mut rest = self.fields();
+        while let [field, others @ ..] = rest {
+            if !field.is_behind_tail() && field.record_index > last {
+                last = field.record_index;
+            }
+            rest = others;
+        }
+        last + 1
     }
 
     /// The number of operands of the record in a dialect, the tail apart. A `DIFile` without a source has

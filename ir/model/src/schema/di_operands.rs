@@ -1,62 +1,8 @@
 //! The operands of debug-info nodes, in LLVM's order in memory, which is neither that of text nor that of
 //! records. The numbering of metadata follows it.
 
-use super::di::{DiKind, Form, Tail};
+use super::di::{DiField, DiKind, Form, Tail};
 use crate::metadata::MdKind;
-
-/// Rows are `Kind: "field" …;`, the fields that refer to metadata.
-macro_rules! operand_order {
-    ($($kind:ident: $($field:literal)*;)*) => {
-        const fn names(kind: DiKind) -> &'static [&'static str] {
-            match kind {
-                $(DiKind::$kind => &[$($field),*],)*
-            }
-        }
-    };
-}
-
-operand_order! {
-    DILocation: "scope" "inlinedAt";
-    GenericDINode: "header";
-    DISubrange: "count" "lowerBound" "upperBound" "stride";
-    DIGenericSubrange: "count" "lowerBound" "upperBound" "stride";
-    DIEnumerator: "name";
-    DIBasicType: "file" "scope" "name" "size";
-    DIFixedPointType: "file" "scope" "name" "size";
-    DIStringType: "name" "size" "stringLength" "stringLengthExpression"
-        "stringLocationExpression";
-    DISubrangeType: "file" "scope" "name" "size" "baseType" "lowerBound" "upperBound" "stride"
-        "bias";
-    DIDerivedType: "file" "scope" "name" "size" "offset" "baseType" "extraData" "annotations";
-    DICompositeType: "file" "scope" "name" "size" "offset" "baseType" "elements" "vtableHolder"
-        "templateParams" "identifier" "discriminator" "dataLocation" "associated" "allocated"
-        "rank" "annotations" "specification" "bitStride";
-    DISubroutineType: "types";
-    DIFile: "filename" "directory" "checksum" "source";
-    DICompileUnit: "file" "producer" "flags" "splitDebugFilename" "enums" "retainedTypes"
-        "globals" "imports" "macros" "sysroot" "sdk";
-    DISubprogram: "file" "scope" "name" "linkageName" "type" "unit" "declaration" "retainedNodes"
-        "containingType" "templateParams" "thrownTypes" "annotations" "targetFuncName";
-    DILexicalBlock: "file" "scope";
-    DILexicalBlockFile: "file" "scope";
-    DINamespace: "scope" "name";
-    DICommonBlock: "scope" "declaration" "name" "file";
-    DIMacro: "name" "value";
-    DIMacroFile: "file" "nodes";
-    DIModule: "file" "scope" "name" "configMacros" "includePath" "apinotes";
-    DITemplateTypeParameter: "name" "type";
-    DITemplateValueParameter: "name" "type" "value";
-    DIGlobalVariable: "scope" "name" "file" "type" "linkageName" "declaration" "templateParams"
-        "annotations";
-    DILocalVariable: "scope" "name" "file" "type" "annotations";
-    DILabel: "scope" "name" "file";
-    DIExpression: ;
-    DIGlobalVariableExpression: "var" "expr";
-    DIObjCProperty: "name" "file" "getter" "setter" "type";
-    DIImportedEntity: "scope" "entity" "name" "file" "elements";
-    DIAssignID: ;
-    DIArgList: ;
-}
 
 /// The slots of some of a kind's fields, in order.
 #[derive(Clone, Copy)]
@@ -73,18 +19,26 @@ enum Which {
     Strings,
 }
 
+/// The field with a place among the references of a kind.
+const fn reference(kind: DiKind, place: u8) -> Option<&'static DiField> {
+    let mut rest = kind.fields();
+    while let [field, others @ ..] = rest {
+        if matches!(field.reference, Some(this) if this == place) {
+            return Some(field);
+        }
+        rest = others;
+    }
+    None
+}
+
 impl Slots {
     const fn of(kind: DiKind, which: Which) -> Self {
         let mut this = Self {
             len: 0,
             slots: [0; 20],
         };
-        let names = names(kind);
         let mut index = 0;
-        while index < names.len() {
-            let Some(field) = kind.field(names[index]) else {
-                panic!("no such field");
-            };
+        while let Some(field) = reference(kind, index) {
             let wanted = match which {
                 Which::All => true,
                 Which::Nodes => !matches!(field.form, Form::String),

@@ -374,7 +374,7 @@ impl<'a> Parser<'a> {
             }
         }
         for (field, bit) in kind.fields().iter().zip(0..) {
-            if seen & 1 << bit == 0 && is_required(kind, field.name) {
+            if seen & 1 << bit == 0 && field.required {
                 return self.fail_at(at, format!("missing required field '{}'", field.name));
             }
         }
@@ -884,30 +884,6 @@ fn index_in(table: &[&str], word: &[u8]) -> Option<u32> {
         .zip(0..)
         .find(|(text, _)| text.as_bytes() == word)
         .map(|(_, index)| index)
-}
-
-/// Returns true if `field` is required in a node of `kind`.
-fn is_required(kind: DiKind, field: &str) -> bool {
-    use DiKind::*;
-    let fields: &[&str] = match kind {
-        DILocation | DILexicalBlock | DINamespace | DICommonBlock | DILocalVariable => &["scope"],
-        GenericDINode | DICompositeType => &["tag"],
-        DIEnumerator => &["name", "value"],
-        DIDerivedType => &["tag", "baseType"],
-        DIFile => &["filename", "directory"],
-        DICompileUnit | DIMacroFile => &["file"],
-        DILexicalBlockFile => &["scope", "discriminator"],
-        DIMacro => &["type", "name"],
-        DIModule => &["scope", "name"],
-        DITemplateTypeParameter => &["type"],
-        DITemplateValueParameter => &["value"],
-        DILabel => &["scope", "name", "file", "line"],
-        DIImportedEntity => &["tag", "scope"],
-        DIGlobalVariableExpression => &["var", "expr"],
-        DISubroutineType => &["types"],
-        _ => &[],
-    };
-    fields.contains(&field)
 }
 
 /// Returns true if `id` is an operand of a node.
