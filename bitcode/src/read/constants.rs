@@ -91,6 +91,7 @@ pub(crate) fn read_constants(
 #[derive(Clone, Copy)]
 enum Shape {
     Int(u32),
+    Byte(u32),
     Other,
 }
 
@@ -119,6 +120,7 @@ impl ConstReader<'_, '_, '_> {
         self.number = record.op(0).map_or(UNKNOWN, |number| number as u32);
         self.shape = match self.cx.types.get(self.ty) {
             Some(Type::Int(bits)) => Shape::Int(*bits),
+            Some(Type::Byte(bits)) => Shape::Byte(*bits),
             Some(Type::Void | Type::Label | Type::Metadata | Type::Func(_)) | None => {
                 return Err(block.error(record, 0, "expected a type that a constant can have"));
             }
@@ -200,7 +202,9 @@ impl ConstReader<'_, '_, '_> {
             code::NULL => self.null(block, record)?,
             code::UNDEF => ConstKind::Undef,
             code::POISON => ConstKind::Poison,
-            code::INTEGER | code::WIDE_INTEGER => self.wide_int(block, record)?,
+            code::INTEGER | code::WIDE_INTEGER | code::BYTE | code::WIDE_BYTE => {
+                self.wide_int(block, record)?
+            }
             code::FLOAT => self.float(block, record)?,
             code::AGGREGATE => return self.aggregate(block, record),
             code::STRING | code::CSTRING => return Ok(self.string(record)),
@@ -276,7 +280,7 @@ impl ConstReader<'_, '_, '_> {
 
     fn null(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
         Ok(match self.cx.types.get(self.ty) {
-            Some(Type::Int(bits)) => {
+            Some(Type::Int(bits) | Type::Byte(bits)) => {
                 let bits = *bits;
                 self.int(bits, 0)
             }
@@ -293,8 +297,13 @@ impl ConstReader<'_, '_, '_> {
 
     /// An integer from several words, the least first; missing ones are zero.
     fn wide_int(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
-        let Shape::Int(bits) = self.shape else {
-            return Err(block.record_error(record, "expected an integer type before"));
+        let bits = match (self.shape, record.code) {
+            (Shape::Int(bits), code::INTEGER | code::WIDE_INTEGER) => bits,
+            (Shape::Byte(bits), code::BYTE | code::WIDE_BYTE) => bits,
+            (_, code::INTEGER | code::WIDE_INTEGER) => {
+                return Err(block.record_error(record, "expected an integer type before"));
+            }
+            _ => return Err(block.record_error(record, "expected a byte type before")),
         };
         let Some((&first, _)) = record.ops.split_first() else {
             return Err(block.error(record, 0, "expected an integer"));
@@ -388,7 +397,7 @@ impl ConstReader<'_, '_, '_> {
         let len = record.ops.len().saturating_add(zero) as u64;
         let fits = match self.cx.types.get(self.ty) {
             Some(Type::Array(element, declared)) => {
-                *declared == len && self.cx.types.get(*element) == Some(&Type::Int(8))
+                *declared == len && self.cx.types.get(*element).is_some_and(Type::is_octet)
             }
             _ => false,
         };
@@ -421,7 +430,8 @@ impl ConstReader<'_, '_, '_> {
             _ => return Err(block.record_error(record, "expected an array or vector type before")),
         };
         let bits = match self.cx.types.get(element) {
-            Some(ty @ (Type::Int(8 | 16 | 32 | 64) | Type::Half | Type::BFloat))
+            Some(ty @ (Type::Int(8 | 16 | 32 | 64) | Type::Byte(8 | 16 | 32 | 64)))
+            | Some(ty @ (Type::Half | Type::BFloat))
             | Some(ty @ (Type::Float | Type::Double)) => ty.scalar_bits(),
             _ => None,
         };

@@ -585,7 +585,14 @@ impl BodyReader<'_> {
             }
             false => self.typed(ops)?,
         };
-        let Some(op) = RmwOp::from_code(ops.next()?) else {
+        let code = ops.next()?;
+        let known = Family::Update.known(Flags::ELEMENTWISE, self.cx.module.dialect);
+        let elementwise = known != Flags::NONE && code & RmwOp::ELEMENTWISE != 0;
+        let code = match elementwise {
+            true => code & !RmwOp::ELEMENTWISE,
+            false => code,
+        };
+        let Some(op) = RmwOp::from_code(code) else {
             return wrong("expected the code of an atomic operation");
         };
         let volatile = ops.next()? != 0;
@@ -595,7 +602,9 @@ impl BodyReader<'_> {
             0 => self.natural_align(ty),
             align => align,
         };
-        let flags = Flags::NONE.with_if(Flags::VOLATILE, volatile);
+        let flags = Flags::NONE
+            .with_if(Flags::VOLATILE, volatile)
+            .with_if(Flags::ELEMENTWISE, elementwise);
         let memory = Memory {
             align,
             ordering,

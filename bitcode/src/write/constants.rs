@@ -82,25 +82,32 @@ impl ConstantsBlock<'_> {
             ConstKind::Poison => (code::POISON, 0),
             ConstKind::Int(value) => {
                 ops.push(signed(value));
-                (code::INTEGER, cst::INTEGER)
+                match self.is_byte(constant.ty) {
+                    true => (code::BYTE, 0),
+                    false => (code::INTEGER, cst::INTEGER),
+                }
             }
             ConstKind::WideInt(words) => {
                 let words = pool.words(words);
                 let bits = self.scalar(constant.ty).scalar_bits().unwrap_or(64);
+                let (one, several) = match self.is_byte(constant.ty) {
+                    true => (code::BYTE, code::WIDE_BYTE),
+                    false => (code::INTEGER, code::WIDE_INTEGER),
+                };
                 if let &[word] = words
                     && bits > 64
                     && word >> 63 != 0
                 {
                     // Its sign extends it: the type might have many words.
                     ops.push(signed(word as i64));
-                    return Ok((code::INTEGER, 0));
+                    return Ok((one, 0));
                 }
                 let words = self.int_words(constant.ty, words);
                 if words.iter().all(|&word| word == 0) {
                     return Ok((code::NULL, 0));
                 }
                 push_words(&words, ops);
-                (code::WIDE_INTEGER, 0)
+                (several, 0)
             }
             ConstKind::Float(bits) => {
                 ops.push(bits);
@@ -195,6 +202,11 @@ impl ConstantsBlock<'_> {
         (code::FLOAT, 0)
     }
 
+    /// Returns true if a constant is of a byte type.
+    fn is_byte(&self, ty: TypeId) -> bool {
+        matches!(self.scalar(ty), Type::Byte(_))
+    }
+
     fn data(&self, ty: TypeId, bytes: &[u8], ops: &mut Vec<u64>, of_module: bool) -> (u32, u32) {
         let types = &self.module.types;
         let (element, is_array) = match types.get(ty) {
@@ -202,7 +214,7 @@ impl ConstantsBlock<'_> {
             Type::Vector { element, .. } => (*element, false),
             _ => (ty, false),
         };
-        if is_array && *types.get(element) == Type::Int(8) {
+        if is_array && types.get(element).is_octet() {
             return string(bytes, of_module, ops);
         }
         let width = (types.get(element).scalar_bits().unwrap_or(8) / 8).max(1) as usize;

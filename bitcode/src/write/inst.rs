@@ -6,6 +6,7 @@ use super::function::FunctionWriter;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
 use bitsmith_model::schema::flag::{self, Flags};
+use bitsmith_model::schema::inst::RmwOp;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value, ValueKind};
 use bitsmith_model::view::{Blocks, CallView, Incoming, View};
@@ -332,7 +333,12 @@ impl FunctionWriter<'_> {
         let op = inst.rmw_op().ok_or_else(|| lacking(NO_OPERATOR))?;
         self.push_typed(pointer)?;
         self.push_typed(value)?;
-        self.ops.extend([u64::from(op.code()), volatile(inst)]);
+        let elementwise = match inst.has(Flags::ELEMENTWISE) {
+            true => RmwOp::ELEMENTWISE,
+            false => 0,
+        };
+        let code = u64::from(op.code()) | elementwise;
+        self.ops.extend([code, volatile(inst)]);
         self.push_atomic(memory);
         self.ops.push(memory.align.into());
         self.emit(code::INST_ATOMICRMW, 0)

@@ -71,6 +71,18 @@ impl Type {
     /// The number of address spaces: they are numbered from 0.
     pub const ADDRESS_SPACES: u32 = 1 << 24;
 
+    /// The width in bits of an integer or byte type, whose constants are integers.
+    pub const fn int_width(&self) -> Option<u32> {
+        match self {
+            Self::Int(bits) | Self::Byte(bits) => Some(*bits),
+            _ => None,
+        }
+    }
+    /// Returns true if strings consist of elements of it: `i8`, or `b8` of LLVM 23.
+    pub const fn is_octet(&self) -> bool {
+        matches!(self.int_width(), Some(8))
+    }
+
     /// Returns true if functions may return it.
     pub fn may_be_returned(&self) -> bool {
         !matches!(self, Self::Func(_) | Self::Label | Self::Metadata)

@@ -20,6 +20,14 @@ use bitsmith_model::value::{InstId, Value};
 const MAX_ALIGN: u8 = 33;
 const HUGE: Rule = Rule::HugeAlignmentValuesAreUnsupported;
 
+/// The first release whose atomicrmw takes vectors of integers.
+const VECTORS_SINCE: u16 = 23;
+
+/// Returns true for a scalable vector.
+fn is_scalable(ty: &Type) -> bool {
+    matches!(ty, Type::Vector { scalable: true, .. })
+}
+
 impl Checker<'_, '_> {
     pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, count: Value) -> Checked {
         let facts = &self.common.facts;
@@ -173,19 +181,46 @@ impl Checker<'_, '_> {
         let Some(op) = inst.rmw_op() else {
             return Err(Rule::InvalidBinaryOperation.into());
         };
+        let types = &self.module.types;
         let ty = self.ty(value);
         let this = self.get(ty);
+        let elementwise = inst.has(Flags::ELEMENTWISE);
+        if elementwise {
+            ensure(
+                matches!(
+                    this,
+                    Type::Vector {
+                        scalable: false,
+                        ..
+                    }
+                ),
+                Rule::AtomicrmwElementwiseOperandMustBeFixedVector,
+            )?;
+            ensure(
+                memory.ordering != AtomicOrdering::SequentiallyConsistent,
+                Rule::AtomicrmwElementwiseCannotBeSequentiallyConsistent,
+            )?;
+        }
+        // Since LLVM 23 there are vectors of integers, too.
+        let is_int = match self.module.dialect.has(VECTORS_SINCE) {
+            true => ty.is_some_and(|ty| types.is_int_or_int_vector(ty)) && !is_scalable(this),
+            false => matches!(this, Type::Int(_)),
+        };
         let (fits, wanted) = match op {
+            Xchg if elementwise => {
+                let element = ty.map_or(this, |ty| types.get(types.scalar(ty)));
+                let fits = matches!(element, Type::Int(_) | Type::Ptr(_)) || element.is_float();
+                (fits, "integer or floating point type!")
+            }
             Xchg => (
                 matches!(this, Type::Int(_) | Type::Ptr(_)) || this.is_float(),
                 "integer or floating point type!",
             ),
             FAdd | FSub | FMax | FMin | FMaximum | FMinimum | FMaximumNum | FMinimumNum => (
-                ty.is_some_and(|ty| self.is_float(ty))
-                    && !matches!(this, Type::Vector { scalable: true, .. }),
+                ty.is_some_and(|ty| self.is_float(ty)) && !is_scalable(this),
                 "floating-point or fixed vector of floating-point type!",
             ),
-            _ => (matches!(this, Type::Int(_)), "integer type!"),
+            _ => (is_int, "integer type!"),
         };
         if !fits {
             return Err(Rule::AtomicrmwOperandMustHave.with(format!(

@@ -439,6 +439,8 @@ rules! {
         AtomicrmwInstructionsCannotBeUnordered "atomicrmw instructions cannot be unordered."
         AtomicrmwInstructionsMustBeAtomic "atomicrmw instructions must be atomic."
         AtomicrmwOperandMustHave "atomicrmw … operand must have …"
+        AtomicrmwElementwiseOperandMustBeFixedVector "atomicrmw elementwise operand must be a fixed vector type"
+        AtomicrmwElementwiseCannotBeSequentiallyConsistent "atomicrmw elementwise cannot be sequentially consistent"
         AtomicrmwMustResultInTypeOfIts "atomicrmw must result in the type of its operand"
         GepBasePointerIsNotVectorOr "GEP base pointer is not a vector or a vector of pointers"
         GepIntoUnsizedType "GEP into unsized type!"

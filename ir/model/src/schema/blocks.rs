@@ -131,6 +131,8 @@ blocks! {
         CE_GEP = 32, llvm "CE_GEP";
         PTRAUTH = 33, llvm "PTRAUTH";
         PTRAUTH2 = 34, ours "PTRAUTH2";
+        BYTE = 35, ours "BYTE";
+        WIDE_BYTE = 36, ours "WIDE_BYTE";
     }
     /// The body of a function.
     FUNCTION_BLOCK function = 12, llvm "FUNCTION_BLOCK" {

@@ -62,6 +62,8 @@ impl Flags {
 
     /// `volatile`, of an access to memory
     pub const VOLATILE: Self = Self(1 << 13);
+    /// `elementwise`, of an atomicrmw of vectors
+    pub const ELEMENTWISE: Self = Self(1 << 14);
     /// `weak`, of a cmpxchg
     pub const WEAK: Self = Self(1 << 14);
     /// `atomic`, of a load or store
@@ -289,6 +291,7 @@ families! {
     /// atomicrmw.
     Update, Listed {
         VOLATILE "volatile" [apart];
+        ELEMENTWISE "elementwise" [apart] 23;
     }
     /// landingpad; the keyword follows the type.
     Cleanup, Listed {
@@ -322,6 +325,12 @@ impl Family {
             }
         }
     }
+}
+
+/// Returns the first release that has a flag of a family; 0 if the family does not have it.
+pub fn since(family: Family, flag: Flags) -> u16 {
+    let mut own = family.flags().iter();
+    own.find(|row| row.flags == flag).map_or(0, |row| row.since)
 }
 
 /// A family of flags that an instruction has.

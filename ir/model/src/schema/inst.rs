@@ -273,3 +273,8 @@ coded! {
         FMinimumNum = 22, "fminimumnum", 23;
     }
 }
+
+impl RmwOp {
+    /// The bit of a record's operation that marks one that is atomic for each element (`RMW_ELEMENTWISE_FLAG`).
+    pub const ELEMENTWISE: u64 = 1 << 5;
+}

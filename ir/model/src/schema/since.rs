@@ -5,7 +5,7 @@
 
 use super::attribute::{AttrKind, LegacyAttr};
 use super::di::DiKind;
-use super::flag::ROWS;
+use super::flag::{self, Family, Flags, ROWS};
 use super::inst::{CastOp, Opcode, RmwOp};
 
 /// The first release whose text has floating-point constants in the precision of their types, with names for
@@ -114,7 +114,12 @@ pub fn summary(version: u64) -> u32 {
 
 /// The first release that knows an operation of `atomicrmw`.
 pub fn atomic_operation(code: u64) -> u32 {
-    RmwOp::from_code(code).map_or(NEWEST, |op| distinguished(op.since()))
+    let elementwise = match code & RmwOp::ELEMENTWISE {
+        0 => since!(),
+        _ => flag::since(Family::Update, Flags::ELEMENTWISE),
+    };
+    let op = RmwOp::from_code(code & !RmwOp::ELEMENTWISE);
+    op.map_or(NEWEST, |op| distinguished(op.since().max(elementwise)))
 }
 
 /// The first release that accepts a metadata record with this number of operands.

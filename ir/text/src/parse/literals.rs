@@ -108,7 +108,7 @@ fn fit(mut words: Vec<u64>, bits: u32) -> Vec<u64> {
 impl Parser<'_> {
     /// An integer of `ty` from decimal digits, perhaps with a sign.
     pub fn decimal_int(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
-        let Type::Int(bits) = *self.module.types.get(ty) else {
+        let Some(bits) = self.module.types.get(ty).int_width() else {
             return self.fail_at(at, "integer constant must have integer type");
         };
         let (negative, digits) = match text {
@@ -128,7 +128,7 @@ impl Parser<'_> {
 
     /// An integer of `ty` from `s0x…` or `u0x…`.
     pub fn hex_int(&mut self, at: usize, signed: bool, digits: &[u8], ty: TypeId) -> Parse<Value> {
-        let Type::Int(bits) = *self.module.types.get(ty) else {
+        let Some(bits) = self.module.types.get(ty).int_width() else {
             return self.fail_at(at, "integer constant must have integer type");
         };
         let mut words = hex_words(digits);

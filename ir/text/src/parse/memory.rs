@@ -6,7 +6,7 @@ use super::parser::{Parse, Parser};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::flag::{Family, Flags};
+use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::{Opcode, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{StructBody, Type, TypeId};
@@ -237,6 +237,12 @@ impl Parser<'_> {
 
     pub(super) fn atomic_rmw(&mut self) -> Parse<Made> {
         let flags = self.flags(Family::Update);
+        if flags.has(Flags::ELEMENTWISE) {
+            self.since(
+                flag::since(Family::Update, Flags::ELEMENTWISE),
+                "elementwise",
+            )?;
+        }
         let op = self.want_from(RmwOp::from_text, "an atomic operation")?;
         self.since(op.since(), "this atomic operation")?;
         let (_, place) = self.typed_value()?;

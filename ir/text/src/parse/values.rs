@@ -203,8 +203,8 @@ impl Parser<'_> {
     /// `zeroinitializer` of a type, in the model's form.
     pub fn zero(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         let kind = match self.module.types.get(ty) {
-            Type::Int(bits) if *bits <= 64 => ConstKind::Int(0),
-            Type::Int(bits) => {
+            Type::Int(bits) | Type::Byte(bits) if *bits <= 64 => ConstKind::Int(0),
+            Type::Int(bits) | Type::Byte(bits) => {
                 let words = vec![0; bits.div_ceil(64) as usize];
                 return Ok(self.int_of_words(words, ty));
             }
@@ -328,7 +328,7 @@ impl Parser<'_> {
         let Type::Array(element, len) = *self.module.types.get(ty) else {
             return self.fail_at(at, "string constant must have array type");
         };
-        if *self.module.types.get(element) != Type::Int(8) || len != text.len() as u64 {
+        if !self.module.types.get(element).is_octet() || len != text.len() as u64 {
             return self.fail_at(at, "string constant does not match its type");
         }
         if text.iter().all(|b| *b == 0) {

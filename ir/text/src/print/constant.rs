@@ -282,7 +282,7 @@ impl Values<'_> {
             _ => return out.extend_from_slice(b"<badref>"),
         };
         let element_ty = self.ty(element);
-        if array && *element_ty == Type::Int(8) {
+        if array && element_ty.is_octet() {
             out.extend_from_slice(b"c\"");
             escaped(bytes, out);
             return out.push(b'"');
@@ -462,7 +462,7 @@ fn null(ty: &Type, dialect: Dialect) -> &'static [u8] {
         Type::Ptr(_) => b"null",
         Type::Token => b"none",
         Type::Int(1) => b"false",
-        Type::Int(_) => b"0",
+        Type::Int(_) | Type::Byte(_) => b"0",
         Type::Float | Type::Double => b"0.000000e+00",
         _ if ty.is_float() && dialect.has(FLOATS_BY_TYPE) => b"0.000000e+00",
         Type::Half => b"0xH0000",
@@ -481,7 +481,7 @@ fn data_element(ty: &Type, bytes: &[u8], dialect: Dialect, out: &mut Vec<u8>) {
     }
     let bits = u64::from_le_bytes(word);
     match ty {
-        Type::Int(width) => {
+        Type::Int(width) | Type::Byte(width) => {
             let unused = 64u32.saturating_sub(*width).min(63);
             signed((bits << unused) as i64 >> unused, out);
         }
