@@ -228,7 +228,7 @@ impl<'a> Checker<'a> {
 
     fn captures(&self, inst: InstId, node: Node<'_>) -> Checked {
         let Some(View::Store { value, .. }) = self.body.view(inst) else {
-            return Err(Rule::CapturesMetadataCanOnlyBeAppliedTo.into());
+            return Err(Rule::CapturesMetadataCanOnlyBeAppliedTo);
         };
         let ty = self.scope.type_of(value);
         ensure(

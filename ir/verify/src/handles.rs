@@ -111,28 +111,22 @@ fn returned(ty: &Type) -> Option<&TypeId> {
 
 /// Checks that the lists by kind have globals of the kind.
 fn check_order(module: &Module, report: &mut Report) {
-    let kinds: [(&[GlobalId], fn(&GlobalKind) -> bool); 4] = [
-        (&module.variables, |kind| {
-            matches!(kind, GlobalKind::Variable(_))
-        }),
-        (&module.functions, |kind| {
-            matches!(kind, GlobalKind::Function(_))
-        }),
-        (&module.aliases, |kind| matches!(kind, GlobalKind::Alias(_))),
-        (&module.ifuncs, |kind| matches!(kind, GlobalKind::IFunc(_))),
-    ];
-    for (list, is_kind) in kinds {
+    type IsKind = fn(&GlobalKind) -> bool;
+    let variable: IsKind = |kind| matches!(kind, GlobalKind::Variable(_));
+    let function: IsKind = |kind| matches!(kind, GlobalKind::Function(_));
+    let alias: IsKind = |kind| matches!(kind, GlobalKind::Alias(_));
+    let ifunc: IsKind = |kind| matches!(kind, GlobalKind::IFunc(_));
+    for (list, is_kind) in [
+        (&module.variables, variable),
+        (&module.functions, function),
+        (&module.aliases, alias),
+        (&module.ifuncs, ifunc),
+    ] {
         for id in list {
-            if !module
-                .globals
-                .get(*id)
-                .is_some_and(|global| is_kind(&global.kind))
-            {
-                fail(
-                    report,
-                    Rule::HandleMustExist,
-                    format!("global {} in a list by kind", id.as_u32()),
-                );
+            let global = module.globals.get(*id);
+            if !global.is_some_and(|global| is_kind(&global.kind)) {
+                let what = format!("global {} in a list by kind", id.as_u32());
+                fail(report, Rule::HandleMustExist, what);
             }
         }
     }
